@@ -1,0 +1,129 @@
+"""Random play in other engines, measured on one core through the Python interface they offer.
+
+A decision is one call that changes the state: a player's action or, where the engine lists chance among its
+actors, an outcome of chance. Run as `python bench/peers.py [SECONDS]` with the `bench` extra installed.
+"""
+
+import random
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.metadata import version
+from time import perf_counter
+
+CHESS_PLIES = 200
+
+
+@dataclass(frozen=True, slots=True)
+class PeerResult:
+    name: str
+    version: str
+    decisions: int
+    games: int
+    seconds: float
+
+    @property
+    def decisions_per_second(self) -> float:
+        return self.decisions / self.seconds
+
+    @property
+    def games_per_second(self) -> float:
+        return self.games / self.seconds
+
+
+def measure_catanatron(seconds: float) -> PeerResult:
+    """Four random players; its dice roll inside the action that asks for them."""
+    from catanatron.game import TURNS_LIMIT, Game
+    from catanatron.models.player import Color, RandomPlayer
+
+    def play() -> int:
+        game = Game([RandomPlayer(color) for color in Color])
+        decisions = 0
+        while game.winning_color() is None and game.state.num_turns < TURNS_LIMIT:
+            game.play_tick()
+            decisions += 1
+        return decisions
+
+    return _measure("catanatron", "catanatron", play, seconds)
+
+
+def measure_backgammon(seconds: float) -> PeerResult:
+    return _measure_openspiel("backgammon", seconds)
+
+
+def measure_hearts(seconds: float) -> PeerResult:
+    return _measure_openspiel("hearts", seconds)
+
+
+def measure_chess(seconds: float) -> PeerResult:
+    """Until the game is over, or 200 plies."""
+    import chess
+
+    def play() -> int:
+        board = chess.Board()
+        while board.ply() < CHESS_PLIES and not board.is_game_over():
+            board.push(random.choice(list(board.legal_moves)))
+        return int(board.ply())
+
+    return _measure("python-chess", "chess", play, seconds)
+
+
+PEERS: tuple[Callable[[float], PeerResult], ...] = (
+    measure_catanatron,
+    measure_backgammon,
+    measure_hearts,
+    measure_chess,
+)
+
+
+def _measure_openspiel(name: str, seconds: float) -> PeerResult:
+    import pyspiel
+
+    game = pyspiel.load_game(name)
+
+    def play() -> int:
+        state = game.new_initial_state()
+        decisions = 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, odds = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(random.choices(outcomes, odds)[0])
+            else:
+                state.apply_action(random.choice(state.legal_actions()))
+            decisions += 1
+        return decisions
+
+    return _measure(f"OpenSpiel {name}", "open-spiel", play, seconds)
+
+
+def _measure(name: str, distribution: str, play: Callable[[], int], seconds: float) -> PeerResult:
+    """Play whole games for at least so many seconds, after one game to warm up."""
+    random.seed(7)
+    play()
+    decisions = games = 0
+    start = perf_counter()
+    elapsed = 0.0
+    while elapsed < seconds:
+        decisions += play()
+        games += 1
+        elapsed = perf_counter() - start
+    return PeerResult(name, version(distribution), decisions, games, elapsed)
+
+
+def main(seconds: float = 5.0) -> int:
+    print(f"{'peer':<22}{'version':<10}{'decisions/s':>14}{'games/s':>12}{'decisions/game':>17}")
+    for measure in PEERS:
+        try:
+            peer = measure(seconds)
+        except ModuleNotFoundError as error:
+            print(f"{error.name} is missing: install the bench extra (uv sync --inexact --extra bench)")
+            return 1
+        print(
+            f"{peer.name:<22}{peer.version:<10}{peer.decisions_per_second:>14,.0f}"
+            f"{peer.games_per_second:>12,.1f}{peer.decisions / peer.games:>17,.1f}"
+        )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*map(float, sys.argv[1:2])))
