@@ -14,6 +14,7 @@ PACKAGE = ROOT / "lastboat"
 LEVELS = {
     "engine": 1,
     "belief": 2,
+    "dice": 2,
     "editions": 2,
     "errors": 2,
     "events": 2,
@@ -22,7 +23,6 @@ LEVELS = {
     "position": 2,
     "problems": 2,
     "view": 2,
-    "dice": 3,
     "draw": 3,
     "game": 3,
     "record": 3,

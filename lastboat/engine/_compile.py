@@ -1,0 +1,82 @@
+"""The one file that knows Numba.
+
+`rule` marks a function of the rules; `entry` marks a door called from Python, kept compiled on disk.
+
+Numba's own disk cache watches only the file of the cached function: change a rule it calls in another file and the old
+machine code runs on, silently. So the cache folder is named after a hash of every source that holds compiled code.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import TypeVar
+
+import numba
+from numba.core import config
+
+F = TypeVar("F", bound=Callable[..., object])
+
+COMPILED: bool = not config.DISABLE_JIT
+_PACKAGE = Path(__file__).resolve().parent.parent
+_OPTIONS = {"nogil": True, "error_model": "numpy"}
+
+
+def rule(function: F) -> F:
+    """Compile a rule; it becomes part of whatever door calls it."""
+    return numba.njit(**_OPTIONS)(function)  # type: ignore[no-any-return]
+
+
+def entry(function: F) -> F:
+    """Compile a door to Python and keep the machine code in the user's cache folder."""
+    folder = cache_folder()
+    if folder is None:
+        return rule(function)
+    before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
+    try:
+        return numba.njit(cache=True, **_OPTIONS)(function)  # type: ignore[no-any-return]
+    finally:
+        config.CACHE_DIR = before
+
+
+@cache
+def cache_folder() -> Path | None:
+    """Where this version's machine code is kept; None where nothing can be written."""
+    if not COMPILED:
+        return None
+    folder = _user_cache() / "lastboat" / f"rules-{_source_hash()}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return None
+    return folder if os.access(folder, os.W_OK) else None
+
+
+def is_compiled(function: Callable[..., object]) -> bool:
+    """Whether the door can be used without waiting: compiled here already, or kept on disk by an earlier process."""
+    if not COMPILED or getattr(function, "signatures", None):
+        return True
+    folder = cache_folder()
+    name = f"*.{getattr(function, '__name__', '')}-*.nbi"
+    return folder is not None and any(folder.rglob(name))
+
+
+def _source_hash() -> str:
+    digest = hashlib.sha256(f"{numba.__version__} {sys.version} {config.BOUNDSCHECK}".encode())
+    for path in sorted(_PACKAGE.rglob("*.py")):
+        source = path.read_bytes()
+        if "engine" in path.parts or b"_compile" in source:
+            digest.update(path.relative_to(_PACKAGE).as_posix().encode() + b"\0" + source)
+    return digest.hexdigest()[:16]
+
+
+def _user_cache() -> Path:
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")

@@ -1,0 +1,83 @@
+"""Packed records from annotated classes: one declaration gives the memory layout, the types and who may see a field."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Generic, Protocol, TypeVar, get_type_hints
+
+import numpy as np
+import numpy.typing as npt
+
+T_co = TypeVar("T_co", covariant=True)
+
+
+class Cells(Protocol):
+    """Small numbers in a row or a grid of a record."""
+
+    def __getitem__(self, at: int | tuple[int, ...]) -> int: ...
+    def __setitem__(self, at: int | slice | tuple[int | slice, ...], number: int) -> None: ...
+
+
+class Rows(Protocol, Generic[T_co]):
+    """Records in a row inside a record."""
+
+    def __getitem__(self, at: int) -> T_co: ...
+
+
+class Seen(Enum):
+    """Who may know a field: everyone at the table, or only the seat it belongs to."""
+
+    BY_ALL = "by all"
+    BY_OWNER = "by its owner"
+
+
+@dataclass(frozen=True)
+class Layout:
+    """How a field lies in memory."""
+
+    base: npt.DTypeLike
+    shape: tuple[int, ...] = ()
+
+
+# Counts are signed: compiled, an unsigned 64-bit number meeting a signed one becomes a float. Hexes and pieces are
+# unsigned: a signed index is slower.
+def u8(*shape: int) -> Layout:
+    return Layout(np.uint8, shape)
+
+
+def i8(*shape: int) -> Layout:
+    return Layout(np.int8, shape)
+
+
+def i16(*shape: int) -> Layout:
+    return Layout(np.int16, shape)
+
+
+def i64(*shape: int) -> Layout:
+    return Layout(np.int64, shape)
+
+
+def rows(record: type, *shape: int) -> Layout:
+    return Layout(dtype_of(record), shape)
+
+
+def dtype_of(record: type) -> np.dtype[Any]:
+    """The packed dtype of an annotated class: each field is `Annotated[type, layout, ...]`."""
+    fields = [(name, mark.base, mark.shape) for name, mark in _marks(record, Layout).items()]
+    return np.dtype((np.record, fields))
+
+
+def visibility_of(record: type) -> dict[str, Seen]:
+    """Who may know each field of an annotated class."""
+    return _marks(record, Seen)
+
+
+def _marks(record: type, kind: type) -> dict[str, Any]:
+    marks = {}
+    for name, hint in get_type_hints(record, include_extras=True).items():
+        found = [mark for mark in getattr(hint, "__metadata__", ()) if isinstance(mark, kind)]
+        if len(found) != 1:
+            raise TypeError(f"{record.__name__}.{name} needs one {kind.__name__} mark, it has {len(found)}")
+        marks[name] = found[0]
+    return marks

@@ -1,0 +1,83 @@
+"""Action numbers: every decision and every outcome of chance is one number of a fixed space.
+
+The numbers are stable within an ACTION_VERSION; docs/notation.md lists the families.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from lastboat.engine.board import HEXES, SLOTS, WAYS
+from lastboat.engine.state import CREATURES, DOLPHINS, TERRAINS, UNDERSIDES
+from lastboat.engine.words import BOATS, COLOURS, EXPLORERS, SEATS, TURN_TILES
+
+ACTION_VERSION: Final = 1
+
+HIGHEST_VALUE: Final = 6
+MOVES: Final = 27
+"""Numbers an explorer has in MOVE: four a way, then the three below."""
+WALK: Final = 0
+BOARD: Final = 1
+SWIM: Final = 2
+ESCORTED: Final = 3
+"""A swim that takes the dolphin along (§11.6)."""
+A_WAY: Final = 4
+BOARD_HERE: Final = 24
+JUMP: Final = 25
+LAND: Final = 26
+FACES: Final = 7
+RANGES: Final = 4
+
+PASS: Final = 0
+"""No, done, stop: whatever ends or refuses what is asked."""
+PLACE: Final = 1
+"""+ (colour * 6 + value - 1) * 40 + slot."""
+LAUNCH: Final = PLACE + COLOURS * HIGHEST_VALUE * SLOTS
+"""+ hex."""
+PLAY: Final = LAUNCH + HEXES
+"""+ (underside - DOLPHIN) * 3 + terrain - 1."""
+MOVE: Final = PLAY + TURN_TILES * TERRAINS
+"""+ explorer * 27 + way * 4 + WALK, BOARD, SWIM or ESCORTED; or + BOARD_HERE, JUMP or LAND."""
+SAIL: Final = MOVE + EXPLORERS * MOVES
+"""+ boat * 6 + way."""
+STEP: Final = SAIL + BOATS * WAYS
+"""+ creature * 6 + way."""
+PICK: Final = STEP + CREATURES * WAYS
+"""+ creature, or + 25 + boat: the piece that goes far."""
+STAY: Final = PICK + CREATURES + BOATS
+"""+ squid - 20: it moves 0 hexes (§12.3)."""
+SQUIDS_IN_ALL: Final = 5
+SWITCH: Final = STAY + SQUIDS_IN_ALL
+"""+ (dolphin - 16) * 40 + explorer: it changes to another swimmer of its hex (§11.7)."""
+TO: Final = SWITCH + DOLPHINS * EXPLORERS
+"""+ hex: where the picked or new creature goes."""
+SINK: Final = TO + HEXES
+"""+ slot."""
+TAKE: Final = SINK + SLOTS
+"""+ explorer: who boards the new boat, whom the squid takes."""
+GUARD: Final = TAKE + EXPLORERS
+"""+ explorer."""
+DEFEND: Final = GUARD + EXPLORERS
+"""+ terrain - 1 of the defence tile."""
+DEAL: Final = DEFEND + TERRAINS
+"""Chance: + terrain - 1."""
+DRAW_FIRST: Final = DEAL + TERRAINS
+"""Chance: + seat."""
+FLIP: Final = DRAW_FIRST + SEATS
+"""Chance: + underside."""
+ROLL: Final = FLIP + UNDERSIDES
+"""Chance: + face."""
+RANGE: Final = ROLL + FACES
+"""Chance: + number - 1; the fourth is D."""
+ACTIONS: Final = RANGE + RANGES
+"""The size of the action space."""
+MOST_LEGAL: Final = 512
+"""No position has more legal actions: a buffer of this length is always enough."""
+
+Actions = npt.NDArray[np.int16]
+"""A buffer for legal actions, in rising order."""
+Odds = npt.NDArray[np.int16]
+"""A buffer for the weights of chance's outcomes, beside them."""

@@ -1,0 +1,258 @@
+"""Putting pieces down and taking them up: the one place that keeps the hex indexes (crowd, boat_at, beasts) true."""
+
+from __future__ import annotations
+
+from lastboat.engine._compile import rule
+from lastboat.engine.board import HEXES
+from lastboat.engine.state import DOLPHINS, FIRST_DOLPHIN, FIRST_OF, State
+from lastboat.engine.trace import Event, Trace, tell
+from lastboat.engine.words import BOATS, EXPLORERS, NONE, PLACES, RESERVE, Cause, Ground, Kind, Status
+
+SHARK_OR_SERPENT = 1 << Kind.SERPENT.value | 1 << Kind.SHARK.value
+SERPENT_OR_WHALE = 1 << Kind.SERPENT.value | 1 << Kind.WHALE.value
+WHALE_BIT = 1 << Kind.WHALE.value
+SQUID_BIT = 1 << Kind.SQUID.value
+
+
+@rule
+def owner(s: State, e: int) -> int:
+    """The seat that owns the explorer; a second colour lies `players` further on (§3.5)."""
+    colour = e // 10
+    return colour if colour < s.rules.players else colour - s.rules.players
+
+
+@rule
+def has_room(s: State, b: int) -> bool:
+    """Fewer than three aboard."""
+    return s.boat[b].crew[PLACES - 1] == NONE
+
+
+@rule
+def is_loaded(s: State, b: int) -> bool:
+    return s.boat[b].crew[0] != NONE
+
+
+@rule
+def loaded_boat_at(s: State, hex: int) -> bool:
+    return s.boat_at[hex] != NONE and is_loaded(s, s.boat_at[hex])
+
+
+@rule
+def controls(s: State, b: int, seat: int) -> bool:
+    """§5.9: someone aboard, and no other player has more; ties share, two colours count together."""
+    own = count_aboard(s, b, seat)
+    if own == 0:
+        return False
+    for other in range(s.rules.players):
+        if other != seat and count_aboard(s, b, other) > own:
+            return False
+    return True
+
+
+@rule
+def count_aboard(s: State, b: int, seat: int) -> int:
+    n = 0
+    for place in range(PLACES):
+        e = s.boat[b].crew[place]
+        if e != NONE and owner(s, e) == seat:
+            n += 1
+    return n
+
+
+@rule
+def is_unoccupied(s: State, hex: int) -> bool:
+    """§7.3: a sea hex with no boat, swimmer or creature."""
+    return s.ground[hex] == Ground.SEA and s.boat_at[hex] == NONE and s.crowd[hex] == 0 and s.beasts[hex] == 0
+
+
+@rule
+def any_unoccupied(s: State) -> bool:
+    for hex in range(HEXES):
+        if is_unoccupied(s, hex):
+            return True
+    return False
+
+
+@rule
+def stand(s: State, e: int, hex: int, status: int) -> None:
+    """Put an explorer onto the tile or into the water of a hex."""
+    s.explorer[e].hex = hex
+    s.explorer[e].status = status
+    s.crowd[hex] += 1
+
+
+@rule
+def embark(s: State, e: int, b: int) -> None:
+    """Put an explorer into the boat's first free place."""
+    s.explorer[e].hex = s.boat[b].hex
+    s.explorer[e].status = Status.ABOARD
+    place = 0
+    while s.boat[b].crew[place] != NONE:
+        place += 1
+    s.boat[b].crew[place] = e
+
+
+@rule
+def lift(s: State, e: int) -> None:
+    """Take an explorer up from wherever he is on the board; a dolphin that guards him is free."""
+    hex = s.explorer[e].hex
+    if s.explorer[e].status == Status.ABOARD:
+        disembark(s, e, s.boat_at[hex])
+        return
+    s.crowd[hex] -= 1
+    if s.explorer[e].status == Status.SWIMMING:
+        for d in range(DOLPHINS):
+            if s.guards[d] == e:
+                s.guards[d] = NONE
+
+
+@rule
+def disembark(s: State, e: int, b: int) -> None:
+    """Empty his place and move those behind him up."""
+    place = 0
+    while s.boat[b].crew[place] != e:
+        place += 1
+    while place + 1 < PLACES:
+        s.boat[b].crew[place] = s.boat[b].crew[place + 1]
+        place += 1
+    s.boat[b].crew[PLACES - 1] = NONE
+
+
+@rule
+def lose(s: State, e: int, cause: int, t: Trace) -> None:
+    """An explorer leaves the game."""
+    tell(t, Event.LOST, e, s.explorer[e].hex, cause)
+    lift(s, e)
+    s.explorer[e].hex = NONE
+    s.explorer[e].status = Status.LOST
+    s.out -= 1
+    s.stirred = 1
+
+
+@rule
+def lose_at(s: State, hex: int, status: int, cause: int, t: Trace) -> None:
+    """Every explorer of that status in the hex leaves the game."""
+    for e in range(EXPLORERS):
+        if s.explorer[e].hex == hex and s.explorer[e].status == status:
+            lose(s, e, cause, t)
+
+
+@rule
+def wreck(s: State, b: int, cause: int, t: Trace) -> None:
+    """A boat leaves the game; who is aboard must have left it before."""
+    tell(t, Event.WRECKED, b, s.boat[b].hex, cause)
+    s.boat_at[s.boat[b].hex] = NONE
+    s.boat[b].hex = NONE
+
+
+@rule
+def spill(s: State, b: int, t: Trace) -> None:
+    """Those aboard become swimmers in the boat's hex."""
+    while is_loaded(s, b):
+        e = s.boat[b].crew[0]
+        disembark(s, e, b)
+        stand(s, e, s.boat[b].hex, Status.SWIMMING)
+        tell(t, Event.FELL, e, s.boat[b].hex, 0)
+
+
+@rule
+def shift_boat(s: State, b: int, hex: int) -> None:
+    """Move a boat and all aboard."""
+    s.boat_at[s.boat[b].hex] = NONE
+    s.boat[b].hex = hex
+    s.boat_at[hex] = b
+    for place in range(PLACES):
+        e = s.boat[b].crew[place]
+        if e != NONE:
+            s.explorer[e].hex = hex
+
+
+@rule
+def boat_in_reserve(s: State) -> int:
+    for b in range(BOATS):
+        if s.boat[b].hex == RESERVE:
+            return b
+    return NONE
+
+
+@rule
+def float_boat(s: State, b: int, hex: int) -> None:
+    """Put a boat from the reserve onto a hex."""
+    s.boat[b].hex = hex
+    s.boat_at[hex] = b
+
+
+@rule
+def kind_of(creature: int) -> int:
+    """The `Kind` of a creature."""
+    kind = 0
+    while creature >= FIRST_OF[kind + 1]:
+        kind += 1
+    return kind
+
+
+@rule
+def creature_in_reserve(s: State, kind: int) -> int:
+    for creature in range(FIRST_OF[kind], FIRST_OF[kind + 1]):
+        if s.creature[creature] == RESERVE:
+            return creature
+    return NONE
+
+
+@rule
+def is_on_board(s: State, kind: int) -> bool:
+    for creature in range(FIRST_OF[kind], FIRST_OF[kind + 1]):
+        if s.creature[creature] < RESERVE:
+            return True
+    return False
+
+
+@rule
+def bring(s: State, creature: int, hex: int, t: Trace) -> None:
+    """Put a creature from the reserve onto a hex."""
+    s.creature[creature] = hex
+    s.beasts[hex] |= 1 << kind_of(creature)
+    tell(t, Event.CAME, creature, hex, 0)
+
+
+@rule
+def shift_creature(s: State, creature: int, hex: int) -> None:
+    """Move a creature to another hex, or to NONE: out of the game."""
+    origin = int(s.creature[creature])
+    kind = kind_of(creature)
+    s.creature[creature] = hex
+    if not any_of_kind_at(s, kind, origin):
+        s.beasts[origin] &= ~(1 << kind) & 255
+    if hex != NONE:
+        s.beasts[hex] |= 1 << kind
+
+
+@rule
+def any_of_kind_at(s: State, kind: int, hex: int) -> bool:
+    for creature in range(FIRST_OF[kind], FIRST_OF[kind + 1]):
+        if s.creature[creature] == hex:
+            return True
+    return False
+
+
+@rule
+def banish(s: State, creature: int, cause: int, t: Trace) -> None:
+    """A creature leaves the game."""
+    tell(t, Event.VANISHED, creature, s.creature[creature], cause)
+    shift_creature(s, creature, NONE)
+    if creature >= FIRST_DOLPHIN and creature < FIRST_DOLPHIN + DOLPHINS:
+        s.guards[creature - FIRST_DOLPHIN] = NONE
+
+
+@rule
+def banish_at(s: State, hex: int, kind: int, cause: int, t: Trace) -> None:
+    """Every creature of that kind in the hex leaves the game."""
+    for creature in range(FIRST_OF[kind], FIRST_OF[kind + 1]):
+        if s.creature[creature] == hex:
+            banish(s, creature, cause, t)
+
+
+@rule
+def cause_here(s: State, hex: int) -> int:
+    """What takes a swimmer in this hex: the serpent, else the shark."""
+    return Cause.SERPENT.value if s.beasts[hex] & 1 << Kind.SERPENT.value else Cause.SHARK.value

@@ -1,0 +1,217 @@
+"""§3, §10.1: the first player, the island, the explorers and the boats."""
+
+from __future__ import annotations
+
+from lastboat.engine import action
+from lastboat.engine._compile import rule
+from lastboat.engine.action import Actions, Odds
+from lastboat.engine.board import COASTAL, HEXES, NEIGHBOUR, SERPENT_STARTS, SLOT_HEX, SLOTS, VOID, WAYS
+from lastboat.engine.pieces import boat_in_reserve, float_boat, stand
+from lastboat.engine.state import CREATURES, DOLPHINS, FIRST_OF, TERRAINS, TILES_OF, VALUES, State
+from lastboat.engine.trace import Event, Trace, tell
+from lastboat.engine.turn import begin_turn, enter
+from lastboat.engine.words import (
+    BOATS,
+    CHANCE,
+    EXPLORERS,
+    NONE,
+    PLACES,
+    RESERVE,
+    Dice,
+    Ground,
+    Kind,
+    Phase,
+    Squids,
+    Status,
+)
+
+BOATS_A_COLOUR = 2
+
+
+@rule
+def lay_out(s: State) -> None:
+    """An empty board with all pieces beside it, the record's `rules` being set (§1.4, §2.3, §2.5, §3.5)."""
+    s.turn = s.reason = s.points = s.steps = s.terrain = s.range = s.asked = s.picks = 0
+    s.dealt = s.placed = s.launched = s.tiles = s.out = s.stirred = s.quiet = 0
+    s.swam = 0
+    s.resume = Phase.NEXT
+    s.mover = s.focus = s.face = s.picked = NONE
+    for hex in range(HEXES + 1):
+        s.ground[hex] = Ground.SEA
+        s.crowd[hex] = s.beasts[hex] = 0
+        s.boat_at[hex] = NONE
+    s.ground[VOID] = Ground.VOID
+    for slot in range(SLOTS):
+        s.ground[SLOT_HEX[slot]] = Ground.UNDEALT
+    lay_out_pieces(s)
+    s.shown[:] = 0
+    s.kept[:] = 0
+    s.hand[:] = 0
+    if s.rules.first == CHANCE:
+        s.phase = Phase.FIRST
+        s.first = s.active = 0
+    else:
+        s.phase = Phase.DEAL
+        s.first = s.active = s.rules.first
+    s.actor = CHANCE
+
+
+@rule
+def lay_out_pieces(s: State) -> None:
+    for e in range(EXPLORERS):
+        s.explorer[e].hex = NONE
+        s.explorer[e].status = Status.BOX if e < explorers_in_play(s) else Status.ABSENT
+        s.value[e] = 0
+    for b in range(BOATS):
+        s.boat[b].hex = RESERVE if b < s.rules.boats else NONE
+        for place in range(PLACES):
+            s.boat[b].crew[place] = NONE
+    for creature in range(CREATURES):
+        s.creature[creature] = RESERVE
+    for i in range(len(SERPENT_STARTS)):
+        s.creature[i] = SERPENT_STARTS[i]
+        s.beasts[SERPENT_STARTS[i]] = 1 << Kind.SERPENT.value
+    if s.rules.squids == Squids.INSTEAD_OF_WHALES:
+        leave_out(s, Kind.WHALE.value)
+    if s.rules.squids == Squids.ABSENT:
+        leave_out(s, Kind.SQUID.value)
+    if s.rules.dice == Dice.RED:
+        leave_out(s, Kind.DOLPHIN.value)
+    for d in range(DOLPHINS):
+        s.guards[d] = NONE
+
+
+@rule
+def leave_out(s: State, kind: int) -> None:
+    for creature in range(FIRST_OF[kind], FIRST_OF[kind + 1]):
+        s.creature[creature] = NONE
+
+
+@rule
+def explorers_in_play(s: State) -> int:
+    return int(s.rules.players) * int(s.rules.colours) * 10
+
+
+@rule
+def outcomes(s: State, out: Actions, odds: Odds) -> int:
+    """§3.1: any seat begins alike; §3.2: terrain by what is left of the 16, 16 and 8 tiles."""
+    if s.phase == Phase.FIRST:
+        for seat in range(s.rules.players):
+            out[seat] = action.DRAW_FIRST + seat
+            odds[seat] = 1
+        return int(s.rules.players)
+    n = 0
+    for terrain in range(TERRAINS):
+        left = int(TILES_OF[terrain])
+        for slot in range(s.dealt):
+            if s.ground[SLOT_HEX[slot]] == terrain + 1:
+                left -= 1
+        if left > 0:
+            out[n] = action.DEAL + terrain
+            odds[n] = left
+            n += 1
+    return n
+
+
+@rule
+def apply_first(s: State, a: int, t: Trace) -> None:
+    """§3.1."""
+    s.first = s.active = a - action.DRAW_FIRST
+    s.phase = Phase.DEAL
+    tell(t, Event.DREW_FIRST, s.first, 0, 0)
+
+
+@rule
+def apply_deal(s: State, a: int, t: Trace) -> None:
+    """§3.2: one slot after the other."""
+    hex = SLOT_HEX[s.dealt]
+    s.ground[hex] = a - action.DEAL + 1
+    s.dealt += 1
+    s.tiles += 1
+    tell(t, Event.DEALT, hex, s.ground[hex], 0)
+    if s.dealt == SLOTS:
+        s.phase = Phase.PLACE
+        s.actor = s.active
+
+
+@rule
+def legal_place(s: State, out: Actions) -> int:
+    """§3.3, §3.5: any of his explorers still in the box, told apart by value, onto any tile with room."""
+    n = 0
+    for colour in range(s.active, s.rules.players * s.rules.colours, s.rules.players):
+        for value in range(1, action.HIGHEST_VALUE + 1):
+            if left_of_value(s, colour, value) == 0:
+                continue
+            base = action.PLACE + (colour * action.HIGHEST_VALUE + value - 1) * SLOTS
+            for slot in range(SLOTS):
+                if s.crowd[SLOT_HEX[slot]] < room_on(s, slot):
+                    out[n] = base + slot
+                    n += 1
+    return n
+
+
+@rule
+def left_of_value(s: State, colour: int, value: int) -> int:
+    left = int(VALUES[value])
+    for e in range(colour * 10, colour * 10 + 10):
+        if s.value[e] == value:
+            left -= 1
+    return left
+
+
+@rule
+def room_on(s: State, slot: int) -> int:
+    """§3.3: one explorer a tile; §10.1: two where the tile does not touch the outer sea."""
+    return 2 if s.rules.overcrowded and not COASTAL[slot] else 1
+
+
+@rule
+def apply_place(s: State, a: int, t: Trace) -> None:
+    """§3.3: the colour's next explorer gets his place and his value."""
+    slot = (a - action.PLACE) % SLOTS
+    pawn = (a - action.PLACE) // SLOTS
+    e = pawn // action.HIGHEST_VALUE * 10
+    while s.explorer[e].status != Status.BOX:
+        e += 1
+    s.value[e] = pawn % action.HIGHEST_VALUE + 1
+    stand(s, e, SLOT_HEX[slot], Status.LAND)
+    s.out += 1
+    s.placed += 1
+    tell(t, Event.PLACED, e, SLOT_HEX[slot], s.value[e])
+    s.active = s.actor = (s.first + int(s.placed)) % s.rules.players
+    if s.placed == explorers_in_play(s):
+        s.phase = Phase.LAUNCH
+        s.active = s.actor = s.first
+
+
+@rule
+def legal_launch(s: State, out: Actions) -> int:
+    """§3.4: a sea hex next to a tile, without boat or creature."""
+    n = 0
+    for hex in range(HEXES):
+        if s.ground[hex] == Ground.SEA and s.boat_at[hex] == NONE and s.beasts[hex] == 0 and touches_tile(s, hex):
+            out[n] = action.LAUNCH + hex
+            n += 1
+    return n
+
+
+@rule
+def touches_tile(s: State, hex: int) -> bool:
+    for way in range(WAYS):
+        ground = s.ground[NEIGHBOUR[hex, way]]
+        if ground >= Ground.BEACH and ground <= Ground.MOUNTAIN:
+            return True
+    return False
+
+
+@rule
+def apply_launch(s: State, a: int, t: Trace) -> None:
+    """§3.4, §3.5: two boats a colour; then the first turn begins."""
+    b = boat_in_reserve(s)
+    float_boat(s, b, a - action.LAUNCH)
+    s.launched += 1
+    tell(t, Event.LAUNCHED, b, s.boat[b].hex, s.active)
+    s.active = s.actor = (s.first + int(s.launched)) % s.rules.players
+    if s.launched == s.rules.players * s.rules.colours * BOATS_A_COLOUR:
+        begin_turn(s, s.first, t)
+        enter(s, Phase.TILE, t)

@@ -1,0 +1,70 @@
+"""§4.3, §6.1, §6.2: a tile is removed."""
+
+from __future__ import annotations
+
+from lastboat.engine import action
+from lastboat.engine._compile import rule
+from lastboat.engine.action import Actions
+from lastboat.engine.board import NEIGHBOUR, SLOT_HEX, SLOTS, WAYS
+from lastboat.engine.state import State
+from lastboat.engine.trace import Event, Trace, tell
+from lastboat.engine.turn import enter, finish
+from lastboat.engine.words import EXPLORERS, Ending, Ground, Phase, Reason, Status
+
+
+@rule
+def legal(s: State, out: Actions) -> int:
+    """§6.1: of the lowest terrain left, those that touch the sea, or all of it if none does."""
+    lowest = lowest_terrain(s)
+    n = 0
+    for slot in range(SLOTS):
+        if s.ground[SLOT_HEX[slot]] == lowest and touches_sea(s, SLOT_HEX[slot]):
+            out[n] = action.SINK + slot
+            n += 1
+    if n > 0:
+        return n
+    for slot in range(SLOTS):
+        if s.ground[SLOT_HEX[slot]] == lowest:
+            out[n] = action.SINK + slot
+            n += 1
+    return n
+
+
+@rule
+def lowest_terrain(s: State) -> int:
+    lowest = Ground.MOUNTAIN.value
+    for slot in range(SLOTS):
+        ground = s.ground[SLOT_HEX[slot]]
+        if ground != Ground.SEA and ground < lowest:
+            lowest = int(ground)
+    return lowest
+
+
+@rule
+def touches_sea(s: State, hex: int) -> bool:
+    for way in range(WAYS):
+        if s.ground[NEIGHBOUR[hex, way]] == Ground.SEA:
+            return True
+    return False
+
+
+@rule
+def apply(s: State, a: int, t: Trace) -> None:
+    """§6.2: who stands on it becomes a swimmer; then its back is turned up, but for the last one in §10.4."""
+    hex = SLOT_HEX[a - action.SINK]
+    terrain = int(s.ground[hex])
+    tell(t, Event.SANK, hex, terrain, 0)
+    s.ground[hex] = Ground.SEA
+    s.tiles -= 1
+    s.stirred = 1
+    if s.crowd[hex] > 0:
+        for e in range(EXPLORERS):
+            if s.explorer[e].hex == hex and s.explorer[e].status == Status.LAND:
+                s.explorer[e].status = Status.SWIMMING
+                tell(t, Event.FELL, e, hex, 0)
+    if s.rules.ending == Ending.SUBMERGED and s.tiles == 0:
+        finish(s, Reason.SUBMERGED, t)
+        return
+    enter(s, Phase.FLIP, t)
+    s.focus = hex
+    s.terrain = terrain

@@ -1,0 +1,126 @@
+"""The state of a game: one packed record. What nobody knows, the undersides not yet flipped, is not in it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from lastboat.engine._record import Cells, Rows, Seen, dtype_of, i8, i16, i64, rows, u8
+from lastboat.engine.board import HEXES
+from lastboat.engine.rules import Rules
+from lastboat.engine.words import BOATS, EXPLORERS, KEPT_KINDS, PLACES, SEATS, Kind, Underside
+
+States = npt.NDArray[Any]
+"""An array of STATE records: the doors take it with an index."""
+
+FIRST_OF: Final = (0, 5, 11, 16, 20, 25)
+"""Where each `Kind` begins among the creatures; the last entry is their number (§2.3, §2.5)."""
+CREATURES: Final = 25
+DOLPHINS: Final = 4
+FIRST_DOLPHIN: Final = 16
+TERRAINS: Final = 3
+UNDERSIDES: Final = len(Underside)
+KINDS: Final = len(Kind)
+
+TILES_OF: Final = np.array([16, 16, 8], dtype=np.int16)
+"""Tiles of each terrain: beach, forest, mountain."""
+DECK: Final = np.array(
+    [
+        [3, 3, 1, 0, 0, 3, 2, 1, 1, 1, 1, 0],
+        [2, 2, 3, 2, 0, 1, 0, 1, 1, 1, 1, 2],
+        [1, 0, 0, 4, 1, 0, 0, 0, 0, 0, 1, 1],
+    ],
+    dtype=np.int16,
+)
+"""How many tiles of each terrain (row) have each `Underside` (column) (§2.1)."""
+VALUES: Final = np.array([0, 3, 2, 2, 1, 1, 1], dtype=np.int16)
+"""How many explorers of a colour are worth 0, 1, … 6 (§2.2)."""
+
+
+class Explorer:
+    hex: Annotated[int, u8(), Seen.BY_ALL]
+    """His hex; the island he stands on when SAFE; NONE when he is nowhere."""
+    status: Annotated[int, u8(), Seen.BY_ALL]
+
+
+class Boat:
+    hex: Annotated[int, u8(), Seen.BY_ALL]
+    """Its hex, RESERVE, or NONE when it has left the game."""
+    crew: Annotated[Cells, u8(PLACES), Seen.BY_ALL]
+    """The explorers aboard, then NONE."""
+
+
+class State:
+    rules: Annotated[Rules, rows(Rules), Seen.BY_ALL]
+    phase: Annotated[int, i8(), Seen.BY_ALL]
+    actor: Annotated[int, i8(), Seen.BY_ALL]
+    """Who decides: a seat, CHANCE or NOBODY."""
+    active: Annotated[int, i8(), Seen.BY_ALL]
+    """Whose turn it is."""
+    first: Annotated[int, i8(), Seen.BY_ALL]
+    """Who began."""
+    turn: Annotated[int, i16(), Seen.BY_ALL]
+    """Turns begun; 0 during set-up."""
+    reason: Annotated[int, i8(), Seen.BY_ALL]
+    """Why the game is over."""
+    resume: Annotated[int, i8(), Seen.BY_ALL]
+    """The phase that goes on after what is being settled."""
+    points: Annotated[int, i8(), Seen.BY_ALL]
+    """Movement points left."""
+    steps: Annotated[int, i8(), Seen.BY_ALL]
+    """Steps left of a ride, a wind or a creature's move."""
+    mover: Annotated[int, u8(), Seen.BY_ALL]
+    """The explorer, boat or creature in the midst of such a move, or NONE."""
+    focus: Annotated[int, u8(), Seen.BY_ALL]
+    """The hex in question: freed, entered or shared."""
+    terrain: Annotated[int, i8(), Seen.BY_ALL]
+    """The terrain of the tile being flipped."""
+    face: Annotated[int, u8(), Seen.BY_ALL]
+    """The creature rolled, or the one a tile moves."""
+    range: Annotated[int, i8(), Seen.BY_ALL]
+    """The number rolled; DIVE for D."""
+    asked: Annotated[int, i8(), Seen.BY_ALL]
+    """One bit for each seat that is still to be asked for a defence."""
+    picks: Annotated[int, i8(), Seen.BY_ALL]
+    """Explorers still to be picked, one by one."""
+    picked: Annotated[int, u8(), Seen.BY_ALL]
+    """The last one picked; the next has a higher number."""
+    dealt: Annotated[int, i8(), Seen.BY_ALL]
+    """Slots that have their terrain."""
+    placed: Annotated[int, i8(), Seen.BY_ALL]
+    launched: Annotated[int, i8(), Seen.BY_ALL]
+    tiles: Annotated[int, i8(), Seen.BY_ALL]
+    """Tiles left on the island."""
+    out: Annotated[int, i8(), Seen.BY_ALL]
+    """Explorers on island, boats or water."""
+    stirred: Annotated[int, i8(), Seen.BY_ALL]
+    """Whether a tile, a rescue or a loss has come this turn."""
+    quiet: Annotated[int, i8(), Seen.BY_ALL]
+    """Turns in a row without (§10.2)."""
+    swam: Annotated[int, i64(), Seen.BY_ALL]
+    """One bit for each explorer that has swum this turn (§5.7)."""
+    ground: Annotated[Cells, u8(HEXES + 1), Seen.BY_ALL]
+    crowd: Annotated[Cells, u8(HEXES + 1), Seen.BY_ALL]
+    """Explorers on the tile or in the water of each hex, not those aboard."""
+    boat_at: Annotated[Cells, u8(HEXES + 1), Seen.BY_ALL]
+    beasts: Annotated[Cells, u8(HEXES + 1), Seen.BY_ALL]
+    """One bit for each `Kind` that is in the hex."""
+    explorer: Annotated[Rows[Explorer], rows(Explorer, EXPLORERS), Seen.BY_ALL]
+    value: Annotated[Cells, u8(EXPLORERS), Seen.BY_OWNER]
+    """What each explorer is worth; 0 while he is in the box or where it is not known."""
+    boat: Annotated[Rows[Boat], rows(Boat, BOATS), Seen.BY_ALL]
+    creature: Annotated[Cells, u8(CREATURES), Seen.BY_ALL]
+    """The hex of each creature, RESERVE, or NONE when it has left the game."""
+    guards: Annotated[Cells, u8(DOLPHINS), Seen.BY_ALL]
+    """The swimmer each dolphin guards, or NONE."""
+    shown: Annotated[Cells, u8(TERRAINS, UNDERSIDES), Seen.BY_ALL]
+    """Undersides that everyone has seen."""
+    kept: Annotated[Cells, u8(SEATS, TERRAINS), Seen.BY_ALL]
+    """How many tiles of each terrain lie before each seat."""
+    hand: Annotated[Cells, u8(SEATS, TERRAINS, KEPT_KINDS), Seen.BY_OWNER]
+    """What is under them."""
+
+
+STATE: Final = dtype_of(State)
