@@ -19,6 +19,7 @@ LEVELS = {
     "errors": 2,
     "events": 2,
     "moves": 2,
+    "names": 2,
     "notation": 2,
     "position": 2,
     "problems": 2,

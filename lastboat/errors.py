@@ -1,0 +1,57 @@
+"""What can go wrong at the doors. Every message says what was tried and what is allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+SHOWN = 12
+"""Legal moves named in a message before it is cut short."""
+
+
+class LastBoatError(ValueError):
+    """Anything a caller did that cannot be done; nothing has changed."""
+
+
+class NotParsable(LastBoatError):
+    """A move, hex or piece that cannot be read."""
+
+
+class NotLegal(LastBoatError):
+    """A move that can be read but not played now."""
+
+    def __init__(self, tried: str, legal: Sequence[str]) -> None:
+        super().__init__(f"{tried!r} is not legal now; legal: {listed(legal)}")
+        self.tried = tried
+        self.legal = tuple(legal)
+
+
+class NotYourTurn(LastBoatError):
+    """A move by a seat that is not asked."""
+
+    def __init__(self, tried: str, actor: str) -> None:
+        super().__init__(f"{tried} is not to decide now; {actor} is")
+
+
+class BadOption(LastBoatError):
+    """An option that does not exist, has no such value or does not go with another."""
+
+
+class BadFile(LastBoatError):
+    """A position or a game record that is damaged or foreign."""
+
+    def __init__(self, reason: str, line: int | None = None) -> None:
+        super().__init__(reason if line is None else f"line {line}: {reason}")
+        self.reason = reason
+        self.line = line
+
+
+def listed(names: Sequence[str]) -> str:
+    """The names in a row, the first dozen if there are many."""
+    if len(names) <= SHOWN:
+        return ", ".join(names) or "nothing"
+    return f"{', '.join(names[:SHOWN])} and {len(names) - SHOWN} more"
+
+
+def choose_from(what: str, tried: object, allowed: Iterable[object]) -> str:
+    """The sentence for a value that is not one of a few."""
+    return f"{what} cannot be {tried!r}; allowed: {', '.join(str(one) for one in allowed)}"
