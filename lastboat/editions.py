@@ -1,4 +1,4 @@
-"""Editions and options: what a table chooses before a game, as data with a sentence each, and as the engine's record."""
+"""Editions and options: what a table chooses before a game, as data with a sentence each."""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ EDITIONS: Final = {
     edition.name: edition
     for edition in (
         Edition("the-island", "The Island", 12, "Twelve boats: a boat tile always brings one."),
-        Edition("survive", "Survive: Escape from Atlantis!", 10, "Ten boats: with four players only two wait in reserve."),
+        Edition(
+            "survive", "Survive: Escape from Atlantis!", 10, "Ten boats: with four players only two wait in reserve."
+        ),
     )
 }
 DICE: Final = {"red": Dice.RED, "dive": Dice.BLUE, "rescapes": Dice.RESCAPES, "rescapes-joker": Dice.JOKER}
@@ -60,7 +62,12 @@ CHOICES: Final = (
     Choice("submerged", "10.4", SWITCH, "The volcano is a whirlpool; the last tile to sink ends the game."),
     Choice("closed_lagoon", "10.6", SWITCH, "Swimmers in water closed off from the sea may climb back onto a tile."),
     Choice("open_values", "10.7", SWITCH, "Players may look at their own explorers' values all game long."),
-    Choice("dice", "11", tuple(DICE), "The red die, or dolphins with the dive dice or the rescapés die, plain or with joker."),
+    Choice(
+        "dice",
+        "11",
+        tuple(DICE),
+        "The red die, or dolphins with the dive dice or the rescapés die, plain or with joker.",
+    ),
     Choice("squid", "12", tuple(SQUIDS), "No giant squids, squids besides the whales, or squids instead of them."),
 )
 
@@ -124,9 +131,7 @@ class Options:
         rules.colours = self.colours
         rules.boats = EDITIONS[self.edition].boats
         rules.first = CHANCE if self.first is None else self.first
-        rules.ending = (
-            Ending.LAST if self.to_the_last else Ending.SUBMERGED if self.submerged else Ending.VOLCANO
-        )
+        rules.ending = Ending.LAST if self.to_the_last else Ending.SUBMERGED if self.submerged else Ending.VOLCANO
         rules.dice = DICE[self.dice]
         rules.squids = SQUIDS[self.squid]
         rules.overcrowded = self.overcrowded
@@ -142,11 +147,11 @@ class Options:
             players=int(rules.players),
             edition=next(name for name, edition in EDITIONS.items() if edition.boats == rules.boats),
             first=None if rules.first == CHANCE else int(rules.first),
-            two_colours=rules.colours == 2,
+            two_colours=bool(rules.colours == 2),
             overcrowded=bool(rules.overcrowded),
-            to_the_last=rules.ending == Ending.LAST,
+            to_the_last=bool(rules.ending == Ending.LAST),
             all_equal=bool(rules.all_equal),
-            submerged=rules.ending == Ending.SUBMERGED,
+            submerged=bool(rules.ending == Ending.SUBMERGED),
             closed_lagoon=bool(rules.closed_lagoon),
             open_values=bool(rules.open_values),
             dice=list(DICE)[rules.dice],

@@ -6,6 +6,8 @@ A move is written for the position it is played in, and read among the legal mov
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from enum import IntEnum
 from typing import Final
 
 import numpy as np
@@ -62,7 +64,7 @@ class Move(str):
         return move
 
 
-def word(member: Underside | Face | Ground | Kind) -> str:
+def word(member: IntEnum) -> str:
     """An enum member in the notation's spelling: MOVE_SHARK is move-shark."""
     return member.name.lower().replace("_", "-")
 
@@ -100,9 +102,14 @@ def write(s: State, a: int) -> str:
     raise AssertionError(a)
 
 
+def creature_kind(creature: int) -> Kind:
+    """The kind of a creature, by its number."""
+    return max(kind for kind in Kind if FIRST_OF[kind] <= creature)
+
+
 def creature_name(s: State, creature: int) -> str:
     """`shark f5`; a dolphin is told by whom it guards: `dolphin(R3) f5`."""
-    kind = max(kind for kind in Kind if FIRST_OF[kind] <= creature)
+    kind = creature_kind(creature)
     name = word(kind)
     if kind == Kind.DOLPHIN and s.guards[creature - FIRST_DOLPHIN] != NONE:
         name += f"({explorer_name(s.guards[creature - FIRST_DOLPHIN])})"
@@ -157,7 +164,7 @@ def _switch(s: State, n: int) -> str:
     return f"{creature_name(s, FIRST_DOLPHIN + d)} guard {explorer_name(e)}"
 
 
-_FAMILIES: Final = (
+_FAMILIES: Final[tuple[tuple[int, Callable[[State, int], str]], ...]] = (
     (action.PASS, lambda s, n: "pass"),
     (action.PLACE, _place),
     (action.LAUNCH, lambda s, n: f"launch {hex_name(n)}"),

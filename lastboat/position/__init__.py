@@ -1,0 +1,22 @@
+"""A position, complete or as one seat sees it, as lines of text or as JSON, and back.
+
+Both forms hold the same entries; docs/notation.md tells what they mean and what holds when one is left out.
+"""
+
+from lastboat.position.entries import FORMAT, VERSION, Entries
+from lastboat.position.forms import from_json, from_text, read_position, to_json, to_text
+from lastboat.position.reading import read_entries
+from lastboat.position.writing import write_entries
+
+__all__ = [
+    "FORMAT",
+    "VERSION",
+    "Entries",
+    "from_json",
+    "from_text",
+    "read_entries",
+    "read_position",
+    "to_json",
+    "to_text",
+    "write_entries",
+]

@@ -1,0 +1,105 @@
+"""The two written forms of a position's entries: lines of text and JSON. Errors name the line."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from lastboat.engine.state import States
+from lastboat.errors import BadFile, LastBoatError
+from lastboat.position.entries import FORMAT, VERSION, Entries
+from lastboat.position.reading import BadEntry, read_entries
+
+HEADER = f"{FORMAT} {VERSION}"
+
+
+def read_position(text: str) -> tuple[States, Entries]:
+    """A position in either form, as the state and its entries."""
+    entries, lines = _from_json_lines(text) if text.lstrip().startswith("{") else _from_text_lines(text)
+    try:
+        return read_entries(entries), entries
+    except BadEntry as error:
+        raise BadFile(f"{error.key}: {error}", lines.get(error.key)) from error
+    except LastBoatError as error:
+        raise BadFile(str(error), 1) from error
+
+
+def to_json(entries: Entries) -> str:
+    return json.dumps(entries, indent=1, ensure_ascii=False)
+
+
+def from_json(text: str) -> Entries:
+    return _from_json_lines(text)[0]
+
+
+def from_text(text: str) -> Entries:
+    return _from_text_lines(text)[0]
+
+
+def to_text(entries: Entries) -> str:
+    """One `key: words` line for each entry, the island drawn below its key."""
+    lines = [HEADER]
+    for key, value in entries.items():
+        if key in ("format", "version"):
+            continue
+        if key == "island":
+            lines += ["island:", *(f"  {row}" for row in value)]
+        elif isinstance(value, dict):
+            lines.append(f"{key}: {' '.join(f'{name}={_plain(one)}' for name, one in value.items())}")
+        else:
+            lines.append(f"{key}: {value if isinstance(value, str) else ' '.join(value)}")
+    return "\n".join(lines) + "\n"
+
+
+def _plain(value: object) -> str:
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def _from_text_lines(text: str) -> tuple[Entries, dict[str, int]]:
+    entries: Entries = {}
+    lines: dict[str, int] = {}
+    for number, raw in enumerate(text.splitlines(), 1):
+        line = raw.split("#", 1)[0].rstrip()
+        if not line.strip() or (line.strip() == HEADER and not entries):
+            continue
+        if line.strip().startswith(FORMAT) and not entries:
+            raise BadFile(f"{line.strip()!r} is not known; this program reads {HEADER!r}", number)
+        key, colon, rest = (part.strip() for part in line.partition(":"))
+        if not colon or (key.split()[:1] == [key] and not re.fullmatch("[a-z]+", key)):
+            if "island" in lines and len(entries["island"]) < 13:
+                entries["island"].append(line.strip())
+                continue
+            raise BadFile(f"{line.strip()!r} is not an entry; entries look like 'phase: move'", number)
+        if key in entries:
+            raise BadFile(f"{key} is given twice", number)
+        entries[key] = _value(key, rest, number)
+        lines[key] = number
+    return entries, lines
+
+
+def _value(key: str, rest: str, line: int) -> Any:
+    if key in ("phase", "seen"):
+        return rest
+    if key in ("options", "now"):
+        pairs = [one.partition("=") for one in rest.split()]
+        for name, equals, _ in pairs:
+            if not equals:
+                raise BadFile(f"{name!r} needs a value, as in players=4", line)
+        return {name: _typed(value) for name, _, value in pairs}
+    return rest.split()
+
+
+def _typed(value: str) -> Any:
+    return json.loads(value) if re.fullmatch("[0-9]+|true|false|null", value) else value
+
+
+def _from_json_lines(text: str) -> tuple[Entries, dict[str, int]]:
+    try:
+        entries = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise BadFile(f"not JSON: {error.msg}", error.lineno) from error
+    if not isinstance(entries, dict):
+        raise BadFile("not a position: the file holds no object", 1)
+    lines = {match[1]: text.count("\n", 0, match.start()) + 1 for match in re.finditer(r'"([a-z ]+)"\s*:', text)}
+    return entries, lines

@@ -1,0 +1,371 @@
+"""A state from entries; each entry is read by a function of its own, and its errors name what was tried."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from enum import IntEnum
+from typing import Any, TypeVar
+
+from lastboat.editions import Options, new_states
+from lastboat.engine.board import HEX_SLOT, ISLANDS, ROWS, SLOT_HEX
+from lastboat.engine.state import (
+    CREATURES,
+    DECK,
+    FIRST_OF,
+    TERRAINS,
+    TILES_OF,
+    UNDERSIDES,
+    VALUES,
+    State,
+    States,
+)
+from lastboat.engine.turn import POINTS
+from lastboat.engine.words import (
+    BOATS,
+    CHANCE,
+    FIRST_KEPT,
+    NOBODY,
+    NONE,
+    PLACES,
+    RESERVE,
+    SEATS,
+    Face,
+    Ground,
+    Kind,
+    Phase,
+    Reason,
+    Status,
+    Underside,
+)
+from lastboat.errors import LastBoatError, NotParsable, choose_from
+from lastboat.moves import word
+from lastboat.names import SEAT_NAMES, parse_explorer, parse_hex, parse_seat
+from lastboat.position.entries import (
+    BEFORE_MOVING,
+    CHANCE_PHASES,
+    COUNTERS,
+    CREATURE_KEYS,
+    FORMAT,
+    GONE,
+    GROUND_MARKS,
+    IN_RESERVE,
+    SETTING_UP,
+    STATUS_MARKS,
+    UNKNOWN,
+    VERSION,
+    Entries,
+    colours_in_play,
+)
+
+E = TypeVar("E", bound=IntEnum)
+MARKED = {mark: status for status, mark in STATUS_MARKS.items()}
+
+
+def read_entries(entries: Entries) -> States:
+    """The state the entries describe; problems of the position as a whole are for the caller to look for."""
+    _check_keys(entries)
+    with entry("options"):
+        states = new_states(Options.of(_pairs(entries, "options")))
+    s = states[0]
+    with entry("phase"):
+        s.phase = _member(Phase, entries.get("phase", "move"), "phase")
+    with entry("island"):
+        _read_island(s, _rows(entries))
+    _read_explorers(s, entries)
+    with entry("boats"):
+        _read_boats(s, _words(entries, "boats"))
+    s.beasts[:] = 0
+    for key, kind in CREATURE_KEYS.items():
+        with entry(key):
+            _read_creatures(s, kind, _words(entries, key))
+    with entry("now"):
+        _read_now(s, _pairs(entries, "now"))
+    with entry("swam"):
+        for name in _words(entries, "swam"):
+            s.swam |= 1 << parse_explorer(name)
+    _read_tiles(s, entries)
+    if "seen" not in entries:
+        _fill_values(s)
+    return states
+
+
+class BadEntry(NotParsable):
+    """An entry that cannot be read."""
+
+    def __init__(self, key: str, reason: str) -> None:
+        super().__init__(reason)
+        self.key = key
+
+
+@contextmanager
+def entry(key: str) -> Iterator[None]:
+    """Errors inside are errors of this entry."""
+    try:
+        yield
+    except LastBoatError as error:
+        raise BadEntry(key, str(error)) from error
+
+
+def _check_keys(entries: Entries) -> None:
+    if entries.get("format", FORMAT) != FORMAT:
+        raise NotParsable(f"the format is {entries['format']!r}, not {FORMAT!r}")
+    if entries.get("version", VERSION) != VERSION:
+        raise NotParsable(f"version {entries['version']!r} is not known; this program reads version {VERSION}")
+    known = {"format", "version", "options", "seen", "phase", "now", "swam", "island", "boats", "shown", "left"}
+    known |= set(CREATURE_KEYS) | {f"{seat}{what}" for seat in SEAT_NAMES for what in ("", " values", " keeps")}
+    for key in entries:
+        if key not in known:
+            raise BadEntry(key, choose_from("an entry", key, sorted(known)))
+
+
+def _pairs(entries: Entries, key: str) -> dict[str, Any]:
+    pairs = entries.get(key, {})
+    if not isinstance(pairs, dict):
+        raise NotParsable(f"{key} must be names with values, not {pairs!r}")
+    return pairs
+
+
+def _words(entries: Entries, key: str) -> list[str]:
+    words = entries.get(key, [])
+    if not isinstance(words, list) or not all(isinstance(one, str) for one in words):
+        raise NotParsable(f"{key} must be a list of words, not {words!r}")
+    return words
+
+
+def _rows(entries: Entries) -> list[str]:
+    rows = _words(entries, "island")
+    return rows or ["." * len(row) for row in ROWS]
+
+
+def _member(kind: type[E], name: object, what: str) -> E:
+    for member in kind:
+        if word(member) == name:
+            return member
+    raise NotParsable(choose_from(what, name, (word(member) for member in kind)))
+
+
+def _read_island(s: State, rows: list[str]) -> None:
+    if len(rows) != len(ROWS):
+        raise NotParsable(f"the island has {len(ROWS)} rows, not {len(rows)}")
+    hex = 0
+    for number, (row, marks) in enumerate(zip(ROWS, ("".join(r.split()) for r in rows), strict=True)):
+        if len(marks) != len(row):
+            raise NotParsable(f"row {'abcdefghijklm'[number]} of the island has {len(row)} hexes, not {len(marks)}")
+        for mark in marks:
+            if mark not in GROUND_MARKS:
+                raise NotParsable(choose_from("a hex of the island", mark, GROUND_MARKS))
+            if mark != "." and HEX_SLOT[hex] == NONE:
+                raise NotParsable(f"row {'abcdefghijklm'[number]} has a tile where no tile can lie")
+            s.ground[hex] = GROUND_MARKS.index(mark)
+            hex += 1
+    grounds = [s.ground[hex] for hex in SLOT_HEX]
+    s.dealt = sum(ground != Ground.UNDEALT for ground in grounds)
+    s.tiles = sum(Ground.BEACH <= ground <= Ground.MOUNTAIN for ground in grounds)
+
+
+def _read_explorers(s: State, entries: Entries) -> None:
+    away = Status.BOX if Phase(s.phase) in SETTING_UP else Status.LOST
+    for e in range(colours_in_play(s) * 10):
+        s.explorer[e].status = away
+    for colour, name in enumerate(SEAT_NAMES):
+        with entry(name):
+            for text in _words(entries, name):
+                _read_explorer(s, colour, text)
+        with entry(f"{name} values"):
+            _read_values(s, colour, _words(entries, f"{name} values"))
+    _count_explorers(s)
+
+
+def _read_values(s: State, colour: int, words: list[str]) -> None:
+    if len(words) > 10:
+        raise NotParsable(f"a colour has 10 explorers, not {len(words)}")
+    for number, value in enumerate(words):
+        if value not in (*"123456", UNKNOWN):
+            raise NotParsable(choose_from("a value", value, (*"123456", UNKNOWN)))
+        s.value[colour * 10 + number] = 0 if value == UNKNOWN else int(value)
+
+
+def _read_explorer(s: State, colour: int, text: str) -> None:
+    match = re.fullmatch(r"(10|[1-9])([-@~*+])(\w*)", text)
+    if match is None:
+        raise NotParsable(f"{text!r} is not an explorer's place; it looks like 3@f5, 3~f5, 3*NW, 3+ or 3-")
+    e = colour * 10 + int(match[1]) - 1
+    status = MARKED[match[2]]
+    if e >= colours_in_play(s) * 10:
+        raise NotParsable(f"{text!r} is of a colour that is not in this game")
+    if status in (Status.LAND, Status.SWIMMING):
+        s.explorer[e].hex = parse_hex(match[3])
+        s.crowd[s.explorer[e].hex] += 1
+    elif status == Status.SAFE:
+        if match[3] not in ISLANDS:
+            raise NotParsable(choose_from("a safe island", match[3], ISLANDS))
+        s.explorer[e].hex = ISLANDS.index(match[3])
+    s.explorer[e].status = status
+
+
+def _count_explorers(s: State) -> None:
+    statuses = [s.explorer[e].status for e in range(colours_in_play(s) * 10)]
+    s.placed = sum(status != Status.BOX for status in statuses)
+    s.out = sum(Status.LAND <= status <= Status.SWIMMING for status in statuses)
+
+
+def _read_boats(s: State, words: list[str]) -> None:
+    if len(words) > BOATS:
+        raise NotParsable(f"there are {BOATS} boats, not {len(words)}")
+    for b, text in enumerate(words):
+        match = re.fullmatch(r"([^()]+)(?:\(([^()]+)\))?", text)
+        if match is None:
+            raise NotParsable(f"{text!r} is not a boat; it looks like f5, f5(R1,B2), r or -")
+        hex = _where(match[1])
+        s.boat[b].hex = hex
+        if hex < RESERVE:
+            if s.boat_at[hex] != NONE:
+                raise NotParsable(f"{text!r}: two boats cannot share a hex")
+            s.boat_at[hex] = b
+        crew = match[2].split(",") if match[2] else []
+        if len(crew) > PLACES or (crew and hex >= RESERVE):
+            raise NotParsable(f"{text!r}: a boat on the board has room for {PLACES}")
+        for place, name in enumerate(crew):
+            e = parse_explorer(name)
+            s.boat[b].crew[place] = e
+            s.explorer[e].hex = hex
+            s.explorer[e].status = Status.ABOARD
+    _count_explorers(s)
+    on_board = sum(s.boat[b].hex < RESERVE for b in range(BOATS))
+    s.launched = on_board if Phase(s.phase) in SETTING_UP else 2 * s.rules.players * s.rules.colours
+
+
+def _read_creatures(s: State, kind: Kind, words: list[str]) -> None:
+    room = FIRST_OF[kind + 1] - FIRST_OF[kind]
+    if len(words) > room:
+        raise NotParsable(f"there are {room} {kind.name.lower()}s, not {len(words)}")
+    if kind == Kind.SERPENT:
+        s.creature[FIRST_OF[kind] : FIRST_OF[kind + 1]] = NONE
+    for i, text in enumerate(words):
+        where, _, guarded = text.partition(">")
+        s.creature[FIRST_OF[kind] + i] = _where(where)
+        if guarded:
+            if kind != Kind.DOLPHIN:
+                raise NotParsable(f"{text!r}: only dolphins guard")
+            s.guards[i] = parse_explorer(guarded)
+    for creature in range(FIRST_OF[kind], FIRST_OF[kind + 1]):
+        if s.creature[creature] < RESERVE:
+            s.beasts[s.creature[creature]] |= 1 << kind
+
+
+def _where(text: str) -> int:
+    return NONE if text == GONE else RESERVE if text == IN_RESERVE else parse_hex(text)
+
+
+def _read_now(s: State, now: dict[str, Any]) -> None:
+    phase = Phase(s.phase)
+    fields = dict(now)
+    s.first = s.active = parse_seat(fields.pop("active", SEAT_NAMES[0]))
+    s.first = parse_seat(fields.pop("first", SEAT_NAMES[s.first]))
+    actor = CHANCE if phase in CHANCE_PHASES else NOBODY if phase == Phase.OVER else s.active
+    s.actor = parse_seat(fields.pop("actor")) if "actor" in fields else actor
+    if phase not in SETTING_UP:
+        s.turn = 1
+    s.points = _number(fields.pop("points", POINTS if phase in BEFORE_MOVING else 0), "points")
+    for name in COUNTERS:
+        if name in fields:
+            setattr(s, name, _number(fields.pop(name), name))
+    _read_interlude(s, fields)
+    for name, value in fields.items():
+        raise NotParsable(f"now has no {name!r} (given as {value!r})")
+
+
+def _read_interlude(s: State, fields: dict[str, Any]) -> None:
+    s.mover = _piece(s, fields.pop("mover")) if "mover" in fields else NONE
+    s.focus = parse_hex(fields.pop("focus")) if "focus" in fields else NONE
+    s.terrain = _member(Ground, fields.pop("terrain", "sea"), "terrain")
+    s.face = _member(Face, fields.pop("face"), "face") if "face" in fields else NONE
+    s.asked = sum(1 << parse_seat(name) for name in fields.pop("asked", "").split(",") if name)
+    s.picked = parse_explorer(fields.pop("picked")) if "picked" in fields else NONE
+    s.resume = _member(Phase, fields.pop("resume", "next"), "resume")
+    s.reason = _member(Reason, fields.pop("reason", "none"), "reason")
+
+
+def _number(value: object, what: str) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < 10_000:
+        raise NotParsable(f"{what} must be a number from 0, not {value!r}")
+    if what != "turn" and value > 100:
+        raise NotParsable(f"{what} cannot be {value}")
+    return value
+
+
+def _piece(s: State, text: str) -> int:
+    if s.phase == Phase.RIDE:
+        return parse_explorer(text)
+    kind, _, number = text.partition(":")
+    if kind == "boat" and number.isdecimal() and int(number) < BOATS:
+        return int(number) + (0 if s.phase == Phase.WIND else CREATURES)
+    first = _member(Kind, kind, "the piece under way")
+    piece = FIRST_OF[first] + int(number) if number.isdecimal() else CREATURES
+    if piece >= FIRST_OF[first + 1]:
+        raise NotParsable(f"{text!r} is not a piece; it looks like shark:0 or boat:3")
+    return piece
+
+
+def _read_tiles(s: State, entries: Entries) -> None:
+    for seat, name in enumerate(SEAT_NAMES):
+        with entry(f"{name} keeps"):
+            for text in _words(entries, f"{name} keeps"):
+                _read_kept(s, seat, text)
+    with entry("shown"):
+        for t, u in _tiles(_words(entries, "shown")):
+            s.shown[t, u] += 1
+    if "shown" not in entries and Phase(s.phase) not in SETTING_UP:
+        with entry("left"):
+            _fill_shown(s, _tiles(_words(entries, "left")))
+
+
+def _read_kept(s: State, seat: int, text: str) -> None:
+    terrain, _, back = text.partition("/")
+    t = _terrain(terrain)
+    s.kept[seat, t] += 1
+    if back != UNKNOWN:
+        underside = _member(Underside, back, "a kept tile's back")
+        if underside < FIRST_KEPT:
+            raise NotParsable(f"{text!r}: a {back} tile is not kept, it acts at once")
+        s.hand[seat, t, underside - FIRST_KEPT] += 1
+
+
+def _tiles(words: Iterable[str]) -> list[tuple[int, int]]:
+    pairs = (text.partition("/") for text in words)
+    return [(_terrain(terrain), _member(Underside, back, "a tile's back")) for terrain, _, back in pairs]
+
+
+def _terrain(name: str) -> int:
+    terrain = _member(Ground, name, "terrain")
+    if not Ground.BEACH <= terrain <= Ground.MOUNTAIN:
+        raise NotParsable(choose_from("terrain", name, ("beach", "forest", "mountain")))
+    return terrain - 1
+
+
+def _fill_shown(s: State, left: list[tuple[int, int]]) -> None:
+    """The tiles that are gone showed the first backs of their terrain that are neither kept nor said to be left."""
+    for t in range(TERRAINS):
+        on_island = sum(s.ground[hex] == t + 1 for hex in SLOT_HEX)
+        gone = int(TILES_OF[t]) - on_island - sum(int(s.kept[seat, t]) for seat in range(SEATS))
+        gone -= s.phase == Phase.FLIP and s.terrain == t + 1
+        for u in range(UNDERSIDES):
+            kept = sum(int(s.hand[seat, t, u - FIRST_KEPT]) for seat in range(SEATS)) if u >= FIRST_KEPT else 0
+            free = int(DECK[t, u]) - kept - left.count((t, u))
+            s.shown[t, u] = max(0, min(free, gone))
+            gone -= int(s.shown[t, u])
+
+
+def _fill_values(s: State) -> None:
+    """Explorers without a value get what is left of their colour's, the lowest first."""
+    for colour in range(colours_in_play(s)):
+        own = range(colour * 10, colour * 10 + 10)
+        left = [value for value, count in enumerate(VALUES) for _ in range(count)]
+        for e in own:
+            if s.value[e] in left:
+                left.remove(s.value[e])
+        for e in own:
+            if s.value[e] == 0 and s.explorer[e].status != Status.BOX and left:
+                s.value[e] = left.pop(0)

@@ -1,0 +1,176 @@
+"""A state as entries."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lastboat.editions import Options
+from lastboat.engine.board import ISLANDS, ROWS
+from lastboat.engine.state import CREATURES, FIRST_DOLPHIN, FIRST_OF, TERRAINS, UNDERSIDES, State
+from lastboat.engine.words import (
+    BOATS,
+    CHANCE,
+    FIRST_KEPT,
+    KEPT_KINDS,
+    NOBODY,
+    NONE,
+    PLACES,
+    RESERVE,
+    Dice,
+    Face,
+    Ground,
+    Kind,
+    Phase,
+    Reason,
+    Squids,
+    Status,
+    Underside,
+)
+from lastboat.moves import creature_kind, word
+from lastboat.names import SEAT_NAMES, explorer_name, hex_name
+from lastboat.position.entries import (
+    COUNTERS,
+    CREATURE_KEYS,
+    FORMAT,
+    GONE,
+    GROUND_MARKS,
+    IN_RESERVE,
+    SETTING_UP,
+    STATUS_MARKS,
+    UNKNOWN,
+    VERSION,
+    Entries,
+    colours_in_play,
+)
+
+
+def write_entries(s: State, seen: str | None = None) -> Entries:
+    """All that the record holds; `seen` says whose view it is (`blue memory`), nothing that it is complete."""
+    entries: Entries = {"format": FORMAT, "version": VERSION, "options": Options.from_rules(s).as_dict()}
+    if seen is not None:
+        entries["seen"] = seen
+    entries["phase"] = word(Phase(s.phase))
+    entries["now"] = _now(s)
+    if s.swam:
+        entries["swam"] = [explorer_name(e) for e in range(colours_in_play(s) * 10) if s.swam >> e & 1]
+    entries["island"] = _island(s)
+    for colour in range(colours_in_play(s)):
+        entries[SEAT_NAMES[colour]] = _explorers(s, colour)
+    for colour in range(colours_in_play(s)):
+        values = [str(s.value[e]) if s.value[e] else UNKNOWN for e in range(colour * 10, colour * 10 + 10)]
+        if set(values) != {UNKNOWN}:
+            entries[f"{SEAT_NAMES[colour]} values"] = values
+    entries["boats"] = [_boat(s, b) for b in range(BOATS)]
+    for key, kind in CREATURE_KEYS.items():
+        if _is_in_game(s, kind):
+            entries[key] = [_creature(s, c) for c in range(FIRST_OF[kind], FIRST_OF[kind + 1])]
+    for seat in range(s.rules.players):
+        kept = _kept(s, seat)
+        if kept:
+            entries[f"{SEAT_NAMES[seat]} keeps"] = kept
+    entries["shown"] = [
+        f"{word(Ground(terrain + 1))}/{word(Underside(u))}"
+        for terrain in range(TERRAINS)
+        for u in range(UNDERSIDES)
+        for _ in range(s.shown[terrain, u])
+    ]
+    return entries
+
+
+def _now(s: State) -> dict[str, Any]:
+    """Whose turn it is and what is under way, without what is blank."""
+    now: dict[str, Any] = {"active": SEAT_NAMES[s.active], "first": SEAT_NAMES[s.first]}
+    if s.actor not in (s.active, CHANCE, NOBODY):
+        now["actor"] = SEAT_NAMES[s.actor]
+    if Phase(s.phase) not in SETTING_UP:
+        now["points"] = int(s.points)
+    now |= {name: int(getattr(s, name)) for name in COUNTERS if getattr(s, name)}
+    if s.mover != NONE:
+        now["mover"] = piece_word(s)
+    if s.focus != NONE:
+        now["focus"] = hex_name(s.focus)
+    if s.terrain:
+        now["terrain"] = word(Ground(s.terrain))
+    if s.face != NONE:
+        now["face"] = word(Face(s.face))
+    if s.asked:
+        now["asked"] = ",".join(name for seat, name in enumerate(SEAT_NAMES) if s.asked >> seat & 1)
+    if s.picked != NONE:
+        now["picked"] = explorer_name(s.picked)
+    if s.resume != Phase.NEXT:
+        now["resume"] = word(Phase(s.resume))
+    if s.reason:
+        now["reason"] = word(Reason(s.reason))
+    return now
+
+
+def piece_word(s: State) -> str:
+    """The piece under way: `R3` on a ride, `boat:2`, `shark:0`, the latter numbered within their kind."""
+    mover = int(s.mover)
+    if s.phase == Phase.RIDE:
+        return explorer_name(mover)
+    if s.phase == Phase.WIND:
+        return f"boat:{mover}"
+    if mover >= CREATURES:
+        return f"boat:{mover - CREATURES}"
+    kind = creature_kind(mover)
+    return f"{word(kind)}:{mover - FIRST_OF[kind]}"
+
+
+def _island(s: State) -> list[str]:
+    rows, hex = [], 0
+    widest = max(len(row) for row in ROWS)
+    for row in ROWS:
+        marks = " ".join(GROUND_MARKS[s.ground[hex + i]] for i in range(len(row)))
+        rows.append(" " * (widest - len(row)) + marks)
+        hex += len(row)
+    return rows
+
+
+def _explorers(s: State, colour: int) -> list[str]:
+    """Those not aboard, each with his number, how he stands and where."""
+    words = []
+    for number in range(10):
+        explorer = s.explorer[colour * 10 + number]
+        if explorer.status == Status.ABOARD:
+            continue
+        text = f"{number + 1}{STATUS_MARKS[Status(explorer.status)]}"
+        if explorer.status == Status.SAFE:
+            text += ISLANDS[explorer.hex]
+        elif explorer.hex != NONE:
+            text += hex_name(explorer.hex)
+        words.append(text)
+    return words
+
+
+def _boat(s: State, b: int) -> str:
+    boat = s.boat[b]
+    crew = [explorer_name(boat.crew[place]) for place in range(PLACES) if boat.crew[place] != NONE]
+    return _where(boat.hex) + (f"({','.join(crew)})" if crew else "")
+
+
+def _is_in_game(s: State, kind: Kind) -> bool:
+    if kind == Kind.DOLPHIN:
+        return s.rules.dice != Dice.RED
+    if kind == Kind.SQUID:
+        return s.rules.squids != Squids.ABSENT
+    return kind != Kind.WHALE or s.rules.squids != Squids.INSTEAD_OF_WHALES
+
+
+def _creature(s: State, creature: int) -> str:
+    guarded = s.guards[creature - FIRST_DOLPHIN] if creature_kind(creature) == Kind.DOLPHIN else NONE
+    return _where(s.creature[creature]) + (f">{explorer_name(guarded)}" if guarded != NONE else "")
+
+
+def _where(hex: int) -> str:
+    return GONE if hex == NONE else IN_RESERVE if hex == RESERVE else hex_name(hex)
+
+
+def _kept(s: State, seat: int) -> list[str]:
+    """Each kept tile by terrain and back; `?` for a back that is not known."""
+    words = []
+    for terrain in range(TERRAINS):
+        backs = [word(Underside(FIRST_KEPT + k)) for k in range(KEPT_KINDS) for _ in range(s.hand[seat, terrain, k])]
+        backs += [UNKNOWN] * (int(s.kept[seat, terrain]) - len(backs))
+        words += [f"{word(Ground(terrain + 1))}/{back}" for back in backs]
+    return words
