@@ -1,0 +1,156 @@
+"""What a seat may know of a game (§3.6, §6.2, §7.4): a copy of its record with every secret of others blanked.
+
+Which fields are secret is declared on the state. When a secret is open, and to whom, is said once, by `open_values` and
+`open_hands`: views, redacted events and belief follow from them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from enum import Enum
+from typing import Final, get_args, get_type_hints
+
+import numpy as np
+
+from lastboat.engine import MOST_LEGAL, STATE, States, legal
+from lastboat.engine._compile import entry, rule
+from lastboat.engine._record import Seen, visibility_of
+from lastboat.engine.pieces import owner
+from lastboat.engine.state import TERRAINS, State
+from lastboat.engine.words import COLOURS, EXPLORERS, EXPLORERS_A_COLOUR, KEPT_KINDS, NOBODY, SEATS, Phase
+
+EVERYONE: Final = (1 << SEATS) - 1
+"""One bit for each seat, or for each colour: there are as many."""
+
+
+class Eyes(Enum):
+    """How a seat looks at its own explorers once play has begun."""
+
+    TABLE = "table"
+    """As a person at the table: not at all (§3.6), unless values are open (§10.7)."""
+    MEMORY = "memory"
+    """As one who has forgotten nothing: all its values are known."""
+
+
+@dataclass(frozen=True)
+class Sight:
+    """Which secrets are open to a seat: one bit for each colour whose values, or seat whose kept tiles, it sees."""
+
+    value: int
+    hand: int
+
+    def shows_value(self, explorer: int) -> bool:
+        return self.value >> explorer // EXPLORERS_A_COLOUR & 1 == 1
+
+    def shows_hand(self, seat: int) -> bool:
+        return self.hand >> seat & 1 == 1
+
+
+@dataclass(frozen=True)
+class View:
+    """A game as one seat may know it, None being a spectator; equal views are equal byte by byte.
+
+    It keeps bytes, no array: nothing leads from it to the game it was taken from.
+    """
+
+    seat: int | None
+    eyes: Eyes
+    record: bytes = field(repr=False)
+
+    @property
+    def states(self) -> States:
+        """An array of one record, a new one each time, with 0 where the seat may not know; so chance's odds are off."""
+        return np.frombuffer(bytearray(self.record), dtype=STATE)
+
+    @property
+    def legal(self) -> tuple[int, ...]:
+        """What the seat may do now, in rising order; nothing when another acts."""
+        states = self.states
+        if self.seat is None or states[0].actor != self.seat:
+            return ()
+        out = np.empty(MOST_LEGAL, dtype=np.int16)
+        return tuple(out[: legal(states, 0, out)].tolist())
+
+    @property
+    def sight(self) -> Sight:
+        """What is open to the seat now; redacts the events of this game so far."""
+        return sight(self.states, 0, self.seat, self.eyes)
+
+    def tobytes(self) -> bytes:
+        return self.record
+
+
+def view(states: States, i: int, seat: int | None, eyes: Eyes = Eyes.TABLE) -> View:
+    """Game i as the seat may know it, or as a spectator may. When it is over everything is open to all (§9.1)."""
+    seen = states[i : i + 1].copy()
+    blank(seen, 0, _number(seat), eyes is Eyes.MEMORY)
+    return View(seat, eyes, seen.tobytes())
+
+
+def sight(states: States, i: int, seat: int | None, eyes: Eyes = Eyes.TABLE) -> Sight:
+    """Which secrets are open to the seat as game i stands."""
+    return Sight(*_sight(states, i, _number(seat), eyes is Eyes.MEMORY))
+
+
+def _number(seat: int | None) -> int:
+    """NOBODY owns nothing, so a spectator looks with his eyes."""
+    return NOBODY if seat is None else int(seat)
+
+
+@rule
+def open_values(s: State, seat: int, memory: bool) -> int:
+    """One bit for each colour whose values the seat may know now (§3.3, §3.6, §9.1, §10.7)."""
+    if s.phase == Phase.OVER:
+        return EVERYONE
+    if s.turn > 0 and not memory and not s.rules.open_values:
+        return 0
+    colours = 0
+    for colour in range(COLOURS):
+        if owner(s, colour * EXPLORERS_A_COLOUR) == seat:
+            colours |= 1 << colour
+    return colours
+
+
+@rule
+def open_hands(s: State, seat: int) -> int:
+    """One bit for each seat whose kept tiles the seat may know now (§6.2, §7.4, §9.1)."""
+    return EVERYONE if s.phase == Phase.OVER else 1 << seat & EVERYONE
+
+
+@rule
+def blank_for(s: State, seat: int, memory: bool) -> None:
+    """Blank in place what the seat may not know, for compiled callers."""
+    values = open_values(s, seat, memory)
+    hands = open_hands(s, seat)
+    for e in range(EXPLORERS):
+        if (values >> e // EXPLORERS_A_COLOUR) & 1 == 0:
+            s.value[e] = 0
+    for other in range(SEATS):
+        if (hands >> other) & 1 == 0:
+            for terrain in range(TERRAINS):
+                for kind in range(KEPT_KINDS):
+                    s.hand[other, terrain, kind] = 0
+
+
+@entry
+def blank(states: States, i: int, seat: int, memory: bool) -> None:
+    """Blank in record i what the seat may not know; NOBODY for a spectator."""
+    blank_for(states[i], seat, memory)
+
+
+@entry
+def _sight(states: States, i: int, seat: int, memory: bool) -> tuple[int, int]:
+    return open_values(states[i], seat, memory), open_hands(states[i], seat)
+
+
+def secrets_of(record: type) -> set[str]:
+    """The fields of a record that only their owner may know, those of records within it as `outer.inner`."""
+    secrets = {name for name, seen in visibility_of(record).items() if seen is Seen.BY_OWNER}
+    for name, hint in get_type_hints(record).items():
+        inner = [part for part in (hint, *get_args(hint)) if isinstance(part, type)]
+        secrets |= {f"{name}.{secret}" for part in inner for secret in secrets_of(part)}
+    return secrets
+
+
+if secrets_of(State) != {secret.name for secret in fields(Sight)}:
+    raise TypeError(f"teach Sight and blank_for to hide {sorted(secrets_of(State))}, the secret fields of State")

@@ -1,0 +1,82 @@
+"""Games with every combination of options, and positions from random play: what the laws must hold for."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from hypothesis import strategies as st
+
+from lastboat.dice import Generator, buffers, draw, generator, play_out
+from lastboat.editions import CHOICES, Options, new_states
+from lastboat.engine import CHANCE, ROOM, SILENT, States, apply, legal, outcomes
+from lastboat.events import Happening, decode
+
+LONG = 600
+"""Plies that random games seldom outlast, unless they are played to the last."""
+SETUP = 130
+"""Plies that no set-up reaches."""
+
+
+def fitting(chosen: Mapping[str, object]) -> Options:
+    """Options from choices made freely, without those that do not go with another."""
+    fit = dict(chosen)
+    players = fit["players"]
+    assert isinstance(players, int)
+    if players != 2:
+        fit["two_colours"] = False
+    if isinstance(fit["first"], int):
+        fit["first"] = fit["first"] % players
+    if fit["to_the_last"]:
+        fit["submerged"] = False
+    return Options.of(fit)
+
+
+def random_options(rng: random.Random) -> Options:
+    return fitting({choice.name: rng.choice(choice.values) for choice in CHOICES})
+
+
+def options() -> st.SearchStrategy[Options]:
+    """Every combination that the rules allow."""
+    return st.fixed_dictionaries({choice.name: st.sampled_from(choice.values) for choice in CHOICES}).map(fitting)
+
+
+@dataclass(frozen=True)
+class Position:
+    """Where a random game stands after some plies; a failing law prints it, and `reach` gives it again."""
+
+    options: Options
+    seed: int
+    plies: int
+
+    def reach(self) -> States:
+        states = new_states(self.options)
+        play_out(states, 0, generator(self.seed), *buffers(), SILENT, self.plies)
+        return states
+
+
+def positions(*, most: int = LONG) -> st.SearchStrategy[Position]:
+    """Positions of all kinds of games, from the set-up to the end."""
+    plies = st.integers(0, min(SETUP, most)) | st.integers(0, most)
+    return st.builds(Position, options(), st.integers(0, 2**32 - 1), plies)
+
+
+def actions_of(states: States) -> list[int]:
+    """All that whoever acts may do, or chance may bring."""
+    out, odds = buffers()
+    count = outcomes(states, 0, out, odds) if states[0].actor == CHANCE else legal(states, 0, out)
+    return [int(a) for a in out[:count]]
+
+
+def draw_action(states: States, g: Generator) -> int:
+    """A random action of whoever acts."""
+    return draw(states, 0, g, *buffers())
+
+
+def events_of(states: States, action: int) -> tuple[Happening, ...]:
+    """Do the action and tell what happened."""
+    t = np.zeros((ROOM, 4), dtype=np.int16)
+    apply(states, 0, action, t)
+    return decode(t)
