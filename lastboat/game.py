@@ -1,0 +1,244 @@
+"""The game people hold: the checked door to the engine, with memory of every ply."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from lastboat import dice, draw, text
+from lastboat.editions import Options, new_states
+from lastboat.engine import CHANCE, NOBODY, ROOM, States, apply
+from lastboat.engine.trace import Trace
+from lastboat.engine.words import Phase, Reason
+from lastboat.errors import BadFile, LastBoatError, NotLegal, NotParsable, NotYourTurn
+from lastboat.events import Happening, decode, redact
+from lastboat.moves import Move, options_of, read, word, write
+from lastboat.names import SEAT_NAMES, parse_seat
+from lastboat.position import Entries, read_entries, read_position, to_text, write_entries
+from lastboat.problems import problems
+from lastboat.record import Record, read_record, result_of, scores_of
+from lastboat.view import Eyes, View, view
+
+Seat = int | str
+"""A seat by number or by name: 0 or `red`."""
+
+
+class Game:
+    """A game with all its plies. Chance plays by itself from the seed, or `by_hand` waits for `play("roll shark")`.
+
+    The same seed gives the same chance at the same ply, so that taking a move back does not roll anew.
+    """
+
+    def __init__(
+        self,
+        players: int = 4,
+        edition: str = "the-island",
+        seed: int | None = None,
+        *,
+        by_hand: bool = False,
+        names: Sequence[str] | None = None,
+        **options: Any,
+    ) -> None:
+        chosen = Options.of({"players": players, "edition": edition, **options})
+        self._begin(new_states(chosen), None, seed, by_hand, names)
+
+    @classmethod
+    def from_position(
+        cls, position: str | Entries, seed: int | None = None, *, by_hand: bool = False, names: Sequence[str] | None = None
+    ) -> Game:
+        """Go on from a position, as text, JSON or its entries. All that is wrong with it is named at once."""
+        if isinstance(position, str):
+            states, entries = read_position(position)
+        else:
+            states, entries = read_entries(position), position
+        if "seen" in entries:
+            raise BadFile(f"this is what {entries['seen']} sees; a game needs the complete position")
+        found = problems(states, 0)
+        if found:
+            raise BadFile("; ".join(found))
+        game = cls.__new__(cls)
+        game._begin(states, write_entries(states[0]), seed, by_hand, names)
+        return game
+
+    @classmethod
+    def from_record(cls, record: str | Record) -> Game:
+        """Play a recorded game through; it can then be looked at ply by ply or played on."""
+        if isinstance(record, str):
+            record = read_record(record)
+        states = new_states(record.options) if record.start is None else read_entries(record.start)
+        game = cls.__new__(cls)
+        game._begin(states, record.start, record.seed, True, record.names)
+        for move in record.moves:
+            game._do(move.action)
+        game.by_hand = record.seed is None
+        game._let_chance_act()
+        return game
+
+    def _begin(
+        self, states: States, start: Entries | None, seed: int | None, by_hand: bool, names: Sequence[str] | None
+    ) -> None:
+        self.options = Options.from_rules(states[0])
+        self.names = tuple(names) if names is not None else SEAT_NAMES[: self.options.players]
+        if len(self.names) != self.options.players:
+            raise LastBoatError(f"{self.options.players} players need as many names, not {len(self.names)}")
+        self.by_hand = by_hand
+        self.seed = None if by_hand else secrets.randbits(32) if seed is None else seed
+        self._start = start
+        self._states = np.concatenate([states, np.zeros(511, dtype=states.dtype)])
+        self._actions: list[int] = []
+        self._traces: list[Trace] = []
+        self._trace = np.zeros((ROOM, 4), dtype=np.int16)
+        self._let_chance_act()
+
+    # Where we are
+
+    @property
+    def ply(self) -> int:
+        """Actions so far, chance's included."""
+        return len(self._actions)
+
+    @property
+    def phase(self) -> str:
+        """What is being decided: `move`, `sink`, …"""
+        return word(Phase(self._states[self.ply].phase))
+
+    @property
+    def actor(self) -> str:
+        """Who decides: a seat's name, `chance`, or `nobody` when the game is over."""
+        actor = self._states[self.ply].actor
+        return "chance" if actor == CHANCE else "nobody" if actor == NOBODY else SEAT_NAMES[actor]
+
+    @property
+    def over(self) -> bool:
+        return bool(self._states[self.ply].actor == NOBODY)
+
+    @property
+    def reason(self) -> str | None:
+        """Why the game is over, if it is."""
+        return word(Reason(self._states[self.ply].reason)) if self.over else None
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Each seat's score as it stands."""
+        return tuple(scores_of(self._states, self.ply))
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who has won; several share a tie, nobody while the game goes on."""
+        best = max(self.scores)
+        return tuple(SEAT_NAMES[seat] for seat, score in enumerate(self.scores) if self.over and score == best)
+
+    @property
+    def legal(self) -> tuple[Move, ...]:
+        """What may be played now: a seat's moves, or chance's outcomes when it waits for a hand."""
+        return options_of(self._states, self.ply)
+
+    def states(self, ply: int | None = None) -> States:
+        """A copy of the engine's record at a ply, now unless one is named: an array of one."""
+        at = self._ply(self.ply if ply is None else ply)
+        return self._states[at : at + 1].copy()
+
+    # What to do
+
+    def play(self, move: str | int, seat: Seat | None = None) -> tuple[Happening, ...]:
+        """Play a move, by its text or its action number; gives what happened. Refused, it changes nothing."""
+        if self.over:
+            raise NotLegal(str(move), ())
+        if seat is not None and SEAT_NAMES[self._seat(seat)] != self.actor:
+            raise NotYourTurn(SEAT_NAMES[self._seat(seat)], self.actor)
+        before = self.ply
+        self._do(self._find(move).action)
+        self._let_chance_act()
+        return self.events_since(before)
+
+    def undo(self, to: int | None = None) -> None:
+        """Take back the last decision of a seat with all that followed, or everything after ply `to`."""
+        if to is None:
+            decided = [ply for ply in range(self.ply) if self.by_hand or self._states[ply].actor < CHANCE]
+            if not decided:
+                raise LastBoatError("there is nothing to take back")
+            to = decided[-1]
+        to = self._ply(to)
+        del self._actions[to:]
+        del self._traces[to:]
+
+    # What happened, and what is seen
+
+    @property
+    def events(self) -> tuple[Happening, ...]:
+        """All that happened, with every secret; `events_since` gives what a seat may know."""
+        return self.events_since(0)
+
+    def events_since(self, ply: int, seat: Seat | None = None, eyes: Eyes | None = None) -> tuple[Happening, ...]:
+        """What happened after a ply; with `eyes`, only what they may see from the seat (None: a spectator)."""
+        happened = tuple(event for trace in self._traces[self._ply(ply) :] for event in decode(trace))
+        if eyes is None and seat is None:
+            return happened
+        whose = None if seat is None else self._seat(seat)
+        return tuple(redact(event, self._states, self.ply, whose, eyes or Eyes.TABLE) for event in happened)
+
+    def view(self, seat: Seat | None, eyes: Eyes = Eyes.TABLE) -> View:
+        """The game as a seat may see it; None is a spectator."""
+        return view(self._states, self.ply, None if seat is None else self._seat(seat), eyes)
+
+    def position(self) -> str:
+        """The complete position as text; `Game.from_position` reads it."""
+        return to_text(write_entries(self._states[self.ply]))
+
+    def record(self) -> Record:
+        """The whole game on paper; `str()` of it is the file."""
+        moves = tuple(Move(write(self._states[ply], action), action) for ply, action in enumerate(self._actions))
+        return Record(self.options, self.names, moves, self.seed, self._start, result_of(self._states, self.ply))
+
+    def __str__(self) -> str:
+        return text.board_text(self._states, self.ply)
+
+    def __repr__(self) -> str:
+        chosen = ", ".join(f"{name}={value!r}" for name, value in self.options.as_dict().items())
+        return f"<Game({chosen}, seed={self.seed}) at ply {self.ply}: {self.phase}, {self.actor} to act>"
+
+    def _repr_svg_(self) -> str:
+        return draw.svg(self._states, self.ply)
+
+    # Inside
+
+    def _do(self, action: int) -> None:
+        ply = self.ply
+        if ply + 1 == len(self._states):
+            self._states = np.concatenate([self._states, np.zeros_like(self._states)])
+        self._states[ply + 1] = self._states[ply]
+        apply(self._states, ply + 1, action, self._trace)
+        self._actions.append(action)
+        self._traces.append(self._trace[: self._trace[0, 0] + 1].copy())
+
+    def _let_chance_act(self) -> None:
+        out, odds = dice.buffers()
+        while not self.by_hand and self._states[self.ply].actor == CHANCE:
+            lots = dice.generator(((self.seed or 0) << 20) + self.ply)
+            self._do(dice.draw(self._states, self.ply, lots, out, odds))
+
+    def _find(self, move: str | int) -> Move:
+        if isinstance(move, Move):
+            move = str(move)
+        if isinstance(move, str):
+            return read(self._states, self.ply, move)
+        if isinstance(move, bool) or not isinstance(move, int | np.integer):
+            raise NotParsable(f"a move is a text or an action number, not {move!r}")
+        for one in self.legal:
+            if one.action == move:
+                return one
+        raise NotLegal(f"action {move}", self.legal)
+
+    def _seat(self, seat: Seat) -> int:
+        number = parse_seat(seat) if isinstance(seat, str) else int(seat)
+        if not 0 <= number < self.options.players:
+            raise NotParsable(f"seat {seat!r} is not in this game; it has {', '.join(SEAT_NAMES[: self.options.players])}")
+        return number
+
+    def _ply(self, ply: int) -> int:
+        if not 0 <= ply <= self.ply:
+            raise LastBoatError(f"there is no ply {ply}; the game has 0 to {self.ply}")
+        return ply

@@ -1,0 +1,177 @@
+"""A game on paper: options, names and every move with chance's outcomes, as JSON with one move a line."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+
+from lastboat.editions import Options, new_states
+from lastboat.engine import ACTION_VERSION, SILENT, States, apply, scores
+from lastboat.engine.words import NOBODY, SEATS, Reason
+from lastboat.errors import BadFile, LastBoatError
+from lastboat.moves import Move, read, word
+from lastboat.names import SEAT_NAMES
+from lastboat.position import Entries, read_entries
+from lastboat.problems import problems
+
+FORMAT: Final = "lastboat game"
+VERSION: Final = 1
+KEYS: Final = ("format", "version", "actions", "options", "names", "seed", "start", "moves", "result")
+LONGEST: Final = 100_000
+"""Moves in a record; no game comes near."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """What a record holds."""
+
+    options: Options
+    names: tuple[str, ...]
+    moves: tuple[Move, ...]
+    seed: int | None = None
+    """Where chance came from, if a generator made it."""
+    start: Entries | None = None
+    """The position it began from, if not from the set-up."""
+    result: dict[str, Any] | None = None
+    """Scores by seat and the reason, once the game is over."""
+
+    def __str__(self) -> str:
+        head: dict[str, Any] = {
+            "format": FORMAT,
+            "version": VERSION,
+            "actions": ACTION_VERSION,
+            "options": self.options.as_dict(),
+            "names": list(self.names),
+            "seed": self.seed,
+            "start": self.start,
+        }
+        lines = [f" {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}," for key, value in head.items()]
+        moves = ",\n".join(f"  {json.dumps(str(move))}" for move in self.moves)
+        end = f' "result": {json.dumps(self.result)}'
+        return "\n".join(["{", *lines, f' "moves": [\n{moves}\n ],' if moves else ' "moves": [],', end, "}"]) + "\n"
+
+
+def read_record(text: str) -> Record:
+    """The record in this text; every move is played to see that it is legal."""
+    fields = _fields(text)
+    try:
+        options = Options.of(_object(fields, "options"))
+        start = fields.get("start")
+        states = _start(options, start)
+        names = _names(fields, options)
+        seed = fields.get("seed")
+        if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
+            raise BadFile(f"the seed must be a whole number, not {seed!r}", _line(text, "seed"))
+    except BadFile:
+        raise
+    except LastBoatError as error:
+        raise BadFile(str(error), _line(text, "start" if fields.get("start") else "options")) from error
+    moves = _play_through(states, fields, text)
+    return Record(options, names, moves, seed, start, _result(fields, states, text))
+
+
+def _fields(text: str) -> dict[str, Any]:
+    try:
+        fields = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise BadFile(f"not JSON: {error.msg}", error.lineno) from error
+    if not isinstance(fields, dict) or fields.get("format") != FORMAT:
+        raise BadFile(f"not a game record: its format is not {FORMAT!r}", 1)
+    if fields.get("version") != VERSION or fields.get("actions") != ACTION_VERSION:
+        raise BadFile(
+            f"version {fields.get('version')!r} with actions {fields.get('actions')!r} is not known; "
+            f"this program reads version {VERSION} with actions {ACTION_VERSION}",
+            _line(text, "version"),
+        )
+    for key in fields:
+        if key not in KEYS:
+            raise BadFile(f"a record has no {key!r}; it has {', '.join(KEYS)}", _line(text, key))
+    return fields
+
+
+def _object(fields: dict[str, Any], key: str) -> dict[str, Any]:
+    value = fields.get(key)
+    if not isinstance(value, dict):
+        raise LastBoatError(f"{key} must be names with values, not {value!r}")
+    return value
+
+
+def _start(options: Options, start: object) -> States:
+    if start is None:
+        return new_states(options)
+    if not isinstance(start, dict):
+        raise LastBoatError(f"start must be a position, not {start!r}")
+    states = read_entries(start)
+    found = problems(states, 0)
+    if found:
+        raise LastBoatError("; ".join(found))
+    if Options.from_rules(states[0]) != options:
+        raise LastBoatError("the start position has other options than the record")
+    return states
+
+
+def _names(fields: dict[str, Any], options: Options) -> tuple[str, ...]:
+    names = fields.get("names", list(SEAT_NAMES[: options.players]))
+    if not isinstance(names, list) or len(names) != options.players or not all(isinstance(n, str) for n in names):
+        raise LastBoatError(f"names must be {options.players} names, not {names!r}")
+    return tuple(names)
+
+
+def _play_through(states: States, fields: dict[str, Any], text: str) -> tuple[Move, ...]:
+    texts = fields.get("moves")
+    if not isinstance(texts, list) or len(texts) > LONGEST:
+        raise BadFile("moves must be a list of moves", _line(text, "moves"))
+    moves = []
+    for ply, one in enumerate(texts):
+        if not isinstance(one, str):
+            raise BadFile(f"move {ply + 1} is not text: {one!r}", _line(text, "moves"))
+        if states[0].actor == NOBODY:
+            raise BadFile(f"move {ply + 1} ({one!r}) comes after the end of the game", _move_line(text, ply))
+        try:
+            move = read(states, 0, one)
+        except LastBoatError as error:
+            raise BadFile(f"move {ply + 1}: {error}", _move_line(text, ply)) from error
+        apply(states, 0, move.action, SILENT)
+        moves.append(move)
+    return tuple(moves)
+
+
+def _result(fields: dict[str, Any], states: States, text: str) -> dict[str, Any] | None:
+    result = fields.get("result")
+    expected = result_of(states, 0)
+    if result != expected:
+        raise BadFile(f"the moves give the result {expected}, not {result}", _line(text, "result"))
+    return expected
+
+
+def scores_of(states: States, i: int) -> list[int]:
+    """Each seat's score as it stands (§9.1)."""
+    out = np.zeros(SEATS, dtype=np.int16)
+    seats = scores(states, i, out)
+    return [int(score) for score in out[:seats]]
+
+
+def result_of(states: States, i: int) -> dict[str, Any] | None:
+    """The result as a record holds it; None while the game goes on."""
+    if states[i].actor != NOBODY:
+        return None
+    return {"scores": scores_of(states, i), "reason": word(Reason(states[i].reason))}
+
+
+def _line(text: str, key: str) -> int:
+    """The line of a key of the outer object."""
+    match = re.search(rf'^ ?"{re.escape(key)}"\s*:', text, re.MULTILINE) or re.search(rf'"{re.escape(key)}"', text)
+    return text.count("\n", 0, match.start()) + 1 if match else 1
+
+
+def _move_line(text: str, ply: int) -> int:
+    """The line of a move: the ply-th text after the last `moves` key."""
+    start = text.rindex('"moves"') + len('"moves"')
+    for n, match in enumerate(re.finditer(r'"(?:[^"\\]|\\.)*"', text[start:])):
+        if n == ply:
+            return text.count("\n", 0, start + match.start()) + 1
+    return 1
