@@ -47,7 +47,12 @@ class Game:
 
     @classmethod
     def from_position(
-        cls, position: str | Entries, seed: int | None = None, *, by_hand: bool = False, names: Sequence[str] | None = None
+        cls,
+        position: str | Entries,
+        seed: int | None = None,
+        *,
+        by_hand: bool = False,
+        names: Sequence[str] | None = None,
     ) -> Game:
         """Go on from a position, as text, JSON or its entries. All that is wrong with it is named at once."""
         if isinstance(position, str):
@@ -177,8 +182,8 @@ class Game:
         happened = tuple(event for trace in self._traces[self._ply(ply) :] for event in decode(trace))
         if eyes is None and seat is None:
             return happened
-        whose = None if seat is None else self._seat(seat)
-        return tuple(redact(event, self._states, self.ply, whose, eyes or Eyes.TABLE) for event in happened)
+        seen = self.view(seat, eyes or Eyes.TABLE).sight
+        return tuple(redact(event, seen) for event in happened)
 
     def view(self, seat: Seat | None, eyes: Eyes = Eyes.TABLE) -> View:
         """The game as a seat may see it; None is a spectator."""
