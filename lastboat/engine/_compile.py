@@ -9,15 +9,16 @@ machine code runs on, silently. So the cache folder is named after a hash of eve
 from __future__ import annotations
 
 import hashlib
+import inspect
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numba
-from numba.core import config
+from numba.core import config, types
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -28,7 +29,32 @@ _OPTIONS = {"nogil": True, "error_model": "numpy"}
 
 def rule(function: F) -> F:
     """Compile a rule; it becomes part of whatever door calls it."""
-    return numba.njit(**_OPTIONS)(function)  # type: ignore[no-any-return]
+    return _widening(numba.njit(**_OPTIONS)(function), function)
+
+
+def _widening(dispatcher: Any, function: F) -> F:
+    """Let the rule take every small number as the 64-bit one its annotation promises.
+
+    Left alone, Numba compiles it anew for each mix of widths and signs that its callers hold, and two unsigned numbers
+    that meet a signed one inside become a float.
+    """
+    if COMPILED:
+        annotations = [function.__annotations__.get(name) for name in inspect.signature(function).parameters]
+        resolve = dispatcher.get_call_template
+
+        def resolve_widened(args: Sequence[Any], kws: Any) -> Any:
+            return resolve(tuple(map(_widened, args, annotations)), kws)
+
+        dispatcher.get_call_template = resolve_widened
+    return dispatcher  # type: ignore[no-any-return]
+
+
+def _widened(argument: Any, annotation: object) -> Any:
+    if annotation == "int" and isinstance(argument, types.Integer | types.IntEnumMember):
+        return types.int64
+    if annotation == "bool" and isinstance(argument, types.Boolean):
+        return types.boolean
+    return argument
 
 
 def entry(function: F) -> F:

@@ -28,6 +28,7 @@ LEVELS = {
     "game": 3,
     "record": 3,
     "text": 3,
+    "arena": 4,
     "bots": 4,
     "envs": 4,
     "__main__": 5,
@@ -40,7 +41,7 @@ FRONT_DOOR_LEVEL = 3
 # What may be imported from outside the package. The engine is strict: it has no chance, clock, text or I/O.
 ENGINE_IMPORTS = {"__future__", "collections", "dataclasses", "enum", "numpy", "typing"}
 COMPILER = "lastboat.engine._compile"
-COMPILER_IMPORTS = ENGINE_IMPORTS | {"functools", "hashlib", "numba", "os", "pathlib", "sys"}
+COMPILER_IMPORTS = ENGINE_IMPORTS | {"functools", "hashlib", "inspect", "numba", "os", "pathlib", "sys"}
 THIRD_PARTY = {"cli": {"numpy", "rich"}}
 THIRD_PARTY_ELSEWHERE = {"numpy"}
 
