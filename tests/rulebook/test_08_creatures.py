@@ -1,0 +1,440 @@
+"""Chapter 8: serpents, sharks and whales by the red die.
+
+Most positions are open sea: played to the last, a game goes on when the island is gone.
+"""
+
+import pytest
+from support.table import assert_not_legal, line, odds, play, scene, table
+
+
+@pytest.mark.rule("8.1", "2.4")
+def test_the_red_die_names_serpent_shark_or_whale() -> None:
+    game = table("""
+        options: players=2 to_the_last=true
+        phase: roll
+        red: 1~c3
+    """)
+    assert odds(game) == {"roll serpent": 2, "roll shark": 2, "roll whale": 2}
+    assert_not_legal(game, "roll dolphin", "roll boat", "roll star", "roll joker", "range 1")
+
+
+@pytest.mark.rule("8.1")
+@pytest.mark.parametrize("face", ["serpent", "shark", "whale"])
+def test_with_none_of_the_kind_on_the_board_nothing_happens(face: str) -> None:
+    game = table("""
+        options: players=2 to_the_last=true
+        phase: roll
+        red: 1~c3
+        blue: 1~c8
+        boats: d5
+    """)
+    assert play(game, f"roll {face}") == ["Rolled", "Idled", "TurnBegan"]
+    assert (game.phase, game.actor) == ("move", "blue")
+
+
+@pytest.mark.rule("8.1", "4.4")
+@pytest.mark.parametrize(("face", "key"), [("serpent", "serpents"), ("shark", "sharks"), ("whale", "whales")])
+def test_nobody_has_to_move_the_creature(face: str, key: str) -> None:
+    game = table(f"""
+        options: players=2 to_the_last=true
+        phase: roll
+        red: 1~c3
+        blue: 1~c8
+        {key}: c4
+    """)
+    play(game, f"roll {face}", "pass")
+    assert line(game, key) == ["c4"]
+    assert (game.phase, game.actor) == ("move", "blue")
+
+
+@pytest.mark.rule("8.1")
+def test_only_the_kind_rolled_moves() -> None:
+    game = table("""
+        options: players=2 to_the_last=true
+        phase: roll
+        red: 1~h5
+        boats: f1
+        serpents: c2
+        sharks: c5 c8
+        whales: k5
+    """)
+    play(game, "roll shark")
+    assert {move.split()[1] for move in game.legal if move != "pass"} == {"c5", "c8"}
+    assert_not_legal(game, "serpent c2 to c3", "whale k5 to k6", "boat f1 to f2")
+
+
+@pytest.mark.rule("8.1")
+def test_one_creature_moves_and_not_two() -> None:
+    game = table("""
+        options: players=2 to_the_last=true
+        phase: roll
+        red: 1~h5
+        whales: c5 k5
+    """)
+    play(game, "roll whale", "whale c5 to c6")
+    assert_not_legal(game, "whale k5 to k6")
+
+
+@pytest.mark.rule("8.1")
+def test_creatures_move_over_sea_hexes_only() -> None:
+    game = scene("""
+        options: players=2
+        island: mountain f6 f7 g5 g7 h6 h7
+        phase: roll
+        red: 1@f6
+        serpents: f5
+    """)
+    play(game, "roll serpent")
+    assert set(game.legal) == {
+        "pass",
+        "serpent f5 to g4",
+        "serpent f5 to f4",
+        "serpent f5 to e4",
+        "serpent f5 to e5",
+    }
+    assert_not_legal(game, "serpent f5 to f6", "serpent f5 to g5")
+
+
+@pytest.mark.rule("8.1")
+def test_a_creature_stays_on_the_board() -> None:
+    game = table("""
+        options: players=2 to_the_last=true
+        phase: roll
+        red: 1~h5
+        serpents: a1
+    """)
+    play(game, "roll serpent")
+    assert set(game.legal) == {"pass", "serpent a1 to a2", "serpent a1 to b2", "serpent a1 to b3"}
+
+
+@pytest.mark.rule("8.1", "4.4")
+def test_with_a_creature_that_has_nowhere_to_go_the_player_is_asked_all_the_same() -> None:
+    game = scene("""
+        options: players=2
+        island: mountain f6 f7 g5 g7 h6 h7
+        phase: roll
+        red: 1@f6
+        serpents: g6
+    """)
+    play(game, "roll serpent")
+    assert (game.phase, game.legal) == ("creature", ("pass",))
+
+
+@pytest.mark.rule("8.1")
+def test_a_creature_moves_to_adjacent_hexes_one_after_the_other() -> None:
+    game = table("""
+        options: players=2 to_the_last=true
+        phase: roll
+        red: 1~h5
+        sharks: c5
+    """)
+    play(game, "roll shark")
+    assert_not_legal(game, "shark c5 to c7")
+    play(game, "shark c5 to c6", "shark c6 to c7")
+    assert line(game, "sharks") == ["c7"]
+
+
+@pytest.mark.rule("8.1")
+def test_creatures_ignore_each_other_and_share_a_hex() -> None:
+    game = table("""
+        options: players=2 to_the_last=true
+        phase: roll
+        red: 1~h5
+        serpents: c6
+        sharks: c5 c6
+        whales: c6 c7
+    """)
+    play(game, "roll shark", "shark c5 to c6", "pass")
+    assert line(game, "sharks") == ["c6", "c6"]
+    assert (line(game, "serpents"), line(game, "whales")) == (["c6"], ["c6", "c7"])
+
+
+@pytest.mark.rule("8.1")
+def test_of_two_alike_creatures_in_a_hex_either_goes_and_the_other_stays() -> None:
+    game = table("""
+        options: players=2 to_the_last=true
+        phase: roll
+        red: 1~h5
+        sharks: c5 c5
+    """)
+    play(game, "roll shark")
+    assert game.legal.count("shark c5 to c6") == 1
+    play(game, "shark c5 to c6", "pass")
+    assert sorted(line(game, "sharks")) == ["c5", "c6"]
+
+
+@pytest.mark.rule("8.1", "8.4", "5.13")
+def test_a_whale_that_steps_back_enters_its_starting_hex() -> None:
+    game = table("""
+        options: players=2 to_the_last=true
+        phase: roll
+        boats: c5(R1)
+        whales: c5
+    """)
+    play(game, "roll whale", "whale c5 to c6")
+    assert line(game, "boats") == ["c5(R1)"]
+    play(game, "whale c6 to c5")
+    assert (line(game, "red"), line(game, "boats")) == (["1~c5"], [])
+
+
+@pytest.mark.rule("8.1", "8.4")
+def test_a_creature_may_go_to_and_fro() -> None:
+    game = table("""
+        options: players=2 to_the_last=true
+        phase: roll
+        red: 1~h5
+        whales: c5
+    """)
+    play(game, "roll whale", "whale c5 to c6", "whale c6 to c5", "whale c5 to c6")
+    assert line(game, "whales") == ["c6"]
+
+
+@pytest.mark.rule("8.1")
+def test_a_creature_leaves_whom_it_does_not_enter_alone() -> None:
+    """Swimmers beside it, on tiles, on islands: only the hex it enters counts."""
+    game = table("""
+        options: players=2 to_the_last=true
+        phase: roll
+        red: 1~c4 2*NW
+        boats: c7(R3)
+        serpents: c5
+    """)
+    assert "Lost" not in play(game, "roll serpent", "serpent c5 to c6")
+    assert (line(game, "red"), line(game, "boats")) == (["1~c4", "2*NW"], ["c7(R3)"])
+
+
+@pytest.mark.rule("8.2")
+def test_a_serpent_moves_one_hex() -> None:
+    game = table("""
+        options: players=2 to_the_last=true
+        phase: roll
+        red: 1~h5
+        blue: 1~h7
+        serpents: c5
+    """)
+    play(game, "roll serpent", "serpent c5 to c6")
+    assert line(game, "serpents") == ["c6"]
+    assert (game.phase, game.actor) == ("move", "blue")
+
+
+@pytest.mark.rule("8.2")
+def test_a_serpent_takes_a_loaded_boat_with_all_aboard_and_every_swimmer() -> None:
+    game = table("""
+        options: players=3 to_the_last=true
+        phase: roll
+        red: 1~c6 4~h5
+        yellow: 1~c6
+        boats: c6(R2,B1)
+        serpents: c5
+    """)
+    told = play(game, "roll serpent", "serpent c5 to c6")
+    assert "Fell" not in told, "nobody becomes a swimmer first"
+    assert (line(game, "red"), line(game, "blue"), line(game, "yellow")) == (["4~h5"], [], [])
+    assert line(game, "boats") == []
+
+
+@pytest.mark.rule("8.2")
+def test_a_serpent_leaves_an_empty_boat() -> None:
+    game = table("""
+        options: players=2 to_the_last=true
+        phase: roll
+        red: 1~c6 2~h5
+        boats: c6
+        serpents: c5
+    """)
+    play(game, "roll serpent", "serpent c5 to c6")
+    assert (line(game, "red"), line(game, "boats")) == (["2~h5"], ["c6"])
+
+
+@pytest.mark.rule("8.2", "9.2")
+def test_a_serpent_that_takes_the_last_explorers_ends_the_game() -> None:
+    game = table("""
+        options: players=2 to_the_last=true
+        phase: roll
+        blue: 9*NE
+        boats: c6(R1,B1)
+        serpents: c5
+    """)
+    play(game, "roll serpent", "serpent c5 to c6")
+    assert game.reason == "nobody-left"
+    assert game.winners == ("blue",)
+
+
+@pytest.mark.rule("8.3")
+@pytest.mark.parametrize("hexes", [1, 2])
+def test_a_shark_moves_one_or_two_hexes(hexes: int) -> None:
+    game = table("""
+        options: players=2 to_the_last=true
+        phase: roll
+        red: 1~h5
+        blue: 1~h7
+        sharks: c5
+    """)
+    play(game, "roll shark", *["shark c5 to c6", "shark c6 to c7"][:hexes])
+    if hexes == 1:
+        play(game, "pass")
+    assert line(game, "sharks") == [f"c{5 + hexes}"]
+    assert (game.phase, game.actor) == ("move", "blue")
+
+
+@pytest.mark.rule("8.3")
+def test_a_shark_stops_for_swimmers_and_takes_all_of_them() -> None:
+    game = table("""
+        options: players=3 to_the_last=true
+        phase: roll
+        red: 1~c6 2~c6 3~h5
+        blue: 1~c6
+        yellow: 1~c6 2~c7
+        sharks: c5
+    """)
+    play(game, "roll shark", "shark c5 to c6", "pass", "pass")
+    assert (line(game, "red"), line(game, "blue"), line(game, "yellow")) == (["3~h5"], [], ["2~c7"])
+    assert line(game, "sharks") == ["c6"]
+    assert game.phase != "creature"
+
+
+@pytest.mark.rule("8.3")
+def test_a_shark_takes_swimmers_at_its_second_hex() -> None:
+    game = table("""
+        options: players=2 to_the_last=true
+        phase: roll
+        red: 1~c7 2~h5
+        sharks: c5
+    """)
+    play(game, "roll shark", "shark c5 to c6", "shark c6 to c7")
+    assert line(game, "red") == ["2~h5"]
+
+
+@pytest.mark.rule("8.3")
+def test_boats_are_nothing_to_a_shark() -> None:
+    game = table("""
+        options: players=2 to_the_last=true
+        phase: roll
+        boats: c6(B1,B2) c7
+        sharks: c5
+    """)
+    play(game, "roll shark", "shark c5 to c6", "shark c6 to c7")
+    assert line(game, "boats") == ["c6(B1,B2)", "c7"]
+
+
+@pytest.mark.rule("8.3")
+def test_a_shark_takes_the_swimmers_beside_a_boat_and_not_its_crew() -> None:
+    game = table("""
+        options: players=2 to_the_last=true
+        phase: roll
+        red: 1~c6
+        boats: c6(R2)
+        sharks: c5
+    """)
+    play(game, "roll shark", "shark c5 to c6")
+    assert (line(game, "red"), line(game, "boats")) == ([], ["c6(R2)"])
+
+
+@pytest.mark.rule("8.4")
+@pytest.mark.parametrize("hexes", [1, 2, 3])
+def test_a_whale_moves_one_to_three_hexes(hexes: int) -> None:
+    game = table("""
+        options: players=2 to_the_last=true
+        phase: roll
+        red: 1~h5
+        blue: 1~h7
+        whales: c5
+    """)
+    play(game, "roll whale", *["whale c5 to c6", "whale c6 to c7", "whale c7 to c8"][:hexes])
+    if hexes < 3:
+        play(game, "pass")
+    assert line(game, "whales") == [f"c{5 + hexes}"]
+    assert (game.phase, game.actor) == ("move", "blue")
+
+
+@pytest.mark.rule("8.4")
+def test_a_whale_stops_at_a_loaded_boat_and_capsizes_it() -> None:
+    game = table("""
+        options: players=2 to_the_last=true
+        phase: roll
+        boats: c6(R1,R2,B1)
+        whales: c5
+    """)
+    told = play(game, "roll whale", "whale c5 to c6")
+    assert told.count("Fell") == 3
+    assert (line(game, "red"), line(game, "blue"), line(game, "boats")) == (["1~c6", "2~c6"], ["1~c6"], [])
+    assert line(game, "whales") == ["c6"]
+    assert "TurnBegan" in told
+
+
+@pytest.mark.rule("8.4")
+def test_a_whale_swims_on_past_swimmers_and_empty_boats() -> None:
+    game = table("""
+        options: players=2 to_the_last=true
+        phase: roll
+        red: 1~c6
+        blue: 1~c7
+        boats: c6 c7
+        whales: c5
+    """)
+    play(game, "roll whale", "whale c5 to c6", "whale c6 to c7", "whale c7 to c8")
+    assert (line(game, "red"), line(game, "blue"), line(game, "boats")) == (["1~c6"], ["1~c7"], ["c6", "c7"])
+
+
+@pytest.mark.rule("8.4", "5.11")
+@pytest.mark.parametrize("teeth", ["sharks", "serpents"])
+def test_who_is_capsized_beside_teeth_is_lost(teeth: str) -> None:
+    game = table(f"""
+        options: players=2 to_the_last=true
+        phase: roll
+        red: 3~h5
+        boats: c6(R1,R2)
+        whales: c5
+        {teeth}: c6
+    """)
+    play(game, "roll whale", "whale c5 to c6")
+    assert (line(game, "red"), line(game, "boats")) == (["3~h5"], [])
+
+
+@pytest.mark.rule("8.4")
+def test_swimmers_beside_a_capsized_boat_are_unharmed() -> None:
+    game = table("""
+        options: players=2 to_the_last=true
+        phase: roll
+        red: 1~c6
+        boats: c6(R2)
+        whales: c5
+    """)
+    play(game, "roll whale", "whale c5 to c6")
+    assert line(game, "red") == ["1~c6", "2~c6"]
+
+
+@pytest.mark.rule("8.4", "2.3")
+def test_a_capsized_boat_does_not_return_to_the_reserve() -> None:
+    game = table("""
+        options: players=2 to_the_last=true
+        phase: roll
+        boats: c6(R2) - - - - - - - - - - -
+        whales: c5
+    """)
+    play(game, "roll whale", "whale c5 to c6")
+    assert "boats: - - - - - - - - - - - -\n" in game.position()
+
+
+@pytest.mark.rule("8.5")
+def test_a_creature_may_hit_its_movers_own_pieces() -> None:
+    game = table("""
+        options: players=2 to_the_last=true
+        phase: roll
+        red: 1~c6 2~h5
+        sharks: c5
+    """)
+    play(game, "roll shark", "shark c5 to c6")
+    assert line(game, "red") == ["2~h5"]
+
+
+@pytest.mark.rule("8.5")
+def test_a_whale_may_capsize_its_movers_own_boat() -> None:
+    game = table("""
+        options: players=2 to_the_last=true
+        phase: roll
+        boats: c6(R1)
+        whales: c5
+    """)
+    play(game, "roll whale", "whale c5 to c6")
+    assert (line(game, "red"), line(game, "boats")) == (["1~c6"], [])
