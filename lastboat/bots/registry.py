@@ -1,0 +1,59 @@
+"""Which bots there are: our own levels and whatever other packages announce.
+
+A package offers a bot by an entry point of the group `lastboat.bots`: its name, and a callable that takes a seed and
+gives a `Bot`.
+
+    [project.entry-points."lastboat.bots"]
+    parrot = "parrot:Parrot"
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.metadata import EntryPoint, entry_points
+from typing import Final
+
+from lastboat.bots.bot import Bot
+from lastboat.bots.deckhand import Deckhand
+from lastboat.bots.stowaway import Stowaway
+from lastboat.errors import BadOption, LastBoatError
+
+GROUP: Final = "lastboat.bots"
+LEVELS: Final[dict[str, Callable[[int], Bot]]] = {
+    "stowaway": Stowaway,
+    "deckhand": Deckhand,
+}
+"""Our own, from the weakest to the strongest."""
+
+
+class BrokenBot(LastBoatError):
+    """A bot of another package that cannot be loaded or made."""
+
+
+def names() -> tuple[str, ...]:
+    """Every bot that `make` knows: our levels in rising order, then those of other packages."""
+    return (*LEVELS, *sorted(set(_announced()) - LEVELS.keys()))
+
+
+def make(name: str, seed: int) -> Bot:
+    """The bot of this name; the same seed and the same views give the same choices."""
+    if name in LEVELS:
+        return LEVELS[name](seed)
+    announced = _announced()
+    if name not in announced:
+        raise BadOption(f"there is no bot {name!r}; there are: {', '.join(names())}")
+    return _load(announced[name], seed)
+
+
+def _announced() -> dict[str, EntryPoint]:
+    return {point.name: point for point in entry_points(group=GROUP)}
+
+
+def _load(point: EntryPoint, seed: int) -> Bot:
+    try:
+        bot = point.load()(seed)
+    except Exception as error:
+        raise BrokenBot(f"the bot {point.name!r} ({point.value}) cannot be made: {error!r}") from error
+    if not callable(getattr(bot, "choose", None)):
+        raise BrokenBot(f"the bot {point.name!r} ({point.value}) has no choose(view, legal, clock)")
+    return bot  # type: ignore[no-any-return]

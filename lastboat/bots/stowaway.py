@@ -1,0 +1,40 @@
+"""The Stowaway: any move at all, but for those that only lose one of his own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import numpy as np
+
+from lastboat.bots.bot import Clock
+from lastboat.engine import SILENT, States, apply
+from lastboat.engine.words import Status
+from lastboat.view import View
+
+
+class Stowaway:
+    """Plays at random, with a little sense."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = Random(seed)
+
+    def choose(self, view: View, legal: Sequence[int], clock: Clock) -> int:
+        """A random action that does not cost an own explorer, unless it costs others one too or there is no other."""
+        sound = [a for a in legal if not _only_loses_own(view, a)] if len(legal) > 1 else legal
+        return self._random.choice(sound or legal)
+
+
+def _only_loses_own(view: View, action: int) -> bool:
+    states = view.states
+    before = _losses(states, view.seat)
+    apply(states, 0, action, SILENT)
+    own, others = np.subtract(_losses(states, view.seat), before)
+    return bool(own > 0 and others == 0)
+
+
+def _losses(states: States, seat: int | None) -> tuple[int, int]:
+    """How many explorers the seat has lost, and the others."""
+    lost = np.flatnonzero(states["explorer"]["status"][0] == Status.LOST)
+    own = int(np.sum(lost // 10 % states[0].rules.players == seat))
+    return own, len(lost) - own

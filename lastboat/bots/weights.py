@@ -1,0 +1,63 @@
+"""How much each feature counts. Rows as in features.py and value.py: land, aboard, swimming, kept tiles, general."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from lastboat.bots.notes import Weights
+
+NAMES: Final = (
+    (
+        "one",
+        "away",
+        "way",
+        "own aboard",
+        "others aboard",
+        "time",
+        "sinks",
+        "slack",
+        "no boat",
+        "squid",
+        "swim",
+        "threat",
+    ),
+    ("one", "way", "way each", "sole", "shared", "whale", "serpent", "slack", "time", "others", "landing", "threat"),
+    (
+        "one",
+        "way",
+        "time",
+        "boat near",
+        "by boat",
+        "shark",
+        "serpent",
+        "slack",
+        "landing",
+        "guarded",
+        "threat",
+        "crowd",
+    ),
+    ("dolphin", "wind", "serpent", "shark", "whale", "shark defence", "whale defence", "unknown"),
+    ("box", "calm", "doubt"),
+)
+
+
+def weights(*rows: tuple[float, ...]) -> Weights:
+    """A table of weights, short rows filled up with 0."""
+    table = np.zeros((len(NAMES), len(NAMES[0])), dtype=np.float32)
+    for row, names, numbers in zip(table, NAMES, rows, strict=True):
+        if len(names) != len(numbers):
+            raise ValueError(f"{len(names)} weights wanted for {', '.join(names)}; {len(numbers)} given")
+        row[: len(numbers)] = numbers
+    return table
+
+
+BY_HAND: Final = weights(
+    (-0.5, -0.8, -0.6, 0.3, -0.3, 0.8, 0.3, 0.6, -1.5, -1.0, -0.2, -0.3),
+    (1.0, -0.7, -0.5, 0.7, 0.3, -1.2, -2.5, 0.4, 1.0, -0.2, 0.8, -0.4),
+    (0.0, -0.8, 0.7, 0.8, -0.5, -2.0, -2.5, 0.3, 0.8, 1.0, -0.6, 0.0),
+    (0.5, 0.6, 0.5, 0.4, 0.4, 0.4, 0.6, 0.45),
+    (0.35, 0.7, 1.0),
+)
+"""Guessed from play at the table; the Deckhand's."""
