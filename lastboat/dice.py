@@ -45,7 +45,7 @@ def draw_outcome(s: State, g: Generator, out: Actions, odds: Odds) -> int:
     n = outcomes_of(s, out, odds)
     total = 0
     for i in range(n):
-        total += odds[i]
+        total += int(odds[i])
     lot = below(g, total)
     i = 0
     while lot >= odds[i]:

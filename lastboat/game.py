@@ -78,7 +78,7 @@ class Game:
         game._begin(states, record.start, record.seed, True, record.names)
         for move in record.moves:
             game._do(move.action)
-        game.by_hand = record.seed is None
+        game.seed, game.by_hand = record.seed, record.seed is None
         game._let_chance_act()
         return game
 
@@ -169,6 +169,7 @@ class Game:
         to = self._ply(to)
         del self._actions[to:]
         del self._traces[to:]
+        self._let_chance_act()
 
     # What happened, and what is seen
 

@@ -84,8 +84,6 @@ def outcomes(states: States, i: int, out: Actions, odds: Odds) -> int:
 @entry
 def apply(states: States, i: int, a: int, t: Trace) -> None:
     """Do a legal action or outcome; `t` hears what happens."""
-    if t.shape[0] > 0:
-        t[0, 0] = 0
     do(states[i], a, t)
 
 
@@ -147,6 +145,8 @@ def outcomes_of(s: State, out: Actions, odds: Odds) -> int:
 
 @rule
 def do(s: State, a: int, t: Trace) -> None:
+    if t.shape[0] > 0:
+        t[0, 0] = 0
     if a == action.PASS:
         refuse(s, t)
         return

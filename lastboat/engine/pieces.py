@@ -93,8 +93,8 @@ def embark(s: State, e: int, b: int) -> None:
 
 
 @rule
-def lift(s: State, e: int) -> None:
-    """Take an explorer up from wherever he is on the board; a dolphin that guards him is free."""
+def lift(s: State, e: int, t: Trace) -> None:
+    """Take an explorer up from wherever he is on the board; §11.8: a dolphin that guards him is free."""
     hex = s.explorer[e].hex
     if s.explorer[e].status == Status.ABOARD:
         disembark(s, e, s.boat_at[hex])
@@ -103,7 +103,16 @@ def lift(s: State, e: int) -> None:
     if s.explorer[e].status == Status.SWIMMING:
         for d in range(DOLPHINS):
             if s.guards[d] == e:
-                s.guards[d] = NONE
+                release(s, d, t)
+
+
+@rule
+def release(s: State, d: int, t: Trace) -> None:
+    """A dolphin turns from the swimmer it guards, if any (§11.7)."""
+    e = s.guards[d]
+    if e != NONE:
+        s.guards[d] = NONE
+        tell(t, Event.RELEASED, FIRST_DOLPHIN + d, e, s.explorer[e].hex)
 
 
 @rule
@@ -122,7 +131,7 @@ def disembark(s: State, e: int, b: int) -> None:
 def lose(s: State, e: int, cause: int, t: Trace) -> None:
     """An explorer leaves the game."""
     tell(t, Event.LOST, e, s.explorer[e].hex, cause)
-    lift(s, e)
+    lift(s, e, t)
     s.explorer[e].hex = NONE
     s.explorer[e].status = Status.LOST
     s.out -= 1

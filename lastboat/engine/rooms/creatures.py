@@ -33,7 +33,7 @@ def legal(s: State, out: Actions) -> int:
     """§4.4: nobody, or the first step of a piece that was rolled; once it is under way, the next step or a stop."""
     out[0] = action.PASS
     if s.mover != NONE:
-        return next_steps(s, s.mover, out, 1)
+        return next_steps(s, int(s.mover), out, 1)
     if s.range == DIVE:
         return switches(s, out, legal_far(s, out, 1))
     n = 1

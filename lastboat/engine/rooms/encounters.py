@@ -62,15 +62,6 @@ def guard(s: State, d: int, e: int, t: Trace) -> None:
 
 
 @rule
-def release(s: State, d: int, t: Trace) -> None:
-    """A dolphin turns from the swimmer it guards, if any (§11.7)."""
-    e = s.guards[d]
-    if e != NONE:
-        s.guards[d] = NONE
-        tell(t, Event.RELEASED, FIRST_DOLPHIN + d, e, s.explorer[e].hex)
-
-
-@rule
 def guard_all(s: State, hex: int, t: Trace) -> None:
     """Give each unguarded swimmer of the hex a free dolphin while there are any: no choice is left to anyone."""
     for e in range(EXPLORERS):
