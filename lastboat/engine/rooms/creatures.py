@@ -11,12 +11,13 @@ from lastboat.engine.pieces import (
     is_loaded,
     is_unoccupied,
     kind_of,
+    release,
     shift_boat,
     shift_creature,
 )
 from lastboat.engine.rooms import squid
 from lastboat.engine.rooms.attacks import has_prey
-from lastboat.engine.rooms.encounters import guard, is_bare_at, meet, release, settle
+from lastboat.engine.rooms.encounters import guard, is_bare_at, meet, settle
 from lastboat.engine.rooms.movement import can_sail_to
 from lastboat.engine.rooms.reactions import enter_hex
 from lastboat.engine.state import CREATURES, DOLPHINS, FIRST_DOLPHIN, FIRST_OF, State

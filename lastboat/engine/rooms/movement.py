@@ -20,7 +20,7 @@ from lastboat.engine.pieces import (
     stand,
     wreck,
 )
-from lastboat.engine.rooms.encounters import guard, is_guarded, meet, settle
+from lastboat.engine.rooms.encounters import is_guarded, meet, settle
 from lastboat.engine.state import DOLPHINS, FIRST_DOLPHIN, State
 from lastboat.engine.trace import Event, Trace, tell
 from lastboat.engine.words import (
@@ -199,7 +199,7 @@ def step_in_place(s: State, e: int, step: int, t: Trace) -> None:
     hex = int(s.explorer[e].hex)
     if step == JUMP or s.explorer[e].status == Status.SWIMMING:
         s.swam |= 1 << e
-    lift(s, e)
+    lift(s, e, t)
     if step == BOARD_HERE:
         embark(s, e, s.boat_at[hex])
         tell(t, Event.BOARDED, e, hex, s.boat_at[hex])
@@ -220,9 +220,11 @@ def step_away(s: State, e: int, verb: int, hex: int, t: Trace) -> None:
     origin = int(s.explorer[e].hex)
     climbs = verb == WALK and s.explorer[e].status == Status.SWIMMING
     d = dolphin_of(s, e) if verb == ESCORTED else NONE
+    if d != NONE:
+        s.guards[d] = NONE
     if verb >= SWIM or climbs:
         s.swam |= 1 << e
-    lift(s, e)
+    lift(s, e, t)
     if verb == BOARD:
         embark(s, e, s.boat_at[hex])
         tell(t, Event.BOARDED, e, origin, s.boat_at[hex])
@@ -241,7 +243,7 @@ def swim(s: State, e: int, hex: int, d: int, origin: int, t: Trace) -> None:
     if d != NONE:
         shift_creature(s, FIRST_DOLPHIN + d, hex)
         tell(t, Event.WENT, FIRST_DOLPHIN + d, origin, hex)
-        guard(s, d, e, t)
+        s.guards[d] = e
     settle(s, hex, t)
 
 

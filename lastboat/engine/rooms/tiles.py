@@ -139,7 +139,7 @@ def apply_ride(s: State, a: int, t: Trace) -> None:
     """§7.1: §5.11 applies at every hex; it is not his swim of the turn."""
     e = (a - action.MOVE) // MOVES
     origin = int(s.explorer[e].hex)
-    lift(s, e)
+    lift(s, e, t)
     swim(s, e, NEIGHBOUR[origin, (a - action.MOVE) % MOVES // A_WAY], NONE, origin, t)
     s.mover = e
     s.steps -= 1

@@ -140,7 +140,7 @@ def bring_boat(s: State, t: Trace) -> None:
 
 @rule
 def rescue(s: State, e: int, t: Trace) -> None:
-    lift(s, e)
+    lift(s, e, t)
     embark(s, e, s.boat_at[s.focus])
     tell(t, Event.BOARDED, e, s.focus, s.boat_at[s.focus])
 
