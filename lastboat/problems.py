@@ -18,12 +18,14 @@ from lastboat.engine.words import (
     CHANCE,
     EXPLORERS,
     FIRST_KEPT,
+    KEPT_KINDS,
     NOBODY,
     NONE,
     RESERVE,
     SEATS,
     Face,
     Ground,
+    Kind,
     Phase,
     Reason,
     Status,
@@ -34,6 +36,15 @@ from lastboat.names import COLOUR_LETTERS, SEAT_NAMES, explorer_name, hex_name
 
 _RULES: Final = tuple(Rules.__annotations__)
 _FIELDS: Final = tuple(State.__annotations__)
+_STATUS: Final[dict[int, str]] = {
+    Status.ABSENT: "absent",
+    Status.BOX: "in the box",
+    Status.LAND: "on land",
+    Status.ABOARD: "aboard",
+    Status.SWIMMING: "swimming",
+    Status.SAFE: "safe",
+    Status.LOST: "lost",
+}
 
 
 def problems(states: States, i: int) -> list[str]:
@@ -133,7 +144,7 @@ def _ground(ground: int) -> str:
         case Ground.BEACH | Ground.FOREST | Ground.MOUNTAIN:
             return f"a {word(Ground(ground))} tile"
         case Ground.UNDEALT:
-            return "not dealt"
+            return "an undealt slot"
         case Ground.VOID:
             return "off the board"
     return f"ground {ground}"
@@ -177,26 +188,23 @@ def _shown(s: State, terrain: int, underside: int) -> str:
 
 
 def _kept(s: State, seat: int, terrain: int) -> str:
-    hand = [
-        word(Underside(FIRST_KEPT + kind))
-        for kind, n in enumerate(np.asarray(s.hand)[seat, terrain].tolist())
-        for _ in range(n)
-    ]
+    counts = [int(s.hand[seat, terrain, kind]) for kind in range(KEPT_KINDS)]
+    hand = [f"{n} {word(Underside(FIRST_KEPT + kind))}" for kind, n in enumerate(counts) if n]
     return (
         f"{_seat(seat)} cannot keep {int(s.kept[seat, terrain])} {_terrain(terrain)} tiles "
-        f"with the backs {', '.join(hand) or 'none'}"
+        f"with {', '.join(hand) or 'nothing'} under them"
     )
 
 
 def _status(s: State, e: int, status: int) -> str:
-    name = _word(Status, status)
+    name = _STATUS.get(status, f"status {status}")
     if e >= s.rules.players * s.rules.colours * 10:
         return f"{_explorer(e)} is {name}, but his colour is not in this game"
     return f"{_explorer(e)} cannot be {name} {'before' if s.turn == 0 else 'after'} the first turn has begun"
 
 
 def _still_somewhere(s: State, e: int, hex: int) -> str:
-    return f"{_explorer(e)} is {_word(Status, s.explorer[e].status)}, yet he is in {_hex(hex)}"
+    return f"{_explorer(e)} is {_STATUS.get(int(s.explorer[e].status), 'nowhere')}, yet his hex is {_hex(hex)}"
 
 
 def _value_of(s: State, e: int, value: int) -> str:
@@ -213,11 +221,18 @@ def _values(s: State, colour: int, value: int) -> str:
     return f"{COLOUR_LETTERS[colour]} has {count} explorers worth {value}, of which there are {VALUES[value]}"
 
 
-def _index(name: str) -> Callable[[State, int, int], str]:
-    def sentence(s: State, hex: int, due: int) -> str:
-        return f"{name} of {_hex(hex)} is {int(getattr(s, name)[hex])}, by the pieces it is {due}"
+def _crowd(s: State, hex: int, due: int) -> str:
+    return f"crowd of {_hex(hex)} is {int(s.crowd[hex])}, but {due} stand or swim there"
 
-    return sentence
+
+def _boat_at(s: State, hex: int, due: int) -> str:
+    said, there = (f"boat {b + 1}" if b != NONE else "no boat" for b in (int(s.boat_at[hex]), due))
+    return f"boat_at of {_hex(hex)} says {said}, but {there} is there"
+
+
+def _beasts(s: State, hex: int, due: int) -> str:
+    said, there = (", ".join(word(kind) for kind in Kind if mask >> kind & 1) for mask in (int(s.beasts[hex]), due))
+    return f"beasts of {_hex(hex)} says {said or 'none'}, but {there or 'none'} is there"
 
 
 _SENTENCES: Final[dict[Problem, Callable[[State, int, int], str]]] = {
@@ -259,7 +274,7 @@ _SENTENCES: Final[dict[Problem, Callable[[State, int, int], str]]] = {
     Problem.UNGUARDED: lambda s, e, d: f"{_explorer(e)} swims unguarded with a free dolphin in {_hex(s.creature[d])}",
     Problem.UNHARMED: lambda s, e, hex: f"{_explorer(e)} swims unguarded with a shark or a serpent in {_hex(hex)}",
     Problem.WHALE_AND_SQUID: lambda s, hex, _: f"a whale and a squid are both in {_hex(hex)}",
-    Problem.CROWD: _index("crowd"),
-    Problem.BOAT_AT: _index("boat_at"),
-    Problem.BEASTS: _index("beasts"),
+    Problem.CROWD: _crowd,
+    Problem.BOAT_AT: _boat_at,
+    Problem.BEASTS: _beasts,
 }
