@@ -83,7 +83,7 @@ def stand(s: State, e: int, hex: int, status: int) -> None:
 
 @rule
 def embark(s: State, e: int, b: int) -> None:
-    """Put an explorer into the boat's first free place."""
+    """Put an explorer into the boat's first free place; what else is in the hex takes no notice (§5.13)."""
     s.explorer[e].hex = s.boat[b].hex
     s.explorer[e].status = Status.ABOARD
     place = 0
@@ -178,6 +178,7 @@ def shift_boat(s: State, b: int, hex: int) -> None:
 
 @rule
 def boat_in_reserve(s: State) -> int:
+    """The next boat to come, or NONE: then none comes (§2.3)."""
     for b in range(BOATS):
         if s.boat[b].hex == RESERVE:
             return b
@@ -202,6 +203,7 @@ def kind_of(creature: int) -> int:
 
 @rule
 def creature_in_reserve(s: State, kind: int) -> int:
+    """The next one of its kind to come, or NONE: then none comes (§2.3)."""
     for creature in range(FIRST_OF[kind], FIRST_OF[kind + 1]):
         if s.creature[creature] == RESERVE:
             return creature

@@ -40,7 +40,7 @@ QUIET_TURNS = 60
 
 @rule
 def enter(s: State, phase: Phase, t: Trace) -> None:
-    """Go on with `phase`, or with the next one that has something to decide (§4); the game may be over (§9.2)."""
+    """Go on with `phase`, or with the next one that has something to decide (§4.1 to §4.4); it may be over (§9.2)."""
     if s.out == 0:
         finish(s, Reason.NOBODY_LEFT, t)
         return

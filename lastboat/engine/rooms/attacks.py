@@ -22,7 +22,7 @@ from lastboat.engine.words import Cause, Kind, Phase
 
 @rule
 def has_prey(s: State, kind: int, hex: int) -> bool:
-    """§8, §11.3, §11.5, §12.5: whether a creature of this kind stops here to act."""
+    """§8.2 to §8.4, §11.3, §11.5, §12.5: whether it stops here to act, whoever moved it and whose prey it is (§8.5)."""
     if kind == Kind.SHARK:
         return count_bare(s, hex, 0) > 0
     if kind == Kind.SERPENT:
@@ -34,6 +34,7 @@ def has_prey(s: State, kind: int, hex: int) -> bool:
 
 @rule
 def attack(s: State, creature: int, hex: int, t: Trace) -> None:
+    """§8.2: boat and swimmers; §8.3: swimmers; §8.4: the boat; §8.5: the mover's own as well."""
     kind = kind_of(creature)
     if kind == Kind.WHALE:
         ram(s, hex, t)

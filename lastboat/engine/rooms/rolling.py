@@ -16,9 +16,9 @@ FACES_OF = (
     (1, 1, 1, 3, 0, 0, 0),
     (1, 1, 1, 2, 0, 0, 1),
 )
-"""Sides of each of the `Dice` for each `Face`."""
+"""Sides of each of the `Dice` for each `Face` (§2.4, §11.10)."""
 NUMBERS_OF = (2, 2, 1, 1)
-"""Sides of the number die for 1, 2, 3 and D."""
+"""Sides of the number die for 1, 2, 3 and D (§2.4)."""
 
 
 @rule

@@ -83,6 +83,7 @@ def lay_out_pieces(s: State) -> None:
 
 @rule
 def leave_out(s: State, kind: int) -> None:
+    """A kind that is not in this game (§2.5, §12.8)."""
     for creature in range(FIRST_OF[kind], FIRST_OF[kind + 1]):
         s.creature[creature] = NONE
 

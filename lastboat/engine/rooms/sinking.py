@@ -14,7 +14,7 @@ from lastboat.engine.words import EXPLORERS, Ending, Ground, Phase, Reason, Stat
 
 @rule
 def legal(s: State, out: Actions) -> int:
-    """§6.1: of the lowest terrain left, those that touch the sea, or all of it if none does."""
+    """§4.3, §6.1: one must go, of the lowest terrain left: those that touch the sea, or all of it if none does."""
     lowest = lowest_terrain(s)
     n = 0
     for slot in range(SLOTS):

@@ -65,6 +65,7 @@ def left_of(s: State, terrain: int, underside: int) -> int:
 
 @rule
 def apply(s: State, a: int, t: Trace) -> None:
+    """§6.2: a red back is kept, a green one acts; §6.5: the volcano too, as a whirlpool in §10.2 and §10.4."""
     underside = a - action.FLIP
     s.resume = Phase.ROLL
     if underside >= FIRST_KEPT and not (underside == Underside.DOLPHIN and s.rules.dice != Dice.RED):
