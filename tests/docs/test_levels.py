@@ -29,6 +29,7 @@ LEVELS = {
     "record": 3,
     "text": 3,
     "arena": 4,
+    "arena": 4,
     "bots": 4,
     "envs": 4,
     "__main__": 5,

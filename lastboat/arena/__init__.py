@@ -1,0 +1,45 @@
+"""The arena: bots against bots, the same chance for all, and what the result is worth.
+
+match = Match(("captain", "deckhand"), Options(players=2))
+series = Series(match, Path("duel.jsonl"))
+for game in play(series, games=100):
+    ...
+print(report(summarise(match, series.games)))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from lastboat.arena.chart import chart
+from lastboat.arena.match import Match, Task
+from lastboat.arena.play import play_game
+from lastboat.arena.report import report
+from lastboat.arena.result import Fault, Kind, Played
+from lastboat.arena.series import Series
+from lastboat.arena.summary import Row, Summary, summarise
+from lastboat.arena.workers import play_all
+
+__all__ = [
+    "Fault",
+    "Kind",
+    "Match",
+    "Played",
+    "Row",
+    "Series",
+    "Summary",
+    "Task",
+    "chart",
+    "play",
+    "play_game",
+    "report",
+    "summarise",
+]
+
+
+def play(series: Series, games: int, *, processes: int = 1) -> Generator[Played, None, None]:
+    """Play what is missing of so many games, in whole blocks; gives each game when the series has it."""
+    missing = ((series.match, task) for task in list(series.missing(games)))
+    for _, game in play_all(missing, processes):
+        series.add(game)
+        yield game

@@ -1,0 +1,116 @@
+"""The games of a match in a file: a line of settings, then a line for each block as it is finished."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from lastboat.arena.match import Match, Task
+from lastboat.arena.result import Played
+from lastboat.errors import BadFile, LastBoatError
+
+FORMAT: Final = "lastboat arena"
+VERSION: Final = 1
+
+
+class Series:
+    """What has been played of a match. Only whole blocks count and are kept."""
+
+    def __init__(self, match: Match, path: Path | None = None, *, resume: bool = False) -> None:
+        self.match = match
+        self.path = path
+        self._blocks: dict[int, list[Played]] = {}
+        self._begun: dict[int, list[Played]] = {}
+        if path is None:
+            return
+        if path.exists() and path.stat().st_size:
+            if not resume:
+                raise LastBoatError(f"{path} exists; --resume goes on with it, --out names another file")
+            self._read(path)
+        else:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            head = {"format": FORMAT, "version": VERSION, "settings": match.settings()}
+            path.write_text(json.dumps(head) + "\n", encoding="utf-8")
+
+    @property
+    def games(self) -> list[Played]:
+        """All games of whole blocks, in order: the same for any number of processes."""
+        return [game for block in sorted(self._blocks) for game in self._blocks[block]]
+
+    @property
+    def complete(self) -> int:
+        """Blocks that are whole."""
+        return len(self._blocks)
+
+    def missing(self, games: int) -> Iterator[Task]:
+        """What is left to play until so many games, in whole blocks, are there."""
+        for block in range(self.match.blocks(games)):
+            if block not in self._blocks:
+                yield from self.match.tasks(block)
+
+    def add(self, game: Played) -> None:
+        """Take a game; with the last one of its block the block is written down."""
+        begun = self._begun.setdefault(game.block, [])
+        begun.append(game)
+        if len(begun) < self.match.players:
+            return
+        block = sorted(self._begun.pop(game.block), key=lambda one: one.rotation)
+        if self.path is not None:
+            line = json.dumps({"block": game.block, "games": [one.as_dict() for one in block]})
+            with self.path.open("a", encoding="utf-8") as file:
+                file.write(line + "\n")
+        self._blocks[game.block] = block
+
+    def _read(self, path: Path) -> None:
+        lines = path.read_bytes().split(b"\n")
+        torn = lines.pop()
+        head = _parsed(path, lines[0] if lines else torn, 1)
+        if head.get("format") != FORMAT or head.get("version") != VERSION:
+            raise BadFile(f"{path} is not a file of arena games, version {VERSION}", 1)
+        _compare(path, head.get("settings"), self.match.settings())
+        for number, line in enumerate(lines[1:], start=2):
+            self._take(path, _parsed(path, line, number), number)
+        if torn:  # the program was killed while writing it
+            path.write_bytes(b"".join(line + b"\n" for line in lines))
+
+    def _take(self, path: Path, entries: dict[str, Any], number: int) -> None:
+        try:
+            block = entries["block"]
+            games = [Played.of(block, game) for game in entries["games"]]
+            rotations = [game.rotation for game in games]
+        except (KeyError, TypeError, AttributeError, ValueError) as error:
+            raise BadFile(f"{path}: not a block of games ({error!r})", number) from error
+        if rotations != list(range(self.match.players)) or block in self._blocks:
+            raise BadFile(f"{path}: block {block} is there twice or not whole", number)
+        self._blocks[block] = games
+
+
+def _parsed(path: Path, line: bytes, number: int) -> dict[str, Any]:
+    try:
+        entries = json.loads(line)
+    except ValueError as error:
+        raise BadFile(f"{path}: not JSON ({error})", number) from error
+    if not isinstance(entries, dict):
+        raise BadFile(f"{path}: not an entry of an arena file", number)
+    return entries
+
+
+def _compare(path: Path, theirs: object, ours: dict[str, Any]) -> None:
+    if theirs == ours:
+        return
+    there = theirs if isinstance(theirs, dict) else {}
+    for key, value in ours.items():
+        if there.get(key) != value:
+            raise LastBoatError(
+                f"{path} holds games with other settings: {_said(key, there.get(key))} there, "
+                f"{_said(key, value)} here; --out names another file"
+            )
+    raise LastBoatError(f"{path} holds games with settings that this program does not know; --out names another file")
+
+
+def _said(key: str, value: object) -> str:
+    if key == "code":
+        return f"rules and bots {value}"
+    return f"{key} {json.dumps(value)}"

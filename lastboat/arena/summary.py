@@ -1,0 +1,139 @@
+"""What the games of a match say about each bot."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+
+from lastboat.arena.interval import Interval, interval_of_share
+from lastboat.arena.match import Match
+from lastboat.arena.result import Kind, Played
+from lastboat.arena.timing import Times, added
+
+FORMAT: Final = "lastboat arena result"
+VERSION: Final = 1
+
+
+@dataclass(frozen=True)
+class Row:
+    """One bot; with several seats at the table, a mean over them."""
+
+    bot: str
+    copies: int
+    win_share: float
+    interval: Interval | None
+    mean_rank: float
+    mean_score: float | None
+    """Over the games that were played to the end, as is the margin to the best of the others."""
+    mean_margin: float | None
+    crashes: int
+    illegal: int
+    times: Times
+
+    def as_dict(self) -> dict[str, Any]:
+        return {
+            "bot": self.bot,
+            "copies": self.copies,
+            "win_share": _rounded(self.win_share),
+            "win_share_95": None if self.interval is None else [_rounded(end) for end in self.interval],
+            "mean_rank": _rounded(self.mean_rank),
+            "mean_score": _rounded(self.mean_score),
+            "mean_margin": _rounded(self.mean_margin),
+            "crashes": self.crashes,
+            "illegal": self.illegal,
+            "decisions": self.times.decisions,
+            "forced": self.times.forced,
+            "seconds_mean": _rounded(self.times.mean),
+            "seconds_p99": _rounded(self.times.quantile(0.99)),
+            "seconds_max": _rounded(self.times.longest),
+        }
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A match, summed up."""
+
+    match: Match
+    games: int
+    blocks: int
+    rows: tuple[Row, ...]
+    faulty: tuple[Played, ...]
+    """Games that a fault ended."""
+
+    def as_dict(self) -> dict[str, Any]:
+        faults = [
+            {"block": game.block, "rotation": game.rotation, **game.fault.as_dict()}
+            for game in self.faulty
+            if game.fault is not None
+        ]
+        return {
+            "format": FORMAT,
+            "version": VERSION,
+            "settings": self.match.settings(),
+            "games": self.games,
+            "blocks": self.blocks,
+            "bots": [row.as_dict() for row in self.rows],
+            "faults": faults,
+        }
+
+
+class Tally:
+    """Each bot's win share so far, while the games come in."""
+
+    def __init__(self, games: Iterable[Played] = ()) -> None:
+        self._won: defaultdict[str, float] = defaultdict(float)
+        self._seats: Counter[str] = Counter()
+        for game in games:
+            self.add(game)
+
+    def add(self, game: Played) -> None:
+        self._seats.update(game.seats)
+        for bot, share in zip(game.seats, game.shares, strict=True):
+            self._won[bot] += share
+
+    @property
+    def shares(self) -> dict[str, float]:
+        return {bot: self._won[bot] / seats for bot, seats in self._seats.items()}
+
+
+def summarise(match: Match, games: Sequence[Played]) -> Summary:
+    """Sum up whole blocks of games."""
+    faulty = tuple(game for game in games if game.fault is not None)
+    rows = tuple(_row(bot, match, games) for bot in dict.fromkeys(match.bots))
+    return Summary(match, len(games), len(games) // match.players, rows, faulty)
+
+
+def _row(bot: str, match: Match, games: Sequence[Played]) -> Row:
+    faults = Counter(game.fault.kind for game in games if game.fault is not None and game.fault.bot == bot)
+    finished = [game for game in games if game.fault is None]
+    shares = np.array(_values(bot, games, lambda game: game.shares), dtype=np.float64)
+    by_block = shares.reshape(len(games) // match.players, -1).mean(axis=1) if games else shares
+    return Row(
+        bot=bot,
+        copies=match.bots.count(bot),
+        win_share=float(shares.mean()) if games else 0.0,
+        interval=interval_of_share(by_block),
+        mean_rank=_mean(_values(bot, games, lambda game: game.ranks)) or 0.0,
+        mean_score=_mean(_values(bot, finished, lambda game: game.scores)),
+        mean_margin=_mean(_values(bot, finished, lambda game: game.margins)),
+        crashes=faults[Kind.CRASH],
+        illegal=faults[Kind.ILLEGAL],
+        times=added(game.times[bot] for game in games if bot in game.times),
+    )
+
+
+def _values(bot: str, games: Sequence[Played], of: Callable[[Played], Sequence[float]]) -> list[float]:
+    """What each seat of the bot has, game by game."""
+    return [value for game in games for seat, value in zip(game.seats, of(game), strict=True) if seat == bot]
+
+
+def _mean(values: Sequence[float]) -> float | None:
+    return sum(values) / len(values) if values else None
+
+
+def _rounded(value: float | None) -> float | None:
+    return None if value is None else round(value, 6)

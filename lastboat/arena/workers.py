@@ -1,0 +1,96 @@
+"""Games in several processes: spawned, never forked, since compiled code with threads does not survive a fork."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterable, Iterator
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from typing import Any
+
+from lastboat.arena.match import Match, Task
+from lastboat.arena.play import play_game
+from lastboat.arena.result import Played
+from lastboat.errors import LastBoatError
+
+Job = tuple[Match, Task]
+
+
+def play_all(jobs: Iterable[Job], processes: int) -> Iterator[tuple[Match, Played]]:
+    """Play them, and give each game as it ends. In one process they are played here, in order."""
+    if processes == 1:
+        for match, task in jobs:
+            yield match, play_game(match, task)
+        return
+    crew = _Crew(processes)
+    try:
+        yield from crew.play(iter(jobs))
+    finally:
+        crew.dismiss()
+
+
+class _Crew:
+    """Worker processes, each at the end of a pipe, each with one job at a time."""
+
+    def __init__(self, processes: int) -> None:
+        spawn = get_context("spawn")
+        self._workers: dict[Any, Any] = {}
+        self._at: dict[Any, Job] = {}
+        for _ in range(processes):
+            ours, theirs = spawn.Pipe()
+            worker = spawn.Process(target=_work, args=(theirs,), daemon=True)
+            self._workers[ours] = worker
+            worker.start()
+            theirs.close()
+
+    def play(self, jobs: Iterator[Job]) -> Iterator[tuple[Match, Played]]:
+        for pipe in self._workers:
+            self._hand(pipe, jobs)
+        while self._at:
+            for pipe in wait(list(self._at)):
+                played = self._take(pipe)
+                match, _ = self._at.pop(pipe)
+                self._hand(pipe, jobs)
+                yield match, played
+
+    def _hand(self, pipe: Any, jobs: Iterator[Job]) -> None:
+        job = next(jobs, None)
+        if job is not None:
+            self._at[pipe] = job
+            pipe.send(job)
+
+    def _take(self, pipe: Any) -> Played:
+        try:
+            played = pipe.recv()
+        except EOFError:
+            worker = self._workers[pipe]
+            worker.join()
+            match, task = self._at[pipe]
+            where = f"{' '.join(match.bots)}, block {task.block}, rotation {task.rotation}"
+            raise LastBoatError(f"a process died (exit code {worker.exitcode}) in a game of {where}") from None
+        if isinstance(played, Played):
+            return played
+        raise LastBoatError(f"a game could not be played: {played}")
+
+    def dismiss(self) -> None:
+        """End them at once, in the middle of a game if need be."""
+        for pipe, worker in self._workers.items():
+            worker.terminate()
+            worker.join()
+            pipe.close()
+
+
+def _work(pipe: Connection) -> None:
+    """A worker's life. Ctrl-C reaches all processes of a terminal; only the first one heeds it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    while True:
+        try:
+            match, task = pipe.recv()
+        except EOFError:
+            return
+        try:
+            pipe.send(play_game(match, task))
+        except BrokenPipeError:
+            return
+        except Exception as error:
+            pipe.send(f"{type(error).__name__}: {error}")

@@ -1,0 +1,137 @@
+"""What the figures claim: intervals that hold what they promise, ratings that find what was put in."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from arena.synthetic import DUEL, TABLE, block, fault, game
+
+from lastboat.arena import Kind, Task, summarise
+from lastboat.arena.interval import interval_of_mean, interval_of_share, student
+from lastboat.arena.rating import POINTS, rate, strengths
+from lastboat.arena.summary import Tally
+from lastboat.arena.timing import Times, added
+
+TRIALS = 400
+
+
+@pytest.mark.parametrize("blocks", [6, 12, 40])
+def test_the_interval_covers_the_truth_as_often_as_it_says(blocks: int) -> None:
+    """Games of a block depend on each other: a block that favours a bot favours it four times."""
+    rng = np.random.default_rng(1)
+    covered = 0
+    for _ in range(TRIALS):
+        chance = rng.beta(3, 3, size=blocks)
+        shares = rng.binomial(4, chance) / 4
+        low, high = interval_of_share(shares) or (math.nan, math.nan)
+        covered += low <= 0.5 <= high
+    assert 0.92 <= covered / TRIALS <= 0.98
+
+
+def test_taking_games_for_independent_would_promise_too_much() -> None:
+    """Why blocks are resampled: one value of a block, repeated four times, must not look four times as sure."""
+    values = np.random.default_rng(2).random(30)
+    by_block = interval_of_mean(values)
+    by_game = interval_of_mean(np.repeat(values, 4))
+    assert by_block is not None
+    assert by_game is not None
+    assert (by_block[1] - by_block[0]) / (by_game[1] - by_game[0]) == pytest.approx(2, rel=0.1)
+
+
+def test_a_bot_that_won_everything_might_still_lose() -> None:
+    low, high = interval_of_share(np.ones(20)) or (0, 0)
+    assert high == 1
+    assert low == pytest.approx(0.025 ** (1 / 20))
+    assert interval_of_share(np.zeros(20)) == pytest.approx((0, 1 - low))
+
+
+def test_one_block_has_no_interval() -> None:
+    assert interval_of_share(np.array([0.5])) is None
+
+
+def test_the_interval_is_the_same_every_time() -> None:
+    values = np.random.default_rng(5).random(50)
+    assert interval_of_mean(values) == interval_of_mean(values)
+
+
+@pytest.mark.parametrize(("freedom", "quantile"), [(3, 3.182), (5, 2.571), (11, 2.201), (99, 1.984)])
+def test_student_quantiles(freedom: int, quantile: float) -> None:
+    assert student(freedom) == pytest.approx(quantile, rel=0.01)
+
+
+def test_ties_share_the_win_and_the_ranks() -> None:
+    tied = game(TABLE, Task(0, 0), [7, 7, 3, 7])
+    assert tied.shares == pytest.approx([1 / 3, 1 / 3, 0, 1 / 3])
+    assert tied.ranks == [2, 2, 4, 2]
+    assert tied.margins == [0, 0, -4, 0]
+
+
+def test_a_summary_counts_what_happened() -> None:
+    games = block(TABLE, 0, *[{"strong": 9, "weak": 4}] * 3, {"strong": 1, "weak": 4})
+    summary = summarise(TABLE, games)
+    strong, weak = summary.rows
+    assert (summary.games, summary.blocks, strong.copies, weak.copies) == (4, 1, 1, 3)
+    assert (strong.win_share, weak.win_share) == pytest.approx((3 / 4, 1 / 12))
+    assert (strong.mean_rank, weak.mean_rank) == pytest.approx((7 / 4, 11 / 4))
+    assert (strong.mean_score, strong.mean_margin) == pytest.approx((7, 3))
+    assert Tally(games).shares == pytest.approx({"strong": 3 / 4, "weak": 1 / 12})
+
+
+def test_faults_count_as_losses_and_leave_the_scores_alone() -> None:
+    first = game(DUEL, Task(0, 0), [9, 2], fault(0, "strong"))
+    second = game(DUEL, Task(0, 1), [5, 8], fault(0, "weak", Kind.ILLEGAL))
+    strong, weak = summarise(DUEL, [first, second]).rows
+    assert (strong.crashes, strong.illegal, weak.crashes, weak.illegal) == (1, 0, 0, 1)
+    assert (strong.win_share, weak.win_share) == (0.5, 0.5)
+    assert strong.mean_score is None
+    assert strong.mean_margin is None
+
+
+def test_no_games_make_no_figures() -> None:
+    row = summarise(DUEL, []).rows[0]
+    assert (row.win_share, row.interval, row.mean_score) == (0, None, None)
+
+
+def test_ratings_find_the_strengths_that_made_the_games() -> None:
+    truth = np.array([0.0, 0.8, 2.0])
+    met = 400 * (1 - np.eye(3))
+    wins = met / (1 + np.exp(truth[None, :] - truth[:, None]))
+    found = strengths(wins[None])[0]
+    assert found - found[0] == pytest.approx(truth, abs=0.01)
+
+
+def test_ratings_come_with_an_interval_from_blocks() -> None:
+    rng = np.random.default_rng(3)
+    inside = 0
+    for _ in range(40):
+        games = []
+        for number in range(60):
+            scores = [{"strong": 1, "weak": 0} if rng.random() < 0.75 else {"strong": 0, "weak": 1} for _ in range(2)]
+            games += block(DUEL, number, *scores)
+        weak, strong = rate(["weak", "strong"], [games])
+        assert (weak.points, weak.interval, weak.games) == (1000, None, 120)
+        assert strong.interval is not None
+        inside += strong.interval[0] <= 1000 + POINTS * math.log(3) <= strong.interval[1]
+    assert inside >= 34
+
+
+def test_a_bot_that_never_lost_has_a_finite_rating() -> None:
+    games = [one for number in range(50) for one in block(DUEL, number, *[{"strong": 1, "weak": 0}] * 2)]
+    _, strong = rate(["weak", "strong"], [games])
+    assert 1500 < strong.points < 3500
+
+
+def test_times_add_up_over_games() -> None:
+    one, other = Times(), Times()
+    for n in range(1, 100):
+        one.add(n / 1000)
+    other.add(2.0)
+    other.forced += 3
+    total = added([one, Times.of(other.as_dict())])
+    assert (total.decisions, total.forced, total.longest) == (100, 3, 2.0)
+    assert total.mean == pytest.approx((99 * 50 / 1000 + 2) / 100)
+    assert total.quantile(0.5) == pytest.approx(0.050, rel=0.03)
+    assert total.quantile(0.99) == pytest.approx(0.099, rel=0.03)
+    assert total.quantile(1) == 2.0
