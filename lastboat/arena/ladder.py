@@ -1,0 +1,130 @@
+"""All levels against each other: which matches are played, for 2, 3 and 4 players and with every option."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import combinations, cycle, islice, pairwise
+from pathlib import Path
+from typing import Any, Final
+
+from lastboat.arena.match import Match
+from lastboat.arena.rating import Rating, rate
+from lastboat.arena.result import Played
+from lastboat.arena.series import Series
+from lastboat.arena.summary import Summary, summarise
+from lastboat.arena.workers import play_all
+from lastboat.bots.bot import Clock
+from lastboat.editions import Options
+
+BASE_SET: Final = "The Island"
+SETS: Final[Mapping[str, Mapping[str, Any]]] = {
+    BASE_SET: {},
+    "Survive, dive dice, squids": {
+        "edition": "survive",
+        "dice": "dive",
+        "squid": "with-whales",
+        "closed_lagoon": True,
+        "overcrowded": True,
+    },
+    "To the last, all equal, joker": {"to_the_last": True, "all_equal": True, "dice": "rescapes-joker"},
+    "Submerged, rescapés die, squids for whales": {
+        "submerged": True,
+        "dice": "rescapes",
+        "squid": "instead-of-whales",
+        "open_values": True,
+    },
+    "Two colours each": {"two_colours": True},
+}
+"""A few tables that between them have every option."""
+PLAYERS: Final = (2, 3, 4)
+
+
+@dataclass(frozen=True)
+class Category:
+    """What is rated together: one set of options for one number of players."""
+
+    title: str
+    options: Options
+
+    def matches(self, ladder: Ladder) -> tuple[Match, ...]:
+        """All line-ups of different bots, strongest first; where there are too few, some sit twice."""
+        players = self.options.players
+        chosen = combinations(reversed(ladder.bots), min(players, len(ladder.bots)))
+        return tuple(ladder.match(tuple(islice(cycle(bots), players)), self.options) for bots in chosen)
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """Bots, weakest first, and how they are to be compared."""
+
+    bots: tuple[str, ...]
+    games: int = 96
+    """In each match."""
+    sets: tuple[str, ...] = tuple(SETS)
+    seed: int = 1
+    clock: Clock = field(default_factory=Clock)
+
+    def match(self, bots: tuple[str, ...], options: Options) -> Match:
+        return Match(bots, options, self.seed, self.clock)
+
+    def categories(self) -> Iterator[Category]:
+        for name in self.sets:
+            for players in PLAYERS:
+                if players == 2 or "two_colours" not in SETS[name]:
+                    yield Category(f"{name}, {players} players", Options.of({"players": players, **SETS[name]}))
+
+    def steps(self) -> Iterator[Match]:
+        """Each bot alone against a table of the one below, in the base game."""
+        for players in PLAYERS:
+            for lower, upper in pairwise(self.bots):
+                yield self.match((upper, *[lower] * (players - 1)), Options(players=players))
+
+    def matches(self) -> tuple[Match, ...]:
+        """All that is to be played, nothing twice."""
+        rated = [match for category in self.categories() for match in category.matches(self)]
+        return tuple(dict.fromkeys([*self.steps(), *rated]))
+
+
+@dataclass(frozen=True)
+class Climb:
+    """A ladder on its way: the games of all its matches, one file each."""
+
+    ladder: Ladder
+    series: dict[Match, Series]
+
+    @classmethod
+    def begin(cls, ladder: Ladder, folder: Path, *, resume: bool = False) -> Climb:
+        """Begin in a folder, or go on with what it holds."""
+        matches = ladder.matches()
+        return cls(ladder, {match: Series(match, folder / f"{match.name()}.jsonl", resume=resume) for match in matches})
+
+    @property
+    def planned(self) -> int:
+        """Games in all."""
+        return sum(match.blocks(self.ladder.games) * match.players for match in self.series)
+
+    @property
+    def played(self) -> int:
+        """Games that count by now."""
+        return sum(len(self.games(match)) for match in self.series)
+
+    def games(self, match: Match) -> list[Played]:
+        """The games of a match that count: a file may hold more than this ladder asks for."""
+        blocks = match.blocks(self.ladder.games)
+        return [game for game in self.series[match].games if game.block < blocks]
+
+    def go_on(self, processes: int) -> Generator[Match, None, None]:
+        """Play what is missing; gives the match of each game as it ends."""
+        missing = (
+            (match, task) for match, series in self.series.items() for task in list(series.missing(self.ladder.games))
+        )
+        for match, game in play_all(missing, processes):
+            self.series[match].add(game)
+            yield match
+
+    def summary(self, match: Match) -> Summary:
+        return summarise(match, self.games(match))
+
+    def ratings(self, category: Category) -> list[Rating]:
+        return rate(self.ladder.bots, [self.games(match) for match in category.matches(self.ladder)])

@@ -1,0 +1,109 @@
+"""The ladder's results as a part of a Markdown page, between two marks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from lastboat.arena.ladder import Climb
+from lastboat.arena.match import code
+from lastboat.arena.rating import Rating
+from lastboat.arena.report import duration, percent, percents
+from lastboat.arena.timing import Times, added
+from lastboat.errors import BadFile
+
+BEGIN: Final = "<!-- ladder: written by `lastboat ladder --write`, not by hand -->"
+END: Final = "<!-- ladder: end -->"
+FORMAT: Final = "lastboat ladder"
+VERSION: Final = 1
+
+
+def put_into(page: str, results: str) -> str:
+    """The page with its old results, between the marks, replaced."""
+    if page.count(BEGIN) != 1 or page.count(END) != 1 or page.index(BEGIN) > page.index(END):
+        raise BadFile(f"the page needs the lines {BEGIN!r} and {END!r}, once each, to hold the results")
+    before, rest = page.split(BEGIN)
+    return f"{before}{BEGIN}\n\n{results}\n\n{END}{rest.split(END)[1]}"
+
+
+def results(climb: Climb, command: str) -> str:
+    """All tables, with the command that made them."""
+    faults = sum(len(climb.summary(match).faulty) for match in climb.series)
+    head = (
+        f"`{command}`: {climb.played} games of {len(climb.series)} matches, rules and bots `{code()}`, {faults} faults."
+    )
+    parts = (
+        head,
+        "### Each level against the one below",
+        steps(climb),
+        "### Ratings",
+        ratings(climb),
+        "### Time a decision",
+    )
+    return "\n\n".join([*parts, times(climb)])
+
+
+def steps(climb: Climb) -> str:
+    """One bot alone against a table of the one below."""
+    rows = []
+    for match in climb.ladder.steps():
+        summary = climb.summary(match)
+        own = summary.rows[0]
+        against = f"{match.bots[0]} against {match.players - 1} {match.bots[1]}"
+        share = (percent(own.win_share), percents(own.interval), percent(1 / match.players))
+        rows.append((against, str(summary.games), *share, f"{own.mean_rank:.2f}", f"{own.mean_score or 0:.1f}"))
+    return markdown(("The Island", "games", "wins", "95 % interval", "even", "mean rank", "mean score"), rows)
+
+
+def ratings(climb: Climb) -> str:
+    """A row for each category, a column for each bot."""
+    rows = []
+    for category in climb.ladder.categories():
+        rated = climb.ratings(category)
+        games = sum(len(climb.games(match)) for match in category.matches(climb.ladder))
+        rows.append((category.title, str(games), *map(_points, rated)))
+    return markdown(("table", "games", *climb.ladder.bots), rows)
+
+
+def times(climb: Climb) -> str:
+    rows = []
+    for bot in climb.ladder.bots:
+        spent = _times(climb, bot)
+        measured = (duration(seconds) for seconds in (spent.mean, spent.quantile(0.99), spent.longest))
+        rows.append((bot, str(spent.decisions), *measured))
+    return markdown(("bot", "decisions", "mean", "p99", "longest"), rows)
+
+
+def markdown(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A table; all columns but the first to the right."""
+    lines = [heads, ["---", *["--:"] * (len(heads) - 1)], *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def as_dict(climb: Climb) -> dict[str, Any]:
+    """The same as data."""
+    rated = [
+        {
+            "table": category.title,
+            "options": category.options.as_dict(),
+            "ratings": [_rating(rating) for rating in climb.ratings(category)],
+        }
+        for category in climb.ladder.categories()
+    ]
+    matches = [climb.summary(match).as_dict() for match in climb.series]
+    return {"format": FORMAT, "version": VERSION, "games": climb.played, "ratings": rated, "matches": matches}
+
+
+def _rating(rating: Rating) -> dict[str, Any]:
+    interval = None if rating.interval is None else [round(end, 1) for end in rating.interval]
+    return {"bot": rating.bot, "points": round(rating.points, 1), "points_95": interval, "games": rating.games}
+
+
+def _points(rating: Rating) -> str:
+    if rating.interval is None:
+        return f"{rating.points:.0f}"
+    return f"{rating.points:.0f} ({rating.interval[0]:.0f} – {rating.interval[1]:.0f})"
+
+
+def _times(climb: Climb, bot: str) -> Times:
+    return added(game.times[bot] for match in climb.series for game in climb.games(match) if bot in game.times)

@@ -1,0 +1,95 @@
+"""The result as a table, as JSON and as a picture."""
+
+from __future__ import annotations
+
+import json
+from xml.etree import ElementTree
+
+import pytest
+from arena.synthetic import DUEL, TABLE, block, fault, game
+
+from lastboat.arena import Match, Summary, Task, chart, report, summarise
+from lastboat.arena.report import duration
+from lastboat.editions import Options
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def table_summary() -> Summary:
+    won = {"strong": 9, "weak": 4}
+    lost = {"strong": 1, "weak": 4}
+    games = [*block(TABLE, 0, won, won, won, lost), *block(TABLE, 1, won, won, lost, lost)]
+    return summarise(TABLE, games)
+
+
+def faulty_summary() -> Summary:
+    games = [game(DUEL, task, [3, 1], fault(0, DUEL.seats(task)[0])) for n in range(4) for task in DUEL.tasks(n)]
+    return summarise(DUEL, games)
+
+
+def test_the_table_reads_like_this() -> None:
+    assert report(table_summary()) == (
+        "8 games in 2 blocks, 4 players, the-island\n"
+        "\n"
+        "bot        wins  95 % interval  rank  score  margin  mean   p99  longest  crashes  illegal\n"
+        "strong   62.5 %    50.0 – 75.0  2.12   6.00   +2.00  0 µs  0 µs     0 µs        0        0\n"
+        "weak ×3  12.5 %     8.3 – 16.7  2.62   4.00   −3.12  0 µs  0 µs     0 µs        0        0\n"
+        "\n"
+        "even share 25.0 %; mean, p99 and longest are times a decision"
+    )
+
+
+def test_the_table_names_the_first_faults() -> None:
+    lines = report(faulty_summary()).splitlines()
+    assert "crash of strong (block 0, rotation 0, ply 77): something" in lines
+    assert lines[-1] == "and 3 more; --json has them all, with tracebacks"
+
+
+def test_the_json_keeps_its_shape() -> None:
+    """Programs read it: a change of these names needs a new version."""
+    entries = json.loads(json.dumps(faulty_summary().as_dict()))
+    assert list(entries) == ["format", "version", "settings", "games", "blocks", "bots", "faults"]
+    assert (entries["format"], entries["version"]) == ("lastboat arena result", 1)
+    assert list(entries["settings"]) == ["bots", "options", "seed", "clock", "code"]
+    assert list(entries["bots"][0]) == [
+        "bot",
+        "copies",
+        "win_share",
+        "win_share_95",
+        "mean_rank",
+        "mean_score",
+        "mean_margin",
+        "crashes",
+        "illegal",
+        "decisions",
+        "forced",
+        "seconds_mean",
+        "seconds_p99",
+        "seconds_max",
+    ]
+    assert len(entries["faults"]) == 8
+    assert list(entries["faults"][0]) == ["block", "rotation", "seat", "bot", "kind", "ply", "what", "traceback"]
+
+
+def test_the_picture_is_well_formed_and_says_the_figures() -> None:
+    picture = ElementTree.fromstring(chart(table_summary()))
+    words = [element.text for element in picture.iter(f"{SVG}text")]
+    assert picture.tag == f"{SVG}svg"
+    assert {"strong", "weak ×3", "62.5 %", "12.5 %", "50.0 – 75.0", "even"} <= set(words)
+    described = picture.find(f"{SVG}desc")
+    assert described is not None
+    assert "strong 62.5 %, interval 50.0 – 75.0" in (described.text or "")
+
+
+def test_the_picture_bears_strange_names() -> None:
+    match = Match(("a<b&c:" + "x" * 90, 'quo"te'), Options(players=2))
+    picture = ElementTree.fromstring(chart(summarise(match, [game(match, Task(0, n), [1, 0]) for n in range(2)])))
+    assert picture.tag == f"{SVG}svg"
+
+
+@pytest.mark.parametrize(
+    ("seconds", "says"),
+    [(3.8e-5, "38 µs"), (4.2e-3, "4.2 ms"), (0.0136, "13.6 ms"), (0.51, "0.51 s"), (2, "2.00 s")],
+)
+def test_times_have_the_unit_that_fits(seconds: float, says: str) -> None:
+    assert duration(seconds) == says
