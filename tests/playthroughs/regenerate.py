@@ -1,0 +1,179 @@
+"""Golden playthroughs, one for each option: `python tests/playthroughs/regenerate.py` plays and writes them anew.
+
+Each file holds a whole game that a person can read and the test can replay: every ply with its number, who acts, the
+phase, how many moves are legal and the one that is played. The first and the last turns also say what happened.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from lastboat.editions import Options
+from lastboat.engine.board import AXIAL, LANDINGS
+from lastboat.engine.pieces import loaded_boat_at
+from lastboat.engine.state import State
+from lastboat.engine.words import Status
+from lastboat.events import TurnBegan, tell
+from lastboat.game import Game
+from lastboat.names import SEAT_NAMES, parse_hex
+
+HERE = Path(__file__).parent
+TOLD_TURNS = 3
+"""Turns at the beginning and at the end that are told in full."""
+TRIES = 8
+"""Moves that the player draws to take the best of them."""
+PLY = re.compile(r" *(\d+) (\w+) +(\w+) +(\d+) > (.+)")
+DEALS = "chance deals "
+TERRAINS = {"b": "beach", "f": "forest", "m": "mountain"}
+
+
+class Played(NamedTuple):
+    """How a playthrough was made."""
+
+    title: str
+    seed: int
+    options: dict[str, Any]
+
+
+GAMES = {
+    "two-players": Played("The basic game for two", 7, {"players": 2}),
+    "three-players": Played("The basic game for three", 12, {"players": 3}),
+    "four-players": Played("The basic game for four", 13, {"players": 4}),
+    "survive": Played("The Survive edition with its ten boats", 16, {"players": 4, "edition": "survive"}),
+    "two-colours": Played("Two colours each", 12, {"players": 2, "two_colours": True}),
+    "overcrowded": Played("Overcrowded: two on an inner tile", 3, {"players": 2, "overcrowded": True}),
+    "to-the-last": Played("To the last", 4, {"players": 2, "to_the_last": True}),
+    "all-equal": Played("All equal: each saved explorer counts one", 13, {"players": 2, "all_equal": True}),
+    "submerged": Played("Atlantis submerged", 4, {"players": 2, "submerged": True}),
+    "closed-lagoon": Played("Closed lagoon: swimmers climb out", 13, {"players": 2, "closed_lagoon": True}),
+    "open-values": Played("Open values", 10, {"players": 2, "open_values": True}),
+    "dive-dice": Played("Dolphins and dive dice", 11, {"players": 2, "dice": "dive"}),
+    "rescapes": Played("The Rescapés die", 14, {"players": 2, "dice": "rescapes"}),
+    "rescapes-joker": Played("The Rescapés die with joker", 12, {"players": 2, "dice": "rescapes-joker"}),
+    "squid-with-whales": Played("Giant squids with whales", 7, {"players": 2, "squid": "with-whales"}),
+    "squid-instead": Played("Giant squids instead of whales", 15, {"players": 2, "squid": "instead-of-whales"}),
+}
+
+
+def play(played: Played) -> list[str]:
+    """A game by a seeded player who draws at random with a slight wish to live; gives its moves."""
+    rng = random.Random(played.seed)
+    game = Game(seed=played.seed, **played.options)
+    while not game.over:
+        game.play(choose(game, rng))
+    return [str(move) for move in game.record().moves]
+
+
+def choose(game: Game, rng: random.Random) -> str:
+    """Of a few moves drawn at random, in his movement the one that looks most like a way out."""
+    moves = [str(move) for move in game.legal]
+    if game.phase != "move":
+        return rng.choice(moves)
+    s = game.states()[0]
+    return min((rng.choice(moves) for _ in range(TRIES)), key=lambda move: _way_to_go(s, move))
+
+
+def _way_to_go(s: State, move: str) -> int:
+    """Hexes from where the move ends to the nearest landing hex, less when in a boat; who lands is there."""
+    words = move.removesuffix(" escorted").split()
+    if words[-1] in ("land", "pass", "jump", "board"):
+        return {"land": -9, "board": -3}.get(words[-1], 9)
+    q, r = AXIAL[parse_hex(words[-1])]
+    pairs = (pair for island in LANDINGS for pair in island)
+    way = min((abs(q - a) + abs(r - b) + abs(q + r - a - b)) // 2 for a, b in pairs)
+    afloat = words[1] == "board" or (words[0] == "boat" and loaded_boat_at(s, parse_hex(words[1])))
+    return way - 3 if afloat else way + 3 * (words[0] == "boat")
+
+
+class Told(NamedTuple):
+    """One ply of a story: the turn it belongs to, its line, what happened, and the turn that it ushers in, if any."""
+
+    turn: int
+    line: str
+    events: list[str]
+    next_turn: str
+    position: str
+
+
+def story(title: str, options: Options, moves: Sequence[str]) -> str:
+    """The game of these moves as text."""
+    game = Game(by_hand=True, **options.as_dict())
+    told = [_tell(game, move) for move in moves]
+    last = told[-1].turn
+    chosen = " ".join(f"{name}={_plain(value)}" for name, value in options.as_dict().items())
+    lines = [f"# {title}", f"options: {chosen}", ""]
+    for ply in told:
+        in_full = ply.turn <= TOLD_TURNS or ply.turn > last - TOLD_TURNS
+        if ply.line.isalpha():
+            lines[-1:] = [lines[-1] + ply.line] if DEALS in lines[-1] else [lines[-1], f"     {DEALS}{ply.line}"]
+            continue
+        lines += [ply.line, *(f"     {event}" for event in (ply.events if in_full else ply.events[1:]))]
+        if ply.next_turn:
+            lines += ["", *(_drawn(ply.position) if ply.turn in (0, last - TOLD_TURNS) else []), ply.next_turn]
+    lines += ["", *_drawn(game.position()), f"over, {game.reason}: scores {' '.join(map(str, game.scores))}"]
+    return "\n".join(lines) + "\n"
+
+
+def _tell(game: Game, move: str) -> Told:
+    turn = int(game.states()[0].turn)
+    line = f"{game.ply:4} {game.actor:6} {game.phase:8} {len(game.legal):3} > {move}"
+    if move.startswith("deal "):
+        line = move.split()[1][0]
+    events = [tell(event) for event in game.play(move) if turn and not isinstance(event, TurnBegan)]
+    s = game.states()[0]
+    if s.turn == turn:
+        return Told(turn, line, events, "", "")
+    position = game.position()
+    hash = hashlib.sha256(position.encode()).hexdigest()[:12]
+    return Told(turn, line, events, f"turn {s.turn}, {SEAT_NAMES[s.active]}: {_count(game)}; position {hash}", position)
+
+
+def _drawn(position: str) -> list[str]:
+    return [*(line.rstrip() for line in position.splitlines()), ""]
+
+
+def _plain(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _count(game: Game) -> str:
+    """Tiles left, and of each seat how many are out and how many are safe."""
+    s = game.states()[0]
+    words = [f"{s.tiles} tiles"]
+    for seat in range(game.options.players):
+        status = [s.explorer[e].status for e in range(40) if e // 10 % game.options.players == seat]
+        out = sum(Status.LAND <= one <= Status.SWIMMING for one in status)
+        words.append(f"{SEAT_NAMES[seat]} {out} out {status.count(Status.SAFE)} safe")
+    return ", ".join(words)
+
+
+def read(text: str) -> tuple[str, Options, list[str]]:
+    """Title, options and moves of a playthrough."""
+    title, chosen, *lines = text.splitlines()
+    pairs = (word.partition("=") for word in chosen.removeprefix("options: ").split())
+    options = Options.of({name: _typed(value) for name, _, value in pairs})
+    moves: list[str] = []
+    for line in lines:
+        if match := PLY.fullmatch(line):
+            moves.append(match[5])
+        elif DEALS in line:
+            moves += [f"deal {TERRAINS[mark]}" for mark in line.split()[-1]]
+    return title.removeprefix("# "), options, moves
+
+
+def _typed(value: str) -> object:
+    if value.isdecimal():
+        return int(value)
+    return {"true": True, "false": False}.get(value, value)
+
+
+if __name__ == "__main__":
+    for name, played in GAMES.items():
+        text = story(played.title, Options.of(played.options), play(played))
+        (HERE / f"{name}.txt").write_text(text, encoding="utf-8")
+        print(f"wrote {name}.txt")
