@@ -87,10 +87,12 @@ class Game:
     ) -> None:
         self.options = Options.from_rules(states[0])
         self.names = tuple(names) if names is not None else SEAT_NAMES[: self.options.players]
-        if len(self.names) != self.options.players:
-            raise LastBoatError(f"{self.options.players} players need as many names, not {len(self.names)}")
+        if len(self.names) != self.options.players or not all(isinstance(name, str) for name in self.names):
+            raise LastBoatError(f"{self.options.players} players need as many names, not {self.names!r}")
+        if seed is not None and not _is_whole(seed):
+            raise LastBoatError(f"the seed must be a whole number, not {seed!r}")
         self.by_hand = by_hand
-        self.seed = None if by_hand else secrets.randbits(32) if seed is None else seed
+        self.seed = None if by_hand else secrets.randbits(32) if seed is None else int(seed)
         self._start = start
         self._states = np.concatenate([states, np.zeros(511, dtype=states.dtype)])
         self._actions: list[int] = []
@@ -231,7 +233,7 @@ class Game:
             move = str(move)
         if isinstance(move, str):
             return read(self._states, self.ply, move)
-        if isinstance(move, bool) or not isinstance(move, int | np.integer):
+        if not _is_whole(move):
             raise NotParsable(f"a move is a text or an action number, not {move!r}")
         for one in self.legal:
             if one.action == move:
@@ -239,12 +241,19 @@ class Game:
         raise NotLegal(f"action {move}", self.legal)
 
     def _seat(self, seat: Seat) -> int:
-        number = parse_seat(seat) if isinstance(seat, str) else int(seat)
-        if not 0 <= number < self.options.players:
-            raise NotParsable(f"seat {seat!r} is not in this game; it has {', '.join(SEAT_NAMES[: self.options.players])}")
-        return number
+        number = parse_seat(seat) if isinstance(seat, str) else seat
+        if not _is_whole(number) or not 0 <= number < self.options.players:
+            raise NotParsable(
+                f"seat {seat!r} is not in this game; it has {', '.join(SEAT_NAMES[: self.options.players])}"
+            )
+        return int(number)
 
     def _ply(self, ply: int) -> int:
         if not 0 <= ply <= self.ply:
             raise LastBoatError(f"there is no ply {ply}; the game has 0 to {self.ply}")
         return ply
+
+
+def _is_whole(number: object) -> bool:
+    """A Python or NumPy integer; True and False are none."""
+    return isinstance(number, int | np.integer) and not isinstance(number, bool)

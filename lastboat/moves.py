@@ -18,10 +18,16 @@ from lastboat.engine.board import NEIGHBOUR, SLOT_HEX, SLOTS, WAYS
 from lastboat.engine.state import CREATURES, FIRST_DOLPHIN, FIRST_OF, TERRAINS, State
 from lastboat.engine.words import EXPLORERS, NONE, Face, Ground, Kind, Status, Underside
 from lastboat.errors import NotLegal, NotParsable
-from lastboat.names import COLOUR_LETTERS, SEAT_NAMES, explorer_name, hex_name
+from lastboat.names import COLOUR_LETTERS, HEX_NAMES, SEAT_NAMES, explorer_name, hex_name
 
-HEX: Final = "[a-m][0-9]{1,2}"
-EXPLORER: Final = f"[{COLOUR_LETTERS}][0-9]{{1,2}}"
+
+def word(member: IntEnum) -> str:
+    """An enum member in the notation's spelling: MOVE_SHARK is move-shark."""
+    return member.name.lower().replace("_", "-")
+
+
+HEX: Final = f"(?:{'|'.join(HEX_NAMES)})"
+EXPLORER: Final = f"[{COLOUR_LETTERS}](?:10|[1-9])"
 CREATURE: Final = rf"(?:serpent|shark|whale|squid|dolphin(?:\({EXPLORER}\))?) {HEX}"
 TERRAIN: Final = "(?:beach|forest|mountain)"
 GRAMMAR: Final = re.compile(
@@ -44,11 +50,12 @@ GRAMMAR: Final = re.compile(
             f"defend {TERRAIN}",
             f"deal {TERRAIN}",
             f"first (?:{'|'.join(SEAT_NAMES)})",
-            "flip [a-z-]+",
-            "roll [a-z]+",
+            f"flip (?:{'|'.join(word(underside) for underside in Underside)})",
+            f"roll (?:{'|'.join(word(face) for face in Face)})",
             "range [123D]",
         )
-    )
+    ),
+    re.IGNORECASE,
 )
 
 
@@ -62,11 +69,6 @@ class Move(str):
         move = super().__new__(cls, text)
         move.action = action
         return move
-
-
-def word(member: IntEnum) -> str:
-    """An enum member in the notation's spelling: MOVE_SHARK is move-shark."""
-    return member.name.lower().replace("_", "-")
 
 
 def options_of(states: States, i: int) -> tuple[Move, ...]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -15,7 +17,7 @@ from lastboat.engine.words import NOBODY, SEATS, Reason
 from lastboat.errors import BadFile, LastBoatError
 from lastboat.moves import Move, read, word
 from lastboat.names import SEAT_NAMES
-from lastboat.position import Entries, read_entries
+from lastboat.position import Entries, parse_json, read_entries
 from lastboat.problems import problems
 
 FORMAT: Final = "lastboat game"
@@ -58,32 +60,36 @@ class Record:
 def read_record(text: str) -> Record:
     """The record in this text; every move is played to see that it is legal."""
     fields = _fields(text)
-    try:
+    with _at(text, "options"):
         options = Options.of(_object(fields, "options"))
+    with _at(text, "start"):
         start = fields.get("start")
         states = _start(options, start)
+    with _at(text, "names"):
         names = _names(fields, options)
-        seed = fields.get("seed")
-        if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
-            raise BadFile(f"the seed must be a whole number, not {seed!r}", _line(text, "seed"))
-    except BadFile:
-        raise
-    except LastBoatError as error:
-        raise BadFile(str(error), _line(text, "start" if fields.get("start") else "options")) from error
+    with _at(text, "seed"):
+        seed = _seed(fields)
     moves = _play_through(states, fields, text)
     return Record(options, names, moves, seed, start, _result(fields, states, text))
 
 
-def _fields(text: str) -> dict[str, Any]:
+@contextmanager
+def _at(text: str, key: str) -> Iterator[None]:
+    """Errors inside are errors of this key's line."""
     try:
-        fields = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise BadFile(f"not JSON: {error.msg}", error.lineno) from error
+        yield
+    except LastBoatError as error:
+        raise BadFile(str(error), _line(text, key)) from error
+
+
+def _fields(text: str) -> dict[str, Any]:
+    fields = parse_json(text)
     if not isinstance(fields, dict) or fields.get("format") != FORMAT:
         raise BadFile(f"not a game record: its format is not {FORMAT!r}", 1)
-    if fields.get("version") != VERSION or fields.get("actions") != ACTION_VERSION:
+    versions = fields.get("version"), fields.get("actions")
+    if versions != (VERSION, ACTION_VERSION) or any(isinstance(version, bool) for version in versions):
         raise BadFile(
-            f"version {fields.get('version')!r} with actions {fields.get('actions')!r} is not known; "
+            f"version {versions[0]!r} with actions {versions[1]!r} is not known; "
             f"this program reads version {VERSION} with actions {ACTION_VERSION}",
             _line(text, "version"),
         )
@@ -105,6 +111,8 @@ def _start(options: Options, start: object) -> States:
         return new_states(options)
     if not isinstance(start, dict):
         raise LastBoatError(f"start must be a position, not {start!r}")
+    if "seen" in start:
+        raise LastBoatError(f"start is what {start['seen']} sees; a game needs the complete position")
     states = read_entries(start)
     found = problems(states, 0)
     if found:
@@ -119,6 +127,13 @@ def _names(fields: dict[str, Any], options: Options) -> tuple[str, ...]:
     if not isinstance(names, list) or len(names) != options.players or not all(isinstance(n, str) for n in names):
         raise LastBoatError(f"names must be {options.players} names, not {names!r}")
     return tuple(names)
+
+
+def _seed(fields: dict[str, Any]) -> int | None:
+    seed = fields.get("seed")
+    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
+        raise LastBoatError(f"the seed must be a whole number, not {seed!r}")
+    return seed
 
 
 def _play_through(states: States, fields: dict[str, Any], text: str) -> tuple[Move, ...]:

@@ -4,7 +4,7 @@ Both forms hold the same entries; docs/notation.md tells what they mean and what
 """
 
 from lastboat.position.entries import FORMAT, VERSION, Entries
-from lastboat.position.forms import from_json, from_text, read_position, to_json, to_text
+from lastboat.position.forms import from_json, from_text, parse_json, read_position, to_json, to_text
 from lastboat.position.reading import read_entries
 from lastboat.position.writing import write_entries
 
@@ -14,6 +14,7 @@ __all__ = [
     "Entries",
     "from_json",
     "from_text",
+    "parse_json",
     "read_entries",
     "read_position",
     "to_json",

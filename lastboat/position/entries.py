@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from lastboat.engine.board import ROWS
 from lastboat.engine.state import State
 from lastboat.engine.words import Kind, Phase, Status
 
@@ -29,10 +30,22 @@ COUNTERS: Final = ("turn", "steps", "range", "picks", "stirred", "quiet")
 GONE: Final = "-"
 IN_RESERVE: Final = "r"
 UNKNOWN: Final = "?"
+SPECTATOR: Final = "nobody"
+EYES: Final = ("table", "memory")
+"""`seen` is a seat or the spectator, and with which eyes."""
 
 SETTING_UP: Final = frozenset({Phase.FIRST, Phase.DEAL, Phase.PLACE, Phase.LAUNCH})
 BEFORE_MOVING: Final = frozenset({Phase.TILE, Phase.RIDE, Phase.WIND, Phase.SUMMON, Phase.MOVE})
 CHANCE_PHASES: Final = frozenset({Phase.FIRST, Phase.DEAL, Phase.FLIP, Phase.ROLL, Phase.RANGE})
+
+
+WIDEST: Final = max(len(row) for row in ROWS)
+
+
+def centred(row: str) -> str:
+    """A row of the island's drawing, moved in as far as it is shorter than the longest."""
+    marks = row.split()
+    return " " * (WIDEST - len(marks)) + " ".join(marks)
 
 
 def colours_in_play(s: State) -> int:

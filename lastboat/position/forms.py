@@ -8,7 +8,7 @@ from typing import Any
 
 from lastboat.engine.state import States
 from lastboat.errors import BadFile, LastBoatError
-from lastboat.position.entries import FORMAT, VERSION, Entries
+from lastboat.position.entries import FORMAT, VERSION, Entries, centred
 from lastboat.position.reading import BadEntry, read_entries
 
 HEADER = f"{FORMAT} {VERSION}"
@@ -20,7 +20,7 @@ def read_position(text: str) -> tuple[States, Entries]:
     try:
         return read_entries(entries), entries
     except BadEntry as error:
-        raise BadFile(f"{error.key}: {error}", lines.get(error.key)) from error
+        raise BadFile(str(error), lines.get(error.key)) from error
     except LastBoatError as error:
         raise BadFile(str(error), 1) from error
 
@@ -68,7 +68,7 @@ def _from_text_lines(text: str) -> tuple[Entries, dict[str, int]]:
         key, colon, rest = (part.strip() for part in line.partition(":"))
         if not colon or (key.split()[:1] == [key] and not re.fullmatch("[a-z]+", key)):
             if "island" in lines and len(entries["island"]) < 13:
-                entries["island"].append(line.strip())
+                entries["island"].append(centred(line))
                 continue
             raise BadFile(f"{line.strip()!r} is not an entry; entries look like 'phase: move'", number)
         if key in entries:
@@ -86,19 +86,41 @@ def _value(key: str, rest: str, line: int) -> Any:
         for name, equals, _ in pairs:
             if not equals:
                 raise BadFile(f"{name!r} needs a value, as in players=4", line)
-        return {name: _typed(value) for name, _, value in pairs}
+        try:
+            return _object([(name, _typed(value)) for name, _, value in pairs])
+        except BadFile as error:
+            raise BadFile(error.reason, line) from error
     return rest.split()
 
 
 def _typed(value: str) -> Any:
-    return json.loads(value) if re.fullmatch("[0-9]+|true|false|null", value) else value
+    return json.loads(value) if re.fullmatch("0|[1-9][0-9]{0,8}|true|false|null", value) else value
+
+
+def parse_json(text: str) -> Any:
+    """What the JSON holds. Text that is none is refused, and so is a key given twice."""
+    try:
+        return json.loads(text, object_pairs_hook=_object)
+    except json.JSONDecodeError as error:
+        raise BadFile(f"not JSON: {error.msg}", error.lineno) from error
+    except RecursionError as error:
+        raise BadFile("not JSON of ours: nested too deep", 1) from error
+    except BadFile:
+        raise
+    except ValueError as error:
+        raise BadFile(f"not JSON of ours: {error}", 1) from error
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    names = dict(pairs)
+    if len(names) < len(pairs):
+        twice = next(name for name in names if sum(name == other for other, _ in pairs) > 1)
+        raise BadFile(f"{twice!r} is given twice")
+    return names
 
 
 def _from_json_lines(text: str) -> tuple[Entries, dict[str, int]]:
-    try:
-        entries = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise BadFile(f"not JSON: {error.msg}", error.lineno) from error
+    entries = parse_json(text)
     if not isinstance(entries, dict):
         raise BadFile("not a position: the file holds no object", 1)
     lines = {match[1]: text.count("\n", 0, match.start()) + 1 for match in re.finditer(r'"([a-z ]+)"\s*:', text)}

@@ -9,7 +9,7 @@ from enum import IntEnum
 from typing import Any, TypeVar
 
 from lastboat.editions import Options, new_states
-from lastboat.engine.board import HEX_SLOT, ISLANDS, ROWS, SLOT_HEX
+from lastboat.engine.board import HEX_SLOT, ISLANDS, ROWS, SLOT_HEX, SLOTS
 from lastboat.engine.state import (
     CREATURES,
     DECK,
@@ -25,6 +25,7 @@ from lastboat.engine.turn import POINTS
 from lastboat.engine.words import (
     BOATS,
     CHANCE,
+    EXPLORERS_A_COLOUR,
     FIRST_KEPT,
     NOBODY,
     NONE,
@@ -41,17 +42,19 @@ from lastboat.engine.words import (
 )
 from lastboat.errors import LastBoatError, NotParsable, choose_from
 from lastboat.moves import word
-from lastboat.names import SEAT_NAMES, parse_explorer, parse_hex, parse_seat
+from lastboat.names import SEAT_NAMES, explorer_name, parse_explorer, parse_hex, parse_seat
 from lastboat.position.entries import (
     BEFORE_MOVING,
     CHANCE_PHASES,
     COUNTERS,
     CREATURE_KEYS,
+    EYES,
     FORMAT,
     GONE,
     GROUND_MARKS,
     IN_RESERVE,
     SETTING_UP,
+    SPECTATOR,
     STATUS_MARKS,
     UNKNOWN,
     VERSION,
@@ -69,6 +72,8 @@ def read_entries(entries: Entries) -> States:
     with entry("options"):
         states = new_states(Options.of(_pairs(entries, "options")))
     s = states[0]
+    with entry("seen"):
+        _check_seen(s, entries)
     with entry("phase"):
         s.phase = _member(Phase, entries.get("phase", "move"), "phase")
     with entry("island"):
@@ -95,7 +100,7 @@ class BadEntry(NotParsable):
     """An entry that cannot be read."""
 
     def __init__(self, key: str, reason: str) -> None:
-        super().__init__(reason)
+        super().__init__(f"{key}: {reason}")
         self.key = key
 
 
@@ -109,15 +114,24 @@ def entry(key: str) -> Iterator[None]:
 
 
 def _check_keys(entries: Entries) -> None:
+    if not isinstance(entries, dict):
+        raise NotParsable(f"a position is a text or an object of entries, not {entries!r}")
     if entries.get("format", FORMAT) != FORMAT:
         raise NotParsable(f"the format is {entries['format']!r}, not {FORMAT!r}")
-    if entries.get("version", VERSION) != VERSION:
-        raise NotParsable(f"version {entries['version']!r} is not known; this program reads version {VERSION}")
+    version = entries.get("version", VERSION)
+    if version != VERSION or isinstance(version, bool):
+        raise NotParsable(f"version {version!r} is not known; this program reads version {VERSION}")
     known = {"format", "version", "options", "seen", "phase", "now", "swam", "island", "boats", "shown", "left"}
     known |= set(CREATURE_KEYS) | {f"{seat}{what}" for seat in SEAT_NAMES for what in ("", " values", " keeps")}
     for key in entries:
         if key not in known:
             raise BadEntry(key, choose_from("an entry", key, sorted(known)))
+
+
+def _check_seen(s: State, entries: Entries) -> None:
+    allowed = [f"{whose} {eyes}" for whose in (*SEAT_NAMES[: s.rules.players], SPECTATOR) for eyes in EYES]
+    if "seen" in entries and entries["seen"] not in allowed:
+        raise NotParsable(choose_from("seen", entries["seen"], allowed))
 
 
 def _pairs(entries: Entries, key: str) -> dict[str, Any]:
@@ -171,16 +185,21 @@ def _read_explorers(s: State, entries: Entries) -> None:
         s.explorer[e].status = away
     for colour, name in enumerate(SEAT_NAMES):
         with entry(name):
-            for text in _words(entries, name):
+            for text in _own(_words(entries, name)):
                 _read_explorer(s, colour, text)
         with entry(f"{name} values"):
-            _read_values(s, colour, _words(entries, f"{name} values"))
+            _read_values(s, colour, _own(_words(entries, f"{name} values")))
     _count_explorers(s)
 
 
+def _own(words: list[str]) -> list[str]:
+    """Words for the explorers of a colour, one each at most."""
+    if len(words) > EXPLORERS_A_COLOUR:
+        raise NotParsable(f"a colour has {EXPLORERS_A_COLOUR} explorers, not {len(words)}")
+    return words
+
+
 def _read_values(s: State, colour: int, words: list[str]) -> None:
-    if len(words) > 10:
-        raise NotParsable(f"a colour has 10 explorers, not {len(words)}")
     for number, value in enumerate(words):
         if value not in (*"123456", UNKNOWN):
             raise NotParsable(choose_from("a value", value, (*"123456", UNKNOWN)))
@@ -195,6 +214,8 @@ def _read_explorer(s: State, colour: int, text: str) -> None:
     status = MARKED[match[2]]
     if e >= colours_in_play(s) * 10:
         raise NotParsable(f"{text!r} is of a colour that is not in this game")
+    if s.explorer[e].hex != NONE:
+        raise NotParsable(f"{text!r}: {explorer_name(e)} is somewhere else as well")
     if status in (Status.LAND, Status.SWIMMING):
         s.explorer[e].hex = parse_hex(match[3])
         s.crowd[s.explorer[e].hex] += 1
@@ -202,6 +223,8 @@ def _read_explorer(s: State, colour: int, text: str) -> None:
         if match[3] not in ISLANDS:
             raise NotParsable(choose_from("a safe island", match[3], ISLANDS))
         s.explorer[e].hex = ISLANDS.index(match[3])
+    elif match[3]:
+        raise NotParsable(f"{text!r}: who is lost or in the box is in no hex")
     s.explorer[e].status = status
 
 
@@ -229,6 +252,8 @@ def _read_boats(s: State, words: list[str]) -> None:
             raise NotParsable(f"{text!r}: a boat on the board has room for {PLACES}")
         for place, name in enumerate(crew):
             e = parse_explorer(name)
+            if s.explorer[e].hex != NONE:
+                raise NotParsable(f"{text!r}: {name} is somewhere else as well")
             s.boat[b].crew[place] = e
             s.explorer[e].hex = hex
             s.explorer[e].status = Status.ABOARD
@@ -238,21 +263,24 @@ def _read_boats(s: State, words: list[str]) -> None:
 
 
 def _read_creatures(s: State, kind: Kind, words: list[str]) -> None:
-    room = FIRST_OF[kind + 1] - FIRST_OF[kind]
-    if len(words) > room:
-        raise NotParsable(f"there are {room} {kind.name.lower()}s, not {len(words)}")
+    if len(words) > _count(kind):
+        raise NotParsable(f"there are {_count(kind)} {kind.name.lower()}s, not {len(words)}")
     if kind == Kind.SERPENT:
         s.creature[FIRST_OF[kind] : FIRST_OF[kind + 1]] = NONE
     for i, text in enumerate(words):
-        where, _, guarded = text.partition(">")
+        where, arrow, guarded = text.partition(">")
         s.creature[FIRST_OF[kind] + i] = _where(where)
-        if guarded:
+        if arrow:
             if kind != Kind.DOLPHIN:
                 raise NotParsable(f"{text!r}: only dolphins guard")
             s.guards[i] = parse_explorer(guarded)
     for creature in range(FIRST_OF[kind], FIRST_OF[kind + 1]):
         if s.creature[creature] < RESERVE:
             s.beasts[s.creature[creature]] |= 1 << kind
+
+
+def _count(kind: Kind) -> int:
+    return FIRST_OF[kind + 1] - FIRST_OF[kind]
 
 
 def _where(text: str) -> int:
@@ -262,6 +290,9 @@ def _where(text: str) -> int:
 def _read_now(s: State, now: dict[str, Any]) -> None:
     phase = Phase(s.phase)
     fields = dict(now)
+    for name, value in fields.items():
+        if name not in (*COUNTERS, "points") and not isinstance(value, str):
+            raise NotParsable(f"{name} must be a word, not {value!r}")
     s.first = s.active = parse_seat(fields.pop("active", SEAT_NAMES[0]))
     s.first = parse_seat(fields.pop("first", SEAT_NAMES[s.first]))
     actor = CHANCE if phase in CHANCE_PHASES else NOBODY if phase == Phase.OVER else s.active
@@ -300,26 +331,36 @@ def _piece(s: State, text: str) -> int:
     if s.phase == Phase.RIDE:
         return parse_explorer(text)
     kind, _, number = text.partition(":")
-    if kind == "boat" and number.isdecimal() and int(number) < BOATS:
+    if not re.fullmatch("[0-9]|1[01]", number):
+        raise NotParsable(f"{text!r} is not a piece; it looks like shark:0 or boat:3")
+    if kind == "boat":
         return int(number) + (0 if s.phase == Phase.WIND else CREATURES)
     first = _member(Kind, kind, "the piece under way")
-    piece = FIRST_OF[first] + int(number) if number.isdecimal() else CREATURES
+    piece = FIRST_OF[first] + int(number)
     if piece >= FIRST_OF[first + 1]:
-        raise NotParsable(f"{text!r} is not a piece; it looks like shark:0 or boat:3")
+        raise NotParsable(f"{text!r} is one too many: {kind}s are numbered 0 to {_count(first) - 1}")
     return piece
 
 
 def _read_tiles(s: State, entries: Entries) -> None:
     for seat, name in enumerate(SEAT_NAMES):
         with entry(f"{name} keeps"):
-            for text in _words(entries, f"{name} keeps"):
+            for text in _few(_words(entries, f"{name} keeps")):
                 _read_kept(s, seat, text)
     with entry("shown"):
-        for t, u in _tiles(_words(entries, "shown")):
+        for t, u in _tiles(_few(_words(entries, "shown"))):
             s.shown[t, u] += 1
+    with entry("left"):
+        left = _tiles(_few(_words(entries, "left")))
     if "shown" not in entries and Phase(s.phase) not in SETTING_UP:
-        with entry("left"):
-            _fill_shown(s, _tiles(_words(entries, "left")))
+        _fill_shown(s, left)
+
+
+def _few(words: list[str]) -> list[str]:
+    """Words for tiles, no more than there are."""
+    if len(words) > SLOTS:
+        raise NotParsable(f"there are {SLOTS} tiles, not {len(words)}")
+    return words
 
 
 def _read_kept(s: State, seat: int, text: str) -> None:

@@ -40,6 +40,7 @@ from lastboat.position.entries import (
     UNKNOWN,
     VERSION,
     Entries,
+    centred,
     colours_in_play,
 )
 
@@ -119,10 +120,8 @@ def piece_word(s: State) -> str:
 
 def _island(s: State) -> list[str]:
     rows, hex = [], 0
-    widest = max(len(row) for row in ROWS)
     for row in ROWS:
-        marks = " ".join(GROUND_MARKS[s.ground[hex + i]] for i in range(len(row)))
-        rows.append(" " * (widest - len(row)) + marks)
+        rows.append(centred(" ".join(GROUND_MARKS[s.ground[hex + i]] for i in range(len(row)))))
         hex += len(row)
     return rows
 
