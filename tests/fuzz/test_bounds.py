@@ -1,0 +1,30 @@
+"""The lane with bounds checks: `NUMBA_BOUNDSCHECK=1 pytest tests/fuzz`. Without them a write past an array is silent.
+
+Every combination of options plays a random game. After every ply the position is audited and the list of actions is
+checked; on some plies every action is tried on a copy.
+"""
+
+import pytest
+from numba.core import config
+from support.roaming import Roamer, every_rules
+
+LOTS = 16
+"""Parts the combinations are dealt into, so that several cores share them."""
+
+
+@pytest.fixture(scope="module")
+def roamer() -> Roamer:
+    assert config.BOUNDSCHECK, "run this lane with NUMBA_BOUNDSCHECK=1"
+    assert not config.DISABLE_JIT, "bounds are always checked uncompiled: run this lane compiled"
+    return Roamer()
+
+
+@pytest.mark.parametrize("lot", range(LOTS))
+def test_no_game_of_any_options_leaves_its_bounds_or_the_rules(roamer: Roamer, lot: int) -> None:
+    flaws = [roamer.roam(rules, seed) for seed, rules in list(enumerate(every_rules()))[lot::LOTS]]
+    assert not any(flaws), "\n".join(filter(None, flaws))
+
+
+def test_the_combinations_are_all_different() -> None:
+    combinations = [rules[:3] + rules[4:] for rules in every_rules()]
+    assert len(set(combinations)) == len(combinations) == 4608

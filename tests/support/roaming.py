@@ -1,0 +1,135 @@
+"""Random games in compiled code that stop at the first thing that is not as it should be."""
+
+from __future__ import annotations
+
+import itertools
+from enum import IntEnum
+
+import numpy as np
+import numpy.typing as npt
+
+from lastboat.dice import Generator, below, buffers, generator
+from lastboat.engine import ACTIONS, CHANCE, MOST_LEGAL, NOBODY, ROOM, STATE, States, do, legal_of, new, outcomes_of
+from lastboat.engine._compile import entry, rule
+from lastboat.engine.action import Actions, Odds
+from lastboat.engine.audit import FOUND_ROOM, Found, audit_of
+from lastboat.engine.state import State
+from lastboat.engine.trace import Trace
+from lastboat.engine.words import Dice, Ending, Squids
+from lastboat.problems import problems
+
+ENDLESS_PLIES = 60_000
+"""No random game lasts so long: in 60 quiet turns somebody is saved or lost, or the game is over (§10.2)."""
+
+Counts = npt.NDArray[np.int64]
+"""Plies of the last game; of all games, the longest list of actions and the most events of one action."""
+
+
+class Flaw(IntEnum):
+    """What stopped a game."""
+
+    NONE = 0
+    PROBLEM = 1
+    NO_ACTION = 2
+    UNSORTED = 3
+    OFF_SPACE = 4
+    NO_ODDS = 5
+    AFTERMATH = 6
+    """An action that is legal leaves a problem; it was tried on a copy."""
+    ENDLESS = 7
+
+
+@entry
+def roam(states: States, g: Generator, out: Actions, odds: Odds, t: Trace, found: Found, counts: Counts) -> int:
+    """Play states[0] to its end, auditing every ply; try every action of some plies on copies in states[1] and [2]."""
+    s = states[0]
+    while s.actor != NOBODY:
+        if audit_of(s, found) > 0:
+            return Flaw.PROBLEM.value
+        n = list_actions(s, out, odds)
+        flaw = flaw_of_list(s, out, odds, n)
+        if flaw != Flaw.NONE:
+            return flaw
+        counts[1] = max(counts[1], n)
+        if below(g, 64) == 0 and not try_all(states, out, n, t, found):
+            return Flaw.AFTERMATH.value
+        hear(s, out[below(g, n)], t)
+        counts[0] += 1
+        counts[2] = max(counts[2], t[0, 0])
+        if counts[0] > ENDLESS_PLIES:
+            return Flaw.ENDLESS.value
+    return Flaw.PROBLEM.value if audit_of(s, found) > 0 else Flaw.NONE.value
+
+
+@rule
+def list_actions(s: State, out: Actions, odds: Odds) -> int:
+    """All that whoever acts may do, or chance may bring."""
+    return outcomes_of(s, out, odds) if s.actor == CHANCE else legal_of(s, out)
+
+
+@rule
+def flaw_of_list(s: State, out: Actions, odds: Odds, n: int) -> int:
+    """Rising, so without repetition, and inside the action space; every outcome has some odds."""
+    if n <= 0 or n > MOST_LEGAL:
+        return Flaw.NO_ACTION.value
+    for i in range(n):
+        if i > 0 and out[i] <= out[i - 1]:
+            return Flaw.UNSORTED.value
+        if out[i] < 0 or out[i] >= ACTIONS:
+            return Flaw.OFF_SPACE.value
+        if s.actor == CHANCE and odds[i] <= 0:
+            return Flaw.NO_ODDS.value
+    return Flaw.NONE.value
+
+
+@rule
+def hear(s: State, a: int, t: Trace) -> None:
+    t[0, 0] = 0
+    do(s, a, t)
+
+
+@rule
+def try_all(states: States, out: Actions, n: int, t: Trace, found: Found) -> bool:
+    """Whether every action applies to a copy and leaves nothing wrong."""
+    states[1] = states[0]
+    for i in range(n):
+        states[2] = states[1]
+        hear(states[2], out[i], t)
+        if audit_of(states[2], found) > 0:
+            return False
+    return True
+
+
+def every_rules() -> list[tuple[int, ...]]:
+    """All 4608 combinations that §10 allows, in the order of the rules record's fields; the first seat goes round."""
+    switch = (0, 1)
+    options = itertools.product(
+        ((2, 1), (2, 2), (3, 1), (4, 1)), (12, 10), Ending, Dice, Squids, switch, switch, switch, switch
+    )
+    return [
+        (players, colours, boats, CHANCE if i % 7 == 0 else i % players, *map(int, rest))
+        for i, ((players, colours), boats, *rest) in enumerate(options)
+    ]
+
+
+class Roamer:
+    """Buffers for many games, and what was counted in them."""
+
+    def __init__(self) -> None:
+        self.states = np.zeros(3, dtype=STATE)
+        self.out, self.odds = buffers()
+        self.trace = np.zeros((ROOM, 4), dtype=np.int16)
+        self.found = np.zeros((FOUND_ROOM, 3), dtype=np.int16)
+        self.counts: Counts = np.zeros(3, dtype=np.int64)
+
+    def roam(self, rules: tuple[int, ...], seed: int) -> str:
+        """Play one game; gives what is wrong, or nothing."""
+        self.states[0]["rules"] = rules
+        new(self.states, 0)
+        self.counts[0] = 0
+        g = generator(seed)
+        flaw = Flaw(roam(self.states, g, self.out, self.odds, self.trace, self.found, self.counts))
+        if flaw is Flaw.NONE:
+            return ""
+        wrong = problems(self.states, 2 if flaw is Flaw.AFTERMATH else 0)
+        return f"{flaw.name} at ply {self.counts[0]} of rules {rules}, seed {seed}: {'; '.join(wrong)}"
