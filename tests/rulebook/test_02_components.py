@@ -53,7 +53,7 @@ def flips(weights: dict[str, int]) -> dict[str, int]:
 
 
 def about_to_flip(underside: str) -> Game:
-    """A tile that hides this underside has just sunk on d4; red 1 is still on e5."""
+    """A tile that hides this underside is about to sink on d4."""
     terrain = next(terrain for terrain, backs in DECK.items() if underside in backs)
     more = "" if terrain == "mountain" else ", mountain g4"
     return scene(f"""

@@ -11,7 +11,7 @@ def movers(game: Game) -> set[str]:
     return {" ".join(move.split()[: 2 if move.startswith("boat") else 1]) for move in game.legal} - {"pass"}
 
 
-@pytest.mark.rule("4.1")
+@pytest.mark.rule("4.1", "4.2", "4.3", "4.4")
 def test_a_turn_goes_from_tile_to_movement_to_sinking_to_creature_to_the_next_player() -> None:
     game = scene("""
         options: players=2

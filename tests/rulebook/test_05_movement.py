@@ -371,17 +371,16 @@ def test_only_the_swimmer_who_enters_is_lost_not_those_in_the_boat_there() -> No
 @pytest.mark.rule("5.13")
 @pytest.mark.parametrize("creature", ["serpents", "sharks", "whales"])
 @pytest.mark.parametrize(
-    ("start", "step"),
-    [("red: 1@d4", "R1 board c4"), ("boats: c4 c3(R1)", "R1 board c4")],
+    "start",
+    ["red: 1@d4\nboats: c4", "boats: c4 c3(R1)"],
 )
-def test_boarding_a_boat_beside_a_creature_has_no_effect(creature: str, start: str, step: str) -> None:
+def test_boarding_a_boat_beside_a_creature_has_no_effect(creature: str, start: str) -> None:
     game = scene(f"""
         island: beach d4, mountain g4
-        {start if start.startswith("boats") else "boats: c4"}
-        {start if start.startswith("red") else ""}
+        {start}
         {creature}: c4
     """)
-    assert play(game, step) == ["Boarded"]
+    assert play(game, "R1 board c4") == ["Boarded"]
     assert line(game, "boats")[0] == "c4(R1)"
 
 
