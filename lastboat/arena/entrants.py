@@ -20,12 +20,14 @@ def enter(name: str, seed: int) -> Bot:
 
 
 def check(names: Iterable[str]) -> None:
-    """Refuse names that stand for no bot."""
+    """Refuse names that stand for no bot, and bots of other packages that cannot be made."""
     for name in dict.fromkeys(names):
         if ":" in name:
             _maker(name)
         elif name not in bots.names():
             raise BadOption(f"there is no bot {name!r}; there are: {', '.join(bots.names())}, or module:Class")
+        else:
+            bots.make(name, 0)
 
 
 def _maker(address: str) -> Any:

@@ -14,6 +14,8 @@ FAULTS_SHOWN = 5
 
 def report(summary: Summary) -> str:
     """The whole result as text."""
+    if not summary.games:
+        return "no block of games is finished yet"
     games = f"{summary.games} games in {summary.blocks} blocks, {described(summary.match.options)}"
     even = f"even share {percent(1 / summary.match.players)}; mean, p99 and longest are times a decision"
     lines = [games, "", *table([HEADS, *map(_cells, summary.rows)]), "", even]

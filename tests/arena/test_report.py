@@ -45,6 +45,10 @@ def test_the_table_names_the_first_faults() -> None:
     assert lines[-1] == "and 3 more; --json has them all, with tracebacks"
 
 
+def test_without_games_there_is_no_table() -> None:
+    assert report(summarise(DUEL, [])) == "no block of games is finished yet"
+
+
 def test_the_json_keeps_its_shape() -> None:
     """Programs read it: a change of these names needs a new version."""
     entries = json.loads(json.dumps(faulty_summary().as_dict()))
