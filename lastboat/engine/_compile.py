@@ -3,7 +3,7 @@
 `rule` marks a function of the rules; `entry` marks a door called from Python, kept compiled on disk.
 
 Numba's own disk cache watches only the file of the cached function: change a rule it calls in another file and the old
-machine code runs on, silently. So the cache folder is named after a hash of every source that holds compiled code.
+machine code runs on, silently. So the cache folder is named after a hash of every compiled source a door may call.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def _widened(argument: Any, annotation: object) -> Any:
 
 def entry(function: F) -> F:
     """Compile a door to Python and keep the machine code in the user's cache folder."""
-    folder = cache_folder()
+    folder = cache_folder(function.__module__)
     if folder is None:
         return rule(function)
     before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
@@ -70,11 +70,11 @@ def entry(function: F) -> F:
 
 
 @cache
-def cache_folder() -> Path | None:
-    """Where this version's machine code is kept; None where nothing can be written."""
+def cache_folder(module: str) -> Path | None:
+    """Where the machine code of a module's doors is kept in this version; None where nothing can be written."""
     if not COMPILED:
         return None
-    folder = _user_cache() / "lastboat" / f"rules-{_source_hash()}"
+    folder = _user_cache() / "lastboat" / f"rules-{_source_hash(module)}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:
@@ -86,18 +86,32 @@ def is_compiled(function: Callable[..., object]) -> bool:
     """Whether the door can be used without waiting: compiled here already, or kept on disk by an earlier process."""
     if not COMPILED or getattr(function, "signatures", None):
         return True
-    folder = cache_folder()
+    folder = cache_folder(function.__module__)
     name = f"*.{getattr(function, '__name__', '')}-*.nbi"
     return folder is not None and any(folder.rglob(name))
 
 
-def _source_hash() -> str:
+def compile_for(function: Callable[..., object], *examples: object) -> None:
+    """Compile a rule for arguments like these, without calling it."""
+    function.compile(tuple(map(numba.typeof, examples)))  # type: ignore[attr-defined]
+
+
+def _source_hash(module: str) -> str:
     digest = hashlib.sha256(f"{numba.__version__} {sys.version} {config.BOUNDSCHECK}".encode())
-    for path in sorted(_PACKAGE.rglob("*.py")):
-        source = path.read_bytes()
-        if "engine" in path.parts or b"_compile" in source:
-            digest.update(path.relative_to(_PACKAGE).as_posix().encode() + b"\0" + source)
+    for path in _sources(module.split(".")):
+        digest.update(path.relative_to(_PACKAGE).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]
+
+
+def _sources(module: Sequence[str]) -> list[Path]:
+    """What a module's doors may call: the engine; outside it the package's modules too, and those of its own part."""
+    paths = sorted((_PACKAGE / "engine").rglob("*.py"))
+    if module[:2] == [_PACKAGE.name, "engine"]:
+        return paths
+    paths += sorted(_PACKAGE.glob("*.py"))
+    if module[0] != _PACKAGE.name:
+        return paths + [path for path in sorted(_PACKAGE.rglob("*.py")) if path not in paths]
+    return paths + sorted((_PACKAGE / module[1]).rglob("*.py"))
 
 
 def _user_cache() -> Path:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from lastboat.engine._compile import rule
-from lastboat.engine.board import HEXES
 from lastboat.engine.state import DOLPHINS, FIRST_DOLPHIN, FIRST_OF, State
 from lastboat.engine.trace import Event, Trace, tell
 from lastboat.engine.words import BOATS, EXPLORERS, NONE, PLACES, RESERVE, Cause, Ground, Kind, Status
@@ -61,16 +60,8 @@ def count_aboard(s: State, b: int, seat: int) -> int:
 
 @rule
 def is_unoccupied(s: State, hex: int) -> bool:
-    """§7.3: a sea hex with no boat, swimmer or creature."""
+    """§7.3: a sea hex with no boat, swimmer or creature. There always is one: 93 sea hexes, at most 77 such pieces."""
     return s.ground[hex] == Ground.SEA and s.boat_at[hex] == NONE and s.crowd[hex] == 0 and s.beasts[hex] == 0
-
-
-@rule
-def any_unoccupied(s: State) -> bool:
-    for hex in range(HEXES):
-        if is_unoccupied(s, hex):
-            return True
-    return False
 
 
 @rule

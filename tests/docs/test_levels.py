@@ -24,11 +24,11 @@ LEVELS = {
     "position": 2,
     "problems": 2,
     "view": 2,
+    "warmup": 2,
     "draw": 3,
     "game": 3,
     "record": 3,
     "text": 3,
-    "arena": 4,
     "arena": 4,
     "bots": 4,
     "envs": 4,
@@ -43,7 +43,8 @@ FRONT_DOOR_LEVEL = 3
 ENGINE_IMPORTS = {"__future__", "collections", "dataclasses", "enum", "numpy", "typing"}
 COMPILER = "lastboat.engine._compile"
 COMPILER_IMPORTS = ENGINE_IMPORTS | {"functools", "hashlib", "inspect", "numba", "os", "pathlib", "sys"}
-THIRD_PARTY = {"cli": {"numpy", "rich"}}
+SERVER_PACKAGES = {"alembic", "fastapi", "numpy", "pydantic", "sqlalchemy", "starlette", "uvicorn"}
+THIRD_PARTY = {"cli": {"numpy", "rich"}, "server": SERVER_PACKAGES}
 THIRD_PARTY_ELSEWHERE = {"numpy"}
 
 MAX_LINES = 400

@@ -7,7 +7,6 @@ from lastboat.engine.audit.problem import FITS, Field, Found, Problem, expect, n
 from lastboat.engine.board import HEX_SLOT, HEXES
 from lastboat.engine.pieces import (
     SQUID_BIT,
-    any_unoccupied,
     creature_in_reserve,
     kind_of,
 )
@@ -154,7 +153,7 @@ def unfit_summon(s: State) -> int:
         return Field.RESUME.value
     if s.face > Face.WHALE or not anything_to_move(s):
         return Field.FACE.value
-    return FITS if any_unoccupied(s) else Field.PHASE.value
+    return FITS
 
 
 @rule
@@ -166,8 +165,6 @@ def unfit_dive(s: State) -> int:
         return Field.RANGE.value
     if unfit_roll(s) != FITS:
         return unfit_roll(s)
-    if not any_unoccupied(s):
-        return Field.PHASE.value
     return FITS if may_be_moved(s, s.mover) else Field.MOVER.value
 
 

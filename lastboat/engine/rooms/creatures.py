@@ -7,7 +7,6 @@ from lastboat.engine._compile import rule
 from lastboat.engine.action import Actions
 from lastboat.engine.board import HEXES, NEIGHBOUR, WAYS
 from lastboat.engine.pieces import (
-    any_unoccupied,
     is_loaded,
     is_unoccupied,
     kind_of,
@@ -96,8 +95,6 @@ def guarded_by(s: State, creature: int) -> int:
 @rule
 def legal_far(s: State, out: Actions, n: int) -> int:
     """§7.3, §11.2 (D), §12.2: which piece goes to an unoccupied hex."""
-    if not any_unoccupied(s):
-        return n
     for creature in range(CREATURES):
         if may_go(s, creature):
             out[n] = action.PICK + creature

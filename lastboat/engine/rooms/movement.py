@@ -21,7 +21,7 @@ from lastboat.engine.pieces import (
     wreck,
 )
 from lastboat.engine.rooms.encounters import is_guarded, meet, settle
-from lastboat.engine.state import DOLPHINS, FIRST_DOLPHIN, State
+from lastboat.engine.state import FIRST_DOLPHIN, State
 from lastboat.engine.trace import Event, Trace, tell
 from lastboat.engine.words import (
     BOATS,
@@ -249,11 +249,11 @@ def swim(s: State, e: int, hex: int, d: int, origin: int, t: Trace) -> None:
 
 @rule
 def dolphin_of(s: State, e: int) -> int:
-    """The dolphin that guards him, or NONE."""
-    for d in range(DOLPHINS):
-        if s.guards[d] == e:
-            return d
-    return NONE
+    """The dolphin that guards a guarded swimmer."""
+    d = 0
+    while s.guards[d] != e:
+        d += 1
+    return d
 
 
 @rule

@@ -6,7 +6,7 @@ from lastboat.engine import action
 from lastboat.engine._compile import rule
 from lastboat.engine.action import A_WAY, MOVES, SWIM, Actions
 from lastboat.engine.board import NEIGHBOUR, WAYS
-from lastboat.engine.pieces import any_unoccupied, controls, is_loaded, is_on_board, lift, owner
+from lastboat.engine.pieces import controls, is_loaded, is_on_board, lift, owner
 from lastboat.engine.rooms.encounters import meet
 from lastboat.engine.rooms.movement import can_sail_to, sail, sailings, swim
 from lastboat.engine.state import TERRAINS, State
@@ -52,8 +52,6 @@ def can_do_something(s: State, underside: int) -> bool:
         return any_can_ride(s)
     if underside == Underside.WIND:
         return any_can_run(s)
-    if not any_unoccupied(s):
-        return False
     if underside == Underside.MOVE_SERPENT:
         return is_on_board(s, Kind.SERPENT.value)
     if underside == Underside.MOVE_SHARK:

@@ -1,0 +1,93 @@
+"""Compiling the rules before they are needed, with progress: the first start of a version takes most of a minute.
+
+Afterwards the machine code is on disk, and a start takes a second.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from lastboat import belief, dice, engine, view
+from lastboat.editions import Options, new_states
+from lastboat.engine import ROOM, action, audit
+from lastboat.engine._compile import compile_for, is_compiled
+from lastboat.engine.rooms import creatures, encounters, movement, reactions, rolling, setup, sinking, tiles, undersides
+from lastboat.engine.words import SEATS
+
+Report = Callable[[str, int, int], None]
+"""Told what is being compiled, how many parts are done and how many there are."""
+
+
+class Sample:
+    """A fresh game with room for everything the doors write."""
+
+    def __init__(self) -> None:
+        self.states = new_states(Options())
+        self.out, self.odds = dice.buffers()
+        self.lots = dice.generator(0)
+        self.trace = np.zeros((ROOM, 4), dtype=np.int16)
+        self.found = np.zeros((audit.FOUND_ROOM, 3), dtype=np.int16)
+        self.scores = np.zeros(SEATS, dtype=np.int16)
+
+
+@dataclass(frozen=True)
+class Door:
+    """A function called from Python and kept compiled on disk, with a call that makes it so."""
+
+    name: str
+    function: Callable[..., object]
+    call: Callable[[Sample], object]
+
+
+DOORS = (
+    Door("who acts", engine.actor, lambda x: engine.actor(x.states, 0)),
+    Door("what is legal", engine.legal, lambda x: engine.legal(x.states, 0, x.out)),
+    Door("odds", engine.outcomes, lambda x: engine.outcomes(x.states, 0, x.out, x.odds)),
+    Door("lots", dice.draw, lambda x: dice.draw(x.states, 0, x.lots, x.out, x.odds)),
+    Door("playing", engine.apply, lambda x: engine.apply(x.states, 0, action.DRAW_FIRST, x.trace)),
+    Door("random play", dice.play_out, lambda x: dice.play_out(x.states, 0, x.lots, x.out, x.odds, engine.SILENT, 1)),
+    Door("scores", engine.scores, lambda x: engine.scores(x.states, 0, x.scores)),
+    Door("views", view.blank, lambda x: view.view(x.states, 0, 0).sight),
+    Door("belief", belief.fill, lambda x: belief.sample(view.view(x.states, 0, 0), x.lots)),
+    Door("checking", audit.audit, lambda x: audit.audit(x.states, 0, x.found)),
+    Door("checking views", audit.audit_view, lambda x: audit.audit_view(x.states, 0, x.found)),
+)
+"""The rules' doors and those of what lies around them."""
+ROOMS = {
+    "moving": movement.apply,
+    "sinking": sinking.apply,
+    "undersides": undersides.apply,
+    "creatures": creatures.apply,
+    "far moves": creatures.apply_dive,
+    "tiles": tiles.apply_wind,
+    "defences": reactions.apply,
+    "guards": encounters.apply_guard,
+    "placing": setup.apply_place,
+    "dice": rolling.apply_roll,
+}
+"""The rooms behind `apply`, which takes the longest: compiled one by one, so that progress is seen."""
+
+
+def is_warm() -> bool:
+    """Whether everything is compiled, here or on disk."""
+    return all(is_compiled(door.function) for door in DOORS)
+
+
+def warm_up(report: Report = lambda name, done, total: None) -> None:
+    """Compile what is not compiled yet, part by part."""
+    if is_warm():
+        return
+    total = len(ROOMS) + len(DOORS) + 1
+    report("set-up", 0, total)
+    sample = Sample()
+    for done, (name, room) in enumerate(ROOMS.items(), start=1):
+        if not is_compiled(engine.apply):
+            report(name, done, total)
+            compile_for(room, sample.states[0], 0, engine.SILENT)
+    for done, door in enumerate(DOORS, start=1 + len(ROOMS)):
+        report(door.name, done, total)
+        door.call(sample)
+    report("ready", total, total)
