@@ -16,11 +16,8 @@ from lastboat.engine import (
     STATE,
     States,
     apply,
-    do,
     legal,
-    legal_of,
     outcomes,
-    outcomes_of,
 )
 from lastboat.engine._compile import entry, rule
 from lastboat.engine.action import Actions, Odds
@@ -51,13 +48,13 @@ def _count(line: States, room: npt.NDArray[np.int16], odds: Odds, at: Tree, t: T
     """Walk the tree depth first; `at` holds for each level which action is next and how many there are."""
     depth = room.shape[0]
     level = 0
-    at[0, 1] = _list(line[0], room[0], odds)
+    at[0, 1] = _list(line, 0, room[0], odds)
     while level >= 0:
         if at[level, 0] == at[level, 1]:
             level -= 1
             continue
         line[level + 1] = line[level]
-        do(line[level + 1], room[level, at[level, 0]], t)
+        apply(line, level + 1, room[level, at[level, 0]], t)
         at[level, 0] += 1
         tree[level + 1, 0] += 1
         if line[level + 1].actor == NOBODY:
@@ -65,12 +62,12 @@ def _count(line: States, room: npt.NDArray[np.int16], odds: Odds, at: Tree, t: T
         elif level + 1 < depth:
             level += 1
             at[level, 0] = 0
-            at[level, 1] = _list(line[level], room[level], odds)
+            at[level, 1] = _list(line, level, room[level], odds)
 
 
 @rule
-def _list(s: State, out: Actions, odds: Odds) -> int:
-    return outcomes_of(s, out, odds) if s.actor == CHANCE else legal_of(s, out)
+def _list(line: States, level: int, out: Actions, odds: Odds) -> int:
+    return outcomes(line, level, out, odds) if line[level].actor == CHANCE else legal(line, level, out)
 
 
 def mass(states: States, depth: int) -> Fraction:

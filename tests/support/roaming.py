@@ -9,10 +9,10 @@ import numpy as np
 import numpy.typing as npt
 
 from lastboat.dice import Generator, below, buffers, generator
-from lastboat.engine import ACTIONS, CHANCE, MOST_LEGAL, NOBODY, ROOM, STATE, States, do, legal_of, new, outcomes_of
+from lastboat.engine import ACTIONS, CHANCE, MOST_LEGAL, NOBODY, ROOM, STATE, States, apply, legal, new, outcomes
 from lastboat.engine._compile import entry, rule
 from lastboat.engine.action import Actions, Odds
-from lastboat.engine.audit import FOUND_ROOM, Found, audit_of
+from lastboat.engine.audit import FOUND_ROOM, Found, audit
 from lastboat.engine.state import State
 from lastboat.engine.trace import Trace
 from lastboat.engine.words import Dice, Ending, Squids
@@ -44,27 +44,27 @@ def roam(states: States, g: Generator, out: Actions, odds: Odds, t: Trace, found
     """Play states[0] to its end, auditing every ply; try every action of some plies on copies in states[1] and [2]."""
     s = states[0]
     while s.actor != NOBODY:
-        if audit_of(s, found) > 0:
+        if audit(states, 0, found) > 0:
             return Flaw.PROBLEM.value
-        n = list_actions(s, out, odds)
+        n = list_actions(states, out, odds)
         flaw = flaw_of_list(s, out, odds, n)
         if flaw != Flaw.NONE:
             return flaw
         counts[1] = max(counts[1], n)
         if below(g, 64) == 0 and not try_all(states, out, n, t, found):
             return Flaw.AFTERMATH.value
-        hear(s, out[below(g, n)], t)
+        apply(states, 0, out[below(g, n)], t)
         counts[0] += 1
         counts[2] = max(counts[2], t[0, 0])
         if counts[0] > ENDLESS_PLIES:
             return Flaw.ENDLESS.value
-    return Flaw.PROBLEM.value if audit_of(s, found) > 0 else Flaw.NONE.value
+    return Flaw.PROBLEM.value if audit(states, 0, found) > 0 else Flaw.NONE.value
 
 
 @rule
-def list_actions(s: State, out: Actions, odds: Odds) -> int:
+def list_actions(states: States, out: Actions, odds: Odds) -> int:
     """All that whoever acts may do, or chance may bring."""
-    return outcomes_of(s, out, odds) if s.actor == CHANCE else legal_of(s, out)
+    return outcomes(states, 0, out, odds) if states[0].actor == CHANCE else legal(states, 0, out)
 
 
 @rule
@@ -83,19 +83,13 @@ def flaw_of_list(s: State, out: Actions, odds: Odds, n: int) -> int:
 
 
 @rule
-def hear(s: State, a: int, t: Trace) -> None:
-    t[0, 0] = 0
-    do(s, a, t)
-
-
-@rule
 def try_all(states: States, out: Actions, n: int, t: Trace, found: Found) -> bool:
     """Whether every action applies to a copy and leaves nothing wrong."""
     states[1] = states[0]
     for i in range(n):
         states[2] = states[1]
-        hear(states[2], out[i], t)
-        if audit_of(states[2], found) > 0:
+        apply(states, 2, out[i], t)
+        if audit(states, 2, found) > 0:
             return False
     return True
 
