@@ -22,7 +22,7 @@ from lastboat.problems import problems
 
 FORMAT: Final = "lastboat game"
 VERSION: Final = 1
-KEYS: Final = ("format", "version", "actions", "options", "names", "seed", "start", "moves", "result")
+KEYS: Final = ("format", "version", "actions", "options", "names", "seed", "start", "moves", "result", "fair")
 LONGEST: Final = 100_000
 """Moves in a record; no game comes near."""
 
@@ -40,6 +40,8 @@ class Record:
     """The position it began from, if not from the set-up."""
     result: dict[str, Any] | None = None
     """Scores by seat and the reason, once the game is over."""
+    fair: dict[str, Any] | None = None
+    """How a server's chance can be checked; docs/protocol.md tells."""
 
     def __str__(self) -> str:
         head: dict[str, Any] = {
@@ -54,6 +56,8 @@ class Record:
         lines = [f" {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}," for key, value in head.items()]
         moves = ",\n".join(f"  {json.dumps(str(move))}" for move in self.moves)
         end = f' "result": {json.dumps(self.result)}'
+        if self.fair is not None:
+            end += f',\n "fair": {json.dumps(self.fair)}'
         return "\n".join(["{", *lines, f' "moves": [\n{moves}\n ],' if moves else ' "moves": [],', end, "}"]) + "\n"
 
 
@@ -70,7 +74,9 @@ def read_record(text: str) -> Record:
     with _at(text, "seed"):
         seed = _seed(fields)
     moves = _play_through(states, fields, text)
-    return Record(options, names, moves, seed, start, _result(fields, states, text))
+    with _at(text, "fair"):
+        fair = None if fields.get("fair") is None else _object(fields, "fair")
+    return Record(options, names, moves, seed, start, _result(fields, states, text), fair)
 
 
 @contextmanager

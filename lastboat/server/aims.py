@@ -1,0 +1,68 @@
+"""What a seat may do, as a client shows it: each move with its piece and where it goes, and whole routes."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from lastboat.engine import States
+from lastboat.engine.action import BOARD_HERE, LAND, MOVE, MOVES, PICK, SAIL, STAY, STEP
+from lastboat.engine.board import ISLAND_OF, ISLANDS, WAYS
+from lastboat.engine.state import CREATURES
+from lastboat.engine.words import BOATS, EXPLORERS
+from lastboat.events.codec import BOAT_NAMES, CREATURE_NAMES
+from lastboat.moves import Move, options_of
+from lastboat.names import HEX_NAMES
+from lastboat.server.picture import EXPLORER_NAMES
+from lastboat.server.ways import is_safe, routes_of
+from lastboat.view import View
+
+PIECE_NAMES: Final = EXPLORER_NAMES + BOAT_NAMES + CREATURE_NAMES
+_HEXES: Final = frozenset(HEX_NAMES)
+
+
+def legal_of(seen: View) -> list[dict[str, Any]]:
+    """The moves of the seat that looks, if it is asked."""
+    states = seen.states
+    if seen.seat is None or states[0].actor != seen.seat:
+        return []
+    moves = options_of(states, 0)
+    return [
+        {"move": str(move), "action": move.action, "piece": _piece(move.action), "to": _target(states, move)}
+        for move in moves
+    ]
+
+
+def routes_in(states: States) -> list[dict[str, Any]]:
+    """Ways of several steps; all their actions can be sent at once."""
+    return [
+        {"piece": PIECE_NAMES[piece], "to": _place_name(place), "actions": actions}
+        for piece, place, actions in routes_of(states)
+    ]
+
+
+def _piece(action: int) -> str | None:
+    """The name of the piece that an action moves or picks."""
+    if MOVE <= action < SAIL:
+        return PIECE_NAMES[(action - MOVE) // MOVES]
+    if SAIL <= action < STEP:
+        return PIECE_NAMES[EXPLORERS + (action - SAIL) // WAYS]
+    if STEP <= action < PICK:
+        return PIECE_NAMES[EXPLORERS + BOATS + (action - STEP) // WAYS]
+    if PICK <= action < STAY:
+        picked = action - PICK
+        return CREATURE_NAMES[picked] if picked < CREATURES else BOAT_NAMES[picked - CREATURES]
+    return None
+
+
+def _target(states: States, move: Move) -> str | None:
+    """The hex or island that a move goes to, if it names one."""
+    if MOVE <= move.action < SAIL:
+        explorer, step = divmod(move.action - MOVE, MOVES)
+        if step >= BOARD_HERE:
+            hex = states[0].explorer[explorer].hex
+            return ISLANDS[ISLAND_OF[hex]] if step == LAND else HEX_NAMES[hex]
+    return next((word for word in reversed(move.split()) if word in _HEXES), None)
+
+
+def _place_name(place: int) -> str:
+    return ISLANDS[place % 256] if is_safe(place) else HEX_NAMES[place % 256]

@@ -1,0 +1,167 @@
+"""Routes of the game itself: moves, undo, chat, hints, the stream, looking back."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi.responses import JSONResponse, StreamingResponse
+
+from lastboat.server import hints, history, playing
+from lastboat.server.api import (
+    HEARD,
+    PROBLEMS,
+    Guest,
+    Parts,
+    PartsNow,
+    Visitor,
+    acting_seat,
+    counted,
+    eyes_of,
+    heard,
+    seat_asked_for,
+    warm,
+)
+from lastboat.server.api_tables import SeatQuery, TableId
+from lastboat.server.harbour import Berth, Listener
+from lastboat.server.limits import client_of
+from lastboat.server.models import Frame, Hint, Line, Moves, SeatName, Undo
+from lastboat.server.refusals import Refusal
+from lastboat.server.table import Entry, Table
+from lastboat.server.views import dump, message
+
+PING = 15.0
+"""Seconds of silence after which a stream says that it is alive."""
+
+router = APIRouter(prefix="/api/tables/{id}", tags=["play"], responses=PROBLEMS, dependencies=[Depends(warm)])
+
+
+@router.post("/moves", responses=HEARD)
+async def move(id: TableId, body: Moves, person: Guest, parts: PartsNow) -> Response:
+    """Play a move or a whole route. Sent twice with one key it is played once; sent late it is refused as stale."""
+    seats: list[int] = []
+
+    def decide(table: Table, at: float) -> list[Entry]:
+        seats.append(acting_seat(table, person, body.seat))
+        if f"{seats[0]} {body.key}" in table.keys:
+            return []
+        return playing.move(table, seats[0], body.ply, body.moves, body.key, at)
+
+    return await _played(id, parts, decide, seats)
+
+
+@router.post("/undo", responses=HEARD)
+async def undo(id: TableId, body: Undo, person: Guest, parts: PartsNow) -> Response:
+    """Take back your last step of this movement, as long as nothing was revealed."""
+    seats: list[int] = []
+
+    def decide(table: Table, at: float) -> list[Entry]:
+        seats.append(acting_seat(table, person, body.seat))
+        if f"{seats[0]} {body.key}" in table.keys:
+            return []
+        return playing.undo(table, seats[0], body.ply, body.key, at)
+
+    return await _played(id, parts, decide, seats)
+
+
+async def _played(id: str, parts: Parts, decide: Any, seats: list[int]) -> Response:
+    """The answer to a move; one that came too late brings the view of now with it."""
+    try:
+        berth = await parts.harbour.do(id, decide)
+    except Refusal as refusal:
+        if refusal.code != "stale":
+            raise
+        berth = await parts.harbour.berth(id)
+        body = message(berth.table, seats[0])
+        problem = dump(refusal.problem())
+        return Response(f'{problem[:-1]},"now":{body}}}', refusal.status, media_type="application/problem+json")
+    return heard(berth, seats[0])
+
+
+@router.post("/chat", responses=HEARD)
+async def say(id: TableId, body: Line, person: Guest, parts: PartsNow) -> Response:
+    """Say something to the table."""
+    berth = await parts.harbour.do(id, lambda table, at: playing.say(table, person.id, person.name, body.text, at))
+    return heard(berth, eyes_of(berth.table, person, None))
+
+
+@router.get("/hint", response_model=Hint)
+async def hint(id: TableId, person: Guest, parts: PartsNow, seat: SeatQuery = None) -> dict[str, Any]:
+    """What a bot would do in your place, knowing what you can know."""
+    berth = await parts.harbour.berth(id)
+    return await hints.hint(berth.table, acting_seat(berth.table, person, seat), parts.crew)
+
+
+@router.get("/history", response_model=Frame)
+async def look_back(
+    id: TableId,
+    person: Visitor,
+    parts: PartsNow,
+    ply: Annotated[int, Query(ge=0, le=1_000_000)],
+    eyes: Annotated[SeatName | Literal["nobody", "all"] | None, Query(description="once it is over")] = None,
+    seat: SeatQuery = None,
+) -> Response:
+    """The game after so many plies: as you may know it now, or once it is over with anyone's eyes."""
+    table = (await parts.harbour.berth(id)).table
+    if table.status != "over" and eyes is not None:
+        raise Refusal("game-running", "other eyes can be chosen once the game is over")
+    if eyes is None:
+        found = history.frame(table, ply, eyes_of(table, person, seat))
+    else:
+        other = seat_asked_for(table, eyes) if eyes not in ("nobody", "all") else None
+        found = history.frame(table, ply, other, all_open=eyes == "all")
+    return JSONResponse(found)
+
+
+@router.get("/record", response_class=Response, responses={200: {"content": {"application/json": {}}}})
+async def record(id: TableId, parts: PartsNow) -> Response:
+    """The record of a finished game, with what `lastboat verify` needs."""
+    table = (await parts.harbour.berth(id)).table
+    text = str(history.record_of(table))
+    headers = {"Content-Disposition": f'attachment; filename="lastboat-{id}.json"'}
+    return Response(text, media_type="application/json", headers=headers)
+
+
+@router.get("/stream", response_class=StreamingResponse, responses={200: {"content": {"text/event-stream": {}}}})
+async def stream(request: Request, id: TableId, person: Visitor, parts: PartsNow, seat: SeatQuery = None) -> Response:
+    """Server-Sent Events: each is a message, its id the `seq`. Reconnect with Last-Event-ID to hear what was missed."""
+    berth = await parts.harbour.berth(id)
+    eyes = eyes_of(berth.table, person, seat)
+    since = _last_heard(request)
+    async with AsyncExitStack() as stack:
+        await stack.enter_async_context(counted(parts, person.id if person else client_of(request.scope)))
+        telling = _tell(parts, berth, eyes, since, stack.pop_all())
+    return StreamingResponse(telling, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
+
+
+def _last_heard(request: Request) -> int | None:
+    text = request.headers.get("last-event-id") or request.query_params.get("since") or ""
+    return int(text) if text.isdecimal() and len(text) < 10 else None
+
+
+async def _tell(
+    parts: Parts, berth: Berth, eyes: int | None, since: int | None, stack: AsyncExitStack
+) -> AsyncIterator[str]:
+    """Whoever listens hears everything after what he heard last, in one message if he was slow."""
+    listener = Listener()
+    berth.listeners.add(listener)
+    table = berth.table
+    async with stack:
+        try:
+            yield "retry: 1000\n\n"
+            while not parts.harbour.stopping.is_set():
+                listener.news.clear()
+                if since != table.seq:
+                    text, since = message(table, eyes, since), table.seq
+                    parts.metrics.count("messages")
+                    yield f"id: {since}\nevent: message\ndata: {text}\n\n"
+                    continue
+                try:
+                    await asyncio.wait_for(listener.news.wait(), PING)
+                except TimeoutError:
+                    yield ": still here\n\n"
+        finally:
+            berth.listeners.discard(listener)

@@ -1,0 +1,135 @@
+"""The application: its parts put together, its routes, its refusals."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import Response
+from starlette.exceptions import HTTPException
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from lastboat import __version__
+from lastboat.server import api_people, api_play, api_tables, pages
+from lastboat.server.api import Parts
+from lastboat.server.clock import clock_of
+from lastboat.server.crew import Crew
+from lastboat.server.harbour import Harbour
+from lastboat.server.limits import Buckets, Gate, answer_to
+from lastboat.server.metrics import Metrics
+from lastboat.server.people import People
+from lastboat.server.pilot import Pilot
+from lastboat.server.refusals import Refusal
+from lastboat.server.settings import Settings
+from lastboat.server.store import Store
+from lastboat.server.upgrade import open_database
+from lastboat.server.warming import Warming
+
+ABOUT = """People, bots and programs play Last Boat over HTTP. `docs/protocol.md` walks through a whole game."""
+
+log = logging.getLogger("lastboat.server")
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The server as an ASGI application."""
+
+    @asynccontextmanager
+    async def living(app: FastAPI) -> AsyncIterator[None]:
+        parts = await _open(settings)
+        app.state.parts = parts
+        app.state.gate = Gate(
+            parts.people,
+            parts.metrics,
+            Buckets(settings.rate, settings.burst),
+            settings.body_limit,
+            [origin.strip().rstrip("/") for origin in settings.origins.split(",") if origin.strip()],
+        )
+        yield
+        await _close(parts)
+
+    app = FastAPI(
+        title="Last Boat",
+        version=__version__,
+        description=ABOUT,
+        lifespan=living,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    for router in (pages.router, api_people.router, api_tables.router, api_play.router):
+        app.include_router(router)
+    app.add_exception_handler(Refusal, _refuse)
+    app.add_exception_handler(RequestValidationError, _refuse_invalid)
+    app.add_exception_handler(HTTPException, _refuse_http)
+    app.add_exception_handler(Exception, _refuse_unknown)
+    app.add_middleware(_Gated)
+    return app
+
+
+class _Gated:
+    """The gate is made when the server starts; everything passes it."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        gate: Gate | None = getattr(scope["app"].state, "gate", None)
+        if scope["type"] == "http" and gate is not None:
+            await gate.through(self._app, scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+
+async def _open(settings: Settings) -> Parts:
+    metrics = Metrics()
+    clock = clock_of(settings.clock_file)
+    store = Store(await open_database(settings.database))
+    crew = Crew(settings.bot_seconds, settings.bot_workers, metrics)
+    pilot = Pilot(crew, settings.pause, settings.bot_seconds)
+    warming = Warming()
+    harbour = Harbour(store, pilot, clock, metrics, settings.idle, warming)
+    metrics.gauge("engine_warm", lambda: float(warming.done))
+    metrics.gauge("commits", lambda: float(store.commits))
+    warming.begin()
+    await harbour.open()
+    return Parts(settings, store, People(store, clock), harbour, crew, metrics, warming, {})
+
+
+async def _close(parts: Parts) -> None:
+    await parts.harbour.close()
+    parts.crew.close()
+    await parts.store.close()
+    log.info("stopped")
+
+
+async def _refuse(request: Request, refusal: Exception) -> Response:
+    assert isinstance(refusal, Refusal)
+    request.app.state.parts.metrics.count("refusals", f'code="{refusal.code}"')
+    return answer_to(refusal)
+
+
+async def _refuse_invalid(request: Request, error: Exception) -> Response:
+    """Says where and what, never what was sent."""
+    assert isinstance(error, RequestValidationError)
+    found = [f"{'.'.join(str(part) for part in one['loc'])}: {one['msg']}" for one in error.errors()]
+    return await _refuse(request, Refusal("bad-request", "; ".join(found)))
+
+
+async def _refuse_http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    if error.status_code == 405:
+        allowed = (error.headers or {}).get("Allow", "")
+        answer = answer_to(Refusal("method-not-allowed", f"{request.method} is not possible here; allowed: {allowed}"))
+        answer.headers["Allow"] = allowed
+        return answer
+    if error.status_code == 404:
+        return answer_to(Refusal("no-such-page", "there is nothing here; /docs lists what there is"))
+    return answer_to(Refusal("bad-request", str(error.detail)))
+
+
+async def _refuse_unknown(request: Request, error: Exception) -> Response:
+    log.error("a request failed", exc_info=error, extra={"method": request.method, "path": request.url.path})
+    return answer_to(Refusal("internal", "something went wrong here; it has been logged"))

@@ -1,0 +1,96 @@
+"""Bots at work: they think in threads of their own, few at a time; one that fails is replaced by a simpler one."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections import OrderedDict
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final
+
+from lastboat.bots import Bot, Clock, make
+from lastboat.server.metrics import Metrics
+from lastboat.view import View
+
+SIMPLEST: Final = "stowaway"
+MOST_WAITING: Final = 64
+"""Decisions in the queue; beyond that bots play without thinking."""
+MOST_KEPT: Final = 256
+"""Bots that keep their thoughts between decisions."""
+PATIENCE: Final = 4.0
+"""How many times its thinking time a bot may take, plus a second or so for a slow machine, before it is replaced."""
+GRACE: Final = 5.0
+
+log = logging.getLogger("lastboat.crew")
+
+
+class Crew:
+    """All bots of the server."""
+
+    def __init__(self, seconds: float, workers: int, metrics: Metrics) -> None:
+        self._seconds = seconds
+        self._pool = ThreadPoolExecutor(workers, thread_name_prefix="bot")
+        self._metrics = metrics
+        self._waiting = 0
+        self._bots: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
+        self._replaced: set[tuple[str, int, str]] = set()
+
+    def close(self) -> None:
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    async def advise(self, level: str, view: View, legal: Sequence[int], seed: int) -> int:
+        """What a bot without memory would do: the same for the same view and seed."""
+        assert view.seat is not None
+        who = (f"advice {secrets.token_hex(4)}", view.seat, level)
+        self._bots[who] = make(level, seed)
+        try:
+            return await self._ask(who, view, legal)
+        finally:
+            self._bots.pop(who, None)
+
+    async def choose(self, table: str, seat: int, level: str, view: View, legal: Sequence[int]) -> int:
+        """One of the legal actions: of this bot, of a simpler one if it fails, of none if that fails too."""
+        who = (table, seat, level)
+        if who not in self._replaced:
+            try:
+                return await self._ask(who, view, legal)
+            except Exception as error:  # a bot may be anyone's program
+                self._replace(who, error)
+        try:
+            return await self._ask((table, seat, SIMPLEST), view, legal)
+        except Exception as error:
+            self._replace((table, seat, SIMPLEST), error)
+            return secrets.choice(legal)
+
+    async def _ask(self, who: tuple[str, int, str], view: View, legal: Sequence[int]) -> int:
+        if self._waiting >= MOST_WAITING:
+            return secrets.choice(legal)
+        bot = self._bot(who)
+        clock = Clock(seconds=self._seconds)
+        self._waiting += 1
+        try:
+            thinking = asyncio.get_running_loop().run_in_executor(self._pool, bot.choose, view, legal, clock)
+            action = int(await asyncio.wait_for(thinking, self._seconds * PATIENCE + GRACE))
+        finally:
+            self._waiting -= 1
+        if action not in legal:
+            raise ValueError(f"it chose action {action}, which is not legal")
+        return action
+
+    def _bot(self, who: tuple[str, int, str]) -> Bot:
+        if who not in self._bots:
+            self._bots[who] = make(who[2], secrets.randbits(32))
+            if len(self._bots) > MOST_KEPT:
+                self._bots.popitem(last=False)
+        self._bots.move_to_end(who)
+        return self._bots[who]
+
+    def _replace(self, who: tuple[str, int, str], error: Exception) -> None:
+        """Its words may hold what it knows of hidden tiles, so only the kind of error is logged."""
+        self._replaced.add(who)
+        self._bots.pop(who, None)
+        self._metrics.count("bots_replaced")
+        about = {"table": who[0], "seat": who[1], "level": who[2], "error": type(error).__name__}
+        log.warning("bot replaced", extra=about)

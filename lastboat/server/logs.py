@@ -1,0 +1,53 @@
+"""One JSON object a line; never a token, a code, a secret or a hidden fact."""
+
+from __future__ import annotations
+
+import json
+import logging
+from typing import Any, Final
+
+FIELDS: Final = ("table", "seat", "level", "error", "url", "method", "path", "status", "client")
+"""What a message may carry besides its text."""
+
+
+class Lines(logging.Formatter):
+    """Structured lines."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, Any] = {
+            "time": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "text": record.getMessage(),
+        }
+        line |= {name: getattr(record, name) for name in FIELDS if hasattr(record, name)}
+        if record.exc_info is not None and record.exc_info[0] is not None:
+            line["error"] = record.exc_info[0].__name__
+            line["where"] = _where(record)
+        return json.dumps(line, ensure_ascii=False)
+
+
+def _where(record: logging.LogRecord) -> list[str]:
+    """File and line of each frame, without values."""
+    frames = []
+    trace = record.exc_info[2] if record.exc_info else None
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        frames.append(f"{code.co_filename}:{trace.tb_lineno} {code.co_name}")
+        trace = trace.tb_next
+    return frames
+
+
+def set_up(level: str) -> None:
+    """Send the server's log to standard error."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(Lines())
+    logger = logging.getLogger("lastboat")
+    logger.handlers = [handler]
+    logger.setLevel(level.upper())
+    logger.propagate = False
+    for name in ("uvicorn", "uvicorn.error"):
+        other = logging.getLogger(name)
+        other.handlers = [handler]
+        other.setLevel(logging.WARNING)
+        other.propagate = False

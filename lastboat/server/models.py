@@ -1,0 +1,154 @@
+"""What requests and answers hold, for checking and for the OpenAPI."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictFloat, StrictInt, StrictStr
+
+SeatName = Literal["red", "blue", "yellow", "green"]
+Key = Annotated[str, Field(pattern=r"^[A-Za-z0-9._-]{1,64}$", examples=["6f1c-0001"])]
+
+
+class Strict(BaseModel):
+    """Unknown fields are refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Guest(Strict):
+    name: Annotated[StrictStr, Field(min_length=1, max_length=64, examples=["Ada"])]
+
+
+class Code(Strict):
+    code: Annotated[StrictStr, Field(min_length=1, max_length=64, examples=["ABCD-EFGH-JKLM-NPQR"])]
+
+
+class PersonShown(BaseModel):
+    id: str
+    name: str
+
+
+class WelcomeShown(BaseModel):
+    """The token and the recovery code are shown only now."""
+
+    person: PersonShown
+    token: str
+    recovery: str | None
+
+
+class SeatWish(Strict):
+    kind: Literal["person", "local", "bot", "open"]
+    level: Annotated[StrictStr, Field(max_length=64)] | None = None
+    name: Annotated[StrictStr, Field(max_length=64)] | None = None
+
+
+class ClockWish(Strict):
+    kind: Literal["none", "live", "slow"] = "none"
+    bank: StrictFloat | StrictInt = 600
+    increment: StrictFloat | StrictInt = 10
+    days: StrictFloat | StrictInt = 2
+
+
+class NewTable(Strict):
+    """`options` are those of GET /api/options; seats are given in order of play."""
+
+    model_config = ConfigDict(
+        extra="forbid",
+        json_schema_extra={
+            "examples": [
+                {
+                    "options": {"players": 2, "edition": "the-island"},
+                    "seats": [{"kind": "person"}, {"kind": "bot", "level": "stowaway"}],
+                }
+            ]
+        },
+    )
+    options: Annotated[dict[str, StrictBool | StrictInt | StrictStr | None], Field(max_length=24)] = Field(
+        default_factory=dict
+    )
+    seats: Annotated[list[SeatWish], Field(min_length=2, max_length=4)]
+    public: StrictBool = False
+    hints: StrictBool = False
+    level: Annotated[StrictStr, Field(max_length=64)] = "deckhand"
+    clock: ClockWish = Field(default_factory=ClockWish)
+
+
+class SeatChoice(Strict):
+    seat: SeatName | None = None
+
+
+class Filling(Strict):
+    kind: Literal["bot", "open"]
+    level: Annotated[StrictStr, Field(max_length=64)] | None = None
+
+
+class Salt(Strict):
+    salt: Annotated[StrictStr, Field(max_length=64, examples=["my-own-luck-7"])]
+    seat: SeatName | None = None
+
+
+class Moves(Strict):
+    """`moves` are texts (`R3 walk f5`) or action numbers; several are a route and are played or refused as one."""
+
+    ply: Annotated[StrictInt, Field(ge=0, le=1_000_000)]
+    moves: Annotated[list[Annotated[StrictStr, Field(max_length=40)] | StrictInt], Field(min_length=1, max_length=12)]
+    key: Key
+    seat: SeatName | None = None
+
+
+class Undo(Strict):
+    ply: Annotated[StrictInt, Field(ge=0, le=1_000_000)]
+    key: Key
+    seat: SeatName | None = None
+
+
+class Line(Strict):
+    text: Annotated[StrictStr, Field(min_length=1, max_length=1000, examples=["Your whale, I believe?"])]
+
+
+class Message(BaseModel):
+    """Everything a seat or a spectator may know of a table; docs/protocol.md explains the parts."""
+
+    seq: Annotated[int, Field(description="entries in the table's log: the id of this message")]
+    ply: Annotated[int | None, Field(description="actions that stand; a move names the ply it answers")]
+    fresh: Annotated[bool, Field(description="true: draw the view anew; false: `events` lead up to it")]
+    table: dict[str, Any]
+    events: list[dict[str, Any]]
+    chat: list[dict[str, Any]]
+    view: dict[str, Any] | None
+    own: dict[str, Any] | None
+
+
+class Summaries(BaseModel):
+    tables: list[dict[str, Any]]
+
+
+class Frame(BaseModel):
+    """One ply of a game."""
+
+    ply: int
+    plies: int
+    events: list[dict[str, Any]]
+    view: dict[str, Any]
+
+
+class Hint(BaseModel):
+    ply: int
+    level: str
+    move: str
+    action: int
+
+
+class Rematch(BaseModel):
+    table: str
+
+
+class Problem(BaseModel):
+    """RFC 9457; `code` is stable."""
+
+    type: str
+    title: str
+    status: int
+    code: str
+    detail: str

@@ -1,0 +1,85 @@
+"""Guests: a name, a random token on each device, and a code to come back on another. Only hashes are kept."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Final
+
+from lastboat.server.clock import Clock
+from lastboat.server.refusals import Refusal
+from lastboat.server.store import Store
+from lastboat.server.texts import clean_name
+
+LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+CODE_LENGTH: Final = 16
+MOST_REMEMBERED: Final = 10_000
+
+
+@dataclass(frozen=True)
+class Person:
+    id: str
+    name: str
+
+
+@dataclass(frozen=True)
+class Welcome:
+    """What a guest gets once: it is kept nowhere else."""
+
+    person: Person
+    token: str
+    recovery: str | None = None
+
+
+class People:
+    """Everyone who has been here."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+        self._known: OrderedDict[str, Person] = OrderedDict()
+
+    async def welcome(self, name: str) -> Welcome:
+        """A new guest."""
+        person = Person(secrets.token_hex(8), clean_name(name))
+        token = secrets.token_urlsafe(32)
+        code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+        await self._store.add_person(person.id, person.name, hashed(code), hashed(token), self._clock())
+        return Welcome(person, token, "-".join(code[i : i + 4] for i in range(0, CODE_LENGTH, 4)))
+
+    async def recover(self, code: str) -> Welcome:
+        """A known guest on another device."""
+        plain = "".join(letter for letter in code.upper() if letter in LETTERS)
+        found = await self._store.person_of_recovery(hashed(plain))
+        if found is None:
+            raise Refusal("bad-recovery-code", "nobody has this recovery code; it has four groups of four letters")
+        token = secrets.token_urlsafe(32)
+        await self._store.add_token(found[0], hashed(token), self._clock())
+        return Welcome(Person(*found), token)
+
+    async def find(self, token: str) -> Person:
+        """Whose token this is."""
+        key = hashed(token)
+        if key not in self._known:
+            found = await self._store.person_of_token(key)
+            if found is None:
+                raise Refusal("bad-token", "this token is not known; POST /api/people gives one")
+            self._known[key] = Person(*found)
+            if len(self._known) > MOST_REMEMBERED:
+                self._known.popitem(last=False)
+        return self._known[key]
+
+    def recall(self, token: str) -> Person | None:
+        """Whose token this is, if that is already known here."""
+        return self._known.get(hashed(token))
+
+    async def forget(self, token: str) -> None:
+        """This device is no longer the person's."""
+        self._known.pop(hashed(token), None)
+        await self._store.drop_token(hashed(token))
+
+
+def hashed(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()

@@ -1,0 +1,68 @@
+"""Answers that the server gives: those of bots, and those to which a person has no other.
+
+How long one waits must not tell what a hand holds. So a question about kept tiles is answered after a pause of the same
+kind whether there is a choice or not, and a bot's thinking is hidden within it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import Final
+
+from lastboat.server import playing
+from lastboat.server.crew import Crew
+from lastboat.server.table import Table
+from lastboat.server.voyage import ASKING
+from lastboat.view import Eyes, view
+
+SHORTEST: Final = 0.6
+LONGEST: Final = 6.0
+MEDIAN: Final = 1.0
+MEDIAN_ASKED: Final = 2.2
+"""Seconds: a person's pause before a step, and before an answer about his tiles."""
+SPREAD: Final = 0.45
+
+
+class Pilot:
+    """Decides when the server answers for a seat, and what."""
+
+    def __init__(self, crew: Crew, pause: float, bot_seconds: float) -> None:
+        self._crew = crew
+        self._pause = pause
+        self._bot_seconds = bot_seconds
+        self._random = random.SystemRandom()
+
+    def wanted(self, table: Table) -> tuple[object, ...]:
+        """The question that the server is to answer now; empty when there is none."""
+        seat = table.asked
+        if table.status != "playing" or seat is None or table.voyage is None:
+            return ()
+        if table.seats[seat].is_played_by_bot:
+            return (table.voyage.ply, table.takes, seat, "bot")
+        if playing.is_forced(table):
+            return (table.voyage.ply, table.takes, seat, "forced")
+        return ()
+
+    async def answer(self, table: Table) -> int:
+        """The answer, after a pause."""
+        assert table.voyage is not None
+        seat = table.asked
+        assert seat is not None
+        asking = table.voyage.phase in ASKING
+        answer_at = asyncio.get_running_loop().time() + self._draw_pause(asking)
+        legal = table.voyage.legal()
+        action = legal[0]
+        if len(legal) > 1:
+            level = table.seats[seat].level or table.level
+            seen = view(table.voyage.states, 0, seat, Eyes.MEMORY)
+            action = await self._crew.choose(table.id, seat, level, seen, legal)
+        await asyncio.sleep(max(0.0, answer_at - asyncio.get_running_loop().time()))
+        return action
+
+    def _draw_pause(self, asking: bool) -> float:
+        """Log-normal, as people's are; where a hand is asked about, longer than any bot thinks."""
+        median = MEDIAN_ASKED if asking else MEDIAN
+        seconds = self._random.lognormvariate(0.0, SPREAD) * median
+        drawn = self._pause * min(max(seconds, SHORTEST), LONGEST)
+        return drawn + (self._bot_seconds * 1.2 if asking and self._pause > 0 else 0.0)

@@ -1,0 +1,69 @@
+"""What the server refuses: a stable code, a status and a sentence that says what is allowed (RFC 9457)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from lastboat.errors import LastBoatError
+
+STATUS: Final = {
+    "bad-request": 422,
+    "bad-option": 400,
+    "bad-name": 400,
+    "bad-salt": 400,
+    "not-parsable": 400,
+    "not-legal": 409,
+    "no-token": 401,
+    "bad-token": 401,
+    "bad-recovery-code": 403,
+    "bad-origin": 403,
+    "not-yours": 403,
+    "not-host": 403,
+    "hints-off": 403,
+    "no-such-table": 404,
+    "no-such-page": 404,
+    "no-such-ply": 404,
+    "method-not-allowed": 405,
+    "not-your-turn": 409,
+    "stale": 409,
+    "table-started": 409,
+    "table-not-started": 409,
+    "game-over": 409,
+    "game-running": 409,
+    "seats-open": 409,
+    "seat-taken": 409,
+    "nothing-to-undo": 409,
+    "key-reused": 409,
+    "too-large": 413,
+    "unsupported-media": 415,
+    "too-many-requests": 429,
+    "too-many-streams": 429,
+    "too-many-tables": 429,
+    "internal": 500,
+    "warming-up": 503,
+    "stopping": 503,
+}
+"""Every code with its HTTP status."""
+
+
+class Refusal(LastBoatError):
+    """A request that cannot be done; nothing has changed."""
+
+    def __init__(self, code: str, detail: str, **more: Any) -> None:
+        super().__init__(detail)
+        self.code = code
+        self.status = STATUS[code]
+        self.detail = detail
+        self.more = more
+
+    def problem(self) -> dict[str, Any]:
+        """The body of the answer."""
+        title = self.code.replace("-", " ")
+        return {
+            "type": f"urn:lastboat:{self.code}",
+            "title": title,
+            "status": self.status,
+            "code": self.code,
+            "detail": self.detail,
+            **self.more,
+        }

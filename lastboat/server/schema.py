@@ -1,0 +1,85 @@
+"""What is kept: people, their tokens, tables, and each table's log, to which is only ever added."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+METADATA: Final = MetaData()
+
+PEOPLE: Final = Table(
+    "people",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("recovery", String(64), nullable=False, unique=True),
+    Column("created", Float, nullable=False),
+)
+TOKENS: Final = Table(
+    "tokens",
+    METADATA,
+    Column("hash", String(64), primary_key=True),
+    Column("person", String(16), ForeignKey("people.id"), nullable=False, index=True),
+    Column("created", Float, nullable=False),
+)
+TABLES: Final = Table(
+    "tables",
+    METADATA,
+    Column("id", String(16), primary_key=True),
+    Column("secret", String(64), nullable=False),
+    Column("status", String(16), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("updated", Float, nullable=False),
+    Column("about", Text, nullable=False),
+    Index("lobby", "public", "status", "updated"),
+)
+"""`about` is what the lobby shows."""
+MEMBERS: Final = Table(
+    "members",
+    METADATA,
+    Column("person", String(16), primary_key=True),
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+)
+"""Who has sat at which table."""
+ENTRIES: Final = Table(
+    "entries",
+    METADATA,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(16), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("seat", Integer),
+    Column("ply", Integer),
+    Column("take", Integer),
+    Column("key", String(64)),
+    Column("body", Text, nullable=False),
+    UniqueConstraint("table_id", "ply", "take", name="one_action_a_ply"),
+    UniqueConstraint("table_id", "seat", "key", name="played_once"),
+)
+SNAPSHOTS: Final = Table(
+    "snapshots",
+    METADATA,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+)
+META: Final = Table(
+    "meta",
+    METADATA,
+    Column("name", String(32), primary_key=True),
+    Column("value", Text, nullable=False),
+)

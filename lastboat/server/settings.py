@@ -1,0 +1,101 @@
+"""What can be set: each field is an option of `lastboat serve` and an environment variable LASTBOAT_…"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from pathlib import Path
+from typing import Any, Final
+
+from lastboat.errors import BadOption
+
+PREFIX: Final = "LASTBOAT_"
+
+
+def _about(default: Any, sentence: str) -> Any:
+    return field(default=default, metadata={"about": sentence})
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The defaults suit one person on his own machine."""
+
+    host: str = _about("127.0.0.1", "address to listen on; 0.0.0.0 for everyone who can reach this machine")
+    port: int = _about(8133, "port to listen on; 0 takes any free one")
+    database: str = _about(
+        "", "database URL (sqlite+aiosqlite:///FILE, postgresql+asyncpg://…); a file in the data folder"
+    )
+    origins: str = _about(
+        "", "other addresses under which browsers reach this server, with commas: https://boats.example"
+    )
+    proxies: str = _about("127.0.0.1", "addresses of reverse proxies whose X-Forwarded-For is believed, with commas")
+    secure_cookies: bool = _about(False, "send cookies over HTTPS only: switch on behind a proxy with TLS")
+    open_browser: bool = _about(False, "open the start page in the browser")
+    pause: float = _about(1.0, "how long bots and forced answers wait: 1 is like a person, 0 not at all")
+    bot_seconds: float = _about(1.0, "seconds a bot may think about one decision")
+    bot_workers: int = _about(2, "bots that think at the same time")
+    idle: float = _about(300.0, "seconds after which a table that nobody watches is put away")
+    streams: int = _about(2000, "open streams in all")
+    streams_each: int = _about(24, "open streams for one address or person")
+    rate: float = _about(30.0, "requests a second for one address or person, in the long run")
+    burst: int = _about(120, "requests at once for one address or person")
+    body_limit: int = _about(16384, "bytes of the largest request")
+    tables_each: int = _about(50, "tables that one person may have gathering or in play")
+    log_level: str = _about("info", "debug, info, warning or error")
+    clock_file: str = _about("", "for tests: a file with the seconds that the clock is ahead")
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.port <= 65535:
+            raise BadOption(f"port cannot be {self.port}; allowed: 0 to 65535")
+        if self.log_level not in LOG_LEVELS:
+            raise BadOption(f"log_level cannot be {self.log_level!r}; allowed: {', '.join(LOG_LEVELS)}")
+        for name in ("pause", "idle"):
+            if getattr(self, name) < 0:
+                raise BadOption(f"{name} cannot be {getattr(self, name)}; allowed: numbers from 0")
+        for name in (
+            "bot_seconds",
+            "bot_workers",
+            "streams",
+            "streams_each",
+            "rate",
+            "burst",
+            "body_limit",
+            "tables_each",
+        ):
+            if getattr(self, name) <= 0:
+                raise BadOption(f"{name} cannot be {getattr(self, name)}; allowed: numbers above 0")
+
+
+LOG_LEVELS: Final = ("debug", "info", "warning", "error")
+SWITCHES: Final = {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False, "": False}
+
+
+def from_environment(environment: Mapping[str, str] = os.environ, **chosen: Any) -> Settings:
+    """The settings: what is chosen, else what the environment says, else the defaults."""
+    said = {}
+    for one in fields(Settings):
+        text = environment.get(PREFIX + one.name.upper())
+        if text is not None:
+            said[one.name] = read(one.name, text)
+    return replace(Settings(), **{**said, **{name: value for name, value in chosen.items() if value is not None}})
+
+
+def read(name: str, text: str) -> Any:
+    """The value that the text gives a setting."""
+    kind = type(getattr(Settings, name))
+    try:
+        return SWITCHES[text.strip().lower()] if kind is bool else kind(text)
+    except (KeyError, ValueError):
+        wanted = {bool: "1 or 0", int: "a whole number", float: "a number"}[kind]
+        raise BadOption(f"{name} cannot be {text!r}; it is {wanted}") from None
+
+
+def data_folder() -> Path:
+    """The user's folder for data."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local")) / "lastboat"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "lastboat"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "lastboat"

@@ -1,0 +1,99 @@
+"""Getting the engine ready while the start page is already up."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from collections.abc import Callable
+from typing import Final
+
+from lastboat.bots import Clock, make
+from lastboat.editions import Options
+from lastboat.server.hints import possible_view
+from lastboat.server.picture import picture
+from lastboat.server.playing import first_chance
+from lastboat.server.seats import Seat
+from lastboat.server.table import Entry, Table
+from lastboat.server.voyage import Voyage
+from lastboat.server.ways import routes_of
+from lastboat.view import Eyes, sight, view
+
+log = logging.getLogger("lastboat.warming")
+
+
+class Warming:
+    """The compilation of the rules, in a thread of its own."""
+
+    def __init__(self) -> None:
+        self.progress = "about to begin"
+        self.failed = False
+        self._ready = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="warming", daemon=True)
+
+    def begin(self) -> None:
+        self._thread.start()
+
+    @property
+    def done(self) -> bool:
+        return self._ready.is_set()
+
+    async def wait(self) -> None:
+        while not self.done:
+            await asyncio.sleep(0.05)
+
+    def _run(self) -> None:
+        try:
+            for done, (what, step) in enumerate(STEPS.items()):
+                self.progress = f"{done} of {len(STEPS)} done, now {what}"
+                step()
+        except Exception:
+            self.progress, self.failed = "the rules cannot be compiled; see the log", True
+            log.exception("the engine cannot be compiled")
+            return
+        self.progress = "ready"
+        self._ready.set()
+        log.info("the engine is ready")
+
+
+def _table() -> Table:
+    """A table of its own, dealt and ready to place explorers."""
+    table = Table("", bytes(32))
+    table.seats = [Seat() for _ in range(table.options.players)]
+    table.fold(Entry("started", 0.0))
+    for entry in first_chance(table, 0.0):
+        table.fold(entry)
+    return table
+
+
+def _deal() -> None:
+    _table()
+
+
+def _look() -> None:
+    table = _table()
+    assert table.voyage is not None
+    sight(table.voyage.states, 0, 0)
+    picture(view(table.voyage.states, 0, 0).states)
+    possible_view(table, table.asked or 0)
+
+
+def _find_routes() -> None:
+    routes_of(Voyage(Options()).states)
+
+
+def _let_bots_choose() -> None:
+    for level in ("stowaway", "deckhand"):
+        voyage = _table().voyage
+        assert voyage is not None
+        seen = view(voyage.states, 0, voyage.seat, Eyes.MEMORY)
+        make(level, 1).choose(seen, seen.legal, Clock(seconds=0.1))
+
+
+STEPS: Final[dict[str, Callable[[], None]]] = {
+    "dealing": _deal,
+    "looking": _look,
+    "finding routes": _find_routes,
+    "waking the bots": _let_bots_choose,
+}
+"""Every compiled door that a request may need."""

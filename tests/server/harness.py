@@ -1,0 +1,183 @@
+"""The real server process and players who talk to it over real sockets."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+START = """
+from lastboat.server.launch import serve
+from lastboat.server.settings import from_environment
+serve(from_environment())
+"""
+PATIENCE = 240.0
+"""Seconds for a server that has to compile the rules first, on a busy machine."""
+ROOT = Path(__file__).parents[2]
+
+
+class Server:
+    """One server process with a database of its own; it can be killed and started again."""
+
+    def __init__(self, folder: Path, **settings: Any) -> None:
+        self.folder = folder
+        self.settings = {"pause": 0, "rate": 100000, "burst": 100000, "streams_each": 500, "tables_each": 10000}
+        self.settings |= settings
+        self.log = folder / "log.txt"
+        self.process: subprocess.Popen[str] | None = None
+        self.url = ""
+
+    @property
+    def database(self) -> Path:
+        return self.folder / "lastboat.db"
+
+    def start(self) -> Server:
+        chosen = {"database": f"sqlite+aiosqlite:///{self.database}", "port": 0, **self.settings}
+        environment = {**os.environ, **{f"LASTBOAT_{name.upper()}": str(value) for name, value in chosen.items()}}
+        with self.log.open("a") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", START], stdout=subprocess.PIPE, stderr=log, text=True, env=environment, cwd=ROOT
+            )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        assert "Last Boat is at" in line, line + self.log.read_text()
+        self.url = line.split()[4].rstrip("/")
+        self.settings["port"] = int(self.url.rsplit(":", 1)[1])
+        self.wait_until_warm()
+        return self
+
+    def wait_until_warm(self) -> None:
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            try:
+                answer = httpx.get(f"{self.url}/healthz", timeout=10)
+                if answer.headers["content-type"] == "application/json" and answer.json().get("warm"):
+                    return
+            except httpx.TransportError:
+                pass
+            time.sleep(0.05)
+        raise TimeoutError(self.log.read_text())
+
+    def kill(self) -> None:
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        self._close_pipe()
+
+    def stop(self) -> int:
+        assert self.process is not None
+        self.process.terminate()
+        code = self.process.wait(timeout=30)
+        self._close_pipe()
+        return code
+
+    def _close_pipe(self) -> None:
+        assert self.process is not None
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+
+
+class Player:
+    """A guest with a token."""
+
+    keys = itertools.count()
+
+    def __init__(self, server: Server, name: str = "Ada", token: str | None = None) -> None:
+        self.server = server
+        self.http = httpx.Client(base_url=server.url, timeout=60)
+        self.recovery = ""
+        if token is None:
+            welcome = self.http.post("/api/people", json={"name": name}).json()
+            token, self.recovery = welcome["token"], welcome["recovery"]
+        self.http.cookies.clear()
+        self.token = token
+        self.http.headers["Authorization"] = f"Bearer {token}"
+
+    def close(self) -> None:
+        self.http.close()
+
+    def post(self, path: str, body: Any = None, *, ok: bool = True) -> Any:
+        return self._answer(self.http.post(path, json=body if body is not None else {}), ok)
+
+    def put(self, path: str, body: Any, *, ok: bool = True) -> Any:
+        return self._answer(self.http.put(path, json=body), ok)
+
+    def get(self, path: str, *, ok: bool = True, **query: Any) -> Any:
+        return self._answer(self.http.get(path, params=query or None), ok)
+
+    def _answer(self, answer: httpx.Response, ok: bool) -> Any:
+        body = answer.json()
+        assert (answer.status_code < 400) == ok, (answer.status_code, body)
+        return body
+
+    def create(self, *kinds: str, **chosen: Any) -> str:
+        """A table with these seats, `bot` ones being stowaways; gives its id."""
+        options = {"players": len(kinds), **chosen.pop("options", {})}
+        seats = [{"kind": kind} for kind in kinds]
+        body = {"options": options, "seats": seats, "level": "stowaway", **chosen}
+        created: str = self.post("/api/tables", body)["table"]["id"]
+        return created
+
+    def look(self, table: str, seat: str | None = None) -> Any:
+        return self.get(f"/api/tables/{table}" + (f"?seat={seat}" if seat else ""))
+
+    def move(self, table: str, ply: int, *moves: str | int, key: str | None = None, **more: Any) -> Any:
+        ok = more.pop("ok", True)
+        body = {"ply": ply, "moves": list(moves), "key": key or f"k{next(self.keys)}", **more}
+        return self.post(f"/api/tables/{table}/moves", body, ok=ok)
+
+    @contextmanager
+    def listen(self, table: str, since: int | None = None, seat: str | None = None) -> Iterator[Iterator[Any]]:
+        """The messages of the table's stream."""
+        headers = {} if since is None else {"Last-Event-ID": str(since)}
+        query = {"seat": seat} if seat else {}
+        with self.http.stream("GET", f"/api/tables/{table}/stream", headers=headers, params=query) as answer:
+            assert answer.status_code == 200
+            yield messages(answer.iter_lines())
+
+
+def messages(lines: Iterator[str]) -> Iterator[Any]:
+    for line in lines:
+        if line.startswith("data: "):
+            yield json.loads(line[6:])
+
+
+def play_on(players: dict[str, Player], table: str, *, seed: int = 1, most: int = 10_000) -> Any:
+    """Let the players of these seats answer at random until the game is over; gives the last view."""
+    chance = random.Random(seed)
+    spokesman = next(iter(players.values()))
+    now = spokesman.look(table)
+    for _ in range(most):
+        if now["table"]["status"] == "over":
+            break
+        seat = now["view"]["actor"]
+        if seat not in players:
+            time.sleep(0.01)
+            now = spokesman.look(table)
+            continue
+        mine = players[seat].look(table, seat)
+        legal = mine["own"]["legal"] if mine["own"] else []
+        if legal:
+            answer = players[seat].http.post(
+                f"/api/tables/{table}/moves",
+                json={
+                    "ply": mine["ply"],
+                    "moves": [chance.choice(legal)["action"]],
+                    "key": f"k{next(Player.keys)}",
+                    "seat": seat,
+                },
+            )
+            assert answer.status_code in (200, 409), answer.text
+        now = spokesman.look(table)
+    return now
