@@ -1,0 +1,5 @@
+"""`python -m lastboat` is the command line."""
+
+from lastboat.cli import main
+
+raise SystemExit(main())

@@ -1,0 +1,60 @@
+"""The command line: `lastboat watch`, `play`, `replay`, `check` and `editions`."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import sys
+from collections.abc import Sequence
+
+from lastboat.cli.arguments import Refused, parser
+
+__all__ = ["main"]
+
+WRONG = 2
+"""Exit code for arguments and files that cannot be used."""
+INTERRUPTED = 130
+PIPE_BROKEN = 141
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; gives the exit code."""
+    try:
+        args = parser().parse_args(argv)
+    except SystemExit as leaving:  # argparse leaves by itself after --help and after wrong arguments
+        return leaving.code if isinstance(leaving.code, int) else WRONG
+    if args.command is None:
+        args.parser.print_help()
+        return 0
+    try:
+        return _run(args)
+    except Refused as refused:
+        return _complain(f"{args.parser.prog}: {refused}")
+    except ModuleNotFoundError as missing:
+        if missing.name is None or missing.name.split(".")[0] != "rich":
+            raise
+        return _complain('lastboat: the command line needs rich; get it with: pip install "lastboat[cli]"')
+    except KeyboardInterrupt:
+        if sys.stdout.isatty():
+            print()
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Python flushes stdout once more when it ends; there must be somewhere for that to go.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return PIPE_BROKEN
+
+
+def _run(args: argparse.Namespace) -> int:
+    """The commands are loaded only now: --help and wrong arguments need neither them nor rich."""
+    from lastboat.cli.commands import COMMANDS
+    from lastboat.cli.terminal import Terminal
+
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal without ♣ shows ? rather than a traceback
+    return COMMANDS[args.command](args, Terminal())
+
+
+def _complain(line: str) -> int:
+    print(line, file=sys.stderr)
+    return WRONG

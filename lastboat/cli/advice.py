@@ -1,0 +1,71 @@
+"""Help on what is asked now, and the question that goes with each list."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lastboat.cli.move_words import subject
+from lastboat.engine.words import Phase
+from lastboat.moves import Move
+
+QUESTIONS: Final = {
+    Phase.PLACE: "Which explorer do you place?",
+    Phase.LAUNCH: "Where do you launch the boat?",
+    Phase.TILE: "Which tile do you play?",
+    Phase.RIDE: "Where does the dolphin carry the swimmer?",
+    Phase.WIND: "Where does the wind blow the boat?",
+    Phase.SUMMON: "Which one?",
+    Phase.DIVE: "Where to?",
+    Phase.MOVE: "Whom or which boat do you move?",
+    Phase.SINK: "Which tile sinks?",
+    Phase.RESCUE: "Who boards?",
+    Phase.SPAWN: "Where does the squid come up?",
+    Phase.NIP: "Whom does it take?",
+    Phase.CREATURE: "Which one do you move?",
+    Phase.DEFEND: "Do you defend?",
+    Phase.BITE: "Whom does it take?",
+    Phase.GUARD: "Whom does it guard?",
+}
+HELP: Final = {
+    Phase.PLACE: "Choose an explorer by what he is worth, then a free tile. Beaches sink first, then forests, then "
+    "mountains; the four safe islands are in the corners. Remember who is where: after the set-up nobody looks at "
+    "values any more, unless you play with open values. (§3.3, §3.6)",
+    Phase.LAUNCH: "Choose a sea hex beside the island, without boat or creature. Boats belong to nobody. (§3.4)",
+    Phase.TILE: "You may play one kept tile at the start of your turn: dolphin (one of your swimmers goes up to 3 "
+    "hexes), wind (a boat you control goes up to 3 hexes), or move a serpent, shark or whale to any unoccupied sea "
+    "hex. Tiles that would do nothing now are not offered. (§4.1, §7)",
+    Phase.RIDE: "Your swimmer goes 1 to 3 sea hexes, one at a time; you may stop after each. (§7.1)",
+    Phase.WIND: "The boat goes 1 to 3 hexes, one at a time; you may stop after each. (§7.2)",
+    Phase.SUMMON: "Choose the piece; then choose the unoccupied sea hex where it goes. (§7.3, §11.2)",
+    Phase.DIVE: "Choose any unoccupied sea hex: no boat, no swimmer, no creature. (§7.3, §11.2)",
+    Phase.MOVE: "You have 3 points; each step of an explorer or a boat takes one. Walk to a neighbouring tile, board a "
+    "boat with room (3 places), jump into the water, swim one hex (an explorer swims once a turn), land from a landing "
+    "hex (=). You may move a boat that is empty or in which nobody has more explorers than you. Sharks and serpents "
+    "take swimmers, whales and serpents capsize boats with people in them. (§4.2, §5)",
+    Phase.SINK: "Remove a tile of the lowest terrain that touches the sea. Who stands on it, swims. Its underside "
+    "works at once or goes into your hand. (§4.3, §6)",
+    Phase.RESCUE: "The boat has 3 places, and more are swimming: choose one by one who boards. (§6.3)",
+    Phase.SPAWN: "A whale brings a squid: choose an unoccupied sea hex beside the island. (§12.1)",
+    Phase.NIP: "The squid may take one explorer from a tile beside it. (§12.1)",
+    Phase.CREATURE: "You rolled: you may move one creature of that kind, one hex at a time, or leave it. A serpent "
+    "takes boats and swimmers, a shark takes swimmers, a whale capsizes boats. (§4.4, §8; dolphins §11, squids §12)",
+    Phase.DEFEND: "A creature has come upon your explorers. With the right tile you drive it out of the game. You are "
+    "asked even without the tile, so that the question betrays nothing. (§7.5, §7.6)",
+    Phase.BITE: "The squid must take one explorer from the boat, or from a tile beside it. (§12.4)",
+    Phase.GUARD: "A dolphin keeps sharks and serpents from one swimmer of its hex: choose whom. (§11.4)",
+}
+TYPING: Final = (
+    "Type a number of the list, or a move such as R3 swim f5, or part of one: R3, f5, swim. "
+    "u takes back, l tells what happened (l all: everything), w shows who is where, s FILE saves, q quits."
+)
+
+
+def question(phase: Phase, moves: tuple[Move, ...]) -> str:
+    """What the list asks: about all moves of a phase, or those of one piece."""
+    names = {subject(move) for move in moves if move != "pass"}
+    name = names.pop() if len(names) == 1 else ""
+    if "=" in name:
+        return f"Where does the explorer worth {name[-1]} stand?"
+    if name and name not in moves:
+        return f"What does {name} do?"
+    return QUESTIONS.get(phase, "What do you do?")

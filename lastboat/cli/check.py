@@ -1,0 +1,69 @@
+"""`lastboat check`: are these records and positions in order?"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+
+from lastboat.cli.arguments import Refused
+from lastboat.cli.files import is_record, read_text
+from lastboat.cli.terminal import Terminal, warm_up
+from lastboat.cli.wording import describe_options, describe_record
+from lastboat.editions import Options
+from lastboat.engine.words import Phase
+from lastboat.errors import BadFile
+from lastboat.moves import word
+from lastboat.position import FORMAT, read_position
+from lastboat.problems import problems
+from lastboat.record import read_record
+
+FOREIGN = 'neither a game record ("format": "lastboat game") nor a position (lastboat position 1)'
+
+
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
+    warm_up()
+    return max([_check(name) for name in args.files])
+
+
+def _check(name: str) -> int:
+    """One line about a file; gives the exit code it deserves."""
+    try:
+        print(f"{name}: {describe(read_text(name))}")
+    except BadFile as error:
+        print(f"{name}: {' '.join(str(error).split())}")
+        return 1
+    except Refused as refused:
+        print(f"lastboat check: {refused}", file=sys.stderr)
+        return 2
+    return 0
+
+
+def describe(text: str) -> str:
+    """What the text is; one that is damaged or foreign is a `BadFile`."""
+    if is_record(text):
+        return f"game record, {describe_record(read_record(text))}"
+    if not _may_be_position(text):
+        raise BadFile(FOREIGN, 1)
+    states, entries = read_position(text)
+    s = states[0]
+    whose = f" as seen by {entries['seen']}" if "seen" in entries else ""
+    found = problems(states, 0)
+    if found:
+        raise BadFile("; ".join(found))
+    return (
+        f"position{whose}, {describe_options(Options.from_rules(s))}, turn {s.turn}, phase {word(Phase(int(s.phase)))}"
+    )
+
+
+def _may_be_position(text: str) -> bool:
+    """Whether it is worth saying what is wrong with it as a position."""
+    if text.lstrip().startswith("{"):
+        try:
+            fields = json.loads(text)
+        except (ValueError, RecursionError):
+            return True
+        return bool(fields.get("format", FORMAT) == FORMAT)
+    first = next((line for line in text.splitlines() if line.split("#")[0].strip()), "")
+    return re.match(rf"\s*({FORMAT}|(options|seen|phase|now|island):)", first) is not None

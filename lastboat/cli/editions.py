@@ -1,0 +1,45 @@
+"""`lastboat editions`: what a table can choose."""
+
+from __future__ import annotations
+
+import argparse
+
+from rich import box
+from rich.table import Table
+
+from lastboat.cli.arguments import choice_values, flag
+from lastboat.cli.terminal import Terminal
+from lastboat.editions import CHOICES, EDITIONS, SWITCH, Choice
+
+NOTE = (
+    "§ is the paragraph of docs/rulebook.md. All options go together, except that --to-the-last and --submerged "
+    "exclude each other, and --two-colours is for two players."
+)
+
+
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
+    editions = _table("Editions", "--edition", "name", "boats", "")
+    for edition in EDITIONS.values():
+        editions.add_row(edition.name, edition.title, str(edition.boats), edition.sentence)
+    choices = _table("Options of a game", "option", "values, usual first", "§", "")
+    for choice in CHOICES:
+        choices.add_row(flag(choice), _values(choice), choice.paragraph, choice.sentence)
+    terminal.console.print(editions)
+    terminal.console.print(choices)
+    terminal.say(NOTE)
+    return 0
+
+
+def _table(title: str, *columns: str) -> Table:
+    table = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
+    for column in columns:
+        table.add_column(column, overflow="fold", no_wrap=column in ("option", "--edition", "§"))
+    return table
+
+
+def _values(choice: Choice) -> str:
+    if choice.values == SWITCH:
+        return "off, on"
+    values = list(choice_values(choice))
+    usual = "4" if choice.name == "players" else values[0]
+    return ", ".join([usual, *(value for value in values if value != usual)])

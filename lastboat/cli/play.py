@@ -1,0 +1,97 @@
+"""`lastboat play`: people at one keyboard, with random players if they like."""
+
+from __future__ import annotations
+
+import argparse
+
+from lastboat.cli.archive import Archive
+from lastboat.cli.curtain import Curtain
+from lastboat.cli.dialogue import Dialogue, Left, TakenBack
+from lastboat.cli.ending import verdict
+from lastboat.cli.lots import play_at_random
+from lastboat.cli.screen import picture
+from lastboat.cli.seating import names_of, seat_players
+from lastboat.cli.terminal import Terminal, spans, warm_up
+from lastboat.game import Game
+from lastboat.names import SEAT_NAMES
+
+
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
+    warm_up()
+    game, randoms = seat_players(args, terminal)
+    game.names = names_of(game, randoms)
+    Session(terminal, game, randoms, Archive(terminal, game, args.file)).run()
+    return 0
+
+
+class Session:
+    """A game under way at one keyboard."""
+
+    def __init__(self, terminal: Terminal, game: Game, randoms: frozenset[int], archive: Archive) -> None:
+        self.terminal = terminal
+        self.game = game
+        self.people = frozenset(range(game.options.players)) - randoms
+        self.archive = archive
+        self.curtain = Curtain(terminal, game, self.people)
+        self.seen: dict[int, int] = {}
+        """The ply of each person's last decision: what happened since is news."""
+        self.notice = ""
+
+    def run(self) -> None:
+        """Until the game is over, or somebody leaves."""
+        try:
+            while True:
+                self._let_others_play()
+                if self.game.over and self._farewell():
+                    return
+                if not self.game.over:
+                    self._ask(SEAT_NAMES.index(self.game.actor))
+        except Left:
+            return
+        except EOFError:
+            self.terminal.say("\nNobody is at the keyboard any more: the game ends here.")
+
+    def _let_others_play(self) -> None:
+        while not self.game.over and self._actor() not in self.people:
+            play_at_random(self.game)
+
+    def _actor(self) -> int | None:
+        return SEAT_NAMES.index(self.game.actor) if self.game.actor in SEAT_NAMES else None
+
+    def _ask(self, seat: int) -> None:
+        since = min(self.seen.get(seat, 0), self.game.ply)
+        self.curtain.hand_over(seat)
+        dialogue = Dialogue(self.terminal, self.game, self.archive, seat, self._last_decision())
+        try:
+            move = dialogue.decide(since, self.notice)
+        except TakenBack:
+            self._take_back()
+            return
+        self.seen[seat] = self.game.ply
+        self.notice = ""
+        self.game.play(move, seat)
+
+    def _last_decision(self) -> int | None:
+        """The last ply at which a person decided."""
+        plies = range(self.game.ply - 1, -1, -1)
+        return next((ply for ply in plies if self.game.states(ply)[0].actor in self.people), None)
+
+    def _take_back(self) -> None:
+        """To the last decision of a person; random players and chance are as before when it is made again."""
+        ply = self._last_decision()
+        if ply is not None:
+            self.notice = f"Taken back: {self.game.record().moves[ply]}."
+            self.game.undo(to=ply)
+
+    def _farewell(self) -> bool:
+        """Show how it ended; gives whether that is it, or something was taken back."""
+        title = spans(("The game is over", "heading"))
+        self.terminal.clear()
+        self.terminal.show(picture(self.game.states(), self.terminal.width, title))
+        self.terminal.show(verdict(self.game))
+        try:
+            Dialogue(self.terminal, self.game, self.archive, None, self._last_decision()).close()
+        except TakenBack:
+            self._take_back()
+            return False
+        return True

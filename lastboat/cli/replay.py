@@ -1,0 +1,130 @@
+"""`lastboat replay`: step through a recorded game."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from bisect import bisect_left, bisect_right
+
+from lastboat.cli.arguments import Refused
+from lastboat.cli.files import load_record
+from lastboat.cli.reel import EVERYTHING, Reel
+from lastboat.cli.story import stage
+from lastboat.cli.terminal import Terminal, warm_up
+from lastboat.cli.wording import describe_record
+from lastboat.game import Game
+from lastboat.names import SEAT_NAMES
+from lastboat.record import Record
+
+QUESTION = "Enter: next turn · b: back · a number: go to that ply · q: quit"
+
+
+def run(args: argparse.Namespace, terminal: Terminal) -> int:
+    warm_up()
+    record = load_record(args.file)
+    seats = SEAT_NAMES[: record.options.players]
+    if args.seat in SEAT_NAMES and args.seat not in seats:
+        raise Refused(f"{args.file} has no seat {args.seat}; it has {', '.join(seats)}")
+    if args.start > len(record.moves):
+        raise Refused(f"{args.file} has no ply {args.start}; it has 0 to {len(record.moves)}")
+    film = Film(record, args.seat or EVERYTHING)
+    terminal.say(f"{describe_record(record)}.")
+    film.go(args.start)
+    if args.delay is None and terminal.is_interactive:
+        _step(film, terminal)
+    else:
+        _run_through(film, terminal, args.delay or 0.0)
+    return 0
+
+
+class Film:
+    """A record on a reel that runs both ways."""
+
+    def __init__(self, record: Record, eyes: str) -> None:
+        whole = Game.from_record(record)
+        stages = [stage(whole.states(ply)[0]) for ply in range(len(record.moves) + 1)]
+        changes = [ply for ply in range(1, len(stages)) if stages[ply] != stages[ply - 1]]
+        self.stops = sorted({0, *changes, len(record.moves)})
+        self.reel = Reel(_beginning(record), eyes)
+        self.moves = record.moves
+
+    @property
+    def ply(self) -> int:
+        return self.reel.game.ply
+
+    @property
+    def at_end(self) -> bool:
+        return self.ply == len(self.moves)
+
+    def go(self, ply: int) -> None:
+        """To any ply of the game."""
+        game = self.reel.game
+        if ply < game.ply:
+            game.undo(to=ply)
+        while game.ply < ply:
+            game.play(self.moves[game.ply].action)
+
+    @property
+    def before(self) -> int:
+        """Where the present stage began; the last stop before this ply."""
+        return self.stops[max(0, bisect_left(self.stops, self.ply) - 1)]
+
+    @property
+    def after(self) -> int:
+        """The next stop."""
+        return self.stops[min(len(self.stops) - 1, bisect_right(self.stops, self.ply))]
+
+    def frame(self, terminal: Terminal) -> None:
+        with terminal.console:
+            self.reel.frame(terminal, self.before)
+            terminal.say(f"Ply {self.ply} of {len(self.moves)}.", "quiet")
+
+
+def _beginning(record: Record) -> Game:
+    if record.start is not None:
+        return Game.from_position(record.start, by_hand=True, names=record.names)
+    return Game(by_hand=True, names=record.names, **record.options.as_dict())
+
+
+def _run_through(film: Film, terminal: Terminal, delay: float) -> None:
+    while True:
+        if delay and terminal.can_clear:
+            terminal.clear()
+        else:
+            terminal.say()
+        film.frame(terminal)
+        if film.at_end:
+            return
+        time.sleep(delay)
+        film.go(film.after)
+
+
+def _step(film: Film, terminal: Terminal) -> None:
+    complaint = ""
+    while True:
+        terminal.clear()
+        film.frame(terminal)
+        if complaint:
+            terminal.say(complaint, "error")
+        terminal.say(QUESTION, "hint")
+        try:
+            answer = terminal.ask().lower()
+        except EOFError:
+            return
+        if answer in ("q", "quit"):
+            return
+        complaint = _follow(film, answer)
+
+
+def _follow(film: Film, answer: str) -> str:
+    """Go where the answer says; gives what is wrong with it."""
+    if answer in ("", "n", "next"):
+        film.go(film.after)
+        return "" if not film.at_end else "This is the end of the record."
+    if answer in ("b", "back"):
+        film.go(film.before)
+        return ""
+    if answer.isdecimal() and int(answer) <= len(film.moves):
+        film.go(int(answer))
+        return ""
+    return f"{answer!r} is not possible; type Enter, b, q or a ply from 0 to {len(film.moves)}."

@@ -1,0 +1,122 @@
+"""The terminal: lines of spans in colour, questions, a screen that can be cleared."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.text import Text
+
+from lastboat import warmup
+from lastboat.cli.palette import style_of
+from lastboat.text import Line, Span, plain
+
+SCROLL_BACK: Final = "\x1b[3J"
+"""Makes a terminal forget what has been scrolled out of sight."""
+
+COMPILING: Final = "Compiling the rules, only this once"
+
+
+class Pipes(Console):
+    """A console that leaves a closed pipe to `main`."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
+class Terminal:
+    """Standard output and input, in colour where they are a terminal."""
+
+    def __init__(self) -> None:
+        self.console = Pipes(highlight=False, markup=False, emoji=False, soft_wrap=False)
+
+    @property
+    def width(self) -> int:
+        return self.console.width
+
+    @property
+    def height(self) -> int:
+        return self.console.height
+
+    @property
+    def can_clear(self) -> bool:
+        return self.console.is_terminal
+
+    @property
+    def is_interactive(self) -> bool:
+        """Whether somebody can see what is shown and answer."""
+        return self.console.is_terminal and sys.stdin.isatty()
+
+    def show(self, lines: Iterable[Line]) -> None:
+        """Print lines as they are, in colour or, into a pipe, without blanks at their ends."""
+        shown = painted(lines) if self.can_clear else Text(plain(list(lines)))
+        self.console.print(shown, no_wrap=True, overflow="ignore", crop=False)
+
+    def say(self, words: str = "", ink: str = "") -> None:
+        """Print a sentence or a paragraph, wrapped between words."""
+        self.console.print(Text(words, style_of(Span(words, ink))))
+
+    def tell(self, lines: Iterable[Line], most: int | None = None) -> None:
+        """Print paragraphs, wrapped between words; where there is room for `most` lines, the end of them."""
+        rows = [row for line in lines for row in painted([line]).wrap(self.console, self.width)]
+        if most is not None and len(rows) > most:
+            rows = [Text("… (l tells it all)", style_of(Span("", "quiet"))), *rows[len(rows) - most + 1 :]]
+        for row in rows:
+            row.rstrip()
+            self.console.print(row)
+
+    def ask(self, prompt: str = "> ") -> str:
+        """A line from the keyboard. No history is kept: the next player could leaf through it."""
+        self.console.print(Text(prompt), end="", soft_wrap=True)
+        return input().strip()
+
+    def clear(self) -> None:
+        """Begin at the top of an empty screen; in a pipe, after a blank line."""
+        if self.can_clear:
+            self.console.clear()
+        else:
+            self.say()
+
+    def wipe(self) -> None:
+        """Clear the screen and what can be scrolled back to."""
+        self.clear()
+        if self.can_clear:
+            self.console.file.write(SCROLL_BACK)
+            self.console.file.flush()
+
+
+def painted(lines: Iterable[Line]) -> Text:
+    """The lines as rich text."""
+    return Text("\n").join(Text.assemble(*((span.text, style_of(span)) for span in line)) for line in lines)
+
+
+def spans(*parts: str | tuple[str, str] | Span) -> Line:
+    """A line from words and (words, ink)."""
+    return [part if isinstance(part, Span) else Span(part) if isinstance(part, str) else Span(*part) for part in parts]
+
+
+def length(line: Sequence[Span]) -> int:
+    """Columns a line takes."""
+    return sum(len(span.text) for span in line)
+
+
+def warm_up() -> None:
+    """Compile the rules if they have never been; a bar on standard error tells how far it is."""
+    if warmup.is_warm():
+        return
+    console = Console(stderr=True, highlight=False)
+    if not console.is_terminal:
+        console.print(f"{COMPILING}: about a minute.")
+    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed}/{task.total}"))
+    with Progress(
+        *columns, TimeElapsedColumn(), console=console, transient=True, disable=not console.is_terminal
+    ) as bar:
+        task = bar.add_task(COMPILING, total=None)
+
+        def report(name: str, done: int, total: int) -> None:
+            bar.update(task, description=f"{COMPILING}: {name:<14}", completed=done, total=total)
+
+        warmup.warm_up(report)
