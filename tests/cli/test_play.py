@@ -1,0 +1,199 @@
+"""`lastboat play`: lists, moves as text, undo, saving, leaving, to the end of the game."""
+
+import re
+from pathlib import Path
+
+import pytest
+from cli.keyboard import Keyboard, Monkey, keys
+
+from lastboat.game import Game
+
+ALONE = ("play", "--players", "2", "--random", "1", "--first", "red", "--seed", "1")
+"""Red against a random player, red begins."""
+
+
+def saved(file: Path) -> Game:
+    return Game.from_record(file.read_text(encoding="utf-8"))
+
+
+def test_placing_asks_for_the_value_then_for_the_hex(keyboard: Keyboard) -> None:
+    shown = keyboard.run(*ALONE, lines=["6", "1"]).shown
+    assert "Which explorer do you place?\n  1 worth 1   2 worth 2" in shown.replace("     ", "   ").replace(
+        "    ", "   "
+    )
+    assert "Where does the explorer worth 6 stand?" in shown
+    assert re.search(r"^    beach  1 \w+ ", shown, re.MULTILINE)
+    assert re.search(r"Your explorers: R1=6 \w+  left: 1 1 1 2 2 3 3 4 5\n", shown)
+
+
+def test_a_typed_move_needs_no_list(keyboard: Keyboard) -> None:
+    shown = keyboard.run(*ALONE, lines=["place R=5 f6", "R=4 g5", "=3 h6"]).shown
+    assert "Your explorers: R1=5 f6  R2=4 g5  R3=3 h6  left: 1 1 1 2 2 3 6" in shown
+
+
+def test_part_of_a_move_narrows_the_list(keyboard: Keyboard) -> None:
+    shown = keyboard.run(*ALONE, lines=["f6", "2"]).shown
+    assert "R=1: f6" in shown
+    assert "0 back" in shown
+    assert "Your explorers: R1=2 f6" in shown
+
+
+def test_zero_goes_back_to_the_first_list(keyboard: Keyboard) -> None:
+    shown = keyboard.run(*ALONE, lines=["6", "0", "5", "f6"]).shown
+    assert shown.count("Which explorer do you place?") == 3
+    assert "Your explorers: R1=5 f6" in shown
+
+
+def test_wrong_input_is_answered_and_asked_again(keyboard: Keyboard) -> None:
+    shown = keyboard.run(*ALONE, lines=["7", "", "R=5 a1", "sink d4", "nonsense", "R=5 f6"]).shown
+    assert "7 is not in the list; it has 1, 2, 3, 4, 5, 6." in shown
+    assert "Type one of the numbers, a move, or ? for help." in shown
+    assert "'R=5 a1' fits no move here; possible: place R=1 d4" in shown
+    assert "'nonsense' fits no move here" in shown
+    assert "Your explorers: R1=5 f6" in shown
+
+
+def test_help_is_about_what_is_asked(keyboard: Keyboard) -> None:
+    shown = " ".join(keyboard.run(*ALONE, lines=["?"]).shown.split())
+    assert "Choose an explorer by what he is worth, then a free tile." in shown
+    assert "s FILE saves, q quits." in shown
+
+
+def test_undo_takes_back_the_last_decision_of_a_person(keyboard: Keyboard) -> None:
+    shown = keyboard.run(*ALONE, lines=["R=5 f6", "R=4 g5", "u", "u", "u", "R=6 h6"]).shown
+    assert "Taken back: place R=4 g5." in shown
+    assert "Taken back: place R=5 f6." in shown
+    assert "There is nothing to take back." in shown
+    assert "Your explorers: R1=6 h6" in shown
+
+
+def test_what_is_done_again_after_undo_meets_the_same_chance(keyboard: Keyboard, tmp_path: Path) -> None:
+    first, second = tmp_path / "first.json", tmp_path / "second.json"
+    keyboard.run(*ALONE, lines=["R=5 f6", "R=4 g5", f"s {first}"])
+    keyboard.run(*ALONE, lines=["R=5 f6", "R=4 g5", "u", "R=4 g5", f"s {second}"])
+    assert first.read_text(encoding="utf-8") == second.read_text(encoding="utf-8")
+
+
+def test_the_log_tells_what_happened(keyboard: Keyboard) -> None:
+    shown = keyboard.run(*ALONE, lines=["R=5 f6", "l", "l all"]).shown
+    assert shown.count("Red 1, worth 5, takes a place at f6.") == 3
+    assert "A beach tile lies at" in shown
+
+
+def test_who_is_where_is_shown_on_demand(keyboard: Keyboard) -> None:
+    shown = keyboard.run(*ALONE, lines=["R=5 f6", "w"]).shown
+    assert "R 1 f6\n" in shown
+
+
+def test_a_game_is_saved_and_gone_on_with(keyboard: Keyboard, tmp_path: Path) -> None:
+    file = tmp_path / "my game.json"
+    shown = keyboard.run(*ALONE, lines=["R=5 f6", f"s {file}", "q"]).shown
+    assert f"Saved to {file}; `lastboat play {file}` goes on with it." in " ".join(shown.split())
+    game = saved(file)
+    assert game.names == ("red", "random")
+    assert game.actor == "red"
+    again = keyboard.run("play", str(file), lines=["R=4 g5", "s", "q"])
+    assert again.code == 0
+    assert "Your explorers: R1=5 f6  left: " in again.shown
+    assert len(saved(file).record().moves) > len(game.record().moves)
+
+
+def test_a_saved_random_player_goes_on_playing(keyboard: Keyboard, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    keyboard.run(*ALONE, lines=[f"s {file}"])
+    shown = keyboard.run("play", str(file), lines=["R=5 f6"]).shown
+    assert "Pass the keyboard" not in shown
+    shown = keyboard.run("play", str(file), "--random", "0", lines=["", "R=5 f6"]).shown
+    assert "Pass the keyboard to Blue, then press Enter." in shown
+
+
+def test_a_position_can_be_played_on(keyboard: Keyboard, tmp_path: Path) -> None:
+    file = tmp_path / "position.txt"
+    file.write_text(Game(players=2, seed=4, first=1).position(), encoding="utf-8")
+    shown = keyboard.run("play", str(file), "--random", "red", lines=["6", "1"]).shown
+    assert "Your explorers: B1=6" in shown
+
+
+def test_another_file_is_not_replaced_unasked(keyboard: Keyboard, tmp_path: Path) -> None:
+    file = tmp_path / "diary.txt"
+    file.write_text("dear diary", encoding="utf-8")
+    shown = keyboard.run(*ALONE, lines=[f"s {file}", "n"]).shown
+    assert f"{file} is there already. Replace it? y/n: n" in shown
+    assert file.read_text(encoding="utf-8") == "dear diary"
+    keyboard.run(*ALONE, lines=[f"s {file}", "y"])
+    assert saved(file).options.players == 2
+
+
+def test_a_place_that_cannot_be_written_is_told_and_play_goes_on(keyboard: Keyboard) -> None:
+    shown = keyboard.run(*ALONE, lines=["s /nowhere/game.json", "R=5 f6"]).shown
+    assert "Cannot write /nowhere/game.json: no such file or directory." in shown
+    assert "Your explorers: R1=5 f6" in shown
+
+
+def test_quitting_asks_whether_to_save(keyboard: Keyboard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    sitting = keyboard.run(*ALONE, lines=["q", "what?", "", "R=5 f6", "q", "y", ""])
+    assert sitting.code == 0
+    assert sitting.shown.count("Save the game before you leave?") == 3
+    assert saved(tmp_path / "last-boat.json").record().moves[-2] == "place R=5 f6"
+
+
+def test_quitting_without_saving_writes_nothing(
+    keyboard: Keyboard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert keyboard.run(*ALONE, lines=["R=5 f6", "q", "n"]).code == 0
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_when_nobody_answers_the_game_ends_without_a_fuss(keyboard: Keyboard) -> None:
+    sitting = keyboard.run(*ALONE)
+    assert (sitting.code, sitting.errors) == (0, "")
+    assert sitting.shown.endswith("Nobody is at the keyboard any more: the game ends here.\n")
+
+
+def test_without_options_it_asks_how_many_play(keyboard: Keyboard) -> None:
+    shown = keyboard.run("play", lines=["five", "3", "0", "1"]).shown
+    assert "'five' is not possible; allowed: 2 to 4." in shown
+    assert "'0' is not possible; allowed: 1 to 3." in shown
+    assert "Which explorer do you place?" in shown
+    assert "Yellow" in shown
+    assert "Green" not in shown
+    assert "Pass the keyboard" not in shown
+
+
+GAMES = {
+    "two colours": "--players 2 --two-colours --random blue --seed 2 --dice dive --squid with-whales --closed-lagoon",
+    "every creature": "--players 2 --random 1 --seed 3 --dice rescapes-joker --squid instead-of-whales --submerged",
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_with_random_opponents_comes_to_its_end(keyboard: Keyboard, game: str) -> None:
+    monkey = Monkey(1)
+    sitting = keyboard.run_with(monkey, "play", *GAMES[game].split())
+    assert (sitting.code, sitting.errors) == (0, "")
+    assert "The game is over:" in sitting.shown
+    assert "win" in sitting.shown
+    assert "Pass the keyboard" not in sitting.shown
+    assert monkey.answers > 40
+
+
+def test_the_last_move_of_a_game_can_be_taken_back(keyboard: Keyboard) -> None:
+    monkey = Monkey(1)
+    ends: list[str] = []
+
+    def typist(shown: str) -> str:
+        if "Enter: leave" not in shown:
+            return monkey(shown)
+        ends.append(shown)
+        return "u" if len(ends) == 1 else "q"
+
+    sitting = keyboard.run_with(typist, "play", "--random", "3", "--seed", "1")
+    assert (sitting.code, sitting.errors) == (0, "")
+    assert len(ends) == 2
+    assert "Taken back: " in sitting.shown
+
+
+def test_every_list_offers_the_keys_it_shows() -> None:
+    assert keys("Which tile sinks?\n  1 d4 (B2)     2 d7\n  3 i4 (R10, Y3)   0 pass\n> ") == ["1", "2", "3", "0"]

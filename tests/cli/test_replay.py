@@ -1,0 +1,90 @@
+"""`lastboat replay`: all of it into a pipe, or from a ply on, or with a seat's eyes."""
+
+import re
+from pathlib import Path
+
+from cli.keyboard import Keyboard
+
+from lastboat.cli.replay import Film, _follow
+from lastboat.game import Game
+from lastboat.record import read_record
+
+
+def test_a_whole_record_is_shown_turn_by_turn(keyboard: Keyboard, record_file: Path) -> None:
+    sitting = keyboard.run("replay", str(record_file))
+    assert sitting.code == 0
+    assert sitting.shown.startswith("The Island, 2 players, ")
+    plies = [int(ply) for ply in re.findall(r"^Ply (\d+) of", sitting.shown, re.MULTILINE)]
+    assert plies[0] == 0
+    assert plies == sorted(set(plies))
+    assert f"Ply {plies[-1]} of {plies[-1]}." in sitting.shown.splitlines()[-1]
+
+
+def test_without_a_seat_all_values_are_open(keyboard: Keyboard, record_file: Path) -> None:
+    shown = keyboard.run("replay", str(record_file)).shown
+    assert re.search(r"^ Red  R1=\d at \w+, R2=\d at", shown, re.MULTILINE)
+    assert re.search(r"keeps a \w+ tile: ", shown)
+
+
+def test_a_seat_sees_what_it_saw_at_the_table(keyboard: Keyboard, record_file: Path) -> None:
+    shown = keyboard.run("replay", str(record_file), "--seat", "blue").shown
+    assert re.search(r"^ Blue  B1=\d at \w+, B2=\d at", shown, re.MULTILINE)
+    assert re.search(r"^ Red  R1 at \w+, R2 at", shown, re.MULTILINE)
+    before_the_end = shown[: shown.index("The game is over")]
+    assert set(re.findall(r"(\w+) keeps a \w+ tile:", before_the_end)) == {"Blue"}
+
+
+def test_it_begins_at_the_ply_named(keyboard: Keyboard, record_file: Path) -> None:
+    shown = keyboard.run("replay", str(record_file), "--from", "200").shown
+    assert re.findall(r"^Ply (\d+) of", shown, re.MULTILINE)[0] == "200"
+
+
+def test_a_ply_or_seat_that_is_not_there_is_refused(keyboard: Keyboard, record_file: Path) -> None:
+    sitting = keyboard.run("replay", str(record_file), "--from", "9999")
+    assert sitting.code == 2
+    assert re.search(r"has no ply 9999; it has 0 to \d+\n", sitting.errors)
+    sitting = keyboard.run("replay", str(record_file), "--seat", "green")
+    assert sitting.code == 2
+    assert sitting.errors.endswith("has no seat green; it has red, blue\n")
+
+
+def test_a_damaged_record_is_refused_with_its_line(keyboard: Keyboard, record_file: Path, record_text: str) -> None:
+    record_file.write_text(record_text.replace('"players": 2', '"players": 7'), encoding="utf-8")
+    sitting = keyboard.run("replay", str(record_file))
+    assert sitting.code == 2
+    assert f"cannot use {record_file}: line 5: players cannot be 7; allowed: 2, 3, 4" in sitting.errors
+
+
+def test_a_film_runs_both_ways(record_text: str) -> None:
+    film = Film(read_record(record_text), "everything")
+    seen = [film.ply]
+    while not film.at_end:
+        assert _follow(film, "") in ("", "This is the end of the record.")
+        seen.append(film.ply)
+    back = [film.ply]
+    while film.ply:
+        assert _follow(film, "b") == ""
+        back.append(film.ply)
+    assert back == seen[::-1]
+
+
+def test_a_film_goes_to_any_ply(record_text: str) -> None:
+    film = Film(read_record(record_text), "everything")
+    whole = Game.from_record(record_text)
+    for ply in (123, 60, 0, whole.ply):
+        assert _follow(film, str(ply)) == ""
+        assert film.reel.game.states().tobytes() == whole.states(ply).tobytes()
+    assert _follow(film, "99999").startswith("'99999' is not possible; type Enter, b, q or a ply from 0 to ")
+    assert _follow(film, "what").startswith("'what' is not possible")
+
+
+def test_a_record_that_began_from_a_position_is_shown(keyboard: Keyboard, tmp_path: Path, record_text: str) -> None:
+    whole = Game.from_record(record_text)
+    whole.undo(to=150)
+    game = Game.from_position(whole.position(), seed=1)
+    game.play(game.legal[0])
+    file = tmp_path / "later.json"
+    file.write_text(str(game.record()), encoding="utf-8")
+    sitting = keyboard.run("replay", str(file))
+    assert sitting.code == 0
+    assert f"Ply {game.ply} of {game.ply}." in sitting.shown
