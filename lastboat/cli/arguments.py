@@ -84,6 +84,26 @@ examples:
 EDITIONS: Final = """\
 List the editions and every option of a game: how it is chosen, what it does, and its paragraph in docs/rulebook.md."""
 
+ARENA: Final = """\
+Let bots play against each other, 2 to 4 at a table, and see who wins how often, with a 95 % interval.
+
+Games come in blocks: the same island, undersides and dice for all seat rotations, so that luck weighs little.
+They are kept in a file as blocks are finished. Ctrl-C stops, --resume goes on. docs/bots.md explains the figures.
+A bot is a level, one that a package announces, or a class by its address (my_bot:MyBot)."""
+ARENA_EXAMPLES: Final = """\
+examples:
+  lastboat arena deckhand stowaway stowaway stowaway --games 400 --jobs 2
+  lastboat arena deckhand stowaway --dice dive --svg wins.svg
+  lastboat arena my_bot:MyBot deckhand --json --out my_bot.jsonl"""
+
+LADDER: Final = """\
+Let all levels play against each other, for 2, 3 and 4 players and with all options, and rate them.
+That is long; it can be broken off and gone on with --resume."""
+LADDER_EXAMPLES: Final = """\
+examples:
+  lastboat ladder --quick --jobs 2                    a rough picture: few games, little thought, no options
+  lastboat ladder --jobs 2 --write docs/bots.md       the real thing, into the page"""
+
 
 class Refused(Exception):
     """Something asked for on the command line cannot be done; the words are for whoever asked."""
@@ -128,6 +148,8 @@ def parser() -> Parser:
     check = command("check", "FILE...", "is a record or a position in order?", CHECK, CHECK_EXAMPLES)
     check.add_argument("files", nargs="+", metavar="FILE", help="a game record or a position; - for the pipe")
     command("editions", "", "the editions and all options", EDITIONS)
+    _add_arena(command("arena", f"BOT BOT... {_CONTEST} {game}", "bots against bots", ARENA, ARENA_EXAMPLES))
+    _add_ladder(command("ladder", f"[--quick] {_CONTEST}", "all levels, rated", LADDER, LADDER_EXAMPLES))
     return top
 
 
@@ -159,6 +181,36 @@ def _add_replay(replay: Parser) -> None:
         metavar="|".join(seats),
         help="see with the eyes of this seat, or of a spectator (nobody); everything is open otherwise",
     )
+
+
+_CONTEST: Final = "[--games N] [--jobs N] [--resume] [...]"
+
+
+def _add_arena(arena: Parser) -> None:
+    arena.add_argument("bots", nargs="+", metavar="BOT", help="a level's name, another bot's name, or module:Class")
+    arena.add_argument("--svg", metavar="FILE", help="draw the result")
+    _add_contest(arena, "file (.jsonl) or folder for the games (the folder arena)")
+    arena.set_defaults(games=100)
+    _add_choices(arena)
+
+
+def _add_ladder(ladder: Parser) -> None:
+    ladder.add_argument("--quick", action="store_true", help="The Island only, 12 games a match, 0.02 s a decision")
+    ladder.add_argument("--bots", nargs="+", metavar="BOT", help="who takes part, weakest first (all there are)")
+    ladder.add_argument("--write", metavar="FILE", help="put the result into this page, between its marks")
+    _add_contest(ladder, "folder for the games (ladder)")
+    ladder.add_argument("--seed", type=_whole, metavar="NUMBER", help="the same seed gives the same chance")
+
+
+def _add_contest(contest: Parser, place: str) -> None:
+    """What arena and ladder have in common."""
+    contest.add_argument("--games", type=_count, metavar="N", help="games in a match, in whole blocks (100; ladder 96)")
+    contest.add_argument("--jobs", type=_count, default=1, metavar="N", help="processes (1)")
+    contest.add_argument("--seconds", type=_seconds, metavar="S", help="time a decision, instead of each bot's own")
+    contest.add_argument("--iterations", type=_count, metavar="N", help="of a search, instead of time: repeatable")
+    contest.add_argument("--out", metavar="PLACE", help=place)
+    contest.add_argument("--resume", action="store_true", help="go on with the games that are there")
+    contest.add_argument("--json", action="store_true", help="print the result as JSON")
 
 
 def _add_choices(command: Parser) -> None:
@@ -229,4 +281,10 @@ def _seconds(text: str) -> float:
 def _whole(text: str) -> int:
     if not text.isdecimal() or len(text) > 18:
         raise argparse.ArgumentTypeError(f"{text!r} is not possible; allowed: whole numbers from 0")
+    return int(text)
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or len(text) > 9 or int(text) == 0:
+        raise argparse.ArgumentTypeError(f"{text!r} is not possible; allowed: whole numbers from 1")
     return int(text)

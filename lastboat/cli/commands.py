@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from lastboat.cli import check, editions, play, replay, watch
+from lastboat.cli import arena, check, editions, ladder, play, replay, watch
 
 COMMANDS: Final = {
     "watch": watch.run,
@@ -12,4 +12,6 @@ COMMANDS: Final = {
     "replay": replay.run,
     "check": check.run,
     "editions": editions.run,
+    "arena": arena.run,
+    "ladder": ladder.run,
 }
