@@ -59,6 +59,8 @@ TYPING: Final = (
     "u takes back, l tells what happened (l all: everything), w shows who is where, s FILE saves, q quits."
 )
 
+REMINDER: Final = "? help · u undo · l log · w who is where · s FILE save · q quit"
+
 
 def question(phase: Phase, moves: tuple[Move, ...]) -> str:
     """What the list asks: about all moves of a phase, or those of one piece."""

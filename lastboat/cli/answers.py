@@ -72,7 +72,9 @@ def understand(line: str, choices: Sequence[Choice], legal: Sequence[Move]) -> A
             return Picked(fitting)
     if line.isdecimal():
         return Puzzled(f"{line} is not in the list; it has {listed([choice.key for choice in choices])}.")
-    return Puzzled(f"{line!r} fits no move here; possible: {_nearest(line, legal)}.")
+    alike = fit(_words(line)[0], legal) if _words(line) else ()
+    possible = f"possible: {listed(alike)}" if alike else f"type a number of the list, or a move such as {shown[0]}"
+    return Puzzled(f"{line!r} fits no move here; {possible}.")
 
 
 def fit(line: str, moves: Iterable[Move]) -> tuple[Move, ...]:
@@ -91,9 +93,3 @@ def _is_part(wanted: Sequence[str], words: Sequence[str]) -> bool:
     """Whether the wanted words come in the move in this order; letters alone may be the beginning of a word."""
     rest = iter(words)
     return bool(wanted) and all(any(word == w or (w.isalpha() and word.startswith(w)) for word in rest) for w in wanted)
-
-
-def _nearest(line: str, legal: Sequence[Move]) -> str:
-    """Legal moves that begin alike, or simply the first ones."""
-    alike = fit(_words(line)[0], legal) if _words(line) else ()
-    return listed(alike or legal)

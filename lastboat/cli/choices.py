@@ -13,11 +13,13 @@ from lastboat.engine.state import State
 from lastboat.engine.words import NONE, Phase
 from lastboat.moves import Move
 from lastboat.names import COLOUR_LETTERS, seat_name
-from lastboat.text import Line
+from lastboat.text import Line, Span
 
 PASS: Final = "pass"
 LEAVE: Final = "0"
 """The key that ends, declines or goes back."""
+KEY: Final = 4
+"""Columns of a key."""
 ENDS: Final = {
     Phase.TILE: "play no tile",
     Phase.RIDE: "stop here",
@@ -93,14 +95,19 @@ def _ending(s: State, moves: Iterable[Move]) -> list[Choice]:
 def grid(choices: Sequence[Choice], width: int) -> list[Line]:
     """The list in columns, what has a heading beside it."""
     lines: list[Line] = []
-    wide = 6 + max(len(choice.words) for choice in choices)
+    wide = 2 + max(len(choice.words) for choice in choices)
     for heading, group in groupby(choices, key=lambda choice: choice.heading):
         margin = f"{heading:>9}" if heading else ""
         row = spans((margin, "quiet"))
         for choice in group:
-            if length(row) + len(choice.words) + 4 > width and length(row) > len(margin):
-                lines.append(row)
+            if length(row) + KEY + len(choice.words) > width and length(row) > len(margin):
+                lines.append(_without_end(row))
                 row = spans(" " * len(margin))
-            row += spans((f"{choice.key:>3} ", "key"), choice.words.ljust(wide - 4))
-        lines.append(row)
+            row += spans((f"{choice.key:>{KEY - 1}} ", "key"), choice.words.ljust(wide))
+        lines.append(_without_end(row))
     return lines
+
+
+def _without_end(row: Line) -> Line:
+    """Blanks after the last entry would break the line where it just fits."""
+    return [*row[:-1], Span(row[-1].text.rstrip(), row[-1].ink)]

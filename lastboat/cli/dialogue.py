@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lastboat.cli.advice import HELP, TYPING, question
+from lastboat.cli.advice import HELP, REMINDER, TYPING, question
 from lastboat.cli.answers import Command, Picked, Puzzled, understand
 from lastboat.cli.archive import Archive
 from lastboat.cli.choices import LEAVE, Choice, by_subject, grid, one_by_one
@@ -22,8 +22,8 @@ BACK = Choice(LEAVE, "back", ())
 LATELY = 8
 """Turns that `l` tells."""
 LEAST_STORY = 2
-OTHER_LINES = 3
-"""The question, the line for the answer, and one to spare."""
+OTHER_LINES = 4
+"""The question, the reminder, the line for the answer, and one to spare."""
 
 
 class Left(Exception):
@@ -108,6 +108,7 @@ class Dialogue:
     def _list(self, moves: tuple[Move, ...], choices: Sequence[Choice]) -> None:
         self.terminal.say(question(self.phase, moves), "heading")
         self.terminal.show(grid(choices, self.terminal.width))
+        self.terminal.say(REMINDER, "hint")
 
     def _pick(self, choices: Sequence[Choice], legal: Sequence[Move]) -> tuple[Move, ...]:
         """The moves that a line picks; commands are carried out and the line asked for again."""

@@ -4,6 +4,7 @@ import pytest
 
 from lastboat.cli.answers import Command, Picked, Puzzled, fit, understand
 from lastboat.cli.choices import by_subject, grid, one_by_one
+from lastboat.cli.terminal import length
 from lastboat.game import Game
 from lastboat.moves import Move
 from lastboat.text import plain
@@ -92,9 +93,9 @@ def test_commands_are_letters_or_words(game: Game, line: str, letter: str, rest:
     [
         ("99", "99 is not in the list; it has 1, 2, 3, "),
         ("R3 fly", "'R3 fly' fits no move here; possible: R3 walk"),
-        ("xyzzy", "'xyzzy' fits no move here; possible: "),
+        ("xyzzy", "'xyzzy' fits no move here; type a number of the list, or a move such as R1 "),
         ("", "Type one of the numbers, a move, or ? for help."),
-        ("=", "'=' fits no move here; possible: "),
+        ("=", "'=' fits no move here; type a number"),
     ],
 )
 def test_what_means_nothing_is_answered_with_what_does(game: Game, line: str, why: str) -> None:
@@ -137,7 +138,9 @@ def test_the_second_list_says_what_is_done_and_who_is_there(game: Game) -> None:
 
 
 def test_the_list_is_set_in_columns(game: Game) -> None:
-    lines = plain(grid(by_subject(game.states()[0], game.legal), 80)).splitlines()
-    assert all(len(line) <= 80 for line in lines)
+    choices = by_subject(game.states()[0], game.legal)
+    for width in range(40, 120):
+        assert max(length(line) for line in grid(choices, width)) <= width
+    lines = plain(grid(choices, 80)).splitlines()
     assert lines[0].startswith("  1 R1 on d4 ")
     assert lines[-1].endswith("0 done moving")

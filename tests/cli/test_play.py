@@ -48,8 +48,8 @@ def test_wrong_input_is_answered_and_asked_again(keyboard: Keyboard) -> None:
     shown = keyboard.run(*ALONE, lines=["7", "", "R=5 a1", "sink d4", "nonsense", "R=5 f6"]).shown
     assert "7 is not in the list; it has 1, 2, 3, 4, 5, 6." in shown
     assert "Type one of the numbers, a move, or ? for help." in shown
-    assert "'R=5 a1' fits no move here; possible: place R=1 d4" in shown
-    assert "'nonsense' fits no move here" in shown
+    assert "'R=5 a1' fits no move here; possible: place R=1 d4, place R=1 d5" in shown
+    assert "'nonsense' fits no move here; type a number of the list, or a move such as place R=1 d4." in shown
     assert "Your explorers: R1=5 f6" in shown
 
 
@@ -112,6 +112,13 @@ def test_a_position_can_be_played_on(keyboard: Keyboard, tmp_path: Path) -> None
     file.write_text(Game(players=2, seed=4, first=1).position(), encoding="utf-8")
     shown = keyboard.run("play", str(file), "--random", "red", lines=["6", "1"]).shown
     assert "Your explorers: B1=6" in shown
+
+
+def test_chance_is_drawn_where_a_record_left_it_to_a_hand(keyboard: Keyboard, tmp_path: Path) -> None:
+    file = tmp_path / "by hand.json"
+    file.write_text(str(Game(players=2, by_hand=True).record()), encoding="utf-8")
+    shown = keyboard.run("play", str(file), "--random", "1", lines=["R=5 f6"]).shown
+    assert "Your explorers: R1=5 f6" in shown
 
 
 def test_another_file_is_not_replaced_unasked(keyboard: Keyboard, tmp_path: Path) -> None:
