@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from lastboat.engine.board import ROWS
-from lastboat.engine.state import State
+from lastboat.engine.state import FIRST_OF, State
 from lastboat.engine.words import Kind, Phase, Status
 
 FORMAT: Final = "lastboat position"
@@ -50,3 +50,13 @@ def centred(row: str) -> str:
 
 def colours_in_play(s: State) -> int:
     return int(s.rules.players) * int(s.rules.colours)
+
+
+def count(kind: Kind) -> int:
+    """Creatures of the kind in the box."""
+    return FIRST_OF[kind + 1] - FIRST_OF[kind]
+
+
+def boat_is_under_way(s: State) -> bool:
+    """Whether `mover` numbers a boat in the wind, if only one that capsized over dolphins."""
+    return bool(s.phase == Phase.WIND or (s.phase == Phase.GUARD and s.resume == Phase.MOVE))

@@ -8,8 +8,9 @@ from typing import Any
 
 from lastboat.engine.state import States
 from lastboat.errors import BadFile, LastBoatError
+from lastboat.position.checks import BadEntry
 from lastboat.position.entries import FORMAT, VERSION, Entries, centred
-from lastboat.position.reading import BadEntry, read_entries
+from lastboat.position.reading import read_entries
 
 HEADER = f"{FORMAT} {VERSION}"
 

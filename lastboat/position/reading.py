@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
-from enum import IntEnum
-from typing import Any, TypeVar
+from collections.abc import Iterable
 
 from lastboat.editions import Options, new_states
 from lastboat.engine.board import HEX_SLOT, ISLANDS, ROWS, SLOT_HEX, SLOTS
 from lastboat.engine.state import (
-    CREATURES,
     DECK,
     FIRST_OF,
     TERRAINS,
@@ -21,32 +17,24 @@ from lastboat.engine.state import (
     State,
     States,
 )
-from lastboat.engine.turn import POINTS
 from lastboat.engine.words import (
     BOATS,
-    CHANCE,
     EXPLORERS_A_COLOUR,
     FIRST_KEPT,
-    NOBODY,
     NONE,
     PLACES,
     RESERVE,
     SEATS,
-    Face,
     Ground,
     Kind,
     Phase,
-    Reason,
     Status,
     Underside,
 )
-from lastboat.errors import LastBoatError, NotParsable, choose_from
-from lastboat.moves import word
-from lastboat.names import SEAT_NAMES, explorer_name, parse_explorer, parse_hex, parse_seat
+from lastboat.errors import NotParsable, choose_from
+from lastboat.names import SEAT_NAMES, explorer_name, parse_explorer, parse_hex
+from lastboat.position.checks import BadEntry, entry, member, pairs_of, words_of
 from lastboat.position.entries import (
-    BEFORE_MOVING,
-    CHANCE_PHASES,
-    COUNTERS,
     CREATURE_KEYS,
     EYES,
     FORMAT,
@@ -60,9 +48,10 @@ from lastboat.position.entries import (
     VERSION,
     Entries,
     colours_in_play,
+    count,
 )
+from lastboat.position.now import read_now
 
-E = TypeVar("E", bound=IntEnum)
 MARKED = {mark: status for status, mark in STATUS_MARKS.items()}
 
 
@@ -70,47 +59,30 @@ def read_entries(entries: Entries) -> States:
     """The state the entries describe; problems of the position as a whole are for the caller to look for."""
     _check_keys(entries)
     with entry("options"):
-        states = new_states(Options.of(_pairs(entries, "options")))
+        states = new_states(Options.of(pairs_of(entries, "options")))
     s = states[0]
     with entry("seen"):
         _check_seen(s, entries)
     with entry("phase"):
-        s.phase = _member(Phase, entries.get("phase", "move"), "phase")
+        s.phase = member(Phase, entries.get("phase", "move"), "phase")
     with entry("island"):
         _read_island(s, _rows(entries))
     _read_explorers(s, entries)
     with entry("boats"):
-        _read_boats(s, _words(entries, "boats"))
+        _read_boats(s, words_of(entries, "boats"))
     s.beasts[:] = 0
     for key, kind in CREATURE_KEYS.items():
         with entry(key):
-            _read_creatures(s, kind, _words(entries, key))
+            _read_creatures(s, kind, words_of(entries, key))
     with entry("now"):
-        _read_now(s, _pairs(entries, "now"))
+        read_now(s, pairs_of(entries, "now"))
     with entry("swam"):
-        for name in _words(entries, "swam"):
+        for name in words_of(entries, "swam"):
             s.swam |= 1 << parse_explorer(name)
     _read_tiles(s, entries)
     if "seen" not in entries:
         _fill_values(s)
     return states
-
-
-class BadEntry(NotParsable):
-    """An entry that cannot be read."""
-
-    def __init__(self, key: str, reason: str) -> None:
-        super().__init__(f"{key}: {reason}")
-        self.key = key
-
-
-@contextmanager
-def entry(key: str) -> Iterator[None]:
-    """Errors inside are errors of this entry."""
-    try:
-        yield
-    except LastBoatError as error:
-        raise BadEntry(key, str(error)) from error
 
 
 def _check_keys(entries: Entries) -> None:
@@ -134,30 +106,9 @@ def _check_seen(s: State, entries: Entries) -> None:
         raise NotParsable(choose_from("seen", entries["seen"], allowed))
 
 
-def _pairs(entries: Entries, key: str) -> dict[str, Any]:
-    pairs = entries.get(key, {})
-    if not isinstance(pairs, dict):
-        raise NotParsable(f"{key} must be names with values, not {pairs!r}")
-    return pairs
-
-
-def _words(entries: Entries, key: str) -> list[str]:
-    words = entries.get(key, [])
-    if not isinstance(words, list) or not all(isinstance(one, str) for one in words):
-        raise NotParsable(f"{key} must be a list of words, not {words!r}")
-    return words
-
-
 def _rows(entries: Entries) -> list[str]:
-    rows = _words(entries, "island")
+    rows = words_of(entries, "island")
     return rows or ["." * len(row) for row in ROWS]
-
-
-def _member(kind: type[E], name: object, what: str) -> E:
-    for member in kind:
-        if word(member) == name:
-            return member
-    raise NotParsable(choose_from(what, name, (word(member) for member in kind)))
 
 
 def _read_island(s: State, rows: list[str]) -> None:
@@ -185,10 +136,10 @@ def _read_explorers(s: State, entries: Entries) -> None:
         s.explorer[e].status = away
     for colour, name in enumerate(SEAT_NAMES):
         with entry(name):
-            for text in _own(_words(entries, name)):
+            for text in _own(words_of(entries, name)):
                 _read_explorer(s, colour, text)
         with entry(f"{name} values"):
-            _read_values(s, colour, _own(_words(entries, f"{name} values")))
+            _read_values(s, colour, _own(words_of(entries, f"{name} values")))
     _count_explorers(s)
 
 
@@ -263,8 +214,8 @@ def _read_boats(s: State, words: list[str]) -> None:
 
 
 def _read_creatures(s: State, kind: Kind, words: list[str]) -> None:
-    if len(words) > _count(kind):
-        raise NotParsable(f"there are {_count(kind)} {kind.name.lower()}s, not {len(words)}")
+    if len(words) > count(kind):
+        raise NotParsable(f"there are {count(kind)} {kind.name.lower()}s, not {len(words)}")
     if kind == Kind.SERPENT:
         s.creature[FIRST_OF[kind] : FIRST_OF[kind + 1]] = NONE
     for i, text in enumerate(words):
@@ -279,79 +230,20 @@ def _read_creatures(s: State, kind: Kind, words: list[str]) -> None:
             s.beasts[s.creature[creature]] |= 1 << kind
 
 
-def _count(kind: Kind) -> int:
-    return FIRST_OF[kind + 1] - FIRST_OF[kind]
-
-
 def _where(text: str) -> int:
     return NONE if text == GONE else RESERVE if text == IN_RESERVE else parse_hex(text)
-
-
-def _read_now(s: State, now: dict[str, Any]) -> None:
-    phase = Phase(s.phase)
-    fields = dict(now)
-    for name, value in fields.items():
-        if name not in (*COUNTERS, "points") and not isinstance(value, str):
-            raise NotParsable(f"{name} must be a word, not {value!r}")
-    s.first = s.active = parse_seat(fields.pop("active", SEAT_NAMES[0]))
-    s.first = parse_seat(fields.pop("first", SEAT_NAMES[s.first]))
-    actor = CHANCE if phase in CHANCE_PHASES else NOBODY if phase == Phase.OVER else s.active
-    s.actor = parse_seat(fields.pop("actor")) if "actor" in fields else actor
-    if phase not in SETTING_UP:
-        s.turn = 1
-    s.points = _number(fields.pop("points", POINTS if phase in BEFORE_MOVING else 0), "points")
-    for name in COUNTERS:
-        if name in fields:
-            setattr(s, name, _number(fields.pop(name), name))
-    _read_interlude(s, fields)
-    for name, value in fields.items():
-        raise NotParsable(f"now has no {name!r} (given as {value!r})")
-
-
-def _read_interlude(s: State, fields: dict[str, Any]) -> None:
-    s.mover = _piece(s, fields.pop("mover")) if "mover" in fields else NONE
-    s.focus = parse_hex(fields.pop("focus")) if "focus" in fields else NONE
-    s.terrain = _member(Ground, fields.pop("terrain", "sea"), "terrain")
-    s.face = _member(Face, fields.pop("face"), "face") if "face" in fields else NONE
-    s.asked = sum(1 << parse_seat(name) for name in fields.pop("asked", "").split(",") if name)
-    s.picked = parse_explorer(fields.pop("picked")) if "picked" in fields else NONE
-    s.resume = _member(Phase, fields.pop("resume", "next"), "resume")
-    s.reason = _member(Reason, fields.pop("reason", "none"), "reason")
-
-
-def _number(value: object, what: str) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < 10_000:
-        raise NotParsable(f"{what} must be a number from 0, not {value!r}")
-    if what != "turn" and value > 100:
-        raise NotParsable(f"{what} cannot be {value}")
-    return value
-
-
-def _piece(s: State, text: str) -> int:
-    if s.phase == Phase.RIDE:
-        return parse_explorer(text)
-    kind, _, number = text.partition(":")
-    if not re.fullmatch("[0-9]|1[01]", number):
-        raise NotParsable(f"{text!r} is not a piece; it looks like shark:0 or boat:3")
-    if kind == "boat":
-        return int(number) + (0 if s.phase == Phase.WIND else CREATURES)
-    first = _member(Kind, kind, "the piece under way")
-    piece = FIRST_OF[first] + int(number)
-    if piece >= FIRST_OF[first + 1]:
-        raise NotParsable(f"{text!r} is one too many: {kind}s are numbered 0 to {_count(first) - 1}")
-    return piece
 
 
 def _read_tiles(s: State, entries: Entries) -> None:
     for seat, name in enumerate(SEAT_NAMES):
         with entry(f"{name} keeps"):
-            for text in _few(_words(entries, f"{name} keeps")):
+            for text in _few(words_of(entries, f"{name} keeps")):
                 _read_kept(s, seat, text)
     with entry("shown"):
-        for t, u in _tiles(_few(_words(entries, "shown"))):
+        for t, u in _tiles(_few(words_of(entries, "shown"))):
             s.shown[t, u] += 1
     with entry("left"):
-        left = _tiles(_few(_words(entries, "left")))
+        left = _tiles(_few(words_of(entries, "left")))
     if "shown" not in entries and Phase(s.phase) not in SETTING_UP:
         _fill_shown(s, left)
 
@@ -368,7 +260,7 @@ def _read_kept(s: State, seat: int, text: str) -> None:
     t = _terrain(terrain)
     s.kept[seat, t] += 1
     if back != UNKNOWN:
-        underside = _member(Underside, back, "a kept tile's back")
+        underside = member(Underside, back, "a kept tile's back")
         if underside < FIRST_KEPT:
             raise NotParsable(f"{text!r}: a {back} tile is not kept, it acts at once")
         s.hand[seat, t, underside - FIRST_KEPT] += 1
@@ -376,11 +268,11 @@ def _read_kept(s: State, seat: int, text: str) -> None:
 
 def _tiles(words: Iterable[str]) -> list[tuple[int, int]]:
     pairs = (text.partition("/") for text in words)
-    return [(_terrain(terrain), _member(Underside, back, "a tile's back")) for terrain, _, back in pairs]
+    return [(_terrain(terrain), member(Underside, back, "a tile's back")) for terrain, _, back in pairs]
 
 
 def _terrain(name: str) -> int:
-    terrain = _member(Ground, name, "terrain")
+    terrain = member(Ground, name, "terrain")
     if not Ground.BEACH <= terrain <= Ground.MOUNTAIN:
         raise NotParsable(choose_from("terrain", name, ("beach", "forest", "mountain")))
     return terrain - 1

@@ -40,6 +40,7 @@ from lastboat.position.entries import (
     UNKNOWN,
     VERSION,
     Entries,
+    boat_is_under_way,
     centred,
     colours_in_play,
 )
@@ -110,7 +111,7 @@ def piece_word(s: State) -> str:
     mover = int(s.mover)
     if s.phase == Phase.RIDE:
         return explorer_name(mover)
-    if s.phase == Phase.WIND:
+    if boat_is_under_way(s):
         return f"boat:{mover}"
     if mover >= CREATURES:
         return f"boat:{mover - CREATURES}"

@@ -150,3 +150,19 @@ def test_shown_tiles_left_out_are_worked_out_from_those_that_are_gone() -> None:
     shown = line(game, "shown")
     assert [tile for tile in shown if tile.startswith("beach")] == ["beach/shark", "beach/shark", "beach/whale"]
     assert not any(tile.startswith("mountain") for tile in shown)
+
+
+def test_a_boat_that_the_wind_capsized_over_dolphins_is_called_a_boat() -> None:
+    game = table("""
+        options: players=2 to_the_last=true dice=dive
+        phase: tile
+        boats: - c3(R1,R2)
+        whales: c4
+        dolphins: c4
+        red keeps: beach/wind
+    """)
+    game.play("play wind beach")
+    game.play("boat c3 to c4")
+    assert game.phase == "guard"
+    assert write_entries(game.states()[0])["now"]["mover"] == "boat:1"
+    assert_comes_back(game.states())

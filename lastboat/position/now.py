@@ -1,0 +1,69 @@
+"""The entry `now`: whose turn it is, and what is under way."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from lastboat.engine.state import CREATURES, FIRST_OF, State
+from lastboat.engine.turn import POINTS
+from lastboat.engine.words import CHANCE, NOBODY, NONE, Face, Ground, Kind, Phase, Reason
+from lastboat.errors import NotParsable
+from lastboat.names import SEAT_NAMES, parse_explorer, parse_hex, parse_seat
+from lastboat.position.checks import member
+from lastboat.position.entries import BEFORE_MOVING, CHANCE_PHASES, COUNTERS, SETTING_UP, boat_is_under_way, count
+
+
+def read_now(s: State, now: dict[str, Any]) -> None:
+    phase = Phase(s.phase)
+    fields = dict(now)
+    for name, value in fields.items():
+        if name not in (*COUNTERS, "points") and not isinstance(value, str):
+            raise NotParsable(f"{name} must be a word, not {value!r}")
+    s.first = s.active = parse_seat(fields.pop("active", SEAT_NAMES[0]))
+    s.first = parse_seat(fields.pop("first", SEAT_NAMES[s.first]))
+    actor = CHANCE if phase in CHANCE_PHASES else NOBODY if phase == Phase.OVER else s.active
+    s.actor = parse_seat(fields.pop("actor")) if "actor" in fields else actor
+    if phase not in SETTING_UP:
+        s.turn = 1
+    s.points = _number(fields.pop("points", POINTS if phase in BEFORE_MOVING else 0), "points")
+    for name in COUNTERS:
+        if name in fields:
+            setattr(s, name, _number(fields.pop(name), name))
+    _read_interlude(s, fields)
+    for name, value in fields.items():
+        raise NotParsable(f"now has no {name!r} (given as {value!r})")
+
+
+def _read_interlude(s: State, fields: dict[str, Any]) -> None:
+    s.resume = member(Phase, fields.pop("resume", "next"), "resume")
+    s.mover = _piece(s, fields.pop("mover")) if "mover" in fields else NONE
+    s.focus = parse_hex(fields.pop("focus")) if "focus" in fields else NONE
+    s.terrain = member(Ground, fields.pop("terrain", "sea"), "terrain")
+    s.face = member(Face, fields.pop("face"), "face") if "face" in fields else NONE
+    s.asked = sum(1 << seat for seat in {parse_seat(name) for name in fields.pop("asked", "").split(",") if name})
+    s.picked = parse_explorer(fields.pop("picked")) if "picked" in fields else NONE
+    s.reason = member(Reason, fields.pop("reason", "none"), "reason")
+
+
+def _number(value: object, what: str) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < 10_000:
+        raise NotParsable(f"{what} must be a number from 0, not {value!r}")
+    if what != "turn" and value > 100:
+        raise NotParsable(f"{what} cannot be {value}")
+    return value
+
+
+def _piece(s: State, text: str) -> int:
+    if s.phase == Phase.RIDE:
+        return parse_explorer(text)
+    kind, _, number = text.partition(":")
+    if not re.fullmatch("[0-9]|1[01]", number):
+        raise NotParsable(f"{text!r} is not a piece; it looks like shark:0 or boat:3")
+    if kind == "boat":
+        return int(number) + (0 if boat_is_under_way(s) else CREATURES)
+    first = member(Kind, kind, "the piece under way")
+    piece = FIRST_OF[first] + int(number)
+    if piece >= FIRST_OF[first + 1]:
+        raise NotParsable(f"{text!r} is one too many: {kind}s are numbered 0 to {count(first) - 1}")
+    return piece
