@@ -44,15 +44,14 @@ def rate(bots: Sequence[str], series: Sequence[Sequence[Played]]) -> list[Rating
     """Rate bots by several matches between them, each whole blocks; the first bot is the base and has no interval."""
     blocks = [_blocks(bots, games) for games in series if games]
     total = sum((wins.sum(axis=0) for wins in blocks), np.zeros((len(bots), len(bots))))
-    points = _points(strengths(total[None]))[0]
-    spread = _points(strengths(_resampled(blocks))) if min(map(len, blocks), default=0) > 1 else None
-    fewest = sum(map(len, blocks))
+    unit = _unit(blocks, total)
+    points = _points(strengths(_softened(total, unit, math.log(2))))
+    spread = _points(strengths(_resampled(blocks, unit))) if min(map(len, blocks), default=0) > 1 else None
+    outside = tails(sum(map(len, blocks))) if spread is not None else ()
     ratings = []
     for i, bot in enumerate(bots):
-        interval = None
-        if spread is not None and i > 0:
-            low, high = np.quantile(spread[:, i], tails(fewest))
-            interval = float(low), float(high)
+        ends = None if spread is None or i == 0 else np.quantile(spread[:, i], outside)
+        interval = None if ends is None else (float(ends[0]), float(ends[1]))
         games = sum(bot in game.seats for played in series for game in played)
         ratings.append(Rating(bot, float(points[i]), interval, games))
     return ratings
@@ -95,11 +94,23 @@ def _blocks(bots: Sequence[str], games: Sequence[Played]) -> Wins:
     return wins
 
 
-def _resampled(blocks: Sequence[Wins]) -> Wins:
-    """The sum of the tables, with the blocks of each match drawn with replacement."""
+def _resampled(blocks: Sequence[Wins], unit: Wins) -> Wins:
+    """The sum of the tables, many times, with the blocks of each match drawn with replacement."""
     rng = np.random.default_rng(SEED)
-    total = np.zeros((RESAMPLES, *blocks[0].shape[1:]))
+    total = np.zeros((RESAMPLES, *unit.shape))
     for wins in blocks:
         counts = rng.multinomial(len(wins), np.full(len(wins), 1 / len(wins)), size=RESAMPLES)
         total += np.tensordot(counts, wins, axes=1)
-    return total
+    return _softened(total, unit, rng.exponential(size=total.shape))
+
+
+def _unit(blocks: Sequence[Wins], total: Wins) -> Wins:
+    """How many comparisons of two bots a block brings, where they meet."""
+    met = sum(((wins + np.swapaxes(wins, 1, 2) > 0).sum(axis=0) for wins in blocks), np.zeros(total.shape))
+    return np.divide(total + total.T, met, out=np.zeros(total.shape), where=met > 0)
+
+
+def _softened(wins: Wins, unit: Wins, blocks: float | Wins) -> Wins:
+    """Who never lost might have: he has lost as many blocks as given, ln 2 being the median of what fits, exponentially
+    distributed. Without it a rating would be infinite, and its interval nothing."""
+    return np.where(wins == 0, unit * blocks, wins)

@@ -120,7 +120,10 @@ def test_ratings_come_with_an_interval_from_blocks() -> None:
 def test_a_bot_that_never_lost_has_a_finite_rating() -> None:
     games = [one for number in range(50) for one in block(DUEL, number, *[{"strong": 1, "weak": 0}] * 2)]
     _, strong = rate(["weak", "strong"], [games])
-    assert 1500 < strong.points < 3500
+    low, high = strong.interval or (0, 0)
+    fewest = 0.025 ** (1 / 50)  # as the interval of his win share has it
+    assert low == pytest.approx(1000 + POINTS * math.log(fewest / (1 - fewest)), abs=15)
+    assert low < strong.points < high < 3500
 
 
 def test_times_add_up_over_games() -> None:
