@@ -19,6 +19,8 @@ from lastboat.engine.words import BOATS, EXPLORERS, NONE, PLACES, RESERVE, Endin
 
 SLACK = 7
 """The feature that every status has in the same place: how far his seat's movement reaches beyond him."""
+NEARBY = 2
+"""Hexes from which one still joins a boat."""
 TAIL = 6
 """Rounds that a game to the last is expected to go on after the last tile (§10.2)."""
 
@@ -187,14 +189,25 @@ def note_land(s: State, e: int, maps: Maps, n: Notes) -> None:
         f[3] = n.aboard[b, seat] / 2
         f[4] = most_of_others(s, b, seat, n) / 2
         f[11] = n.serpent[b] + n.whale[b]
-    if boats_to_come(s) and HARBOUR[hex, 0] + HARBOUR[hex, 1] / 2 + 2 < cost:
-        cost = HARBOUR[hex, 0] + HARBOUR[hex, 1] / 2 + 2
+    if boats_to_come(s) and harbour_way(s, e) < cost:
+        cost = harbour_way(s, e)
         f[1] = HARBOUR[hex, 0] / 3
         f[2] = HARBOUR[hex, 1] / 4
         f[3] = f[4] = f[11] = 0
     f[8] = 1 if cost >= FAR else 0
     n.cost[e] = min(cost, maps[BY_SWIMMING, hex] + 2.0)
     f[5] = within((POINTS * n.turns[seat] - n.cost[e]) / 6)
+
+
+@rule
+def harbour_way(s: State, e: int) -> float:
+    """Points to safety by a boat that is still to be launched, the way shared with who stands near."""
+    hex = s.explorer[e].hex
+    riders = 0
+    for other in range(e // 10 * 10, e // 10 * 10 + 10):
+        if s.explorer[other].status == Status.LAND and DISTANCE[s.explorer[other].hex, hex] <= NEARBY:
+            riders += 1
+    return float(HARBOUR[hex, 0] + HARBOUR[hex, 1] / min(riders, PLACES) + 2)
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -12,7 +12,7 @@ from lastboat.bots.desk import Desk
 from lastboat.bots.reach import draw_maps
 from lastboat.bots.value import guess_worth, judge
 from lastboat.dice import below
-from lastboat.engine import States, action, do, legal_of, outcomes_of
+from lastboat.engine import STATE, States, action, do, legal_of, outcomes_of
 from lastboat.engine._compile import entry, rule
 from lastboat.engine.action import MOST_LEGAL
 from lastboat.engine.state import State
@@ -22,53 +22,71 @@ WIDTH: Final = 24
 """Positions kept after each step."""
 LONGEST: Final = 12
 """Steps of the longest plan."""
-ROOM: Final = 3 + 2 * WIDTH
-"""Records that planning needs: the root, two to work in, the beam before and after a step."""
 ROOT: Final = 0
+"""The view's record; the others to work in: a step tried, a tile flipped, the root filled in, two beams in turn."""
 WORK: Final = 1
 LUCK: Final = 2
-BEAM: Final = 3
+START: Final = 3
+BEAM: Final = 4
+RECORDS: Final = BEAM + 2 * WIDTH
+FINISHED: Final = RECORDS
+"""Where the rows of finished plans begin; the rows before belong to the records."""
+PLANS: Final = 32
+"""Finished plans kept, those that lead to different judgements."""
 
-Plans = npt.NDArray[np.int16]
-"""One row for each record: the steps that led to it. The root's row is the best plan."""
-Merits = npt.NDArray[np.float64]
-"""One for each record: how good it is for the planning seat."""
+
+class Drafts(NamedTuple):
+    steps: npt.NDArray[np.int16]
+    """One row a record: the steps that led to it; then one row for each finished plan."""
+    merits: npt.NDArray[np.float64]
+    """How good each is for the planning seat."""
+    lengths: npt.NDArray[np.int64]
+    """Of the finished plans; the last entry is how many there are."""
 
 
-def new_plans() -> tuple[Plans, Merits]:
-    return np.zeros((ROOM, LONGEST), dtype=np.int16), np.zeros(ROOM, dtype=np.float64)
+def new_drafts() -> Drafts:
+    rows = FINISHED + PLANS
+    return Drafts(np.zeros((rows, LONGEST), dtype=np.int16), np.zeros(rows), np.zeros(PLANS + 1, dtype=np.int64))
+
+
+def new_records() -> npt.NDArray[Any]:
+    return np.zeros(RECORDS, dtype=STATE)
 
 
 @entry
-def plan(states: States, d: Desk, plans: Plans, merits: Merits) -> int:
-    """Fill in the view's record at ROOT and find the acting seat's best plan; gives its length."""
-    s = states[ROOT]
-    guess_worth(s, d.worth)
-    fill_in(s, d.g)
-    draw_maps(s, d.maps)
-    merits[ROOT] = -1.0
-    length = 0
-    first, count = ROOT, 1
+def plan(states: States, d: Desk, p: Drafts) -> int:
+    """Find the best plans of the seat that acts in the view's record at ROOT; gives the row of the best."""
+    guess_worth(states[ROOT], d.worth)
+    draw_maps(states[ROOT], d.maps)
+    return draft(states, d, p)
+
+
+@rule
+def draft(states: States, d: Desk, p: Drafts) -> int:
+    """As `plan`, likely values and maps being at hand already."""
+    states[START] = states[ROOT]
+    fill_in(states[START], d.g)
+    p.lengths[PLANS] = 0
+    first, count = START, 1
     for depth in range(LONGEST):
         fresh = BEAM + WIDTH * (depth % 2)
         kept = 0
         for i in range(first, first + count):
-            kept, better = extend(states, d, plans, merits, i, depth, fresh, kept)
-            if better:
-                length = depth + 1
+            kept = extend(states, d, p, i, depth, fresh, kept)
         if kept == 0:
             break
         first, count = fresh, kept
-    return length
+    best = FINISHED
+    for row in range(FINISHED, FINISHED + p.lengths[PLANS]):
+        if p.merits[row] > p.merits[best]:
+            best = row
+    return best
 
 
 @rule
-def extend(
-    states: States, d: Desk, plans: Plans, merits: Merits, i: int, depth: int, fresh: int, kept: int
-) -> tuple[int, bool]:
-    """Try every next step from record i; gives how many the new beam holds, and whether a better plan ended here."""
+def extend(states: States, d: Desk, p: Drafts, i: int, depth: int, fresh: int, kept: int) -> int:
+    """Try every next step from record i, for the new beam or as the end of a plan; gives how many the beam holds."""
     seat = int(states[ROOT].actor)
-    better = False
     for k in range(legal_of(states[i], d.out)):
         a = int(d.out[k])
         states[WORK] = states[i]
@@ -76,21 +94,47 @@ def extend(
         goes_on = depth + 1 < LONGEST and is_same_decision(states[i], states[WORK], seat)
         merit = weigh(states, seat, d)
         if goes_on:
-            kept = keep_in_beam(states, plans, merits, i, a, depth, merit, fresh, kept)
-            continue
-        merit += below(d.g, 1000) * 1e-8
-        if merit > merits[ROOT]:
-            merits[ROOT] = merit
-            better = True
-            plans[ROOT, :depth] = plans[i, :depth]
-            plans[ROOT, depth] = a
-    return kept, better
+            row = place_for(p, d, merit, fresh, kept, WIDTH)
+            if row >= 0:
+                kept = max(kept, row - fresh + 1)
+                states[row] = states[WORK]
+                write_plan(p, row, i, a, depth, merit)
+        else:
+            finished = int(p.lengths[PLANS])
+            row = place_for(p, d, merit, FINISHED, finished, PLANS)
+            if row >= 0:
+                p.lengths[PLANS] = max(finished, row - FINISHED + 1)
+                p.lengths[row - FINISHED] = depth + 1
+                write_plan(p, row, i, a, depth, merit)
+    return kept
 
 
 @rule
 def is_same_decision(before: State, after: State, seat: int) -> bool:
     """Whether the seat's plan goes on: same turn, his choice, and not yet the tile to sink."""
     return after.actor == seat and after.turn == before.turn and after.turn > 0 and after.phase != Phase.SINK
+
+
+@rule
+def place_for(p: Drafts, d: Desk, merit: float, first: int, count: int, most: int) -> int:
+    """The row for a new one among the best: a free one, the worst, or by lot that of its equal; -1 for none."""
+    worst = first
+    for row in range(first, first + count):
+        if p.merits[row] == merit:
+            return row if below(d.g, 2) == 0 else -1
+        if p.merits[row] < p.merits[worst]:
+            worst = row
+    if count < most:
+        return first + count
+    return worst if p.merits[worst] < merit else -1
+
+
+@rule
+def write_plan(p: Drafts, row: int, before: int, a: int, depth: int, merit: float) -> None:
+    p.merits[row] = merit
+    for i in range(depth):
+        p.steps[row, i] = p.steps[before, i]
+    p.steps[row, depth] = a
 
 
 @rule
@@ -112,26 +156,3 @@ def weigh(states: States, seat: int, d: Desk) -> float:
         merit += d.odds[i] * n.share[seat]
         total += d.odds[i]
     return merit / total
-
-
-@rule
-def keep_in_beam(
-    states: States, plans: Plans, merits: Merits, i: int, a: int, depth: int, merit: float, fresh: int, kept: int
-) -> int:
-    """Take the position at WORK into the beam if it is among the best and new; gives how many there are."""
-    worst = fresh
-    for j in range(fresh, fresh + kept):
-        if merits[j] == merit:
-            return kept
-        if merits[j] < merits[worst]:
-            worst = j
-    if kept < WIDTH:
-        worst = fresh + kept
-        kept += 1
-    elif merits[worst] >= merit:
-        return kept
-    states[worst] = states[WORK]
-    merits[worst] = merit
-    plans[worst, :depth] = plans[i, :depth]
-    plans[worst, depth] = a
-    return kept

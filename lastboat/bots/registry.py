@@ -13,7 +13,9 @@ from collections.abc import Callable
 from importlib.metadata import EntryPoint, entry_points
 from typing import Final
 
+from lastboat.bots.admiral import Admiral
 from lastboat.bots.bot import Bot
+from lastboat.bots.captain import Captain
 from lastboat.bots.deckhand import Deckhand
 from lastboat.bots.stowaway import Stowaway
 from lastboat.errors import BadOption, LastBoatError
@@ -22,6 +24,8 @@ GROUP: Final = "lastboat.bots"
 LEVELS: Final[dict[str, Callable[[int], Bot]]] = {
     "stowaway": Stowaway,
     "deckhand": Deckhand,
+    "captain": Captain,
+    "admiral": Admiral,
 }
 """Our own, from the weakest to the strongest."""
 

@@ -1,0 +1,113 @@
+"""How fast the search thinks, next to the engine's raw random play in the same run.
+
+    python bench/search.py [--seconds 2]
+
+Every engine step of a search counts as a simulated decision: in the tree, when branches are judged, and in lines played
+on quickly. It also shows that the loop allocates nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import threading
+import time
+from collections.abc import Sequence
+
+from lastboat.bots.bot import Clock
+from lastboat.bots.captain import NODES, SETTINGS
+from lastboat.bots.deckhand import Deckhand
+from lastboat.bots.searcher import Searcher
+from lastboat.bots.weights import TUNED
+from lastboat.dice import buffers, draw, generator, play_out
+from lastboat.editions import Options, new_states
+from lastboat.engine import CHANCE, NOBODY, SILENT, actor, apply
+from lastboat.view import Eyes, View, view
+
+LEAST = 1 / 3
+"""The part of the raw rate that the search is to keep."""
+
+
+def positions(seed: int, every: int = 12) -> list[View]:
+    """What the seats see at decisions spread over a game of Deckhands."""
+    states, g, room = new_states(Options()), generator(seed), buffers()
+    bots = [Deckhand(seed + seat, TUNED) for seat in range(4)]
+    seen = []
+    while (who := actor(states, 0)) != NOBODY:
+        if who == CHANCE:
+            apply(states, 0, draw(states, 0, g, *room), SILENT)
+            continue
+        now = view(states, 0, who, Eyes.MEMORY)
+        seen.append(now)
+        apply(states, 0, bots[who].choose(now, now.legal, Clock()), SILENT)
+    return [one for one in seen if len(one.legal) > 1][::every]
+
+
+def raw_rate(seconds: float) -> float:
+    """Decisions a second of random play by the engine alone, chance's included."""
+    fresh = new_states(Options())
+    states, g, room = fresh.copy(), generator(1), buffers()
+    plies, begun = 0, time.perf_counter()
+    while time.perf_counter() < begun + seconds:
+        states[0] = fresh[0]
+        plies += play_out(states, 0, g, *room, SILENT, 10_000)
+    return plies / (time.perf_counter() - begun)
+
+
+def search_rate(searchers: Sequence[Searcher], views: Sequence[View], seconds: float) -> tuple[float, float]:
+    """Iterations and simulated decisions a second of searchers at work at the same time."""
+    counts = [(0, 0)] * len(searchers)
+
+    def work(i: int) -> None:
+        iterations = decisions = 0
+        for one in views:
+            searchers[i].begin(one)
+            searchers[i].think_until(time.perf_counter() + seconds / len(views))
+            iterations += searchers[i].iterations
+            decisions += searchers[i].decisions
+        counts[i] = iterations, decisions
+
+    threads = [threading.Thread(target=work, args=(i,)) for i in range(len(searchers))]
+    begun = time.perf_counter()
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    wall = time.perf_counter() - begun
+    return sum(n for n, _ in counts) / wall, sum(n for _, n in counts) / wall
+
+
+def allocations(searcher: Searcher, seen: View, iterations: int) -> int:
+    """How many blocks compiled code allocated during so many iterations."""
+    from numba.core.runtime import _nrt_python, rtsys
+
+    _nrt_python.memsys_enable_stats()
+    searcher.begin(seen)
+    searcher.iterate(10)
+    before = rtsys.get_allocation_stats().alloc
+    searcher.iterate(iterations)
+    return int(rtsys.get_allocation_stats().alloc - before)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seconds", type=float, default=2.0, help="for each measurement")
+    seconds = parser.parse_args().seconds
+    views = positions(seed=3)
+    searchers = [Searcher(seed, TUNED, SETTINGS, NODES) for seed in (1, 2)]
+    for searcher in searchers:
+        searcher.begin(views[0])
+        searcher.iterate(10)
+    raw_rate(0.1)
+    raw = raw_rate(seconds)
+    print(f"engine, random play   {raw:12,.0f} decisions/s")
+    for cores in (1, 2):
+        iterations, decisions = search_rate(searchers[:cores], views, seconds)
+        ratio = decisions / cores / raw
+        print(f"search, {cores} core(s)     {decisions:12,.0f} decisions/s  {iterations:9,.0f} iterations/s", end="")
+        print(f"  {ratio:.2f} of raw a core", "" if ratio >= LEAST else f"(wanted: {LEAST:.2f})")
+    few, many = (allocations(searchers[0], views[len(views) // 2], n) for n in (100, 10_000))
+    print(f"allocations            {few} in 100 iterations, {many} in 10,000")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,44 @@
+"""A bot in ten lines, and a game of it against three of ours.
+
+To offer it to every table, announce it in your package:
+
+    [project.entry-points."lastboat.bots"]
+    hothead = "your_package:Hothead"
+"""
+
+from collections.abc import Sequence
+from random import Random
+
+from lastboat.bots import Bot, Clock, make
+from lastboat.game import Game
+from lastboat.moves import write
+from lastboat.view import Eyes, View
+
+
+class Hothead:
+    """Lands whom he can, else boards, else swims; anything but wait."""
+
+    def __init__(self, seed: int) -> None:
+        self.random = Random(seed)
+
+    def choose(self, view: View, legal: Sequence[int], clock: Clock) -> int:
+        state = view.states[0]
+        for wish in ("land", "board", "swim", ""):
+            wanted = [a for a in legal if wish in write(state, a)]
+            if wanted:
+                return self.random.choice(wanted)
+        raise ValueError("nothing is legal")
+
+
+def main(seed: int = 7) -> tuple[int, ...]:
+    game = Game(seed=seed)
+    bots: list[Bot] = [Hothead(seed), *(make("stowaway", seed + seat) for seat in (1, 2, 3))]
+    while not game.over:
+        seat = ("red", "blue", "yellow", "green").index(game.actor)
+        view = game.view(seat, Eyes.MEMORY)
+        game.play(bots[seat].choose(view, view.legal, Clock()))
+    return game.scores
+
+
+if __name__ == "__main__":
+    print(dict(zip(("hothead", "blue", "yellow", "green"), main(), strict=True)))

@@ -1,0 +1,60 @@
+"""What the moves of a position are worth: for hints, and to look a game over."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from lastboat.bots.bot import Clock
+from lastboat.bots.captain import Captain
+from lastboat.bots.searcher import Line, add_up
+from lastboat.errors import LastBoatError
+from lastboat.moves import write
+from lastboat.names import SEAT_NAMES
+from lastboat.view import View
+
+
+@dataclass(frozen=True)
+class Ranked:
+    """One move: how much of the search went into it, and what is to be expected of it for each seat."""
+
+    action: int
+    move: str
+    visits: int
+    share: float
+    win: tuple[float, ...]
+    score: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """The moves worth a thought, best first."""
+
+    seat: int
+    iterations: int
+    moves: tuple[Ranked, ...]
+
+    @property
+    def best(self) -> Ranked:
+        return self.moves[0]
+
+    def __str__(self) -> str:
+        lines = [f"{SEAT_NAMES[self.seat]} to decide, {self.iterations} iterations"]
+        for one in self.moves:
+            win, score = one.win[self.seat], one.score[self.seat]
+            lines.append(f"{one.share:6.1%}  win {win:6.1%}  score {score:5.1f}  {one.move}")
+        return "\n".join(lines)
+
+
+def analyse(view: View, budget: Clock, seed: int = 0) -> Analysis:
+    """Rank the moves of the seat that decides, from what it may know. By iterations the answer is repeatable."""
+    states = view.states
+    if view.seat is None or states[0].actor != view.seat:
+        raise LastBoatError("only the seat that decides has moves to analyse; take its view")
+    found = add_up(iter(Captain(seed).ponder(view, budget)), steps=1)
+    total = max(1, sum(one.visits for one in found))
+
+    def rank(one: Line) -> Ranked:
+        action = one.steps[0]
+        return Ranked(action, write(states[0], action), one.visits, one.visits / total, one.win, one.score)
+
+    return Analysis(view.seat, total, tuple(rank(one) for one in found))

@@ -1,0 +1,36 @@
+"""The Captain: tree search over what the seat cannot know, half a second a decision on one core."""
+
+from __future__ import annotations
+
+from lastboat.bots.bot import Clock
+from lastboat.bots.notes import Weights
+from lastboat.bots.planner import Planner
+from lastboat.bots.searcher import Line, Searcher, think
+from lastboat.bots.weights import TUNED
+from lastboat.view import View
+
+SETTINGS = (0.3, 60.0, 12.0, 4.0, 0.0, 100.0)
+"""Boldness, sharpness, branches, patience, turns, trust: see tree.py."""
+NODES = 400_000
+
+
+class Captain(Planner):
+    """Plays the plan that his search visited most."""
+
+    seconds = 0.5
+    threads = 1
+    settings = SETTINGS
+
+    def __init__(self, seed: int, weights: Weights = TUNED, settings: tuple[float, ...] | None = None) -> None:
+        super().__init__()
+        self._searchers = [
+            Searcher(seed + 7919 * i, weights, settings or self.settings, NODES) for i in range(self.threads)
+        ]
+
+    def plan(self, view: View, clock: Clock) -> list[int]:
+        return list(self.ponder(view, clock)[0].steps)
+
+    def ponder(self, view: View, clock: Clock) -> list[Line]:
+        """What he thinks of the plans worth a thought, best first."""
+        seconds = self.seconds if clock.seconds is None else clock.seconds
+        return think(self._searchers, view, seconds=seconds, iterations=clock.iterations)

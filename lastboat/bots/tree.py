@@ -1,0 +1,273 @@
+"""The tree that a search grows: one node for each action or outcome, in a pool made once."""
+
+from __future__ import annotations
+
+import math
+from typing import Annotated, Any, Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from lastboat.bots.desk import Desk
+from lastboat.bots.notes import Worth
+from lastboat.bots.plan import FINISHED, LUCK, PLANS, WORK, Drafts
+from lastboat.bots.value import judge
+from lastboat.engine import States, action, do, legal_of
+from lastboat.engine._compile import rule
+from lastboat.engine._record import Layout, Seen, dtype_of, i8, i16
+from lastboat.engine.state import State
+from lastboat.engine.words import EXPLORERS, SEATS, Phase
+
+NO_NODE: Final = 0
+"""The root is nobody's child, so its number means none."""
+NOT_YET: Final = 0
+FROM_PLANS: Final = 1
+FROM_LEGAL: Final = 2
+LONGEST: Final = 400
+"""Actions from the root to the deepest node."""
+
+USED: Final = 0
+DECISIONS: Final = 1
+STAMP: Final = 2
+
+BOLDNESS: Final = 0
+"""How much the search tries what was visited little: the constant of PUCT."""
+SHARPNESS: Final = 1
+"""How much a better first judgement raises a prior: the inverse temperature of the softmax."""
+BRANCHES: Final = 2
+"""The most actions of a node that are looked into."""
+PATIENCE: Final = 3
+"""Visits before a node gets its own branches."""
+TURNS: Final = 4
+"""Turns that a line is played on quickly after the tree ends, beyond the one that it ends in."""
+TRUST: Final = 5
+"""Visits that a first judgement counts for."""
+
+
+class Node:
+    total: Annotated[Any, Layout(np.float32, (SEATS,)), Seen.BY_ALL]
+    """Win shares of all seats, summed over the visits."""
+    score: Annotated[Any, Layout(np.float32, (SEATS,)), Seen.BY_ALL]
+    """Expected scores, likewise."""
+    guess: Annotated[Any, Layout(np.float32), Seen.BY_ALL]
+    """The share of the seat that chooses it, by a first judgement."""
+    prior: Annotated[Any, Layout(np.float32), Seen.BY_ALL]
+    visits: Annotated[int, Layout(np.int32), Seen.BY_ALL]
+    first: Annotated[int, Layout(np.int32), Seen.BY_ALL]
+    """Its first child; the others follow by `next`."""
+    next: Annotated[int, Layout(np.int32), Seen.BY_ALL]
+    action: Annotated[int, i16(), Seen.BY_ALL]
+    """What leads here."""
+    branched: Annotated[int, i8(), Seen.BY_ALL]
+    """Whether it has got its children: NOT_YET, FROM_PLANS or FROM_LEGAL."""
+
+
+NODE: Final = dtype_of(Node)
+
+
+class Tree(NamedTuple):
+    nodes: npt.NDArray[Any]
+    counts: npt.NDArray[np.int64]
+    """Nodes used, decisions simulated, and a stamp that tells one marking of legal actions from another."""
+    marks: npt.NDArray[np.int64]
+    path: npt.NDArray[np.int64]
+    merits: npt.NDArray[np.float64]
+    settings: npt.NDArray[np.float64]
+    as_sampled: Worth
+    """Zeros: values are taken as the belief has drawn them."""
+
+
+def new_tree(size: int, settings: tuple[float, ...]) -> Tree:
+    return Tree(
+        np.zeros(size, dtype=NODE),
+        np.zeros(3, dtype=np.int64),
+        np.zeros(action.ACTIONS, dtype=np.int64),
+        np.zeros(LONGEST + 1, dtype=np.int64),
+        np.zeros(action.MOST_LEGAL, dtype=np.float64),
+        np.array(settings, dtype=np.float64),
+        np.zeros(EXPLORERS, dtype=np.float32),
+    )
+
+
+@rule
+def clear(t: Tree) -> None:
+    t.counts[USED] = 0
+    t.counts[DECISIONS] = 0
+    grow(t, 0, 1.0, 0.0)
+
+
+@rule
+def grow(t: Tree, a: int, prior: float, guess: float) -> int:
+    """A new node; the caller has seen to it that there is room."""
+    i = t.counts[USED]
+    t.counts[USED] += 1
+    node = t.nodes[i]
+    node.action = a
+    node.prior = prior
+    node.guess = guess
+    node.visits = node.first = node.next = node.branched = 0
+    for seat in range(SEATS):
+        node.total[seat] = node.score[seat] = 0
+    return int(i)
+
+
+@rule
+def has_place(t: Tree, count: int) -> bool:
+    return int(t.counts[USED]) + count <= len(t.nodes)
+
+
+@rule
+def adopt(t: Tree, parent: int, child: int) -> None:
+    """Make it the first child."""
+    t.nodes[child].next = t.nodes[parent].first
+    t.nodes[parent].first = child
+
+
+@rule
+def child_of(t: Tree, parent: int, a: int) -> int:
+    """The child for an action or an outcome, or NO_NODE."""
+    child = t.nodes[parent].first
+    while child != NO_NODE and t.nodes[child].action != a:
+        child = t.nodes[child].next
+    return int(child)
+
+
+@rule
+def outcome_child(t: Tree, parent: int, a: int) -> int:
+    """The child for an outcome of chance, grown where it is new; NO_NODE when the pool is used up."""
+    child = child_of(t, parent, a)
+    if child == NO_NODE and has_place(t, 1):
+        child = grow(t, a, 1.0, 0.0)
+        adopt(t, parent, child)
+    return child
+
+
+@rule
+def branch(states: States, t: Tree, d: Desk, parent: int) -> bool:
+    """Give a node the best of its actions as children, with priors by a first judgement of where each leads."""
+    s = states[WORK]
+    count = legal_of(s, d.out)
+    keep = min(count, int(t.settings[BRANCHES]))
+    if not has_place(t, keep):
+        return False
+    seat = int(s.actor)
+    best = 0.0
+    for i in range(count):
+        t.merits[i] = first_judgement(states, int(d.out[i]), seat, d)
+        best = max(best, t.merits[i])
+    t.counts[DECISIONS] += count
+    for _ in range(keep):
+        top = 0
+        for i in range(1, count):
+            if t.merits[i] > t.merits[top]:
+                top = i
+        prior = math.exp((t.merits[top] - best) * t.settings[SHARPNESS])
+        adopt(t, parent, grow(t, int(d.out[top]), prior, t.merits[top]))
+        t.merits[top] = -1.0
+    share_priors(t, parent)
+    t.nodes[parent].branched = FROM_LEGAL
+    return True
+
+
+@rule
+def first_judgement(states: States, a: int, seat: int, d: Desk) -> float:
+    """The share of the win the seat seems to have after the action, if nobody defends."""
+    states[LUCK] = states[WORK]
+    s = states[LUCK]
+    do(s, a, d.silent)
+    while s.phase == Phase.DEFEND and s.actor != seat:
+        do(s, action.PASS, d.silent)
+    judge(s, d.worth, d.maps, d.weights, d.notes[0])
+    return float(d.notes[0].share[seat])
+
+
+@rule
+def share_priors(t: Tree, parent: int) -> None:
+    total = 1e-9
+    child = t.nodes[parent].first
+    while child != NO_NODE:
+        total += t.nodes[child].prior
+        child = t.nodes[child].next
+    child = t.nodes[parent].first
+    while child != NO_NODE:
+        t.nodes[child].prior /= total
+        child = t.nodes[child].next
+
+
+@rule
+def middling(t: Tree, parent: int) -> float:
+    """What to think of a child about which nothing is known yet: the mean guess of its brothers."""
+    total = 0.0
+    count = 0
+    child = t.nodes[parent].first
+    while child != NO_NODE:
+        total += t.nodes[child].guess
+        count += 1
+        child = t.nodes[child].next
+    return total / count if count > 0 else 0.0
+
+
+@rule
+def plant(t: Tree, p: Drafts) -> None:
+    """Begin the tree with the best plans of the seat that asks: step by step, those who share steps share nodes."""
+    count = int(p.lengths[PLANS])
+    best = p.merits[FINISHED]
+    for row in range(FINISHED, FINISHED + count):
+        best = max(best, p.merits[row])
+    for row in range(FINISHED, FINISHED + count):
+        node = 0
+        for i in range(p.lengths[row - FINISHED]):
+            t.nodes[node].branched = FROM_PLANS
+            child = child_of(t, node, int(p.steps[row, i]))
+            if child == NO_NODE:
+                child = grow(t, int(p.steps[row, i]), 0.0, 0.0)
+                adopt(t, node, child)
+            node = child
+            t.nodes[node].prior += math.exp((p.merits[row] - best) * t.settings[SHARPNESS])
+            t.nodes[node].guess = max(t.nodes[node].guess, p.merits[row])
+    for i in range(t.counts[USED]):
+        share_priors(t, i)
+
+
+@rule
+def depends_on_secrets(root: State, s: State) -> bool:
+    """Whether what is legal here differs from sample to sample: another's tiles, another's values."""
+    return s.actor != root.actor and (s.phase == Phase.TILE or s.phase == Phase.DEFEND or s.phase == Phase.PLACE)
+
+
+@rule
+def mark_legal(s: State, t: Tree, d: Desk, parent: int) -> None:
+    """Stamp what is legal in this sample, and grow children for tiles that earlier samples did not have."""
+    t.counts[STAMP] += 1
+    count = legal_of(s, d.out)
+    for i in range(count):
+        t.marks[d.out[i]] = t.counts[STAMP]
+    if s.phase == Phase.PLACE:
+        return
+    for i in range(count):
+        if child_of(t, parent, int(d.out[i])) == NO_NODE and has_place(t, 1):
+            adopt(t, parent, grow(t, int(d.out[i]), 1 / count, middling(t, parent)))
+
+
+@rule
+def select(root: State, s: State, t: Tree, d: Desk, parent: int) -> int:
+    """The child to follow, by PUCT for the acting seat; NO_NODE where this sample allows none of them."""
+    checks = depends_on_secrets(root, s)
+    if checks:
+        mark_legal(s, t, d, parent)
+    up = t.nodes[parent]
+    seat = int(s.actor)
+    trust = t.settings[TRUST]
+    pull = t.settings[BOLDNESS] * math.sqrt(1 + up.visits)
+    best = NO_NODE
+    most = -1e9
+    child = up.first
+    while child != NO_NODE:
+        node = t.nodes[child]
+        if not checks or t.marks[node.action] == t.counts[STAMP]:
+            mean = (node.total[seat] + trust * node.guess) / (node.visits + trust)
+            merit = mean + pull * node.prior / (1 + node.visits)
+            if merit > most:
+                best, most = int(child), merit
+        child = node.next
+    return best

@@ -1,0 +1,40 @@
+"""Bots at a table: whole games through the checked door, and one choice in a drawn position."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from lastboat.bots import Bot, Clock
+from lastboat.game import Game
+from lastboat.names import SEAT_NAMES
+from lastboat.view import Eyes
+
+QUICK = Clock(iterations=60)
+"""Enough to walk every path of the search."""
+THOROUGH = Clock(iterations=3000)
+
+
+def play_through(game: Game, bots: Sequence[Bot], clock: Clock = QUICK) -> Game:
+    """Play the game to its end; what is not legal the game refuses."""
+    while not game.over:
+        game.play(choice(game, bots[SEAT_NAMES.index(game.actor)], clock))
+    return game
+
+
+def choice(game: Game, bot: Bot, clock: Clock = THOROUGH) -> int:
+    """What the bot does for the seat that is asked."""
+    view = game.view(game.actor, Eyes.MEMORY)
+    action = bot.choose(view, view.legal, clock)
+    assert type(action) is int
+    assert action in view.legal
+    return action
+
+
+def turn_of(game: Game, bot: Bot, clock: Clock = THOROUGH) -> list[str]:
+    """What the bot does as long as the same seat is asked, as text."""
+    seat, moves = game.actor, []
+    while game.actor == seat:
+        move = next(m for m in game.legal if m.action == choice(game, bot, clock))
+        moves.append(str(move))
+        game.play(move)
+    return moves

@@ -1,0 +1,101 @@
+"""By iterations, the same seed and the same view give the same choice."""
+
+import asyncio
+import time
+
+import pytest
+from bots.seats import play_through
+from support.games import Position
+
+from lastboat.bots import Clock, analyse, make
+from lastboat.editions import Options
+from lastboat.engine import CHANCE, NOBODY
+from lastboat.errors import LastBoatError
+from lastboat.game import Game
+from lastboat.view import Eyes, View, view
+
+
+def a_view(seed: int = 3, plies: int = 200) -> View:
+    states = Position(Options(), seed, plies).reach()
+    while int(states[0].actor) in (CHANCE, NOBODY):
+        plies += 1
+        states = Position(Options(), seed, plies).reach()
+    return view(states, 0, int(states[0].actor), Eyes.MEMORY)
+
+
+@pytest.mark.parametrize("level", ["stowaway", "deckhand", "captain", "admiral"])
+def test_the_same_seed_plays_the_same_game(level: str) -> None:
+    games = [
+        play_through(Game(players=2, seed=11), [make(level, 1), make("deckhand", 2)], Clock(iterations=30)).record()
+        for _ in range(2)
+    ]
+    assert games[0] == games[1]
+
+
+def test_what_a_search_was_asked_before_does_not_change_its_answer() -> None:
+    fresh, tired = make("captain", 1), make("captain", 1)
+    tired.choose(a_view(5, 150), a_view(5, 150).legal, Clock(iterations=50))
+    seen = a_view()
+    assert len({bot.choose(seen, seen.legal, Clock(iterations=200)) for bot in (fresh, tired)}) == 1
+
+
+@pytest.mark.parametrize("level", ["captain", "admiral"])
+def test_a_decision_keeps_to_its_time(level: str) -> None:
+    bot, seen = make(level, 1), a_view()
+    bot.choose(seen, seen.legal, Clock(iterations=10))
+    bot = make(level, 1)
+    begun = time.perf_counter()
+    bot.choose(seen, seen.legal, Clock(seconds=0.2))
+    assert time.perf_counter() - begun < 0.6
+
+
+def test_one_legal_action_needs_no_thought() -> None:
+    bot, seen = make("admiral", 1), a_view()
+    begun = time.perf_counter()
+    assert bot.choose(seen, seen.legal[:1], Clock(seconds=5)) == seen.legal[0]
+    assert time.perf_counter() - begun < 0.5
+
+
+def test_an_event_loop_ticks_on_while_a_bot_thinks_in_a_thread() -> None:
+    bot, seen = make("captain", 1), a_view()
+    bot.choose(seen, seen.legal, Clock(iterations=10))
+    bot = make("captain", 1)
+
+    async def tick_while_thinking() -> int:
+        thought = asyncio.create_task(asyncio.to_thread(bot.choose, seen, seen.legal, Clock(seconds=0.6)))
+        ticks = 0
+        while not thought.done():
+            await asyncio.sleep(0.01)
+            ticks += 1
+        assert thought.result() in seen.legal
+        return ticks
+
+    assert asyncio.run(tick_while_thinking()) >= 15
+
+
+def test_analysis_ranks_moves_with_what_to_expect_for_each_seat() -> None:
+    seen = a_view()
+    found = analyse(seen, Clock(iterations=400))
+    assert found == analyse(seen, Clock(iterations=400))
+    assert found.best.visits == max(one.visits for one in found.moves)
+    assert sum(one.share for one in found.moves) == pytest.approx(1)
+    for one in found.moves:
+        assert one.action in seen.legal
+        if one.visits:
+            assert sum(one.win) == pytest.approx(1, abs=1e-3)
+        assert len(one.score) == 4
+    assert found.best.move in str(found)
+
+
+def test_only_who_decides_can_have_his_moves_analysed() -> None:
+    states = Position(Options(), 3, 200).reach()
+    with pytest.raises(LastBoatError, match="only the seat that decides"):
+        analyse(view(states, 0, None), Clock(iterations=10))
+
+
+def test_the_example_plays_a_game() -> None:
+    import runpy
+    from pathlib import Path
+
+    example = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "write_a_bot.py"))
+    assert len(example["main"]()) == 4

@@ -1,0 +1,136 @@
+"""Drawn positions in which one thing is plainly right."""
+
+import pytest
+from bots.seats import choice, turn_of
+from support.table import line, play, scene, table
+
+from lastboat.bots import make
+from lastboat.game import Game
+
+THINKERS = ("deckhand", "captain", "admiral")
+every_thinker = pytest.mark.parametrize("level", THINKERS)
+
+
+def chosen(game: Game, level: str) -> str:
+    action = choice(game, make(level, 1))
+    return next(str(move) for move in game.legal if move.action == action)
+
+
+@every_thinker
+def test_who_can_land_lands(level: str) -> None:
+    game = scene("""
+        options: players=2
+        island: beach d4 d5, mountain g5
+        red: 1~b1 2@d4
+        blue: 1@d5 2@g5
+        boats: c1(R3,R4)
+    """)
+    moves = turn_of(game, make(level, 1))
+    assert {"R3 land", "R4 land", "R1 land"} <= set(moves)
+
+
+@every_thinker
+def test_nobody_swims_to_a_shark(level: str) -> None:
+    game = table("""
+        options: players=2 to_the_last=true
+        red: 1~c3
+        blue: 1~k8
+        sharks: c2 b2
+    """)
+    turn_of(game, make(level, 1))
+    assert line(game, "red") == [word for word in line(game, "red") if not word.endswith("+")]
+    assert len(line(game, "red")) == 1
+
+
+@every_thinker
+def test_a_loaded_boat_is_defended(level: str) -> None:
+    game = table("""
+        options: players=2 to_the_last=true
+        phase: roll
+        whales: c4
+        sharks: d5
+        boats: c5(B1,B2,B3)
+        red: 1~m4
+        blue keeps: forest/whale-defence
+    """)
+    play(game, "roll whale", "whale c4 to c5")
+    assert chosen(game, level) == "defend forest"
+
+
+@every_thinker
+def test_a_serpent_takes_the_others_boat(level: str) -> None:
+    game = table("""
+        options: players=2 to_the_last=true
+        phase: roll
+        serpents: c4
+        boats: c5(B1,B2,B3) c3(R1,R2)
+    """)
+    play(game, "roll serpent")
+    assert chosen(game, level) == "serpent c4 to c5"
+
+
+@every_thinker
+def test_the_leader_is_hit_rather_than_who_has_nothing(level: str) -> None:
+    game = table("""
+        options: players=3 to_the_last=true
+        phase: roll
+        serpents: c4
+        boats: c5(B1,B2,B3) c3(Y1,Y2,Y3)
+        red: 1~m4 2*NW
+        blue: 4*NW 5*NW 6*NW 7*NW
+        blue values: 1 1 2 6 5 4 3 3 2 1
+    """)
+    play(game, "roll serpent")
+    assert chosen(game, level) == "serpent c4 to c5"
+
+
+@every_thinker
+def test_a_swimmer_boards_the_boat_in_his_hex_or_swims_on(level: str) -> None:
+    game = table("""
+        options: players=2 to_the_last=true
+        red: 1~d5
+        blue: 1~k8
+        boats: d5
+    """)
+    assert "pass" not in turn_of(game, make(level, 1))[:1]
+
+
+@every_thinker
+def test_the_others_tile_is_sunk_when_the_choice_is_between_two(level: str) -> None:
+    game = scene("""
+        options: players=2
+        phase: sink
+        island: beach d4 d7, forest e5, mountain g5
+        red: 1@d4 2@e5
+        blue: 1@d7 2@g5
+        now: points=0
+    """)
+    assert chosen(game, level) == "sink d7"
+
+
+@every_thinker
+def test_a_squid_takes_one_of_the_others(level: str) -> None:
+    game = scene("""
+        options: players=2 squid=instead-of-whales
+        phase: roll
+        island: beach d4 d5, mountain g5
+        squids: c4
+        red: 1@d4
+        blue: 1@d5
+    """)
+    play(game, "roll whale")
+    assert "take B1" in turn_of(game, make(level, 1))
+
+
+def test_the_stowaway_never_only_loses_his_own() -> None:
+    game = table("""
+        options: players=2 to_the_last=true
+        red: 1~c3
+        blue: 1~k8
+        sharks: b2 b3 c4 d3
+    """)
+    for seed in range(20):
+        bot = make("stowaway", seed)
+        action = choice(game, bot)
+        move = next(str(m) for m in game.legal if m.action == action)
+        assert move in ("pass", "R1 swim c2", "R1 swim d2")
