@@ -12,8 +12,8 @@ from lastboat.engine.words import BOATS, EXPLORERS
 from lastboat.events.codec import BOAT_NAMES, CREATURE_NAMES
 from lastboat.moves import Move, options_of
 from lastboat.names import HEX_NAMES
+from lastboat.routes import is_safe, routes_of
 from lastboat.server.picture import EXPLORER_NAMES
-from lastboat.server.ways import is_safe, routes_of
 from lastboat.view import View
 
 PIECE_NAMES: Final = EXPLORER_NAMES + BOAT_NAMES + CREATURE_NAMES

@@ -120,6 +120,8 @@ async def _refuse_invalid(request: Request, error: Exception) -> Response:
 
 async def _refuse_http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    if isinstance(error.__cause__, Refusal):  # met while the body was read
+        return await _refuse(request, error.__cause__)
     if error.status_code == 405:
         allowed = (error.headers or {}).get("Allow", "")
         answer = answer_to(Refusal("method-not-allowed", f"{request.method} is not possible here; allowed: {allowed}"))

@@ -7,18 +7,11 @@ import logging
 import socket
 import threading
 import webbrowser
-from types import FrameType
-
-import uvicorn
-from fastapi import FastAPI
 
 from lastboat.errors import LastBoatError
 from lastboat.server import logs
-from lastboat.server.app import create_app
+from lastboat.server.porter import Porter
 from lastboat.server.settings import Settings
-
-STOP_WITHIN = 5
-"""Seconds that open requests have to finish."""
 
 log = logging.getLogger("lastboat.server")
 
@@ -27,44 +20,24 @@ class CannotServe(LastBoatError):
     """The server cannot start; one line says why."""
 
 
-class _Server(uvicorn.Server):
-    """Ends the open streams as soon as it is asked to stop."""
-
-    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        app = self.config.app
-        parts = getattr(app.state, "parts", None) if isinstance(app, FastAPI) else None
-        if parts is not None:
-            parts.harbour.stopping.set()
-            parts.harbour.wake_all()
-        super().handle_exit(sig, frame)
-        self._captured_signals.clear()  # being asked to stop is no failure
-
-
 def serve(settings: Settings) -> None:
-    """Serve until asked to stop."""
+    """Serve until asked to stop. The start page is up at once; loading and compiling go on behind it."""
     logs.set_up(settings.log_level)
-    app = create_app(settings)
-    with _listen(settings) as listening:
-        address, port = listening.getsockname()[:2]
-        url = f"http://{'localhost' if address in ('127.0.0.1', '0.0.0.0') else address}:{port}/"
-        config = uvicorn.Config(
-            app,
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            timeout_graceful_shutdown=STOP_WITHIN,
-            proxy_headers=True,
-            forwarded_allow_ips=settings.proxies,
-            ws="none",
-        )
-        print(f"Last Boat is at {url} (stop with Ctrl-C)", flush=True)
+    with listen(settings) as listening:
+        url = _url_of(listening)
+        with Porter(listening):
+            print(f"Last Boat is at {url} (stop with Ctrl-C)", flush=True)
+            if settings.open_browser:
+                threading.Timer(0.2, webbrowser.open, [url]).start()
+            from lastboat.server.run import prepare, run  # loads the compiler, the database and the web framework
+
+            app = prepare(settings)
         log.info("listening", extra={"url": url})
-        if settings.open_browser:
-            threading.Timer(0.7, webbrowser.open, [url]).start()
-        _Server(config).run([listening])
+        run(app, settings, listening)
 
 
-def _listen(settings: Settings) -> socket.socket:
+def listen(settings: Settings) -> socket.socket:
+    """The listening socket; a port that is taken is one clear line."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -77,3 +50,10 @@ def _listen(settings: Settings) -> socket.socket:
             raise CannotServe(f"port {settings.port} is taken; choose another with --port, 0 for any") from error
         raise CannotServe(f"cannot listen on {settings.host}:{settings.port}: {error.strerror or error}") from error
     return listening
+
+
+def _url_of(listening: socket.socket) -> str:
+    address, port = listening.getsockname()[:2]
+    if address in ("127.0.0.1", "0.0.0.0", "::"):
+        return f"http://localhost:{port}/"
+    return f"http://[{address}]:{port}/" if ":" in address else f"http://{address}:{port}/"

@@ -10,23 +10,8 @@ from fastapi.responses import HTMLResponse, PlainTextResponse, Response
 
 from lastboat import __version__
 from lastboat.server.api import PartsNow
+from lastboat.server.html import STYLE, page
 
-STYLE: Final = """
-:root { color-scheme: light dark; --ink: #123; --paper: #f4f1e8; --sea: #14648a; --line: #c9c3b2; }
-@media (prefers-color-scheme: dark) { :root { --ink: #e6edf2; --paper: #0d1b24; --sea: #6cc3ea; --line: #2c4453; } }
-* { box-sizing: border-box; }
-body { margin: 0 auto; max-width: 60rem; padding: 2rem 1.2rem 4rem; background: var(--paper); color: var(--ink);
-  font: 1rem/1.55 system-ui, sans-serif; }
-h1 { font-size: 2.2rem; margin: 0 0 .3rem; }
-h2 { margin-top: 2.4rem; border-bottom: 2px solid var(--line); padding-bottom: .2rem; }
-a { color: var(--sea); }
-table { border-collapse: collapse; width: 100%; }
-th, td { text-align: left; padding: .45rem .6rem; border-bottom: 1px solid var(--line); vertical-align: top; }
-code, pre { font-family: ui-monospace, monospace; font-size: .92em; }
-pre { overflow-x: auto; padding: .8rem 1rem; border: 1px solid var(--line); border-radius: .5rem; }
-.note { padding: .6rem 1rem; border: 1px solid var(--line); border-left: .3rem solid var(--sea); }
-.small { opacity: .75; font-size: .9rem; }
-"""
 CALLS: Final = """\
 curl -s localhost:PORT/api/people -H 'Content-Type: application/json' -d '{"name": "Ada"}'
 curl -s localhost:PORT/api/tables -H 'Authorization: Bearer TOKEN' -H 'Content-Type: application/json' \\
@@ -62,7 +47,7 @@ people, bots and programs play here over HTTP.</p>
 <p class="small">lastboat {escape(__version__)} · <a href="/api/openapi.json">OpenAPI</a> ·
 <a href="/healthz">health</a> · <a href="/metrics">metrics</a></p>"""
     headers = {} if warming.done else {"Refresh": "2"}
-    return HTMLResponse(_page("Last Boat", body), headers=headers)
+    return HTMLResponse(page("Last Boat", body), headers=headers)
 
 
 @router.get("/docs")
@@ -79,7 +64,7 @@ async def docs(request: Request) -> Response:
 <p>JSON in, JSON out; what you hear comes as Server-Sent Events. Refusals are <code>problem+json</code> with a stable
 <code>code</code>. The whole description is in <a href="/api/openapi.json">openapi.json</a>; <a href="/">home</a>.</p>
 <table><thead><tr><th>Verb</th><th>Path</th><th>What it does</th></tr></thead><tbody>{"".join(rows)}</tbody></table>"""
-    return HTMLResponse(_page("Last Boat: the interface", body))
+    return HTMLResponse(page("Last Boat: the interface", body))
 
 
 @router.get("/style.css")
@@ -96,14 +81,6 @@ async def health(parts: PartsNow) -> dict[str, Any]:
 @router.get("/metrics")
 async def metrics(parts: PartsNow) -> Response:
     return PlainTextResponse(parts.metrics.text(), media_type="text/plain; version=0.0.4")
-
-
-def _page(title: str, body: str) -> str:
-    return f"""<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{escape(title)}</title><link rel="stylesheet" href="/style.css"></head>
-<body><main>{body}</main></body></html>
-"""
 
 
 def _lobby(tables: list[dict[str, Any]]) -> str:

@@ -33,15 +33,12 @@ STATUS: Final = {
     "seats-open": 409,
     "seat-taken": 409,
     "nothing-to-undo": 409,
-    "key-reused": 409,
     "too-large": 413,
-    "unsupported-media": 415,
     "too-many-requests": 429,
     "too-many-streams": 429,
     "too-many-tables": 429,
     "internal": 500,
     "warming-up": 503,
-    "stopping": 503,
 }
 """Every code with its HTTP status."""
 

@@ -10,14 +10,15 @@ from typing import Final
 
 from lastboat.bots import Clock, make
 from lastboat.editions import Options
+from lastboat.routes import routes_of
 from lastboat.server.hints import possible_view
 from lastboat.server.picture import picture
 from lastboat.server.playing import first_chance
 from lastboat.server.seats import Seat
 from lastboat.server.table import Entry, Table
 from lastboat.server.voyage import Voyage
-from lastboat.server.ways import routes_of
 from lastboat.view import Eyes, sight, view
+from lastboat.warmup import warm_up
 
 log = logging.getLogger("lastboat.warming")
 
@@ -42,10 +43,14 @@ class Warming:
         while not self.done:
             await asyncio.sleep(0.05)
 
+    def _report(self, what: str, done: int, of: int) -> None:
+        self.progress = f"{done} of {of} parts are done, now: {what}"
+
     def _run(self) -> None:
         try:
+            warm_up(self._report)
             for done, (what, step) in enumerate(STEPS.items()):
-                self.progress = f"{done} of {len(STEPS)} done, now {what}"
+                self._report(what, done, len(STEPS))
                 step()
         except Exception:
             self.progress, self.failed = "the rules cannot be compiled; see the log", True
@@ -96,4 +101,4 @@ STEPS: Final[dict[str, Callable[[], None]]] = {
     "finding routes": _find_routes,
     "waking the bots": _let_bots_choose,
 }
-"""Every compiled door that a request may need."""
+"""Compiled doors that a request may need besides those of the rules."""

@@ -23,6 +23,7 @@ LEVELS = {
     "notation": 2,
     "position": 2,
     "problems": 2,
+    "routes": 2,
     "view": 2,
     "warmup": 2,
     "draw": 3,

@@ -1,0 +1,56 @@
+"""The running server: Uvicorn on a socket that is already open."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from types import FrameType
+
+import uvicorn
+from fastapi import FastAPI
+
+from lastboat.server.app import create_app
+from lastboat.server.settings import Settings
+from lastboat.server.upgrade import open_database
+
+STOP_WITHIN = 5
+"""Seconds that open requests have to finish."""
+
+
+def prepare(settings: Settings) -> FastAPI:
+    """The application, after a look whether its database can be used."""
+    asyncio.run(_try_database(settings.database))
+    return create_app(settings)
+
+
+async def _try_database(url: str) -> None:
+    engine = await open_database(url)
+    await engine.dispose()
+
+
+def run(app: FastAPI, settings: Settings, listening: socket.socket) -> None:
+    """Serve until asked to stop."""
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=STOP_WITHIN,
+        proxy_headers=True,
+        forwarded_allow_ips=settings.proxies,
+        ws="none",
+    )
+    _Server(config).run([listening])
+
+
+class _Server(uvicorn.Server):
+    """Ends the open streams as soon as it is asked to stop."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        app = self.config.app
+        parts = getattr(app.state, "parts", None) if isinstance(app, FastAPI) else None
+        if parts is not None:
+            parts.harbour.stopping.set()
+            parts.harbour.wake_all()
+        super().handle_exit(sig, frame)
+        self._captured_signals.clear()  # being asked to stop is no failure

@@ -1,0 +1,71 @@
+"""What the documentation shows does work."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from server.harness import ROOT, Player, Server
+
+from lastboat.record import read_record
+from lastboat.server.fair import verify
+
+
+def test_a_stranger_s_bot_sits_down_and_plays_a_whole_game(server: Server, ada: Player) -> None:
+    table = ada.create("bot", "open")
+    stranger = subprocess.Popen(
+        [sys.executable, ROOT / "examples" / "http_bot.py", server.url, table], stdout=subprocess.PIPE, text=True
+    )
+    while ada.look(table)["table"]["seats"][1]["kind"] == "open":
+        assert stranger.poll() is None
+    ada.post(f"/api/tables/{table}/start")
+    said, _ = stranger.communicate(timeout=120)
+
+    assert stranger.returncode == 0
+    assert "the game is over" in said
+    assert ada.look(table)["table"]["status"] == "over"
+
+
+@pytest.mark.skipif(not (shutil.which("curl") and shutil.which("jq")), reason="needs curl and jq")
+def test_the_game_with_curl_of_the_protocol_page_runs_as_printed(server: Server, tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+    script = re.findall(r"```sh\n(.*?)```", page, re.DOTALL)[0]
+
+    done = subprocess.run(
+        ["bash", "-c", script],
+        cwd=tmp_path,
+        env={"SERVER": server.url, "PATH": "/usr/bin:/bin"},
+        capture_output=True,
+        text=True,
+        timeout=150,
+        check=True,
+    )
+
+    commitment, scores = done.stdout.split()
+    record = read_record((tmp_path / "game.json").read_text(encoding="utf-8"))
+    assert record.result is not None
+    assert scores == str({"red": record.result["scores"][0], "blue": record.result["scores"][1]}).replace(
+        "'", '"'
+    ).replace(" ", "")
+    assert record.fair is not None
+    assert record.fair["commitment"] == commitment
+    assert verify(record) > 40
+
+
+def test_every_code_of_a_refusal_is_on_the_protocol_page() -> None:
+    from lastboat.server.refusals import STATUS
+
+    page = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+    listed = {
+        code: int(row.split("|")[1])
+        for row in page.splitlines()
+        if re.match(r"\| \d{3} \|", row)
+        for code in re.findall(r"`([a-z-]+)`", row.split("|")[2])
+        if code in STATUS
+    }
+
+    assert listed == STATUS

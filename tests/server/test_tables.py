@@ -1,0 +1,237 @@
+"""Setting tables up, sharing a screen, taking back, leaving, coming back, looking back."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+from server.harness import Player, Server, play_on
+
+
+def to_movement(player: Player, table: str) -> Any:
+    """Play on at random until a seat of the player moves its pieces; gives the view from that seat."""
+    for _ in range(400):
+        now = player.look(table)
+        seat = now["view"]["actor"]
+        mine = player.look(table, seat)
+        if mine["view"]["phase"] == "move" and mine["own"]["legal"]:
+            return mine
+        play_on({seat: player}, table, most=1)
+    raise AssertionError("nobody ever moved")
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"to_the_last": True, "submerged": True}, "exclude each other"),
+        ({"two_colours": True, "players": 3}, "2 players"),
+        ({"edition": "chess"}, "the-island"),
+        ({"speed": 3}, "no option"),
+    ],
+)
+def test_options_that_do_not_go_together_are_refused_with_the_reason(
+    ada: Player, options: dict[str, Any], words: str
+) -> None:
+    seats = [{"kind": "bot"}] * options.get("players", 2)
+    problem = ada.post("/api/tables", {"options": {"players": 2, **options}, "seats": seats}, ok=False)
+
+    assert problem["code"] == "bad-option"
+    assert words in problem["detail"]
+
+
+def test_the_host_fills_and_opens_seats_and_others_cannot(ada: Player, bob: Player) -> None:
+    table = ada.create("person", "open", "open")
+
+    filled = ada.put(f"/api/tables/{table}/seats/blue", {"kind": "bot", "level": "deckhand"})
+    refused = bob.put(f"/api/tables/{table}/seats/yellow", {"kind": "bot"}, ok=False)
+    early = ada.post(f"/api/tables/{table}/start", ok=False)
+
+    assert filled["table"]["seats"][1]["level"] == "deckhand"
+    assert refused["code"] == "not-host"
+    assert early["code"] == "seats-open"
+
+
+def test_a_seat_that_is_left_before_the_start_is_open_again(ada: Player, bob: Player) -> None:
+    table = ada.create("person", "open")
+    joined = bob.post(f"/api/tables/{table}/join", {"seat": "blue"})
+    left = bob.post(f"/api/tables/{table}/leave")
+
+    assert joined["own"]["seat"] == "blue"
+    assert left["own"] is None
+    assert left["table"]["seats"][1]["kind"] == "open"
+
+
+def test_the_lobby_lists_public_tables_only(ada: Player) -> None:
+    hidden, shown = ada.create("person", "open"), ada.create("person", "open", public=True)
+
+    listed = [table["id"] for table in ada.get("/api/tables")["tables"]]
+
+    assert shown in listed
+    assert hidden not in listed
+
+
+def test_people_at_one_screen_see_nobody_s_secrets_until_one_asks_for_his_own(ada: Player) -> None:
+    table = ada.create("local", "local")
+    start = ada.post(f"/api/tables/{table}/start")
+    seat = start["view"]["actor"]
+    other = "blue" if seat == "red" else "red"
+
+    assert start["own"] is None
+    assert ada.look(table, seat)["own"]["legal"]
+    assert ada.look(table, other)["own"]["legal"] == []
+
+
+def test_a_game_at_one_screen_is_played_to_its_end(ada: Player) -> None:
+    table = ada.create("local", "local", options={"open_values": True})
+    ada.post(f"/api/tables/{table}/start")
+
+    assert play_on({"red": ada, "blue": ada}, table)["table"]["status"] == "over"
+
+
+def test_own_steps_are_taken_back_one_by_one_and_no_further(ada: Player) -> None:
+    table = ada.create("local", "local")
+    ada.post(f"/api/tables/{table}/start")
+    before = to_movement(ada, table)
+    seat, ply = before["own"]["seat"], before["ply"]
+    step = next(legal for legal in before["own"]["legal"] if legal["move"] != "pass")
+    moved = ada.move(table, ply, step["action"], seat=seat)
+    assert moved["table"]["undo"]
+
+    back = ada.post(f"/api/tables/{table}/undo", {"ply": ply + 1, "key": f"u{ply}", "seat": seat})
+    further = ada.post(f"/api/tables/{table}/undo", {"ply": ply, "key": f"v{ply}", "seat": seat}, ok=False)
+
+    assert back["ply"] == ply
+    assert back["view"] == before["view"]
+    assert further["code"] == "nothing-to-undo"
+
+
+def test_nothing_is_taken_back_after_a_tile_was_flipped(ada: Player) -> None:
+    table = ada.create("local", "local")
+    ada.post(f"/api/tables/{table}/start")
+    seat = to_movement(ada, table)["own"]["seat"]
+    now = ada.move(table, ada.look(table)["ply"], "pass", seat=seat)
+    assert now["table"]["undo"]
+    sunk = ada.move(table, now["ply"], now["own"]["legal"][0]["action"], seat=seat)
+
+    assert not sunk["table"]["undo"]
+
+
+def test_a_whole_route_is_played_with_one_request(ada: Player) -> None:
+    table = ada.create("local", "local")
+    ada.post(f"/api/tables/{table}/start")
+    before = to_movement(ada, table)
+    route = next(route for route in before["own"]["routes"] if len(route["actions"]) > 1)
+
+    after = ada.move(table, before["ply"], *route["actions"], seat=before["own"]["seat"])
+
+    pieces = {piece["name"]: piece["hex"] for piece in after["view"]["explorers"] + after["view"]["boats"]}
+    assert pieces[route["piece"]] == route["to"]
+    assert after["ply"] == before["ply"] + len(route["actions"])
+
+
+def test_a_route_with_a_wrong_step_is_refused_as_a_whole(ada: Player) -> None:
+    table = ada.create("local", "local")
+    ada.post(f"/api/tables/{table}/start")
+    before = to_movement(ada, table)
+    step = next(legal["action"] for legal in before["own"]["legal"] if legal["move"] != "pass")
+
+    problem = ada.move(table, before["ply"], step, "sink a1", seat=before["own"]["seat"], ok=False)
+
+    assert problem["code"] in ("not-legal", "not-parsable")
+    assert ada.look(table)["ply"] == before["ply"]
+
+
+def test_a_bot_plays_on_for_who_leaves_until_he_is_back(ada: Player, bob: Player) -> None:
+    table = ada.create("person", "open")
+    bob.post(f"/api/tables/{table}/join")
+    start = ada.post(f"/api/tables/{table}/start")
+    left = ada.post(f"/api/tables/{table}/leave")
+    assert left["table"]["seats"][0]["away"]
+    if start["view"]["actor"] == "red":
+        until = time.monotonic() + 30
+        while bob.look(table)["ply"] == start["ply"] and time.monotonic() < until:
+            time.sleep(0.02)
+    play_on({"blue": bob}, table, most=30)
+
+    back = ada.post(f"/api/tables/{table}/return")
+
+    assert back["ply"] > start["ply"] + 2
+    assert not back["table"]["seats"][0]["away"]
+
+
+def test_a_rematch_rotates_the_seats_and_is_offered_once(ada: Player, bob: Player) -> None:
+    table = ada.create("person", "bot", "open", options={"submerged": True, "all_equal": True})
+    bob.post(f"/api/tables/{table}/join")
+    early = bob.post(f"/api/tables/{table}/rematch", ok=False)
+    ada.post(f"/api/tables/{table}/start")
+    ada.post(f"/api/tables/{table}/leave")
+    bob.post(f"/api/tables/{table}/leave")
+    until = time.monotonic() + 90
+    while bob.look(table)["table"]["status"] != "over" and time.monotonic() < until:
+        time.sleep(0.1)
+
+    again = bob.post(f"/api/tables/{table}/rematch")["table"]
+    same = ada.post(f"/api/tables/{table}/rematch")["table"]
+
+    assert early["code"] == "game-running"
+    assert again == same
+    seats = ada.look(again)["table"]["seats"]
+    assert [seat["name"] for seat in seats] == ["Bob", "Ada", "Stowaway"]
+    assert bob.post(f"/api/tables/{again}/start")["table"]["status"] == "playing"
+
+
+def test_chat_is_heard_and_cleaned(ada: Player, bob: Player) -> None:
+    table = ada.create("person", "open")
+    said = ada.post(f"/api/tables/{table}/chat", {"text": " a\u202eb\u0000 <b>\n c "})
+    stranger = bob.post(f"/api/tables/{table}/chat", {"text": "hi"}, ok=False)
+
+    assert said["chat"][-1]["text"] == "ab <b> c"
+    assert stranger["code"] == "not-yours"
+
+
+def test_a_hint_is_a_legal_move_and_only_where_the_table_allows_it(ada: Player) -> None:
+    table = ada.create("local", "local", hints=True)
+    start = ada.post(f"/api/tables/{table}/start")
+    seat = start["view"]["actor"]
+    silent = ada.create("local", "local")
+    ada.post(f"/api/tables/{silent}/start")
+
+    hint = ada.get(f"/api/tables/{table}/hint", seat=seat)
+    refused = ada.get(f"/api/tables/{silent}/hint", seat=ada.look(silent)["view"]["actor"], ok=False)
+
+    assert hint["action"] in [legal["action"] for legal in ada.look(table, seat)["own"]["legal"]]
+    assert refused["code"] == "hints-off"
+
+
+def test_a_running_game_is_looked_back_at_only_with_own_eyes(ada: Player, bob: Player) -> None:
+    table = ada.create("person", "open")
+    bob.post(f"/api/tables/{table}/join")
+    start = ada.post(f"/api/tables/{table}/start")
+    play_on({"red": ada, "blue": bob}, table, most=3)
+
+    mine = ada.get(f"/api/tables/{table}/history", ply=start["ply"] + 2)
+    others = ada.get(f"/api/tables/{table}/history", ply=0, eyes="blue", ok=False)
+    record = ada.get(f"/api/tables/{table}/record", ok=False)
+    beyond = ada.get(f"/api/tables/{table}/history", ply=9999, ok=False)
+
+    assert {name[0] for name in mine["view"]["values"]} <= {"R"}
+    assert others["code"] == record["code"] == "game-running"
+    assert beyond["code"] == "no-such-ply"
+
+
+def test_a_finished_game_is_replayed_from_any_seat_s_eyes_or_all_open(ada: Player, server: Server) -> None:
+    table = ada.create("bot", "bot")
+    ada.post(f"/api/tables/{table}/start")
+    until = time.monotonic() + 60
+    while ada.look(table)["table"]["status"] != "over" and time.monotonic() < until:
+        time.sleep(0.1)
+    late = Player(server, "Zoe")
+    plies = late.look(table)["ply"]
+
+    blue = late.get(f"/api/tables/{table}/history", ply=61, eyes="blue")
+    everything = late.get(f"/api/tables/{table}/history", ply=plies - 1, eyes="all")
+    late.close()
+
+    assert {name[0] for name in blue["view"]["values"]} == {"B"}
+    assert {name[0] for name in everything["view"]["values"]} == {"R", "B"}
