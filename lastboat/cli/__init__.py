@@ -1,4 +1,4 @@
-"""The command line: `lastboat watch`, `play`, `replay`, `check` and `editions`."""
+"""The command line: `lastboat` alone is the table server, `lastboat COMMAND` everything else."""
 
 from __future__ import annotations
 
@@ -24,9 +24,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         args = parser().parse_args(argv)
     except SystemExit as leaving:  # argparse leaves by itself after --help and after wrong arguments
         return leaving.code if isinstance(leaving.code, int) else WRONG
-    if args.command is None:
-        args.parser.print_help()
-        return 0
     try:
         return _run(args)
     except Refused as refused:
@@ -47,6 +44,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(args: argparse.Namespace) -> int:
     """The commands are loaded only now: --help and wrong arguments need neither them nor rich."""
+    if args.command in (None, "serve"):
+        from lastboat.cli import serve
+
+        return serve.run(args)
     from lastboat.cli.commands import COMMANDS
     from lastboat.cli.terminal import Terminal
 

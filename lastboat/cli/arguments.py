@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from importlib.metadata import version
 from typing import Any, Final, NoReturn
 
+from lastboat.cli.serving import SERVE, SERVE_EXAMPLES, VERIFY, VERIFY_EXAMPLES, add_serve, add_verify
 from lastboat.editions import CHOICES, SWITCH, Choice, Options
 from lastboat.errors import BadOption
 from lastboat.names import SEAT_NAMES
@@ -22,6 +23,7 @@ begin with:
   lastboat watch              a whole game, played at random
   lastboat play --random 3    you against three random players
   lastboat play --players 2   two people at one keyboard
+  lastboat                    the table server on this machine, in the browser
 
 `lastboat COMMAND --help` tells more about each command."""
 
@@ -150,6 +152,8 @@ def parser() -> Parser:
     command("editions", "", "the editions and all options", EDITIONS)
     _add_arena(command("arena", f"BOT BOT... {_CONTEST} {game}", "bots against bots", ARENA, ARENA_EXAMPLES))
     _add_ladder(command("ladder", f"[--quick] {_CONTEST}", "all levels, rated", LADDER, LADDER_EXAMPLES))
+    add_serve(command("serve", "[options]", "tables over HTTP, for people and programs", SERVE, SERVE_EXAMPLES))
+    add_verify(command("verify", "RECORD...", "were a server's dice fair?", VERIFY, VERIFY_EXAMPLES))
     return top
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from lastboat.cli import arena, check, editions, ladder, play, replay, watch
+from lastboat.cli import arena, check, editions, ladder, play, replay, verify, watch
 
 COMMANDS: Final = {
     "watch": watch.run,
@@ -14,4 +14,5 @@ COMMANDS: Final = {
     "editions": editions.run,
     "arena": arena.run,
     "ladder": ladder.run,
+    "verify": verify.run,
 }

@@ -7,6 +7,7 @@ import random
 import sqlite3
 import threading
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,10 @@ from server.harness import Player, Server
 
 from lastboat.editions import Options
 from lastboat.server.voyage import states_after
+
+
+class _Over(Exception):
+    """No more moves are needed."""
 
 
 class Stubborn:
@@ -30,8 +35,12 @@ class Stubborn:
         self.acknowledged: dict[int, int] = {}
         self.moves = 0
         self.done = threading.Event()
-        self.thread = threading.Thread(target=self._play)
+        self.thread = threading.Thread(target=self._play_until_over)
         self.thread.start()
+
+    def _play_until_over(self) -> None:
+        with suppress(_Over):
+            self._play()
 
     def _play(self) -> None:
         while not self.done.is_set():
@@ -58,7 +67,7 @@ class Stubborn:
             except (httpx.TransportError, json.JSONDecodeError):
                 pass
             time.sleep(0.02)
-        raise SystemExit
+        raise _Over
 
 
 def kill_again_and_again(folder: Path, kills: int) -> None:

@@ -1,0 +1,113 @@
+"""`lastboat serve` and `lastboat verify`, and all that can stand in the way of a start: one clear line each."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+from server.harness import ROOT, Player, Server, play_on
+
+from lastboat.errors import BadOption
+from lastboat.server.settings import Settings, from_environment
+
+LASTBOAT = [sys.executable, "-m", "lastboat"]
+
+
+def run(*args: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*LASTBOAT, *args],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        timeout=120,
+        check=False,
+        env={**os.environ, **environment},
+    )
+
+
+def test_a_taken_port_is_one_clear_line() -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        done = run("serve", "--port", str(port))
+
+    assert done.returncode == 2
+    assert done.stderr == f"lastboat serve: port {port} is taken; choose another with --port, 0 for any\n"
+
+
+def test_a_folder_that_cannot_be_written_is_one_clear_line(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    done = run("serve", "--port", "0", XDG_DATA_HOME=str(tmp_path / "file"))
+
+    assert done.returncode == 2
+    assert done.stderr.startswith("lastboat serve: cannot write to ")
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_database_of_a_newer_version_is_one_clear_line(tmp_path: Path) -> None:
+    file = tmp_path / "new.db"
+    database = sqlite3.connect(file)
+    database.execute("create table alembic_version (version_num varchar(32) primary key)")
+    database.execute("insert into alembic_version values ('999')")
+    database.commit()
+    database.close()
+    done = run("serve", "--port", "0", "--database", f"sqlite+aiosqlite:///{file}")
+
+    assert done.returncode == 2
+    assert "the database is of version 999" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_wrong_settings_say_what_is_allowed() -> None:
+    done = run("serve", "--port", "much")
+
+    assert done.stderr == "lastboat serve: port cannot be 'much'; it is a whole number\n"
+    with pytest.raises(BadOption, match="allowed: debug"):
+        from_environment({"LASTBOAT_LOG_LEVEL": "loud"})
+    assert from_environment({"LASTBOAT_PORT": "81", "LASTBOAT_PAUSE": "0.5"}, port=82) == Settings(port=82, pause=0.5)
+
+
+def test_lastboat_alone_serves_on_localhost_and_the_page_is_up_before_the_rules(tmp_path: Path) -> None:
+    environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "LASTBOAT_PORT": "0", "BROWSER": "true"}
+    process = subprocess.Popen(LASTBOAT, stdout=subprocess.PIPE, text=True, env=environment, cwd=ROOT)
+    assert process.stdout is not None
+    url = process.stdout.readline().split()[4]
+    began = time.monotonic()
+    page = httpx.get(url, timeout=10)
+    waited = time.monotonic() - began
+    while "starting" in page.text:
+        page = httpx.get(url, timeout=30)
+        time.sleep(0.1)
+    process.send_signal(signal.SIGTERM)
+    code = process.wait(60)
+    process.stdout.close()
+
+    assert waited < 2
+    assert "Public tables" in page.text
+    assert code == 0
+    assert (tmp_path / "lastboat" / "lastboat.db").exists()
+
+
+def test_verify_tells_whether_the_dice_were_fair(ada: Player, server: Server, tmp_path: Path) -> None:
+    table = ada.create("person", "bot")
+    ada.post(f"/api/tables/{table}/start")
+    play_on({"red": ada}, table)
+    record = ada.http.get(f"/api/tables/{table}/record").text
+    (tmp_path / "fair.json").write_text(record, encoding="utf-8")
+    (tmp_path / "foul.json").write_text(record.replace('"salts": [""', '"salts": ["x"'), encoding="utf-8")
+
+    fair, foul = run("verify", str(tmp_path / "fair.json")), run("verify", str(tmp_path / "foul.json"))
+
+    assert fair.returncode == 0
+    assert "follow from the secret" in fair.stdout
+    assert foul.returncode == 1
+    assert "not as promised" in foul.stdout
