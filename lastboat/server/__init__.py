@@ -1,4 +1,16 @@
 """The table server: people, bots and programs play over HTTP; nothing is lost, nothing is leaked.
 
 `lastboat.server.launch.serve(settings)` runs it; `docs/protocol.md` says how to talk to it.
+
+    settings launch porter run        starting: options, the socket, a page while loading, Uvicorn
+    app api api_* pages models        HTTP: routes, what requests and answers hold, our own pages
+    limits people texts refusals      who may come in, with how much; what is refused, and in which words
+    table gathering playing voyage    the game and its table, without clocks, sockets or files: entries of a log, folded
+    seats clocks fair                 who sits where, time to think, dice that can be checked
+    views picture aims history hints  the one filter: whatever anyone hears is made here
+    harbour pilot crew warming        tables in memory, answers the server gives, bots in threads, compiling
+    store schema upgrade migrations   the database: a log that only grows, committed in groups
+
+A request becomes entries (`playing.move`), these become durable (`Store.append`), are carried out (`Table.fold`), and
+every stream of the table is woken and asks for what it has not heard (`views.message`).
 """

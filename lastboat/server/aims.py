@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Final
 
-from lastboat.engine import States
-from lastboat.engine.action import BOARD_HERE, LAND, MOVE, MOVES, PICK, SAIL, STAY, STEP
+import numpy as np
+
+from lastboat.engine import STATE, States
+from lastboat.engine.action import BOARD_HERE, LAND, MOVE, MOVES, PICK, SAIL, STAY, STEP, TO
 from lastboat.engine.board import ISLAND_OF, ISLANDS, WAYS
 from lastboat.engine.state import CREATURES
 from lastboat.engine.words import BOATS, EXPLORERS
 from lastboat.events.codec import BOAT_NAMES, CREATURE_NAMES
-from lastboat.moves import Move, options_of
+from lastboat.moves import write
 from lastboat.names import HEX_NAMES
 from lastboat.routes import is_safe, routes_of
 from lastboat.server.picture import EXPLORER_NAMES
@@ -18,6 +21,7 @@ from lastboat.view import View
 
 PIECE_NAMES: Final = EXPLORER_NAMES + BOAT_NAMES + CREATURE_NAMES
 _HEXES: Final = frozenset(HEX_NAMES)
+_NOWHERE: Final = np.zeros(1, dtype=STATE)
 
 
 def legal_of(seen: View) -> list[dict[str, Any]]:
@@ -25,11 +29,7 @@ def legal_of(seen: View) -> list[dict[str, Any]]:
     states = seen.states
     if seen.seat is None or states[0].actor != seen.seat:
         return []
-    moves = options_of(states, 0)
-    return [
-        {"move": str(move), "action": move.action, "piece": _piece(move.action), "to": _target(states, move)}
-        for move in moves
-    ]
+    return [_same(action) if _is_same_anywhere(action) else _shown(states, action) for action in seen.legal]
 
 
 def routes_in(states: States) -> list[dict[str, Any]]:
@@ -38,6 +38,22 @@ def routes_in(states: States) -> list[dict[str, Any]]:
         {"piece": PIECE_NAMES[piece], "to": _place_name(place), "actions": actions}
         for piece, place, actions in routes_of(states)
     ]
+
+
+def _shown(states: States, action: int) -> dict[str, Any]:
+    """A move as it is called here and now."""
+    text = write(states[0], action)
+    return {"move": text, "action": action, "piece": _piece(action), "to": _target(states, action, text)}
+
+
+def _is_same_anywhere(action: int) -> bool:
+    """Placing, launching, sinking, choosing: what these moves are called does not depend on the position."""
+    return action < MOVE or action >= TO
+
+
+@cache
+def _same(action: int) -> dict[str, Any]:
+    return _shown(_NOWHERE, action)
 
 
 def _piece(action: int) -> str | None:
@@ -54,14 +70,14 @@ def _piece(action: int) -> str | None:
     return None
 
 
-def _target(states: States, move: Move) -> str | None:
+def _target(states: States, action: int, text: str) -> str | None:
     """The hex or island that a move goes to, if it names one."""
-    if MOVE <= move.action < SAIL:
-        explorer, step = divmod(move.action - MOVE, MOVES)
+    if MOVE <= action < SAIL:
+        explorer, step = divmod(action - MOVE, MOVES)
         if step >= BOARD_HERE:
             hex = states[0].explorer[explorer].hex
             return ISLANDS[ISLAND_OF[hex]] if step == LAND else HEX_NAMES[hex]
-    return next((word for word in reversed(move.split()) if word in _HEXES), None)
+    return next((word for word in reversed(text.split()) if word in _HEXES), None)
 
 
 def _place_name(place: int) -> str:

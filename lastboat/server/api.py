@@ -60,17 +60,22 @@ class Parts:
     """Open streams by person or address."""
 
 
-def parts_of(request: Request) -> Parts:
+def running(request: Request) -> Parts:
     parts = cast(Parts | None, getattr(request.app.state, "parts", None))
     if parts is None:
         raise Refusal("warming-up", "the server is still starting", retry_after=1)
     return parts
 
 
+async def parts_of(request: Request) -> Parts:
+    """The same, for routes; a plain function would be sent to a thread."""
+    return running(request)
+
+
 async def visitor(request: Request) -> Person | None:
     """Who asks; None is a stranger, who may only look."""
     token = token_in(request.headers)
-    return await parts_of(request).people.find(token) if token else None
+    return await running(request).people.find(token) if token else None
 
 
 async def guest(person: Annotated[Person | None, Depends(visitor)]) -> Person:
@@ -85,7 +90,7 @@ Visitor = Annotated[Person | None, Depends(visitor)]
 Guest = Annotated[Person, Depends(guest)]
 
 
-def warm(parts: PartsNow) -> None:
+async def warm(parts: PartsNow) -> None:
     """The engine is compiled; before that there is nothing to play with."""
     if not parts.warming.done:
         raise Refusal("warming-up", f"the rules are being compiled: {parts.warming.progress}", retry_after=2)

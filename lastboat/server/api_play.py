@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from typing import Annotated, Any, Literal
@@ -32,9 +31,6 @@ from lastboat.server.models import Frame, Hint, Line, Moves, SeatName, Undo
 from lastboat.server.refusals import Refusal
 from lastboat.server.table import Entry, Table
 from lastboat.server.views import dump, message
-
-PING = 15.0
-"""Seconds of silence after which a stream says that it is alive."""
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["play"], responses=PROBLEMS, dependencies=[Depends(warm)])
 
@@ -159,9 +155,8 @@ async def _tell(
                     parts.metrics.count("messages")
                     yield f"id: {since}\nevent: message\ndata: {text}\n\n"
                     continue
-                try:
-                    await asyncio.wait_for(listener.news.wait(), PING)
-                except TimeoutError:
+                await listener.news.wait()
+                if since == table.seq:
                     yield ": still here\n\n"
         finally:
             berth.listeners.discard(listener)

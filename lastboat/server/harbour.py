@@ -26,6 +26,8 @@ Decide = Callable[[Table, float], list[Entry]]
 BEAT: Final = 5.0
 """Seconds between two signs of life in the database."""
 TICK: Final = 0.2
+PING: Final = 15.0
+"""Seconds after which every stream says that it is alive."""
 
 log = logging.getLogger("lastboat.harbour")
 
@@ -101,7 +103,7 @@ class Harbour:
             self._berths[id] = asyncio.ensure_future(self._load(id))
         try:
             berth = await asyncio.shield(self._berths[id])
-        except Refusal:
+        except Exception:
             self._berths.pop(id, None)
             raise
         berth.touched = time.monotonic()
@@ -202,7 +204,7 @@ class Harbour:
     async def _watch(self) -> None:
         """Look at the clocks, put idle tables away, give a sign of life."""
         await self._warming.wait()
-        beaten = time.monotonic()
+        beaten = pinged = time.monotonic()
         while True:
             await asyncio.sleep(TICK)
             try:
@@ -211,6 +213,9 @@ class Harbour:
                     beaten = time.monotonic()
                     await self.store.beat(self.clock())
                     await self._put_away()
+                if time.monotonic() - pinged >= PING:
+                    pinged = time.monotonic()
+                    self.wake_all()
             except Exception:
                 log.exception("the watch stumbled")
 

@@ -13,6 +13,8 @@ from lastboat.server.app import create_app
 from lastboat.server.settings import Settings
 from lastboat.server.upgrade import open_database
 
+KEEP_ALIVE = 65
+"""Seconds that an idle connection stays open: longer than a reverse proxy keeps it."""
 STOP_WITHIN = 5
 """Seconds that open requests have to finish."""
 
@@ -35,6 +37,7 @@ def run(app: FastAPI, settings: Settings, listening: socket.socket) -> None:
         log_config=None,
         access_log=False,
         server_header=False,
+        timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=STOP_WITHIN,
         proxy_headers=True,
         forwarded_allow_ips=settings.proxies,

@@ -100,7 +100,7 @@ class Store:
             for change in changes:
                 if change.row is not None and change.is_new:
                     await connection.execute(insert(TABLES), {"id": change.table_id, **change.row})
-            await connection.execute(insert(ENTRIES), [row for change in changes for row in change.rows()])
+            await connection.execute(_INSERT, [row for change in changes for row in change.rows()])
             for change in changes:
                 if change.row is not None and not change.is_new:
                     await connection.execute(_UPDATE, {"of": change.table_id, **change.row})
@@ -202,6 +202,7 @@ class Store:
             return None if row is None else float(row.value)
 
 
+_INSERT: Final = insert(ENTRIES)
 _UPDATE: Final = (
     update(TABLES)
     .where(TABLES.c.id == bindparam("of"))

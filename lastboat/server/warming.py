@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from lastboat.bots import Clock, make
+from lastboat.bots.registry import LEVELS
 from lastboat.editions import Options
 from lastboat.routes import routes_of
 from lastboat.server.hints import possible_view
@@ -88,7 +89,7 @@ def _find_routes() -> None:
 
 
 def _let_bots_choose() -> None:
-    for level in ("stowaway", "deckhand"):
+    for level in LEVELS:
         voyage = _table().voyage
         assert voyage is not None
         seen = view(voyage.states, 0, voyage.seat, Eyes.MEMORY)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import re
 from collections import Counter
 from dataclasses import replace
 
@@ -11,6 +12,7 @@ import pytest
 from server.harness import Player, play_on
 
 from lastboat.errors import BadFile
+from lastboat.game import Game
 from lastboat.record import read_record
 from lastboat.server.fair import Lots, commitment_of, verify
 
@@ -39,6 +41,14 @@ def test_draws_are_even() -> None:
     counts = Counter(Lots(SECRET, ()).below(6, ply) for ply in range(6000))
 
     assert all(880 < count < 1120 for count in counts.values())
+
+
+def test_a_record_keeps_its_fair_section_and_refuses_a_damaged_one() -> None:
+    record = replace(Game(2, seed=1).record(), fair=Lots(SECRET, ("a", "b")).section())
+
+    assert read_record(str(record)) == record
+    with pytest.raises(BadFile, match="fair must be names with values"):
+        read_record(re.sub(r'"fair": \{.*\}', '"fair": 3', str(record)))
 
 
 def test_a_finished_game_verifies_and_a_doctored_one_does_not(ada: Player) -> None:

@@ -1,0 +1,103 @@
+"""Answers that the server gives: bots that fail are replaced, and time tells nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Sequence
+
+import pytest
+
+from lastboat.bots import Bot, Clock, make
+from lastboat.editions import Options
+from lastboat.server import crew as crew_module
+from lastboat.server import gathering, playing
+from lastboat.server.clocks import ClockRule
+from lastboat.server.crew import Crew
+from lastboat.server.metrics import Metrics
+from lastboat.server.pilot import Pilot
+from lastboat.server.seats import Seat
+from lastboat.server.table import Table
+from lastboat.server.voyage import ASKING
+from lastboat.view import Eyes, View, view
+
+
+def table_of(*kinds: str) -> Table:
+    """A started table whose seats are people (`local`) or bots."""
+    table = Table("0" * 16, bytes(32))
+    seats = [Seat(kind, "host" if kind == "local" else None, kind, "stowaway") for kind in kinds]
+    chosen = {"public": False, "hints": False, "level": "stowaway"}
+    options = Options(players=len(kinds))
+    table.fold(gathering.create(bytes(32), 0.0, host="host", options=options, seats=seats, clock=ClockRule(), **chosen))
+    for entry in gathering.start(table, "host", 0.0):
+        table.fold(entry)
+    return table
+
+
+def asked_table(answers: int) -> Table:
+    """A table where someone is asked about his tiles and has so many answers."""
+    for seed in range(40):
+        chance = random.Random(seed)
+        table = table_of("local", "local")
+        while table.status == "playing":
+            assert table.voyage is not None
+            legal = table.voyage.legal()
+            if table.voyage.phase in ASKING and (len(legal) == 1) == (answers == 1):
+                return table
+            for entry in playing.answer(table, chance.choice(legal), 0.0):
+                table.fold(entry)
+    raise AssertionError("nobody was ever asked so")
+
+
+class Crashing:
+    def choose(self, view: View, legal: Sequence[int], clock: Clock) -> int:
+        raise RuntimeError("secret: wind")
+
+
+class Cheating:
+    def choose(self, view: View, legal: Sequence[int], clock: Clock) -> int:
+        return -1
+
+
+@pytest.mark.parametrize("bad", [Crashing, Cheating])
+def test_a_bot_that_fails_is_replaced_and_logged_without_its_words(
+    bad: type[Bot], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(crew_module, "make", lambda name, seed: bad() if name == "captain" else make(name, seed))
+    metrics = Metrics()
+    crew = Crew(0.1, 1, metrics)
+    table = table_of("local", "local")
+    assert table.voyage is not None
+    assert table.asked is not None
+    seen = view(table.voyage.states, 0, table.asked, Eyes.MEMORY)
+    action = asyncio.run(crew.choose(table.id, table.asked, "captain", seen, seen.legal))
+    crew.close()
+
+    assert action in seen.legal
+    assert "lastboat_bots_replaced_total 1" in metrics.text()
+    assert "wind" not in caplog.text
+
+
+def test_the_server_answers_only_where_a_person_has_no_choice_about_his_tiles() -> None:
+    crew = Crew(0.1, 1, Metrics())
+    pilot = Pilot(crew, 0.0, 0.1)
+
+    assert pilot.wanted(asked_table(1))[3] == "forced"
+    assert pilot.wanted(asked_table(2)) == ()
+    assert pilot.wanted(table_of("local", "local")) == ()
+    assert pilot.wanted(table_of("bot", "bot"))[3] == "bot"
+    crew.close()
+
+
+@pytest.mark.parametrize("answers", [1, 2])
+def test_a_question_about_tiles_is_answered_after_the_same_kind_of_pause(answers: int) -> None:
+    table = asked_table(answers)
+    crew = Crew(0.05, 1, Metrics())
+    pilot = Pilot(crew, 0.1, 0.05)
+    began = time.monotonic()
+    asyncio.run(pilot.answer(table))
+    waited = time.monotonic() - began
+    crew.close()
+
+    assert 0.1 < waited < 5
