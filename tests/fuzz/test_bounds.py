@@ -4,9 +4,14 @@ Every combination of options plays a random game. After every ply the position i
 checked; on some plies every action is tried on a copy.
 """
 
+import numpy as np
 import pytest
 from numba.core import config
+from support.games import actions_of
 from support.roaming import Roamer, every_rules
+
+from lastboat.engine import SILENT, apply
+from lastboat.engine.audit import audit, audit_view
 
 LOTS = 16
 """Parts the combinations are dealt into, so that several cores share them."""
@@ -23,6 +28,22 @@ def roamer() -> Roamer:
 def test_no_game_of_any_options_leaves_its_bounds_or_the_rules(roamer: Roamer, lot: int) -> None:
     flaws = [roamer.roam(rules, seed) for seed, rules in list(enumerate(every_rules()))[lot::LOTS]]
     assert not any(flaws), "\n".join(filter(None, flaws))
+
+
+def test_the_audit_of_spoiled_records_stays_within_bounds(roamer: Roamer) -> None:
+    rng = np.random.default_rng(7)
+    for rules in every_rules()[::40]:
+        roamer.start(rules)
+        for _ in range(rng.integers(700)):
+            actions = actions_of(roamer.states)
+            if actions:
+                apply(roamer.states, 0, actions[rng.integers(len(actions))], SILENT)
+        for _ in range(60):
+            roamer.states[1] = roamer.states[0]
+            raw = roamer.states[1:2].view(np.uint8)
+            raw[rng.integers(0, len(raw), size=3)] = rng.integers(0, 256, size=3)
+            audit(roamer.states, 1, roamer.found)
+            audit_view(roamer.states, 1, roamer.found)
 
 
 def test_the_combinations_are_all_different() -> None:

@@ -116,10 +116,13 @@ class Roamer:
         self.found = np.zeros((FOUND_ROOM, 3), dtype=np.int16)
         self.counts: Counts = np.zeros(3, dtype=np.int64)
 
-    def roam(self, rules: tuple[int, ...], seed: int) -> str:
-        """Play one game; gives what is wrong, or nothing."""
+    def start(self, rules: tuple[int, ...]) -> None:
         self.states[0]["rules"] = rules
         new(self.states, 0)
+
+    def roam(self, rules: tuple[int, ...], seed: int) -> str:
+        """Play one game; gives what is wrong, or nothing."""
+        self.start(rules)
         self.counts[0] = 0
         g = generator(seed)
         flaw = Flaw(roam(self.states, g, self.out, self.odds, self.trace, self.found, self.counts))

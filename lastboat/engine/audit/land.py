@@ -167,7 +167,7 @@ def audit_indexes(s: State, found: Found, n: int) -> int:
                 crowd += 1
         boat = NONE
         for b in range(BOATS):
-            if s.boat[b].hex == hex and s.boat_at[hex] != boat:
+            if s.boat[b].hex == hex and (boat == NONE or s.boat_at[hex] == b):
                 boat = b
         beasts = 0
         for creature in range(CREATURES):

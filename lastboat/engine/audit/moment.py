@@ -57,7 +57,7 @@ USED_IN = tuple(USES.get(phase, 0) for phase in Phase)
 
 @rule
 def audit_moment(s: State, found: Found, n: int) -> int:
-    if s.phase < 0 or s.phase > Phase.OVER:
+    if s.phase < 0 or s.phase > Phase.OVER or s.active < 0 or s.active >= s.rules.players:
         return n
     used = USED_IN[s.phase]
     n = blank(found, n, used & _MOVER, Field.MOVER, s.mover, NONE)
@@ -231,9 +231,7 @@ def unfit_rescue(s: State) -> int:
         return Field.PICKS.value
     aboard = PLACES - int(s.picks)
     crew = s.boat[s.boat_at[s.focus]].crew
-    if crew[aboard] != NONE or (aboard > 0 and crew[aboard - 1] != s.picked):
-        return Field.PICKED.value
-    if aboard == 0 and s.picked != NONE:
+    if (aboard == 0) != (s.picked == NONE) or crew[aboard] != NONE or (aboard > 0 and crew[aboard - 1] != s.picked):
         return Field.PICKED.value
     return FITS if count_bare(s, s.focus, next_pick(s)) >= s.picks else Field.PICKED.value
 
@@ -327,9 +325,7 @@ def unfit_bite(s: State) -> int:
 @rule
 def unfit_guard(s: State) -> int:
     """§11.4: more unguarded swimmers than free dolphins."""
-    if s.rules.dice == Dice.RED:
-        return Field.PHASE.value
-    if s.focus >= HEXES or s.ground[s.focus] != Ground.SEA:
+    if s.focus >= HEXES:
         return Field.FOCUS.value
     if s.picks < 1 or s.picks != count_free(s, s.focus) or count_bare(s, s.focus, 0) <= s.picks:
         return Field.PICKS.value

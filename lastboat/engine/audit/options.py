@@ -20,7 +20,7 @@ def audit_rules(s: State, found: Found) -> int:
     if r.boats != FEWER_BOATS:
         n = within(found, n, 2, r.boats, BOATS, BOATS)
     if r.first != CHANCE:
-        n = within(found, n, 3, r.first, 0, r.players - 1)
+        n = within(found, n, 3, r.first, 0, int(r.players) - 1)
     n = within(found, n, 4, r.ending, Ending.VOLCANO.value, Ending.SUBMERGED.value)
     n = within(found, n, 5, r.dice, Dice.RED.value, Dice.JOKER.value)
     n = within(found, n, 6, r.squids, Squids.ABSENT.value, Squids.INSTEAD_OF_WHALES.value)
