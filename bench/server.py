@@ -184,6 +184,12 @@ async def warm(port: int) -> None:
         await asyncio.sleep(0.1)
 
 
+async def loaded_tables(port: int) -> int:
+    found = re.search(rb"^lastboat_tables_loaded (\d+)", await (await Wire(port).open()).call("GET", "/metrics"), re.M)
+    assert found is not None
+    return int(found[1])
+
+
 async def bench(process: Process, tables: int, rate: float, seconds: float) -> dict[str, Any]:
     await warm(process.port)
     figures = Figures()
@@ -207,7 +213,8 @@ async def bench(process: Process, tables: int, rate: float, seconds: float) -> d
         "CPU": f"{100 * cpu / took:.0f} %",
         "CPU ms/move": round(1000 * cpu / max(1, figures.moves), 2),
         "KB/table in play": round((loaded - before) / tables / 1024, 1),
-        "KB/table put away": round((process.memory() - before) / tables / 1024, 1),
+        "tables put away": tables - await loaded_tables(process.port),
+        "KB/table after that": round((process.memory() - before) / tables / 1024, 1),
     }
 
 

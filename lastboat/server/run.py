@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import socket
 from types import FrameType
 
@@ -15,6 +16,8 @@ from lastboat.server.upgrade import open_database
 
 KEEP_ALIVE = 65
 """Seconds that an idle connection stays open: longer than a reverse proxy keeps it."""
+GC_THRESHOLD = 20_000
+"""Objects between two looks for garbage: what was loaded at the start is never looked at again."""
 STOP_WITHIN = 5
 """Seconds that open requests have to finish."""
 
@@ -43,6 +46,8 @@ def run(app: FastAPI, settings: Settings, listening: socket.socket) -> None:
         forwarded_allow_ips=settings.proxies,
         ws="none",
     )
+    gc.freeze()
+    gc.set_threshold(GC_THRESHOLD)
     _Server(config).run([listening])
 
 
