@@ -1,27 +1,36 @@
-"""Fit the bots' weights to games they play against themselves: which explorers were saved, and who won.
+"""Better weights for the bots' value function, by two ways that go together.
 
-    python bench/tune.py --games 300 --level captain --iterations 300
+    python bench/tune.py fit --games 300 --jobs 2
+    python bench/tune.py climb --games 500 --jobs 2
 
-Every turn start of every game gives one row for each explorer on island, boats or water: his features and whether he
-was saved in the end. One logistic regression for each status is fitted to them, with a little pull towards 0; then the
-two numbers of the softmax over expected scores to who won. The result is printed as a table for weights.py.
+Both play games of Deckhands whose weights are TUNED, each seat's changed at random, so that many ways to play meet.
+
+fit    Every turn start gives a row for each explorer on island, boats or water: his features and whether he was saved.
+       One logistic regression for each status is fitted to them. It tells what does happen to explorers, which is not
+       yet what wins: players of one habit teach only that habit.
+climb  Each seat's score above the mean of its game is regressed on the change of its weights, and the weights go some
+       way in the direction that won.
 """
 
 from __future__ import annotations
 
 import argparse
+import multiprocessing
+from collections.abc import Iterable
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from random import Random
 
 import numpy as np
 import numpy.typing as npt
 
-from lastboat.bots import Clock, make
+from lastboat.bots import Clock
+from lastboat.bots.deckhand import Deckhand
 from lastboat.bots.desk import Desk, new_desk
 from lastboat.bots.features import describe
 from lastboat.bots.notes import FEATURES
 from lastboat.bots.reach import draw_maps
-from lastboat.bots.weights import TUNED
+from lastboat.bots.weights import NAMES, TUNED
 from lastboat.dice import buffers, draw, generator
 from lastboat.editions import Options, new_states
 from lastboat.engine import CHANCE, NOBODY, SILENT, States, actor, apply, legal, scores
@@ -30,7 +39,30 @@ from lastboat.engine.turn import POINTS
 from lastboat.engine.words import Phase, Status
 from lastboat.view import Eyes, view
 
-Rows = npt.NDArray[np.float32]
+Reals = npt.NDArray[np.float64]
+
+SEATS = 4
+SCALE = np.maximum(np.abs(TUNED), 0.3) * (np.abs(TUNED) > 0)
+"""What a change of one means for each weight."""
+WHIM = 0.02
+"""Part of the moves made at random."""
+
+
+@dataclass(frozen=True)
+class Start:
+    """A turn start: what the model is told, and what came of it."""
+
+    status: npt.NDArray[np.uint8]
+    feature: npt.NDArray[np.float32]
+    saved: npt.NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
+class Played:
+    changes: Reals
+    """Seat by seat, in units of SCALE."""
+    scores: Reals
+    starts: list[Start]
 
 
 @entry
@@ -41,22 +73,13 @@ def note(states: States, d: Desk) -> None:
     describe(states[0], d.worth, d.maps, d.notes[0])
 
 
-@dataclass(frozen=True)
-class Start:
-    """A turn start: what the model is told, and what came of it."""
-
-    status: npt.NDArray[np.uint8]
-    feature: Rows
-    saved: npt.NDArray[np.bool_]
-    value: npt.NDArray[np.uint8]
-    win: npt.NDArray[np.float64]
-
-
-def play(options: Options, seed: int, level: str, clock: Clock, desk: Desk, whim: float) -> list[Start]:
-    """The turn starts of one game of a level against itself, some moves being made at random."""
-    states = new_states(options)
+def play(seed: int, change: float) -> Played:
+    """One game of four Deckhands; two seats have the opposite changes of the other two."""
+    half = np.random.default_rng(seed).normal(0, change, (SEATS // 2, *TUNED.shape))
+    changes = np.concatenate([half, -half])
+    bots = [Deckhand(seed * SEATS + seat, changed(changes[seat])) for seat in range(SEATS)]
+    states, desk = new_states(Options()), new_desk(0, TUNED)
     g, (out, odds), rng = generator(seed), buffers(), Random(seed)
-    bots = [make(level, seed * 4 + seat) for seat in range(options.players)]
     seen = []
     while (who := actor(states, 0)) != NOBODY:
         if who == CHANCE:
@@ -66,13 +89,21 @@ def play(options: Options, seed: int, level: str, clock: Clock, desk: Desk, whim
             note(states, desk)
             seen.append((states["explorer"]["status"][0].copy(), desk.notes["feature"][0].copy()))
         choices = out[: legal(states, 0, out)].tolist()
-        if len(choices) == 1 or rng.random() < whim:
+        if len(choices) == 1 or rng.random() < WHIM:
             apply(states, 0, rng.choice(choices), SILENT)
         else:
-            apply(states, 0, bots[who].choose(view(states, 0, who, Eyes.MEMORY), choices, clock), SILENT)
+            apply(states, 0, bots[who].choose(view(states, 0, who, Eyes.MEMORY), choices, Clock()), SILENT)
+    final = np.zeros(SEATS, dtype=np.int16)
+    scores(states, 0, final)
     saved = states["explorer"]["status"][0] == Status.SAFE
-    value, win = states["value"][0].copy(), winners(states)
-    return [Start(status, feature, saved, value, win) for status, feature in seen]
+    return Played(changes, final.astype(np.float64), [Start(*one, saved) for one in seen])
+
+
+def changed(change: Reals) -> npt.NDArray[np.float32]:
+    """TUNED with a change; the general weights keep their sign."""
+    table = (TUNED + SCALE * change).astype(np.float32)
+    table[-1] = np.maximum(table[-1], TUNED[-1] / 4)
+    return table
 
 
 def is_turn_start(states: States) -> bool:
@@ -80,94 +111,69 @@ def is_turn_start(states: States) -> bool:
     return bool(s.turn > 0 and (s.phase == Phase.TILE or (s.phase == Phase.MOVE and s.points == POINTS)))
 
 
-def winners(states: States) -> npt.NDArray[np.float64]:
-    final = np.zeros(4, dtype=np.int16)
-    final = final[: scores(states, 0, final)]
-    best = (final == final.max()).astype(np.float64)
-    share: npt.NDArray[np.float64] = best / best.sum()
-    return share
+def fit(games: Iterable[Played]) -> None:
+    starts = [start for game in games for start in game.starts]
+    for row, name in enumerate(("land", "aboard", "swimming")):
+        x = np.concatenate([one.feature[one.status == Status.LAND + row] for one in starts]).astype(np.float64)
+        y = np.concatenate([one.saved[one.status == Status.LAND + row] for one in starts])
+        w = regress(x, y)
+        flat = np.full(len(y), np.log(y.mean() / (1 - y.mean())))
+        losses = [log_loss(z, y) for z in (flat, x @ TUNED[row], x @ w)]
+        told = ", ".join(f"{loss:.4f} {what}" for loss, what in zip(losses, ("flat", "TUNED", "fit"), strict=True))
+        print(f"# {name}: {len(y)} rows, {y.mean():.3f} saved; log loss {told}")
+        print(as_row(w), flush=True)
 
 
-def fit(x: Rows, y: npt.NDArray[np.bool_], pull: float = 20.0) -> npt.NDArray[np.float64]:
+def regress(x: Reals, y: npt.NDArray[np.bool_], pull: float = 20.0) -> Reals:
     """Logistic regression by Newton's method, pulled a little towards 0."""
-    features = x.astype(np.float64)
     w = np.zeros(FEATURES)
     for _ in range(12):
-        p = 1 / (1 + np.exp(-features @ w))
-        slope = features.T @ (y - p) - pull * w
-        curve = (features * (p * (1 - p))[:, None]).T @ features + pull * np.eye(FEATURES)
-        w += np.linalg.solve(curve, slope)
+        p = 1 / (1 + np.exp(-x @ w))
+        slope = x.T @ (y - p) - pull * w
+        curve = (x * (p * (1 - p))[:, None]).T @ x + pull * np.eye(FEATURES)
+        w = w + np.linalg.solve(curve, slope)
     return w
 
 
-def log_loss(x: Rows, y: npt.NDArray[np.bool_], w: npt.NDArray[np.float64]) -> float:
-    p = np.clip(1 / (1 + np.exp(-x.astype(np.float64) @ w)), 1e-6, 1 - 1e-6)
-    return float(-np.mean(np.where(y, np.log(p), np.log(1 - p))))
+def log_loss(z: Reals, y: npt.NDArray[np.bool_]) -> float:
+    return float(np.mean(np.logaddexp(0, np.where(y, -z, z))))
 
 
-def fit_survival(starts: list[Start]) -> npt.NDArray[np.float64]:
-    table = np.zeros((3, FEATURES))
-    for row, name in enumerate(("land", "aboard", "swimming")):
-        x = np.concatenate([one.feature[one.status == Status.LAND + row] for one in starts])
-        y = np.concatenate([one.saved[one.status == Status.LAND + row] for one in starts])
-        table[row] = fit(x, y)
-        flat = log_loss(x[:, :1], y, np.array([np.log(y.mean() / (1 - y.mean()))]))
-        before, after = log_loss(x, y, TUNED[row].astype(np.float64)), log_loss(x, y, table[row])
-        print(f"# {name}: {len(y)} rows, {y.mean():.3f} saved; log loss {flat:.4f} flat, {before:.4f} old, {after:.4f}")
-        print("    (" + ", ".join(f"{x:.3f}" for x in table[row]) + "),", flush=True)
-    return table
+def climb(games: Iterable[Played], step: float) -> None:
+    """Go along the slope of the score; a slope below its own standard error is taken for none."""
+    played = list(games)
+    x = np.concatenate([game.changes.reshape(SEATS, -1) for game in played])
+    y = np.concatenate([game.scores - game.scores.mean() for game in played])
+    slope = np.einsum("ij,i->j", x, y) / np.einsum("ij,ij->j", x, x)
+    error = y.std() / np.sqrt(np.einsum("ij,ij->j", x, x))
+    certain = np.clip(slope / error, -3, 3)
+    certain[np.abs(certain) < 1] = 0
+    table = changed((step * certain).reshape(TUNED.shape))
+    print(f"# mean score {np.mean([game.scores for game in played]):.2f}; t of each slope, then the new weights")
+    for row, names in enumerate(NAMES):
+        ts = (slope / error).reshape(TUNED.shape)[row]
+        print("#", ", ".join(f"{name} {t:+.1f}" for name, t in zip(names, ts, strict=False)))
+    for row, names in zip(table, NAMES, strict=True):
+        print(as_row(row[: len(names)]))
 
 
-def fit_heat(starts: list[Start], table: npt.NDArray[np.float64]) -> None:
-    """The two numbers of the softmax, by trying many."""
-    told = [expected(one, table) for one in starts]
-    tried = {}
-    for calm in (0.1, 0.2, 0.3, 0.5, 0.7, 1.0):
-        for doubt in (0.3, 0.45, 0.6, 0.75, 0.9, 1.1, 1.3):
-            tried[calm, doubt] = float(np.mean([loss_of(*one, calm, doubt) for one in told]))
-    best = min(tried, key=lambda pair: tried[pair])
-    print(f"# win shares: log loss {tried[best]:.4f}, calm {best[0]}, doubt {best[1]}")
-
-
-def expected(
-    one: Start, table: npt.NDArray[np.float64]
-) -> tuple[npt.NDArray[np.float64], float, npt.NDArray[np.float64]]:
-    """Expected scores, their mean variance and the true shares."""
-    players = len(one.win)
-    score, doubt = np.zeros(players), 0.0
-    for e in np.flatnonzero(one.value):
-        if one.status[e] == Status.SAFE:
-            score[e // 10 % players] += one.value[e]
-        elif Status.LAND <= one.status[e] <= Status.SWIMMING:
-            p = 1 / (1 + np.exp(-table[one.status[e] - Status.LAND] @ one.feature[e]))
-            score[e // 10 % players] += p * one.value[e]
-            doubt += p * (1 - p) * float(one.value[e]) ** 2
-    return score, doubt / players, one.win
-
-
-def loss_of(
-    score: npt.NDArray[np.float64], doubt: float, win: npt.NDArray[np.float64], calm: float, heat: float
-) -> float:
-    z = score / (calm + heat * np.sqrt(doubt))
-    return float(-np.sum(win * (z - z.max() - np.log(np.sum(np.exp(z - z.max()))))))
+def as_row(w: npt.NDArray[np.floating]) -> str:
+    return "    (" + ", ".join(f"{x:.3f}" for x in w) + "),"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("way", choices=["fit", "climb"])
     parser.add_argument("--games", type=int, default=300)
-    parser.add_argument("--level", default="deckhand")
-    parser.add_argument("--iterations", type=int, default=300)
+    parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--whim", type=float, default=0.03, help="part of the moves made at random")
+    parser.add_argument("--change", type=float, default=0.5, help="standard deviation of the changes")
+    parser.add_argument("--step", type=float, default=0.1, help="climb: how far for a slope as large as its error")
     args = parser.parse_args()
-    desk = new_desk(0, TUNED)
-    starts: list[Start] = []
-    for game in range(args.games):
-        options = Options(players=(4, 4, 4, 3, 2)[game % 5])
-        starts += play(options, args.seed + game, args.level, Clock(iterations=args.iterations), desk, args.whim)
-        if game % 20 == 19:
-            print("#", game + 1, "games", flush=True)
-    fit_heat(starts[::5], fit_survival(starts))
+    seeds = range(args.seed, args.seed + args.games)
+    with ProcessPoolExecutor(args.jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
+        games = pool.map(play, seeds, [args.change] * args.games, chunksize=4)
+        fit(games) if args.way == "fit" else climb(games, args.step)
 
 
 if __name__ == "__main__":

@@ -10,13 +10,13 @@ import numpy.typing as npt
 from lastboat.belief import fill_in
 from lastboat.bots.desk import Desk
 from lastboat.bots.reach import draw_maps
-from lastboat.bots.value import guess_worth, judge
+from lastboat.bots.value import guess_worth, judge, regard
 from lastboat.dice import below
 from lastboat.engine import STATE, States, action, do, legal_of, outcomes_of
 from lastboat.engine._compile import entry, rule
 from lastboat.engine.action import MOST_LEGAL
-from lastboat.engine.state import State
-from lastboat.engine.words import Phase
+from lastboat.engine.state import CREATURES, State
+from lastboat.engine.words import BOATS, EXPLORERS, Phase
 
 WIDTH: Final = 24
 """Positions kept after each step."""
@@ -94,14 +94,18 @@ def extend(states: States, d: Desk, p: Drafts, i: int, depth: int, fresh: int, k
         goes_on = depth + 1 < LONGEST and is_same_decision(states[i], states[WORK], seat)
         merit = weigh(states, seat, d)
         if goes_on:
-            row = place_for(p, d, merit, fresh, kept, WIDTH)
+            row = -1 if is_in_beam(states, p, merit, fresh, kept) else place_for(p, merit, fresh, kept, WIDTH)
             if row >= 0:
                 kept = max(kept, row - fresh + 1)
                 states[row] = states[WORK]
                 write_plan(p, row, i, a, depth, merit)
         else:
             finished = int(p.lengths[PLANS])
-            row = place_for(p, d, merit, FINISHED, finished, PLANS)
+            row = equal_of(p, merit, finished)
+            if row < 0:
+                row = place_for(p, merit, FINISHED, finished, PLANS)
+            elif below(d.g, 2) == 0:
+                row = -1
             if row >= 0:
                 p.lengths[PLANS] = max(finished, row - FINISHED + 1)
                 p.lengths[row - FINISHED] = depth + 1
@@ -116,16 +120,49 @@ def is_same_decision(before: State, after: State, seat: int) -> bool:
 
 
 @rule
-def place_for(p: Drafts, d: Desk, merit: float, first: int, count: int, most: int) -> int:
-    """The row for a new one among the best: a free one, the worst, or by lot that of its equal; -1 for none."""
-    worst = first
+def is_in_beam(states: States, p: Drafts, merit: float, first: int, count: int) -> bool:
+    """Whether the position at WORK is there already, reached in another order."""
     for row in range(first, first + count):
+        if p.merits[row] == merit and is_same_position(states[row], states[WORK]):
+            return True
+    return False
+
+
+@rule
+def is_same_position(a: State, b: State) -> bool:
+    """Of two positions of one turn: the same pieces on the same hexes, and the same to decide."""
+    if a.phase != b.phase or a.points != b.points or a.steps != b.steps or a.mover != b.mover or a.swam != b.swam:
+        return False
+    for e in range(EXPLORERS):
+        if a.explorer[e].hex != b.explorer[e].hex or a.explorer[e].status != b.explorer[e].status:
+            return False
+    for i in range(BOATS):
+        if a.boat[i].hex != b.boat[i].hex:
+            return False
+    moved = 0
+    for i in range(CREATURES):
+        moved += a.creature[i] != b.creature[i]
+    return moved == 0
+
+
+@rule
+def equal_of(p: Drafts, merit: float, finished: int) -> int:
+    """The finished plan that is judged exactly alike, or -1: one of them is enough, which one is drawn by lot."""
+    for row in range(FINISHED, FINISHED + finished):
         if p.merits[row] == merit:
-            return row if below(d.g, 2) == 0 else -1
-        if p.merits[row] < p.merits[worst]:
-            worst = row
+            return row
+    return -1
+
+
+@rule
+def place_for(p: Drafts, merit: float, first: int, count: int, most: int) -> int:
+    """The row for a new one among the best: a free one or that of the worst; -1 if it is worse."""
     if count < most:
         return first + count
+    worst = first
+    for row in range(first, first + count):
+        if p.merits[row] < p.merits[worst]:
+            worst = row
     return worst if p.merits[worst] < merit else -1
 
 
@@ -146,13 +183,13 @@ def weigh(states: States, seat: int, d: Desk) -> float:
         do(s, action.PASS, d.silent)
     if s.phase != Phase.FLIP:
         judge(s, d.worth, d.maps, d.weights, n)
-        return float(n.share[seat])
+        return regard(n, seat)
     backs = d.odds[MOST_LEGAL // 2 :]
     total = merit = 0.0
     for i in range(outcomes_of(s, backs, d.odds)):
         states[LUCK] = s
         do(states[LUCK], int(backs[i]), d.silent)
         judge(states[LUCK], d.worth, d.maps, d.weights, n)
-        merit += d.odds[i] * n.share[seat]
+        merit += d.odds[i] * regard(n, seat)
         total += d.odds[i]
     return merit / total

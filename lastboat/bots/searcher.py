@@ -43,6 +43,7 @@ class Searcher:
         self._tree = new_tree(nodes, settings)
         self._desk = new_desk(seed, weights)
         self._drafts = new_drafts()
+        self.iterate(0)  # compiled or loaded now: the first decision is to keep its time too
 
     def begin(self, view: View) -> None:
         """A new tree for a view. Chance depends on the seed and the view alone, not on what was asked before."""

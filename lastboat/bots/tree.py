@@ -11,7 +11,7 @@ import numpy.typing as npt
 from lastboat.bots.desk import Desk
 from lastboat.bots.notes import Worth
 from lastboat.bots.plan import FINISHED, LUCK, PLANS, WORK, Drafts
-from lastboat.bots.value import judge
+from lastboat.bots.value import POINT, judge, regard
 from lastboat.engine import States, action, do, legal_of
 from lastboat.engine._compile import rule
 from lastboat.engine._record import Layout, Seen, dtype_of, i8, i16
@@ -50,7 +50,7 @@ class Node:
     score: Annotated[Any, Layout(np.float32, (SEATS,)), Seen.BY_ALL]
     """Expected scores, likewise."""
     guess: Annotated[Any, Layout(np.float32), Seen.BY_ALL]
-    """The share of the seat that chooses it, by a first judgement."""
+    """What the seat that chooses it may gain, by a first judgement."""
     prior: Annotated[Any, Layout(np.float32), Seen.BY_ALL]
     visits: Annotated[int, Layout(np.int32), Seen.BY_ALL]
     first: Annotated[int, Layout(np.int32), Seen.BY_ALL]
@@ -171,14 +171,14 @@ def branch(states: States, t: Tree, d: Desk, parent: int) -> bool:
 
 @rule
 def first_judgement(states: States, a: int, seat: int, d: Desk) -> float:
-    """The share of the win the seat seems to have after the action, if nobody defends."""
+    """What the seat seems to gain by the action, if nobody defends."""
     states[LUCK] = states[WORK]
     s = states[LUCK]
     do(s, a, d.silent)
     while s.phase == Phase.DEFEND and s.actor != seat:
         do(s, action.PASS, d.silent)
     judge(s, d.worth, d.maps, d.weights, d.notes[0])
-    return float(d.notes[0].share[seat])
+    return regard(d.notes[0], seat)
 
 
 @rule
@@ -265,7 +265,8 @@ def select(root: State, s: State, t: Tree, d: Desk, parent: int) -> int:
     while child != NO_NODE:
         node = t.nodes[child]
         if not checks or t.marks[node.action] == t.counts[STAMP]:
-            mean = (node.total[seat] + trust * node.guess) / (node.visits + trust)
+            gained = node.total[seat] + POINT * node.score[seat]
+            mean = (gained + trust * node.guess) / (node.visits + trust)
             merit = mean + pull * node.prior / (1 + node.visits)
             if merit > most:
                 best, most = int(child), merit

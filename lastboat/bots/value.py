@@ -12,6 +12,8 @@ from lastboat.engine.pieces import owner
 from lastboat.engine.state import TERRAINS, VALUES, State
 from lastboat.engine.words import COLOURS, EXPLORERS, KEPT_KINDS, NOBODY, Status
 
+POINT = 0.002
+"""What an expected point is worth in shares of the win, besides what it does for winning."""
 KEPT_ROW = 3
 GENERAL_ROW = 4
 BOX = 0
@@ -31,6 +33,12 @@ def judge(s: State, worth: Worth, maps: Maps, w: Weights, n: Notes) -> None:
     describe(s, worth, maps, n)
     expect_scores(s, worth, w, n)
     share_win(s, w, n)
+
+
+@rule
+def regard(n: Notes, seat: int) -> float:
+    """What a seat wants: to win; and, where that is all but settled, points."""
+    return float(n.share[seat] + POINT * n.score[seat])
 
 
 @rule

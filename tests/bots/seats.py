@@ -34,7 +34,7 @@ def turn_of(game: Game, bot: Bot, clock: Clock = THOROUGH) -> list[str]:
     """What the bot does as long as the same seat is asked, as text."""
     seat, moves = game.actor, []
     while game.actor == seat:
-        move = next(m for m in game.legal if m.action == choice(game, bot, clock))
-        moves.append(str(move))
-        game.play(move)
+        action = choice(game, bot, clock)
+        moves.append(next(str(move) for move in game.legal if move.action == action))
+        game.play(action)
     return moves

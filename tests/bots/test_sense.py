@@ -21,12 +21,12 @@ def test_who_can_land_lands(level: str) -> None:
     game = scene("""
         options: players=2
         island: beach d4 d5, mountain g5
-        red: 1~b1 2@d4
-        blue: 1@d5 2@g5
-        boats: c1(R3,R4)
+        red: 7~b1 2@d4
+        blue: 1@d5 2@g5 9*NE 10*NE
+        boats: c1(R8,R9)
     """)
     moves = turn_of(game, make(level, 1))
-    assert {"R3 land", "R4 land", "R1 land"} <= set(moves)
+    assert {"R7 land", "R8 land", "R9 land"} <= set(moves)
 
 
 @every_thinker
@@ -75,10 +75,9 @@ def test_the_leader_is_hit_rather_than_who_has_nothing(level: str) -> None:
         options: players=3 to_the_last=true
         phase: roll
         serpents: c4
-        boats: c5(B1,B2,B3) c3(Y1,Y2,Y3)
-        red: 1~m4 2*NW
-        blue: 4*NW 5*NW 6*NW 7*NW
-        blue values: 1 1 2 6 5 4 3 3 2 1
+        boats: c5(B6,B7,B10) c3(Y6,Y7,Y10)
+        red: 10~m4 8*NW 9*NW
+        blue: 8*NW 9*NW
     """)
     play(game, "roll serpent")
     assert chosen(game, level) == "serpent c4 to c5"
@@ -109,17 +108,18 @@ def test_the_others_tile_is_sunk_when_the_choice_is_between_two(level: str) -> N
 
 
 @every_thinker
-def test_a_squid_takes_one_of_the_others(level: str) -> None:
+def test_a_squid_takes_him_who_would_win(level: str) -> None:
     game = scene("""
         options: players=2 squid=instead-of-whales
         phase: roll
-        island: beach d4 d5, mountain g5
+        island: beach d5 d6, mountain g5 j7
         squids: c4
-        red: 1@d4
-        blue: 1@d5
+        boats: c3(B10)
+        red: 9*NW 1@g5
+        blue: 1@j7
     """)
     play(game, "roll whale")
-    assert "take B1" in turn_of(game, make(level, 1))
+    assert "take B10" in turn_of(game, make(level, 1))
 
 
 def test_the_stowaway_never_only_loses_his_own() -> None:
