@@ -5,14 +5,15 @@ from __future__ import annotations
 import argparse
 import math
 from collections.abc import Callable, Mapping
-from importlib.metadata import version
 from typing import Any, Final, NoReturn
 
+from lastboat import __version__
 from lastboat.cli.serving import SERVE, SERVE_EXAMPLES, VERIFY, VERIFY_EXAMPLES, add_serve, add_verify
 from lastboat.editions import CHOICES, SWITCH, Choice, Options
 from lastboat.errors import BadOption
 from lastboat.names import SEAT_NAMES
 
+LEVELS: Final = "random, stowaway, deckhand, captain, admiral"
 ABOUT: Final = """\
 Last Boat: the board game Survive: Escape from Atlantis! / The Island in your terminal.
 
@@ -21,25 +22,26 @@ before the volcano erupts; sharks, whales and serpents are in the water."""
 BEGIN: Final = """\
 begin with:
   lastboat watch              a whole game, played at random
-  lastboat play --random 3    you against three random players
+  lastboat play --bots 3      you against three bots
   lastboat play --players 2   two people at one keyboard
   lastboat                    the table server on this machine, in the browser
 
 `lastboat COMMAND --help` tells more about each command."""
 
 WATCH: Final = """\
-Watch a game that random players play: after each turn the board, and what happened in words.
+Watch a game that bots or random players play: after each turn the board, and what happened in words.
 You see what a spectator sees; the explorers' values turn over at the end.
 When the output is not a terminal, it is plain text without pauses."""
 WATCH_EXAMPLES: Final = """\
 examples:
-  lastboat watch                             a base game for four
+  lastboat watch                             a base game for four, played at random
+  lastboat watch --level deckhand            four bots that mean to win
   lastboat watch --seed 7 --delay 0.3        always the same game, and fast
   lastboat watch --dice dive --squid with-whales --closed-lagoon
   lastboat watch --save game.json            then: lastboat replay game.json"""
 
 PLAY: Final = """\
-Play in the terminal: people share the keyboard, random players may take seats.
+Play in the terminal: people share the keyboard, bots or random players may take seats.
 
 Each decision is a numbered list; type a number. Instead, you can type a move as it is
 written in docs/notation.md (R3 swim f5) or part of it (R3, f5, swim): what fits is played,
@@ -56,8 +58,8 @@ even his own (rulebook 3.6), unless you play with --open-values.
 Without any options you are asked how many play."""
 PLAY_EXAMPLES: Final = """\
 examples:
-  lastboat play --random 3                   you are red, against three random players
-  lastboat play --players 3 --random blue    red and yellow are people
+  lastboat play --bots 3 --level captain     you are red, against three captains
+  lastboat play --players 3 --random blue    red and yellow are people, blue plays at random
   lastboat play --players 2 --two-colours --edition survive
   lastboat play game.json                    go on with a saved game, or from a position"""
 
@@ -125,7 +127,7 @@ class Parser(argparse.ArgumentParser):
 def parser() -> Parser:
     """All commands and their options."""
     top = Parser(prog="lastboat", description=ABOUT, epilog=BEGIN)
-    top.add_argument("--version", action="version", version=f"lastboat {version('lastboat')}")
+    top.add_argument("--version", action="version", version=f"lastboat {__version__}")
     top.set_defaults(parser=top)
     commands = top.add_subparsers(dest="command", metavar="COMMAND", title="commands")
 
@@ -138,10 +140,22 @@ def parser() -> Parser:
     game = "[options of the game]"
     _add_watch(
         command(
-            "watch", f"[--delay SECONDS] [--save FILE] {game}", "a random game, turn by turn", WATCH, WATCH_EXAMPLES
+            "watch",
+            f"[--level BOT] [--delay SECONDS] [--save FILE] {game}",
+            "a whole game, turn by turn",
+            WATCH,
+            WATCH_EXAMPLES,
         )
     )
-    _add_play(command("play", f"[FILE] [--random WHO] {game}", "a game at one keyboard", PLAY, PLAY_EXAMPLES))
+    _add_play(
+        command(
+            "play",
+            f"[FILE] [--bots WHO] [--level BOT] [--random WHO] {game}",
+            "a game at one keyboard",
+            PLAY,
+            PLAY_EXAMPLES,
+        )
+    )
     _add_replay(
         command(
             "replay", "FILE [--delay SECONDS] [--from PLY] [--seat SEAT]", "a recorded game", REPLAY, REPLAY_EXAMPLES
@@ -160,17 +174,20 @@ def parser() -> Parser:
 def _add_watch(watch: Parser) -> None:
     watch.add_argument("--delay", type=_seconds, metavar="SECONDS", help="pause after each turn (1.5; none in a pipe)")
     watch.add_argument("--save", metavar="FILE", help="keep the record of the game")
+    watch.add_argument("--level", type=_bot, default="random", metavar="BOT", help=f"who plays: {LEVELS} (random)")
     _add_choices(watch)
 
 
 def _add_play(play: Parser) -> None:
     play.add_argument("file", nargs="?", metavar="FILE", help="a saved game or a position to go on from")
     play.add_argument(
-        "--random",
+        "--bots",
         metavar="WHO",
-        help="seats for random players: how many, from the last seat on (3: all but red in a game of four), "
+        help="seats for bots: how many, from the last seat on (3: all but red in a game of four), "
         "or which, by colour with commas (blue,green)",
     )
+    play.add_argument("--level", type=_bot, metavar="BOT", help=f"who they are: {LEVELS} (deckhand)")
+    play.add_argument("--random", metavar="WHO", help="the same with players who play at random")
     _add_choices(play)
 
 
@@ -270,6 +287,16 @@ def _one_of(values: Mapping[str, object]) -> Callable[[str], object]:
         return values[text]
 
     return read
+
+
+def _bot(text: str) -> str:
+    """A level, or the name of another package's bot; those are looked up only when one is named."""
+    if text != "random":
+        from lastboat.bots import names  # loading the bots takes longer than most commands
+
+        if text not in names():
+            raise argparse.ArgumentTypeError(f"there is no bot {text!r}; allowed: random, {', '.join(names())}")
+    return text
 
 
 def _seconds(text: str) -> float:

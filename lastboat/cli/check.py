@@ -16,7 +16,7 @@ from lastboat.engine.words import Phase
 from lastboat.errors import BadFile
 from lastboat.moves import word
 from lastboat.position import FORMAT, read_position
-from lastboat.problems import problems
+from lastboat.problems import problems, view_problems
 from lastboat.record import read_record
 
 FOREIGN = 'neither a game record ("format": "lastboat game") nor a position (lastboat position 1)'
@@ -49,7 +49,7 @@ def describe(text: str) -> str:
     states, entries = read_position(text)
     s = states[0]
     whose = f" as seen by {entries['seen']}" if "seen" in entries else ""
-    found = problems(states, 0)
+    found = view_problems(states, 0) if "seen" in entries else problems(states, 0)
     if found:
         raise BadFile("; ".join(found))
     return (

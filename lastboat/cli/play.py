@@ -1,4 +1,4 @@
-"""`lastboat play`: people at one keyboard, with random players if they like."""
+"""`lastboat play`: people at one keyboard, with bots or random players if they like."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from lastboat.cli.archive import Archive
 from lastboat.cli.curtain import Curtain
 from lastboat.cli.dialogue import Dialogue, Left, TakenBack
 from lastboat.cli.ending import verdict
-from lastboat.cli.lots import play_at_random
+from lastboat.cli.others import Others, wake
 from lastboat.cli.screen import picture
-from lastboat.cli.seating import names_of, seat_players
+from lastboat.cli.seating import seat_players
 from lastboat.cli.terminal import Terminal, spans, warm_up
 from lastboat.game import Game
 from lastboat.names import SEAT_NAMES
@@ -18,19 +18,20 @@ from lastboat.names import SEAT_NAMES
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     warm_up()
-    game, randoms = seat_players(args, terminal)
-    game.names = names_of(game, randoms)
-    Session(terminal, game, randoms, Archive(terminal, game, args.file)).run()
+    game, taken, level = seat_players(args, terminal)
+    wake(level)
+    Session(terminal, game, taken, Others(level, game), Archive(terminal, game, args.file)).run()
     return 0
 
 
 class Session:
     """A game under way at one keyboard."""
 
-    def __init__(self, terminal: Terminal, game: Game, randoms: frozenset[int], archive: Archive) -> None:
+    def __init__(self, terminal: Terminal, game: Game, taken: frozenset[int], others: Others, archive: Archive) -> None:
         self.terminal = terminal
         self.game = game
-        self.people = frozenset(range(game.options.players)) - randoms
+        self.people = frozenset(range(game.options.players)) - taken
+        self.others = others
         self.archive = archive
         self.curtain = Curtain(terminal, game, self.people)
         self.seen: dict[int, int] = {}
@@ -53,7 +54,7 @@ class Session:
 
     def _let_others_play(self) -> None:
         while not self.game.over and self._actor() not in self.people:
-            play_at_random(self.game)
+            self.others.play(self.game)
 
     def _actor(self) -> int | None:
         return SEAT_NAMES.index(self.game.actor) if self.game.actor in SEAT_NAMES else None
@@ -77,7 +78,7 @@ class Session:
         return next((ply for ply in plies if self.game.states(ply)[0].actor in self.people), None)
 
     def _take_back(self) -> None:
-        """To the last decision of a person; random players and chance are as before when it is made again."""
+        """To the last decision of a person; the others and chance are as before when it is made again."""
         ply = self._last_decision()
         if ply is not None:
             self.notice = f"Taken back: {self.game.record().moves[ply]}."

@@ -1,4 +1,4 @@
-"""Who sits where: people, and random players."""
+"""Who sits where: people, bots and random players."""
 
 from __future__ import annotations
 
@@ -6,76 +6,100 @@ import argparse
 
 from lastboat.cli import files
 from lastboat.cli.arguments import Refused, chosen, flag, options
+from lastboat.cli.others import RANDOM, USUAL, levels
 from lastboat.cli.terminal import Terminal
 from lastboat.editions import CHOICES
 from lastboat.game import Game
 from lastboat.names import SEAT_NAMES
 
-RANDOM = "random"
-"""The name in a record of a seat that a random player has, so that a saved game goes on with him."""
+Seated = tuple[Game, frozenset[int], str]
+"""The game, the seats that no person has, and the level of who has them."""
 
 
-def seat_players(args: argparse.Namespace, terminal: Terminal) -> tuple[Game, frozenset[int]]:
-    """The game and the seats of random players."""
+def seat_players(args: argparse.Namespace, terminal: Terminal) -> Seated:
+    if args.random is not None and args.bots is not None:
+        raise Refused("--random and --bots both hand out seats; leave one of them out")
+    if args.level is not None and args.bots is None:
+        raise Refused("--level goes with --bots, as in --bots 3 --level captain")
     if args.file:
         return _resume(args)
-    if not chosen(args) and args.random is None and args.seed is None:
-        args.players, args.random = _invite(terminal)
+    if not chosen(args) and args.random is None and args.bots is None and args.seed is None:
+        args.players, args.bots, args.level = _invite(terminal)
     table = options(args)
-    randoms = random_seats(args.random or "0", table.players)
-    names = [RANDOM if seat in randoms else SEAT_NAMES[seat] for seat in range(table.players)]
-    return Game(seed=args.seed, names=names, **table.as_dict()), randoms
+    taken, level = _taken(args, table.players)
+    names = [level if seat in taken else SEAT_NAMES[seat] for seat in range(table.players)]
+    return Game(seed=args.seed, names=names, **table.as_dict()), taken, level
 
 
-def _resume(args: argparse.Namespace) -> tuple[Game, frozenset[int]]:
+def _taken(args: argparse.Namespace, players: int) -> tuple[frozenset[int], str]:
+    """The seats handed out on the command line, and to whom."""
+    if args.bots is not None:
+        return seats_of("--bots", args.bots, players), args.level or USUAL
+    return seats_of("--random", args.random or "0", players), RANDOM
+
+
+def _resume(args: argparse.Namespace) -> Seated:
     given = [flag(choice) for choice in CHOICES if getattr(args, choice.name) is not None]
     given += ["--seed"] if args.seed is not None else []
     if given:
         raise Refused(f"{args.file} brings its own options; leave out {', '.join(given)}")
     game = files.load_game(args.file)
-    if args.random is not None:
-        return game, random_seats(args.random, game.options.players)
-    randoms = frozenset(seat for seat, name in enumerate(game.names) if name == RANDOM)
-    return game, randoms if len(randoms) < len(game.names) else frozenset()
+    seated = [seat for seat, name in enumerate(game.names) if name in levels()]
+    if args.random is not None or args.bots is not None:
+        taken, level = _taken(args, game.options.players)
+    elif 0 < len(seated) < len(game.names):
+        taken, level = frozenset(seated), game.names[seated[0]]
+    else:
+        taken, level = frozenset(), RANDOM
+    people = [SEAT_NAMES[seat] if name in levels() else name for seat, name in enumerate(game.names)]
+    game.names = tuple(level if seat in taken else name for seat, name in enumerate(people))
+    return game, taken, level
 
 
-def random_seats(text: str, players: int) -> frozenset[int]:
-    """Seats for random players: a number counts from the last seat, colours name them."""
+def seats_of(option: str, text: str, players: int) -> frozenset[int]:
+    """The seats that an option hands out: a number counts from the last seat, colours name them."""
     if text.isdecimal():
         if int(text) >= players:
-            raise Refused(f"--random {text} leaves no person at a table of {players}; allowed: 0 to {players - 1}")
+            raise Refused(f"{option} {text} leaves no person at a table of {players}; allowed: 0 to {players - 1}")
         return frozenset(range(players - int(text), players))
     names = [name.strip().lower() for name in text.split(",")]
     seats = SEAT_NAMES[:players]
     for name in names:
         if name not in seats:
             colours = ", ".join(seats)
-            raise Refused(f"--random cannot be {text!r}; allowed: 0 to {players - 1}, or with commas some of {colours}")
+            raise Refused(f"{option} cannot be {text!r}; allowed: 0 to {players - 1}, or with commas some of {colours}")
     if set(names) == set(seats):
-        raise Refused("--random names every seat; leave one for a person, or use `lastboat watch`")
+        raise Refused(f"{option} names every seat; leave one for a person, or use `lastboat watch`")
     return frozenset(seats.index(name) for name in names)
 
 
-def _invite(terminal: Terminal) -> tuple[int, str]:
-    """Ask how many play, when nothing was said about it."""
+def _invite(terminal: Terminal) -> tuple[int, str, str]:
+    """Ask how many play and against whom, when nothing was said about it."""
     terminal.say("Welcome to Last Boat. (`lastboat play --help` tells of editions and options.)")
     players = _number(terminal, "How many players?", 2, 4, 4)
-    people = _number(terminal, "How many of them are people? Random players take the other seats.", 1, players, 1)
-    return players, str(players - people)
+    people = _number(terminal, "How many of them are people? Bots take the other seats.", 1, players, 1)
+    level = USUAL if people == players else _level(terminal)
+    return players, str(players - people), level
+
+
+def _level(terminal: Terminal) -> str:
+    while True:
+        answer = _answer(terminal, f"How good shall the bots be? {', '.join(levels())}; Enter for {USUAL}: ", USUAL)
+        if answer in levels():
+            return answer
+        terminal.say(f"{answer!r} is not possible; allowed: {', '.join(levels())}.", "error")
 
 
 def _number(terminal: Terminal, words: str, least: int, most: int, usual: int) -> int:
     while True:
-        try:
-            answer = terminal.ask(f"{words} {least} to {most}, Enter for {usual}: ") or str(usual)
-        except EOFError:
-            raise Refused("nobody answered; say how many play, as in --players 2 --random 1") from None
+        answer = _answer(terminal, f"{words} {least} to {most}, Enter for {usual}: ", str(usual))
         if answer.isdecimal() and least <= int(answer) <= most:
             return int(answer)
         terminal.say(f"{answer!r} is not possible; allowed: {least} to {most}.", "error")
 
 
-def names_of(game: Game, randoms: frozenset[int]) -> tuple[str, ...]:
-    """The names for the record: `random` where a random player sits."""
-    people = (SEAT_NAMES[seat] if name == RANDOM else name for seat, name in enumerate(game.names))
-    return tuple(RANDOM if seat in randoms else name for seat, name in enumerate(people))
+def _answer(terminal: Terminal, words: str, usual: str) -> str:
+    try:
+        return terminal.ask(words) or usual
+    except EOFError:
+        raise Refused("nobody answered; say how many play, as in --players 2 --bots 1") from None

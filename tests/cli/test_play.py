@@ -160,12 +160,25 @@ def test_when_nobody_answers_the_game_ends_without_a_fuss(keyboard: Keyboard) ->
 
 
 def test_without_options_it_asks_how_many_play(keyboard: Keyboard) -> None:
-    shown = keyboard.run("play", lines=["five", "3", "0", "1"]).shown
+    shown = keyboard.run("play", lines=["five", "3", "0", "1", "pirate", "stowaway"]).shown
+    assert "'pirate' is not possible; allowed: random, stowaway, deckhand, captain, admiral." in shown
     assert "'five' is not possible; allowed: 2 to 4." in shown
     assert "'0' is not possible; allowed: 1 to 3." in shown
     assert "Which explorer do you place?" in shown
     assert "Yellow" in shown
     assert "Green" not in shown
+    assert "Pass the keyboard" not in shown
+
+
+def test_bots_take_seats_and_a_saved_game_goes_on_with_them(keyboard: Keyboard, tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    against = ("play", "--players", "2", "--bots", "1", "--level", "stowaway", "--first", "red", "--seed", "1")
+    keyboard.run(*against, lines=["R=5 f6", f"s {file}", "q"])
+    game = Game.from_record(file.read_text())
+    assert game.names == ("red", "stowaway")
+    assert game.actor == "red"
+    shown = keyboard.run("play", str(file), lines=["R=1 f7"]).shown
+    assert "Which explorer do you place?" in shown
     assert "Pass the keyboard" not in shown
 
 
