@@ -31,7 +31,7 @@ SETTINGS: Final = {
     "port": "0", "pause": "1000", "rate": "1e9", "burst": "1000000000", "streams": "100000", "streams_each": "100000",
     "tables_each": "1000000", "idle": "3",
 }  # fmt: skip
-LEGAL: Final = re.compile(rb'"legal":\[(.*?)\],"routes"', re.DOTALL)
+PLY: Final = re.compile(rb'"ply":(\d+)')
 ACTION: Final = re.compile(rb'"action":(\d+)')
 
 
@@ -103,11 +103,11 @@ class BusyTable:
                 self._hear(line, seat)
 
     def _hear(self, line: bytes, seat: str) -> None:
-        found = LEGAL.search(line)
-        if found is not None and found[1]:
-            ply = re.search(rb'"ply":(\d+)', line)
+        legal = line.find(b'"legal":[{')
+        if legal >= 0:
+            ply = PLY.search(line)
             assert ply is not None
-            self.next = (int(ply[1]), seat, random.choice(ACTION.findall(found[1])))
+            self.next = (int(ply[1]), seat, random.choice(ACTION.findall(line, legal, line.find(b"]", legal))))
         self.heard += 1
         if self.heard >= len(SEATS):
             self.all_heard.set()

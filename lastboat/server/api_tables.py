@@ -160,13 +160,14 @@ async def rematch(id: TableId, person: Guest, parts: PartsNow) -> Response:
         raise Refusal("not-yours", "only those who played can offer a rematch")
     if old.status != "over":
         raise Refusal("game-running", "a rematch can be offered once the game is over")
-    if old.rematch is None:
-        chosen = {"public": old.public, "hints": old.hints, "level": old.level, "clock": old.keeper.rule}
-        table = await _add(parts, person.id, options=old.options, seats=gathering.rotated(old), **chosen)
-        found = table.id
-        await parts.harbour.do(
-            id, lambda table, at: [] if table.rematch else [Entry("rematched", at, {"table": found})]
-        )
+    async with berth.offering:
+        if old.rematch is None:
+            chosen = {"public": old.public, "hints": old.hints, "level": old.level, "clock": old.keeper.rule}
+            table = await _add(parts, person.id, options=old.options, seats=gathering.rotated(old), **chosen)
+            found = table.id
+            await parts.harbour.do(
+                id, lambda table, at: [] if table.rematch else [Entry("rematched", at, {"table": found})]
+            )
     return Response(dump({"table": old.rematch}), media_type="application/json")
 
 

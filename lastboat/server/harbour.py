@@ -45,6 +45,8 @@ class Berth:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.lock = asyncio.Lock()
+        self.offering = asyncio.Lock()
+        """Held while a rematch is set up, so that two who ask at once get the same table."""
         self.listeners: set[Listener] = set()
         self.touched = time.monotonic()
         self.pilot: asyncio.Task[None] | None = None
