@@ -256,7 +256,6 @@ def test_a_seat_that_does_not_play_keeps_no_tiles() -> None:
     assert [Problem.KEPT, 3, 1] in rows_of(states)
 
 
-@pytest.mark.rule("11.1")
 def test_with_the_dive_dice_no_dolphin_tile_is_kept() -> None:
     states = table(MOMENTS["guard"]).states()
     states[0].kept[0, 1] = states[0].hand[0, 1, 0] = 1
