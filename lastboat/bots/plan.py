@@ -183,13 +183,13 @@ def weigh(states: States, seat: int, d: Desk) -> float:
         do(s, action.PASS, d.silent)
     if s.phase != Phase.FLIP:
         judge(s, d.worth, d.maps, d.weights, n)
-        return regard(n, seat)
+        return regard(n, seat, s.rules.players, d.weights)
     backs = d.odds[MOST_LEGAL // 2 :]
     total = merit = 0.0
     for i in range(outcomes_of(s, backs, d.odds)):
         states[LUCK] = s
         do(states[LUCK], int(backs[i]), d.silent)
         judge(states[LUCK], d.worth, d.maps, d.weights, n)
-        merit += d.odds[i] * regard(n, seat)
+        merit += d.odds[i] * regard(n, seat, s.rules.players, d.weights)
         total += d.odds[i]
     return merit / total

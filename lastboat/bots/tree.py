@@ -178,7 +178,7 @@ def first_judgement(states: States, a: int, seat: int, d: Desk) -> float:
     while s.phase == Phase.DEFEND and s.actor != seat:
         do(s, action.PASS, d.silent)
     judge(s, d.worth, d.maps, d.weights, d.notes[0])
-    return regard(d.notes[0], seat)
+    return regard(d.notes[0], seat, s.rules.players, d.weights)
 
 
 @rule

@@ -22,6 +22,8 @@ CALM = 1
 """General: how far apart scores must be to matter when nothing is open any more."""
 DOUBT = 2
 """General: how much more for each point of standard deviation."""
+RIVALS = 3
+"""General: what a rival's point counts of an own one, for who minds points; 0 for who minds the win."""
 
 
 @rule
@@ -36,9 +38,16 @@ def judge(s: State, worth: Worth, maps: Maps, w: Weights, n: Notes) -> None:
 
 
 @rule
-def regard(n: Notes, seat: int) -> float:
-    """What a seat wants: to win; and, where that is all but settled, points."""
-    return float(n.share[seat] + POINT * n.score[seat])
+def regard(n: Notes, seat: int, players: int, w: Weights) -> float:
+    """What a seat wants: to win, and, where that is all but settled, points; or its points above a part of others'."""
+    rivals = w[GENERAL_ROW, RIVALS]
+    if rivals == 0:
+        return float(n.share[seat] + POINT * n.score[seat])
+    others = 0.0
+    for other in range(players):
+        if other != seat:
+            others += n.score[other]
+    return float(n.score[seat] - rivals * others / (players - 1))
 
 
 @rule

@@ -62,8 +62,8 @@ def test_every_option_is_taken(keyboard: Keyboard) -> None:
     sitting = keyboard.run("watch", *options.split(), *more.split())
     assert sitting.code == 0
     assert " ".join(sitting.shown.split()).startswith(
-        "A game of random players: Survive: Escape from Atlantis!, 2 players, first blue, two colours, overcrowded, all equal, "
-        "submerged, closed lagoon, open values, dice rescapes-joker, squid instead-of-whales, seed 5."
+        "A game of random players: Survive: Escape from Atlantis!, 2 players, first blue, two colours, overcrowded, "
+        "all equal, submerged, closed lagoon, open values, dice rescapes-joker, squid instead-of-whales, seed 5."
     )
     assert "Q squid" in sitting.shown
     assert "W whale" not in sitting.shown

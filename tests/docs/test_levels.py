@@ -144,9 +144,7 @@ def test_one_file_knows_numba() -> None:
 
 def test_third_party_packages_are_imported_only_where_their_extra_is_needed() -> None:
     foreign = {
-        m: sorted(
-            outer_imports(m) - sys.stdlib_module_names - THIRD_PARTY.get(part(m), THIRD_PARTY_ELSEWHERE)
-        )
+        m: sorted(outer_imports(m) - sys.stdlib_module_names - THIRD_PARTY.get(part(m), THIRD_PARTY_ELSEWHERE))
         for m in modules()
         if part(m) != "engine"
     }

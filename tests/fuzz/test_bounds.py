@@ -4,6 +4,10 @@ Every combination of options plays a random game. After every ply the position i
 checked; on some plies every action is tried on a copy.
 """
 
+import os
+from pathlib import Path
+from time import sleep
+
 import numpy as np
 import pytest
 from numba.core import config
@@ -18,10 +22,26 @@ LOTS = 16
 
 
 @pytest.fixture(scope="module")
-def roamer() -> Roamer:
+def roamer(tmp_path_factory: pytest.TempPathFactory) -> Roamer:
     assert config.BOUNDSCHECK, "run this lane with NUMBA_BOUNDSCHECK=1"
     assert not config.DISABLE_JIT, "bounds are always checked uncompiled: run this lane compiled"
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        compile_once(tmp_path_factory.getbasetemp().parent)
     return Roamer()
+
+
+def compile_once(run: Path) -> None:
+    """Of the workers of a run one compiles; the others wait and find the machine code on disk."""
+    try:
+        (run / "compiling").touch(exist_ok=False)
+    except FileExistsError:
+        while not (run / "compiled").exists():
+            sleep(0.2)
+        return
+    try:
+        Roamer().roam(every_rules()[0], 0)
+    finally:
+        (run / "compiled").touch()
 
 
 @pytest.mark.parametrize("lot", range(LOTS))
