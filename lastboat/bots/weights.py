@@ -68,5 +68,5 @@ TUNED: Final = weights(
     (0.4, 0.4, 0.3, 0.3, 0.3, 0.3, 0.4, 0.3),
     (0.25, 0.1, 0.75, 0.0),
 )
-"""The Captain's and the Admiral's: halfway between a fit to 100 games of mixed players (bench/tune.py) and weights set by
-hand that reward boats; it beat the latter."""
+"""The Captain's and the Admiral's: halfway between a fit to 100 games of mixed players (bench/tune.py) and weights
+set by hand that reward boats; it beat the latter."""
