@@ -61,8 +61,7 @@ def enter(s: State, phase: Phase, t: Trace) -> None:
     if phase == Phase.SINK and s.tiles == 0:
         phase = Phase.ROLL
     if phase != Phase.RANGE and phase != Phase.CREATURE:
-        s.face = NONE
-        s.range = 0
+        clear_roll(s)
     s.phase = phase
     if phase == Phase.FLIP or phase == Phase.ROLL or phase == Phase.RANGE:
         s.actor = CHANCE
@@ -76,6 +75,12 @@ def clear_interlude(s: State) -> None:
     s.mover = s.focus = s.picked = NONE
     s.steps = s.terrain = s.asked = s.picks = 0
     s.resume = Phase.NEXT
+
+
+@rule
+def clear_roll(s: State) -> None:
+    s.face = NONE
+    s.range = 0
 
 
 @rule
@@ -158,4 +163,5 @@ def finish(s: State, reason: Reason, t: Trace) -> None:
     s.actor = NOBODY
     s.reason = reason
     clear_interlude(s)
+    clear_roll(s)
     tell(t, Event.ENDED, reason, 0, 0)

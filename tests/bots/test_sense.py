@@ -69,7 +69,7 @@ def test_a_serpent_takes_the_others_boat(level: str) -> None:
     assert chosen(game, level) == "serpent c4 to c5"
 
 
-@every_thinker
+@pytest.mark.parametrize("level", ["captain", "admiral"])
 def test_the_leader_is_hit_rather_than_who_has_nothing(level: str) -> None:
     game = table("""
         options: players=3 to_the_last=true

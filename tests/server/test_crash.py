@@ -114,6 +114,5 @@ def test_five_kills_lose_no_acknowledged_move(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif("not config.getoption('-m')", reason="fifty kills take minutes: run with -m slow")
 def test_fifty_kills_lose_no_acknowledged_move(tmp_path: Path) -> None:
     kill_again_and_again(tmp_path, 50)

@@ -49,7 +49,6 @@ USES = {
     Phase.DEFEND: _MOVER | _STEPS | _ROLL | _FOCUS | _ASKED,
     Phase.BITE: _MOVER | _STEPS | _ROLL | _FOCUS | _RESUME,
     Phase.GUARD: _MOVER | _STEPS | _ROLL | _FREED | _PICKS | _PICKED,
-    Phase.OVER: _ROLL,
 }
 """Which of the fields that only concern what is under way each phase uses; elsewhere they are blank."""
 USED_IN = tuple(USES.get(phase, 0) for phase in Phase)
@@ -115,8 +114,6 @@ def unfit(s: State) -> int:
             return unfit_bite(s)
         case Phase.GUARD:
             return unfit_guard(s)
-        case Phase.OVER:
-            return FITS if is_any_roll(s) else Field.FACE.value
     return FITS
 
 
@@ -188,12 +185,6 @@ def unfit_face(s: State) -> int:
         return Field.PHASE.value
     faces = FACES_OF[s.rules.dice]
     return FITS if s.face < len(faces) and faces[s.face] > 0 else Field.FACE.value
-
-
-@rule
-def is_any_roll(s: State) -> bool:
-    """What was rolled last may still lie there when the game is over."""
-    return (s.face == NONE or s.face <= Face.JOKER) and s.range >= 0 and s.range <= DIVE
 
 
 @rule
