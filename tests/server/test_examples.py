@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
-import pytest
 from server.harness import ROOT, Player, Server
 
 from lastboat.record import read_record
@@ -30,7 +28,6 @@ def test_a_stranger_s_bot_sits_down_and_plays_a_whole_game(server: Server, ada: 
     assert ada.look(table)["table"]["status"] == "over"
 
 
-@pytest.mark.skipif(not (shutil.which("curl") and shutil.which("jq")), reason="needs curl and jq")
 def test_the_game_with_curl_of_the_protocol_page_runs_as_printed(server: Server, tmp_path: Path) -> None:
     page = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
     script = re.findall(r"```sh\n(.*?)```", page, re.DOTALL)[0]
