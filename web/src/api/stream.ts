@@ -1,0 +1,61 @@
+/** The table's stream: messages as they happen, resumed by itself when the line is cut. */
+import type { Message } from './types';
+
+export type Line = 'connecting' | 'live' | 'lost';
+
+export interface Listening {
+  close(): void;
+}
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 8000;
+
+/** Listen to a table from now on, or from entry `since`; `heard` gets every message once, `line` how the line is. */
+export function listen(
+  path: string,
+  since: () => number | null,
+  heard: (message: Message) => void,
+  line: (now: Line) => void,
+): Listening {
+  let source: EventSource | null = null;
+  let wait = FIRST_WAIT;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let closed = false;
+
+  function open(): void {
+    const known = since();
+    const joint = path.includes('?') ? '&' : '?';
+    source = new EventSource(known === null ? path : `${path}${joint}since=${known}`);
+    source.onopen = () => {
+      wait = FIRST_WAIT;
+      line('live');
+    };
+    source.onmessage = (event: MessageEvent<string>) => heard(JSON.parse(event.data) as Message);
+    // The browser resumes by itself after a cut, but gives up on an answer that is no stream: so we always begin anew.
+    source.onerror = () => {
+      source?.close();
+      if (closed) return;
+      line('lost');
+      timer = setTimeout(open, wait);
+      wait = Math.min(wait * 2, LONGEST_WAIT);
+    };
+  }
+
+  function hurry(): void {
+    if (closed || source?.readyState !== EventSource.CLOSED) return;
+    clearTimeout(timer);
+    open();
+  }
+
+  addEventListener('online', hurry);
+  line('connecting');
+  open();
+  return {
+    close() {
+      closed = true;
+      clearTimeout(timer);
+      source?.close();
+      removeEventListener('online', hurry);
+    },
+  };
+}

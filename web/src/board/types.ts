@@ -1,0 +1,49 @@
+/** What the board is given and what it tells: data in, intents out. It knows no rules. */
+import type { Island, SeatName, View } from '../api/types';
+
+/** A hex by name (`g6`) or a safe island. */
+export type Spot = string | Island;
+
+/** How a spot speaks. `danger` is a target where something would be lost. */
+export type Mark = 'target' | 'danger' | 'chosen' | 'trail' | 'hint' | 'told';
+
+export interface BoardProps {
+  /** The position to draw; null is an empty sea with the island's outline. */
+  view: View | null;
+  /** Hexes and islands that speak now. */
+  marks?: ReadonlyMap<Spot, Mark>;
+  /** Names of pieces that can be chosen now (`R3`, `boat 2`, `shark 1`): they invite. */
+  movable?: ReadonlySet<string>;
+  /** The piece that is chosen. */
+  chosen?: string | null;
+  /** Values that may be shown on explorers, by name. */
+  values?: Readonly<Record<string, number>>;
+  /** The seat whose corner of the table is near: the board is turned by a half if it sits opposite. */
+  facing?: SeatName | null;
+  /** A spoken name for a hex or piece, for screen readers and tooltips. */
+  describe?: (spot: Spot) => string;
+  /** Someone chose a spot (click, tap, Enter) or, where pieces stand, one piece of it. */
+  onspot?: (spot: Spot, piece: string | null) => void;
+  /** Pointer or focus is on a spot, or nowhere. */
+  onhover?: (spot: Spot | null) => void;
+  /** "What does this do?": a long press or right click on something. */
+  onask?: (spot: Spot, piece: string | null) => void;
+  /** Handed over once mounted, for whoever animates. */
+  onready?: (stage: Stage) => void;
+}
+
+/** What those who animate get from the board. */
+export interface Stage {
+  /** The root of the board's drawing. */
+  readonly svg: SVGSVGElement;
+  /** An empty layer above the pieces, in board units, for splashes, dice and the like. */
+  readonly effects: SVGGElement;
+  /** The drawn piece of this name, or null: `[data-piece="R3"]`. */
+  piece(name: string): SVGGElement | null;
+  /** The drawn tile of this hex, or null: `[data-tile="g6"]`. */
+  tile(hex: string): SVGGElement | null;
+  /** The middle of a hex or of a safe island, in board units, as the board is turned now. */
+  middle(spot: Spot): { x: number; y: number };
+  /** Width of a hex in board units. */
+  readonly hexWidth: number;
+}

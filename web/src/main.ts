@@ -1,0 +1,14 @@
+import '@fontsource/alegreya/latin-800.css';
+import '@fontsource/alegreya-sans/latin-400.css';
+import '@fontsource/alegreya-sans/latin-700.css';
+import './tokens.css';
+import './base.css';
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { settings } from './ui/settings.svelte';
+import { speak } from './words/words.svelte';
+
+await speak(settings.lang);
+const target = document.getElementById('app');
+if (!target) throw new Error('index.html has no #app');
+mount(App, { target });

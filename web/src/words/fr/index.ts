@@ -1,0 +1,16 @@
+import board from './board';
+import course from './course';
+import ending from './ending';
+import event from './event';
+import home from './home';
+import play from './play';
+import problem from './problem';
+import replay from './replay';
+import rules from './rules';
+import table from './table';
+import word from './word';
+import type { Catalogue } from '../words.svelte';
+
+const fr: Catalogue = { board, course, ending, event, home, play, problem, replay, rules, table, word };
+
+export default fr;

@@ -1,0 +1,18 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+const SERVER = process.env.LASTBOAT_SERVER ?? 'http://127.0.0.1:8133';
+
+export default defineConfig({
+  plugins: [svelte()],
+  resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
+  build: {
+    outDir: process.env.LASTBOAT_WEB_OUT ?? 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { '/api': { target: SERVER, changeOrigin: true }, '/healthz': SERVER } },
+  test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'] },
+});
