@@ -5,6 +5,7 @@ const SERVER = process.env.LASTBOAT_SERVER ?? 'http://127.0.0.1:8133';
 
 export default defineConfig({
   plugins: [svelte()],
+  cacheDir: process.env.LASTBOAT_WEB_CACHE ?? 'node_modules/.vite',
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   build: {
     outDir: process.env.LASTBOAT_WEB_OUT ?? 'dist',

@@ -14,7 +14,8 @@ from lastboat.server.crew import Crew
 from lastboat.server.harbour import Berth, Harbour
 from lastboat.server.limits import token_in
 from lastboat.server.metrics import Metrics
-from lastboat.server.models import Message, Problem
+from lastboat.server.models import Problem
+from lastboat.server.models_tables import Message
 from lastboat.server.people import People, Person
 from lastboat.server.playing import own_seat
 from lastboat.server.refusals import Refusal
@@ -118,9 +119,9 @@ def acting_seat(table: Table, person: Person, name: str | None) -> int:
     return own_seat(table, person.id, seat_asked_for(table, name))
 
 
-def heard(berth: Berth, seat: int | None, status: int = 200) -> Response:
+def heard(berth: Berth, seat: int | None, person: Person | None, status: int = 200) -> Response:
     """The whole message as an answer."""
-    return Response(message(berth.table, seat), status, media_type="application/json")
+    return Response(message(berth.table, seat, person), status, media_type="application/json")
 
 
 @asynccontextmanager

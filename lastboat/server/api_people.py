@@ -8,8 +8,9 @@ from fastapi import APIRouter, Request, Response
 
 from lastboat.server.api import PROBLEMS, Guest, PartsNow
 from lastboat.server.limits import COOKIE, token_in
-from lastboat.server.models import Code, PersonShown, Summaries, WelcomeShown
+from lastboat.server.models import Code, PersonShown, WelcomeShown
 from lastboat.server.models import Guest as GuestName
+from lastboat.server.models_tables import Summaries
 from lastboat.server.people import Welcome
 
 YEAR = 365 * 86_400

@@ -27,7 +27,9 @@ from lastboat.server.api import (
 from lastboat.server.api_tables import SeatQuery, TableId
 from lastboat.server.harbour import Berth, Listener
 from lastboat.server.limits import client_of
-from lastboat.server.models import Frame, Hint, Line, Moves, SeatName, Undo
+from lastboat.server.models import Frame, Hint, Line, Moves, Undo
+from lastboat.server.models_words import SeatName
+from lastboat.server.people import Person
 from lastboat.server.refusals import Refusal
 from lastboat.server.table import Entry, Table
 from lastboat.server.views import dump, message
@@ -46,7 +48,7 @@ async def move(id: TableId, body: Moves, person: Guest, parts: PartsNow) -> Resp
             return []
         return playing.move(table, seats[0], body.ply, body.moves, body.key, at)
 
-    return await _played(id, parts, decide, seats)
+    return await _played(id, parts, person, decide, seats)
 
 
 @router.post("/undo", responses=HEARD)
@@ -60,10 +62,10 @@ async def undo(id: TableId, body: Undo, person: Guest, parts: PartsNow) -> Respo
             return []
         return playing.undo(table, seats[0], body.ply, body.key, at)
 
-    return await _played(id, parts, decide, seats)
+    return await _played(id, parts, person, decide, seats)
 
 
-async def _played(id: str, parts: Parts, decide: Any, seats: list[int]) -> Response:
+async def _played(id: str, parts: Parts, person: Person, decide: Any, seats: list[int]) -> Response:
     """The answer to a move; one that came too late brings the view of now with it."""
     try:
         berth = await parts.harbour.do(id, decide)
@@ -71,17 +73,17 @@ async def _played(id: str, parts: Parts, decide: Any, seats: list[int]) -> Respo
         if refusal.code != "stale":
             raise
         berth = await parts.harbour.berth(id)
-        body = message(berth.table, seats[0])
+        body = message(berth.table, seats[0], person)
         problem = dump(refusal.problem())
         return Response(f'{problem[:-1]},"now":{body}}}', refusal.status, media_type="application/problem+json")
-    return heard(berth, seats[0])
+    return heard(berth, seats[0], person)
 
 
 @router.post("/chat", responses=HEARD)
 async def say(id: TableId, body: Line, person: Guest, parts: PartsNow) -> Response:
     """Say something to the table."""
     berth = await parts.harbour.do(id, lambda table, at: playing.say(table, person.id, person.name, body.text, at))
-    return heard(berth, eyes_of(berth.table, person, None))
+    return heard(berth, eyes_of(berth.table, person, None), person)
 
 
 @router.get("/hint", response_model=Hint)
@@ -129,7 +131,7 @@ async def stream(request: Request, id: TableId, person: Visitor, parts: PartsNow
     since = _last_heard(request)
     async with AsyncExitStack() as stack:
         await stack.enter_async_context(counted(parts, person.id if person else client_of(request.scope)))
-        telling = _tell(parts, berth, eyes, since, stack.pop_all())
+        telling = _tell(parts, berth, eyes, person, since, stack.pop_all())
     return StreamingResponse(telling, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
 
@@ -139,7 +141,7 @@ def _last_heard(request: Request) -> int | None:
 
 
 async def _tell(
-    parts: Parts, berth: Berth, eyes: int | None, since: int | None, stack: AsyncExitStack
+    parts: Parts, berth: Berth, eyes: int | None, person: Person | None, since: int | None, stack: AsyncExitStack
 ) -> AsyncIterator[str]:
     """Whoever listens hears everything after what he heard last, in one message if he was slow."""
     listener = Listener()
@@ -151,7 +153,7 @@ async def _tell(
             while not parts.harbour.stopping.is_set():
                 listener.news.clear()
                 if since != table.seq:
-                    text, since = message(table, eyes, since), table.seq
+                    text, since = message(table, eyes, person, since), table.seq
                     parts.metrics.count("messages")
                     yield f"id: {since}\nevent: message\ndata: {text}\n\n"
                     continue

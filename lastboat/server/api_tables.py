@@ -24,7 +24,9 @@ from lastboat.server.api import (
 )
 from lastboat.server.clocks import KINDS, ClockRule
 from lastboat.server.fair import new_secret
-from lastboat.server.models import Filling, Message, NewTable, Rematch, Salt, SeatChoice, SeatName, Summaries
+from lastboat.server.models import Filling, NewTable, Rematch, Salt, SeatChoice
+from lastboat.server.models_tables import Message, Summaries
+from lastboat.server.models_words import SeatName
 from lastboat.server.people import Person
 from lastboat.server.refusals import Refusal
 from lastboat.server.seats import Seat
@@ -72,7 +74,7 @@ async def create(body: NewTable, person: Guest, parts: PartsNow) -> Response:
     chosen = {"public": body.public, "hints": body.hints, "level": level}
     table = await _add(parts, person.id, options=options, seats=seats, clock=clock, **chosen)
     berth = await parts.harbour.berth(table.id)
-    return heard(berth, eyes_of(berth.table, person, None), 201)
+    return heard(berth, eyes_of(berth.table, person, None), person, 201)
 
 
 async def _add(parts: Parts, host: str, **chosen: Any) -> Table:
@@ -90,7 +92,7 @@ async def _add(parts: Parts, host: str, **chosen: Any) -> Table:
 async def look(id: TableId, person: Visitor, parts: PartsNow, seat: SeatQuery = None) -> Response:
     """The table as you may see it, once; /stream goes on telling."""
     berth = await parts.harbour.berth(id)
-    return heard(berth, eyes_of(berth.table, person, seat))
+    return heard(berth, eyes_of(berth.table, person, seat), person)
 
 
 @router.post("/tables/{id}/join", responses=HEARD)
@@ -179,4 +181,4 @@ async def _do(
     members: list[str] | None = None,
 ) -> Response:
     berth = await parts.harbour.do(id, decide, members or ())
-    return heard(berth, eyes_of(berth.table, person, None))
+    return heard(berth, eyes_of(berth.table, person, None), person)

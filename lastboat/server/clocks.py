@@ -34,12 +34,14 @@ class ClockRule:
             )
 
     def as_dict(self) -> dict[str, Any]:
-        match self.kind:
-            case "live":
-                return {"kind": "live", "bank": self.bank, "increment": self.increment}
-            case "slow":
-                return {"kind": "slow", "days": self.days}
-        return {"kind": "none"}
+        """What is shown of it; None for what its kind does not have."""
+        live, slow = self.kind == "live", self.kind == "slow"
+        return {
+            "kind": self.kind,
+            "bank": self.bank if live else None,
+            "increment": self.increment if live else None,
+            "days": self.days if slow else None,
+        }
 
     @property
     def full(self) -> float:

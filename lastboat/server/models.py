@@ -1,12 +1,16 @@
-"""What requests and answers hold, for checking and for the OpenAPI."""
+"""What requests hold, and the smaller answers, for checking and for the OpenAPI."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictFloat, StrictInt, StrictStr
 
-SeatName = Literal["red", "blue", "yellow", "green"]
+from lastboat.server.models_events import Event
+from lastboat.server.models_tables import Message
+from lastboat.server.models_view import View
+from lastboat.server.models_words import SeatName, Told
+
 Key = Annotated[str, Field(pattern=r"^[A-Za-z0-9._-]{1,64}$", examples=["6f1c-0001"])]
 
 
@@ -24,12 +28,12 @@ class Code(Strict):
     code: Annotated[StrictStr, Field(min_length=1, max_length=64, examples=["ABCD-EFGH-JKLM-NPQR"])]
 
 
-class PersonShown(BaseModel):
+class PersonShown(Told):
     id: str
     name: str
 
 
-class WelcomeShown(BaseModel):
+class WelcomeShown(Told):
     """The token and the recovery code are shown only now."""
 
     person: PersonShown
@@ -107,40 +111,23 @@ class Line(Strict):
     text: Annotated[StrictStr, Field(min_length=1, max_length=1000, examples=["Your whale, I believe?"])]
 
 
-class Message(BaseModel):
-    """Everything a seat or a spectator may know of a table; docs/protocol.md explains the parts."""
-
-    seq: Annotated[int, Field(description="entries in the table's log: the id of this message")]
-    ply: Annotated[int | None, Field(description="actions that stand; a move names the ply it answers")]
-    fresh: Annotated[bool, Field(description="true: draw the view anew; false: `events` lead up to it")]
-    table: dict[str, Any]
-    events: list[dict[str, Any]]
-    chat: list[dict[str, Any]]
-    view: dict[str, Any] | None
-    own: dict[str, Any] | None
-
-
-class Summaries(BaseModel):
-    tables: list[dict[str, Any]]
-
-
-class Frame(BaseModel):
+class Frame(Told):
     """One ply of a game."""
 
     ply: int
     plies: int
-    events: list[dict[str, Any]]
-    view: dict[str, Any]
+    events: list[Event]
+    view: View
 
 
-class Hint(BaseModel):
+class Hint(Told):
     ply: int
     level: str
     move: str
     action: int
 
 
-class Rematch(BaseModel):
+class Rematch(Told):
     table: str
 
 
@@ -152,3 +139,6 @@ class Problem(BaseModel):
     status: int
     code: str
     detail: str
+    legal: Annotated[list[str], Field(description="with `not-legal`: what is")] = Field(default_factory=list)
+    now: Annotated[Message | None, Field(description="with `stale`: the table as it is")] = None
+    retry_after: Annotated[float | None, Field(description="seconds to wait")] = None

@@ -142,17 +142,19 @@ class Store:
 
     async def lobby(self) -> list[dict[str, Any]]:
         """Public tables that gather or play, the latest first."""
-        wanted = select(TABLES.c.about).where(TABLES.c.public, TABLES.c.status.in_(("gathering", "playing")))
+        wanted = select(TABLES.c.about, TABLES.c.created).where(
+            TABLES.c.public, TABLES.c.status.in_(("gathering", "playing"))
+        )
         async with self._engine.connect() as connection:
             rows = await connection.execute(wanted.order_by(TABLES.c.updated.desc()).limit(LISTED))
-            return [json.loads(row.about) for row in rows]
+            return [_summary_of(row) for row in rows]
 
     async def tables_of(self, person: str) -> list[dict[str, Any]]:
         """The tables where a person has sat, the latest first."""
-        wanted = select(TABLES.c.about).join(MEMBERS, MEMBERS.c.table_id == TABLES.c.id)
+        wanted = select(TABLES.c.about, TABLES.c.created).join(MEMBERS, MEMBERS.c.table_id == TABLES.c.id)
         wanted = wanted.where(MEMBERS.c.person == person).order_by(TABLES.c.updated.desc()).limit(LISTED)
         async with self._engine.connect() as connection:
-            return [json.loads(row.about) for row in await connection.execute(wanted)]
+            return [_summary_of(row) for row in await connection.execute(wanted)]
 
     async def count_open_tables(self, person: str) -> int:
         """Tables of a person that are not over."""
@@ -215,6 +217,10 @@ async def _add_members(connection: AsyncConnection, change: Change) -> None:
         known = select(MEMBERS.c.person).where(MEMBERS.c.person == person, MEMBERS.c.table_id == change.table_id)
         if (await connection.execute(known)).first() is None:
             await connection.execute(insert(MEMBERS), {"person": person, "table_id": change.table_id})
+
+
+def _summary_of(row: Row[Any]) -> dict[str, Any]:
+    return {**json.loads(row.about), "created": row.created}
 
 
 def _entry_of(row: Row[Any]) -> Entry:

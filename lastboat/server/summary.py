@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from lastboat.names import SEAT_NAMES
@@ -15,9 +16,9 @@ def summary(table: Table) -> dict[str, Any]:
         "id": table.id,
         "status": table.status,
         "public": table.public,
-        "options": table.options.as_dict(),
+        "options": asdict(table.options),
         "seats": [
-            {"seat": SEAT_NAMES[number], "kind": seat.kind, "name": seat.name}
+            {"seat": SEAT_NAMES[number], "kind": seat.kind, "name": seat.name, "level": seat.level}
             for number, seat in enumerate(table.seats)
         ],
         "clock": table.keeper.rule.as_dict(),

@@ -8,26 +8,28 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from dataclasses import asdict
 from typing import Any
 
 from lastboat.events import Happening, as_json, redact, tell
 from lastboat.events.types import Kept, Placed
 from lastboat.names import SEAT_NAMES
 from lastboat.server.aims import legal_of, routes_in
+from lastboat.server.people import Person
 from lastboat.server.picture import picture, tiles, values
 from lastboat.server.table import News, Table
 from lastboat.view import Eyes, Sight, sight, view
 
 
-def message(table: Table, seat: int | None, since: int | None = None) -> str:
+def message(table: Table, seat: int | None, person: Person | None = None, since: int | None = None) -> str:
     """Everything the seat (None: a spectator) may know now, with the news after entry `since`, as JSON text."""
-    cached: str | None = table.rendered.get((seat, since))
-    if cached is None:
-        cached = table.rendered[seat, since] = _message(table, seat, since)
-    return cached
+    if (seat, since) not in table.rendered:
+        table.rendered[seat, since] = _message(table, seat, since)
+    return f'{table.rendered[seat, since]},"you":{_part(table, person, lambda: dump(_you(table, person)))}}}'
 
 
 def _message(table: Table, seat: int | None, since: int | None) -> str:
+    """The message but for its end, which tells whoever gets it who he is."""
     fresh = since is None or since < table.known_from or since > table.seq
     news = [] if fresh or since is None else [one for one in table.news if one.seq > since]
     chat = list(table.chat) if fresh else [one.chat for one in news if one.chat is not None]
@@ -41,7 +43,7 @@ def _message(table: Table, seat: int | None, since: int | None) -> str:
         "view": _part(table, "view", lambda: dump(_picture(table))),
         "own": "null" if seat is None else _part(table, seat, lambda: dump(_own(table, seat))),
     }
-    return "{" + ",".join(f'"{name}":{text}' for name, text in parts.items()) + "}"
+    return "{" + ",".join(f'"{name}":{text}' for name, text in parts.items())
 
 
 def dump(plain: Any) -> str:
@@ -66,7 +68,7 @@ def about(table: Table) -> dict[str, Any]:
         "id": table.id,
         "status": table.status,
         "public": table.public,
-        "options": table.options.as_dict(),
+        "options": asdict(table.options),
         "host": SEAT_NAMES[host[0]] if host else None,
         "seats": [seat.shown(number) for number, seat in enumerate(table.seats)],
         "level": table.level,
@@ -81,6 +83,14 @@ def about(table: Table) -> dict[str, Any]:
         "undo": table.voyage.can_undo if table.voyage is not None else False,
         "rematch": table.rematch,
     }
+
+
+def _you(table: Table, person: Person | None) -> dict[str, Any]:
+    """Whoever listens: a person may have several seats, and be the host without one."""
+    if person is None:
+        return {"name": None, "seats": [], "host": False}
+    seats = [SEAT_NAMES[seat] for seat in table.seats_of(person.id)]
+    return {"name": person.name, "seats": seats, "host": table.host == person.id}
 
 
 def _picture(table: Table) -> dict[str, Any] | None:

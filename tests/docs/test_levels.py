@@ -44,7 +44,16 @@ FRONT_DOOR_LEVEL = 3
 ENGINE_IMPORTS = {"__future__", "collections", "dataclasses", "enum", "numpy", "typing"}
 COMPILER = "lastboat.engine._compile"
 COMPILER_IMPORTS = ENGINE_IMPORTS | {"functools", "hashlib", "inspect", "numba", "os", "pathlib", "sys"}
-SERVER_PACKAGES = {"alembic", "fastapi", "numpy", "pydantic", "sqlalchemy", "starlette", "uvicorn"}
+SERVER_PACKAGES = {
+    "alembic",
+    "fastapi",
+    "numpy",
+    "pydantic",
+    "sqlalchemy",
+    "starlette",
+    "typing_extensions",
+    "uvicorn",
+}
 THIRD_PARTY = {"cli": {"numpy", "rich"}, "server": SERVER_PACKAGES}
 THIRD_PARTY_ELSEWHERE = {"numpy"}
 
