@@ -3,7 +3,8 @@
 `lastboat.server.launch.serve(settings)` runs it; `docs/protocol.md` says how to talk to it.
 
     settings launch porter run        starting: options, the socket, a page while loading, Uvicorn
-    app api api_* pages models        HTTP: routes, what requests and answers hold, our own pages
+    app api api_* pages               HTTP: routes, our own pages
+    models models_* openapi           what requests and answers hold, as the OpenAPI tells it
     limits people texts refusals      who may come in, with how much; what is refused, and in which words
     table gathering playing voyage    the game and its table, without clocks, sockets or files: entries of a log, folded
     seats clocks fair                 who sits where, time to think, dice that can be checked

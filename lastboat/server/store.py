@@ -219,7 +219,7 @@ async def _add_members(connection: AsyncConnection, change: Change) -> None:
             await connection.execute(insert(MEMBERS), {"person": person, "table_id": change.table_id})
 
 
-def _summary_of(row: Row[Any]) -> dict[str, Any]:
+def _summary_of(row: Any) -> dict[str, Any]:
     return {**json.loads(row.about), "created": row.created}
 
 
