@@ -17,6 +17,7 @@ from lastboat.moves import write
 from lastboat.names import HEX_NAMES
 from lastboat.routes import is_safe, routes_of
 from lastboat.server.picture import EXPLORER_NAMES
+from lastboat.server.tolls import FREE, Tolls
 from lastboat.view import View
 
 PIECE_NAMES: Final = EXPLORER_NAMES + BOAT_NAMES + CREATURE_NAMES
@@ -24,26 +25,37 @@ _HEXES: Final = frozenset(HEX_NAMES)
 _NOWHERE: Final = np.zeros(1, dtype=STATE)
 
 
-def legal_of(seen: View) -> list[dict[str, Any]]:
-    """The moves of the seat that looks, if it is asked."""
+def aims_of(seen: View) -> dict[str, list[dict[str, Any]]]:
+    """The moves and routes of the seat that looks, if it is asked."""
     states = seen.states
     if seen.seat is None or states[0].actor != seen.seat:
-        return []
-    return [_same(action) if _is_same_anywhere(action) else _shown(states, action) for action in seen.legal]
+        return {"legal": [], "routes": []}
+    tolls = Tolls(states)
+    return {"legal": _legal(seen, states, tolls), "routes": _routes(states, tolls)}
 
 
-def routes_in(states: States) -> list[dict[str, Any]]:
+def _legal(seen: View, states: States, tolls: Tolls) -> list[dict[str, Any]]:
+    found = []
+    for action in seen.legal:
+        move = _same(action) if _is_same_anywhere(action) else _shown(states, action)
+        toll = tolls.of_move(action, move["to"])
+        found.append(move if toll is FREE else {**move, **toll})
+    return found
+
+
+def _routes(states: States, tolls: Tolls) -> list[dict[str, Any]]:
     """Ways of several steps; all their actions can be sent at once."""
-    return [
-        {"piece": PIECE_NAMES[piece], "to": _place_name(place), "actions": actions}
-        for piece, place, actions in routes_of(states)
-    ]
+    found = []
+    for piece, place, actions in routes_of(states):
+        to = _place_name(place)
+        found.append({"piece": PIECE_NAMES[piece], "to": to, "actions": actions, **tolls.of_route(actions, to)})
+    return found
 
 
 def _shown(states: States, action: int) -> dict[str, Any]:
-    """A move as it is called here and now."""
+    """A move as it is called here and now, as if it cost nothing."""
     text = write(states[0], action)
-    return {"move": text, "action": action, "piece": _piece(action), "to": _target(states, action, text)}
+    return {"move": text, "action": action, "piece": _piece(action), "to": _target(states, action, text), **FREE}
 
 
 def _is_same_anywhere(action: int) -> bool:

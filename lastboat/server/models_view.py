@@ -83,7 +83,15 @@ class View(Told):
     scores: Annotated[dict[Seat, int] | None, Field(description="once it is over")]
 
 
-class LegalMove(Told):
+class Costing(Told):
+    """What a move takes off the board at once, own pieces or others'; chance's share is not in it."""
+
+    loses: Annotated[list[Explorer], Field(description="explorers who are lost by it")]
+    wrecks: Annotated[list[Boat], Field(description="boats that are lost by it")]
+    threatens: Annotated[list[Piece], Field(description="explorers and boats that are lost if nobody defends")]
+
+
+class LegalMove(Costing):
     """One move that may be played now."""
 
     move: Annotated[str, Field(examples=["R3 swim f6"])]
@@ -92,7 +100,7 @@ class LegalMove(Told):
     to: Annotated[Hex | Island | None, Field(description="where it goes")]
 
 
-class Route(Told):
+class Route(Costing):
     """Where a piece can get in several steps: send all `actions` as one request."""
 
     piece: Piece

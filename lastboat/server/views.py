@@ -14,7 +14,7 @@ from typing import Any
 from lastboat.events import Happening, as_json, redact, tell
 from lastboat.events.types import Kept, Placed
 from lastboat.names import SEAT_NAMES
-from lastboat.server.aims import legal_of, routes_in
+from lastboat.server.aims import aims_of
 from lastboat.server.people import Person
 from lastboat.server.picture import picture, tiles, values
 from lastboat.server.table import News, Table
@@ -105,14 +105,7 @@ def _own(table: Table, seat: int) -> dict[str, Any]:
         return {"seat": SEAT_NAMES[seat], "values": {}, "tiles": [], "legal": [], "routes": []}
     seen = view(table.voyage.states, 0, seat)
     states = seen.states
-    legal = legal_of(seen) if table.status == "playing" else []
-    return {
-        "seat": SEAT_NAMES[seat],
-        "values": values(states),
-        "tiles": tiles(states, seat),
-        "legal": legal,
-        "routes": routes_in(states) if legal else [],
-    }
+    return {"seat": SEAT_NAMES[seat], "values": values(states), "tiles": tiles(states, seat), **aims_of(seen)}
 
 
 def _events(table: Table, seat: int | None, news: Iterable[News]) -> list[dict[str, Any]]:
