@@ -104,6 +104,8 @@ export interface Legal {
   /** Explorers lost at once by this move. */
   loses: string[];
   wrecks: string[];
+  /** Explorers and boats that are lost if nobody defends. */
+  threatens: string[];
 }
 export interface Route {
   piece: string;
@@ -111,6 +113,8 @@ export interface Route {
   actions: number[];
   loses: string[];
   wrecks: string[];
+  /** Explorers and boats that are lost if nobody defends. */
+  threatens: string[];
 }
 export interface Own {
   seat: SeatName;
@@ -151,6 +155,7 @@ export interface TableAbout {
   rematch: string | null;
 }
 export interface ChatLine {
+  seq: number;
   name: string;
   text: string;
   at: number;
@@ -178,6 +183,12 @@ export interface Happening {
   reason?: Reason;
   turn?: number;
 }
+/** Whoever gets a message: his name (null for a stranger) and all his seats. */
+export interface You {
+  name: string | null;
+  seats: SeatName[];
+  host: boolean;
+}
 export interface Message {
   seq: number;
   ply: number | null;
@@ -187,6 +198,7 @@ export interface Message {
   chat: ChatLine[];
   view: View | null;
   own: Own | null;
+  you: You;
 }
 export interface Person {
   id: string;

@@ -1,0 +1,310 @@
+/** A table as this browser knows it: listens, sends, and hands what happened to the projector. */
+import { get, newKey, post, put, Refused } from '../api/client';
+import { listen, type Line, type Listening } from '../api/stream';
+import type { ChatLine, Legal, Message, Own, SeatName, TableAbout, View } from '../api/types';
+import { sentence } from '../ui/problems';
+import { changeOfEyes } from './eyes';
+import { past } from './past';
+import { Projector } from './projector.svelte';
+import { lastSeen, noteSeen } from './seen';
+
+/** How long the stream may lag behind an answer before the answer itself is drawn. */
+const PATIENCE = 2500;
+const FIRST_WAIT = 600;
+const LONGEST_WAIT = 8000;
+
+export class TableStore {
+  readonly id: string;
+  /** The newest message. */
+  message = $state.raw<Message | null>(null);
+  line = $state<Line>('connecting');
+  /** Something was sent and its answer has not come yet. */
+  busy = $state(false);
+  problem = $state.raw<unknown>(null);
+  chat = $state.raw<ChatLine[]>([]);
+  /** Whose eyes look where several people share the screen. */
+  eyes = $state<SeatName | null>(null);
+  /** Who must say that he is ready before his own part is asked for. */
+  curtain = $state<SeatName | null>(null);
+  /** What happened meanwhile is being shown. */
+  isCatchingUp = $state(false);
+  /** The server's clock is ahead of ours by so many seconds. */
+  clockAhead = $state(0);
+  readonly projector: Projector;
+  #own = $state.raw<{ seq: number; own: Own } | null>(null);
+  #listening: Listening | null = null;
+  /** The last entry that the stream has told; an answer may be ahead of it. */
+  #heard: number | null = null;
+  #holder: SeatName | null = null;
+  #closed = false;
+
+  constructor(id: string) {
+    this.id = id;
+    this.projector = new Projector((ply) => this.#reached(ply));
+    void this.#load();
+  }
+
+  get about(): TableAbout | null {
+    return this.message?.table ?? null;
+  }
+  /** The position that the board draws. */
+  get shown(): View | null {
+    return this.projector.shown;
+  }
+  /** All seats that are played from here. */
+  get mine(): SeatName[] {
+    return this.message?.you.seats ?? [];
+  }
+  /** The seat that looks: the only one, or the one whose eyes were asked for. */
+  get seat(): SeatName | null {
+    return this.mine.length === 1 ? (this.mine[0] ?? null) : this.eyes;
+  }
+  get isHost(): boolean {
+    return this.message?.you.host ?? false;
+  }
+  /** What is the looking seat's alone. */
+  get own(): Own | null {
+    return this.#own?.own ?? null;
+  }
+  /** What may be done now; nothing while something is sent or still being shown. */
+  get legal(): Legal[] {
+    const fits = this.#own !== null && this.#own.seq === this.message?.seq;
+    return fits && !this.busy && this.projector.isCaughtUp ? (this.#own?.own.legal ?? []) : [];
+  }
+  get error(): string | null {
+    return this.problem === null ? null : sentence(this.problem);
+  }
+
+  /** Play moves of the seat that is asked; resolves once they stand or are refused. */
+  send(moves: (number | string)[], { seat = this.seat } = {}): Promise<boolean> {
+    return this.#play('moves', { moves, ...(seat ? { seat } : {}) });
+  }
+  undo(): Promise<boolean> {
+    return this.#play('undo', this.seat ? { seat: this.seat } : {});
+  }
+  say(text: string): Promise<boolean> {
+    return this.#do(() => post<Message>(this.#path('/chat'), { text }));
+  }
+  start(): Promise<boolean> {
+    return this.#do(() => post<Message>(this.#path('/start')));
+  }
+  join(seat?: SeatName): Promise<boolean> {
+    return this.#do(() => post<Message>(this.#path('/join'), seat ? { seat } : {}), true);
+  }
+  leave(): Promise<boolean> {
+    return this.#do(() => post<Message>(this.#path('/leave')), true);
+  }
+  comeBack(): Promise<boolean> {
+    return this.#do(() => post<Message>(this.#path('/return')), true);
+  }
+  fill(seat: SeatName, kind: 'bot' | 'open', level?: string): Promise<boolean> {
+    return this.#do(() => put<Message>(this.#path(`/seats/${seat}`), level ? { kind, level } : { kind }));
+  }
+  salt(salt: string, seat?: SeatName): Promise<boolean> {
+    return this.#do(() => post<Message>(this.#path('/salt'), seat ? { salt, seat } : { salt }));
+  }
+  /** The id of the table that goes on from here. */
+  async rematch(): Promise<string | null> {
+    try {
+      return (await post<{ table: string }>(this.#path('/rematch'))).table;
+    } catch (error) {
+      this.problem = error;
+      return null;
+    }
+  }
+
+  /** Look with the eyes of one of my seats, or with nobody's: what was this seat's alone is gone at once. */
+  look(seat: SeatName | null): void {
+    if (seat === this.eyes) return;
+    this.eyes = seat;
+    this.#own = null;
+    this.projector.forgetSecrets();
+    if (seat) {
+      this.#holder = seat;
+      this.curtain = null;
+    }
+    this.#listen();
+    if (seat) void this.#askOwn(seat);
+  }
+  /** The player for whom the curtain waits is at the screen. */
+  ready(): void {
+    if (this.curtain) this.look(this.curtain);
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#listening?.close();
+    this.projector.close();
+  }
+
+  #path(call = '', seat: SeatName | null = null): string {
+    return `/api/tables/${this.id}${call}${seat ? `?seat=${seat}` : ''}`;
+  }
+
+  async #load(): Promise<void> {
+    for (let wait = FIRST_WAIT; !this.#closed; wait = Math.min(wait * 2, LONGEST_WAIT)) {
+      try {
+        const message = await get<Message>(this.#path());
+        await this.#begin(message);
+        return;
+      } catch (error) {
+        if (!isPassing(error)) {
+          this.problem = error;
+          return;
+        }
+        this.line = 'lost';
+        await sleep(wait);
+      }
+    }
+  }
+
+  /** The first message: show what happened since this device last watched, then listen from there. */
+  async #begin(message: Message): Promise<void> {
+    const ply = message.ply ?? 0;
+    const seen = lastSeen(this.id);
+    const found = message.table.status === 'playing' ? await past(this.id, seen, ply) : null;
+    if (this.#closed) return;
+    this.#adopt(message);
+    this.projector.remember(found?.known ?? []);
+    if (found?.before) {
+      this.projector.jump(found.before, seen ?? ply);
+      this.isCatchingUp = true;
+      for (const step of found.missed) this.projector.add(step);
+    } else {
+      this.projector.jump(message.view, ply);
+    }
+    this.#listen();
+  }
+
+  #listen(): void {
+    this.#listening?.close();
+    if (this.#closed) return;
+    this.#listening = listen(
+      this.#path('/stream', this.eyes),
+      () => this.#heard,
+      (message) => this.#hear(message),
+      (line) => (this.line = line),
+    );
+  }
+
+  #hear(message: Message): void {
+    if (this.#heard !== null && message.seq <= this.#heard) return;
+    this.#heard = message.seq;
+    this.#adopt(message);
+    const ply = message.ply ?? 0;
+    if (message.fresh || !message.view) this.projector.jump(message.view, ply);
+    else if (message.events.length > 0 || ply !== this.projector.ply)
+      this.projector.add({ events: message.events, view: message.view, ply });
+  }
+
+  /** Take over everything of a message but what the board shows. */
+  #adopt(message: Message): void {
+    this.#heard ??= message.seq;
+    const known = new Set(this.chat.map((line) => line.seq));
+    this.chat = [...this.chat, ...message.chat.filter((line) => !known.has(line.seq))];
+    if (this.message && message.seq < this.message.seq) return;
+    this.#readClock(message);
+    this.message = message;
+    if (this.eyes && message.view?.actor !== this.eyes) this.look(null);
+    if (message.own && (this.mine.length === 1 || message.own.seat === this.eyes))
+      this.#own = { seq: message.seq, own: message.own };
+    else if (this.mine.length !== 1 && !this.eyes) this.#own = null;
+  }
+
+  #readClock({ table }: Message): void {
+    const { since } = table.clock;
+    const isNew = this.message !== null && since !== this.message.table.clock.since;
+    if (since !== null && isNew) this.clockAhead = since - Date.now() / 1000;
+  }
+
+  async #askOwn(seat: SeatName): Promise<void> {
+    await this.#do(async () => {
+      const message = await get<Message>(this.#path('', seat));
+      if (this.eyes === seat && message.own) this.#own = { seq: message.seq, own: message.own };
+      return null;
+    });
+  }
+
+  /** A move or an undo: sent again with the same key until there is an answer, so it is played once. */
+  async #play(call: 'moves' | 'undo', body: object): Promise<boolean> {
+    if (this.busy || !this.message) return false;
+    this.busy = true;
+    this.problem = null;
+    const order = { ...body, ply: this.message.ply ?? 0, key: newKey() };
+    try {
+      await this.#settle(await this.#insist(() => post<Message>(this.#path(`/${call}`), order)));
+      return true;
+    } catch (error) {
+      this.problem = error;
+      if (error instanceof Refused && error.now) await this.#settle(error.now);
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  async #insist<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 2, LONGEST_WAIT)) {
+      try {
+        return await ask();
+      } catch (error) {
+        if (this.#closed || !isPassing(error)) throw error;
+        await sleep(wait);
+      }
+    }
+  }
+
+  /** Wait until the stream has told what an answer knows; if it does not, draw the answer. */
+  async #settle(answer: Message): Promise<void> {
+    const until = Date.now() + PATIENCE;
+    while (!this.#closed && (this.#heard ?? 0) < answer.seq) {
+      if (Date.now() > until) {
+        this.#heard = answer.seq;
+        this.#adopt(answer);
+        this.projector.jump(answer.view, answer.ply ?? 0);
+        this.#listen();
+        return;
+      }
+      await sleep(30);
+    }
+  }
+
+  /** A call that plays no move; `anew`: my seats may have changed, so listen with other eyes. */
+  async #do(ask: () => Promise<Message | null>, anew = false): Promise<boolean> {
+    this.problem = null;
+    try {
+      const answer = await ask();
+      if (answer && answer.ply === this.message?.ply) this.#adopt(answer);
+      if (anew) this.#listen();
+      return true;
+    } catch (error) {
+      this.problem = error;
+      return false;
+    }
+  }
+
+  #reached(ply: number): void {
+    if (this.message?.table.status === 'playing') noteSeen(this.id, ply);
+    if (!this.projector.isCaughtUp || ply !== (this.message?.ply ?? 0)) return;
+    this.isCatchingUp = false;
+    this.#turnEyes();
+  }
+
+  /** Where several people share the screen: look with the eyes of whoever is asked, behind a curtain if need be. */
+  #turnEyes(): void {
+    const { message, mine } = this;
+    if (mine.length < 2 || !message?.view) return;
+    const change = changeOfEyes(message.view, message.table.options, mine, this.#holder);
+    this.curtain = change.curtain;
+    this.look(change.eyes);
+  }
+}
+
+/** Worth trying again: the line is cut, the server is starting or asks for patience. */
+function isPassing(error: unknown): boolean {
+  return error instanceof Refused && [0, 429, 502, 503, 504].includes(error.status);
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

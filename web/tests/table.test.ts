@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { Happening, SeatName, View } from '../src/api/types';
+import { changeOfEyes, holdsSecrets } from '../src/table/eyes';
+import { withoutSecrets } from '../src/table/secrets';
+
+function viewOf(change: Partial<View>): View {
+  return { phase: 'move', actor: 'red', active: 'red', turn: 3, kept: {}, ...change } as View;
+}
+
+const TWO: SeatName[] = ['red', 'blue'];
+
+describe('several people at one screen', () => {
+  it('hides values while explorers are placed, and for good at a table with open values', () => {
+    expect(holdsSecrets('red', viewOf({ turn: 0 }), {})).toBe(true);
+    expect(holdsSecrets('red', viewOf({}), { open_values: true })).toBe(true);
+    expect(holdsSecrets('red', viewOf({}), { open_values: false })).toBe(false);
+  });
+
+  it('hides kept tiles of the one who has some, not of the others', () => {
+    const view = viewOf({ kept: { red: [{ terrain: 'beach', underside: null }], blue: [] } });
+    expect(holdsSecrets('red', view, {})).toBe(true);
+    expect(holdsSecrets('blue', view, {})).toBe(false);
+  });
+
+  it('draws a curtain before the next player when he has secrets', () => {
+    const change = changeOfEyes(viewOf({ turn: 0, actor: 'blue' }), {}, TWO, 'red');
+    expect(change).toEqual({ eyes: null, curtain: 'blue' });
+  });
+
+  it('only changes seats when nothing is secret', () => {
+    expect(changeOfEyes(viewOf({ actor: 'blue' }), {}, TWO, 'red')).toEqual({ eyes: 'blue', curtain: null });
+  });
+
+  it('lets whoever holds the device go on', () => {
+    expect(changeOfEyes(viewOf({ turn: 0 }), {}, TWO, 'red')).toEqual({ eyes: 'red', curtain: null });
+  });
+
+  it('looks with nobody’s eyes while a bot thinks', () => {
+    expect(changeOfEyes(viewOf({ actor: 'green' }), {}, TWO, 'red')).toEqual({ eyes: null, curtain: null });
+  });
+
+  it('has no curtain for someone with one seat', () => {
+    expect(changeOfEyes(viewOf({ turn: 0 }), {}, ['red'], null)).toEqual({ eyes: null, curtain: null });
+  });
+});
+
+describe('events that others will read', () => {
+  it('lose the value of an explorer and the underside of a kept tile', () => {
+    const placed: Happening = {
+      type: 'placed',
+      text: 'Red 1, worth 6, …',
+      explorer: 'R1',
+      hex: 'd4',
+      value: 6,
+    };
+    expect(JSON.stringify(withoutSecrets(placed))).not.toContain('6');
+    const kept: Happening = { type: 'kept', text: 'wind', seat: 'red', terrain: 'beach', underside: 'wind' };
+    expect(JSON.stringify(withoutSecrets(kept))).not.toContain('wind');
+  });
+});
