@@ -8,6 +8,7 @@ import problem from './problem';
 import replay from './replay';
 import rules from './rules';
 import table from './table';
+import ui from './ui';
 import word from './word';
 
-export default { board, course, ending, event, home, play, problem, replay, rules, table, word };
+export default { board, course, ending, event, home, play, problem, replay, rules, table, ui, word };

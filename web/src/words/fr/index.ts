@@ -8,9 +8,10 @@ import problem from './problem';
 import replay from './replay';
 import rules from './rules';
 import table from './table';
+import ui from './ui';
 import word from './word';
 import type { Catalogue } from '../words.svelte';
 
-const fr: Catalogue = { board, course, ending, event, home, play, problem, replay, rules, table, word };
+const fr: Catalogue = { board, course, ending, event, home, play, problem, replay, rules, table, ui, word };
 
 export default fr;

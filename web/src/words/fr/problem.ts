@@ -1,1 +1,39 @@
-export default {};
+export default {
+  unreachable: 'Le serveur ne répond pas. Vérifiez votre connexion\u00a0; nous continuons d’essayer.',
+  bad_request: 'Le serveur n’a pas compris. Rechargez la page et réessayez.',
+  bad_option: 'Ces options ne vont pas ensemble. Changez l’une d’elles et réessayez.',
+  bad_name: 'Ce nom ne convient pas. Choisissez de 1 à 24 lettres, chiffres ou signes.',
+  bad_salt: 'Utilisez jusqu’à 64 lettres, chiffres, points, tirets et tirets bas, sans accents ni espaces.',
+  not_parsable: 'Ce coup est illisible. Choisissez une pièce ou une case marquée.',
+  not_legal: 'Ce n’est pas possible maintenant. Les pièces et les cases marquées le sont.',
+  no_token: 'Vous pouvez regarder. Pour participer, entrez d’abord avec un nom.',
+  bad_token: 'Cet appareil n’est plus connu. Entrez avec un nom, ou avec votre code de récupération.',
+  bad_recovery_code:
+    'Personne n’a ce code. Il compte quatre groupes de quatre lettres ou chiffres\u00a0; comparez-les encore une fois.',
+  bad_origin:
+    'Cette page a été ouverte depuis une autre adresse. Ouvrez le jeu par son propre lien et réessayez.',
+  not_yours: 'Cela appartient à une autre place. Vous pouvez jouer pour la vôtre.',
+  not_host: 'Seul l’hôte de la table peut faire cela. Demandez-le-lui dans la discussion.',
+  hints_off: 'Cette table joue sans conseils. Choisissez-les en préparant la prochaine.',
+  no_such_table: 'Cette table n’existe pas. Vérifiez le lien, ou préparez votre propre table.',
+  no_such_page: 'Cette page n’existe pas. Le port, lui, est toujours là.',
+  no_such_ply: 'La partie n’a pas ce moment-là. Choisissez-en un sur la réglette.',
+  method_not_allowed: 'Le serveur ne sait pas faire cela. Rechargez la page et réessayez.',
+  not_your_turn: 'Ce n’est pas encore votre tour. Vous jouerez dès qu’on vous le demandera.',
+  stale: 'Quelque chose s’est passé entre-temps. Regardez le plateau et choisissez de nouveau.',
+  table_started: 'Cette partie a commencé. Vous pouvez encore la regarder.',
+  table_not_started: 'Cette partie n’a pas commencé. L’hôte la lance quand toutes les places sont prises.',
+  game_over: 'Cette partie est finie. Vous pouvez la revoir ou proposer une revanche.',
+  game_running: 'Il faut attendre la fin de la partie pour cela.',
+  seats_open: 'Des places sont encore libres. Laissez quelqu’un s’asseoir, ou mettez-y un bot.',
+  seat_taken: 'Cette place est prise. Choisissez-en une libre, ou regardez.',
+  nothing_to_undo: 'Il n’y a rien à reprendre\u00a0: ce qui est montré reste montré.',
+  too_large: 'C’est trop long. Raccourcissez et envoyez de nouveau.',
+  too_many_requests: 'Cela fait beaucoup à la fois. Attendez un instant et réessayez.',
+  too_many_streams:
+    'Le jeu est ouvert dans trop de fenêtres. Fermez-en quelques-unes, puis rechargez celle-ci.',
+  too_many_tables:
+    'Vous êtes déjà à beaucoup de tables. Finissez-en ou quittez-en une, puis préparez la suivante.',
+  internal: 'Quelque chose s’est mal passé de notre côté. Réessayez dans un instant.',
+  warming_up: 'Le jeu se prépare encore. Il continue tout seul dans un instant.',
+};
