@@ -7,9 +7,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Response
 
-from lastboat.bots import names as bot_names
-from lastboat.editions import CHOICES, EDITIONS
-from lastboat.server import gathering, playing
+from lastboat.server import choices, gathering, playing
 from lastboat.server.api import (
     HEARD,
     PROBLEMS,
@@ -22,9 +20,10 @@ from lastboat.server.api import (
     seat_asked_for,
     warm,
 )
-from lastboat.server.clocks import KINDS, ClockRule
+from lastboat.server.clocks import ClockRule
 from lastboat.server.fair import new_secret
 from lastboat.server.models import Filling, NewTable, Rematch, Salt, SeatChoice
+from lastboat.server.models_options import OptionsOffered
 from lastboat.server.models_tables import Message, Summaries
 from lastboat.server.models_words import SeatName
 from lastboat.server.people import Person
@@ -41,21 +40,10 @@ SeatQuery = Annotated[
 router = APIRouter(prefix="/api", tags=["tables"], responses=PROBLEMS, dependencies=[Depends(warm)])
 
 
-@router.get("/options")
-async def options() -> dict[str, Any]:
-    """All that a table can choose."""
-    return {
-        "editions": [
-            {"name": one.name, "title": one.title, "boats": one.boats, "about": one.sentence}
-            for one in EDITIONS.values()
-        ],
-        "choices": [
-            {"name": one.name, "values": list(one.values), "about": one.sentence, "paragraph": one.paragraph}
-            for one in CHOICES
-        ],
-        "bots": list(bot_names()),
-        "clocks": list(KINDS),
-    }
+@router.get("/options", response_model=OptionsOffered)
+async def options() -> Response:
+    """All that a table can choose, in English and French, with what excludes what."""
+    return Response(dump(choices.offer()), media_type="application/json")
 
 
 @router.get("/tables", response_model=Summaries)

@@ -8,6 +8,8 @@ from typing import Any, Final
 from lastboat.server.refusals import Refusal
 
 KINDS: Final = ("none", "live", "slow")
+LIMITS: Final = {"bank": (10.0, 36_000.0), "increment": (0.0, 600.0), "days": (0.01, 30.0)}
+"""The least and the most of what can be chosen: seconds, seconds and days."""
 DAY: Final = 86_400.0
 LEAST_ON_RETURN: Final = 30.0
 """Seconds that a player who ran out of time has when he takes his seat back."""
@@ -28,10 +30,12 @@ class ClockRule:
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
             raise Refusal("bad-option", f"the clock cannot be {self.kind!r}; allowed: {', '.join(KINDS)}")
-        if not 10 <= self.bank <= 36_000 or not 0 <= self.increment <= 600 or not 0.01 <= self.days <= 30:
-            raise Refusal(
-                "bad-option", "a clock has a bank of 10 to 36000 s, an increment up to 600 s, 0.01 to 30 days"
-            )
+        for name, (least, most) in LIMITS.items():
+            if not least <= getattr(self, name) <= most:
+                raise Refusal(
+                    "bad-option",
+                    f"{name} of a clock cannot be {getattr(self, name):g}; allowed: {least:g} to {most:g}",
+                )
 
     def as_dict(self) -> dict[str, Any]:
         """What is shown of it; None for what its kind does not have."""
