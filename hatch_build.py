@@ -1,0 +1,34 @@
+"""What Hatchling does besides packing: build the browser client (see scripts/client.py)."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+from scripts import client
+
+
+class ClientHook(BuildHookInterface[Any]):
+    """Puts the built client into wheels, and beside the modules for editable installs."""
+
+    def dependencies(self) -> list[str]:
+        """Node from PyPI, only where the system has none that will do."""
+        return [] if _skipped() or client.find_node() else [client.NODE_FROM_PYPI]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if _skipped():
+            return
+        try:
+            client.build(Path(self.root))
+        except client.CannotBuild as problem:
+            sys.exit(f"lastboat: {problem}")
+        build_data["artifacts"].append("/lastboat/web/")
+
+
+def _skipped() -> bool:
+    return os.environ.get("LASTBOAT_SKIP_WEB", "") not in ("", "0")
