@@ -1,0 +1,89 @@
+/** Small movements of what is drawn: all by transform and opacity, all ended at once when skipped. */
+import type { Stage } from '../board/types';
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** The clock of one showing: how long things take, and whether someone has skipped. */
+export class Pace {
+  readonly #speed: number;
+  readonly signal: AbortSignal;
+
+  constructor(speed: number, signal: AbortSignal) {
+    this.#speed = speed;
+    this.signal = signal;
+  }
+
+  /** Animate an element; resolved when it is over or skipped. */
+  async animate(
+    element: Element | null,
+    frames: Keyframe[],
+    ms: number,
+    options: KeyframeAnimationOptions = {},
+  ): Promise<void> {
+    if (!element || this.signal.aborted) return;
+    const animation = element.animate(frames, {
+      duration: ms / this.#speed,
+      easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)',
+      ...options,
+    });
+    const finish = (): void => animation.finish();
+    this.signal.addEventListener('abort', finish, { once: true });
+    await animation.finished.catch(() => undefined);
+    this.signal.removeEventListener('abort', finish);
+  }
+
+  async wait(ms: number): Promise<void> {
+    if (this.signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        this.signal.removeEventListener('abort', done);
+        resolve();
+      };
+      const timer = setTimeout(done, ms / this.#speed);
+      this.signal.addEventListener('abort', done, { once: true });
+    });
+  }
+}
+
+/** Where a piece is drawn, in board units. */
+export function whereIs(stage: Stage, name: string | undefined): Point | null {
+  const element = name === undefined ? null : stage.piece(name);
+  const matrix = element?.getCTM();
+  const board = stage.effects.getCTM()?.inverse();
+  if (!matrix || !board) return null;
+  const own = board.multiply(matrix);
+  return { x: own.e, y: own.f };
+}
+
+/** The piece, already drawn at its new place, comes from its old one; `height` is how high it hops on the way. */
+export async function arrive(
+  pace: Pace,
+  stage: Stage,
+  name: string | undefined,
+  from: Point | null,
+  ms: number,
+  height = 0,
+): Promise<void> {
+  const to = whereIs(stage, name);
+  if (!from || !to || name === undefined) return;
+  const dx = from.x - to.x;
+  const dy = from.y - to.y;
+  await pace.animate(
+    stage.piece(name),
+    [
+      { transform: shift(dx, dy) },
+      { transform: shift(dx / 2, dy / 2 - height), easing: 'ease-in' },
+      { transform: shift(0, 0) },
+    ],
+    ms,
+    { composite: 'add' },
+  );
+}
+
+export function shift(x: number, y: number): string {
+  return `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px)`;
+}
