@@ -20,7 +20,7 @@ export function lastSeen(table: string): number | null {
 }
 
 export function noteSeen(table: string, ply: number): void {
-  const { [table]: _, ...others } = read();
-  const kept = Object.entries(others).slice(-(MOST - 1));
-  localStorage.setItem(KEY, JSON.stringify({ ...Object.fromEntries(kept), [table]: ply }));
+  const others = Object.entries(read()).filter(([id]) => id !== table);
+  const kept = [...others.slice(1 - MOST), [table, ply]];
+  localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(kept)));
 }

@@ -200,8 +200,8 @@ export class TableStore {
   /** Take over everything of a message but what the board shows. */
   #adopt(message: Message): void {
     this.#heard ??= message.seq;
-    const known = new Set(this.chat.map((line) => line.seq));
-    this.chat = [...this.chat, ...message.chat.filter((line) => !known.has(line.seq))];
+    const last = this.chat.at(-1)?.seq ?? 0;
+    this.chat = [...this.chat, ...message.chat.filter((line) => line.seq > last)];
     if (this.message && message.seq < this.message.seq) return;
     this.#readClock(message);
     this.message = message;
