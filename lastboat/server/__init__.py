@@ -7,9 +7,10 @@
     models models_* openapi           what requests and answers hold, as the OpenAPI tells it
     limits people texts refusals      who may come in, with how much; what is refused, and in which words
     table gathering playing voyage    the game and its table, without clocks, sockets or files: entries of a log, folded
-    seats clocks fair                 who sits where, time to think, dice that can be checked
+    seats clocks fair choices         who sits where, time to think, dice that can be checked, what can be chosen
     views picture aims tolls          the one filter: whatever anyone hears is made here
-    history hints                     looking back, advice
+    history timeline hints            looking back, advice
+    course course_steps               an interactive first game, played from scripted positions
     harbour pilot crew warming        tables in memory, answers the server gives, bots in threads, compiling
     store schema upgrade migrations   the database: a log that only grows, committed in groups
 

@@ -18,7 +18,7 @@ from lastboat.server.aims import aims_of
 from lastboat.server.people import Person
 from lastboat.server.picture import picture, tiles, values
 from lastboat.server.table import News, Table
-from lastboat.view import Eyes, Sight, sight, view
+from lastboat.view import Eyes, Sight, View, sight, view
 
 
 def message(table: Table, seat: int | None, person: Person | None = None, since: int | None = None) -> str:
@@ -103,7 +103,11 @@ def _own(table: Table, seat: int) -> dict[str, Any]:
     """What is the seat's alone."""
     if table.voyage is None:
         return {"seat": SEAT_NAMES[seat], "values": {}, "tiles": [], "legal": [], "routes": []}
-    seen = view(table.voyage.states, 0, seat)
+    return own_of(view(table.voyage.states, 0, seat), seat)
+
+
+def own_of(seen: View, seat: int) -> dict[str, Any]:
+    """The same, of a game without a table."""
     states = seen.states
     return {"seat": SEAT_NAMES[seat], "values": values(states), "tiles": tiles(states, seat), **aims_of(seen)}
 
