@@ -1,15 +1,15 @@
-"""Routes of the game itself: moves, undo, chat, hints, the stream, looking back."""
+"""Routes of the game itself: moves, undo, chat, hints, the stream."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
-from typing import Annotated, Any, Literal
+from typing import Any
 
-from fastapi import APIRouter, Depends, Query, Request, Response
-from fastapi.responses import JSONResponse, StreamingResponse
+from fastapi import APIRouter, Depends, Request, Response
+from fastapi.responses import StreamingResponse
 
-from lastboat.server import hints, history, playing
+from lastboat.server import hints, playing
 from lastboat.server.api import (
     HEARD,
     PROBLEMS,
@@ -21,14 +21,12 @@ from lastboat.server.api import (
     counted,
     eyes_of,
     heard,
-    seat_asked_for,
     warm,
 )
 from lastboat.server.api_tables import SeatQuery, TableId
 from lastboat.server.harbour import Berth, Listener
 from lastboat.server.limits import client_of
-from lastboat.server.models import Frame, Hint, Line, Moves, Undo
-from lastboat.server.models_words import SeatName
+from lastboat.server.models import Hint, Line, Moves, Undo
 from lastboat.server.people import Person
 from lastboat.server.refusals import Refusal
 from lastboat.server.table import Entry, Table
@@ -91,36 +89,6 @@ async def hint(id: TableId, person: Guest, parts: PartsNow, seat: SeatQuery = No
     """What a bot would do in your place, knowing what you can know."""
     berth = await parts.harbour.berth(id)
     return await hints.hint(berth.table, acting_seat(berth.table, person, seat), parts.crew)
-
-
-@router.get("/history", response_model=Frame)
-async def look_back(
-    id: TableId,
-    person: Visitor,
-    parts: PartsNow,
-    ply: Annotated[int, Query(ge=0, le=1_000_000)],
-    eyes: Annotated[SeatName | Literal["nobody", "all"] | None, Query(description="once it is over")] = None,
-    seat: SeatQuery = None,
-) -> Response:
-    """The game after so many plies: as you may know it now, or once it is over with anyone's eyes."""
-    table = (await parts.harbour.berth(id)).table
-    if table.status != "over" and eyes is not None:
-        raise Refusal("game-running", "other eyes can be chosen once the game is over")
-    if eyes is None:
-        found = history.frame(table, ply, eyes_of(table, person, seat))
-    else:
-        other = seat_asked_for(table, eyes) if eyes not in ("nobody", "all") else None
-        found = history.frame(table, ply, other, all_open=eyes == "all")
-    return JSONResponse(found)
-
-
-@router.get("/record", response_class=Response, responses={200: {"content": {"application/json": {}}}})
-async def record(id: TableId, parts: PartsNow) -> Response:
-    """The record of a finished game, with what `lastboat verify` needs."""
-    table = (await parts.harbour.berth(id)).table
-    text = str(history.record_of(table))
-    headers = {"Content-Disposition": f'attachment; filename="lastboat-{id}.json"'}
-    return Response(text, media_type="application/json", headers=headers)
 
 
 @router.get("/stream", response_class=StreamingResponse, responses={200: {"content": {"text/event-stream": {}}}})

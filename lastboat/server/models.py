@@ -6,9 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictFloat, StrictInt, StrictStr
 
-from lastboat.server.models_events import Event
 from lastboat.server.models_tables import Message
-from lastboat.server.models_view import View
 from lastboat.server.models_words import SeatName, Told
 
 Key = Annotated[str, Field(pattern=r"^[A-Za-z0-9._-]{1,64}$", examples=["6f1c-0001"])]
@@ -109,15 +107,6 @@ class Undo(Strict):
 
 class Line(Strict):
     text: Annotated[StrictStr, Field(min_length=1, max_length=1000, examples=["Your whale, I believe?"])]
-
-
-class Frame(Told):
-    """One ply of a game."""
-
-    ply: int
-    plies: int
-    events: list[Event]
-    view: View
 
 
 class Hint(Told):

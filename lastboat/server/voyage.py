@@ -6,7 +6,7 @@ is revealed. Whatever else is asked about the past is played again from the acti
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 import numpy as np
@@ -111,11 +111,15 @@ class Voyage:
         return bool(phase == Phase.MOVE or (phase == Phase.GUARD and self.state.resume == Phase.MOVE))
 
 
-def replay(options: Options, actions: Iterable[int]) -> Iterator[tuple[States, tuple[Happening, ...]]]:
-    """The position before the first action and after each, with what happened; the array is the same all along."""
-    states = new_states(options)
-    yield states, ()
-    for action in actions:
+def replay(options: Options, actions: Sequence[int], first: int = 0) -> Iterator[tuple[States, tuple[Happening, ...]]]:
+    """The position after `first` actions and after each that follows, with what the last action brought.
+
+    The array is the same all along.
+    """
+    states = states_after(options, actions[: max(0, first - 1)])
+    if first == 0:
+        yield states, ()
+    for action in actions[max(0, first - 1) :]:
         apply(states, 0, action, _TRACE)
         yield states, decode(_TRACE)
 

@@ -214,9 +214,10 @@ def test_a_running_game_is_looked_back_at_only_with_own_eyes(ada: Player, bob: P
     others = ada.get(f"/api/tables/{table}/history", ply=0, eyes="blue", ok=False)
     record = ada.get(f"/api/tables/{table}/record", ok=False)
     beyond = ada.get(f"/api/tables/{table}/history", ply=9999, ok=False)
+    dice = ada.get(f"/api/tables/{table}/dice", ok=False)
 
-    assert {name[0] for name in mine["view"]["values"]} <= {"R"}
-    assert others["code"] == record["code"] == "game-running"
+    assert {name[0] for name in mine["frames"][0]["view"]["values"]} <= {"R"}
+    assert others["code"] == record["code"] == dice["code"] == "game-running"
     assert beyond["code"] == "no-such-ply"
 
 
@@ -233,5 +234,5 @@ def test_a_finished_game_is_replayed_from_any_seat_s_eyes_or_all_open(ada: Playe
     everything = late.get(f"/api/tables/{table}/history", ply=plies - 1, eyes="all")
     late.close()
 
-    assert {name[0] for name in blue["view"]["values"]} == {"B"}
-    assert {name[0] for name in everything["view"]["values"]} == {"R", "B"}
+    assert {name[0] for name in blue["frames"][0]["view"]["values"]} == {"B"}
+    assert {name[0] for name in everything["frames"][0]["view"]["values"]} == {"R", "B"}
