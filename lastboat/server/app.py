@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from lastboat import __version__
-from lastboat.server import api_past, api_people, api_play, api_tables, pages
+from lastboat.server import api_course, api_past, api_people, api_play, api_tables, pages
 from lastboat.server.api import Parts
 from lastboat.server.clock import clock_of
 from lastboat.server.crew import Crew
@@ -59,8 +59,9 @@ def create_app(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    for part in (pages, api_people, api_tables, api_play, api_past):
+    for part in (pages, api_course, api_people, api_tables, api_play, api_past):
         app.include_router(part.router)
+    app.router.default = pages.ClientPages(app.router.default)
     app.add_exception_handler(Refusal, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse_invalid)
     app.add_exception_handler(HTTPException, _refuse_http)

@@ -21,7 +21,7 @@ class CannotServe(LastBoatError):
 
 
 def serve(settings: Settings) -> None:
-    """Serve until asked to stop. The start page is up at once; loading and compiling go on behind it."""
+    """Serve until asked to stop. The browser client is up at once; loading and compiling go on behind it."""
     logs.set_up(settings.log_level)
     with listen(settings) as listening:
         url = _url_of(listening)

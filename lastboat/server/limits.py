@@ -12,24 +12,15 @@ from starlette.requests import cookie_parser
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from lastboat.server.headers import SECURITY_HEADERS
 from lastboat.server.metrics import Metrics
 from lastboat.server.people import People
 from lastboat.server.refusals import Refusal
 
 COOKIE: Final = "lastboat"
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
-SECURITY_HEADERS: Final = {
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; "
-    "form-action 'self'; object-src 'none'",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
-    "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
-    "X-Frame-Options": "DENY",
-}
-UNTOUCHED: Final = ("/healthz", "/metrics")
-"""Paths without a rate limit."""
+UNTOUCHED: Final = ("/healthz", "/metrics", "/assets/")
+"""Paths without a rate limit: a screen is many small files."""
 
 
 def token_in(headers: Headers) -> str | None:
@@ -99,7 +90,7 @@ class Gate:
 
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
-        if scope["path"] not in UNTOUCHED:
+        if not scope["path"].startswith(UNTOUCHED):
             self._check_rate(scope, headers)
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > self._body_limit:

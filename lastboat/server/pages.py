@@ -1,53 +1,21 @@
-"""The start page and the page of the interface: plain HTML without scripts, frames or anything from elsewhere."""
+"""The browser client's screens and files, the page of the interface, health and metrics."""
 
 from __future__ import annotations
 
 from html import escape
-from typing import Any, Final
+from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.datastructures import Headers
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from lastboat import __version__
 from lastboat.server.api import PartsNow
+from lastboat.server.client import client
 from lastboat.server.html import STYLE, page
 
-CALLS: Final = """\
-curl -s localhost:PORT/api/people -H 'Content-Type: application/json' -d '{"name": "Ada"}'
-curl -s localhost:PORT/api/tables -H 'Authorization: Bearer TOKEN' -H 'Content-Type: application/json' \\
-  -d '{"options": {"players": 2}, "seats": [{"kind": "person"}, {"kind": "bot"}]}'"""
-
 router = APIRouter(include_in_schema=False)
-
-
-@router.get("/")
-async def home(request: Request, parts: PartsNow) -> Response:
-    """What this server offers, and which public tables there are."""
-    warming = parts.warming
-    lobby = await parts.store.lobby()
-    note = (
-        ""
-        if warming.done
-        else f'<p class="note" role="status">The rules are being compiled, once for this version: '
-        f"{escape(warming.progress)}. This page looks again by itself.</p>"
-    )
-    port = str(request.url.port or 80)
-    body = f"""<h1>Last Boat</h1>
-<p>An island is going under, and the boats are few. This is a table server for the board game:
-people, bots and programs play here over HTTP.</p>
-{note}
-<h2>Public tables</h2>
-{_lobby(lobby)}
-<h2>Play from the terminal</h2>
-<p><code>lastboat play</code> is the game at one keyboard, with bots if you like.</p>
-<h2>Play from a program</h2>
-<p>Come in, set up a table, start it, listen to its stream, send moves. <a href="/docs">All calls</a> are listed here;
-<code>docs/protocol.md</code> walks through a whole game, <code>examples/http_bot.py</code> is a player to copy.</p>
-<pre>{escape(CALLS.replace("PORT", port))}</pre>
-<p class="small">lastboat {escape(__version__)} · <a href="/api/openapi.json">OpenAPI</a> ·
-<a href="/healthz">health</a> · <a href="/metrics">metrics</a></p>"""
-    headers = {} if warming.done else {"Refresh": "2"}
-    return HTMLResponse(page("Last Boat", body), headers=headers)
 
 
 @router.get("/docs")
@@ -83,15 +51,16 @@ async def metrics(parts: PartsNow) -> Response:
     return PlainTextResponse(parts.metrics.text(), media_type="text/plain; version=0.0.4")
 
 
-def _lobby(tables: list[dict[str, Any]]) -> str:
-    if not tables:
-        return "<p>No public table is open now.</p>"
-    rows = []
-    for table in tables:
-        seats = ", ".join(f"{seat['seat']}: {seat['name'] or 'open'}" for seat in table["seats"])
-        chosen = ", ".join(f"{name} {value}" for name, value in table["options"].items())
-        link = f'<a href="/api/tables/{escape(table["id"])}">{escape(table["id"])}</a>'
-        cells = (link, escape(table["status"]), escape(seats), escape(chosen))
-        rows.append("<tr>" + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>")
-    head = "<tr><th>Table</th><th>Now</th><th>Seats</th><th>Options</th></tr>"
-    return f"<table><thead>{head}</thead><tbody>{''.join(rows)}</tbody></table>"
+class ClientPages:
+    """What no route answers: the browser client's screens and files, or else a refusal."""
+
+    def __init__(self, otherwise: ASGIApp) -> None:
+        self._otherwise = otherwise
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        asked = Headers(scope=scope) if scope["type"] == "http" and scope["method"] in ("GET", "HEAD") else None
+        found = client().answer(scope["path"], asked) if asked is not None else None
+        if found is None:
+            await self._otherwise(scope, receive, send)
+        else:
+            await Response(found.body, found.status, found.headers)(scope, receive, send)

@@ -1,19 +1,27 @@
-"""At the door while the server is still being loaded: the start page is up at once, everything else waits a moment."""
+"""At the door while the server is still being loaded: the browser client is there at once, all else waits a moment."""
 
 from __future__ import annotations
 
+import json
 import socket
 import threading
+from http import HTTPStatus
 from typing import Final
 
-from lastboat.server.html import STYLE, page
+from lastboat import __version__
+from lastboat.server.client import Answer, client
+from lastboat.server.headers import SECURITY_HEADERS
+from lastboat.server.html import STYLE
 
-BODY: Final = """<h1>Last Boat</h1>
-<p class="note" role="status">The server is starting. This page looks again by itself.</p>"""
-PROBLEM: Final = (
-    '{"type":"urn:lastboat:warming-up","title":"warming up","status":503,"code":"warming-up",'
-    '"detail":"the server is still starting"}'
-)
+HEALTH: Final = {"alive": True, "warm": False, "progress": "the server is being loaded", "version": __version__}
+PROBLEM: Final = {
+    "type": "urn:lastboat:warming-up",
+    "title": "warming up",
+    "status": 503,
+    "code": "warming-up",
+    "detail": "the server is still starting",
+}
+LONGEST_REQUEST: Final = 65536
 
 
 class Porter:
@@ -39,28 +47,47 @@ class Porter:
                 visitor, _ = self._listening.accept()
             except OSError:
                 continue
-            with visitor:
-                visitor.settimeout(1.0)
-                try:
-                    visitor.sendall(answer_to(visitor.recv(65536)))
-                except OSError:
-                    continue
+            # Browsers open connections before they know what to ask: nobody waits behind a silent one.
+            threading.Thread(target=_attend, args=[visitor], name="visitor", daemon=True).start()
+
+
+def _attend(visitor: socket.socket) -> None:
+    with visitor:
+        visitor.settimeout(2.0)
+        try:
+            request = b""
+            while b"\r\n\r\n" not in request and len(request) < LONGEST_REQUEST:
+                more = visitor.recv(LONGEST_REQUEST)
+                if not more:
+                    return
+                request += more
+            visitor.sendall(answer_to(request))
+        except OSError:
+            return
 
 
 def answer_to(request: bytes) -> bytes:
-    """The start page, its looks, or a refusal that says to come again."""
-    path = request.split(b" ", 2)[1] if request.count(b" ") >= 2 else b""
-    if path == b"/":
-        return _answer("200 OK", "text/html; charset=utf-8", page("Last Boat", BODY), "Refresh: 1\r\n")
-    if path == b"/style.css":
-        return _answer("200 OK", "text/css; charset=utf-8", STYLE)
-    return _answer("503 Service Unavailable", "application/problem+json", PROBLEM, "Retry-After: 1\r\n")
+    """A page or a file of the browser client, how the server is, or a refusal that says to come again."""
+    first, *lines = request.partition(b"\r\n\r\n")[0].decode("latin-1").split("\r\n")
+    verb, _, target = first.partition(" ")
+    asked = {name.strip().lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}
+    found = _found(verb, target.partition(" ")[0].partition("?")[0], asked)
+    headers = {**SECURITY_HEADERS, **found.headers, "Content-Length": str(len(found.body)), "Connection": "close"}
+    if found.status == HTTPStatus.NOT_MODIFIED:
+        del headers["Content-Length"]
+    head = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
+    status = f"HTTP/1.1 {found.status} {HTTPStatus(found.status).phrase}\r\n"
+    return f"{status}{head}\r\n".encode() + (b"" if verb == "HEAD" else found.body)
 
 
-def _answer(status: str, kind: str, body: str, more: str = "") -> bytes:
-    content = body.encode()
-    head = f"HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {len(content)}\r\n{more}"
-    safe = (
-        "Content-Security-Policy: default-src 'self'\r\nX-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\n"
-    )
-    return f"{head}{safe}Connection: close\r\n\r\n".encode() + content
+def _found(verb: str, path: str, asked: dict[str, str]) -> Answer:
+    fresh = {"Cache-Control": "no-store"}
+    page = client().answer(path, asked) if verb in ("GET", "HEAD") else None
+    if page is not None and page.status != HTTPStatus.NOT_FOUND:
+        return page
+    if path == "/healthz":
+        return Answer(200, {**fresh, "Content-Type": "application/json"}, json.dumps(HEALTH).encode())
+    if path == "/style.css":
+        return Answer(200, {**fresh, "Content-Type": "text/css; charset=utf-8"}, STYLE.encode())
+    kind = {"Content-Type": "application/problem+json", "Retry-After": "1"}
+    return Answer(503, {**fresh, **kind}, json.dumps(PROBLEM).encode())

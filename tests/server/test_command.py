@@ -76,7 +76,7 @@ def test_wrong_settings_say_what_is_allowed() -> None:
     assert from_environment({"LASTBOAT_PORT": "81", "LASTBOAT_PAUSE": "0.5"}, port=82) == Settings(port=82, pause=0.5)
 
 
-def test_lastboat_alone_serves_on_localhost_and_the_page_is_up_before_the_rules(tmp_path: Path) -> None:
+def test_lastboat_alone_serves_on_localhost_and_the_client_is_up_before_the_server(tmp_path: Path) -> None:
     environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "LASTBOAT_PORT": "0", "BROWSER": "true"}
     process = subprocess.Popen(LASTBOAT, stdout=subprocess.PIPE, text=True, env=environment, cwd=ROOT)
     assert process.stdout is not None
@@ -84,15 +84,18 @@ def test_lastboat_alone_serves_on_localhost_and_the_page_is_up_before_the_rules(
     began = time.monotonic()
     page = httpx.get(url, timeout=10)
     waited = time.monotonic() - began
-    while "starting" in page.text:
-        page = httpx.get(url, timeout=30)
+    health = httpx.get(f"{url}healthz", timeout=10).json()
+    while "loaded" in health["progress"]:
         time.sleep(0.1)
+        health = httpx.get(f"{url}healthz", timeout=30).json()
+    later = httpx.get(url, timeout=30)
     process.send_signal(signal.SIGTERM)
     code = process.wait(60)
     process.stdout.close()
 
     assert waited < 2
-    assert "Public tables" in page.text
+    assert '<div id="app">' in page.text
+    assert later.text == page.text
     assert code == 0
     assert (tmp_path / "lastboat" / "lastboat.db").exists()
 
