@@ -7,6 +7,12 @@ export type Spot = string | Island;
 /** How a spot speaks. `danger` is a target where something would be lost. */
 export type Mark = 'target' | 'danger' | 'chosen' | 'trail' | 'hint' | 'told';
 
+/** How pieces are shown, told to each layer. */
+export interface Shown {
+  movable: ReadonlySet<string>;
+  chosen: string | null;
+}
+
 export interface BoardProps {
   /** The position to draw; null is an empty sea with the island's outline. */
   view: View | null;
@@ -28,6 +34,8 @@ export interface BoardProps {
   onhover?: (spot: Spot | null) => void;
   /** "What does this do?": a long press or right click on something. */
   onask?: (spot: Spot, piece: string | null) => void;
+  /** Escape was pressed, or the water beyond the board was clicked: whatever was begun is dropped. */
+  oncancel?: () => void;
   /** Handed over once mounted, for whoever animates. */
   onready?: (stage: Stage) => void;
 }
@@ -42,7 +50,9 @@ export interface Stage {
   piece(name: string): SVGGElement | null;
   /** The drawn tile of this hex, or null: `[data-tile="g6"]`. */
   tile(hex: string): SVGGElement | null;
-  /** The middle of a hex or of a safe island, in board units, as the board is turned now. */
+  /** Where a piece is drawn: its foot, in board units, and its scale; also of one aboard a boat. Null if it is not. */
+  where(name: string): { x: number; y: number; scale: number } | null;
+  /** The middle of a hex (of its tile's top) or of a safe island, in board units, as the board is turned now. */
   middle(spot: Spot): { x: number; y: number };
   /** Width of a hex in board units. */
   readonly hexWidth: number;

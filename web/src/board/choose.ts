@@ -1,0 +1,35 @@
+/** Which of several pieces in a spot someone points at. */
+import type { Point } from './geometry';
+import type { Beast, Folk, Vessel } from './scene';
+
+export type Choice = Folk | Vessel | Beast;
+
+/** Pixels a piece must span for a fingertip to single it out. */
+const FINGERTIP = 30;
+
+function reachOf(piece: Choice): { width: number; height: number } {
+  if ('seat' in piece) return { width: 26, height: 36 };
+  return 'crew' in piece ? { width: 84, height: 28 } : { width: 84, height: 52 };
+}
+
+/** The piece under this point of the board, or null where none is, or where a finger could not tell. */
+export function pointed(
+  pieces: readonly Choice[],
+  at: Point,
+  pixels: number,
+  finger: boolean,
+): Choice | null {
+  let found: Choice | null = null;
+  let least = Infinity;
+  for (const piece of pieces) {
+    const { width, height } = reachOf(piece);
+    const [w, h] = [width * piece.scale, height * piece.scale];
+    const [dx, dy] = [Math.abs(at.x - piece.x), Math.abs(at.y - (piece.y - h / 2))];
+    const off = Math.max(dx / (w / 2), dy / (h / 2));
+    if (off > 1 || (finger && w * pixels < FINGERTIP)) continue;
+    // A small piece in front of a large one is what was meant.
+    const cost = w * h * (1 + off);
+    if (cost < least) [found, least] = [piece, cost];
+  }
+  return found;
+}

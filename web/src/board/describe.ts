@@ -1,0 +1,87 @@
+/** Hexes, islands and pieces in words, for screen readers and choosers. */
+import type { Creature, Explorer, View } from '../api/types';
+import { list, t } from '../words/words.svelte';
+import { HEXES, isIsland, ISLANDS, LAGOON, LANDINGS } from './geometry';
+import { groundAt, seatOf } from './scene';
+import type { Spot } from './types';
+
+type Worth = Readonly<Record<string, number>>;
+
+export function describeSpot(view: View | null, spot: Spot, values: Worth = {}): string {
+  const worth = { ...view?.values, ...values };
+  if (isIsland(spot)) return [t(`word.island_${spot}`), savedOn(view, spot)].join('\u00a0: ');
+  const pieces = view ? piecesIn(view, spot, worth) : [];
+  return [[spot, ground(view, spot), ...landing(spot)].join(', '), ...pieces].join('; ');
+}
+
+function ground(view: View | null, hex: string): string {
+  const here = groundAt(view, hex);
+  if (here === 'undealt') return t('board.hidden');
+  if (here) return t(`word.terrain_${here}`);
+  return hex === LAGOON ? t('board.lagoon') : t('board.sea');
+}
+
+function landing(hex: string): string[] {
+  const island = ISLANDS.find((one) => LANDINGS[one].includes(hex));
+  return island ? [t('board.landing', { island: t(`word.island_${island}`) })] : [];
+}
+
+function piecesIn(view: View, hex: string, worth: Worth): string[] {
+  const folk = view.explorers.filter(
+    (one) => one.hex === hex && one.status !== 'safe' && one.status !== 'aboard',
+  );
+  return [
+    ...view.creatures.filter((one) => one.hex === hex).map(creature),
+    ...view.boats.filter((one) => one.hex === hex).map((one) => boat(one.name, one.crew, worth)),
+    ...folk.map((one) => explorer(one, worth)),
+  ];
+}
+
+function explorer({ name, status }: Explorer, worth: Worth): string {
+  const kind = status === 'swimming' ? 'swimmer' : 'explorer';
+  const seat = t(`word.seat_${seatOf(name)}`);
+  const value = worth[name];
+  return value ? t(`board.${kind}_worth`, { seat, name, value }) : t(`board.${kind}`, { seat, name });
+}
+
+function boat(name: string, crew: readonly string[], worth: Worth): string {
+  const n = numberOf(name);
+  if (!crew.length) return t('board.boat_empty', { n });
+  const aboard = crew.map((one) => explorer({ name: one, status: 'aboard', hex: null }, worth));
+  return t('board.boat_crew', { n, crew: list(aboard) });
+}
+
+function creature({ name, kind, guards }: Creature): string {
+  const words = { kind: t(`word.creature_${kind}`), n: numberOf(name) };
+  return guards ? t('board.guard', { ...words, name: guards }) : t('board.creature', words);
+}
+
+function savedOn(view: View | null, island: Spot): string {
+  const safe = view?.explorers.filter(({ status, hex }) => status === 'safe' && hex === island) ?? [];
+  const seats = [...new Set(safe.map(({ name }) => seatOf(name)))];
+  const counted = seats.map((seat) =>
+    t('board.saved', {
+      n: safe.filter(({ name }) => seatOf(name) === seat).length,
+      seat: t(`word.seat_${seat}`),
+    }),
+  );
+  return counted.length ? list(counted) : t('board.nobody');
+}
+
+function numberOf(name: string): string {
+  return name.split(' ').at(-1) ?? '';
+}
+
+/** A piece by its name, alone: for the chooser. */
+export function describePiece(view: View, name: string, values: Worth = {}): string {
+  const worth = { ...view.values, ...values };
+  const beast = view.creatures.find((one) => one.name === name);
+  if (beast) return creature(beast);
+  const vessel = view.boats.find((one) => one.name === name);
+  if (vessel) return boat(vessel.name, vessel.crew, worth);
+  const person = view.explorers.find((one) => one.name === name);
+  return person ? explorer(person, worth) : name;
+}
+
+/** Every spot in the order it is read. */
+export const SPOTS: readonly Spot[] = [...HEXES, ...ISLANDS];

@@ -1,0 +1,270 @@
+/** A position laid out: which piece is drawn where, how large, and in which order. Draws nothing, knows no rules. */
+import type { Boat, Creature, CreatureKind, Explorer, Island, SeatName, View } from '../api/types';
+import { arrange, crowd, type Box } from './arrange';
+import { RISE, type Ground } from './art/land';
+import { HEXES, isIsland, ISLANDS, middle, RADIUS, type Point } from './geometry';
+import type { Spot } from './types';
+
+export interface Piece {
+  name: string;
+  spot: Spot;
+  x: number;
+  y: number;
+  scale: number;
+}
+export interface Folk extends Piece {
+  seat: SeatName;
+  value: number | undefined;
+  /** Beyond the six that are drawn. */
+  hidden: boolean;
+}
+export interface Vessel extends Piece {
+  crew: Folk[];
+  /** Who leads the boat; several when tied, none when it is empty. */
+  flags: SeatName[];
+}
+export interface Beast extends Piece {
+  kind: CreatureKind;
+}
+export interface Land {
+  hex: string;
+  index: number;
+  ground: Ground;
+  x: number;
+  y: number;
+}
+/** A number drawn at a place: how many more stand there. */
+export interface Count extends Point {
+  spot: Spot;
+  more: number;
+}
+export interface Saved {
+  island: Island;
+  counts: [SeatName, number][];
+}
+export interface Scene {
+  land: Land[];
+  boats: Vessel[];
+  swimmers: Folk[];
+  explorers: Folk[];
+  creatures: Beast[];
+  counts: Count[];
+  saved: Saved[];
+  /** Everything that can be pointed at in a spot, crew included. */
+  at: Map<Spot, (Folk | Vessel | Beast)[]>;
+}
+
+export const PLACES = [-20, 0, 20];
+const PAWN: Box = { width: 27, height: 38, below: 3 };
+const SWIMMER: Box = { width: 42, height: 31, below: 7 };
+const EMPTY_BOAT: Box = { width: 84, height: 36, below: 14 };
+const LOADED_BOAT: Box = { width: 84, height: 64, below: 14 };
+const BEASTS: Readonly<Record<CreatureKind, Box>> = {
+  serpent: { width: 90, height: 60, below: 10 },
+  shark: { width: 88, height: 56, below: 12 },
+  whale: { width: 88, height: 60, below: 10 },
+  dolphin: { width: 62, height: 48, below: 10 },
+  squid: { width: 76, height: 66, below: 11 },
+};
+const MOST_FOLK = 6;
+const SEATS: Readonly<Record<string, SeatName>> = { R: 'red', B: 'blue', Y: 'yellow', G: 'green' };
+const GROUND: Readonly<Record<string, Ground>> = { b: 'beach', f: 'forest', m: 'mountain', '?': 'undealt' };
+const STANDING = { width: 196, height: 78 };
+
+export function seatOf(explorer: string): SeatName {
+  const seat = SEATS[explorer[0] ?? ''];
+  if (!seat) throw new Error(`"${explorer}" is no explorer: R1 to R10, B…, Y…, G…`);
+  return seat;
+}
+
+export function groundAt(view: View | null, hex: string): Ground | null {
+  return GROUND[view?.ground[HEXES.indexOf(hex)] ?? '.'] ?? null;
+}
+
+/** How high the top of a spot lies above the water. */
+export function riseAt(view: View | null, spot: Spot): number {
+  const ground = isIsland(spot) ? null : groundAt(view, spot);
+  return ground ? RISE[ground] : 0;
+}
+
+/** Who leads a boat, for its flag. Where two play two colours each, a colour without a seat counts for its leader. */
+export function leaders(crew: readonly string[], playing: readonly string[]): SeatName[] {
+  const counts = new Map<SeatName, number>();
+  for (const name of crew) {
+    const colour = seatOf(name);
+    const seat = playing.includes(colour) ? colour : colour === 'yellow' ? 'red' : 'blue';
+    counts.set(seat, (counts.get(seat) ?? 0) + 1);
+  }
+  const most = Math.max(0, ...counts.values());
+  return [...counts].filter(([, count]) => count === most).map(([seat]) => seat);
+}
+
+export function layOut(view: View | null, values: Readonly<Record<string, number>>, turned: boolean): Scene {
+  const scene: Scene = {
+    land: HEXES.flatMap((hex, index) => landAt(view, hex, index, turned)).sort((a, b) => a.y - b.y),
+    boats: [],
+    swimmers: [],
+    explorers: [],
+    creatures: [],
+    counts: [],
+    saved: [],
+    at: new Map(),
+  };
+  if (!view) return scene;
+  const worth = { ...view.values, ...values };
+  for (const hex of occupied(view)) layHex(scene, view, hex, worth, turned);
+  for (const island of ISLANDS) layIsland(scene, view, island, worth, turned);
+  for (const layer of [scene.boats, scene.swimmers, scene.explorers, scene.creatures]) layer.sort(byDepth);
+  for (const piece of [...scene.creatures, ...scene.boats, ...scene.swimmers, ...scene.explorers])
+    point(scene, piece);
+  return scene;
+}
+
+function landAt(view: View | null, hex: string, index: number, turned: boolean): Land[] {
+  const ground = groundAt(view, hex);
+  return ground ? [{ hex, index, ground, ...middle(hex, turned) }] : [];
+}
+
+function occupied(view: View): Set<string> {
+  const standing = view.explorers.filter(({ status }) => status === 'land' || status === 'swimming');
+  return new Set([...standing, ...view.boats, ...view.creatures].flatMap(({ hex }) => hex ?? []));
+}
+
+function byDepth(a: Piece, b: Piece): number {
+  return a.y - b.y || a.x - b.x;
+}
+
+/** Everything that is drawn in a spot, for whoever points at it. */
+function point(scene: Scene, piece: Folk | Vessel | Beast): void {
+  const here = scene.at.get(piece.spot) ?? [];
+  here.push(piece, ...('crew' in piece ? piece.crew.map((one) => ashore(one, piece)) : []));
+  scene.at.set(piece.spot, here);
+}
+
+/** One of the crew as placed on the board; within the boat's drawing he is placed by the boat. */
+function ashore(one: Folk, boat: Vessel): Folk {
+  const { x, y, scale } = boat;
+  return { ...one, x: x + one.x * scale, y: y + one.y * scale, scale: one.scale * scale };
+}
+
+function folk({ name }: Explorer, spot: Spot, worth: Readonly<Record<string, number>>): Folk {
+  return { name, spot, seat: seatOf(name), value: worth[name], hidden: false, x: 0, y: 0, scale: 1 };
+}
+
+/** What is laid side by side in a hex: a box and what stands in it. */
+interface Stand {
+  box: Box;
+  put: (x: number, y: number, scale: number) => void;
+}
+
+function layHex(
+  scene: Scene,
+  view: View,
+  hex: string,
+  worth: Readonly<Record<string, number>>,
+  turned: boolean,
+): void {
+  const here = view.explorers.filter(
+    (one) => one.hex === hex && (one.status === 'land' || one.status === 'swimming'),
+  );
+  const people = here.map((one) => folk(one, hex, worth));
+  const swimming = here.some(({ status }) => status === 'swimming');
+  (swimming ? scene.swimmers : scene.explorers).push(...people);
+  const beasts = view.creatures.filter((creature) => creature.hex === hex);
+  const guards = new Map(beasts.filter(({ guards }) => guards).map((beast) => [beast.guards, beast]));
+  const stands = [
+    ...beasts.filter(({ guards }) => !guards).map((beast) => beastStand(scene, beast)),
+    ...view.boats.filter((boat) => boat.hex === hex).map((boat) => boatStand(scene, view, boat, worth)),
+    ...people.slice(0, MOST_FOLK).map((one) => folkStand(scene, one, swimming, guards.get(one.name))),
+  ];
+  const at = middle(hex, turned);
+  const rise = riseAt(view, hex);
+  const plan = arrange(
+    stands.map(({ box }) => box),
+    RADIUS * (rise ? 0.94 : 1),
+  );
+  const drop = rise ? 7 - rise : -2;
+  stands.forEach(({ put }, index) => {
+    const foot = plan.feet[index] ?? { x: 0, y: 0 };
+    put(at.x + foot.x, at.y + drop + foot.y, plan.scale);
+  });
+  crowdBehind(scene, people, hex);
+}
+
+/** Those who find no place stand, unseen, behind the last who does; a number says how many. */
+function crowdBehind(scene: Scene, people: Folk[], hex: string): void {
+  const last = people[MOST_FOLK - 1];
+  const more = people.length - MOST_FOLK;
+  if (!last || more <= 0) return;
+  for (const one of people.slice(MOST_FOLK))
+    Object.assign(one, { x: last.x, y: last.y, scale: last.scale, hidden: true });
+  scene.counts.push({ spot: hex, more, x: last.x + 12, y: last.y - 14 });
+}
+
+function beastStand(scene: Scene, { name, kind, hex }: Creature): Stand {
+  return {
+    box: BEASTS[kind],
+    put: (x, y, scale) => scene.creatures.push({ name, kind, spot: hex, x, y, scale }),
+  };
+}
+
+function boatStand(scene: Scene, view: View, boat: Boat, worth: Readonly<Record<string, number>>): Stand {
+  const crew = boat.crew.map((name, place) => ({
+    ...folk({ name, status: 'aboard', hex: boat.hex }, boat.hex, worth),
+    x: PLACES[place] ?? 0,
+    y: -4,
+    scale: 0.98,
+  }));
+  const flags = leaders(boat.crew, Object.keys(view.kept));
+  const box = crew.length ? LOADED_BOAT : EMPTY_BOAT;
+  const { name, hex } = boat;
+  return { box, put: (x, y, scale) => scene.boats.push({ name, spot: hex, crew, flags, x, y, scale }) };
+}
+
+/** A swimmer may have a dolphin leaping over him. */
+function folkStand(scene: Scene, one: Folk, swimming: boolean, guard: Creature | undefined): Stand {
+  const own = swimming ? SWIMMER : PAWN;
+  if (!guard) return { box: own, put: (x, y, scale) => Object.assign(one, { x, y, scale }) };
+  const dolphin = BEASTS.dolphin;
+  return {
+    box: { width: dolphin.width, height: dolphin.height + 20, below: own.below },
+    put: (x, y, scale) => {
+      Object.assign(one, { x, y, scale });
+      scene.creatures.push({
+        name: guard.name,
+        kind: guard.kind,
+        spot: guard.hex,
+        x,
+        y: y - 22 * scale,
+        scale,
+      });
+    },
+  };
+}
+
+function layIsland(
+  scene: Scene,
+  view: View,
+  island: Island,
+  worth: Readonly<Record<string, number>>,
+  turned: boolean,
+): void {
+  const people = view.explorers
+    .filter(({ status, hex }) => status === 'safe' && hex === island)
+    .map((one) => folk(one, island, worth))
+    .sort((a, b) => a.seat.localeCompare(b.seat));
+  const at = middle(island, turned);
+  const plan = crowd(people.length, PAWN, STANDING.width, STANDING.height);
+  people.forEach((one, index) => {
+    const foot = plan.feet[index] ?? { x: 0, y: 0 };
+    Object.assign(one, { x: at.x + foot.x, y: at.y + foot.y + 14 * plan.scale, scale: plan.scale });
+  });
+  scene.explorers.push(...people);
+  if (people.length) scene.saved.push({ island, counts: tally(people) });
+}
+
+function tally(people: readonly Folk[]): [SeatName, number][] {
+  const counts = new Map<SeatName, number>();
+  for (const { seat } of people) counts.set(seat, (counts.get(seat) ?? 0) + 1);
+  return [...counts];
+}
