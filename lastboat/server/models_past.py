@@ -8,7 +8,7 @@ from pydantic import Field
 
 from lastboat.server.models_events import Event
 from lastboat.server.models_view import View
-from lastboat.server.models_words import Actor, Phase, Seat, Told
+from lastboat.server.models_words import Actor, Cause, Explorer, Phase, Seat, Told
 
 
 class Frame(Told):
@@ -44,10 +44,20 @@ class TurnPlayed(Told):
     lost: Annotated[dict[Seat, int], Field(description="explorers lost until its end")]
 
 
+class Loss(Told):
+    """An explorer who was lost, and what took him."""
+
+    ply: int
+    seat: Annotated[Seat, Field(description="who led him")]
+    explorer: Explorer
+    cause: Cause
+
+
 class Timeline(Told):
     plies: int
     moves: list[MovePlayed]
     turns: list[TurnPlayed]
+    losses: list[Loss]
 
 
 class Outcome(Told):

@@ -10,7 +10,7 @@ from lastboat.engine.words import EXPLORERS_A_COLOUR, Phase
 from lastboat.events import Happening, Kept, Landed, Lost, Placed, redact
 from lastboat.events.codec import spell
 from lastboat.moves import write
-from lastboat.names import SEAT_NAMES
+from lastboat.names import SEAT_NAMES, explorer_name
 from lastboat.server.history import Lens, voyage_of
 from lastboat.server.table import Table
 from lastboat.server.voyage import replay
@@ -26,15 +26,17 @@ def timeline(table: Table, lens: Lens) -> dict[str, Any]:
     states, _ = next(past)
     moves: list[dict[str, Any]] = []
     turns = [_begun(states, 0, None, table.options.players)]
+    losses: list[dict[str, Any]] = []
     for action in actions:
         move = {"ply": len(moves) + 1, **_asked(states), "move": write(states[0], action)}
         _, happened = next(past)
         move["move"] = _as_heard(move["move"], happened, lens(states)[0])
         moves.append(move)
         _count(turns[-1], happened, table.options.players)
+        losses += [_loss(len(moves), event, table.options.players) for event in happened if isinstance(event, Lost)]
         if states["turn"][0] > turns[-1]["turn"]:
             turns.append(_begun(states, len(moves), turns[-1], table.options.players))
-    return {"plies": len(actions), "moves": moves, "turns": turns}
+    return {"plies": len(actions), "moves": moves, "turns": turns, "losses": losses}
 
 
 def _asked(states: States) -> dict[str, Any]:
@@ -54,8 +56,17 @@ def _begun(states: States, ply: int, before: dict[str, Any] | None, players: int
 def _count(turn: dict[str, Any], happened: Sequence[Happening], players: int) -> None:
     for event in happened:
         if isinstance(event, Landed | Lost):
-            seat = SEAT_NAMES[event.explorer // EXPLORERS_A_COLOUR % players]
-            turn["saved" if isinstance(event, Landed) else "lost"][seat] += 1
+            turn["saved" if isinstance(event, Landed) else "lost"][_leader(event.explorer, players)] += 1
+
+
+def _loss(ply: int, event: Lost, players: int) -> dict[str, Any]:
+    seat = _leader(event.explorer, players)
+    return {"ply": ply, "seat": seat, "explorer": explorer_name(event.explorer), "cause": spell(event.cause)}
+
+
+def _leader(explorer: int, players: int) -> str:
+    """The seat that leads an explorer, of the second colours too (§3.5)."""
+    return SEAT_NAMES[explorer // EXPLORERS_A_COLOUR % players]
 
 
 def _as_heard(move: str, happened: Sequence[Happening], eyes: Sight) -> str:

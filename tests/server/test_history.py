@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import random
+from collections import Counter
 from itertools import pairwise
 from typing import Any
 
@@ -95,6 +96,22 @@ def test_the_timeline_names_every_move_and_counts_the_saved_and_the_lost() -> No
     for move in told["moves"]:
         before = frames[move["ply"] - 1]["view"]
         assert (move["actor"], move["phase"], move["turn"]) == (before["actor"], before["phase"], before["turn"])
+
+
+@pytest.mark.parametrize("two_colours", [False, True])
+def test_the_timeline_tells_what_took_whom(two_colours: bool) -> None:
+    table = finished(Options(players=2, two_colours=two_colours), seed=5)
+    told = moves_of(table, None)
+    lost = [
+        (frame["ply"], event["explorer"], event["cause"])
+        for frame in look(table, 0, 10_000)
+        for event in frame["events"]
+        if event["type"] == "lost"
+    ]
+
+    assert [(loss["ply"], loss["explorer"], loss["cause"]) for loss in told["losses"]] == lost
+    assert {loss["explorer"][0] for loss in told["losses"] if loss["seat"] == "red"} <= {"R", "Y"}
+    assert Counter(loss["seat"] for loss in told["losses"]) == told["turns"][-1]["lost"]
 
 
 def alike(*, value: int, underside: Underside, plies: int = 160) -> Table:
