@@ -1,1 +1,37 @@
-export default {};
+export default {
+  title: 'Replay',
+  toTable: 'To the table',
+  loading: 'The game is fetched…',
+  again: 'Try again',
+  running: 'The game is going on: you see what you may know now.',
+
+  controls: 'Playing back',
+  play: 'Play',
+  pause: 'Pause',
+  space: 'space',
+  stepOn: 'One step on',
+  stepBack: 'One step back',
+  turnOn: 'To the next turn',
+  turnBack: 'To the turn before',
+  slider: 'Place in the game',
+  speed: 'Speed',
+  link: 'Link to here',
+  copied: 'Link copied',
+
+  eyes: 'Whose eyes',
+  eyesAll: 'All open',
+  eyesNobody: 'A spectator',
+
+  turns: 'Turns',
+  setUp: 'Setting up',
+  where: 'Turn {turn}, {name}',
+  count: 'step {ply} of {plies}',
+  start: 'An empty sea.',
+  dealing: 'The island is laid out, tile by tile.',
+  nothing: 'Nothing to see here.',
+  saved: { one: '{n} saved', other: '{n} saved' },
+  lost: { one: '{n} lost', other: '{n} lost' },
+  savedWord: 'saved',
+  lostWord: 'lost',
+  hiddenTile: 'hidden tile',
+};

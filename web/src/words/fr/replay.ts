@@ -1,1 +1,37 @@
-export default {};
+export default {
+  title: 'Revoir la partie',
+  toTable: 'Vers la table',
+  loading: 'La partie arrive…',
+  again: 'Réessayer',
+  running: 'La partie est en cours\u00a0: vous voyez ce que vous pouvez savoir maintenant.',
+
+  controls: 'Lecture',
+  play: 'Lire',
+  pause: 'Pause',
+  space: 'espace',
+  stepOn: 'Un pas en avant',
+  stepBack: 'Un pas en arrière',
+  turnOn: 'Au tour suivant',
+  turnBack: 'Au tour précédent',
+  slider: 'Moment de la partie',
+  speed: 'Vitesse',
+  link: 'Lien vers ici',
+  copied: 'Lien copié',
+
+  eyes: 'Par les yeux de',
+  eyesAll: 'Tout ouvert',
+  eyesNobody: 'Un spectateur',
+
+  turns: 'Tours',
+  setUp: 'Mise en place',
+  where: 'Tour {turn}, {name}',
+  count: 'pas {ply} sur {plies}',
+  start: 'Une mer vide.',
+  dealing: 'L’île se forme, tuile après tuile.',
+  nothing: 'Rien à voir ici.',
+  saved: { one: '{n} sauvé', other: '{n} sauvés' },
+  lost: { one: '{n} perdu', other: '{n} perdus' },
+  savedWord: 'sauvés',
+  lostWord: 'perdus',
+  hiddenTile: 'tuile cachée',
+};

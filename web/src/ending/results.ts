@@ -1,0 +1,68 @@
+/** The end of a game in figures: who saved whom, what it was worth, who came first. */
+import type { SeatName, TableAbout, View } from '../api/types';
+import { colourOf, seatOf } from '../play/people';
+
+export interface Saved {
+  /** `R3` */
+  name: string;
+  /** The colour of the piece; with two colours each it need not be the seat's. */
+  colour: SeatName;
+  /** What he brings to the score. */
+  counts: number;
+}
+
+export interface Result {
+  seat: SeatName;
+  name: string;
+  saved: Saved[];
+  /** What those who did not get away would have been worth, highest first. */
+  missed: number[];
+  score: number;
+  /** 1 for the best; equal scores share a rank and the next one is left out. */
+  rank: number;
+}
+
+/** Every seat's result, in order of play; the view is that of a finished game, where every value is open. */
+export function resultsOf(table: TableAbout, view: View): Result[] {
+  const scores = view.scores ?? {};
+  const all = Object.values(scores);
+  return table.seats.map(({ seat, name }) => {
+    const led = view.explorers.filter((one) => seatOf(colourOf(one.name), table.options) === seat);
+    const worth = (explorer: string): number =>
+      table.options.all_equal === true ? 1 : (view.values[explorer] ?? 0);
+    const score = scores[seat] ?? 0;
+    return {
+      seat,
+      name,
+      saved: led
+        .filter((one) => one.status === 'safe')
+        .map((one) => ({ name: one.name, colour: colourOf(one.name), counts: worth(one.name) }))
+        .sort((a, b) => a.counts - b.counts),
+      missed: led
+        .filter((one) => one.status !== 'safe')
+        .map((one) => view.values[one.name] ?? 0)
+        .sort((a, b) => b - a),
+      score,
+      rank: 1 + all.filter((other) => other > score).length,
+    };
+  });
+}
+
+/** How much of a seat's row has been turned over once `turned` explorers of the whole table have. */
+export function turnedOf(results: Result[], seat: SeatName, turned: number): number {
+  let before = 0;
+  for (const result of results) {
+    if (result.seat === seat) return Math.max(0, Math.min(result.saved.length, turned - before));
+    before += result.saved.length;
+  }
+  return 0;
+}
+
+export function sumOf(saved: Saved[], turned: number): number {
+  return saved.slice(0, turned).reduce((sum, one) => sum + one.counts, 0);
+}
+
+/** Best first, seats of one rank in order of play. */
+export function byRank(results: Result[]): Result[] {
+  return results.slice().sort((a, b) => a.rank - b.rank);
+}

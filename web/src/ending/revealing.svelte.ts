@@ -1,0 +1,42 @@
+/** The turning over of the values, one after the other, as a clock that can be skipped. */
+
+/** However many there are, it takes no longer than about this. */
+const LONGEST = 9000;
+const SLOWEST = 420;
+/** The volcano is looked at first, the last sum before the ranks. */
+const BEFORE = 1600;
+const AFTER = 700;
+
+export class Revealing {
+  turned = $state(0);
+  done = $state(false);
+  #count: number;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** `still`: all at once. */
+  constructor(count: number, still: boolean) {
+    this.#count = count;
+    if (still) this.finish();
+    else this.#after(BEFORE);
+  }
+
+  finish(): void {
+    clearTimeout(this.#timer);
+    this.turned = this.#count;
+    this.done = true;
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #after(ms: number): void {
+    this.#timer = setTimeout(() => this.#next(), ms);
+  }
+
+  #next(): void {
+    if (this.turned >= this.#count) return this.finish();
+    this.turned += 1;
+    this.#after(this.turned < this.#count ? Math.min(SLOWEST, LONGEST / this.#count) : AFTER);
+  }
+}

@@ -1,0 +1,76 @@
+/** The frames of a game, fetched in chunks, kept, and fetched ahead. */
+import type { Happening, SeatName, View } from '../api/types';
+
+export interface Frame {
+  ply: number;
+  /** What the last action brought. */
+  events: Happening[];
+  view: View;
+}
+
+/** Whose eyes: a seat's, a spectator's, everyone's at once; null is as whoever asks may know it now. */
+export type Eyes = SeatName | 'nobody' | 'all' | null;
+
+export interface Chunk {
+  plies: number;
+  frames: Frame[];
+}
+
+export const CHUNK = 32;
+
+export class Frames {
+  /** How many plies there are, as far as we heard. */
+  plies = 0;
+  #fetch: (query: string) => Promise<Chunk>;
+  #kept = new Map<string, Frame>();
+  #coming = new Map<string, Promise<void>>();
+
+  /** `fetch` gets the query of `GET …/history`. */
+  constructor(fetch: (query: string) => Promise<Chunk>) {
+    this.#fetch = fetch;
+  }
+
+  /** The frame, if it is here already. */
+  peek(eyes: Eyes, ply: number): Frame | null {
+    return this.#kept.get(nameOf(eyes, ply)) ?? null;
+  }
+
+  /** The frame, fetched with its neighbours if need be; what comes after them is asked for too. */
+  async at(eyes: Eyes, ply: number): Promise<Frame> {
+    const first = ply - (ply % CHUNK);
+    if (!this.peek(eyes, ply)) await this.#come(eyes, first);
+    this.#ahead(eyes, ply);
+    const frame = this.peek(eyes, ply);
+    if (!frame) throw new Error(`the server gave no frame ${ply}`);
+    return frame;
+  }
+
+  /** Past the middle of a chunk the next one is fetched; if that fails, it is asked for again when it is needed. */
+  #ahead(eyes: Eyes, ply: number): void {
+    const next = ply - (ply % CHUNK) + CHUNK;
+    if (ply % CHUNK < CHUNK / 2 || next > this.plies || this.peek(eyes, next)) return;
+    this.#come(eyes, next).catch(() => undefined);
+  }
+
+  #come(eyes: Eyes, first: number): Promise<void> {
+    const name = nameOf(eyes, first);
+    const coming = this.#coming.get(name) ?? this.#load(eyes, first);
+    this.#coming.set(name, coming);
+    return coming;
+  }
+
+  async #load(eyes: Eyes, first: number): Promise<void> {
+    try {
+      const chosen = eyes === null ? '' : `&eyes=${eyes}`;
+      const { plies, frames } = await this.#fetch(`?ply=${first}&count=${CHUNK}${chosen}`);
+      this.plies = plies;
+      for (const frame of frames) this.#kept.set(nameOf(eyes, frame.ply), frame);
+    } finally {
+      this.#coming.delete(nameOf(eyes, first));
+    }
+  }
+}
+
+function nameOf(eyes: Eyes, ply: number): string {
+  return `${eyes ?? ''} ${ply}`;
+}

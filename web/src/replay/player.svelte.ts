@@ -1,0 +1,149 @@
+/** The replay as a machine: where it stands, what the board shows, and how it runs. */
+import { tick } from 'svelte';
+import type { Happening, View } from '../api/types';
+import type { Stage } from '../board/types';
+import type { TurnPlayed } from '../ending/story';
+import { show } from '../motion/show';
+import type { Eyes, Frame, Frames } from './frames';
+import { nextTurn, turnBefore } from './turns';
+
+export const SPEEDS: readonly number[] = [0.5, 1, 2, 4, 8];
+/** A ply stays on the board at least this long at speed 1. */
+const DWELL = 420;
+/** Laying out the tiles goes quickly: there are forty of them. */
+const DEALING = 60;
+
+export class Player {
+  ply = $state(0);
+  plies = $state(0);
+  view = $state.raw<View | null>(null);
+  /** What the action of the present ply brought. */
+  events = $state.raw<Happening[]>([]);
+  playing = $state(false);
+  speed = $state(1);
+  problem = $state.raw<unknown>(null);
+  stage: Stage | null = null;
+  turns: readonly TurnPlayed[] = [];
+  #eyes = $state<Eyes>(null);
+  #frames: Frames;
+  #run = new AbortController();
+
+  constructor(frames: Frames, eyes: Eyes) {
+    this.#frames = frames;
+    this.#eyes = eyes;
+  }
+
+  get eyes(): Eyes {
+    return this.#eyes;
+  }
+  set eyes(eyes: Eyes) {
+    this.#eyes = eyes;
+    void this.seek(this.ply);
+  }
+
+  /** Go to a ply and show it as it is; whatever ran stops. */
+  async seek(ply: number): Promise<void> {
+    this.playing = false;
+    const run = this.#begin();
+    this.ply = Math.max(0, Math.min(this.plies, Math.round(ply)));
+    const frame = await this.#frame(this.ply, run);
+    if (frame) this.#settle(frame);
+  }
+
+  /** One ply forward as it happened, or back. */
+  async step(by: 1 | -1): Promise<void> {
+    if (by < 0) return this.seek(this.ply - 1);
+    this.playing = false;
+    await this.#forward(this.#begin());
+  }
+
+  turn(by: 1 | -1): Promise<void> {
+    return this.seek(by > 0 ? nextTurn(this.turns, this.ply, this.plies) : turnBefore(this.turns, this.ply));
+  }
+
+  toggle(): void {
+    if (this.playing) this.pause();
+    else void this.play();
+  }
+
+  /** Run on from here, or from the beginning when it stands at the end. */
+  async play(): Promise<void> {
+    if (this.ply >= this.plies) await this.seek(0);
+    this.playing = true;
+    const run = this.#begin();
+    while (!run.aborted && this.ply < this.plies) {
+      const began = performance.now();
+      if (!(await this.#forward(run))) break;
+      const dwell = this.view?.phase === 'deal' ? DEALING : DWELL;
+      await pause(dwell / this.speed - (performance.now() - began), run);
+    }
+    if (!run.aborted) this.playing = false;
+  }
+
+  /** What is being shown comes to its end at once. */
+  pause(): void {
+    void this.seek(this.ply);
+  }
+
+  close(): void {
+    this.#run.abort();
+  }
+
+  #begin(): AbortSignal {
+    this.#run.abort();
+    this.#run = new AbortController();
+    this.problem = null;
+    return this.#run.signal;
+  }
+
+  /** The next ply with its events shown; false when there is none to be had. */
+  async #forward(run: AbortSignal): Promise<boolean> {
+    const before = this.view;
+    const frame = this.ply < this.plies ? await this.#frame(this.ply + 1, run) : null;
+    if (!frame) return false;
+    this.ply = frame.ply;
+    this.events = frame.events;
+    if (this.stage && before)
+      await show(this.stage, before, frame.events, {
+        speed: this.speed,
+        reduced: matchMedia('(prefers-reduced-motion: reduce)').matches,
+        signal: run,
+        draw: (view) => {
+          if (!run.aborted) this.view = view;
+        },
+        tell: () => undefined,
+        settled: tick,
+      });
+    if (!run.aborted) this.#settle(frame);
+    return !run.aborted;
+  }
+
+  /** A frame, unless something else was wished meanwhile. */
+  async #frame(ply: number, run: AbortSignal): Promise<Frame | null> {
+    try {
+      const frame = await this.#frames.at(this.#eyes, ply);
+      this.plies = Math.max(this.plies, this.#frames.plies);
+      return run.aborted ? null : frame;
+    } catch (error) {
+      if (!run.aborted) this.problem = error;
+      this.playing = false;
+      return null;
+    }
+  }
+
+  #settle(frame: Frame): void {
+    this.events = frame.events;
+    this.view = frame.view;
+  }
+}
+
+function pause(ms: number, run: AbortSignal): Promise<void> {
+  if (ms <= 0 || run.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    run.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,17 @@
+/** Finding one's way by turns. */
+import type { TurnPlayed } from '../ending/story';
+
+/** The turn to which a ply belongs. */
+export function turnAt(turns: readonly TurnPlayed[], ply: number): TurnPlayed | null {
+  return turns.findLast((turn) => turn.ply <= ply) ?? null;
+}
+
+/** Where the next turn begins, or the end. */
+export function nextTurn(turns: readonly TurnPlayed[], ply: number, plies: number): number {
+  return turns.find((turn) => turn.ply > ply)?.ply ?? plies;
+}
+
+/** Where this turn begins; from its beginning, where the one before does. */
+export function turnBefore(turns: readonly TurnPlayed[], ply: number): number {
+  return turns.findLast((turn) => turn.ply < ply)?.ply ?? 0;
+}
