@@ -1,206 +1,60 @@
-/** The words of the protocol (docs/protocol.md). */
+/** The words of the protocol (docs/protocol.md), as the server's OpenAPI has them: scripts/types makes schema.d.ts. */
+import type { components } from './schema';
 
-export type SeatName = 'red' | 'blue' | 'yellow' | 'green';
-export type Island = 'NW' | 'NE' | 'SW' | 'SE';
-export type Terrain = 'beach' | 'forest' | 'mountain';
-export type Underside =
-  | 'shark'
-  | 'whale'
-  | 'boat'
-  | 'whirlpool'
-  | 'volcano'
-  | 'dolphin'
-  | 'wind'
-  | 'move-serpent'
-  | 'move-shark'
-  | 'move-whale'
-  | 'shark-defence'
-  | 'whale-defence';
-export type CreatureKind = 'serpent' | 'shark' | 'whale' | 'dolphin' | 'squid';
-export type Face = 'serpent' | 'shark' | 'whale' | 'dolphin' | 'boat' | 'star' | 'joker';
-export type ExplorerStatus = 'box' | 'land' | 'aboard' | 'swimming' | 'safe' | 'lost';
-export type Cause = 'serpent' | 'shark' | 'whale' | 'whirlpool' | 'squid' | 'volcano' | 'defence';
-export type Reason = 'none' | 'volcano' | 'nobody-left' | 'submerged' | 'quiet';
-export type Phase =
-  | 'first'
-  | 'deal'
-  | 'place'
-  | 'launch'
-  | 'tile'
-  | 'ride'
-  | 'wind'
-  | 'summon'
-  | 'dive'
-  | 'move'
-  | 'sink'
-  | 'flip'
-  | 'rescue'
-  | 'spawn'
-  | 'nip'
-  | 'roll'
-  | 'range'
-  | 'creature'
-  | 'defend'
-  | 'bite'
-  | 'guard'
-  | 'next'
-  | 'over';
+type Schemas = components['schemas'];
 
-export interface Explorer {
-  /** `R3`: colour's letter and number. */
-  name: string;
-  status: ExplorerStatus;
-  /** A hex, or the name of his island when safe. */
-  hex: string | null;
-}
-export interface Boat {
-  /** `boat 3` */
-  name: string;
-  hex: string;
-  crew: string[];
-}
-export interface Creature {
-  /** `shark 2` */
-  name: string;
-  kind: CreatureKind;
-  hex: string;
-  guards: string | null;
-}
-export interface Tile {
-  terrain: Terrain;
-  underside: Underside | null;
-}
-export interface View {
-  phase: Phase;
-  actor: SeatName | 'chance' | 'nobody';
-  active: SeatName;
-  first: SeatName;
-  turn: number;
-  points: number;
-  steps: number;
-  mover: string | null;
-  focus: string | null;
-  face: Face | null;
-  range: number;
-  asked: SeatName[];
-  picks: number;
-  reason: Reason | null;
-  /** 133 characters, hex by hex from a1: `.bfm?` */
-  ground: string;
-  explorers: Explorer[];
-  boats: Boat[];
-  creatures: Creature[];
-  reserve: Record<string, number>;
-  shown: Tile[];
-  kept: Partial<Record<SeatName, Tile[]>>;
-  values: Record<string, number>;
-  scores: Partial<Record<SeatName, number>> | null;
-}
-export interface Legal {
-  move: string;
-  action: number;
-  piece: string | null;
-  to: string | null;
-  /** Explorers lost at once by this move. */
-  loses: string[];
-  wrecks: string[];
-  /** Explorers and boats that are lost if nobody defends. */
-  threatens: string[];
-}
-export interface Route {
-  piece: string;
-  to: string;
-  actions: number[];
-  loses: string[];
-  wrecks: string[];
-  /** Explorers and boats that are lost if nobody defends. */
-  threatens: string[];
-}
-export interface Own {
-  seat: SeatName;
-  values: Record<string, number>;
-  tiles: Tile[];
-  legal: Legal[];
-  routes: Route[];
-}
-export interface Seat {
-  seat: SeatName;
-  kind: 'person' | 'local' | 'bot' | 'open';
-  name: string;
-  level: string | null;
-  salt: string;
-  away: boolean;
-}
-export interface Clock {
-  kind: 'none' | 'live' | 'slow';
-  bank?: number;
-  increment?: number;
-  days?: number;
-  running: SeatName | null;
-  since: number | null;
-  left: Partial<Record<SeatName, number>> | null;
-}
-export interface TableAbout {
-  id: string;
-  status: 'gathering' | 'playing' | 'over';
-  public: boolean;
-  options: Record<string, string | number | boolean | null>;
-  host: SeatName | null;
-  seats: Seat[];
-  level: string;
-  hints: boolean;
-  clock: Clock;
-  fair: { commitment: string; secret: string | null };
-  undo: boolean;
-  rematch: string | null;
-}
-export interface ChatLine {
-  seq: number;
-  name: string;
-  text: string;
-  at: number;
-  seat?: SeatName | null;
-}
-/** One thing that happened; `type` says which of the fields it has (docs/protocol.md). */
-export interface Happening {
-  type: string;
-  text: string;
-  seat?: SeatName;
-  explorer?: string;
-  boat?: string;
-  creature?: string;
-  dolphin?: string;
-  origin?: string;
-  hex?: string;
-  island?: Island;
-  terrain?: Terrain;
-  underside?: Underside | null;
-  value?: number | null;
-  face?: Face;
-  number?: number;
-  phase?: Phase;
-  cause?: Cause;
-  reason?: Reason;
-  turn?: number;
-}
+export type SeatName = Schemas['Seat'];
+export type Island = Schemas['Island'];
+export type Terrain = Schemas['Terrain'];
+export type Underside = Schemas['Underside'];
+export type CreatureKind = Schemas['Kind'];
+export type Face = Schemas['Face'];
+export type ExplorerStatus = Schemas['Status'];
+export type Cause = Schemas['Cause'];
+export type Reason = Schemas['Reason'];
+export type Phase = Schemas['Phase'];
+
+/** An explorer: `R3` is his colour's letter and number; his hex is his island's name when safe. */
+export type Explorer = Schemas['ExplorerShown'];
+/** A boat: `boat 3`. */
+export type Boat = Schemas['BoatShown'];
+/** A creature: `shark 2`. */
+export type Creature = Schemas['CreatureShown'];
+/** A tile that was taken; its underside is null while hidden. */
+export type Tile = Schemas['KeptTile'];
+export type View = Schemas['View'];
+export type Legal = Schemas['LegalMove'];
+export type Route = Schemas['Route'];
+export type Own = Schemas['Own'];
+
+export type Seat = Schemas['SeatAtTable'];
+export type Clock = Schemas['ClockNow'];
+/** A table's options by name; what is not said is as in its edition. */
+export type Options = Partial<Schemas['OptionsChosen']>;
+export type TableAbout = Omit<Schemas['TableShown'], 'options'> & { options: Options };
+export type ChatLine = Schemas['ChatLine'];
 /** Whoever gets a message: his name (null for a stranger) and all his seats. */
-export interface You {
-  name: string | null;
-  seats: SeatName[];
-  host: boolean;
-}
-export interface Message {
-  seq: number;
-  ply: number | null;
-  fresh: boolean;
-  table: TableAbout;
+export type You = Schemas['You'];
+export type Person = Schemas['PersonShown'];
+/** All that a table can choose, in both languages. */
+export type Offered = Schemas['OptionsOffered'];
+/** A table as the lobby and one's own list show it. */
+export type Summary = Schemas['Summary'];
+export type Hint = Schemas['Hint'];
+export type Frame = Schemas['Frame'];
+export type History = Schemas['History'];
+export type Timeline = Schemas['Timeline'];
+export type Dice = Schemas['Dice'];
+
+type Event = Schemas['Event'];
+type Fields<One> = One extends unknown ? keyof One : never;
+type Field<One, Name> = One extends unknown ? (Name extends keyof One ? One[Name] : never) : never;
+
+/** One thing that happened; `type` says which of the fields it has. */
+export type Happening = Pick<Event, 'type' | 'text'> & {
+  [Name in Exclude<Fields<Event>, 'type' | 'text'>]?: Field<Event, Name>;
+};
+export type Message = Omit<Schemas['Message'], 'events' | 'table'> & {
   events: Happening[];
-  chat: ChatLine[];
-  view: View | null;
-  own: Own | null;
-  you: You;
-}
-export interface Person {
-  id: string;
-  name: string;
-}
+  table: TableAbout;
+};
