@@ -57,13 +57,13 @@ export function creatureFact(name: string): CreatureFact | undefined {
 
 export const VALUES: readonly number[] = [1, 1, 1, 2, 2, 3, 3, 4, 5, 6];
 
-/** Every die with its six faces (§2.4); numbers and D are written. */
+/** Every die with its six faces (§2.4). */
 export const DICE: Readonly<
-  Record<'red' | 'blue' | 'number' | 'rescapes' | 'joker', readonly (PictureName | '1' | '2' | '3')[]>
+  Record<'red' | 'blue' | 'number' | 'rescapes' | 'joker', readonly PictureName[]>
 > = {
   red: ['serpent', 'serpent', 'shark', 'shark', 'whale', 'whale'],
   blue: ['serpent', 'shark', 'whale', 'dolphin', 'boat', 'star'],
-  number: ['1', '1', '2', '2', '3', 'D'],
+  number: ['die-1', 'die-1', 'die-2', 'die-2', 'die-3', 'die-D'],
   rescapes: ['dolphin', 'dolphin', 'dolphin', 'serpent', 'shark', 'whale'],
   joker: ['dolphin', 'dolphin', 'joker', 'serpent', 'shark', 'whale'],
 };

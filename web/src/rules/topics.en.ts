@@ -173,6 +173,10 @@ const topics: Topics = {
     title: 'Treasures',
     text: 'Your ten explorers carry 1, 1, 1, 2, 2, 3, 3, 4, 5 and 6. Once the first turn begins nobody may look any more, not even at their own, unless the table plays with open treasures. Remember who carries what!',
   },
+  number: {
+    title: 'Number die',
+    text: 'The most hexes that the piece may go, at least one. With D it dives to any sea hex without boats, swimmers or creatures.',
+  },
   over: {
     title: 'The end',
     text: 'The game ends when the volcano erupts, or when nobody is left on the island, in boats or in the water. The highest total of saved treasure wins; equal totals share the win.',

@@ -173,6 +173,10 @@ const topics: Topics = {
     title: 'Trésors',
     text: 'Vos dix explorateurs portent 1, 1, 1, 2, 2, 3, 3, 4, 5 et 6. Dès le premier tour, personne ne regarde plus, pas même les siens, sauf si la table joue à trésors ouverts. Retenez qui porte quoi\u00a0!',
   },
+  number: {
+    title: 'Dé des nombres',
+    text: 'Le nombre de cases que la pièce peut parcourir au plus, une au moins. Avec D, elle plonge vers n’importe quelle case de mer sans bateau, ni nageur, ni créature.',
+  },
   over: {
     title: 'La fin',
     text: 'La partie s’achève quand le volcan explose, ou quand il n’y a plus personne sur l’île, à bord ou à l’eau. Le plus grand total de trésors sauvés gagne\u00a0; à égalité, on partage la victoire.',

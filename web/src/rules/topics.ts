@@ -24,9 +24,14 @@ export type StepTopic =
   | 'guard'
   | 'control'
   | 'values'
+  | 'number'
+  | 'D'
   | 'over';
 
-export type TopicName = PictureName | StepTopic;
+/** Faces of the number die share a text. */
+type NumberFace = 'die-1' | 'die-2' | 'die-3' | 'die-D';
+
+export type TopicName = Exclude<PictureName, NumberFace> | StepTopic;
 export type Topics = Readonly<Record<TopicName, Topic>>;
 
 /** The paragraph of the rulebook where each topic is told in full. */
@@ -74,6 +79,7 @@ export const PARAGRAPH: Readonly<Record<TopicName, string>> = {
   guard: '11.4',
   control: '5.9',
   values: '3.6',
+  number: '11.2',
   over: '9.1',
 };
 
@@ -85,7 +91,11 @@ const SAME: Readonly<Record<string, TopicName>> = {
   flip: 'sink',
   nip: 'bite',
   roll: 'creature',
-  range: 'creature',
+  range: 'number',
+  'die-1': 'number',
+  'die-2': 'number',
+  'die-3': 'number',
+  'die-D': 'D',
 };
 
 /** The picture beside a step; a picture's own topic shows itself. */
@@ -97,7 +107,7 @@ const SHOWN: Readonly<Record<StepTopic, PictureName>> = {
   sink: 'beach',
   creature: 'serpent',
   summon: 'move-serpent',
-  dive: 'D',
+  dive: 'die-D',
   rescue: 'boat',
   spawn: 'squid',
   bite: 'squid',
@@ -105,6 +115,8 @@ const SHOWN: Readonly<Record<StepTopic, PictureName>> = {
   guard: 'dolphin',
   control: 'boat',
   values: 'explorer',
+  number: 'die-3',
+  D: 'die-D',
   over: 'volcano',
 };
 
