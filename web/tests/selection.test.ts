@@ -140,10 +140,9 @@ describe('moving', () => {
     expect(clicked(boat, 'b2', null, ['red']).kind).toBe('send');
   });
 
-  it('asks whether another explorer is meant, or the hex on which he stands', () => {
-    expect(clicked(withR1(), 'f6', null, ['red']).kind).toBe('send');
-    const intent = clicked(withR1(), 'f6', 'R2', ['red']);
-    expect(intent).toMatchObject({ kind: 'ask', pieces: ['R2'] });
+  it('asks whether the tile is meant, or another explorer who stands on it', () => {
+    const intent = clicked(withR1(), 'f6', null, ['red']);
+    expect(intent).toMatchObject({ kind: 'ask', options: [{ verb: 'walk' }], pieces: ['R2'] });
   });
 
   it('never jumps overboard by a second click', () => {

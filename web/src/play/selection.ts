@@ -58,12 +58,12 @@ export function clicked(
   const { chosen } = selection;
   const targets = targetsAt(selection, spot, piece);
   const others = [...piecesAt(selection, spot)].filter((name) => name !== chosen.piece);
-  if (targets.length === 0) return choosing(selection, spot, piece, others);
+  if (targets.length === 0) return choosing(selection, piece, others);
   if (targets.some(({ verb }) => ON_THE_SPOT.has(verb)))
     return { kind: 'ask', options: targets, pieces: others };
-  const meant = piece !== null && piece !== chosen.piece && isExplorer(piece) && others.includes(piece);
-  if (meant && !AT_ONCE.has(targets[0]?.verb ?? ''))
-    return { kind: 'ask', options: targets, pieces: [piece] };
+  // On the way to a tile where another one of ours stands, either may be meant.
+  const rivals = targets.every(({ verb }) => verb === 'walk') ? others.filter(isExplorer) : [];
+  if (rivals.length > 0) return { kind: 'ask', options: targets, pieces: rivals };
   return deciding(targets, own);
 }
 
@@ -153,12 +153,7 @@ function piecesAt({ movable, view }: Selection, spot: Spot): string[] {
   return [...movable].filter((piece) => whereIs(piece, view) === spot);
 }
 
-function choosing(
-  { movable, chosen }: Selection,
-  spot: Spot,
-  piece: string | null,
-  others: string[],
-): Intent {
+function choosing({ movable, chosen }: Selection, piece: string | null, others: string[]): Intent {
   if (piece !== null && piece === chosen.piece) return { kind: 'choose', piece: null };
   if (piece !== null && movable.has(piece)) return { kind: 'choose', piece };
   const [only, ...more] = others;

@@ -1,13 +1,7 @@
 /** What happened before we listened: for the log, and to show what was missed. */
 import { get } from '../api/client';
-import type { Happening, View } from '../api/types';
+import type { Frame, Happening, History, View } from '../api/types';
 import type { Step } from './projector.svelte';
-
-interface Frame {
-  ply: number;
-  events: Happening[];
-  view: View;
-}
 
 export interface Past {
   /** Events that were seen before, for the log. */
@@ -28,7 +22,7 @@ export async function past(table: string, seen: number | null, ply: number): Pro
   const from = Math.max(0, Math.min(last, ply - LOGGED));
   try {
     const path = `/api/tables/${table}/history?ply=${from}&count=${ply - from + 1}`;
-    const { frames } = await get<{ frames: Frame[] }>(path);
+    const { frames } = await get<History>(path);
     return split(frames, last, ply);
   } catch {
     return null;

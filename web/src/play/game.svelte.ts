@@ -1,0 +1,125 @@
+/** One player's side of the screen: what is chosen, what is asked back, what the board marks. */
+import type { SeatName } from '../api/types';
+import type { Spot } from '../board/types';
+import type { TableStore } from '../table/table.svelte';
+import { askHint, optionOf, spotsOfHint, type Hint } from './hints';
+import { mergeMarks } from './marks';
+import { optionsOf, type Option, type Pawn } from './options';
+import { coloursOf } from './people';
+import { clicked, deciding, select, type Chosen, type Intent } from './selection';
+
+const NOTHING: Chosen = { piece: null, pawn: null };
+
+export interface Question {
+  options: Option[];
+  pieces: string[];
+}
+
+export class Game {
+  readonly table: TableStore;
+  /** Several things were meant by one click. */
+  question = $state.raw<Question | null>(null);
+  /** An explorer of one's own would be lost. */
+  danger = $state.raw<Option | null>(null);
+  hint = $state.raw<Hint | null>(null);
+  isThinking = $state(false);
+  /** The spots of the log's line that is looked at. */
+  told = $state.raw<readonly Spot[]>([]);
+  #wished = $state.raw<Chosen>(NOTHING);
+
+  constructor(table: TableStore) {
+    this.table = table;
+  }
+
+  readonly options = $derived.by((): Option[] => {
+    const { shown, legal, own } = this.table;
+    return shown && own && legal.length > 0 ? optionsOf({ legal, routes: own.routes }, shown) : [];
+  });
+  readonly selection = $derived.by(() =>
+    this.table.shown ? select(this.options, this.table.shown, this.#wished) : null,
+  );
+  readonly pass = $derived(this.options.find(({ verb }) => verb === 'pass') ?? null);
+  /** Kept tiles that can be played now. */
+  readonly tiles = $derived(this.options.filter(({ tile }) => tile !== undefined));
+  readonly hinted = $derived.by(() =>
+    this.hint && this.hint.ply === this.table.message?.ply ? optionOf(this.hint, this.options) : null,
+  );
+  readonly marks = $derived.by(() => {
+    const hinted = this.table.shown ? spotsOfHint(this.hinted, this.table.shown) : [];
+    return mergeMarks(this.told, hinted, this.selection?.marks);
+  });
+  /** The colours of the seat that looks. */
+  readonly colours = $derived.by((): SeatName[] => {
+    const { seat, about } = this.table;
+    return seat && about ? coloursOf(seat, about.options) : [];
+  });
+
+  /** A click on the board: it skips what is being shown, or means something. */
+  click(spot: Spot, piece: string | null): void {
+    if (!this.table.projector.isCaughtUp) this.table.projector.skip();
+    else if (this.selection) this.#follow(clicked(this.selection, spot, piece, this.colours));
+  }
+  /** A choice among options that was asked for, or a kept tile. */
+  decide(option: Option): void {
+    this.question = null;
+    this.#follow(deciding([option], this.colours));
+  }
+  choose(piece: string | null): void {
+    this.question = null;
+    this.#wished = { ...this.#wished, piece };
+  }
+  take(pawn: Pawn): void {
+    this.#wished = { ...this.#wished, pawn };
+  }
+  /** Do what was dangerous all the same. */
+  dare(): void {
+    const option = this.danger;
+    this.danger = null;
+    if (option) this.#send(option);
+  }
+  done(): void {
+    if (this.pass) this.#send(this.pass);
+  }
+  undo(): void {
+    if (this.canUndo) void this.table.undo();
+  }
+  get canUndo(): boolean {
+    const { about, legal } = this.table;
+    return (about?.undo ?? false) && legal.length > 0;
+  }
+  /** Let go of everything that was begun. */
+  letGo(): void {
+    this.#wished = { ...this.#wished, piece: null };
+    this.question = null;
+    this.danger = null;
+    this.hint = null;
+  }
+
+  async askHint(): Promise<void> {
+    const { seat, about, legal, id } = this.table;
+    if (!seat || !about?.hints || legal.length === 0 || this.isThinking) return;
+    this.isThinking = true;
+    try {
+      this.hint = await askHint(id, seat);
+    } catch (error) {
+      this.table.problem = error;
+    } finally {
+      this.isThinking = false;
+    }
+    const option = this.hinted;
+    if (option?.pawn) this.take(option.pawn);
+    else if (option?.piece) this.choose(option.piece);
+  }
+
+  #follow(intent: Intent): void {
+    if (intent.kind === 'choose') this.choose(intent.piece);
+    else if (intent.kind === 'ask') this.question = { options: intent.options, pieces: intent.pieces };
+    else if (intent.kind === 'confirm') this.danger = intent.option;
+    else if (intent.kind === 'send') this.#send(intent.option);
+  }
+
+  #send(option: Option): void {
+    this.hint = null;
+    void this.table.send(option.actions);
+  }
+}
