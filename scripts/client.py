@@ -142,7 +142,7 @@ def sources(web: Path) -> list[Path]:
 
 def install_packages(node: Node, web: Path) -> None:
     """`npm ci`, if what is locked changed since the last time."""
-    wanted = checksum(web / "package.json", web / "package-lock.json")
+    wanted = checksum(web / "package-lock.json")
     stamp = web / "node_modules" / ".lastboat"
     if not stamp.is_file() or stamp.read_text() != wanted:
         say("fetching the browser client's packages (npm ci)")

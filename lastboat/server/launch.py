@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import errno
 import logging
+import os
 import socket
+import sys
 import threading
 import webbrowser
 
@@ -27,7 +29,7 @@ def serve(settings: Settings) -> None:
         url = _url_of(listening)
         with Porter(listening):
             print(f"Last Boat is at {url} (stop with Ctrl-C)", flush=True)
-            if settings.open_browser:
+            if settings.open_browser and has_screen():
                 threading.Timer(0.2, webbrowser.open, [url]).start()
             from lastboat.server.run import prepare, run  # loads the compiler, the database and the web framework
 
@@ -50,6 +52,13 @@ def listen(settings: Settings) -> socket.socket:
             raise CannotServe(f"port {settings.port} is taken; choose another with --port, 0 for any") from error
         raise CannotServe(f"cannot listen on {settings.host}:{settings.port}: {error.strerror or error}") from error
     return listening
+
+
+def has_screen() -> bool:
+    """Whether a browser has somewhere to open: without a display it would be one of the terminal's, over our lines."""
+    if sys.platform in ("darwin", "win32"):
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))
 
 
 def _url_of(listening: socket.socket) -> str:
