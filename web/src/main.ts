@@ -1,6 +1,4 @@
-import '@fontsource/alegreya/latin-800.css';
-import '@fontsource/alegreya-sans/latin-400.css';
-import '@fontsource/alegreya-sans/latin-700.css';
+import './fonts.css';
 import './tokens.css';
 import './base.css';
 import { mount } from 'svelte';

@@ -1,5 +1,5 @@
 /** Who this browser is at the server: a guest with a name. */
-import { post, whoAmI } from './api/client';
+import { call, post, whoAmI } from './api/client';
 import type { Person } from './api/types';
 import { t } from './words/words.svelte';
 
@@ -8,11 +8,18 @@ interface Welcome {
   recovery: string | null;
 }
 
+const KEY = 'lastboat.person';
+
 class Me {
   person = $state<Person | null>(null);
   /** The code for another device, known only right after coming in. */
   recovery = $state<string | null>(null);
   #asked: Promise<void> | null = null;
+
+  /** This device has come in before: worth asking who we are. */
+  get wasHere(): boolean {
+    return localStorage.getItem(KEY) !== null;
+  }
 
   /** Ask the server who we are, once. */
   load(): Promise<void> {
@@ -36,19 +43,33 @@ class Me {
     return this.#welcome(await post<Welcome>('/api/people/recover', { code }));
   }
 
+  /** Be called otherwise from now on. */
+  async rename(name: string): Promise<void> {
+    this.person = await call<Person>('PATCH', '/api/me', { name });
+  }
+
   /** A new code for another device; it takes the place of the old one. */
   async newCode(): Promise<void> {
     this.recovery = (await post<{ recovery: string }>('/api/me/recovery')).recovery;
   }
 
-  /** Be someone: whoever we are, or else a new guest of this name or a made-up one. */
-  async ensure(name = ''): Promise<Person> {
+  /** Be someone: whoever we are, or else a new guest with a made-up name. */
+  async ensure(): Promise<Person> {
     await this.load();
-    return this.person ?? (await this.comeIn(name.trim() || madeUpName()));
+    return this.person ?? (await this.comeIn(madeUpName()));
+  }
+
+  /** Be someone, under this name if one is given. */
+  async comeAs(name: string): Promise<void> {
+    const wanted = name.trim();
+    await this.load();
+    if (!this.person) await this.comeIn(wanted || madeUpName());
+    else if (wanted && wanted !== this.person.name) await this.rename(wanted);
   }
 
   #welcome(welcome: Welcome): Person {
     this.person = welcome.person;
+    localStorage.setItem(KEY, welcome.person.id);
     this.recovery = welcome.recovery;
     return welcome.person;
   }

@@ -40,6 +40,11 @@ export function has(key: string): key is Key {
   return (current.catalogue as Record<string, Record<string, unknown>> | null)?.[area]?.[name] !== undefined;
 }
 
+/** A text that the server sends in every language. */
+export function said(text: Record<Lang, string>): string {
+  return text[current.lang];
+}
+
 export function list(words: string[]): string {
   return new Intl.ListFormat(current.lang, { type: 'conjunction' }).format(words);
 }

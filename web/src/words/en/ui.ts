@@ -35,5 +35,4 @@ export default {
   welcomeBack: 'Welcome back, {name}!',
   copy: 'Copy',
   copied: 'Copied',
-  loading: 'One moment…',
 };

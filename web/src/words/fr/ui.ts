@@ -35,5 +35,4 @@ export default {
   welcomeBack: 'Bon retour, {name}\u00a0!',
   copy: 'Copier',
   copied: 'Copié',
-  loading: 'Un instant…',
 };
