@@ -65,6 +65,30 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
+        /**
+         * Rename
+         * @description Take another name. Tables where you sit already keep the one you came with.
+         */
+        patch: operations["rename_api_me_patch"];
+        trace?: never;
+    };
+    "/api/me/recovery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * New Recovery
+         * @description A new recovery code; the one before is worth nothing from now on. Only hashes are kept: none is shown twice.
+         */
+        post: operations["new_recovery_api_me_recovery_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
         patch?: never;
         trace?: never;
     };
@@ -442,7 +466,7 @@ export interface paths {
         get?: never;
         /**
          * Fill
-         * @description The host puts a bot on a seat, or opens it, before the start.
+         * @description The host puts a bot on a seat, or someone at his screen, or opens it, before the start.
          */
         put: operations["fill_api_tables__id__seats__seat__put"];
         post?: never;
@@ -1056,15 +1080,20 @@ export interface components {
              */
             type: "fell";
         };
-        /** Filling */
+        /**
+         * Filling
+         * @description `bot` with its `level`, `local` for someone at the host's screen with a `name`, or `open`.
+         */
         Filling: {
             /**
              * Kind
              * @enum {string}
              */
-            kind: "bot" | "open";
+            kind: "bot" | "local" | "open";
             /** Level */
             level?: string | null;
+            /** Name */
+            name?: string | null;
         };
         /**
          * Flipped
@@ -1304,6 +1333,18 @@ export interface components {
              * @example Your whale, I believe?
              */
             text: string;
+        };
+        /**
+         * Loss
+         * @description An explorer who was lost, and what took him.
+         */
+        Loss: {
+            cause: components["schemas"]["Cause"];
+            explorer: components["schemas"]["Explorer"];
+            /** Ply */
+            ply: number;
+            /** @description who led him */
+            seat: components["schemas"]["Seat"];
         };
         /**
          * Lost
@@ -1659,6 +1700,14 @@ export interface components {
         /** @enum {string} */
         Reason: "volcano" | "nobody-left" | "submerged" | "quiet";
         /**
+         * Recovery
+         * @description Shown only now; the code before it is worth nothing from now on.
+         */
+        Recovery: {
+            /** Recovery */
+            recovery: string;
+        };
+        /**
          * Released
          * @description A dolphin turned away from a swimmer (§11.7).
          */
@@ -1948,6 +1997,8 @@ export interface components {
         };
         /** Timeline */
         Timeline: {
+            /** Losses */
+            losses: components["schemas"]["Loss"][];
             /** Moves */
             moves: components["schemas"]["MovePlayed"][];
             /** Plies */
@@ -2434,6 +2485,88 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PersonShown"];
+                };
+            };
+        };
+    };
+    rename_api_me_patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Guest"];
+            };
+        };
+        responses: {
+            /** @description Refused; nothing has changed. `code` is stable, `detail` says what is allowed. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "stale",
+                     *       "detail": "the game is at ply 58, not 57; look at the view and decide again",
+                     *       "status": 409,
+                     *       "title": "stale",
+                     *       "type": "urn:lastboat:stale"
+                     *     }
+                     */
+                    "application/problem+json": unknown;
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonShown"];
+                };
+            };
+        };
+    };
+    new_recovery_api_me_recovery_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused; nothing has changed. `code` is stable, `detail` says what is allowed. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "stale",
+                     *       "detail": "the game is at ply 58, not 57; look at the view and decide again",
+                     *       "status": 409,
+                     *       "title": "stale",
+                     *       "type": "urn:lastboat:stale"
+                     *     }
+                     */
+                    "application/problem+json": unknown;
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Recovery"];
                 };
             };
         };
