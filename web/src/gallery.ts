@@ -11,4 +11,4 @@ import { speak } from './words/words.svelte';
 const asked = new URLSearchParams(location.search);
 document.documentElement.dataset.theme = asked.get('theme') ?? 'light';
 await speak(asked.get('lang') === 'fr' ? 'fr' : 'en');
-mount(Gallery, { target: document.body, props: { asked } });
+mount(Gallery, { target: document.getElementById('app') ?? document.body, props: { asked } });

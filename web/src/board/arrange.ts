@@ -14,6 +14,8 @@ export interface Arrangement {
 
 const LARGEST = 1.5;
 const STEP = 0.04;
+/** Whoever stands in front hides a part of those behind: feet, not faces. */
+const OVERLAP = 0.4;
 
 /** Rows of pieces inside a hex of this radius. */
 export function arrange(boxes: readonly Box[], radius: number, largest = LARGEST): Arrangement {
@@ -29,7 +31,10 @@ export function arrange(boxes: readonly Box[], radius: number, largest = LARGEST
 /** The pieces in their order in so many rows, or null where one sticks out. */
 function feetOf(boxes: readonly Box[], rows: number, radius: number): Point[] | null {
   const shelves = shareOut(boxes, rows);
-  const heights = shelves.map((shelf) => Math.max(...shelf.map((box) => box.height)));
+  const heights = shelves.map((shelf, row) => {
+    const tallest = Math.max(...shelf.map((box) => box.height));
+    return row < rows - 1 ? tallest * (1 - OVERLAP) : tallest;
+  });
   let top = -heights.reduce((sum, height) => sum + height, 0) / 2;
   const feet: Point[] = [];
   for (const [row, shelf] of shelves.entries()) {
@@ -38,7 +43,7 @@ function feetOf(boxes: readonly Box[], rows: number, radius: number): Point[] | 
     if (width > chord(radius, top, bottom)) return null;
     let x = -width / 2;
     for (const box of shelf) {
-      feet.push({ x: x + box.width / 2, y: bottom - box.below });
+      feet.push({ x: x + box.width / 2, y: bottom - box.below + (row < rows - 1 ? box.height * 0.12 : 0) });
       x += box.width;
     }
     top = bottom;

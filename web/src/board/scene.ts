@@ -55,20 +55,22 @@ export interface Scene {
 }
 
 export const PLACES = [-20, 0, 20];
-const PAWN: Box = { width: 27, height: 38, below: 3 };
-const SWIMMER: Box = { width: 42, height: 31, below: 7 };
-const EMPTY_BOAT: Box = { width: 84, height: 36, below: 14 };
-const LOADED_BOAT: Box = { width: 84, height: 64, below: 14 };
+const PAWN: Box = { width: 25, height: 38, below: 3 };
+const SWIMMER: Box = { width: 38, height: 31, below: 7 };
+const EMPTY_BOAT: Box = { width: 80, height: 36, below: 14 };
+const LOADED_BOAT: Box = { width: 80, height: 64, below: 14 };
 const BEASTS: Readonly<Record<CreatureKind, Box>> = {
-  serpent: { width: 90, height: 60, below: 10 },
-  shark: { width: 88, height: 56, below: 12 },
-  whale: { width: 88, height: 60, below: 10 },
-  dolphin: { width: 62, height: 48, below: 10 },
-  squid: { width: 76, height: 66, below: 11 },
+  serpent: { width: 84, height: 60, below: 10 },
+  shark: { width: 82, height: 56, below: 12 },
+  whale: { width: 82, height: 60, below: 10 },
+  dolphin: { width: 60, height: 48, below: 10 },
+  squid: { width: 70, height: 66, below: 11 },
 };
 const MOST_FOLK = 6;
 const SEATS: Readonly<Record<string, SeatName>> = { R: 'red', B: 'blue', Y: 'yellow', G: 'green' };
 const GROUND: Readonly<Record<string, Ground>> = { b: 'beach', f: 'forest', m: 'mountain', '?': 'undealt' };
+/** With more on an island, their values would hide them. */
+const FEW_SAVED = 8;
 const STANDING = { width: 196, height: 78 };
 
 export function seatOf(explorer: string): SeatName {
@@ -173,15 +175,15 @@ function layHex(
   const beasts = view.creatures.filter((creature) => creature.hex === hex);
   const guards = new Map(beasts.filter(({ guards }) => guards).map((beast) => [beast.guards, beast]));
   const stands = [
-    ...beasts.filter(({ guards }) => !guards).map((beast) => beastStand(scene, beast)),
     ...view.boats.filter((boat) => boat.hex === hex).map((boat) => boatStand(scene, view, boat, worth)),
     ...people.slice(0, MOST_FOLK).map((one) => folkStand(scene, one, swimming, guards.get(one.name))),
+    ...beasts.filter(({ guards }) => !guards).map((beast) => beastStand(scene, beast)),
   ];
   const at = middle(hex, turned);
   const rise = riseAt(view, hex);
   const plan = arrange(
     stands.map(({ box }) => box),
-    RADIUS * (rise ? 0.94 : 1),
+    RADIUS * (rise ? 0.94 : Math.min(1.14, 0.96 + 0.04 * stands.length)),
   );
   const drop = rise ? 7 - rise : -2;
   stands.forEach(({ put }, index) => {
@@ -251,7 +253,7 @@ function layIsland(
 ): void {
   const people = view.explorers
     .filter(({ status, hex }) => status === 'safe' && hex === island)
-    .map((one) => folk(one, island, worth))
+    .map((one, _, all) => folk(one, island, all.length > FEW_SAVED ? {} : worth))
     .sort((a, b) => a.seat.localeCompare(b.seat));
   const at = middle(island, turned);
   const plan = crowd(people.length, PAWN, STANDING.width, STANDING.height);

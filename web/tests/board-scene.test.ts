@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { View } from '../src/api/types';
+import { pointed } from '../src/board/choose';
+import { describePiece, describeSpot } from '../src/board/describe';
+import samples from '../src/board/samples.json';
+import { groundAt, layOut, leaders, riseAt } from '../src/board/scene';
+import { speak } from '../src/words/words.svelte';
+
+const views = samples as unknown as Record<'middle' | 'crowded' | 'setup' | 'start', View>;
+const PLAYING = ['red', 'blue', 'yellow', 'green'];
+
+describe('the scene', () => {
+  it('has every piece of the position once', () => {
+    for (const view of Object.values(views)) {
+      const drawn = [...layOut(view, {}, false).at.values()].flat().map(({ name }) => name);
+      const there = view.explorers.filter(({ status }) => status !== 'box' && status !== 'lost');
+      const all = [...there, ...view.boats, ...view.creatures].map(({ name }) => name);
+      expect(drawn.sort()).toEqual(all.sort());
+    }
+  });
+
+  it('draws six on a tile and counts the rest', () => {
+    const scene = layOut(views.crowded, {}, false);
+    const here = scene.explorers.filter(({ spot }) => spot === 'e5');
+    expect(here.filter(({ hidden }) => !hidden)).toHaveLength(6);
+    expect(scene.counts).toMatchObject([{ spot: 'e5', more: here.length - 6 }]);
+  });
+
+  it('puts tiles of the back first, also when turned', () => {
+    for (const turned of [false, true]) {
+      const rows = layOut(views.start, {}, turned).land.map(({ y }) => y);
+      expect(rows).toEqual([...rows].sort((a, b) => a - b));
+    }
+  });
+
+  it('lets mountains stand higher than forests and forests higher than beaches', () => {
+    const hexOf = (ground: string) =>
+      layOut(views.start, {}, false).land.find((one) => one.ground === ground)?.hex;
+    const [beach = '', forest = '', mountain = ''] = ['beach', 'forest', 'mountain'].map(hexOf);
+    expect(riseAt(views.start, mountain)).toBeGreaterThan(riseAt(views.start, forest));
+    expect(riseAt(views.start, forest)).toBeGreaterThan(riseAt(views.start, beach));
+    expect(groundAt(views.start, 'g6')).toBeNull();
+  });
+
+  it('draws an empty sea without a position', () => {
+    expect(layOut(null, {}, false).land).toEqual([]);
+  });
+});
+
+describe('the flag of a boat', () => {
+  it('is that of the most', () => {
+    expect(leaders(['R1', 'B2', 'R3'], PLAYING)).toEqual(['red']);
+    expect(leaders([], PLAYING)).toEqual([]);
+  });
+  it('is split when they are even', () => {
+    expect(leaders(['R1', 'B2'], PLAYING)).toEqual(['red', 'blue']);
+  });
+  it('counts both colours of one who plays two', () => {
+    expect(leaders(['R1', 'B2', 'Y3'], ['red', 'blue'])).toEqual(['red']);
+  });
+});
+
+describe('pointing', () => {
+  const here = layOut(views.middle, {}, false).at.get('f4') ?? [];
+
+  it('means the sailor rather than his boat', () => {
+    const sailor = here.find(({ name }) => name === 'R9');
+    if (!sailor) throw new Error('R9 is in the boat on f4');
+    expect(pointed(here, { x: sailor.x, y: sailor.y - 20 }, 1, false)?.name).toBe('R9');
+  });
+  it('with a finger needs room', () => {
+    const [one] = here;
+    if (!one) throw new Error('there are pieces on f4');
+    expect(pointed(here, { x: one.x, y: one.y - 20 }, 0.3, true)).toBeNull();
+  });
+  it('beside everything means nothing', () => {
+    expect(pointed(here, { x: 9999, y: 0 }, 1, false)).toBeNull();
+  });
+});
+
+describe('in words', () => {
+  beforeAll(() => speak('en'));
+
+  it('a hex says what it is and who is there', () => {
+    expect(describeSpot(views.start, 'g6')).toBe('g6, lagoon; sea serpent 1');
+    expect(describeSpot(views.middle, 'k11')).toContain('landing for the south-east island');
+    expect(describeSpot(views.setup, 'e4')).toBe('e4, a tile face down');
+  });
+  it('an island says who is saved', () => {
+    expect(describeSpot(views.middle, 'SW')).toContain('2 blue saved');
+  });
+  it('a boat names its crew', () => {
+    const boat = views.middle.boats.find(({ hex }) => hex === 'e3');
+    expect(describePiece(views.middle, boat?.name ?? '')).toMatch(
+      /with red explorer R4.*, blue.* and yellow/,
+    );
+  });
+  it('French is spoken too', async () => {
+    await speak('fr');
+    expect(describeSpot(views.start, 'g6')).toContain('lagon');
+    await speak('en');
+  });
+});
