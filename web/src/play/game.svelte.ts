@@ -10,13 +10,33 @@ import { clicked, deciding, select, type Chosen, type Intent } from './selection
 
 const NOTHING: Chosen = { piece: null, pawn: null };
 
+/** What is played at: a table, or a step of the course. */
+export type Seating = Pick<
+  TableStore,
+  | 'id'
+  | 'message'
+  | 'about'
+  | 'seat'
+  | 'mine'
+  | 'own'
+  | 'shown'
+  | 'legal'
+  | 'projector'
+  | 'problem'
+  | 'error'
+  | 'line'
+  | 'isCatchingUp'
+  | 'send'
+  | 'undo'
+>;
+
 export interface Question {
   options: Option[];
   pieces: string[];
 }
 
 export class Game {
-  readonly table: TableStore;
+  readonly table: Seating;
   /** Several things were meant by one click. */
   question = $state.raw<Question | null>(null);
   /** An explorer of one's own would be lost. */
@@ -27,7 +47,7 @@ export class Game {
   told = $state.raw<readonly Spot[]>([]);
   #wished = $state.raw<Chosen>(NOTHING);
 
-  constructor(table: TableStore) {
+  constructor(table: Seating) {
     this.table = table;
   }
 

@@ -1,0 +1,104 @@
+/** A step of the course, played as a table is: the server keeps nothing, so all moves are sent every time. */
+import { get, post } from '../api/client';
+import type { components } from '../api/schema';
+import type { Happening, Legal, Own, SeatName, View } from '../api/types';
+import { Projector } from '../table/projector.svelte';
+import type { Seating } from '../play/game.svelte';
+import { sentence } from '../ui/problems';
+import { courseTable } from './table';
+import type { StepId } from './steps';
+
+type Taught = Omit<components['schemas']['Lesson'], 'events'> & { events: Happening[] };
+
+export class Lesson implements Seating {
+  readonly id = 'course';
+  readonly step: StepId;
+  readonly message = null;
+  readonly line = 'live';
+  readonly isCatchingUp = false;
+  readonly seat: SeatName = 'red';
+  readonly mine: SeatName[] = ['red'];
+  readonly projector = new Projector(() => undefined);
+  problem = $state.raw<unknown>(null);
+  busy = $state(false);
+  #taught = $state.raw<Taught | null>(null);
+  #moves = $state.raw<number[]>([]);
+
+  constructor(step: StepId) {
+    this.step = step;
+    void this.#ask(() => get<Taught>(`/api/course/${step}`), []);
+  }
+
+  get about() {
+    return courseTable(this.#moves.length > 0 && this.own?.legal.length !== 0);
+  }
+  get shown(): View | null {
+    return this.projector.shown;
+  }
+  get own(): Own | null {
+    return this.#taught?.own ?? null;
+  }
+  get legal(): Legal[] {
+    return this.busy || !this.projector.isCaughtUp ? [] : (this.own?.legal ?? []);
+  }
+  get error(): string | null {
+    return this.problem === null ? null : sentence(this.problem);
+  }
+  /** Whether everything that happened has been shown. */
+  get isSettled(): boolean {
+    return this.#taught !== null && !this.busy && this.projector.isCaughtUp;
+  }
+  get done(): boolean {
+    return this.isSettled && (this.#taught?.done ?? false);
+  }
+  get failed(): boolean {
+    return this.isSettled && (this.#taught?.failed ?? false);
+  }
+  /** Nothing is failed, but no move of the solution is left from here. */
+  get isAstray(): boolean {
+    return this.isSettled && !this.done && !this.failed && this.#taught?.hint === null;
+  }
+  /** The move that leads on. */
+  get hint(): Legal | null {
+    return this.legal.find(({ move }) => move === this.#taught?.hint) ?? null;
+  }
+
+  send(moves: (number | string)[]): Promise<boolean> {
+    const all = [...this.#moves, ...moves.map(Number)];
+    return this.#ask(() => post<Taught>(this.#path, { moves: all, since: this.#moves.length }), all);
+  }
+
+  /** One move back; what was shown is drawn as it was. */
+  async undo(): Promise<boolean> {
+    const fewer = this.#moves.slice(0, -1);
+    const undone = await this.#ask(() => post<Taught>(this.#path, { moves: fewer }), fewer);
+    if (undone && this.#taught) this.projector.jump(this.#taught.view, this.#taught.ply);
+    return undone;
+  }
+
+  close(): void {
+    this.projector.close();
+  }
+
+  get #path(): string {
+    return `/api/course/${this.step}`;
+  }
+
+  async #ask(ask: () => Promise<Taught>, moves: number[]): Promise<boolean> {
+    this.busy = true;
+    this.problem = null;
+    try {
+      const taught = await ask();
+      this.#taught = taught;
+      this.#moves = moves;
+      if (this.projector.shown === null) this.projector.jump(taught.before, 0);
+      this.projector.add({ events: taught.events, view: taught.view, ply: taught.ply });
+      return true;
+    } catch (error) {
+      this.problem = error;
+      return false;
+    } finally {
+      this.busy = false;
+    }
+  }
+}

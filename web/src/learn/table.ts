@@ -1,0 +1,19 @@
+/** The course's table: two seats, no options, nothing to gather. */
+import type { TableAbout } from '../api/types';
+
+export function courseTable(undo: boolean): TableAbout {
+  return {
+    id: 'course',
+    status: 'playing',
+    public: false,
+    options: { players: 2 },
+    host: 'red',
+    seats: [],
+    level: 'stowaway',
+    hints: false,
+    clock: { kind: 'none', bank: null, increment: null, days: null, running: null, since: null, left: null },
+    fair: { commitment: '', secret: null },
+    undo,
+    rematch: null,
+  };
+}
