@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { CHUNK, Frames, type Chunk, type Frame } from '../src/replay/frames';
+import type { Frame, History } from '../src/api/types';
+import { CHUNK, Frames } from '../src/replay/frames';
 import { nextTurn, turnAt, turnBefore } from '../src/replay/turns';
 
 const PLIES = 100;
 
-function answer(query: string): Chunk {
+function answer(query: string): History {
   const asked = new URLSearchParams(query);
   const first = Number(asked.get('ply'));
   const count = Math.min(Number(asked.get('count')), PLIES - first + 1);

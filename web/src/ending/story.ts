@@ -1,30 +1,8 @@
 /** What the timeline of a game tells, turn by turn (`GET …/timeline`). */
-import type { Cause, SeatName } from '../api/types';
+import type { Cause, SeatName, Timeline } from '../api/types';
 import type { Moment } from './chart';
 
-export interface TurnPlayed {
-  /** 0 is the set-up. */
-  turn: number;
-  /** The first frame of the turn. */
-  ply: number;
-  seat: SeatName | null;
-  saved: Partial<Record<SeatName, number>>;
-  lost: Partial<Record<SeatName, number>>;
-}
-
-export interface Loss {
-  ply: number;
-  seat: SeatName;
-  explorer: string;
-  cause: Cause;
-}
-
-export interface Timeline {
-  plies: number;
-  turns: TurnPlayed[];
-  losses: Loss[];
-}
-
+export type TurnPlayed = Timeline['turns'][number];
 export type Losses = Partial<Record<SeatName, Partial<Record<Cause, number>>>>;
 
 /** In the order in which they are told; a defence takes creatures, never explorers. */
@@ -36,7 +14,7 @@ export function momentsOf(timeline: Timeline): Moment[] {
 }
 
 /** Who was taken by what, counted. */
-export function lossesOf(timeline: Timeline): Losses {
+export function lossesOf(timeline: Pick<Timeline, 'losses'>): Losses {
   const losses: Losses = {};
   for (const { seat, cause } of timeline.losses) {
     const counts = (losses[seat] ??= {});

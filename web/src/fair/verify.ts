@@ -2,7 +2,10 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { Dice, Draw, Outcome } from './types';
+import type { Dice } from '../api/types';
+
+type Draw = Dice['draws'][number];
+type Outcome = Draw['outcomes'][number];
 
 const WORD = 2n ** 64n;
 

@@ -1,32 +1,20 @@
 /** The frames of a game, fetched in chunks, kept, and fetched ahead. */
-import type { Happening, SeatName, View } from '../api/types';
-
-export interface Frame {
-  ply: number;
-  /** What the last action brought. */
-  events: Happening[];
-  view: View;
-}
+import type { Frame, History, SeatName } from '../api/types';
 
 /** Whose eyes: a seat's, a spectator's, everyone's at once; null is as whoever asks may know it now. */
 export type Eyes = SeatName | 'nobody' | 'all' | null;
-
-export interface Chunk {
-  plies: number;
-  frames: Frame[];
-}
 
 export const CHUNK = 32;
 
 export class Frames {
   /** How many plies there are, as far as we heard. */
   plies = 0;
-  #fetch: (query: string) => Promise<Chunk>;
+  #fetch: (query: string) => Promise<History>;
   #kept = new Map<string, Frame>();
   #coming = new Map<string, Promise<void>>();
 
   /** `fetch` gets the query of `GET …/history`. */
-  constructor(fetch: (query: string) => Promise<Chunk>) {
+  constructor(fetch: (query: string) => Promise<History>) {
     this.#fetch = fetch;
   }
 

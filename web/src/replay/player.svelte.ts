@@ -1,10 +1,10 @@
 /** The replay as a machine: where it stands, what the board shows, and how it runs. */
 import { tick } from 'svelte';
-import type { Happening, View } from '../api/types';
+import type { Frame, Happening, View } from '../api/types';
 import type { Stage } from '../board/types';
 import type { TurnPlayed } from '../ending/story';
 import { show } from '../motion/show';
-import type { Eyes, Frame, Frames } from './frames';
+import type { Eyes, Frames } from './frames';
 import { nextTurn, turnBefore } from './turns';
 
 export const SPEEDS: readonly number[] = [0.5, 1, 2, 4, 8];

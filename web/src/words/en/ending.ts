@@ -1,10 +1,8 @@
 export default {
-  title: 'The end',
   reason_volcano: 'The volcano erupts. Whoever is not on a safe island is lost.',
   reason_nobody_left: 'Nobody is left on the island or at sea.',
   reason_submerged: 'The last tile goes under: the island is gone.',
   reason_quiet: 'For many turns nothing happened: the game is called.',
-  reason_none: 'The game is over.',
   wins: '{name} wins!',
   shared: '{names} share the win!',
   allShared: 'Everyone shares the win!',
@@ -16,7 +14,6 @@ export default {
   points: { one: '{n} point', other: '{n} points' },
   savedNobody: 'nobody saved',
   missed: 'Lost: {values}',
-  told: '{name}: {points}',
 
   chart: 'Explorers saved, turn by turn',
   chartTable: 'The same as a table',
@@ -69,5 +66,4 @@ export default {
   drawDue: 'due: {what}',
   drawImpossible: 'the list of what could come is damaged',
   drawLot: 'lot {lot} of {total}',
-  rangeDive: 'D',
 };

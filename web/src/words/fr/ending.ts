@@ -1,10 +1,8 @@
 export default {
-  title: 'La fin',
   reason_volcano: 'Le volcan entre en éruption. Qui n’est pas sur une île sûre est perdu.',
   reason_nobody_left: 'Il n’y a plus personne sur l’île ni en mer.',
   reason_submerged: 'La dernière tuile sombre\u00a0: l’île a disparu.',
   reason_quiet: 'Depuis bien des tours, il ne se passe plus rien\u00a0: la partie s’arrête.',
-  reason_none: 'La partie est finie.',
   wins: '{name} gagne\u00a0!',
   shared: '{names} se partagent la victoire\u00a0!',
   allShared: 'Tout le monde se partage la victoire\u00a0!',
@@ -16,7 +14,6 @@ export default {
   points: { one: '{n} point', other: '{n} points' },
   savedNobody: 'personne de sauvé',
   missed: 'Perdus\u00a0: {values}',
-  told: '{name}\u00a0: {points}',
 
   chart: 'Explorateurs sauvés, tour après tour',
   chartTable: 'La même chose en tableau',
@@ -75,5 +72,4 @@ export default {
   drawDue: 'attendu\u00a0: {what}',
   drawImpossible: 'la liste de ce qui pouvait sortir est abîmée',
   drawLot: 'numéro {lot} sur {total}',
-  rangeDive: 'D',
 };
