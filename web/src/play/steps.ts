@@ -1,7 +1,6 @@
 /** Where in a turn we are, and what can be done now in one sentence. */
 import type { Phase, SeatName, View } from '../api/types';
 import type { Key, Values } from '../words/words.svelte';
-import type { Option } from './options';
 import { pieceName } from './tell';
 
 export type Station = 'place' | 'launch' | 'tile' | 'move' | 'sink' | 'creature';
@@ -42,7 +41,7 @@ export interface Said {
 }
 
 /** What the player who is asked can do now. */
-export function askedOf(view: View, options: readonly Option[], chosen: string | null): Said {
+export function askedOf(view: View, chosen: string | null): Said {
   const { steps, mover, focus, picks } = view;
   const plain = (key: Key, values: Values = {}): Said => ({ key, values });
   switch (view.phase) {
@@ -52,7 +51,7 @@ export function askedOf(view: View, options: readonly Option[], chosen: string |
     case 'move':
       return chosen ? plain('play.now_move_chosen', { piece: pieceName(chosen) }) : plain('play.now_move');
     case 'sink':
-      return plain(`play.now_sink_${terrainOf(view, options)}`);
+      return plain(`play.now_sink_${terrainOf(view)}`);
     case 'rescue':
       return plain('play.now_rescue', { n: picks });
     case 'creature':
@@ -112,7 +111,6 @@ function isWhale({ mover, face }: View): boolean {
 const GROUNDS = { b: 'beach', f: 'forest', m: 'mountain' } as const;
 
 /** The terrain whose turn it is to sink: the lowest left. */
-function terrainOf({ ground }: View, options: readonly Option[]): 'beach' | 'forest' | 'mountain' {
-  const lowest = (['b', 'f', 'm'] as const).find((mark) => ground.includes(mark));
-  return GROUNDS[options.length > 0 && lowest ? lowest : 'b'];
+function terrainOf({ ground }: View): 'beach' | 'forest' | 'mountain' {
+  return GROUNDS[(['b', 'f', 'm'] as const).find((mark) => ground.includes(mark)) ?? 'm'];
 }

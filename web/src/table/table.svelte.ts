@@ -1,12 +1,14 @@
 /** A table as this browser knows it: listens, sends, and hands what happened to the projector. */
 import { get, newKey, post, put, Refused } from '../api/client';
 import { listen, type Line, type Listening } from '../api/stream';
-import type { ChatLine, Legal, Message, Own, SeatName, TableAbout, View } from '../api/types';
+import type { ChatLine, Happening, Legal, Message, Own, SeatName, TableAbout, View } from '../api/types';
 import { sentence } from '../ui/problems';
 import { changeOfEyes } from './eyes';
 import { past } from './past';
 import { Projector } from './projector.svelte';
+import { withoutSecrets } from './secrets';
 import { lastSeen, noteSeen } from './seen';
+import { serverAhead } from './time';
 
 /** How long the stream may lag behind an answer before the answer itself is drawn. */
 const PATIENCE = 2500;
@@ -163,6 +165,7 @@ export class TableStore {
     const ply = message.ply ?? 0;
     const seen = lastSeen(this.id);
     const found = message.table.status === 'playing' ? await past(this.id, seen, ply) : null;
+    if (message.table.clock.kind !== 'none') this.clockAhead = await serverAhead();
     if (this.#closed) return;
     this.#adopt(message);
     this.projector.remember(found?.known ?? []);
@@ -194,7 +197,12 @@ export class TableStore {
     const ply = message.ply ?? 0;
     if (message.fresh || !message.view) this.projector.jump(message.view, ply);
     else if (message.events.length > 0 || ply !== this.projector.ply)
-      this.projector.add({ events: message.events, view: message.view, ply });
+      this.projector.add({ events: this.#forAll(message), view: message.view, ply });
+  }
+
+  /** What happened, as everyone at this screen may hear it now: the one who looked may have just handed it on. */
+  #forAll({ events }: Message): Happening[] {
+    return this.mine.length > 1 && !this.eyes ? events.map(withoutSecrets) : events;
   }
 
   /** Take over everything of a message but what the board shows. */
