@@ -17,12 +17,17 @@ class Me {
   #asked: Promise<void> | null = null;
 
   /** This device has come in before: worth asking who we are. */
-  get wasHere(): boolean {
+  get #wasHere(): boolean {
     return localStorage.getItem(KEY) !== null;
   }
 
-  /** Ask the server who we are, once. */
-  load(): Promise<void> {
+  /** Know who we are, if this device has come in before; a stranger's is not asked about. */
+  async load(): Promise<void> {
+    if (this.#wasHere) await this.#ask();
+  }
+
+  /** Ask the server who we are, once: the cookie may be older than what the device remembers. */
+  #ask(): Promise<void> {
     this.#asked ??= whoAmI().then(
       (person) => void (this.person ??= person),
       (error: unknown) => {
@@ -55,14 +60,14 @@ class Me {
 
   /** Be someone: whoever we are, or else a new guest with a made-up name. */
   async ensure(): Promise<Person> {
-    await this.load();
+    await this.#ask();
     return this.person ?? (await this.comeIn(madeUpName()));
   }
 
   /** Be someone, under this name if one is given. */
   async comeAs(name: string): Promise<void> {
     const wanted = name.trim();
-    await this.load();
+    await this.#ask();
     if (!this.person) await this.comeIn(wanted || madeUpName());
     else if (wanted && wanted !== this.person.name) await this.rename(wanted);
   }

@@ -12,6 +12,7 @@ interface Kept {
 }
 
 const KEY = 'lastboat.settings';
+const BARS = { light: '#eadbb8', dark: '#243142' };
 
 function read(): Kept {
   try {
@@ -87,7 +88,11 @@ class Settings {
     this.#show();
   }
   #show(): void {
-    document.documentElement.dataset.theme = this.isDark ? 'dark' : 'light';
+    const theme = this.isDark ? 'dark' : 'light';
+    document.documentElement.dataset.theme = theme;
+    // The bar of the browser or of the installed game follows the theme chosen here, not the device's.
+    for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+      bar.content = BARS[theme];
   }
 }
 
