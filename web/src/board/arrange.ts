@@ -15,7 +15,7 @@ export interface Arrangement {
 const LARGEST = 1.5;
 const STEP = 0.04;
 /** Whoever stands in front hides a part of those behind: feet, not faces. */
-const OVERLAP = 0.4;
+const OVERLAP = { share: 0.4, most: 17 };
 
 /** Rows of pieces inside a hex of this radius. */
 export function arrange(boxes: readonly Box[], radius: number, largest = LARGEST): Arrangement {
@@ -33,7 +33,7 @@ function feetOf(boxes: readonly Box[], rows: number, radius: number): Point[] | 
   const shelves = shareOut(boxes, rows);
   const heights = shelves.map((shelf, row) => {
     const tallest = Math.max(...shelf.map((box) => box.height));
-    return row < rows - 1 ? tallest * (1 - OVERLAP) : tallest;
+    return row < rows - 1 ? tallest - Math.min(tallest * OVERLAP.share, OVERLAP.most) : tallest;
   });
   let top = -heights.reduce((sum, height) => sum + height, 0) / 2;
   const feet: Point[] = [];
@@ -43,7 +43,7 @@ function feetOf(boxes: readonly Box[], rows: number, radius: number): Point[] | 
     if (width > chord(radius, top, bottom)) return null;
     let x = -width / 2;
     for (const box of shelf) {
-      feet.push({ x: x + box.width / 2, y: bottom - box.below + (row < rows - 1 ? box.height * 0.12 : 0) });
+      feet.push({ x: x + box.width / 2, y: bottom - box.below + (row < rows - 1 ? 4 : 0) });
       x += box.width;
     }
     top = bottom;

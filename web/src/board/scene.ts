@@ -1,6 +1,6 @@
 /** A position laid out: which piece is drawn where, how large, and in which order. Draws nothing, knows no rules. */
 import type { Boat, Creature, CreatureKind, Explorer, Island, SeatName, View } from '../api/types';
-import { arrange, crowd, type Box } from './arrange';
+import { arrange, crowd, type Arrangement, type Box } from './arrange';
 import { RISE, type Ground } from './art/land';
 import { HEXES, isIsland, ISLANDS, middle, RADIUS, type Point } from './geometry';
 import type { Spot } from './types';
@@ -67,6 +67,7 @@ const BEASTS: Readonly<Record<CreatureKind, Box>> = {
   squid: { width: 70, height: 66, below: 11 },
 };
 const MOST_FOLK = 6;
+const SMALLEST = 0.66;
 const SEATS: Readonly<Record<string, SeatName>> = { R: 'red', B: 'blue', Y: 'yellow', G: 'green' };
 const GROUND: Readonly<Record<string, Ground>> = { b: 'beach', f: 'forest', m: 'mountain', '?': 'undealt' };
 /** With more on an island, their values would hide them. */
@@ -181,9 +182,9 @@ function layHex(
   ];
   const at = middle(hex, turned);
   const rise = riseAt(view, hex);
-  const plan = arrange(
+  const plan = share(
     stands.map(({ box }) => box),
-    RADIUS * (rise ? 0.94 : Math.min(1.14, 0.96 + 0.04 * stands.length)),
+    rise > 0,
   );
   const drop = rise ? 7 - rise : -2;
   stands.forEach(({ put }, index) => {
@@ -191,6 +192,17 @@ function layHex(
     put(at.x + foot.x, at.y + drop + foot.y, plan.scale);
   });
   crowdBehind(scene, people, hex);
+}
+
+/** A crowd may lean over the edge of its hex rather than become too small to be told apart. */
+function share(boxes: Box[], onTile: boolean): Arrangement {
+  let room = onTile ? 0.94 : Math.min(1.14, 0.96 + 0.04 * boxes.length);
+  let plan = arrange(boxes, RADIUS * room);
+  while (plan.scale < SMALLEST && room < 1.5) {
+    room += 0.06;
+    plan = arrange(boxes, RADIUS * room);
+  }
+  return plan;
 }
 
 /** Those who find no place stand, unseen, behind the last who does; a number says how many. */

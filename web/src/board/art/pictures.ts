@@ -85,11 +85,11 @@ export const PICTURES: Readonly<Record<PictureName, readonly Put[]>> = {
   'die-D': [put('die-D')],
   explorer: [put('pawn', 0, 26, 1.62), put('mark', 0.8, 14, 1.6)],
   swimmer: [put('pool', 0, 2), put('swimmer', 0, 16, 1.35), put('mark', 0, 12, 1.3)],
-  oar: [put('oar', 0, 1)],
+  oar: [put('oar', 0, 0, 1.16)],
   lost: [put('lost', 0, 2)],
   saved: [put('islet', 0, 4), put('pawn', 0, 15, 1.1), put('mark', 0.6, 7, 1.1)],
   island: [put('islet', 0, 3), put('palm', -12, 12, 0.56), put('hut', 10, 13, 0.5)],
-  logo: [put('islet', 0, 0, 0.9), put('palm', 4, 6, 0.62), ...boat(22, 0.56)],
+  logo: [put('medal'), put('peak', -5, 2, 0.56), put('palm', 13, 3, 0.3), ...boat(16, 0.5)],
 };
 
 /** Where the number of a value stands on these pictures. */
