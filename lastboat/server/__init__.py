@@ -10,6 +10,7 @@
     seats clocks fair choices         who sits where, time to think, dice that can be checked, what can be chosen
     views picture aims tolls          the one filter: whatever anyone hears is made here
     history timeline hints            looking back, advice
+    course course_steps               an interactive first game, played from scripted positions
     harbour pilot crew warming        tables in memory, answers the server gives, bots in threads, compiling
     store schema upgrade migrations   the database: a log that only grows, committed in groups
 

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request, Response
 
 from lastboat.server.api import PROBLEMS, Guest, PartsNow
 from lastboat.server.limits import COOKIE, token_in
-from lastboat.server.models import Code, PersonShown, WelcomeShown
+from lastboat.server.models import Code, PersonShown, Recovery, WelcomeShown
 from lastboat.server.models import Guest as GuestName
 from lastboat.server.models_tables import Summaries
 from lastboat.server.people import Welcome
@@ -34,6 +34,19 @@ async def recover(body: Code, response: Response, parts: PartsNow) -> dict[str, 
 async def me(person: Guest) -> PersonShown:
     """Who I am."""
     return PersonShown(id=person.id, name=person.name)
+
+
+@router.patch("/me", response_model=PersonShown)
+async def rename(body: GuestName, person: Guest, parts: PartsNow) -> PersonShown:
+    """Take another name. Tables where you sit already keep the one you came with."""
+    renamed = await parts.people.rename(person, body.name)
+    return PersonShown(id=renamed.id, name=renamed.name)
+
+
+@router.post("/me/recovery", response_model=Recovery)
+async def new_recovery(person: Guest, parts: PartsNow) -> Recovery:
+    """A new recovery code; the one before is worth nothing from now on. Only hashes are kept: none is shown twice."""
+    return Recovery(recovery=await parts.people.new_recovery(person))
 
 
 @router.delete("/me/token", status_code=204)

@@ -114,12 +114,13 @@ async def come_back(id: TableId, person: Guest, parts: PartsNow) -> Response:
 
 @router.put("/tables/{id}/seats/{seat}", responses=HEARD)
 async def fill(id: TableId, seat: SeatName, body: Filling, person: Guest, parts: PartsNow) -> Response:
-    """The host puts a bot on a seat, or opens it, before the start."""
+    """The host puts a bot on a seat, or someone at his screen, or opens it, before the start."""
 
     def filled(table: Table, at: float) -> list[Entry]:
         number = seat_asked_for(table, seat)
         assert number is not None
-        return gathering.fill(table, person.id, number, body.kind, body.level, at)
+        name = body.name or person.name
+        return gathering.fill(table, person.id, number, body.kind, at, level=body.level, name=name)
 
     return await _do(id, parts, person, filled)
 

@@ -95,16 +95,21 @@ def rise(table: Table, person: str, at: float) -> list[Entry]:
     return [_sat(seat, Seat(), at) for seat in seats]
 
 
-def fill(table: Table, person: str, seat: int, kind: str, level: str | None, at: float) -> list[Entry]:
-    """The host puts a bot on a seat, or opens it."""
+def fill(
+    table: Table, person: str, seat: int, kind: str, at: float, *, level: str | None = None, name: str | None = None
+) -> list[Entry]:
+    """The host puts a bot on a seat, or someone at his own screen, or opens it."""
     _require_gathering(table)
     _require_host(table, person)
-    if kind == "open":
-        return [_sat(seat, Seat(), at)]
-    if kind != "bot":
-        raise Refusal("bad-option", f"a seat cannot be made {kind!r}; allowed: bot, open")
-    chosen = check_level(level or table.level)
-    return [_sat(seat, Seat("bot", name=chosen.capitalize(), level=chosen), at)]
+    match kind:
+        case "open":
+            return [_sat(seat, Seat(), at)]
+        case "local":
+            return [_sat(seat, Seat("local", person, clean_name(name or "")), at)]
+        case "bot":
+            chosen = check_level(level or table.level)
+            return [_sat(seat, Seat("bot", name=chosen.capitalize(), level=chosen), at)]
+    raise Refusal("bad-option", f"a seat cannot be made {kind!r}; allowed: bot, local, open")
 
 
 def salt(table: Table, person: str, seat: int | None, text: str, at: float) -> list[Entry]:

@@ -39,6 +39,12 @@ class WelcomeShown(Told):
     recovery: str | None
 
 
+class Recovery(Told):
+    """Shown only now; the code before it is worth nothing from now on."""
+
+    recovery: str
+
+
 class SeatWish(Strict):
     kind: Literal["person", "local", "bot", "open"]
     level: Annotated[StrictStr, Field(max_length=64)] | None = None
@@ -81,8 +87,11 @@ class SeatChoice(Strict):
 
 
 class Filling(Strict):
-    kind: Literal["bot", "open"]
+    """`bot` with its `level`, `local` for someone at the host's screen with a `name`, or `open`."""
+
+    kind: Literal["bot", "local", "open"]
     level: Annotated[StrictStr, Field(max_length=64)] | None = None
+    name: Annotated[StrictStr, Field(max_length=64)] | None = None
 
 
 class Salt(Strict):

@@ -45,9 +45,9 @@ class People:
         """A new guest."""
         person = Person(secrets.token_hex(8), clean_name(name))
         token = secrets.token_urlsafe(32)
-        code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+        code = _new_code()
         await self._store.add_person(person.id, person.name, hashed(code), hashed(token), self._clock())
-        return Welcome(person, token, "-".join(code[i : i + 4] for i in range(0, CODE_LENGTH, 4)))
+        return Welcome(person, token, _in_groups(code))
 
     async def recover(self, code: str) -> Welcome:
         """A known guest on another device."""
@@ -58,6 +58,21 @@ class People:
         token = secrets.token_urlsafe(32)
         await self._store.add_token(found[0], hashed(token), self._clock())
         return Welcome(Person(*found), token)
+
+    async def rename(self, person: Person, name: str) -> Person:
+        """The same guest under another name; tables where he sits already keep the one he came with."""
+        renamed = Person(person.id, clean_name(name))
+        await self._store.rename_person(renamed.id, renamed.name)
+        for key, known in self._known.items():
+            if known.id == person.id:
+                self._known[key] = renamed
+        return renamed
+
+    async def new_recovery(self, person: Person) -> str:
+        """Another recovery code; the one before is worth nothing from now on."""
+        code = _new_code()
+        await self._store.set_recovery(person.id, hashed(code))
+        return _in_groups(code)
 
     async def find(self, token: str) -> Person:
         """Whose token this is."""
@@ -79,6 +94,14 @@ class People:
         """This device is no longer the person's."""
         self._known.pop(hashed(token), None)
         await self._store.drop_token(hashed(token))
+
+
+def _new_code() -> str:
+    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+
+
+def _in_groups(code: str) -> str:
+    return "-".join(code[i : i + 4] for i in range(0, CODE_LENGTH, 4))
 
 
 def hashed(secret: str) -> str:

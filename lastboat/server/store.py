@@ -174,6 +174,14 @@ class Store:
         async with self._engine.begin() as connection:
             await connection.execute(insert(TOKENS), {"hash": token, "person": person, "created": at})
 
+    async def rename_person(self, id: str, name: str) -> None:
+        async with self._engine.begin() as connection:
+            await connection.execute(update(PEOPLE).where(PEOPLE.c.id == id).values(name=name))
+
+    async def set_recovery(self, id: str, recovery: str) -> None:
+        async with self._engine.begin() as connection:
+            await connection.execute(update(PEOPLE).where(PEOPLE.c.id == id).values(recovery=recovery))
+
     async def drop_token(self, token: str) -> None:
         async with self._engine.begin() as connection:
             await connection.execute(delete(TOKENS).where(TOKENS.c.hash == token))
