@@ -54,7 +54,11 @@ class Server:
         assert "Last Boat is at" in line, line + self.log.read_text()
         self.url = line.split()[4].rstrip("/")
         self.settings["port"] = int(self.url.rsplit(":", 1)[1])
-        self.wait_until_warm()
+        try:
+            self.wait_until_warm()
+        except TimeoutError:
+            self.kill()
+            raise
         return self
 
     def wait_until_warm(self) -> None:

@@ -1,0 +1,137 @@
+"""Real Chromium: how it is found and started, what a visitor's device is like, and what his browser complains of."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, WebError, expect
+
+NAMES: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+ARGUMENTS: Final = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+PATIENCE: Final = 15_000
+"""Milliseconds that anything awaited in a page may take on a busy machine."""
+expect.set_options(timeout=PATIENCE)
+
+
+def find_chromium() -> str:
+    """The system's Chromium; without one nothing here can be proved, so that is a failure."""
+    found = next(filter(None, map(shutil.which, NAMES)), None)
+    if found is None:
+        raise FileNotFoundError(f"the browser tests need one of {', '.join(NAMES)} (Debian: apt-get install chromium)")
+    return found
+
+
+def launch(playwright: Playwright) -> Browser:
+    return playwright.chromium.launch(executable_path=find_chromium(), args=list(ARGUMENTS))
+
+
+@dataclass(frozen=True)
+class Look:
+    """A device and the preferences of whoever holds it."""
+
+    width: int = 1280
+    height: int = 800
+    touch: bool = False
+    lang: str = "en"
+    dark: bool = False
+    still: bool = False
+    """Whether less motion is asked for."""
+    kept: dict[str, Any] = field(default_factory=dict)
+    """What the client's settings remember."""
+
+    def french(self) -> Look:
+        return replace(self, lang="fr")
+
+    def in_the_dark(self) -> Look:
+        return replace(self, dark=True)
+
+    def with_less_motion(self) -> Look:
+        return replace(self, still=True)
+
+    def at_once(self) -> Look:
+        """Events are shown without being played: for tests that are not about that."""
+        return replace(self, kept={**self.kept, "speed": 0, "sound": False})
+
+    def context(self, browser: Browser, origin: str) -> BrowserContext:
+        context = browser.new_context(
+            base_url=origin,
+            viewport={"width": self.width, "height": self.height},
+            has_touch=self.touch,
+            is_mobile=self.touch,
+            device_scale_factor=2 if self.touch else 1,
+            locale={"en": "en-GB", "fr": "fr-FR"}[self.lang],
+            color_scheme="dark" if self.dark else "light",
+            reduced_motion="reduce" if self.still else "no-preference",
+        )
+        context.set_default_timeout(PATIENCE)
+        if self.kept:
+            # Only where nothing is kept yet: a reload finds what was changed meanwhile. An empty page has no memory.
+            kept = json.dumps(json.dumps(self.kept))
+            context.add_init_script(f"if (location.host) localStorage['lastboat.settings'] ??= {kept};")
+        return context
+
+
+DESKTOP: Final = Look()
+PHONE: Final = Look(390, 844, touch=True)
+SMALL_PHONE: Final = Look(360, 640, touch=True)
+TABLET: Final = Look(820, 1180, touch=True)
+
+
+class Watch:
+    """What a visitor's browser asked for and complained of. Both must stay clean."""
+
+    def __init__(self, context: BrowserContext, origin: str) -> None:
+        self.origin = origin
+        self.asked: list[Request] = []
+        self.complaints: list[str] = []
+        self._allowed: list[str] = []
+        context.on("request", self._asked)
+        context.on("console", self._heard)
+        context.on("weberror", self._failed)
+
+    def allow(self, *words: str) -> None:
+        """Complaints with these words are part of the test, such as `409` for a refusal that it provokes."""
+        self._allowed += words
+
+    def strangers(self) -> list[str]:
+        """Requests that left the server's own origin."""
+        own = (f"{self.origin}/", "data:", "blob:")
+        return [request.url for request in self.asked if not request.url.startswith(own)]
+
+    def verify(self) -> None:
+        assert not self.strangers(), f"requests left the server: {self.strangers()}"
+        unexpected = [one for one in self.complaints if not any(words in one for words in self._allowed)]
+        assert not unexpected, f"the browser complained: {unexpected}"
+
+    def _asked(self, request: Request) -> None:
+        self.asked.append(request)
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(f"{message.type}: {message.text} ({message.location.get('url', '')})")
+
+    def _failed(self, error: WebError) -> None:
+        self.complaints.append(f"exception: {error.error}")
+
+
+class Visit:
+    """One visitor: his page, and the watch over it."""
+
+    def __init__(self, browser: Browser, origin: str, look: Look) -> None:
+        self.look = look
+        self.context = look.context(browser, origin)
+        self.watch = Watch(self.context, origin)
+        self.page: Page = self.context.new_page()
+
+    def leave(self) -> None:
+        self.context.close()

@@ -1,0 +1,60 @@
+"""A real server for each module, real Chromium for all, and visitors whose browsers must not complain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+from server.harness import Server
+from web.browser import DESKTOP, Look, Visit, launch
+from web.pages import Visitor
+from web.words import LANGS, Words, read
+
+Visiting = Callable[..., Visitor]
+AT_A_DESK = DESKTOP.at_once()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        running = launch(playwright)
+        yield running
+        running.close()
+
+
+@pytest.fixture(scope="session")
+def words(browser: Browser) -> dict[str, Words]:
+    """The client's catalogues by language."""
+    return {lang: read(browser, lang) for lang in LANGS}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Bots answer at once; a module that is about time starts a server of its own."""
+    running = Server(tmp_path_factory.mktemp("server")).start()
+    yield running
+    running.stop()
+    assert '"level": "error"' not in running.log.read_text()
+
+
+@pytest.fixture
+def visiting(browser: Browser, words: dict[str, Words], server: Server) -> Iterator[Visiting]:
+    """`visiting(PHONE.french())` is somebody new with such a device; when the test ends, his browser is looked over."""
+    visits: list[Visit] = []
+
+    def visit(look: Look = AT_A_DESK, to: Server | None = None) -> Visitor:
+        visits.append(Visit(browser, (to or server).url, look))
+        return Visitor(visits[-1], words[look.lang])
+
+    yield visit
+    for one in visits:
+        one.leave()
+    for one in visits:
+        one.watch.verify()
+
+
+@pytest.fixture
+def ada(visiting: Visiting) -> Visitor:
+    """Somebody at a desk, who speaks English and wants to see results at once."""
+    return visiting()

@@ -1,0 +1,39 @@
+"""The end of a game, over its last board."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, expect
+from web.pages.screen import Screen
+
+
+class Ending(Screen):
+    @property
+    def box(self) -> Locator:
+        return self.page.locator("dialog[open]").filter(has=self.page.locator(".result"))
+
+    def wait(self) -> None:
+        expect(self.box).to_be_visible()
+
+    @property
+    def title(self) -> str:
+        """Who won."""
+        return self.box.get_by_role("heading", level=2).first.inner_text()
+
+    def rematch(self) -> None:
+        before = self.path
+        self.press("ending.rematch")
+        self.page.wait_for_url(lambda url: before not in url)
+
+    def replay(self) -> None:
+        self.link("ending.replay").click()
+        self.page.wait_for_url("**/replay*")
+
+    def check_dice(self) -> Locator:
+        """Have the browser compute the dice again; gives the dialog that tells."""
+        self.press("ending.dice")
+        told = self.dialog("ending.diceTitle")
+        expect(told).to_be_visible()
+        return told
+
+    def close(self) -> None:
+        self.button("ending.board").first.click()

@@ -1,0 +1,34 @@
+"""A table before the start."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, expect
+from web.pages.screen import Screen
+
+
+class Gather(Screen):
+    def open(self, table: str) -> None:
+        self.page.goto(f"/t/{table}")
+        expect(self.heading("table.gather")).to_be_visible()
+
+    @property
+    def seats(self) -> Locator:
+        return self.page.get_by_role("main").locator("ol > li")
+
+    @property
+    def invitation(self) -> str:
+        """The link that is given to friends."""
+        return self.page.get_by_label(self.words.t("table.link")).input_value()
+
+    def sit_down(self, name: str) -> None:
+        self.page.get_by_label(self.words.t("table.yourName")).fill(name)
+        self.press("table.takeSeat")
+        expect(self.button("table.takeSeat")).to_be_hidden()
+
+    def put_bot(self) -> None:
+        """On the first free seat."""
+        self.button("table.putBot").first.click()
+
+    def start(self) -> None:
+        self.press("table.start")
+        expect(self.heading("table.gather")).to_be_hidden()

@@ -1,0 +1,37 @@
+"""The harbour: `/`."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, expect
+from web.pages.screen import Screen
+
+
+class Home(Screen):
+    def open(self) -> None:
+        self.page.goto("/")
+        expect(self.page.get_by_role("heading", level=1, name=self.words.t("word.game"))).to_be_visible()
+
+    @property
+    def choices(self) -> Locator:
+        """The three ways to a game."""
+        return self.page.get_by_role("main").locator("a, button")
+
+    def choice(self, key: str) -> Locator:
+        return self.choices.filter(has_text=self.words.t(key))
+
+    def play_now(self) -> None:
+        """Against bots, all as usual: to the table in one press."""
+        self.choice("home.bots").click()
+        self.page.wait_for_url("**/t/*")
+
+    def with_friends(self) -> None:
+        self.choice("home.friends").click()
+        self.page.wait_for_url("**/new/friends")
+
+    def at_one_screen(self) -> None:
+        self.choice("home.local").click()
+        self.page.wait_for_url("**/new/local")
+
+    def follow(self, key: str) -> None:
+        """One of the links below: `home.learn`, `home.rules`, `home.tables`, `home.mine`, `home.choose`."""
+        self.page.get_by_role("navigation").get_by_role("link", name=self.words.t(key)).click()

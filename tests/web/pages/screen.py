@@ -1,0 +1,61 @@
+"""What all screens have in common."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from playwright.sync_api import Locator, Page
+from web.words import Words
+
+Role = Literal["alertdialog", "button", "dialog", "heading", "link", "list", "radio", "switch", "textbox", "combobox"]
+
+
+class Screen:
+    """Finds things by role and by the key of their accessible name."""
+
+    def __init__(self, page: Page, words: Words) -> None:
+        self.page = page
+        self.words = words
+
+    def find(self, role: Role, key: str, **values: object) -> Locator:
+        """The thing with this name; without values, whatever is filled in where the name has gaps."""
+        name = self.words.t(key, **values) if values else self.words.like(key)
+        return self.page.get_by_role(role, name=name)
+
+    def button(self, key: str, **values: object) -> Locator:
+        return self.find("button", key, **values)
+
+    def link(self, key: str) -> Locator:
+        return self.find("link", key)
+
+    def heading(self, key: str) -> Locator:
+        return self.find("heading", key)
+
+    def dialog(self, key: str) -> Locator:
+        return self.find("dialog", key)
+
+    def press(self, key: str, **values: object) -> None:
+        self.button(key, **values).click()
+
+    @property
+    def path(self) -> str:
+        """Where the browser is, without the server's name."""
+        address: str = self.page.evaluate("() => location.pathname + location.hash")
+        return address
+
+    @property
+    def errors(self) -> list[str]:
+        """What the client tells of refusals."""
+        return self.page.get_by_role("alert").all_inner_texts()
+
+    def speak(self, lang: str) -> None:
+        """Press the language switch, which shows the language that it offers."""
+        self.page.get_by_role("button").get_by_text(lang.upper(), exact=True).click()
+
+    def scrolls(self) -> bool:
+        """Whether the page is larger than the window."""
+        larger: bool = self.page.evaluate(
+            "() => { const e = document.documentElement;"
+            " return e.scrollHeight > e.clientHeight + 1 || e.scrollWidth > e.clientWidth + 1; }"
+        )
+        return larger

@@ -1,0 +1,148 @@
+"""The screen on which one plays."""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import Final
+
+from playwright.sync_api import Locator, Page, expect
+from web.pages.board import Board
+from web.pages.screen import Screen
+from web.words import Words
+
+LONGEST_GAME: Final = 600.0
+"""Seconds."""
+
+
+class PlayTable(Screen):
+    def __init__(self, page: Page, words: Words) -> None:
+        super().__init__(page, words)
+        self.board = Board(page, words)
+
+    def open(self, table: str) -> None:
+        self.page.goto(f"/t/{table}")
+        expect(self.bar).to_be_visible()
+
+    @property
+    def id(self) -> str:
+        return self.path.split("/")[2]
+
+    @property
+    def bar(self) -> Locator:
+        return self.page.get_by_role("region", name=self.words.t("play.bar"))
+
+    @property
+    def sentence(self) -> str:
+        """What the client says can be done now, or what happens."""
+        return self.bar.locator(".sentence").inner_text()
+
+    @property
+    def station(self) -> str:
+        """The step of the turn."""
+        return self.bar.locator('[aria-current="step"]').inner_text()
+
+    @property
+    def players(self) -> Locator:
+        return self.page.get_by_role("list", name=self.words.t("play.players")).first.locator("> li")
+
+    @property
+    def pawns(self) -> Locator:
+        """The values that are still to be placed."""
+        return self.page.get_by_role("list", name=self.words.t("play.tray")).get_by_role("button")
+
+    @property
+    def tiles(self) -> Locator:
+        """My kept tiles."""
+        return self.page.get_by_role("list", name=self.words.t("play.tiles")).get_by_role("button")
+
+    @property
+    def log(self) -> list[str]:
+        return self.page.get_by_role("region", name=self.words.t("play.log")).locator("li").all_inner_texts()
+
+    @property
+    def chat(self) -> list[str]:
+        return self.page.get_by_role("log", name=self.words.t("play.chat")).locator("p").all_inner_texts()
+
+    def say(self, text: str) -> None:
+        self.page.get_by_label(self.words.t("play.sayLabel")).fill(text)
+        self.press("play.say")
+
+    @property
+    def done(self) -> Locator:
+        """The button that ends a step, whatever it is called now."""
+        return self.bar.locator(".done").get_by_role("button")
+
+    def undo(self) -> None:
+        self.press("play.undo")
+
+    def hint(self) -> None:
+        self.press("play.hint")
+
+    @property
+    def curtain(self) -> Locator:
+        return self.page.get_by_role("alertdialog")
+
+    def rise(self) -> None:
+        """The device is in the right hands."""
+        self.curtain.get_by_role("button").click()
+        expect(self.curtain).to_be_hidden()
+
+    @property
+    def is_over(self) -> bool:
+        return self.page.evaluate("() => document.querySelector('dialog[open] .result') !== null") is True
+
+    def can_answer(self) -> bool:
+        """Whether this screen is asked anything now."""
+        if self.curtain.is_visible() or self._dialog.is_visible() or self.board.is_asking:
+            return True
+        return self.board.open_spots() != [] or self._can_skip() or self.pawns.count() > 0
+
+    def answer(self, chance: random.Random) -> None:
+        """One press, by lot among what is offered: a question, a piece, a place, or the end of the step."""
+        if self.curtain.is_visible():
+            self.rise()
+        elif self._dialog.is_visible():
+            # Also dares what loses somebody: whoever always backs out may find nothing else to do.
+            chance.choice(self._dialog.locator(".choices button, .actions button, footer button").all()).click()
+        elif self.board.is_asking:
+            self.board.choose_first()
+        else:
+            self._move(chance)
+
+    def play_on(self, chance: random.Random) -> None:
+        """Give answers until the game is over."""
+        until = time.monotonic() + LONGEST_GAME
+        while not self.is_over:
+            assert time.monotonic() < until, f"the game does not end: {self.sentence}"
+            if self.can_answer():
+                self.answer(chance)
+            else:
+                self.page.wait_for_timeout(20)
+
+    def place_everybody(self, chance: random.Random | None = None) -> None:
+        """Give answers until the set-up is over and the first turn comes."""
+        lots = chance or random.Random(1)
+        until = time.monotonic() + LONGEST_GAME
+        while self.heading("play.turn").count() == 0:
+            assert time.monotonic() < until, f"the set-up does not end: {self.sentence}"
+            if self.can_answer():
+                self.answer(lots)
+            else:
+                self.page.wait_for_timeout(20)
+
+    @property
+    def _dialog(self) -> Locator:
+        return self.page.locator("dialog[open]").filter(has_not=self.page.locator(".result")).first
+
+    def _can_skip(self) -> bool:
+        return self.done.is_visible()
+
+    def _move(self, chance: random.Random) -> None:
+        targets = self.board.open_spots()
+        if self.done.is_visible() and (not targets or chance.random() < 0.15):
+            self.done.click()
+        elif targets:
+            self.board.tap(chance.choice(targets))
+        elif self.pawns.count() > 0:
+            self.pawns.first.click()

@@ -1,0 +1,39 @@
+"""A person at a device: all screens over one page."""
+
+from __future__ import annotations
+
+from web.axe import assert_accessible
+from web.browser import Visit
+from web.pages.ending import Ending
+from web.pages.gather import Gather
+from web.pages.home import Home
+from web.pages.new_table import NewTable
+from web.pages.others import Learn, Lost, Rules, Tables
+from web.pages.replay import Replay
+from web.pages.table import PlayTable
+from web.words import Words
+
+
+class Visitor:
+    def __init__(self, visit: Visit, words: Words) -> None:
+        self.visit = visit
+        self.words = words
+        self.page = visit.page
+        self.watch = visit.watch
+        self.home = Home(self.page, words)
+        self.new_table = NewTable(self.page, words)
+        self.gather = Gather(self.page, words)
+        self.table = PlayTable(self.page, words)
+        self.ending = Ending(self.page, words)
+        self.replay = Replay(self.page, words)
+        self.tables = Tables(self.page, words)
+        self.rules = Rules(self.page, words)
+        self.learn = Learn(self.page, words)
+        self.lost = Lost(self.page, words)
+
+    def axe(self) -> None:
+        """The screen as it stands is accessible."""
+        assert_accessible(self.page)
+
+    def reload(self) -> None:
+        self.page.reload()

@@ -1,0 +1,124 @@
+"""The client is served, starts, speaks both languages, is light, and keeps to itself."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Response, expect
+from server.harness import Server
+from web.browser import DESKTOP, PHONE, SMALL_PHONE, Look
+from web.conftest import Visiting
+from web.pages import Visitor
+
+FIRST_SCREEN = 200_000
+"""Bytes on the line until the first screen is there."""
+EVERY_LOOK = [
+    pytest.param(look, id=name)
+    for name, look in {
+        "desktop": DESKTOP,
+        "desktop dark": DESKTOP.in_the_dark(),
+        "phone": PHONE,
+        "small phone french dark": SMALL_PHONE.french().in_the_dark().with_less_motion(),
+    }.items()
+]
+
+
+def test_home_offers_three_ways_to_a_game(ada: Visitor) -> None:
+    ada.home.open()
+
+    assert ada.home.choices.count() == 3
+    for key in ("home.bots", "home.friends", "home.local"):
+        expect(ada.home.choice(key)).to_be_visible()
+
+
+def test_the_browser_s_language_is_spoken_and_can_be_changed(visiting: Visiting) -> None:
+    claire = visiting(DESKTOP.french())
+    claire.home.open()
+    expect(claire.page.locator("html")).to_have_attribute("lang", "fr")
+    expect(claire.page.get_by_role("main")).to_contain_text(claire.words.t("home.friends"))
+
+    claire.home.speak("en")
+
+    expect(claire.page.locator("html")).to_have_attribute("lang", "en")
+    expect(claire.page.get_by_role("main")).to_contain_text("With friends")
+    claire.reload()
+    expect(claire.page.get_by_role("main")).to_contain_text("With friends")
+
+
+@pytest.mark.parametrize("look", EVERY_LOOK)
+def test_axe_finds_nothing_at_home(visiting: Visiting, look: Look) -> None:
+    somebody = visiting(look)
+    somebody.home.open()
+
+    somebody.axe()
+
+
+def answers_at_home(visitor: Visitor) -> list[Response]:
+    """All that comes until the first screen is there and quiet."""
+    seen = len(visitor.watch.asked)
+    visitor.home.open()
+    visitor.page.wait_for_load_state("networkidle")
+    answers = [request.response() for request in visitor.watch.asked[seen:]]
+    return [answer for answer in answers if answer is not None]
+
+
+def test_the_first_screen_is_light_and_packed(ada: Visitor) -> None:
+    answers = answers_at_home(ada)
+
+    sizes = {one.url: one.request.sizes()["responseBodySize"] for one in answers}
+    scripts = [one for one in answers if one.url.endswith(".js")]
+    assert scripts
+    assert all(one.headers.get("content-encoding") == "br" or sizes[one.url] < 500 for one in scripts)
+    assert sum(sizes.values()) < FIRST_SCREEN, sizes
+
+
+def test_a_second_visit_fetches_no_file_again(ada: Visitor) -> None:
+    answers_at_home(ada)
+
+    files = [one for one in answers_at_home(ada) if "/assets/" in one.url]
+    assert files
+    assert [one.url for one in files if one.request.sizes()["responseBodySize"] > 0] == []
+
+
+def test_nothing_moves_about_while_the_first_screen_comes(ada: Visitor) -> None:
+    ada.page.add_init_script(
+        "window.shift = 0; new PerformanceObserver(list => {"
+        " for (const one of list.getEntries()) window.shift += one.value;"
+        "}).observe({ type: 'layout-shift', buffered: true });"
+    )
+    ada.home.open()
+    ada.page.wait_for_load_state("networkidle")
+
+    assert ada.page.evaluate("() => window.shift") < 0.02
+
+
+def test_every_address_shows_its_screen_and_a_wrong_one_says_so(ada: Visitor, server: Server) -> None:
+    ada.tables.open()
+    ada.rules.open()
+    ada.watch.allow("404")  # the page itself has that status
+    ada.lost.open()
+
+    assert ada.page.request.get(f"{server.url}/nowhere", headers={"Accept": "text/html"}).status == 404
+
+
+def test_the_page_s_policy_stops_foreign_and_inline_scripts(ada: Visitor) -> None:
+    ada.home.open()
+    ada.watch.allow("Content Security Policy", "Content-Security-Policy")
+    ada.page.evaluate(
+        "() => { const s = document.createElement('script'); s.textContent = 'window.hacked = true';"
+        " document.head.append(s); }"
+    )
+    blocked = ada.page.evaluate("() => fetch('https://example.invalid/').then(() => 'sent', () => 'blocked')")
+
+    assert blocked == "blocked"
+    assert ada.page.evaluate("() => 'hacked' in window") is False
+
+
+def test_hostile_names_are_shown_as_text(visiting: Visiting) -> None:
+    mallory, ada = visiting(), visiting()
+    mallory.new_table.open("friends")
+    mallory.new_table.call_me("<img src=x onerror=1>")
+    mallory.new_table.start()
+    ada.page.goto(mallory.gather.invitation)
+
+    expect(ada.page.get_by_role("main")).to_contain_text("<img src=x onerror=1>")
+    assert ada.page.locator("img[src=x]").count() == 0
