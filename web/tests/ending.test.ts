@@ -86,7 +86,8 @@ describe('the chart', () => {
   });
 
   it('keeps the names at the ends apart and inside', () => {
-    expect(labelHeights([50, 50, 100], 20, 95)).toEqual([50, 30, 95]);
+    expect(labelHeights([50, 50, 100], 20, 0, 95)).toEqual([50, 30, 95]);
+    expect(labelHeights([5, 5, 5], 20, 0, 95)).toEqual([40, 20, 0]);
   });
 
   it('has whole numbers on its axes, and few', () => {

@@ -55,16 +55,20 @@ export function stepLine(
   return path;
 }
 
-/** Where the names at the ends of the lines go: at their height, but no two on top of each other. */
-export function labelHeights(wished: number[], room: number, lowest: number): number[] {
+/** Where the names at the ends of the lines go: at their height, but `room` apart and between highest and lowest. */
+export function labelHeights(wished: number[], room: number, highest: number, lowest: number): number[] {
   const order = wished.map((y, i) => ({ y, i })).sort((a, b) => b.y - a.y);
-  let below = lowest + room;
-  const placed: number[] = [];
-  for (const { y, i } of order) {
-    below = Math.min(y, below - room);
-    placed[i] = below;
+  let next = lowest;
+  for (const one of order) {
+    one.y = Math.min(one.y, next);
+    next = one.y - room;
   }
-  return placed;
+  let least = highest;
+  for (const one of order.reverse()) {
+    one.y = Math.max(one.y, least);
+    least = one.y + room;
+  }
+  return order.sort((a, b) => a.i - b.i).map((one) => one.y);
 }
 
 /** Whole numbers for an axis, at most `most` of them. */

@@ -62,6 +62,12 @@ export function sumOf(saved: Saved[], turned: number): number {
   return saved.slice(0, turned).reduce((sum, one) => sum + one.counts, 0);
 }
 
+/** The name of a seat, with its colour where another has the same name. */
+export function titleOf(result: Result, results: Result[], colour: (seat: SeatName) => string): string {
+  const alone = results.every((other) => other.seat === result.seat || other.name !== result.name);
+  return alone ? result.name : `${result.name} (${colour(result.seat)})`;
+}
+
 /** Best first, seats of one rank in order of play. */
 export function byRank(results: Result[]): Result[] {
   return results.slice().sort((a, b) => a.rank - b.rank);

@@ -1,4 +1,4 @@
-/** The seals that this device saw before the games began: only they prove that a secret was not chosen afterwards. */
+/** The seals that this device saw while their secrets were hidden: only they prove that none was chosen afterwards. */
 
 const KEY = 'lastboat.seals';
 /** Tables that are remembered; the oldest give way. */
@@ -13,7 +13,7 @@ function read(): Record<string, string> {
   }
 }
 
-/** Keep the seal of a table that has not started; the first one seen stands. */
+/** Keep the seal of a table whose secret is not known yet; the first one seen stands. */
 export function noteSeal(table: string, commitment: string): void {
   const kept = read();
   if (kept[table] !== undefined) return;
@@ -21,7 +21,7 @@ export function noteSeal(table: string, commitment: string): void {
   localStorage.setItem(KEY, JSON.stringify({ ...Object.fromEntries(others), [table]: commitment }));
 }
 
-/** The seal that was seen before the start; null if this device was not there. */
+/** The seal that was seen in time; null if this device was not there. */
 export function sealSeen(table: string): string | null {
   return read()[table] ?? null;
 }

@@ -12,6 +12,7 @@ export const SPEEDS: readonly number[] = [0.5, 1, 2, 4, 8];
 const DWELL = 420;
 /** Laying out the tiles goes quickly: there are forty of them. */
 const DEALING = 60;
+const FRAME = 16;
 
 export class Player {
   ply = $state(0);
@@ -137,10 +138,11 @@ export class Player {
   }
 }
 
+/** However fast it goes, the browser gets a moment to paint and to hear its buttons. */
 function pause(ms: number, run: AbortSignal): Promise<void> {
-  if (ms <= 0 || run.aborted) return Promise.resolve();
+  if (run.aborted) return Promise.resolve();
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
+    const timer = setTimeout(resolve, Math.max(FRAME, ms));
     run.addEventListener('abort', () => {
       clearTimeout(timer);
       resolve();

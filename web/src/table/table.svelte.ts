@@ -2,6 +2,7 @@
 import { get, newKey, post, put, Refused } from '../api/client';
 import { listen, type Line, type Listening } from '../api/stream';
 import type { ChatLine, Happening, Legal, Message, Own, SeatName, TableAbout, View } from '../api/types';
+import { noteSeal } from '../fair/promise';
 import { sentence } from '../ui/problems';
 import { changeOfEyes } from './eyes';
 import { past } from './past';
@@ -213,6 +214,7 @@ export class TableStore {
     if (this.message && message.seq < this.message.seq) return;
     this.#readClock(message);
     this.message = message;
+    if (!message.table.fair.secret) noteSeal(this.id, message.table.fair.commitment);
     if (this.eyes && message.view?.actor !== this.eyes) this.look(null);
     if (message.own && (this.mine.length === 1 || message.own.seat === this.eyes))
       this.#own = { seq: message.seq, own: message.own };

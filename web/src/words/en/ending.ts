@@ -36,17 +36,18 @@ export default {
   dice: 'Check the dice',
   board: 'Look at the board',
   result: 'See the result',
+  over: 'The game is over.',
 
   diceTitle: 'Were the dice fair?',
   diceChecking: 'Your browser computes every draw again…',
-  diceSound: 'Yes. Nobody could steer the dice.',
+  diceSound: 'Yes. The dice kept their promise.',
   diceUnsound: 'No: something does not add up.',
   diceHow:
-    'Before the game the server fixed its luck: a secret number, locked in a box that everyone saw (its seal, {seal}…). Each player could add a word of his own. All rolls, deals and tiles come from these together. Now the box is open, and your browser computed everything again by itself.',
+    'Before the game the server fixed its luck: a secret number, locked in a box that everyone saw (its seal, {seal}…). Each player could add a word of their own. All rolls, deals and tiles come from these together. Now the box is open, and your browser computed everything again by itself.',
   diceSeal: 'The secret fits the seal that was shown before the game.',
   diceSealBroken: 'The secret does not fit the seal that was shown: the server changed its secret.',
-  diceSealSeen: 'It is the seal that this device saw before the start.',
-  diceSealOther: 'This device saw another seal before the start: {seal}…',
+  diceSealSeen: 'This device saw the same seal while the secret was still hidden.',
+  diceSealOther: 'While the secret was still hidden, this device saw another seal: {seal}…',
   diceDraws: { one: 'The one draw came as it had to.', other: 'All {n} draws came as they had to.' },
   diceWrong: { one: '{n} draw is not what it should be.', other: '{n} draws are not what they should be.' },
   diceLimits:

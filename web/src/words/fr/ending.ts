@@ -36,17 +36,18 @@ export default {
   dice: 'Vérifier les dés',
   board: 'Voir le plateau',
   result: 'Voir le résultat',
+  over: 'La partie est finie.',
 
   diceTitle: 'Les dés étaient-ils honnêtes\u00a0?',
   diceChecking: 'Votre navigateur recalcule chaque tirage…',
-  diceSound: 'Oui. Personne n’a pu influencer les dés.',
+  diceSound: 'Oui. Les dés ont tenu parole.',
   diceUnsound: 'Non\u00a0: quelque chose ne colle pas.',
   diceHow:
     'Avant la partie, le serveur a fixé sa chance\u00a0: un nombre secret, enfermé dans un coffre que tout le monde a vu (son sceau, {seal}…). Chacun pouvait y ajouter un mot à lui. Tous les lancers, toutes les tuiles en découlent. Le coffre est maintenant ouvert, et votre navigateur a tout recalculé lui-même.',
   diceSeal: 'Le secret correspond au sceau montré avant la partie.',
   diceSealBroken: 'Le secret ne correspond pas au sceau montré\u00a0: le serveur a changé de secret.',
-  diceSealSeen: 'C’est bien le sceau que cet appareil a vu avant le début.',
-  diceSealOther: 'Cet appareil a vu un autre sceau avant le début\u00a0: {seal}…',
+  diceSealSeen: 'Cet appareil a vu le même sceau quand le secret était encore caché.',
+  diceSealOther: 'Quand le secret était encore caché, cet appareil a vu un autre sceau\u00a0: {seal}…',
   diceDraws: {
     one: 'Le seul tirage est bien celui qui devait sortir.',
     other: 'Les {n} tirages sont bien ceux qui devaient sortir.',

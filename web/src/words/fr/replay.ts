@@ -1,6 +1,6 @@
 export default {
-  title: 'Revoir la partie',
-  toTable: 'Vers la table',
+  title: 'Revoir',
+  toTable: 'À la table',
   loading: 'La partie arrive…',
   again: 'Réessayer',
   running: 'La partie est en cours\u00a0: vous voyez ce que vous pouvez savoir maintenant.',
