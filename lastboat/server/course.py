@@ -109,6 +109,7 @@ def _told(attempt: Attempt, before: int) -> dict[str, Any]:
     seen = game.view(LEARNER)
     return {
         "step": attempt.step.id,
+        "chapter": attempt.step.chapter,
         "ply": game.ply,
         "before": picture(view(game.states(before), 0, None).states),
         "events": [told(event, seen.sight) for event in game.events_since(before)],

@@ -36,6 +36,7 @@ class Lesson(Told):
     """A step of the course as red, who learns, sees it."""
 
     step: str
+    chapter: str
     ply: Annotated[int, Field(description="actions so far, those of chance and the others included")]
     before: Annotated[View, Field(description="the position before `events`")]
     events: Annotated[list[Event], Field(description="what the last move brought, with the answers to it")]

@@ -1302,6 +1302,8 @@ export interface components {
         Lesson: {
             /** @description the position before `events` */
             before: components["schemas"]["View"];
+            /** Chapter */
+            chapter: string;
             /** Done */
             done: boolean;
             /**

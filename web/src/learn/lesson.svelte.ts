@@ -21,6 +21,8 @@ export class Lesson implements Seating {
   readonly projector = new Projector(() => undefined);
   problem = $state.raw<unknown>(null);
   busy = $state(false);
+  /** The step begins with kept tiles, so that there is a place for them all along. */
+  keepsTiles = $state(false);
   #taught = $state.raw<Taught | null>(null);
   #moves = $state.raw<number[]>([]);
 
@@ -40,6 +42,10 @@ export class Lesson implements Seating {
   }
   get legal(): Legal[] {
     return this.busy || !this.projector.isCaughtUp ? [] : (this.own?.legal ?? []);
+  }
+  /** The paragraph of the rulebook that the step teaches. */
+  get chapter(): string | null {
+    return this.#taught?.chapter ?? null;
   }
   get error(): string | null {
     return this.problem === null ? null : sentence(this.problem);
@@ -91,7 +97,10 @@ export class Lesson implements Seating {
       const taught = await ask();
       this.#taught = taught;
       this.#moves = moves;
-      if (this.projector.shown === null) this.projector.jump(taught.before, 0);
+      if (this.projector.shown === null) {
+        this.keepsTiles = taught.own.tiles.length > 0;
+        this.projector.jump(taught.before, 0);
+      }
       this.projector.add({ events: taught.events, view: taught.view, ply: taught.ply });
       return true;
     } catch (error) {

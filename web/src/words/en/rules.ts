@@ -10,7 +10,7 @@ export default {
   learn: 'Learn by playing',
   top: 'Back to the top',
   linkTo: 'Link to paragraph {n}',
-  ruling: 'Ours',
+  ruling: 'Our ruling',
   rulingMore:
     'Where the printed rules leave something open, we say how it is played here. Such sentences carry this mark.',
 

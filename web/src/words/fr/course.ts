@@ -33,7 +33,7 @@ export default {
   board_done: 'Trois à bord\u00a0: complet. Un bateau n’est à personne, mais voyez qui tient la barre…',
   board_oops: 'Dans le bateau, pas dans l’eau\u00a0!',
 
-  voyage_title: 'Larguez les amarres',
+  voyage_title: 'En mer\u00a0!',
   voyage_say:
     'Qui est le plus nombreux à bord tient la barre\u00a0: c’est vous. Voguez jusqu’au ponton du coin, puis débarquez quelqu’un. Gare au serpent\u00a0!',
   voyage_hint: 'Choisissez le bateau, puis la case au ponton. Puis un explorateur rouge à bord, puis l’île.',

@@ -10,7 +10,7 @@ export default {
   learn: 'Apprendre en jouant',
   top: 'Retour en haut',
   linkTo: 'Lien vers le paragraphe {n}',
-  ruling: 'De nous',
+  ruling: 'Chez nous',
   rulingMore:
     'Là où les règles imprimées laissent un point ouvert, nous disons comment on joue ici. Ces phrases portent cette marque.',
 
