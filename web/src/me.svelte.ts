@@ -8,26 +8,14 @@ interface Welcome {
   recovery: string | null;
 }
 
-const KEY = 'lastboat.person';
-
 class Me {
   person = $state<Person | null>(null);
   /** The code for another device, known only right after coming in. */
   recovery = $state<string | null>(null);
   #asked: Promise<void> | null = null;
 
-  /** This device has come in before: worth asking who we are. */
-  get #wasHere(): boolean {
-    return localStorage.getItem(KEY) !== null;
-  }
-
-  /** Know who we are, if this device has come in before; a stranger's is not asked about. */
-  async load(): Promise<void> {
-    if (this.#wasHere) await this.#ask();
-  }
-
-  /** Ask the server who we are, once: the cookie may be older than what the device remembers. */
-  #ask(): Promise<void> {
+  /** Ask the server who we are, once. */
+  load(): Promise<void> {
     this.#asked ??= whoAmI().then(
       (person) => void (this.person ??= person),
       (error: unknown) => {
@@ -60,21 +48,20 @@ class Me {
 
   /** Be someone: whoever we are, or else a new guest with a made-up name. */
   async ensure(): Promise<Person> {
-    await this.#ask();
+    await this.load();
     return this.person ?? (await this.comeIn(madeUpName()));
   }
 
   /** Be someone, under this name if one is given. */
   async comeAs(name: string): Promise<void> {
     const wanted = name.trim();
-    await this.#ask();
+    await this.load();
     if (!this.person) await this.comeIn(wanted || madeUpName());
     else if (wanted && wanted !== this.person.name) await this.rename(wanted);
   }
 
   #welcome(welcome: Welcome): Person {
     this.person = welcome.person;
-    localStorage.setItem(KEY, welcome.person.id);
     this.recovery = welcome.recovery;
     return welcome.person;
   }

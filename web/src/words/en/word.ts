@@ -41,8 +41,6 @@ export default {
   face_star: 'star',
   face_joker: 'joker',
 
-  piece_explorer: 'explorer',
-  piece_swimmer: 'swimmer',
   piece_boat: 'boat',
 
   island_NW: 'north-west island',
@@ -54,9 +52,4 @@ export default {
   level_deckhand: 'Deckhand',
   level_captain: 'Captain',
   level_admiral: 'Admiral',
-
-  step_tile: 'Play a tile',
-  step_move: 'Move',
-  step_sink: 'Sink a tile',
-  step_creature: 'Creatures',
 };

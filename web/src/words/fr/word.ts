@@ -40,8 +40,6 @@ export default {
   face_star: 'étoile',
   face_joker: 'joker',
 
-  piece_explorer: 'explorateur',
-  piece_swimmer: 'nageur',
   piece_boat: 'bateau',
 
   island_NW: 'île du nord-ouest',
@@ -53,9 +51,4 @@ export default {
   level_deckhand: 'Matelot',
   level_captain: 'Capitaine',
   level_admiral: 'Amiral',
-
-  step_tile: 'Jouer une tuile',
-  step_move: 'Se déplacer',
-  step_sink: 'Couler une tuile',
-  step_creature: 'Créatures',
 };
