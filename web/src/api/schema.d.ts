@@ -1154,7 +1154,10 @@ export interface components {
         };
         /** @example g6 */
         Hex: string;
-        /** Hint */
+        /**
+         * Hint
+         * @description What a bot of the table's level would play, and the best moves by a search.
+         */
         Hint: {
             /** Action */
             action: number;
@@ -1164,6 +1167,11 @@ export interface components {
             move: string;
             /** Ply */
             ply: number;
+            /**
+             * Ranked
+             * @description up to five, best first; empty where there is no choice
+             */
+            ranked: components["schemas"]["RankedMove"][];
         };
         /** History */
         History: {
@@ -1698,6 +1706,35 @@ export interface components {
              * @enum {string}
              */
             type: "ranged";
+        };
+        /**
+         * RankedMove
+         * @description A move as a search judges it, from what the seat can know.
+         */
+        RankedMove: {
+            /** Action */
+            action: number;
+            /** Move */
+            move: string;
+            /**
+             * Points
+             * @description each seat's points to be expected
+             */
+            points: {
+                [key: string]: number;
+            };
+            /**
+             * Share
+             * @description how much of the search went into it: 0 to 1
+             */
+            share: number;
+            /**
+             * Win
+             * @description each seat's share in the win to be expected: 0 to 1
+             */
+            win: {
+                [key: string]: number;
+            };
         };
         /** @enum {string} */
         Reason: "volcano" | "nobody-left" | "submerged" | "quiet";
