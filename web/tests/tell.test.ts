@@ -79,6 +79,7 @@ describe('where we are in a turn', () => {
   it('says what is asked', () => {
     expect(askedOf(view('sink'), null).key).toBe('play.now_sink_beach');
     expect(askedOf(view('sink', { ground: '..fm' }), null).key).toBe('play.now_sink_forest');
+    expect(askedOf(view('move'), 'boat 1').key).toBe('play.now_move_boat');
     expect(askedOf(view('move'), 'R3')).toEqual({ key: 'play.now_move_chosen', values: { piece: 'Red 3' } });
     expect(askedOf(view('defend', { face: 'whale', focus: 'a1' }), null).key).toBe('play.now_defend_whale');
     expect(askedOf(view('creature', { face: 'whale', mover: 'whale 1', steps: 2 }), null).key).toBe(

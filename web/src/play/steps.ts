@@ -1,6 +1,7 @@
 /** Where in a turn we are, and what can be done now in one sentence. */
 import type { Phase, SeatName, View } from '../api/types';
 import type { Key, Values } from '../words/words.svelte';
+import { isExplorer } from './people';
 import { pieceName } from './tell';
 
 export type Station = 'place' | 'launch' | 'tile' | 'move' | 'sink' | 'creature';
@@ -49,6 +50,7 @@ export function askedOf(view: View, chosen: string | null): Said {
     case 'wind':
       return mover ? plain(`play.now_${view.phase}`, { steps }) : plain(`play.now_${view.phase}_choose`);
     case 'move':
+      if (chosen && !isExplorer(chosen)) return plain('play.now_move_boat');
       return chosen ? plain('play.now_move_chosen', { piece: pieceName(chosen) }) : plain('play.now_move');
     case 'sink':
       return plain(`play.now_sink_${terrainOf(view)}`);

@@ -1,5 +1,5 @@
 /** Events in words, and the hexes that they are about. */
-import type { Happening, SeatName, TableAbout } from '../api/types';
+import type { Happening, Seat, SeatName, TableAbout } from '../api/types';
 import type { Spot } from '../board/types';
 import type { Told } from '../table/projector.svelte';
 import { has, t, type Key } from '../words/words.svelte';
@@ -8,8 +8,22 @@ import { colourOf, isExplorer } from './people';
 /** What a seat is called. */
 export type Names = (seat: SeatName) => string;
 
+/** A seat's name; a bot is called by its level. */
+export function seatTitle({ seat, kind, name, level }: Seat): string {
+  const key = `word.level_${level}`;
+  return kind === 'bot' && has(key) ? t(key) : name || t(`word.seat_${seat}`);
+}
+
+/** Seats by name; with the colour where two have the same one. */
 export function namesAt(table: TableAbout | null): Names {
-  return (seat) => table?.seats.find((one) => one.seat === seat)?.name || t(`word.seat_${seat}`);
+  const seats = table?.seats ?? [];
+  return (seat) => {
+    const colour = t(`word.seat_${seat}`);
+    const found = seats.find((one) => one.seat === seat);
+    if (!found) return colour;
+    const name = seatTitle(found);
+    return seats.some((one) => one !== found && seatTitle(one) === name) ? `${name} (${colour})` : name;
+  };
 }
 
 /** A piece by its name for people: `R3` is "Red 3", `shark 2` a "shark". */
@@ -18,6 +32,12 @@ export function pieceName(piece: string): string {
   const kind = piece.split(' ')[0] ?? '';
   const key = kind === 'boat' ? 'word.piece_boat' : `word.creature_${kind}`;
   return has(key) ? t(key) : piece;
+}
+
+/** The same at the beginning of a line. */
+export function pieceTitle(piece: string): string {
+  const name = pieceName(piece);
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 export function tileName(underside: string): string {
