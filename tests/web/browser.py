@@ -94,7 +94,7 @@ class Watch:
         self.origin = origin
         self.asked: list[Request] = []
         self.complaints: list[str] = []
-        self._allowed: list[str] = []
+        self._allowed = [f"status of 401 (Unauthorized) ({origin}/api/me)"]  # whoever is new here is nobody yet
         context.on("request", self._asked)
         context.on("console", self._heard)
         context.on("weberror", self._failed)
