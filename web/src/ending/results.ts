@@ -1,6 +1,7 @@
 /** The end of a game in figures: who saved whom, what it was worth, who came first. */
 import type { SeatName, TableAbout, View } from '../api/types';
 import { colourOf, seatOf } from '../play/people';
+import { seatTitle } from '../play/tell';
 
 export interface Saved {
   /** `R3` */
@@ -26,21 +27,22 @@ export interface Result {
 export function resultsOf(table: TableAbout, view: View): Result[] {
   const scores = view.scores ?? {};
   const all = Object.values(scores);
-  return table.seats.map(({ seat, name }) => {
-    const led = view.explorers.filter((one) => seatOf(colourOf(one.name), table.options) === seat);
+  return table.seats.map((one) => {
+    const { seat } = one;
+    const led = view.explorers.filter(({ name }) => seatOf(colourOf(name), table.options) === seat);
     const worth = (explorer: string): number =>
       table.options.all_equal === true ? 1 : (view.values[explorer] ?? 0);
     const score = scores[seat] ?? 0;
     return {
       seat,
-      name,
+      name: seatTitle(one),
       saved: led
-        .filter((one) => one.status === 'safe')
-        .map((one) => ({ name: one.name, colour: colourOf(one.name), counts: worth(one.name) }))
+        .filter(({ status }) => status === 'safe')
+        .map(({ name }) => ({ name, colour: colourOf(name), counts: worth(name) }))
         .sort((a, b) => a.counts - b.counts),
       missed: led
-        .filter((one) => one.status !== 'safe')
-        .map((one) => view.values[one.name] ?? 0)
+        .filter(({ status }) => status !== 'safe')
+        .map(({ name }) => view.values[name] ?? 0)
         .sort((a, b) => b - a),
       score,
       rank: 1 + all.filter((other) => other > score).length,
@@ -60,12 +62,6 @@ export function turnedOf(results: Result[], seat: SeatName, turned: number): num
 
 export function sumOf(saved: Saved[], turned: number): number {
   return saved.slice(0, turned).reduce((sum, one) => sum + one.counts, 0);
-}
-
-/** The name of a seat, with its colour where another has the same name. */
-export function titleOf(result: Result, results: Result[], colour: (seat: SeatName) => string): string {
-  const alone = results.every((other) => other.seat === result.seat || other.name !== result.name);
-  return alone ? result.name : `${result.name} (${colour(result.seat)})`;
 }
 
 /** Best first, seats of one rank in order of play. */
