@@ -101,7 +101,6 @@ async def _open(settings: Settings) -> Parts:
 
 async def _close(parts: Parts) -> None:
     await parts.harbour.close()
-    parts.crew.close()
     await parts.store.close()
     log.info("stopped")
 

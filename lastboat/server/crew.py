@@ -5,15 +5,18 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import threading
 from collections import OrderedDict
-from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
-from typing import Final
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from contextlib import suppress
+from typing import Final, TypeVar
 
-from lastboat.bots import Bot, Clock, make
+from lastboat.bots import Analysis, Bot, Clock, analyse, make
 from lastboat.server.metrics import Metrics
 from lastboat.view import View
 
+T = TypeVar("T")
 SIMPLEST: Final = "stowaway"
 MOST_WAITING: Final = 64
 """Decisions in the queue; beyond that bots play without thinking."""
@@ -22,6 +25,8 @@ MOST_KEPT: Final = 256
 PATIENCE: Final = 4.0
 """How many times its thinking time a bot may take, plus a second or so for a slow machine, before it is replaced."""
 GRACE: Final = 5.0
+ITERATIONS: Final = 40_000
+"""Of an analysis, about half a second. Not counted in seconds, so that equal views get equal advice."""
 
 log = logging.getLogger("lastboat.crew")
 
@@ -31,14 +36,11 @@ class Crew:
 
     def __init__(self, seconds: float, workers: int, metrics: Metrics) -> None:
         self._seconds = seconds
-        self._pool = ThreadPoolExecutor(workers, thread_name_prefix="bot")
+        self._places = asyncio.Semaphore(workers)
         self._metrics = metrics
         self._waiting = 0
         self._bots: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
         self._replaced: set[tuple[str, int, str]] = set()
-
-    def close(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
 
     async def advise(self, level: str, view: View, legal: Sequence[int], seed: int) -> int:
         """What a bot without memory would do: the same for the same view and seed."""
@@ -49,6 +51,16 @@ class Crew:
             return await self._ask(who, view, legal)
         finally:
             self._bots.pop(who, None)
+
+    async def analyse(self, view: View, seed: int) -> Analysis | None:
+        """What the moves are worth, the same for the same view and seed; None if there is no time for it now."""
+        if self._waiting >= MOST_WAITING:
+            return None
+        budget = Clock(iterations=ITERATIONS)
+        try:
+            return await self._think(lambda: analyse(view, budget, seed))
+        except TimeoutError:
+            return None
 
     async def choose(self, table: str, seat: int, level: str, view: View, legal: Sequence[int]) -> int:
         """One of the legal actions: of this bot, of a simpler one if it fails, of none if that fails too."""
@@ -69,15 +81,19 @@ class Crew:
             return secrets.choice(legal)
         bot = self._bot(who)
         clock = Clock(seconds=self._seconds)
-        self._waiting += 1
-        try:
-            thinking = asyncio.get_running_loop().run_in_executor(self._pool, bot.choose, view, legal, clock)
-            action = int(await asyncio.wait_for(thinking, self._seconds * PATIENCE + GRACE))
-        finally:
-            self._waiting -= 1
+        action = int(await self._think(lambda: bot.choose(view, legal, clock)))
         if action not in legal:
             raise ValueError(f"it chose action {action}, which is not legal")
         return action
+
+    async def _think(self, thought: Callable[[], T]) -> T:
+        """Let someone think when his turn has come; who takes too long is left alone, and his place given to others."""
+        self._waiting += 1
+        try:
+            async with self._places:
+                return await asyncio.wait_for(_in_a_thread(thought), self._seconds * PATIENCE + GRACE)
+        finally:
+            self._waiting -= 1
 
     def _bot(self, who: tuple[str, int, str]) -> Bot:
         if who not in self._bots:
@@ -94,3 +110,31 @@ class Crew:
         self._metrics.count("bots_replaced")
         about = {"table": who[0], "seat": who[1], "level": who[2], "error": type(error).__name__}
         log.warning("bot replaced", extra=about)
+
+
+def _in_a_thread(thought: Callable[[], T]) -> asyncio.Future[T]:
+    """What the thought comes to. The thread is a daemon of its own: one that never ends holds up nobody."""
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[T] = loop.create_future()
+
+    def run() -> None:
+        thinking: Future[T] = Future()
+        try:
+            thinking.set_result(thought())
+        except Exception as error:
+            thinking.set_exception(error)
+        with suppress(RuntimeError):  # the loop has been closed meanwhile
+            loop.call_soon_threadsafe(_pass_on, thinking, done)
+
+    threading.Thread(target=run, name="bot", daemon=True).start()
+    return done
+
+
+def _pass_on(thinking: Future[T], done: asyncio.Future[T]) -> None:
+    error = thinking.exception()
+    if done.done():
+        return
+    if error is not None:
+        done.set_exception(error)
+    else:
+        done.set_result(thinking.result())

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictFloat, StrictInt, StrictStr
 
 from lastboat.server.models_tables import Message
-from lastboat.server.models_words import SeatName, Told
+from lastboat.server.models_words import Seat, SeatName, Told
 
 Key = Annotated[str, Field(pattern=r"^[A-Za-z0-9._-]{1,64}$", examples=["6f1c-0001"])]
 
@@ -118,11 +118,24 @@ class Line(Strict):
     text: Annotated[StrictStr, Field(min_length=1, max_length=1000, examples=["Your whale, I believe?"])]
 
 
+class RankedMove(Told):
+    """A move as a search judges it, from what the seat can know."""
+
+    move: str
+    action: int
+    share: Annotated[float, Field(description="how much of the search went into it: 0 to 1")]
+    win: Annotated[dict[Seat, float], Field(description="each seat's share in the win to be expected: 0 to 1")]
+    points: Annotated[dict[Seat, float], Field(description="each seat's points to be expected")]
+
+
 class Hint(Told):
+    """What a bot of the table's level would play, and the best moves by a search."""
+
     ply: int
     level: str
     move: str
     action: int
+    ranked: Annotated[list[RankedMove], Field(description="up to five, best first; empty where there is no choice")]
 
 
 class Rematch(Told):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import threading
 import time
 from collections.abc import Sequence
 
@@ -72,11 +73,49 @@ def test_a_bot_that_fails_is_replaced_and_logged_without_its_words(
     assert table.asked is not None
     seen = view(table.voyage.states, 0, table.asked, Eyes.MEMORY)
     action = asyncio.run(crew.choose(table.id, table.asked, "captain", seen, seen.legal))
-    crew.close()
 
     assert action in seen.legal
     assert "lastboat_bots_replaced_total 1" in metrics.text()
     assert "wind" not in caplog.text
+
+
+class Hanging:
+    """Never comes to an end by itself."""
+
+    def __init__(self, enough: threading.Event) -> None:
+        self.enough = enough
+
+    def choose(self, view: View, legal: Sequence[int], clock: Clock) -> int:
+        assert self.enough.wait(60)
+        return legal[0]
+
+
+def test_a_bot_that_hangs_is_replaced_and_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    enough = threading.Event()
+    monkeypatch.setattr(
+        crew_module, "make", lambda name, seed: Hanging(enough) if name == "captain" else make(name, seed)
+    )
+    monkeypatch.setattr(crew_module, "GRACE", 0.2)
+    metrics = Metrics()
+    table = table_of("local", "local")
+    assert table.voyage is not None
+    assert table.asked is not None
+    seat, seen = table.asked, view(table.voyage.states, 0, table.asked, Eyes.MEMORY)
+
+    async def ask_all() -> list[int]:
+        crew = Crew(0.01, 1, metrics)
+        asked = [crew.choose(f"{n}", seat, level, seen, seen.legal) for n, level in enumerate(("captain", "stowaway"))]
+        return await asyncio.wait_for(asyncio.gather(*asked), 30)
+
+    try:
+        answers = asyncio.run(ask_all())
+        still_hanging = [thread for thread in threading.enumerate() if thread.name == "bot" and thread.is_alive()]
+    finally:
+        enough.set()
+
+    assert all(action in seen.legal for action in answers)
+    assert len(still_hanging) >= 1
+    assert "lastboat_bots_replaced_total 1" in metrics.text()
 
 
 def test_the_server_answers_only_where_a_person_has_no_choice_about_his_tiles() -> None:
@@ -87,7 +126,6 @@ def test_the_server_answers_only_where_a_person_has_no_choice_about_his_tiles() 
     assert pilot.wanted(asked_table(2)) == ()
     assert pilot.wanted(table_of("local", "local")) == ()
     assert pilot.wanted(table_of("bot", "bot"))[3] == "bot"
-    crew.close()
 
 
 @pytest.mark.parametrize("answers", [1, 2])
@@ -98,6 +136,5 @@ def test_a_question_about_tiles_is_answered_after_the_same_kind_of_pause(answers
     began = time.monotonic()
     asyncio.run(pilot.answer(table))
     waited = time.monotonic() - began
-    crew.close()
 
     assert 0.1 < waited < 5
