@@ -1,8 +1,8 @@
 /** One player's side of the screen: what is chosen, what is asked back, what the board marks. */
-import type { SeatName } from '../api/types';
+import type { Hint, SeatName } from '../api/types';
 import type { Spot } from '../board/types';
 import type { TableStore } from '../table/table.svelte';
-import { askHint, optionOf, spotsOfHint, type Hint } from './hints';
+import { askHint, optionOf, spotsOfHint } from './hints';
 import { mergeMarks } from './marks';
 import { optionsOf, type Option, type Pawn } from './options';
 import { coloursOf } from './people';

@@ -1,16 +1,11 @@
 /** What a bot would do: asked of the server, and put into words. */
 import { get } from '../api/client';
-import type { Hint as Plain, SeatName, View } from '../api/types';
+import type { Hint, SeatName, View } from '../api/types';
 import type { Spot } from '../board/types';
 import { has, t } from '../words/words.svelte';
 import type { Option } from './options';
 import { whereIs } from './selection';
 import { pieceName, tileName } from './tell';
-
-export interface Hint extends Plain {
-  /** The moves it weighed, the best first, with the share of wins it expects of each. */
-  ranked?: { move: string; action: number; share: number }[];
-}
 
 export function askHint(table: string, seat: SeatName): Promise<Hint> {
   return get<Hint>(`/api/tables/${table}/hint?seat=${seat}`);
@@ -28,15 +23,15 @@ export function spotsOfHint(option: Option | null, view: View): Spot[] {
   return [from, option.to].filter((spot) => spot !== null);
 }
 
-/** A hint as a sentence or two. */
-export function tellHint(hint: Hint, option: Option | null): string {
+/** A hint as a sentence or two: what to do, and how often that should win for the seat. */
+export function tellHint(hint: Hint, option: Option | null, seat: SeatName): string {
   const level = `word.level_${hint.level}`;
   const said = t('play.hintMove', {
     level: has(level) ? t(level) : hint.level,
     move: moveWords(hint, option),
   });
-  const share = hint.ranked?.[0]?.share;
-  return share === undefined ? said : `${said} ${t('play.hintShare', { share: Math.round(share * 100) })}`;
+  const win = hint.ranked.find(({ action }) => action === hint.action)?.win[seat];
+  return win === undefined ? said : `${said} ${t('play.hintShare', { share: Math.round(win * 100) })}`;
 }
 
 function moveWords(hint: Hint, option: Option | null): string {

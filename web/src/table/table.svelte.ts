@@ -5,6 +5,7 @@ import type { ChatLine, Happening, Legal, Message, Own, SeatName, TableAbout, Vi
 import { noteSeal } from '../fair/promise';
 import { sentence } from '../ui/problems';
 import { changeOfEyes } from './eyes';
+import { insist, sleep } from './insist';
 import { past } from './past';
 import { Projector } from './projector.svelte';
 import { withoutSecrets } from './secrets';
@@ -13,8 +14,6 @@ import { serverAhead } from './time';
 
 /** How long the stream may lag behind an answer before the answer itself is drawn. */
 const PATIENCE = 2500;
-const FIRST_WAIT = 600;
-const LONGEST_WAIT = 8000;
 
 export class TableStore {
   readonly id: string;
@@ -69,10 +68,16 @@ export class TableStore {
   get own(): Own | null {
     return this.#own?.own ?? null;
   }
+  /** Whether a bot plays on for the seat that looks. */
+  get isAway(): boolean {
+    return this.about?.seats.some(({ seat, away }) => away && seat === this.seat) ?? false;
+  }
   /** What may be done now; nothing while something is sent or still being shown. */
   get legal(): Legal[] {
     const fits = this.#own !== null && this.#own.seq === this.message?.seq;
-    return fits && !this.busy && this.projector.isCaughtUp ? (this.#own?.own.legal ?? []) : [];
+    return fits && !this.busy && !this.isAway && this.projector.isCaughtUp
+      ? (this.#own?.own.legal ?? [])
+      : [];
   }
   get error(): string | null {
     return this.problem === null ? null : sentence(this.problem);
@@ -145,19 +150,10 @@ export class TableStore {
   }
 
   async #load(): Promise<void> {
-    for (let wait = FIRST_WAIT; !this.#closed; wait = Math.min(wait * 2, LONGEST_WAIT)) {
-      try {
-        const message = await get<Message>(this.#path());
-        await this.#begin(message);
-        return;
-      } catch (error) {
-        if (!isPassing(error)) {
-          this.problem = error;
-          return;
-        }
-        this.line = 'lost';
-        await sleep(wait);
-      }
+    try {
+      await this.#begin(await this.#insist(() => get<Message>(this.#path())));
+    } catch (error) {
+      this.problem = error;
     }
   }
 
@@ -245,23 +241,20 @@ export class TableStore {
       await this.#settle(await this.#insist(() => post<Message>(this.#path(`/${call}`), order)));
       return true;
     } catch (error) {
-      this.problem = error;
+      // A stale move only means that the table has moved on: what it is now says more than a complaint.
       if (error instanceof Refused && error.now) await this.#settle(error.now);
+      else this.problem = error;
       return false;
     } finally {
       this.busy = false;
     }
   }
 
-  async #insist<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-    for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 2, LONGEST_WAIT)) {
-      try {
-        return await ask();
-      } catch (error) {
-        if (this.#closed || !isPassing(error)) throw error;
-        await sleep(wait);
-      }
-    }
+  #insist<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    return insist(ask, () => {
+      this.line = 'lost';
+      return !this.#closed;
+    });
   }
 
   /** Wait until the stream has told what an answer knows; if it does not, draw the answer. */
@@ -308,13 +301,4 @@ export class TableStore {
     this.curtain = change.curtain;
     this.look(change.eyes);
   }
-}
-
-/** Worth trying again: the line is cut, the server is starting or asks for patience. */
-function isPassing(error: unknown): boolean {
-  return error instanceof Refused && [0, 429, 502, 503, 504].includes(error.status);
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -2,6 +2,7 @@
 export default {
   title: 'The table',
   turn: 'Turn {n}',
+  yourTurn: 'Your turn',
   players: 'Players',
   board: 'The board',
   bar: 'Your turn, step by step',

@@ -2,6 +2,7 @@
 export default {
   title: 'La table',
   turn: 'Tour {n}',
+  yourTurn: 'À vous',
   players: 'Joueurs',
   board: 'Le plateau',
   bar: 'Votre tour, étape par étape',
