@@ -45,13 +45,14 @@ export class Camera {
       this.#travelled = 0;
       this.moving = false;
     }
+    this.release(id);
     this.#fingers.push({ id, at });
   }
 
-  /** A finger moved; `perUnit` is how many pixels a board unit takes. */
-  drag(id: number, to: Point, perUnit: number): void {
+  /** A finger moved, `perUnit` is how many pixels a board unit takes; says whether that moves the board. */
+  drag(id: number, to: Point, perUnit: number): boolean {
     const finger = this.#fingers.find((one) => one.id === id);
-    if (!finger) return;
+    if (!finger) return false;
     const from = finger.at;
     const other = this.#fingers.find((one) => one.id !== id)?.at;
     finger.at = to;
@@ -61,6 +62,7 @@ export class Camera {
       this.moving = true;
       this.#move(this.x + to.x - from.x, this.y + to.y - from.y);
     }
+    return this.moving;
   }
 
   release(id: number): void {

@@ -69,6 +69,7 @@ const BEASTS: Readonly<Record<CreatureKind, Box>> = {
 const MOST_FOLK = 6;
 const SMALLEST = 0.66;
 const SEATS: Readonly<Record<string, SeatName>> = { R: 'red', B: 'blue', Y: 'yellow', G: 'green' };
+const ORDER = Object.values(SEATS);
 const GROUND: Readonly<Record<string, Ground>> = { b: 'beach', f: 'forest', m: 'mountain', '?': 'undealt' };
 /** With more on an island, their values would hide them. */
 const FEW_SAVED = 8;
@@ -266,7 +267,7 @@ function layIsland(
   const people = view.explorers
     .filter(({ status, hex }) => status === 'safe' && hex === island)
     .map((one, _, all) => folk(one, island, all.length > FEW_SAVED ? {} : worth))
-    .sort((a, b) => a.seat.localeCompare(b.seat));
+    .sort((a, b) => ORDER.indexOf(a.seat) - ORDER.indexOf(b.seat));
   const at = middle(island, turned);
   const plan = crowd(people.length, PAWN, STANDING.width, STANDING.height);
   people.forEach((one, index) => {

@@ -9,7 +9,6 @@ export default {
   explorer_worth: '{seat} explorer {name}, worth {value}',
   swimmer: '{seat} swimmer {name}',
   swimmer_worth: '{seat} swimmer {name}, worth {value}',
-  boat: 'boat {n}',
   boat_crew: 'boat {n} with {crew}',
   boat_empty: 'empty boat {n}',
   creature: '{kind} {n}',

@@ -8,7 +8,6 @@ export default {
   explorer_worth: 'explorateur {seat} {name}, valeur {value}',
   swimmer: 'nageur {seat} {name}',
   swimmer_worth: 'nageur {seat} {name}, valeur {value}',
-  boat: 'bateau {n}',
   boat_crew: 'bateau {n} avec {crew}',
   boat_empty: 'bateau {n} vide',
   creature: '{kind} {n}',
