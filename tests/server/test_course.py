@@ -12,8 +12,8 @@ from server.harness import Server
 from lastboat.game import Game
 from lastboat.position import read_position
 from lastboat.problems import problems
-from lastboat.server.course import STEPS, Attempt, contents, lesson, step_named
-from lastboat.server.course_steps import Step
+from lastboat.server.course import Attempt, contents, lesson, step_named
+from lastboat.server.course_steps import STEPS, Step
 from lastboat.server.models_course import MOST_MOVES, Course, Lesson
 from lastboat.server.refusals import Refusal
 

@@ -1,5 +1,5 @@
 /** A step of the course, played as a table is: the server keeps nothing, so all moves are sent every time. */
-import { get, post } from '../api/client';
+import { get, post, Refused } from '../api/client';
 import type { components } from '../api/schema';
 import type { Happening, Legal, Own, SeatName, View } from '../api/types';
 import { Projector } from '../table/projector.svelte';
@@ -9,6 +9,9 @@ import { courseTable } from './table';
 import type { StepId } from './steps';
 
 type Taught = Omit<components['schemas']['Lesson'], 'events'> & { events: Happening[] };
+
+/** Milliseconds before a server that is not ready is asked again. */
+const PATIENCE = 1500;
 
 export class Lesson implements Seating {
   readonly id = 'course';
@@ -25,10 +28,11 @@ export class Lesson implements Seating {
   keepsTiles = $state(false);
   #taught = $state.raw<Taught | null>(null);
   #moves = $state.raw<number[]>([]);
+  #closed = false;
 
   constructor(step: StepId) {
     this.step = step;
-    void this.#ask(() => get<Taught>(`/api/course/${step}`), []);
+    void this.#begin();
   }
 
   get about() {
@@ -75,14 +79,17 @@ export class Lesson implements Seating {
   }
 
   /** One move back; what was shown is drawn as it was. */
-  async undo(): Promise<boolean> {
+  undo(): Promise<boolean> {
     const fewer = this.#moves.slice(0, -1);
-    const undone = await this.#ask(() => post<Taught>(this.#path, { moves: fewer }), fewer);
-    if (undone && this.#taught) this.projector.jump(this.#taught.view, this.#taught.ply);
-    return undone;
+    return this.#ask(
+      () => post<Taught>(this.#path, { moves: fewer }),
+      fewer,
+      ({ view, ply }) => this.projector.jump(view, ply),
+    );
   }
 
   close(): void {
+    this.#closed = true;
     this.projector.close();
   }
 
@@ -90,18 +97,26 @@ export class Lesson implements Seating {
     return `/api/course/${this.step}`;
   }
 
-  async #ask(ask: () => Promise<Taught>, moves: number[]): Promise<boolean> {
+  /** The step at its beginning; a server that is still starting is asked again. */
+  async #begin(): Promise<void> {
+    const ask = () => get<Taught>(this.#path);
+    const begin = (taught: Taught) => {
+      this.keepsTiles = taught.own.tiles.length > 0;
+      this.projector.jump(taught.before, 0);
+      this.#show(taught);
+    };
+    while (!(await this.#ask(ask, [], begin)) && !this.#closed && isPassing(this.problem))
+      await new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  }
+
+  async #ask(ask: () => Promise<Taught>, moves: number[], show = this.#show): Promise<boolean> {
     this.busy = true;
     this.problem = null;
     try {
       const taught = await ask();
       this.#taught = taught;
       this.#moves = moves;
-      if (this.projector.shown === null) {
-        this.keepsTiles = taught.own.tiles.length > 0;
-        this.projector.jump(taught.before, 0);
-      }
-      this.projector.add({ events: taught.events, view: taught.view, ply: taught.ply });
+      show(taught);
       return true;
     } catch (error) {
       this.problem = error;
@@ -110,4 +125,11 @@ export class Lesson implements Seating {
       this.busy = false;
     }
   }
+
+  #show = ({ events, view, ply }: Taught): void => this.projector.add({ events, view, ply });
+}
+
+/** Worth trying again: the line is cut or the server is starting. */
+function isPassing(problem: unknown): boolean {
+  return problem instanceof Refused && [0, 502, 503, 504].includes(problem.status);
 }
