@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { arrange, crowd } from '../src/board/arrange';
-import { corners, HEX_WIDTH, HEXES, ISLANDS, LANDINGS, middle, rowEnd, step } from '../src/board/geometry';
+import samples from '../src/board/samples.json';
+import {
+  corners,
+  HEX_WIDTH,
+  HEXES,
+  ISLAND_HEXES,
+  ISLANDS,
+  LANDINGS,
+  middle,
+  rowEnd,
+  step,
+} from '../src/board/geometry';
 
 const HALF = HEX_WIDTH / 2;
 
@@ -27,6 +38,13 @@ describe('the hexes', () => {
   ])('%s lies at %d, %d', (hex, x, y) => {
     expect(middle(hex).x).toBeCloseTo(x);
     expect(middle(hex).y).toBeCloseTo(y);
+  });
+
+  it('are forty where the island is dealt, round the lagoon', () => {
+    expect(ISLAND_HEXES).toHaveLength(40);
+    expect(ISLAND_HEXES).not.toContain('g6');
+    const dealt = [...samples.setup.ground].flatMap((mark, n) => (mark === '.' ? [] : [HEXES[n]]));
+    expect(ISLAND_HEXES).toEqual(dealt);
   });
 
   it('touch each other without overlap', () => {

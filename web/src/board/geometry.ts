@@ -37,6 +37,20 @@ export const HEXES: readonly string[] = ROWS.flatMap((count, row) =>
 );
 export const LAGOON = 'g6';
 
+const HOME: Readonly<Record<string, [first: number, last: number]>> = {
+  d: [4, 7],
+  e: [4, 8],
+  f: [3, 10],
+  g: [3, 9],
+  h: [3, 10],
+  i: [4, 8],
+  j: [4, 7],
+};
+/** The forty hexes on which the island is dealt. */
+export const ISLAND_HEXES: readonly string[] = Object.entries(HOME)
+  .flatMap(([row, [first, last]]) => Array.from({ length: last - first + 1 }, (_, n) => `${row}${first + n}`))
+  .filter((hex) => hex !== LAGOON);
+
 const MIDDLES: ReadonlyMap<Spot, Point> = new Map<Spot, Point>([
   ...ROWS.flatMap((count, row) =>
     Array.from({ length: count }, (_, column): [Spot, Point] => [

@@ -175,11 +175,13 @@ function layHex(
   const swimming = here.some(({ status }) => status === 'swimming');
   (swimming ? scene.swimmers : scene.explorers).push(...people);
   const beasts = view.creatures.filter((creature) => creature.hex === hex);
-  const guards = new Map(beasts.filter(({ guards }) => guards).map((beast) => [beast.guards, beast]));
+  // Between two events a swimmer may be gone ahead of the dolphin that guards him.
+  const guarding = beasts.filter(({ guards }) => here.some(({ name }) => name === guards));
+  const guards = new Map(guarding.map((beast) => [beast.guards, beast]));
   const stands = [
     ...view.boats.filter((boat) => boat.hex === hex).map((boat) => boatStand(scene, view, boat, worth)),
     ...people.slice(0, MOST_FOLK).map((one) => folkStand(scene, one, swimming, guards.get(one.name))),
-    ...beasts.filter(({ guards }) => !guards).map((beast) => beastStand(scene, beast)),
+    ...beasts.filter((beast) => !guarding.includes(beast)).map((beast) => beastStand(scene, beast)),
   ];
   const at = middle(hex, turned);
   const rise = riseAt(view, hex);
