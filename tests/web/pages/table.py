@@ -104,7 +104,8 @@ class PlayTable(Screen):
             self.rise()
         elif self._dialog.is_visible():
             # Also dares what loses somebody: whoever always backs out may find nothing else to do.
-            chance.choice(self._dialog.locator(".choices button, .actions button, footer button").all()).click()
+            answers = self._dialog.locator("button:not(.close)").all()
+            chance.choice(answers or self._dialog.locator("button.close").all()).click()
         elif self.board.is_asking:
             self.board.choose_first()
         else:
