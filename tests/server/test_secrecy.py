@@ -177,8 +177,19 @@ def _pry(path: str, tap: Tap) -> None:
     plies = tap.get(path)["ply"]
     for ply in range(0, plies + 1, 5):
         tap.get(f"{path}/history?ply={ply}")
-    for other in ("?seat=red", "/history?ply=60&eyes=red", "/history?ply=60&eyes=all", "/record", "/hint?seat=red"):
+    for other in (
+        "?seat=red",
+        "/history?ply=0&count=128",
+        "/history?ply=60&eyes=red",
+        "/history?ply=60&eyes=all",
+        "/timeline",
+        "/timeline?eyes=red",
+        "/record",
+        "/dice",
+        "/hint?seat=red",
+    ):
         tap.get(path + other)
+    tap.post(f"{path}/chat", {"text": "What do you keep there?"})
     tap.get("/api/tables")
     tap.get("/api/me/tables")
     tap.post(f"{path}/moves", {"ply": plies, "moves": ["R1 land"], "key": "x"})
