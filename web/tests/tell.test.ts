@@ -4,7 +4,8 @@ import { askedOf, doneKey, stationOf, waitingFor } from '../src/play/steps';
 import { chapters, namesAt, spotsOf, tell } from '../src/play/tell';
 import { countsOf, seatOf } from '../src/play/people';
 import { timeLeft } from '../src/play/clock';
-import { speak } from '../src/words/words.svelte';
+import type { Option } from '../src/play/options';
+import { speak, t } from '../src/words/words.svelte';
 import type { Clock, Phase, TableAbout, View } from '../src/api/types';
 
 const table = { seats: [{ seat: 'red', name: 'Ada' }] } as unknown as TableAbout;
@@ -76,13 +77,39 @@ describe('where we are in a turn', () => {
     expect(stationOf(view('guard'))).toBe('move');
   });
 
+  it('names the creatures that the server lists, and how far they may go', () => {
+    const option = (piece: string, steps: number, verb = 'go') =>
+      ({
+        verb,
+        piece,
+        to: 'a1',
+        actions: new Array<number>(steps).fill(2261),
+        loses: [],
+        wrecks: [],
+        threatens: [],
+      }) as Option;
+    const said = (...options: Option[]) => {
+      const { key, values } = askedOf(view('creature', { face: 'whale' }), options, null);
+      return t(key, values);
+    };
+    expect(said(option('serpent 1', 1))).toBe('You may move a serpent by one hex.');
+    expect(said(option('squid 1', 1), option('squid 2', 3))).toBe('You may move a squid by up to 3 hexes.');
+    expect(said(option('whale 1', 2), option('squid 2', 1))).toContain('one of the marked pieces');
+    expect(said(option('boat 2', 1, 'pick'))).toBe('You may send an empty boat to any free sea hex.');
+  });
+
   it('says what is asked', () => {
-    expect(askedOf(view('sink'), null).key).toBe('play.now_sink_beach');
-    expect(askedOf(view('sink', { ground: '..fm' }), null).key).toBe('play.now_sink_forest');
-    expect(askedOf(view('move'), 'boat 1').key).toBe('play.now_move_boat');
-    expect(askedOf(view('move'), 'R3')).toEqual({ key: 'play.now_move_chosen', values: { piece: 'Red 3' } });
-    expect(askedOf(view('defend', { face: 'whale', focus: 'a1' }), null).key).toBe('play.now_defend_whale');
-    expect(askedOf(view('creature', { face: 'whale', mover: 'whale 1', steps: 2 }), null).key).toBe(
+    expect(askedOf(view('sink'), [], null).key).toBe('play.now_sink_beach');
+    expect(askedOf(view('sink', { ground: '..fm' }), [], null).key).toBe('play.now_sink_forest');
+    expect(askedOf(view('move'), [], 'boat 1').key).toBe('play.now_move_boat');
+    expect(askedOf(view('move'), [], 'R3')).toEqual({
+      key: 'play.now_move_chosen',
+      values: { piece: 'Red 3' },
+    });
+    expect(askedOf(view('defend', { face: 'whale', focus: 'a1' }), [], null).key).toBe(
+      'play.now_defend_whale',
+    );
+    expect(askedOf(view('creature', { face: 'whale', mover: 'whale 1', steps: 2 }), [], null).key).toBe(
       'play.now_creature_on',
     );
     expect(waitingFor(view('defend'), 'Ada')).toEqual({ key: 'play.wait_defend', values: { who: 'Ada' } });

@@ -1,6 +1,7 @@
 /** Where in a turn we are, and what can be done now in one sentence. */
 import type { Phase, SeatName, View } from '../api/types';
-import type { Key, Values } from '../words/words.svelte';
+import { t, type Key, type Values } from '../words/words.svelte';
+import type { Option } from './options';
 import { isExplorer } from './people';
 import { pieceName } from './tell';
 
@@ -42,13 +43,13 @@ export interface Said {
 }
 
 /** What the player who is asked can do now. */
-export function askedOf(view: View, chosen: string | null): Said {
+export function askedOf(view: View, options: readonly Option[], chosen: string | null): Said {
   const { steps, mover, focus, picks } = view;
   const plain = (key: Key, values: Values = {}): Said => ({ key, values });
   switch (view.phase) {
     case 'ride':
     case 'wind':
-      return mover ? plain(`play.now_${view.phase}`, { steps }) : plain(`play.now_${view.phase}_choose`);
+      return mover ? plain(`play.now_${view.phase}`, { n: steps }) : plain(`play.now_${view.phase}_choose`);
     case 'move':
       if (chosen && !isExplorer(chosen)) return plain('play.now_move_boat');
       return chosen ? plain('play.now_move_chosen', { piece: pieceName(chosen) }) : plain('play.now_move');
@@ -57,7 +58,7 @@ export function askedOf(view: View, chosen: string | null): Said {
     case 'rescue':
       return plain('play.now_rescue', { n: picks });
     case 'creature':
-      return mover && steps ? plain('play.now_creature_on', { steps }) : plain(creatureKey(view));
+      return mover && steps ? plain('play.now_creature_on', { n: steps }) : creature(options);
     case 'defend':
       return plain(`play.now_defend_${isWhale(view) ? 'whale' : 'shark'}`, { hex: focus ?? '' });
     case 'place':
@@ -102,8 +103,17 @@ export function isAsked(view: View | null, seat: SeatName | null): boolean {
   return view !== null && seat !== null && view.actor === seat;
 }
 
-function creatureKey({ face }: View): Key {
-  return face ? `play.now_creature_${face}` : 'play.now_other';
+const KINDS = ['serpent', 'shark', 'whale', 'squid', 'dolphin', 'boat'] as const;
+
+/** What the dice allow, as far as the server's list shows it: which pieces, and how far. */
+function creature(options: readonly Option[]): Said {
+  const kinds = KINDS.filter((kind) => options.some(({ piece }) => piece?.startsWith(kind)));
+  const [only] = kinds;
+  const what: Key = only && kinds.length === 1 ? `play.any_${only}` : 'play.any_piece';
+  if (options.some(({ verb }) => verb === 'pick'))
+    return { key: 'play.now_creature_far', values: { what: t(what) } };
+  const n = Math.max(1, ...options.map(({ actions }) => actions.length));
+  return { key: 'play.now_creature', values: { what: t(what), n } };
 }
 
 function isWhale({ mover, face }: View): boolean {
