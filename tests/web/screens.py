@@ -96,7 +96,7 @@ def shoot(browser: Browser, server: Server, player: Player, look: Look, address:
     visit.come_in(player.token)
     try:
         visit.page.goto(address)
-        visit.page.wait_for_function("document.querySelector('h1') !== null")
+        visit.page.locator("h1").first.wait_for(state="attached")
         visit.page.wait_for_timeout(SETTLING)
         visit.page.screenshot(path=file)
     except Error as error:
