@@ -49,14 +49,19 @@ export class Pace {
   }
 }
 
+/** A point of the board, and how large the group that a piece is drawn in makes it: a boat enlarges its crew. */
+interface Place extends Point {
+  scale: number;
+}
+
 /** Where a piece is drawn, in board units. */
-export function whereIs(stage: Stage, name: string | undefined): Point | null {
+export function whereIs(stage: Stage, name: string | undefined): Place | null {
   const element = name === undefined ? null : stage.piece(name);
   const matrix = element?.getCTM();
   const board = stage.effects.getCTM()?.inverse();
   if (!matrix || !board) return null;
   const own = board.multiply(matrix);
-  return { x: own.e, y: own.f };
+  return { x: own.e, y: own.f, scale: own.a || 1 };
 }
 
 /** The piece, already drawn at its new place, comes from its old one; `height` is how high it hops on the way. */
@@ -70,8 +75,8 @@ export async function arrive(
 ): Promise<void> {
   const to = whereIs(stage, name);
   if (!from || !to || name === undefined) return;
-  const dx = from.x - to.x;
-  const dy = from.y - to.y;
+  const dx = (from.x - to.x) / to.scale;
+  const dy = (from.y - to.y) / to.scale;
   await pace.animate(
     stage.piece(name),
     [
