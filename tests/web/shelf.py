@@ -1,0 +1,206 @@
+"""Games on the shelf: tables that stand at a chosen decision, put into a server's database by its own classes.
+
+    shelved = shelve(server, lambda now: now.phase == "defend", seats=("person", "bot"))
+    ada.page.context.add_cookies(shelved.cookies("Ada", server.url))
+    ada.table.open(shelved.table)
+
+The game is played by lot from a secret that is found by trying one after the other, so it is the same every time. The
+server may run or not: it reads a table when somebody asks for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import random
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Final
+
+from server.harness import Server
+
+from lastboat.editions import Options
+from lastboat.moves import Move, options_of
+from lastboat.names import SEAT_NAMES
+from lastboat.server import gathering
+from lastboat.server.clocks import ClockRule
+from lastboat.server.people import People, Welcome
+from lastboat.server.picture import picture
+from lastboat.server.playing import answer
+from lastboat.server.seats import Seat
+from lastboat.server.store import Change, Store
+from lastboat.server.summary import summary
+from lastboat.server.table import Entry, Table
+from lastboat.server.upgrade import open_database
+from lastboat.server.views import dump
+from lastboat.view import view
+
+HOST: Final = "Ada"
+GUESTS: Final = ("Bob", "Claire", "Dan")
+LEVEL: Final = "stowaway"
+MOST_GAMES: Final = 400
+"""Games that are looked through for a decision before it counts as never occurring."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A decision in a game: who is asked what."""
+
+    table: Table
+
+    @property
+    def seat(self) -> str:
+        assert self.table.asked is not None
+        return SEAT_NAMES[self.table.asked]
+
+    @property
+    def phase(self) -> str:
+        phase: str = self.view["phase"]
+        return phase
+
+    @property
+    def turn(self) -> int:
+        turn: int = self.view["turn"]
+        return turn
+
+    @cached_property
+    def legal(self) -> tuple[Move, ...]:
+        """What may be answered, as text that knows its action number."""
+        assert self.table.voyage is not None
+        return options_of(self.table.voyage.states, 0)
+
+    @cached_property
+    def view(self) -> dict[str, Any]:
+        """The position as the seat that is asked sees it, as the protocol writes it."""
+        assert self.table.voyage is not None
+        return picture(view(self.table.voyage.states, 0, self.table.asked).states)
+
+    def after(self, move: Move) -> Moment | None:
+        """The next decision, if this is answered; None if the game is over."""
+        later = Table.load(self.table.id, self.table.secret, self.table.save())
+        for entry in answer(later, move.action, 0):
+            later.fold(entry)
+        return Moment(later) if later.status == "playing" else None
+
+
+Want = Callable[[Moment], bool]
+Choose = Callable[[Moment, random.Random], Move]
+
+
+def by_lot(now: Moment, lots: random.Random) -> Move:
+    return lots.choice(now.legal)
+
+
+def ashore(now: Moment, lots: random.Random) -> Move:
+    """By lot, but whoever can be saved is."""
+    return lots.choice([move for move in now.legal if move.endswith("land")] or list(now.legal))
+
+
+@dataclass(frozen=True)
+class Shelved:
+    """A table as it was put on the shelf."""
+
+    table: str
+    moment: Moment
+    tokens: Mapping[str, str] = field(repr=False)
+    """By the name of whoever sits there: Ada, the host, Bob, Claire, Dan."""
+
+    def cookies(self, name: str, url: str) -> list[dict[str, Any]]:
+        """What makes a browser that person's."""
+        return [{"name": "lastboat", "value": self.tokens[name], "url": url}]
+
+
+def shelve(
+    server: Server,
+    want: Want,
+    *,
+    seats: Sequence[str] = ("person", "bot"),
+    options: Mapping[str, Any] | None = None,
+    choose: Choose = by_lot,
+    hints: bool = True,
+    seed: int = 0,
+) -> Shelved:
+    """Put a game on the shelf at the first decision of a person that is wanted.
+
+    Seats are `person` (Ada first, then Bob, Claire, Dan), `local` (at Ada's screen) or `bot`. `want` is asked about
+    decisions of people only; `choose` plays for everyone until then.
+    """
+    chosen = Options.of({"players": len(seats), "edition": "the-island", **(options or {})})
+    return asyncio.run(_shelve(server, want, seats, chosen, choose, hints, seed))
+
+
+async def _shelve(
+    server: Server, want: Want, kinds: Sequence[str], options: Options, choose: Choose, hints: bool, seed: int
+) -> Shelved:
+    store = Store(await open_database(f"sqlite+aiosqlite:///{server.database}"))
+    people = People(store, time.time)
+    guests = {name: await people.welcome(name) for name in (HOST, *GUESTS)[: max(1, kinds.count("person"))]}
+    table, entries = _find(_seats(kinds, guests), options, want, choose, hints, seed)
+    row = {"status": table.status, "public": False, "updated": time.time(), "about": dump(summary(table))}
+    row |= {"secret": table.secret.hex(), "created": entries[0].at}
+    members = [guest.person.id for guest in guests.values()]
+    await store.append(Change(table.id, 1, entries, row, members))
+    await store.close()
+    return Shelved(table.id, Moment(table), {name: guest.token for name, guest in guests.items()})
+
+
+def _seats(kinds: Sequence[str], guests: Mapping[str, Welcome]) -> list[Seat]:
+    coming = iter(guests.values())
+    host = guests[HOST].person
+    seats = []
+    for kind, colour in zip(kinds, SEAT_NAMES, strict=False):
+        match kind:
+            case "person":
+                person = next(coming).person
+                seats.append(Seat("person", person.id, person.name))
+            case "local":
+                seats.append(Seat("local", host.id, colour.capitalize()))
+            case _:
+                seats.append(Seat("bot", name=LEVEL.capitalize(), level=LEVEL))
+    return seats
+
+
+def _find(
+    seats: Sequence[Seat], options: Options, want: Want, choose: Choose, hints: bool, seed: int
+) -> tuple[Table, list[Entry]]:
+    """The first game in which the decision occurs, played until then."""
+    host = next(seat.person for seat in seats if seat.person is not None)
+    for number in range(seed, seed + MOST_GAMES):
+        secret = hashlib.sha256(f"shelf {number}".encode()).digest()
+        table = Table(gathering.new_id(), secret)
+        at = time.time()
+        created = gathering.create(
+            secret,
+            at,
+            host=host,
+            options=options,
+            seats=seats,
+            clock=ClockRule(),
+            public=False,
+            hints=hints,
+            level=LEVEL,
+        )
+        entries: list[Entry] = []
+        _carry_out(table, [created], entries)
+        _carry_out(table, gathering.start(table, host, at), entries)
+        if _play_until(table, entries, want, choose, random.Random(number)):
+            return table, entries
+    raise AssertionError(f"the decision did not occur in {MOST_GAMES} games with {options}")
+
+
+def _play_until(table: Table, entries: list[Entry], want: Want, choose: Choose, lots: random.Random) -> bool:
+    while table.status == "playing":
+        now = Moment(table)
+        assert table.asked is not None
+        if table.seats[table.asked].person is not None and want(now):
+            return True
+        _carry_out(table, answer(table, choose(now, lots).action, entries[0].at), entries)
+    return False
+
+
+def _carry_out(table: Table, done: Sequence[Entry], entries: list[Entry]) -> None:
+    for entry in done:
+        table.fold(entry)
+    entries += done
