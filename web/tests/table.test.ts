@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Happening, SeatName, View } from '../src/api/types';
 import { changeOfEyes, holdsSecrets } from '../src/table/eyes';
-import { withoutSecrets } from '../src/table/secrets';
+import { hidesValues, withoutSecrets, withoutValue } from '../src/table/secrets';
 
 function viewOf(change: Partial<View>): View {
   return { phase: 'move', actor: 'red', active: 'red', turn: 3, kept: {}, ...change } as View;
@@ -56,5 +56,15 @@ describe('events that others will read', () => {
     expect(JSON.stringify(withoutSecrets(placed))).not.toContain('6');
     const kept: Happening = { type: 'kept', text: 'wind', seat: 'red', terrain: 'beach', underside: 'wind' };
     expect(JSON.stringify(withoutSecrets(kept))).not.toContain('wind');
+  });
+
+  it('keep no value once the first turn begins, but the tiles that were kept', () => {
+    const began = (turn: number) => ({ type: 'turn-began', text: '', seat: 'red', turn }) as Happening;
+    expect(hidesValues(began(1))).toBe(true);
+    expect(hidesValues(began(2))).toBe(false);
+    const placed: Happening = { type: 'placed', text: '', explorer: 'R1', hex: 'd4', value: 6 };
+    expect(withoutValue(placed).value).toBeNull();
+    const kept: Happening = { type: 'kept', text: '', seat: 'red', terrain: 'beach', underside: 'wind' };
+    expect(withoutValue(kept)).toEqual(kept);
   });
 });

@@ -5,7 +5,7 @@ import type { Stage } from '../board/types';
 import { show } from '../motion/show';
 import type { Showing } from '../motion/types';
 import { settings } from '../ui/settings.svelte';
-import { withoutSecrets } from './secrets';
+import { hidesValues, withoutSecrets, withoutValue } from './secrets';
 
 /** Something to show: what happened, and the position it led to. */
 export interface Step {
@@ -33,6 +33,8 @@ export class Projector {
   /** The actions that have been shown. */
   ply = $state(0);
   log = $state.raw<Told[]>([]);
+  /** One's own values stay open all game long. */
+  hasOpenValues = false;
   /** What is being told this moment. */
   now = $state.raw<Happening | null>(null);
   #steps = $state.raw<Step[]>([]);
@@ -165,6 +167,8 @@ export class Projector {
 
   #tell(event: Happening): void {
     this.#told += 1;
+    if (hidesValues(event) && !this.hasOpenValues)
+      this.log = this.log.map((line) => ({ ...line, event: withoutValue(line.event) }));
     this.log = [...this.log.slice(-LOG_LINES + 1), { at: this.#told, event }];
     this.now = event;
   }

@@ -7,3 +7,13 @@ export function withoutSecrets(event: Happening): Happening {
   if (event.type === 'kept') return { ...event, underside: null, text: '' };
   return event;
 }
+
+/** Whether values can no longer be looked at from here on (§3.6), unless the table plays with open ones. */
+export function hidesValues(event: Happening): boolean {
+  return event.type === 'turn-began' && event.turn === 1;
+}
+
+/** The event without an explorer's value. */
+export function withoutValue(event: Happening): Happening {
+  return event.type === 'placed' ? withoutSecrets(event) : event;
+}

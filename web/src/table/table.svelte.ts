@@ -19,7 +19,6 @@ export class TableStore {
   readonly id: string;
   /** The newest message. */
   message = $state.raw<Message | null>(null);
-  line = $state<Line>('connecting');
   /** Something was sent and its answer has not come yet. */
   busy = $state(false);
   problem = $state.raw<unknown>(null);
@@ -33,6 +32,9 @@ export class TableStore {
   /** The server's clock is ahead of ours by so many seconds. */
   clockAhead = $state(0);
   readonly projector: Projector;
+  #stream = $state<Line>('connecting');
+  /** Something was sent and could not be delivered yet. */
+  #isCut = $state(false);
   #own = $state.raw<{ seq: number; own: Own } | null>(null);
   #listening: Listening | null = null;
   /** The last entry that the stream has told; an answer may be ahead of it. */
@@ -46,6 +48,9 @@ export class TableStore {
     void this.#load();
   }
 
+  get line(): Line {
+    return this.#isCut ? 'lost' : this.#stream;
+  }
   get about(): TableAbout | null {
     return this.message?.table ?? null;
   }
@@ -183,7 +188,7 @@ export class TableStore {
       this.#path('/stream', this.eyes),
       () => this.#heard,
       (message) => this.#hear(message),
-      (line) => (this.line = line),
+      (line) => (this.#stream = line),
     );
   }
 
@@ -209,6 +214,7 @@ export class TableStore {
     this.chat = [...this.chat, ...message.chat.filter((line) => line.seq > last)];
     if (this.message && message.seq < this.message.seq) return;
     this.#readClock(message);
+    this.projector.hasOpenValues = message.table.options.open_values ?? false;
     this.message = message;
     if (!message.table.fair.secret) noteSeal(this.id, message.table.fair.commitment);
     if (this.eyes && message.view?.actor !== this.eyes) this.look(null);
@@ -250,11 +256,15 @@ export class TableStore {
     }
   }
 
-  #insist<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-    return insist(ask, () => {
-      this.line = 'lost';
-      return !this.#closed;
-    });
+  async #insist<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await insist(ask, () => {
+        this.#isCut = true;
+        return !this.#closed;
+      });
+    } finally {
+      this.#isCut = false;
+    }
   }
 
   /** Wait until the stream has told what an answer knows; if it does not, draw the answer. */
