@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
-from server.harness import Server
+from server.harness import Player, Server
 from web.browser import DESKTOP, Look, Visit, launch
 from web.pages import Visitor
 from web.words import LANGS, Words, read
@@ -36,6 +36,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     yield running
     running.stop()
     assert '"level": "error"' not in running.log.read_text()
+
+
+@pytest.fixture(scope="module")
+def player(server: Server) -> Iterator[Player]:
+    """Ada as a program: she plays games to where a test wants to look at them, `visitor.visit.come_in(player.token)`."""
+    somebody = Player(server, "Ada")
+    yield somebody
+    somebody.close()
 
 
 @pytest.fixture

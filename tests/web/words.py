@@ -34,6 +34,10 @@ class Words:
         patterns = [re.sub(r"\\\{\w+\\\}", ".+", re.escape(form)) for form in forms]
         return re.compile(f"^(?:{'|'.join(patterns)})$")
 
+    def starts(self, key: str) -> re.Pattern[str]:
+        """The same at the beginning of something longer."""
+        return re.compile(self.like(key).pattern.removesuffix("$"))
+
     def _text(self, key: str, n: object) -> str:
         found = self._texts[key]
         if isinstance(found, str):

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Locator
 from web.pages.screen import Screen
+
+SEATS = {"R": "red", "B": "blue", "Y": "yellow", "G": "green"}
 
 
 class Board(Screen):
@@ -36,10 +40,40 @@ class Board(Screen):
         """Click the middle of a spot with the mouse."""
         self.spot(name).click()
 
+    def point(self, name: str, patience: int) -> None:
+        """Point at a spot as a person does: with a finger where the device knows fingers, else with the mouse."""
+        if self.page.evaluate("() => navigator.maxTouchPoints > 0"):
+            self.spot(name).tap(timeout=patience)
+        else:
+            self.spot(name).click(timeout=patience)
+
+    def go(self, spot: str, piece: str | None = None) -> None:
+        """Click a spot as soon as that does something; where several pieces stand, choose this one of them."""
+        self.box.locator(f'.live[data-spot="{spot}"]').wait_for(state="attached")
+        self.tap(spot)
+        if piece is not None and self.is_asking:
+            self._card.get_by_role("button", name=self._named(piece)).click()
+
     def choose_first(self) -> None:
         """Several pieces stand there: take the first that is offered."""
-        self.page.get_by_role("dialog", name=self.words.t("board.which")).get_by_role("button").first.click()
+        self._card.get_by_role("button").first.click()
 
     @property
     def is_asking(self) -> bool:
-        return self.page.get_by_role("dialog", name=self.words.t("board.which")).is_visible()
+        return self._card.is_visible()
+
+    @property
+    def _card(self) -> Locator:
+        return self.page.get_by_role("dialog", name=self.words.t("board.which"))
+
+    def _named(self, piece: str) -> re.Pattern[str]:
+        """How a piece such as `R3`, `boat 1` or `shark 2` is called aloud, whatever else is said of it."""
+        kind, _, number = piece.partition(" ")
+        if kind == "boat":
+            forms = [self.words.t("board.boat_empty", n=number), self.words.t("board.boat_crew", n=number, crew="")]
+        elif number:
+            forms = [self.words.t("board.creature", kind=self.words.t(f"word.creature_{kind}"), n=number)]
+        else:
+            seat = self.words.t(f"word.seat_{SEATS[kind[0]]}")
+            forms = [self.words.t(f"board.{what}", seat=seat, name=piece) for what in ("explorer", "swimmer")]
+        return re.compile(f"^(?:{'|'.join(map(re.escape, forms))})")

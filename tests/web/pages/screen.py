@@ -37,6 +37,11 @@ class Screen:
     def press(self, key: str, **values: object) -> None:
         self.button(key, **values).click()
 
+    def decide(self, verb: str) -> None:
+        """Several things were meant by a click: take the one with this verb, such as `board` or `swim`."""
+        asked = self.dialog("play.chooseWay")
+        asked.get_by_role("button", name=self.words.starts(f"play.verb_{verb}")).click()
+
     @property
     def path(self) -> str:
         """Where the browser is, without the server's name."""
