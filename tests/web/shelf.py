@@ -1,7 +1,7 @@
 """Games on the shelf: tables that stand at a chosen decision, put into a server's database by its own classes.
 
     shelved = shelve(server, lambda now: now.phase == "defend", seats=("person", "bot"))
-    ada.page.context.add_cookies(shelved.cookies("Ada", server.url))
+    ada.visit.come_in(shelved.tokens["Ada"])
     ada.table.open(shelved.table)
 
 The game is played by lot from a secret that is found by trying one after the other, so it is the same every time. The
@@ -34,7 +34,7 @@ from lastboat.server.store import Change, Store
 from lastboat.server.summary import summary
 from lastboat.server.table import Entry, Table
 from lastboat.server.upgrade import open_database
-from lastboat.server.views import dump
+from lastboat.server.views import dump, own_of
 from lastboat.view import view
 
 HOST: Final = "Ada"
@@ -77,6 +77,13 @@ class Moment:
         assert self.table.voyage is not None
         return picture(view(self.table.voyage.states, 0, self.table.asked).states)
 
+    @cached_property
+    def own(self) -> dict[str, Any]:
+        """What is the asked seat's alone: values, tiles, and its legal moves and routes with what they cost."""
+        assert self.table.voyage is not None
+        assert self.table.asked is not None
+        return own_of(view(self.table.voyage.states, 0, self.table.asked), self.table.asked)
+
     def after(self, move: Move) -> Moment | None:
         """The next decision, if this is answered; None if the game is over."""
         later = Table.load(self.table.id, self.table.secret, self.table.save())
@@ -105,11 +112,7 @@ class Shelved:
     table: str
     moment: Moment
     tokens: Mapping[str, str] = field(repr=False)
-    """By the name of whoever sits there: Ada, the host, Bob, Claire, Dan."""
-
-    def cookies(self, name: str, url: str) -> list[dict[str, Any]]:
-        """What makes a browser that person's."""
-        return [{"name": "lastboat", "value": self.tokens[name], "url": url}]
+    """By the name of whoever sits there: Ada, the host, Bob, Claire, Dan; for `visitor.visit.come_in`."""
 
 
 def shelve(

@@ -25,7 +25,7 @@ class Ending(Screen):
         self.page.wait_for_url(lambda url: before not in url)
 
     def replay(self) -> None:
-        self.link("ending.replay").click()
+        self.box.get_by_role("link", name=self.words.t("ending.replay")).click()
         self.page.wait_for_url("**/replay*")
 
     def check_dice(self) -> Locator:

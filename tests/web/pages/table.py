@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Callable
 from typing import Final
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 from web.pages.board import Board
 from web.pages.screen import Screen
 from web.words import Words
 
 LONGEST_GAME: Final = 600.0
 """Seconds."""
+PASSING: Final = 3_000
+"""Milliseconds for a press. What has only one answer is answered by the server, so what is offered may pass."""
 
 
 class PlayTable(Screen):
     def __init__(self, page: Page, words: Words) -> None:
         super().__init__(page, words)
         self.board = Board(page, words)
+        self.missed = 0
+        """Presses on something that was gone by then."""
 
     def open(self, table: str) -> None:
         self.page.goto(f"/t/{table}")
@@ -100,23 +105,27 @@ class PlayTable(Screen):
 
     def answer(self, chance: random.Random) -> None:
         """One press, by lot among what is offered: a question, a piece, a place, or the end of the step."""
-        if self.curtain.is_visible():
-            self.rise()
-        elif self._dialog.is_visible():
-            # Also dares what loses somebody: whoever always backs out may find nothing else to do.
-            answers = self._dialog.locator("button:not(.close)").all()
-            chance.choice(answers or self._dialog.locator("button.close").all()).click()
-        elif self.board.is_asking:
-            self.board.choose_first()
-        else:
-            self._move(chance)
+        try:
+            if self.curtain.is_visible():
+                self.rise()
+            elif self._dialog.is_visible():
+                # Also dares what loses somebody: whoever always backs out may find nothing else to do.
+                answers = self._dialog.locator("button:not(.close)").all()
+                chance.choice(answers or self._dialog.locator("button.close").all()).click(timeout=PASSING)
+            elif self.board.is_asking:
+                self.board.choose_first()
+            else:
+                self._move(chance)
+        except TimeoutError:
+            self.missed += 1
 
-    def play_on(self, chance: random.Random) -> None:
-        """Give answers until the game is over."""
+    def play_on(self, chance: random.Random, look: Callable[[], None] = lambda: None) -> None:
+        """Give answers until the game is over; `look` is called before each."""
         until = time.monotonic() + LONGEST_GAME
         while not self.is_over:
             assert time.monotonic() < until, f"the game does not end: {self.sentence}"
             if self.can_answer():
+                look()
                 self.answer(chance)
             else:
                 self.page.wait_for_timeout(20)
@@ -142,8 +151,8 @@ class PlayTable(Screen):
     def _move(self, chance: random.Random) -> None:
         targets = self.board.open_spots()
         if self.done.is_visible() and (not targets or chance.random() < 0.15):
-            self.done.click()
+            self.done.click(timeout=PASSING)
         elif targets:
-            self.board.tap(chance.choice(targets))
+            self.board.point(chance.choice(targets), PASSING)
         elif self.pawns.count() > 0:
-            self.pawns.first.click()
+            self.pawns.first.click(timeout=PASSING)

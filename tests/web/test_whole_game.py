@@ -1,0 +1,83 @@
+"""Somebody comes, plays a complete game against bots by pointing only, and sees how it ended."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+from server.harness import Server
+from web.browser import DESKTOP, SMALL_PHONE, Look
+from web.conftest import Visiting
+from web.pages import Visitor
+
+LOOKS = [
+    pytest.param(DESKTOP.at_once().with_less_motion(), id="desktop"),
+    pytest.param(SMALL_PHONE.at_once().with_less_motion().french(), id="small phone, french, by touch"),
+]
+STATIONS = ("place", "launch", "move", "sink", "creature")
+"""Steps in which every game asks everybody something."""
+FEW = 5
+"""Presses that may come too late, where the server gives the only answer by itself."""
+
+
+def end_of(visitor: Visitor, server: Server, table: str) -> Any:
+    """The table as the server tells it."""
+    told = visitor.page.request.get(f"{server.url}/api/tables/{table}").json()
+    assert told["table"]["status"] == "over"
+    return told
+
+
+def play_to_the_end(visitor: Visitor) -> set[str]:
+    """By lot; gives the steps that were seen, each without anything to scroll."""
+    seen = set()
+
+    def look() -> None:
+        assert not visitor.table.scrolls(), visitor.table.sentence
+        seen.add(visitor.table.station)
+
+    visitor.table.play_on(random.Random(1), look)
+    assert visitor.table.missed < FEW, "what was offered could not be reached"
+    return seen
+
+
+def assert_scores_are_shown(visitor: Visitor, told: Any) -> None:
+    """Every seat's points and the winner's name, as the server counted them."""
+    scores = told["view"]["scores"]
+    rows = visitor.ending.box.locator(".result li")
+    expect(rows).to_have_count(len(scores))
+    best = [seat for seat, score in scores.items() if score == max(scores.values())]
+    for seat, score in scores.items():
+        row = visitor.ending.box.locator(f".result li.seat-{seat}")
+        expect(row).to_contain_text(visitor.words.t("ending.points", n=score))
+    assert {seat for seat in scores if visitor.ending.box.locator(f".seat-{seat}.wins").count()} == set(best)
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_whole_game_is_played_from_home_to_the_rematch(visiting: Visiting, server: Server, look: Look) -> None:
+    somebody = visiting(look)
+    somebody.home.open()
+    somebody.home.play_now()
+    table = somebody.table.id
+    expect(somebody.table.bar).to_be_visible()
+
+    seen = play_to_the_end(somebody)
+
+    assert {somebody.words.t(f"play.station_{station}") for station in STATIONS} <= seen
+    told = end_of(somebody, server, table)
+    somebody.ending.wait()
+    assert_scores_are_shown(somebody, told)
+    assert not somebody.ending.scrolls()
+
+    somebody.ending.replay()
+    assert somebody.replay.ply == 0
+    somebody.replay.seek(told["ply"])
+    expect(somebody.replay.slider).to_have_attribute("max", str(told["ply"]))
+    assert not somebody.replay.scrolls()
+    somebody.page.go_back()
+
+    somebody.ending.wait()
+    somebody.ending.rematch()
+    assert somebody.table.id != table
+    expect(somebody.page.get_by_role("heading", level=1)).to_be_visible()
