@@ -59,6 +59,17 @@ describe('what is shown', () => {
     expect([projector.shown?.turn, projector.ply, projector.isCaughtUp]).toEqual([3, 12, true]);
   });
 
+  it('waits for the board', async () => {
+    const projector = new Projector(() => undefined);
+    projector.jump(view(1), 10);
+    projector.add({ events: [event('walked')], view: view(2), ply: 11 });
+    await settle();
+    expect([types(projector), projector.isCaughtUp]).toEqual([[], false]);
+    projector.stage = {} as Stage;
+    await settle();
+    expect([types(projector), projector.isCaughtUp]).toEqual([['walked'], true]);
+  });
+
   it('goes faster the more there is to show', async () => {
     const { projector } = projecting();
     const many = Array.from({ length: 36 }, () => event('walked'));

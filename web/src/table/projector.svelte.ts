@@ -103,13 +103,14 @@ export class Projector {
     document.removeEventListener('visibilitychange', this.#wake);
   }
 
+  /** Go on, if there is a board to show it on and someone who looks. */
   #wake = (): void => {
-    if (!this.#running && !this.#closed && !document.hidden) void this.#run();
+    if (!this.#running && !this.#closed && this.#stage && !document.hidden) void this.#run();
   };
 
   async #run(): Promise<void> {
     this.#running = true;
-    while (this.#steps.length > 0 && !document.hidden) {
+    while (this.#steps.length > 0 && this.#stage && !document.hidden) {
       if (this.#waiting() > MOST_SHOWN) this.#finish();
       else await this.#play();
     }
