@@ -15,6 +15,7 @@ import hashlib
 import random
 import time
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final
@@ -131,7 +132,8 @@ def shelve(
     decisions of people only; `choose` plays for everyone until then.
     """
     chosen = Options.of({"players": len(seats), "edition": "the-island", **(options or {})})
-    return asyncio.run(_shelve(server, want, seats, chosen, choose, hints, seed))
+    with ThreadPoolExecutor(1) as thread:  # Playwright keeps a loop of its own running in this one
+        return thread.submit(asyncio.run, _shelve(server, want, seats, chosen, choose, hints, seed)).result()
 
 
 async def _shelve(
