@@ -8,6 +8,7 @@ from playwright.sync_api import Locator
 from web.pages.screen import Screen
 
 SEATS = {"R": "red", "B": "blue", "Y": "yellow", "G": "green"}
+MARKS = ("target", "danger", "chosen", "trail", "hint", "told")
 
 
 class Board(Screen):
@@ -21,6 +22,20 @@ class Board(Screen):
     def label(self, name: str) -> str:
         """What a screen reader says of a spot."""
         return self.spot(name).get_attribute("aria-label") or ""
+
+    def pieces(self) -> dict[str, str]:
+        """What a screen reader says of every spot, but for marks and values, which are for one's own eyes."""
+        labels: dict[str, str] = self.box.locator("[data-spot]").evaluate_all(
+            "all => Object.fromEntries(all.map(e => [e.dataset.spot, e.getAttribute('aria-label')]))"
+        )
+        marks = {self.words.t(f"board.mark_{mark}") for mark in MARKS} | {self.words.t("board.movable")}
+        nobody = {"seat": "", "name": ""}
+        worth = self.words.t("board.explorer_worth", **nobody, value="")
+        worth = re.escape(worth.removeprefix(self.words.t("board.explorer", **nobody))) + r"\d+"
+        return {
+            spot: "; ".join(re.sub(worth, "", part) for part in label.split("; ") if part not in marks)
+            for spot, label in labels.items()
+        }
 
     def open_spots(self) -> list[str]:
         """Where a click does something now: targets, and pieces that can be moved."""

@@ -20,7 +20,17 @@ class Tables(Screen):
 class Rules(Screen):
     def open(self, chapter: str = "") -> None:
         self.page.goto("/rules" + (f"#{chapter}" if chapter else ""))
-        expect(self.page.get_by_role("heading", level=1)).to_be_visible()
+        expect(self.paragraphs.first).to_be_visible()
+
+    @property
+    def paragraphs(self) -> Locator:
+        return self.page.get_by_role("main").locator("section .paragraph")
+
+    def paragraph(self, number: str) -> Locator:
+        return self.page.locator(f"[id='{number}']")
+
+    def look_for(self, words: str) -> None:
+        self.page.get_by_role("searchbox", name=self.words.t("rules.search")).fill(words)
 
 
 class Learn(Screen):
@@ -31,6 +41,15 @@ class Learn(Screen):
     @property
     def board(self) -> Board:
         return Board(self.page, self.words)
+
+    @property
+    def said(self) -> Locator:
+        """What the old sailor says."""
+        return self.page.get_by_role("region", name=self.words.t("course.guide")).get_by_role("status")
+
+    @property
+    def tiles(self) -> Locator:
+        return self.page.get_by_role("list", name=self.words.t("play.tiles")).get_by_role("button")
 
 
 class Lost(Screen):
