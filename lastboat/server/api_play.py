@@ -114,19 +114,18 @@ async def _tell(
     """Whoever listens hears everything after what he heard last, in one message if he was slow."""
     listener = Listener()
     berth.listeners.add(listener)
-    table = berth.table
     async with stack:
         try:
             yield "retry: 1000\n\n"
             while not parts.harbour.stopping.is_set():
                 listener.news.clear()
-                if since != table.seq:
-                    text, since = message(table, eyes, person, since), table.seq
+                if since != berth.table.seq:
+                    text, since = message(berth.table, eyes, person, since), berth.table.seq
                     parts.metrics.count("messages")
                     yield f"id: {since}\nevent: message\ndata: {text}\n\n"
                     continue
                 await listener.news.wait()
-                if since == table.seq:
+                if since == berth.table.seq:
                     yield ": still here\n\n"
         finally:
             berth.listeners.discard(listener)

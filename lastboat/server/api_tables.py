@@ -159,7 +159,7 @@ async def rematch(id: TableId, person: Guest, parts: PartsNow) -> Response:
             await parts.harbour.do(
                 id, lambda table, at: [] if table.rematch else [Entry("rematched", at, {"table": found})]
             )
-    return Response(dump({"table": old.rematch}), media_type="application/json")
+    return Response(dump({"table": berth.table.rematch}), media_type="application/json")
 
 
 async def _do(

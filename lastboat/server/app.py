@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response
+from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -25,7 +26,7 @@ from lastboat.server.pilot import Pilot
 from lastboat.server.refusals import Refusal
 from lastboat.server.settings import Settings
 from lastboat.server.store import Store
-from lastboat.server.upgrade import open_database
+from lastboat.server.upgrade import NoDatabase, open_database
 from lastboat.server.warming import Warming
 
 ABOUT = """People, bots and programs play Last Boat over HTTP. `docs/protocol.md` walks through a whole game."""
@@ -65,6 +66,8 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(Refusal, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse_invalid)
     app.add_exception_handler(HTTPException, _refuse_http)
+    app.add_exception_handler(NoDatabase, _refuse_unkept)
+    app.add_exception_handler(DBAPIError, _refuse_unkept)
     app.add_exception_handler(Exception, _refuse_unknown)
     app.add_middleware(_Gated)
     return app
@@ -130,6 +133,11 @@ async def _refuse_http(request: Request, error: Exception) -> Response:
     if error.status_code == 404:
         return answer_to(Refusal("no-such-page", "there is nothing here; /docs lists what there is"))
     return answer_to(Refusal("bad-request", str(error.detail)))
+
+
+async def _refuse_unkept(request: Request, error: Exception) -> Response:
+    log.error("the database failed", extra={"path": request.url.path, "error": type(error).__name__})
+    return await _refuse(request, Refusal("no-database", "the database does not answer; try again", retry_after=2))
 
 
 async def _refuse_unknown(request: Request, error: Exception) -> Response:

@@ -51,6 +51,8 @@ class Berth:
         self.touched = time.monotonic()
         self.pilot: asyncio.Task[None] | None = None
         self.piloted: tuple[object, ...] = ()
+        self.is_doubtful = False
+        """The database failed while something was written: whether it stands only the log can tell."""
 
 
 class Harbour:
@@ -121,6 +123,7 @@ class Harbour:
         """Carry a request out: decided on the table as it stands, durable before anyone hears of it."""
         berth = await self.berth(id)
         async with berth.lock:
+            await self._make_sure(berth)
             entries = decide(berth.table, self.clock())
             if entries:
                 await self._commit(berth, entries, members)
@@ -132,19 +135,39 @@ class Harbour:
             raise Refusal("no-such-table", f"there is no table {id!r}; look at the lobby or ask for the link again")
         berth = Berth(table)
         if id in self._outage:
-            left, back = self._outage.pop(id)
+            left, back = self._outage[id]
             if table.keeper.running is not None:
                 seconds = max(0.0, back - max(left, table.keeper.since))
                 await self._commit(berth, [Entry("paused", self.clock(), {"seconds": seconds})], ())
+            del self._outage[id]
         self._arrange(berth)
         return berth
 
     async def _commit(self, berth: Berth, entries: Sequence[Entry], members: Sequence[str]) -> None:
         table = berth.table
-        await self.store.append(Change(table.id, table.seq + 1, entries, self._row_after(table, entries), members))
+        change = Change(table.id, table.seq + 1, entries, self._row_after(table, entries), members)
+        try:
+            await self.store.append(change)
+        except Exception as error:
+            berth.is_doubtful = True
+            log.error("entries could not be written", extra={"table": table.id, "error": type(error).__name__})
+            again = "it could not be written down; try again, a move with the same key"
+            raise Refusal("no-database", again, retry_after=2) from error
         for entry in entries:
             table.fold(entry)
         self.metrics.count("moves", by=sum(entry.kind == "acted" for entry in entries))
+        self._arrange(berth)
+        for listener in berth.listeners:
+            listener.news.set()
+
+    async def _make_sure(self, berth: Berth) -> None:
+        """After a failure: the table as its log tells it, with what was written after all."""
+        if not berth.is_doubtful:
+            return
+        table = await self.store.load(berth.table.id)
+        if table is not None:
+            berth.table = table
+        berth.is_doubtful = False
         self._arrange(berth)
         for listener in berth.listeners:
             listener.news.set()
@@ -172,23 +195,28 @@ class Harbour:
             if berth.pilot is not None and berth.pilot is not asyncio.current_task():
                 berth.pilot.cancel()
             berth.pilot = asyncio.create_task(self._let_answer(berth)) if wanted else None
-        flag_at = table.keeper.flag_at
-        if flag_at is not None and flag_at < self._next_flag.get(table.id, math.inf):
-            self._next_flag[table.id] = flag_at
-            heapq.heappush(self._flags, (flag_at, table.id))
+        if table.keeper.flag_at is not None:
+            self._expect_flag(table.id, table.keeper.flag_at)
+
+    def _expect_flag(self, id: str, at: float) -> None:
+        """Look at the table's clock then, or earlier."""
+        if at < self._next_flag.get(id, math.inf):
+            self._next_flag[id] = at
+            heapq.heappush(self._flags, (at, id))
 
     async def _let_answer(self, berth: Berth) -> None:
         """Play for the seat that is asked, after a pause."""
-        table, wanted = berth.table, berth.piloted
+        wanted = berth.piloted
         try:
-            action = await self._pilot.answer(table)
+            action = await self._pilot.answer(berth.table)
             async with berth.lock:
-                if self._pilot.wanted(table) == wanted:
-                    await self._commit(berth, playing.answer(table, action, self.clock()), ())
+                await self._make_sure(berth)
+                if self._pilot.wanted(berth.table) == wanted:
+                    await self._commit(berth, playing.answer(berth.table, action, self.clock()), ())
         except asyncio.CancelledError:
             raise
         except Exception:
-            log.exception("an answer failed; trying again", extra={"table": table.id})
+            log.exception("an answer failed; trying again", extra={"table": berth.table.id})
             await asyncio.sleep(1)
             berth.piloted = ()
             self._arrange(berth)
@@ -227,8 +255,11 @@ class Harbour:
             at, id = heapq.heappop(self._flags)
             if self._next_flag.get(id) == at:
                 del self._next_flag[id]
-                berth = await self.do(id, playing.flag)
-                self._arrange(berth)
+                try:
+                    self._arrange(await self.do(id, playing.flag))
+                except Exception:
+                    self._expect_flag(id, now + 1.0)
+                    raise
 
     async def _put_away(self) -> None:
         """Idle tables leave memory; the next visitor loads them again."""

@@ -38,6 +38,7 @@ STATUS: Final = {
     "too-many-streams": 429,
     "too-many-tables": 429,
     "internal": 500,
+    "no-database": 503,
     "warming-up": 503,
 }
 """Every code with its HTTP status."""

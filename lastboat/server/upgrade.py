@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, event
+from sqlalchemy import URL, Connection, event
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError, OperationalError
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from lastboat.errors import LastBoatError
@@ -19,6 +19,8 @@ from lastboat.server.settings import data_folder
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 FILE: Final = "lastboat.db"
+POSTGRES: Final = {"timeout": 10, "server_settings": {"synchronous_commit": "on"}}
+"""Who does not answer within ten seconds is not there; what is committed is on disk, whatever the cluster's default."""
 
 
 class NoDatabase(LastBoatError):
@@ -39,28 +41,50 @@ def database_url(chosen: str) -> str:
 
 async def open_database(chosen: str) -> AsyncEngine:
     """The engine of a database of this version."""
-    url = database_url(chosen)
     try:
-        name = make_url(url).get_backend_name()
-        engine = create_async_engine(url)
+        url = make_url(database_url(chosen))
+        engine = _engine_of(url)
     except (ArgumentError, NoSuchModuleError) as error:
         raise NoDatabase(f"{chosen!r} is no database URL; sqlite+aiosqlite:///FILE is one") from error
     except ModuleNotFoundError as error:
         raise NoDatabase(
-            f"{url.split(':')[0]} needs {error.name}; get it with: pip install 'lastboat[postgres]'"
+            f"{chosen.split(':')[0]} needs {error.name}; get it with: pip install 'lastboat[postgres]'"
         ) from error
-    if name == "sqlite":
-        event.listen(engine.sync_engine, "connect", _make_durable)
     try:
         async with engine.begin() as connection:
             await connection.run_sync(_upgrade)
-    except OperationalError as error:
+    except DBAPIError as error:
         await engine.dispose()
-        raise NoDatabase(f"cannot use the database {make_url(url).render_as_string()}: {error.orig}") from error
+        raise _unusable(url, error.orig or error) from error
     except BaseException:
         await engine.dispose()
         raise
     return engine
+
+
+def _engine_of(url: URL) -> AsyncEngine:
+    """Its errors name no parameters, which would be secrets in the log."""
+    if url.get_backend_name() == "sqlite":
+        engine = create_async_engine(url, hide_parameters=True)
+        event.listen(engine.sync_engine, "connect", _make_durable)
+    else:
+        engine = create_async_engine(url, hide_parameters=True, connect_args=POSTGRES, pool_pre_ping=True)
+
+    def connect(dialect: Any, _: object, args: Any, named: Any) -> Any:
+        """Each driver has errors of its own for a database that cannot be reached."""
+        try:
+            return dialect.connect(*args, **named)
+        except Exception as error:
+            raise _unusable(url, error) from error
+
+    event.listen(engine.sync_engine, "do_connect", connect)
+    return engine
+
+
+def _unusable(url: URL, error: BaseException) -> NoDatabase:
+    """The password is left out."""
+    reason = " ".join(str(error).split()) or type(error).__name__
+    return NoDatabase(f"cannot use the database {url.render_as_string()}: {reason}")
 
 
 def _make_durable(connection: object, _: object) -> None:
