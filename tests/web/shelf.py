@@ -118,7 +118,7 @@ class Shelved:
 
 def shelve(
     server: Server,
-    want: Want,
+    want: Want | None,
     *,
     seats: Sequence[str] = ("person", "bot"),
     options: Mapping[str, Any] | None = None,
@@ -126,7 +126,7 @@ def shelve(
     hints: bool = True,
     seed: int = 0,
 ) -> Shelved:
-    """Put a game on the shelf at the first decision of a person that is wanted.
+    """Put a game on the shelf at the first decision of a person that is wanted; None: when it is over.
 
     Seats are `person` (Ada first, then Bob, Claire, Dan), `local` (at Ada's screen) or `bot`. `want` is asked about
     decisions of people only; `choose` plays for everyone until then.
@@ -137,7 +137,7 @@ def shelve(
 
 
 async def _shelve(
-    server: Server, want: Want, kinds: Sequence[str], options: Options, choose: Choose, hints: bool, seed: int
+    server: Server, want: Want | None, kinds: Sequence[str], options: Options, choose: Choose, hints: bool, seed: int
 ) -> Shelved:
     store = Store(await open_database(f"sqlite+aiosqlite:///{server.database}"))
     people = People(store, time.time)
@@ -168,7 +168,7 @@ def _seats(kinds: Sequence[str], guests: Mapping[str, Welcome]) -> list[Seat]:
 
 
 def _find(
-    seats: Sequence[Seat], options: Options, want: Want, choose: Choose, hints: bool, seed: int
+    seats: Sequence[Seat], options: Options, want: Want | None, choose: Choose, hints: bool, seed: int
 ) -> tuple[Table, list[Entry]]:
     """The first game in which the decision occurs, played until then."""
     host = next(seat.person for seat in seats if seat.person is not None)
@@ -190,16 +190,16 @@ def _find(
         entries: list[Entry] = []
         _carry_out(table, [created], entries)
         _carry_out(table, gathering.start(table, host, at), entries)
-        if _play_until(table, entries, want, choose, random.Random(number)):
+        if _play_until(table, entries, want, choose, random.Random(number)) or want is None:
             return table, entries
     raise AssertionError(f"the decision did not occur in {MOST_GAMES} games with {options}")
 
 
-def _play_until(table: Table, entries: list[Entry], want: Want, choose: Choose, lots: random.Random) -> bool:
+def _play_until(table: Table, entries: list[Entry], want: Want | None, choose: Choose, lots: random.Random) -> bool:
     while table.status == "playing":
         now = Moment(table)
         assert table.asked is not None
-        if table.seats[table.asked].person is not None and want(now):
+        if want and table.seats[table.asked].person is not None and want(now):
             return True
         _carry_out(table, answer(table, choose(now, lots).action, entries[0].at), entries)
     return False
