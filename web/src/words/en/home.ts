@@ -18,4 +18,6 @@ export default {
   more: 'More',
   warming: 'The game is being built for this computer, which it does once. It goes on by itself.',
   warmingPart: '{n}% done',
+  warmingFailed:
+    'The game could not be built on this computer. Whoever runs the server finds the reason in its log.',
 };

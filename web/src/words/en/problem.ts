@@ -15,6 +15,7 @@ export default {
   not_yours: 'That belongs to another seat. You can play for your own.',
   not_host: 'Only the host of the table can do that. Ask in the chat.',
   hints_off: 'This table plays without hints. Choose hints when you set up the next one.',
+  no_database: 'The server cannot write at the moment. Your move is sent again by itself.',
   no_such_table: 'There is no such table. Check the link, or set up a table of your own.',
   no_such_page: 'There is no such page. The harbour is always there.',
   no_such_ply: 'The game has no such moment. Choose one on the slider.',
@@ -33,5 +34,6 @@ export default {
   too_many_streams: 'The game is open in too many windows. Close some of them, then reload this one.',
   too_many_tables: 'You sit at many tables already. Finish or leave one, then set up another.',
   internal: 'Something went wrong on our side. Try again in a moment.',
+  no_database: 'The server cannot write anything down at the moment. We keep trying.',
   warming_up: 'The game is still getting ready. It goes on by itself in a moment.',
 };

@@ -18,4 +18,6 @@ export default {
   more: 'Et aussi',
   warming: 'Le jeu se construit pour cet ordinateur, une fois pour toutes. Il continue tout seul.',
   warmingPart: '{n}\u00a0% terminés',
+  warmingFailed:
+    'Le jeu n’a pas pu se construire sur cet ordinateur. Qui tient le serveur en trouve la raison dans son journal.',
 };

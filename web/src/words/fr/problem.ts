@@ -15,6 +15,7 @@ export default {
   not_yours: 'Cela appartient à une autre place. Vous pouvez jouer pour la vôtre.',
   not_host: 'Seul l’hôte de la table peut faire cela. Demandez-le-lui dans la discussion.',
   hints_off: 'Cette table joue sans conseils. Choisissez-les en préparant la prochaine.',
+  no_database: 'Le serveur ne peut pas écrire pour l’instant. Votre coup est renvoyé tout seul.',
   no_such_table: 'Cette table n’existe pas. Vérifiez le lien, ou préparez votre propre table.',
   no_such_page: 'Cette page n’existe pas. Le port, lui, est toujours là.',
   no_such_ply: 'La partie n’a pas ce moment-là. Choisissez-en un sur la réglette.',
@@ -35,5 +36,6 @@ export default {
   too_many_tables:
     'Vous êtes déjà à beaucoup de tables. Finissez-en ou quittez-en une, puis préparez la suivante.',
   internal: 'Quelque chose s’est mal passé de notre côté. Réessayez dans un instant.',
+  no_database: 'Le serveur ne peut rien noter pour le moment. Nous continuons d’essayer.',
   warming_up: 'Le jeu se prépare encore. Il continue tout seul dans un instant.',
 };
