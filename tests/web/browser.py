@@ -137,5 +137,11 @@ class Visit:
         """As somebody whom the server knows already."""
         self.context.add_cookies([{"name": "lastboat", "value": token, "url": self.watch.origin}])
 
+    def stop_motion(self) -> None:
+        """From now on whatever moves stands still and never ends, unless the client ends it."""
+        tools = self.context.new_cdp_session(self.page)
+        tools.send("Animation.enable")
+        tools.send("Animation.setPlaybackRate", {"playbackRate": 0})
+
     def leave(self) -> None:
         self.context.close()

@@ -106,6 +106,16 @@ def ashore(now: Moment, lots: random.Random) -> Move:
     return lots.choice([move for move in now.legal if move.endswith("land")] or list(now.legal))
 
 
+def lone_walk(now: Moment) -> tuple[str, str, Move] | None:
+    """From where to where somebody can walk at no cost, of whom and of which way there is no doubt."""
+    at = {one["name"]: one["hex"] for one in now.view["explorers"]}
+    where = list(at.values())
+    for one in now.own["legal"]:
+        if " walk " in one["move"] and where.count(at[one["piece"]]) == 1 and one["to"] not in where:
+            return at[one["piece"]], one["to"], Move(one["move"], one["action"])
+    return None
+
+
 @dataclass(frozen=True)
 class Shelved:
     """A table as it was put on the shelf."""

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from server.harness import Server
 from web.browser import DESKTOP, SMALL_PHONE, Look
 from web.conftest import Visiting
 from web.pages import Visitor
@@ -20,13 +19,6 @@ STATIONS = ("place", "launch", "move", "sink", "creature")
 """Steps in which every game asks everybody something."""
 FEW = 5
 """Presses that may come too late, where the server gives the only answer by itself."""
-
-
-def end_of(visitor: Visitor, server: Server, table: str) -> Any:
-    """The table as the server tells it."""
-    told = visitor.page.request.get(f"{server.url}/api/tables/{table}").json()
-    assert told["table"]["status"] == "over"
-    return told
 
 
 def play_to_the_end(visitor: Visitor) -> set[str]:
@@ -55,7 +47,7 @@ def assert_scores_are_shown(visitor: Visitor, told: Any) -> None:
 
 
 @pytest.mark.parametrize("look", LOOKS)
-def test_a_whole_game_is_played_from_home_to_the_rematch(visiting: Visiting, server: Server, look: Look) -> None:
+def test_a_whole_game_is_played_from_home_to_the_rematch(visiting: Visiting, look: Look) -> None:
     somebody = visiting(look)
     somebody.home.open()
     somebody.home.play_now()
@@ -65,7 +57,8 @@ def test_a_whole_game_is_played_from_home_to_the_rematch(visiting: Visiting, ser
     seen = play_to_the_end(somebody)
 
     assert {somebody.words.t(f"play.station_{station}") for station in STATIONS} <= seen
-    told = end_of(somebody, server, table)
+    told = somebody.told(table)
+    assert told["table"]["status"] == "over"
     somebody.ending.wait()
     assert_scores_are_shown(somebody, told)
     assert not somebody.ending.scrolls()

@@ -14,7 +14,7 @@ A `Visitor` (fixtures `ada`, or `visiting(PHONE.french())` for anybody else) has
 | `new_table` | `/new/…` | `open`, `call_me`, `players`, `seat`, `name_of`, `unfold`, `switch`, `pick`, `start` |
 | `gather` | `/t/…` before the start | `open`, `invitation`, `sit_down`, `put_bot`, `start`, `seats` |
 | `table` | `/t/…` in play | `open`, `board`, `sentence`, `station`, `pawns`, `tiles`, `done`, `undo`, `hint`, `log`, |
-| | | `say`, `chat`, `rise` (the curtain), `answer`, `place_everybody`, `play_on` |
+| | | `heard`, `say`, `chat`, `rise` (the curtain), `answer`, `place_everybody`, `play_on`, `ply`, `wait_…` |
 | `ending` | `/t/…` when over | `wait`, `title`, `rematch`, `replay`, `check_dice`, `close` |
 | `replay` | `/t/…/replay` | `open`, `board`, `ply`, `seek`, `step`, `eyes` |
 | `tables`, `rules`, `learn`, `lost` | the others | `open`, and what is theirs |
@@ -27,7 +27,8 @@ stayed on the server's origin and have complained of nothing.
 
 `table.answer(chance)` gives one answer by clicking only, chosen by lot among what the interface offers, and
 `table.play_on(chance)` goes on so until the game is over: enough to play any game with any options.
-`Look.at_once()` shows events without playing them.
+`web.shelf` puts games before the visitor at exactly the decision that a test is about, `visitor.told(table)` is what
+the server tells him, `tab_to` and `board.key_to` go by keys. `Look.at_once()` shows events without playing them.
 """
 
 from web.pages.board import Board

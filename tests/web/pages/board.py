@@ -10,6 +10,15 @@ from web.pages.screen import Screen
 SEATS = {"R": "red", "B": "blue", "Y": "yellow", "G": "green"}
 MARKS = ("target", "danger", "chosen", "trail", "hint", "told")
 
+MOST_ARROWS = 60
+WHICH_ARROW = """wanted => {
+  if (wanted === document.activeElement) return null;
+  const [to, at] = [wanted, document.activeElement].map((e) => e.getBoundingClientRect());
+  const [dx, dy] = [to.x + to.width / 2 - at.x - at.width / 2, to.y + to.height / 2 - at.y - at.height / 2];
+  if (Math.abs(dy) > to.height / 3) return dy > 0 ? 'ArrowDown' : 'ArrowUp';
+  return dx > 0 ? 'ArrowRight' : 'ArrowLeft';
+}"""
+
 
 class Board(Screen):
     @property
@@ -37,6 +46,11 @@ class Board(Screen):
             for spot, label in labels.items()
         }
 
+    def labels(self) -> list[str]:
+        """What a screen reader says of every spot."""
+        found: list[str] = self.box.locator("[data-spot]").evaluate_all("all => all.map(e => e.ariaLabel)")
+        return found
+
     def open_spots(self) -> list[str]:
         """Where a click does something now: targets, and pieces that can be moved."""
         found: list[str] = self.box.locator(".live[data-spot]").evaluate_all("all => all.map(e => e.dataset.spot)")
@@ -61,6 +75,15 @@ class Board(Screen):
             self.spot(name).tap(timeout=patience)
         else:
             self.spot(name).click(timeout=patience)
+
+    def key_to(self, name: str) -> None:
+        """Go there with the arrow keys, from wherever the keyboard is on the board."""
+        for _ in range(MOST_ARROWS):
+            arrow = self.spot(name).evaluate(WHICH_ARROW)
+            if arrow is None:
+                return
+            self.page.keyboard.press(arrow)
+        raise AssertionError(f"the arrow keys do not lead to {name}")
 
     def go(self, spot: str, piece: str | None = None) -> None:
         """Click a spot as soon as that does something; where several pieces stand, choose this one of them."""

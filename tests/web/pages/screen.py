@@ -9,6 +9,8 @@ from web.words import Words
 
 Role = Literal["alertdialog", "button", "dialog", "heading", "link", "list", "radio", "switch", "textbox", "combobox"]
 
+MOST_TABS = 60
+
 
 class Screen:
     """Finds things by role and by the key of their accessible name."""
@@ -41,6 +43,14 @@ class Screen:
         """Several things were meant by a click: take the one with this verb, such as `board` or `swim`."""
         asked = self.dialog("play.chooseWay")
         asked.get_by_role("button", name=self.words.starts(f"play.verb_{verb}")).click()
+
+    def tab_to(self, wanted: Locator) -> None:
+        """Press Tab until the keyboard is there, or in it."""
+        for _ in range(MOST_TABS):
+            if wanted.evaluate("e => e.contains(document.activeElement)"):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"Tab does not lead to {wanted}")
 
     @property
     def path(self) -> str:

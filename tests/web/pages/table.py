@@ -14,6 +14,8 @@ from web.words import Words
 
 LONGEST_GAME: Final = 600.0
 """Seconds."""
+LONGEST_WAIT: Final = 60.0
+"""Seconds until something happens that the server or another player does."""
 PASSING: Final = 3_000
 """Milliseconds for a press. What has only one answer is answered by the server, so what is offered may pass."""
 
@@ -34,6 +36,12 @@ class PlayTable(Screen):
         return self.path.split("/")[2]
 
     @property
+    def ply(self) -> int | None:
+        """How many actions of the game have been shown here, as the client remembers it."""
+        seen: dict[str, int] = self.page.evaluate("() => JSON.parse(localStorage['lastboat.seen'] ?? '{}')")
+        return seen.get(self.id)
+
+    @property
     def bar(self) -> Locator:
         return self.page.get_by_role("region", name=self.words.t("play.bar"))
 
@@ -46,6 +54,11 @@ class PlayTable(Screen):
     def station(self) -> str:
         """The step of the turn."""
         return self.bar.locator('[aria-current="step"]').inner_text()
+
+    @property
+    def points(self) -> Locator:
+        """The movement points that are left, as said aloud."""
+        return self.bar.get_by_role("img", name=self.words.like("play.points"))
 
     @property
     def players(self) -> Locator:
@@ -66,8 +79,14 @@ class PlayTable(Screen):
         return self.page.get_by_role("region", name=self.words.t("play.log")).locator("li").all_inner_texts()
 
     @property
-    def chat(self) -> list[str]:
-        return self.page.get_by_role("log", name=self.words.t("play.chat")).locator("p").all_inner_texts()
+    def heard(self) -> Locator:
+        """The events as a screen reader hears them, the latest last."""
+        return self.page.locator("[role=log][aria-live].visually-hidden p")
+
+    @property
+    def chat(self) -> Locator:
+        """The lines of the chat."""
+        return self.page.get_by_role("log", name=self.words.t("play.chat")).locator("p")
 
     def say(self, text: str) -> None:
         self.page.get_by_label(self.words.t("play.sayLabel")).fill(text)
@@ -77,6 +96,10 @@ class PlayTable(Screen):
     def done(self) -> Locator:
         """The button that ends a step, whatever it is called now."""
         return self.bar.locator(".done").get_by_role("button")
+
+    def notice(self, key: str) -> Locator:
+        """A line of the bar that says this now."""
+        return self.bar.locator(".sentence").get_by_text(self.words.t(key))
 
     def undo(self) -> None:
         self.press("play.undo")
@@ -97,11 +120,33 @@ class PlayTable(Screen):
     def is_over(self) -> bool:
         return self.page.evaluate("() => document.querySelector('dialog[open] .result') !== null") is True
 
+    @property
+    def is_showing(self) -> bool:
+        """Whether events are still being played, and can be skipped."""
+        return self.button("play.skip").is_visible()
+
     def can_answer(self) -> bool:
         """Whether this screen is asked anything now."""
         if self.curtain.is_visible() or self._dialog.is_visible() or self.board.is_asking:
             return True
         return self.board.open_spots() != [] or self._can_skip() or self.pawns.count() > 0
+
+    def wait_until_asked(self) -> None:
+        self._wait(self.can_answer, "nothing is asked")
+
+    def wait_for_ply(self, ply: int) -> None:
+        """Until the board shows the game after so many actions."""
+        self._wait(lambda: self.ply == ply, f"ply {ply} is not shown")
+
+    def wait_for_station(self, station: str) -> None:
+        """Until this step of the turn has come."""
+        expect(self.bar.locator('[aria-current="step"]')).to_have_text(self.words.t(f"play.station_{station}"))
+
+    def _wait(self, come: Callable[[], bool], wrong: str) -> None:
+        until = time.monotonic() + LONGEST_WAIT
+        while not come():
+            assert time.monotonic() < until, f"{wrong}: {self.sentence}"
+            self.page.wait_for_timeout(20)
 
     def answer(self, chance: random.Random) -> None:
         """One press, by lot among what is offered: a question, a piece, a place, or the end of the step."""

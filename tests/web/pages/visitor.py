@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from web.axe import assert_accessible
 from web.browser import Visit
 from web.pages.ending import Ending
@@ -30,6 +32,10 @@ class Visitor:
         self.rules = Rules(self.page, words)
         self.learn = Learn(self.page, words)
         self.lost = Lost(self.page, words)
+
+    def told(self, table: str) -> Any:
+        """The table as the server tells it to whoever this is."""
+        return self.page.request.get(f"/api/tables/{table}").json()
 
     def axe(self) -> None:
         """The screen as it stands is accessible."""

@@ -1,0 +1,202 @@
+"""Two browsers at one table, by link: they talk, play in turn, and nothing is lost or doubled, whatever is cut."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from playwright.sync_api import Route, expect
+from server.harness import Server
+from web.conftest import Visiting
+from web.pages import Visitor
+from web.pages.table import LONGEST_GAME
+from web.shelf import Moment, lone_walk, shelve
+
+CUT = ("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE")
+"""What a browser complains of while its server is away."""
+
+
+def asked(visitors: Sequence[Visitor]) -> Visitor | None:
+    """Whoever is to answer now, by what the screens offer."""
+    return next((one for one in visitors if one.table.can_answer() and not one.table.is_showing), None)
+
+
+def play_in_turn(visitors: Sequence[Visitor], table: str, until: Callable[[Any], bool]) -> None:
+    """Everyone answers when he is asked, until the position is as wanted."""
+    lots = random.Random(1)
+    latest = time.monotonic() + LONGEST_GAME
+    while not until(visitors[0].told(table)["view"]):
+        assert time.monotonic() < latest, [visitor.table.sentence for visitor in visitors]
+        if visitor := asked(visitors):
+            visitor.table.answer(lots)
+
+
+def placed(view: Any) -> int:
+    """Explorers that have left the box."""
+    return sum(one["hex"] is not None for one in view["explorers"])
+
+
+def assert_same_board(visitors: Sequence[Visitor], table: str) -> None:
+    """All see the same pieces in the same places, and those are where the server has them."""
+    now = visitors[0].told(table)
+    for visitor in visitors:
+        visitor.table.wait_for_ply(now["ply"])
+    boards = [visitor.table.board.pieces() for visitor in visitors]
+    assert all(board == boards[0] for board in boards)
+    for explorer in now["view"]["explorers"]:
+        if explorer["status"] in ("land", "swimming"):
+            assert explorer["name"] in boards[0][explorer["hex"]]
+
+
+def press_while_away(server: Server, visitors: Sequence[Visitor], press: Callable[[], None]) -> None:
+    """The server is killed, something is pressed, everyone is told quietly; it starts again, and all come back."""
+    for visitor in visitors:
+        visitor.watch.allow(*CUT)
+    server.kill()
+    press()
+    for visitor in visitors:
+        expect(visitor.table.notice("play.lineLost")).to_be_visible()
+    server.start()
+    for visitor in visitors:
+        expect(visitor.table.notice("play.lineLost")).to_be_hidden()
+
+
+def gathered(ada: Visitor, bob: Visitor) -> str:
+    """Ada sets a table up for two; Bob follows the link and sits down. Gives the table."""
+    ada.new_table.open("friends")
+    ada.new_table.call_me("Ada")
+    ada.new_table.players(2)
+    table = ada.new_table.start()
+    bob.page.goto(ada.gather.invitation)
+    bob.gather.sit_down("Bob")
+    expect(ada.gather.seats.nth(1)).to_contain_text("Bob")
+    return table
+
+
+def test_friends_meet_by_link_talk_and_place_in_turn_through_a_reload_and_a_crash(
+    visiting: Visiting, server: Server
+) -> None:
+    ada, bob = visiting(), visiting()
+    table = gathered(ada, bob)
+    both = (ada, bob)
+
+    ada.table.say("Ahoy, Bob!")
+    expect(bob.table.chat.last).to_contain_text("Ahoy, Bob!")
+    bob.table.say("Ahoy yourself")
+    expect(ada.table.chat.last).to_contain_text("Ahoy yourself")
+    ada.gather.start()
+    play_in_turn(both, table, lambda view: placed(view) >= 6)
+    assert_same_board(both, table)
+
+    bob.reload()
+    expect(bob.table.bar).to_be_visible()
+    expect(bob.table.chat).to_have_text(["Ada Ahoy, Bob!", "Bob Ahoy yourself"])
+    assert_same_board(both, table)
+
+    before = ada.told(table)
+    placing = {"red": ada, "blue": bob}[before["view"]["actor"]]
+    placing.table.wait_until_asked()
+    free = placing.table.board.open_spots()[0]
+    press_while_away(server, both, lambda: placing.table.board.click(free))
+    ada.table.wait_for_ply(before["ply"] + 1)
+    assert_same_board(both, table)
+    assert placed(ada.told(table)["view"]) == placed(before["view"]) + 1
+
+    play_in_turn(both, table, lambda view: view["turn"] > 0)
+    assert_same_board(both, table)
+    assert len(ada.told(table)["view"]["boats"]) == 4
+
+
+def can_walk(now: Moment) -> bool:
+    """Somebody who stands alone can walk on, and it costs nothing."""
+    return now.phase == "move" and now.turn > 2 and lone_walk(now) is not None
+
+
+def test_a_move_that_is_clicked_while_the_server_is_away_is_played_once(visiting: Visiting, server: Server) -> None:
+    shelved = shelve(server, can_walk, seats=("person", "person"))
+    ada, bob = visiting(), visiting()
+    both = (ada, bob)
+    for name, visitor in (("Ada", ada), ("Bob", bob)):
+        visitor.visit.come_in(shelved.tokens[name])
+        visitor.table.open(shelved.table)
+    mover = {"red": ada, "blue": bob}[shelved.moment.seat]
+    mover.table.wait_until_asked()
+    before = mover.told(shelved.table)
+    walk = lone_walk(shelved.moment)
+    assert walk is not None
+
+    def times(visitor: Visitor) -> int:
+        return sum(line.endswith(f"walks to {walk[1]}.") for line in visitor.table.log)
+
+    known = [times(visitor) for visitor in both]
+    mover.table.board.click(walk[0])
+    press_while_away(server, both, lambda: mover.table.board.click(walk[1]))
+
+    for visitor in both:
+        visitor.table.wait_for_ply(before["ply"] + 1)
+    assert [times(visitor) for visitor in both] == [number + 1 for number in known]
+    assert mover.told(shelved.table)["ply"] == before["ply"] + 1
+    assert_same_board(both, shelved.table)
+
+    mover.table.done.click()
+    mover.table.wait_for_ply(before["ply"] + 2)
+    assert_same_board(both, shelved.table)
+
+
+def test_a_move_whose_answer_is_lost_on_the_way_is_played_once(visiting: Visiting, server: Server) -> None:
+    shelved = shelve(server, can_walk, seats=("person", "bot"))
+    ada = visiting()
+    ada.watch.allow("ERR_FAILED")
+    ada.visit.come_in(shelved.tokens["Ada"])
+    ada.table.open(shelved.table)
+    ada.table.wait_until_asked()
+    before = ada.told(shelved.table)
+    walk = lone_walk(shelved.moment)
+    assert walk is not None
+    sent: list[str | None] = []
+
+    def lose_the_first_answer(route: Route) -> None:
+        sent.append(route.request.post_data)
+        if len(sent) == 1:
+            route.fetch()
+            route.abort()
+        else:
+            route.continue_()
+
+    ada.page.route("**/moves", lose_the_first_answer)
+    ada.table.board.click(walk[0])
+    ada.table.board.click(walk[1])
+    ada.table.wait_for_ply(before["ply"] + 1)
+    ada.table.wait_until_asked()
+
+    assert len(sent) == 2
+    assert sent[0] == sent[1]
+    assert ada.told(shelved.table)["ply"] == before["ply"] + 1
+
+
+def test_a_bot_plays_on_for_whoever_leaves_until_she_takes_her_seat_back(visiting: Visiting, server: Server) -> None:
+    shelved = shelve(server, lambda now: now.phase == "move" and now.turn > 2, seats=("person", "person"))
+    table = shelved.table
+    ada, bob = visiting(), visiting()
+    both = (ada, bob)
+    for name, visitor in (("Ada", ada), ("Bob", bob)):
+        visitor.visit.come_in(shelved.tokens[name])
+        visitor.table.open(table)
+    before = ada.told(table)["ply"]
+
+    ada.table.press("play.leave")
+    ada.table.press("play.leaveYes")
+    expect(ada.table.button("play.comeBack")).to_be_visible()
+    expect(bob.table.players.first).to_contain_text(bob.words.t("play.isAway"))
+    play_in_turn([bob], table, lambda view: view["turn"] >= shelved.moment.turn + 4)
+    assert ada.told(table)["ply"] > before
+    assert ada.table.board.open_spots() == []
+
+    ada.table.press("play.comeBack")
+    expect(ada.table.button("play.comeBack")).to_be_hidden()
+    expect(bob.table.players.first).not_to_contain_text(bob.words.t("play.isAway"))
+    play_in_turn([bob], table, lambda view: view["actor"] == "red")
+    ada.table.wait_until_asked()
+    assert_same_board(both, table)

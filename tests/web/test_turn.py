@@ -1,0 +1,271 @@
+"""A turn by hand: routes, steps taken back, hints, what is asked before someone is lost, keys alone, the showing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+from server.harness import Player, Server
+from web.browser import DESKTOP
+from web.conftest import AT_A_DESK, Visiting
+from web.pages import Visitor
+from web.shelf import Moment, Want, lone_walk, shelve
+
+from lastboat.moves import Move
+
+Sitting = Callable[..., tuple[Visitor, Moment]]
+
+
+@pytest.fixture
+def sitting(visiting: Visiting, server: Server) -> Sitting:
+    """`sitting(want)` is Ada, red, with her game open at the first decision that is wanted."""
+
+    def sit(want: Want, look: Any = AT_A_DESK) -> tuple[Visitor, Moment]:
+        shelved = shelve(server, want)
+        ada = visiting(look)
+        ada.visit.come_in(shelved.tokens["Ada"])
+        ada.table.open(shelved.table)
+        ada.table.wait_until_asked()
+        return ada, shelved.moment
+
+    return sit
+
+
+def ply_of(now: Moment) -> int:
+    assert now.table.voyage is not None
+    return now.table.voyage.ply
+
+
+def can_walk(now: Moment) -> bool:
+    return now.phase == "move" and now.view["points"] == 3 and now.turn > 2 and lone_walk(now) is not None
+
+
+def walk(now: Moment) -> tuple[str, str, Move]:
+    found = lone_walk(now)
+    assert found is not None
+    return found
+
+
+def aim(now: Moment, fits: Callable[[Any], bool]) -> tuple[str, Any] | None:
+    """Where a piece of red's stands alone, and a move or route of its that fits and cannot be taken for another."""
+    aims = now.own["legal"] + now.own["routes"]
+    at = {one["name"]: one["hex"] for one in now.view["explorers"] if one["status"] in ("land", "swimming")}
+    where = list(at.values())
+    boats = [one["hex"] for one in now.view["boats"]]
+    for one in aims:
+        piece = one["piece"]
+        if piece not in at or where.count(at[piece]) > 1 or one["to"] in where or at[piece] in boats:
+            continue
+        if fits(one) and sum((other["piece"], other["to"]) == (piece, one["to"]) for other in aims) == 1:
+            return at[piece], one
+    return None
+
+
+def test_a_step_taken_back_leaves_the_board_as_before(sitting: Sitting) -> None:
+    ada, now = sitting(can_walk)
+    origin, to, _ = walk(now)
+    before = ada.table.board.pieces()
+    expect(ada.table.button("play.undo")).to_be_disabled()
+
+    ada.table.board.click(origin)
+    ada.table.board.click(to)
+    ada.table.wait_for_ply(ply_of(now) + 1)
+    expect(ada.table.points).to_have_attribute("aria-label", ada.words.t("play.points", n=2))
+    assert ada.table.board.pieces() != before
+    ada.table.undo()
+    ada.table.wait_for_ply(ply_of(now))
+
+    assert ada.table.board.pieces() == before
+    expect(ada.table.points).to_have_attribute("aria-label", ada.words.t("play.points", n=3))
+    expect(ada.table.button("play.undo")).to_be_disabled()
+
+
+def test_a_hint_is_said_and_marked_until_it_is_followed(sitting: Sitting) -> None:
+    ada, now = sitting(lambda now: now.phase == "sink" and now.turn > 2)
+    marks = ada.table.board.box.locator("[data-mark=hint]")
+    assert marks.count() == 0
+
+    ada.table.hint()
+
+    said = ada.table.bar.locator(".advice")
+    expect(said).to_have_text(ada.words.starts("play.hintMove"))
+    assert marks.count() == 1
+    suggested = ada.words.t("board.mark_hint")
+    spot = next(spot for spot in ada.table.board.pieces() if suggested in ada.table.board.label(spot))
+    assert f"sink {spot}" in now.legal
+    ada.table.board.click(spot)
+    expect(said).to_be_hidden()
+    assert marks.count() == 0
+    expect(ada.table.board.spot(spot)).not_to_have_attribute(
+        "aria-label", re.compile(ada.words.t("word.terrain_beach"))
+    )
+
+
+def three_steps(one: Any) -> bool:
+    return len(one.get("actions", ())) == 3 and not one["loses"]
+
+
+def test_one_click_on_a_far_hex_plays_the_whole_route(sitting: Sitting) -> None:
+    ada, now = sitting(lambda now: now.phase == "move" and now.turn > 2 and aim(now, three_steps) is not None)
+    found = aim(now, three_steps)
+    assert found is not None
+    origin, route = found
+
+    ada.table.board.click(origin)
+    assert route["to"] in ada.table.board.targets()
+    ada.table.board.click(route["to"])
+    ada.table.wait_for_ply(ply_of(now) + 3)
+
+    assert route["piece"] in ada.table.board.pieces()[route["to"]]
+    assert route["piece"] not in ada.table.board.pieces()[origin]
+    assert len([one for one in ada.watch.asked if one.url.endswith("/moves")]) == 1
+
+
+def loses_red(one: Any) -> bool:
+    return "move" in one and any(name.startswith("R") for name in one["loses"])
+
+
+def test_whoever_would_lose_an_explorer_is_asked_first_and_may_decline(sitting: Sitting) -> None:
+    ada, now = sitting(lambda now: now.phase == "move" and aim(now, loses_red) is not None)
+    found = aim(now, loses_red)
+    assert found is not None
+    origin, deadly = found
+    lost = sum(one["status"] == "lost" and one["name"].startswith("R") for one in now.view["explorers"])
+    before = ada.table.board.pieces()
+
+    ada.table.board.click(origin)
+    assert ada.words.t("board.mark_danger") in ada.table.board.label(deadly["to"])
+    ada.table.board.click(deadly["to"])
+    expect(ada.table.dialog("play.sure")).to_be_visible()
+    ada.table.press("play.sureNo")
+    expect(ada.table.dialog("play.sure")).to_be_hidden()
+    assert ada.told(now.table.id)["ply"] == ply_of(now)
+    assert ada.table.board.pieces() == before
+
+    ada.table.board.click(deadly["to"])
+    ada.table.press("play.sureYes")
+    ada.table.wait_for_ply(ply_of(now) + 1)
+    expect(ada.table.players.first).to_contain_text(ada.words.t("play.count_lost", n=lost + 1))
+
+
+def test_what_happens_is_told_to_whoever_listens(sitting: Sitting) -> None:
+    ada, now = sitting(can_walk)
+    origin, to, move = walk(now)
+    who = ada.words.t("event.explorer_red", n=move.split()[0][1:])
+
+    ada.table.board.click(origin)
+    ada.table.board.click(to)
+    expect(ada.table.heard.last).to_have_text(ada.words.t("event.walked", piece=who, hex=to))
+    ada.table.done.click()
+    expect(ada.table.heard.last).to_have_text(ada.words.t("event.passed_move", who="Ada"))
+    assert ada.table.log[-2:] == ada.table.heard.all_inner_texts()[-2:]
+
+
+def plan(now: Moment) -> tuple[str, str, str, str, str] | None:
+    """A turn in which there is something to do in each step: from where to where one walks, what sinks, and from where
+    to where the creature goes."""
+    found = lone_walk(now) if now.phase == "move" and now.turn > 2 else None
+    if found is None:
+        return None
+    walked = now.after(found[2])
+    sinking = walked and walked.after(Move("pass", 0))
+    tile = sinking.legal[0] if sinking and sinking.phase == "sink" else None
+    rolled = sinking.after(tile) if sinking and tile else None
+    if rolled is None or tile is None or rolled.phase != "creature" or rolled.seat != "red":
+        return None
+    at = {one["name"]: one["hex"] for one in rolled.view["creatures"]}
+    for one in rolled.own["legal"]:
+        if one["piece"] in at and list(at.values()).count(at[one["piece"]]) == 1:
+            return found[0], found[1], tile.split()[1], at[one["piece"]], one["to"]
+    return None
+
+
+def test_a_whole_turn_is_played_by_keys_alone(sitting: Sitting) -> None:
+    ada, now = sitting(lambda now: plan(now) is not None)
+    found = plan(now)
+    assert found is not None
+    origin, to, tile, creature, prey = found
+    keys = ada.page.keyboard
+    ada.table.tab_to(ada.table.board.box)
+
+    ada.table.board.key_to(origin)
+    keys.press("Enter")
+    ada.table.board.key_to(to)
+    keys.press("Enter")
+    ada.table.wait_for_ply(ply_of(now) + 1)
+    keys.press("d")
+    ada.table.wait_for_station("sink")
+    ada.table.board.key_to(tile)
+    keys.press("Enter")
+    ada.table.wait_for_station("creature")
+    ada.table.wait_until_asked()
+    ada.table.board.key_to(creature)
+    keys.press("Enter")
+    ada.table.board.key_to(prey)
+    keys.press("Enter")
+    expect(ada.table.heard.filter(has_text=prey).first).to_be_attached()
+    if ada.told(now.table.id)["view"]["turn"] == now.turn:
+        ada.table.wait_until_asked()
+        keys.press("d")
+
+    expect(ada.page.get_by_role("heading", level=1)).not_to_have_text(ada.words.t("play.turn", n=now.turn))
+
+
+def test_keys_alone_lead_from_home_to_the_first_explorer(ada: Visitor) -> None:
+    ada.home.open()
+    keys = ada.page.keyboard
+
+    ada.home.tab_to(ada.home.choice("home.bots"))
+    keys.press("Enter")
+    ada.page.wait_for_url("**/t/*")
+    ada.table.wait_until_asked()
+    ada.table.tab_to(ada.table.board.box)
+    free = ada.table.board.open_spots()[0]
+    ada.table.board.key_to(free)
+    keys.press("Enter")
+
+    expect(ada.table.board.spot(free)).to_have_attribute("aria-label", re.compile(r"\bR\d"))
+
+
+def test_space_skips_what_is_being_shown(sitting: Sitting) -> None:
+    ada, now = sitting(can_walk, DESKTOP)
+    origin, to, move = walk(now)
+    ada.visit.stop_motion()
+
+    ada.table.board.click(origin)
+    ada.table.board.click(to)
+    expect(ada.table.button("play.skip")).to_be_visible()
+    assert ada.told(now.table.id)["ply"] == ply_of(now) + 1
+    assert ada.table.ply == ply_of(now)
+    ada.page.keyboard.press(" ")
+
+    expect(ada.table.button("play.skip")).to_be_hidden()
+    ada.table.wait_for_ply(ply_of(now) + 1)
+    assert move.split()[0] in ada.table.board.pieces()[to]
+
+
+def test_whoever_returns_sees_what_happened_while_she_was_away(visiting: Visiting, server: Server) -> None:
+    shelved = shelve(server, lambda now: can_walk(now) and now.seat == "blue", seats=("person", "person"))
+    ada, bob = visiting(DESKTOP), Player(server, token=shelved.tokens["Bob"])
+    ada.visit.come_in(shelved.tokens["Ada"])
+    ada.table.open(shelved.table)
+    ada.table.wait_for_ply(ply_of(shelved.moment))
+    before = ada.table.board.pieces()
+    ada.home.open()
+    ada.visit.stop_motion()
+    _, to, move = walk(shelved.moment)
+    bob.move(shelved.table, ply_of(shelved.moment), move)
+    bob.close()
+
+    ada.table.open(shelved.table)
+    expect(ada.table.notice("play.away")).to_be_visible()
+    assert ada.table.ply == ply_of(shelved.moment)
+    ada.table.press("play.skip")
+
+    expect(ada.table.notice("play.away")).to_be_hidden()
+    ada.table.wait_for_ply(ply_of(shelved.moment) + 1)
+    assert ada.table.board.pieces() != before
+    assert move.split()[0] in ada.table.board.pieces()[to]
