@@ -269,6 +269,8 @@ export class TableStore {
 
   /** Wait until the stream has told what an answer knows; if it does not, draw the answer. */
   async #settle(answer: Message): Promise<void> {
+    // The server is there again: the stream, which tells what happened, need not wait for its next attempt.
+    if (this.line === 'lost') this.#listen();
     const until = Date.now() + PATIENCE;
     while (!this.#closed && (this.#heard ?? 0) < answer.seq) {
       if (Date.now() > until) {
