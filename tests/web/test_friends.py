@@ -14,8 +14,8 @@ from web.pages import Visitor
 from web.pages.table import LONGEST_GAME
 from web.shelf import Moment, lone_walk, shelve
 
-CUT = ("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE")
-"""What a browser complains of while its server is away."""
+CUT = ("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE", "503")
+"""What a browser complains of while its server is away, or starting."""
 
 
 def asked(visitors: Sequence[Visitor]) -> Visitor | None:
