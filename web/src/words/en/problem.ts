@@ -34,6 +34,5 @@ export default {
   too_many_streams: 'The game is open in too many windows. Close some of them, then reload this one.',
   too_many_tables: 'You sit at many tables already. Finish or leave one, then set up another.',
   internal: 'Something went wrong on our side. Try again in a moment.',
-  no_database: 'The server cannot write anything down at the moment. We keep trying.',
   warming_up: 'The game is still getting ready. It goes on by itself in a moment.',
 };

@@ -36,6 +36,5 @@ export default {
   too_many_tables:
     'Vous êtes déjà à beaucoup de tables. Finissez-en ou quittez-en une, puis préparez la suivante.',
   internal: 'Quelque chose s’est mal passé de notre côté. Réessayez dans un instant.',
-  no_database: 'Le serveur ne peut rien noter pour le moment. Nous continuons d’essayer.',
   warming_up: 'Le jeu se prépare encore. Il continue tout seul dans un instant.',
 };
