@@ -93,6 +93,8 @@ Guest = Annotated[Person, Depends(guest)]
 
 async def warm(parts: PartsNow) -> None:
     """The engine is compiled; before that there is nothing to play with."""
+    if parts.warming.failed is not None:
+        raise Refusal("warming-up", parts.warming.failed, retry_after=60)
     if not parts.warming.done:
         raise Refusal("warming-up", f"the rules are being compiled: {parts.warming.progress}", retry_after=2)
 

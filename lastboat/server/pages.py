@@ -42,8 +42,10 @@ async def style() -> Response:
 
 @router.get("/healthz")
 async def health(parts: PartsNow) -> dict[str, Any]:
-    """Alive; `warm` once games can be played."""
-    return {"alive": True, "warm": parts.warming.done, "progress": parts.warming.progress, "version": __version__}
+    """Alive; `warm` once games can be played, or `failed` with the reason why they never will."""
+    warming = parts.warming
+    state = {"warm": warming.done, "progress": warming.progress, "failed": warming.failed}
+    return {"alive": True, **state, "version": __version__}
 
 
 @router.get("/metrics")

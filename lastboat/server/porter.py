@@ -13,7 +13,13 @@ from lastboat.server.client import Answer, client
 from lastboat.server.headers import SECURITY_HEADERS
 from lastboat.server.html import STYLE
 
-HEALTH: Final = {"alive": True, "warm": False, "progress": "the server is being loaded", "version": __version__}
+HEALTH: Final = {
+    "alive": True,
+    "warm": False,
+    "progress": "the server is being loaded",
+    "failed": None,
+    "version": __version__,
+}
 PROBLEM: Final = {
     "type": "urn:lastboat:warming-up",
     "title": "warming up",

@@ -19,7 +19,7 @@ from lastboat.server.seats import Seat
 from lastboat.server.table import Entry, Table
 from lastboat.server.voyage import Voyage
 from lastboat.view import Eyes, sight, view
-from lastboat.warmup import warm_up
+from lastboat.warmup import DOORS, Sample, warm_up
 
 log = logging.getLogger("lastboat.warming")
 
@@ -29,7 +29,8 @@ class Warming:
 
     def __init__(self) -> None:
         self.progress = "about to begin"
-        self.failed = False
+        self.failed: str | None = None
+        """Why games cannot be played, in a sentence."""
         self._ready = threading.Event()
         self._thread = threading.Thread(target=self._run, name="warming", daemon=True)
 
@@ -53,8 +54,9 @@ class Warming:
             for done, (what, step) in enumerate(STEPS.items()):
                 self._report(what, done, len(STEPS))
                 step()
-        except Exception:
-            self.progress, self.failed = "the rules cannot be compiled; see the log", True
+        except Exception as error:
+            self.failed = f"the rules cannot be compiled ({type(error).__name__}); the server's log says more"
+            self.progress = "failed"
             log.exception("the engine cannot be compiled")
             return
         self.progress = "ready"
@@ -70,6 +72,13 @@ def _table() -> Table:
     for entry in first_chance(table, 0.0):
         table.fold(entry)
     return table
+
+
+def _open_doors() -> None:
+    """What lies compiled on the disk is loaded too, so that no request waits for it."""
+    sample = Sample()
+    for door in DOORS:
+        door.call(sample)
 
 
 def _deal() -> None:
@@ -97,6 +106,7 @@ def _let_bots_choose() -> None:
 
 
 STEPS: Final[dict[str, Callable[[], None]]] = {
+    "the rules": _open_doors,
     "dealing": _deal,
     "looking": _look,
     "finding routes": _find_routes,

@@ -4,6 +4,7 @@ import { get, Refused } from '../api/client';
 interface Health {
   warm: boolean;
   progress: string;
+  failed: string | null;
 }
 
 const PAUSE = 700;
@@ -14,6 +15,8 @@ class Warming {
   /** 0 to 1, or null while nobody knows how far it is. */
   done = $state<number | null>(null);
   isUnreachable = $state(false);
+  /** The engine cannot be built there; whoever runs the server has to see to it. */
+  hasFailed = $state(false);
   #watching: Promise<void> | null = null;
 
   /** Resolves once games can be played; asks again by itself until then. */
@@ -32,6 +35,7 @@ class Warming {
       this.isUnreachable = false;
       this.isWarm = health.warm;
       this.done = partOf(health.progress);
+      this.hasFailed = Boolean(health.failed);
       return health.warm;
     } catch (error) {
       this.isUnreachable = error instanceof Refused && error.code === 'unreachable';
