@@ -16,9 +16,8 @@ from lastboat.server.metrics import Metrics
 from lastboat.server.pilot import Pilot
 from lastboat.server.refusals import Refusal
 from lastboat.server.store import Change, Store
-from lastboat.server.summary import summary
+from lastboat.server.summary import kept
 from lastboat.server.table import Entry, Table
-from lastboat.server.views import dump
 from lastboat.server.warming import Warming
 
 Decide = Callable[[Table, float], list[Entry]]
@@ -182,7 +181,7 @@ class Harbour:
         return self._row(twin)
 
     def _row(self, table: Table) -> dict[str, object]:
-        return {"status": table.status, "public": table.public, "updated": self.clock(), "about": dump(summary(table))}
+        return {"status": table.status, "public": table.public, "updated": self.clock(), "about": kept(table)}
 
     # What the server does by itself
 

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import json
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Row, bindparam, delete, func, insert, select, update
+from sqlalchemy import Row, Select, bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from lastboat import __version__
 from lastboat.server.schema import ENTRIES, MEMBERS, META, PEOPLE, SNAPSHOTS, TABLES, TOKENS
+from lastboat.server.summary import kept, read_kept, summary
 from lastboat.server.table import Entry, Table
 
 MOST_AT_ONCE: Final = 256
 LISTED: Final = 100
 """Tables in a list."""
+
+log = logging.getLogger("lastboat.store")
 
 
 @dataclass(frozen=True)
@@ -117,8 +123,9 @@ class Store:
             if found is None:
                 return None
             secret = bytes.fromhex(found.secret)
-            kept = (await connection.execute(select(SNAPSHOTS).where(SNAPSHOTS.c.table_id == table_id))).first()
-            table = Table(table_id, secret) if kept is None else Table.load(table_id, secret, json.loads(kept.body))
+            aside = (await connection.execute(select(SNAPSHOTS).where(SNAPSHOTS.c.table_id == table_id))).first()
+            saved = None if aside is None else _unsealed(table_id, aside.body)
+            table = Table(table_id, secret) if saved is None else Table.load(table_id, secret, saved)
             later = select(ENTRIES).where(ENTRIES.c.table_id == table_id, ENTRIES.c.seq > table.seq)
             rows = (await connection.execute(later.order_by(ENTRIES.c.seq))).all()
         for n, row in enumerate(rows):
@@ -131,7 +138,7 @@ class Store:
         """Put the table aside, so that the next load reads little of the log."""
         async with self._engine.begin() as connection:
             await connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.table_id == table.id))
-            row = {"table_id": table.id, "seq": table.seq, "body": json.dumps(table.save())}
+            row = {"table_id": table.id, "seq": table.seq, "body": _sealed(table)}
             await connection.execute(insert(SNAPSHOTS), row)
 
     async def playing(self) -> list[str]:
@@ -142,19 +149,25 @@ class Store:
 
     async def lobby(self) -> list[dict[str, Any]]:
         """Public tables that gather or play, the latest first."""
-        wanted = select(TABLES.c.about, TABLES.c.created).where(
-            TABLES.c.public, TABLES.c.status.in_(("gathering", "playing"))
-        )
-        async with self._engine.connect() as connection:
-            rows = await connection.execute(wanted.order_by(TABLES.c.updated.desc()).limit(LISTED))
-            return [_summary_of(row) for row in rows]
+        return await self._summaries(_LISTED.where(TABLES.c.public, TABLES.c.status.in_(("gathering", "playing"))))
 
     async def tables_of(self, person: str) -> list[dict[str, Any]]:
         """The tables where a person has sat, the latest first."""
-        wanted = select(TABLES.c.about, TABLES.c.created).join(MEMBERS, MEMBERS.c.table_id == TABLES.c.id)
-        wanted = wanted.where(MEMBERS.c.person == person).order_by(TABLES.c.updated.desc()).limit(LISTED)
+        wanted = _LISTED.join(MEMBERS, MEMBERS.c.table_id == TABLES.c.id)
+        return await self._summaries(wanted.where(MEMBERS.c.person == person))
+
+    async def _summaries(self, wanted: Select[Any]) -> list[dict[str, Any]]:
         async with self._engine.connect() as connection:
-            return [_summary_of(row) for row in await connection.execute(wanted)]
+            rows = (await connection.execute(wanted)).all()
+        return [{**(read_kept(row.about) or await self._sum_up(row.id)), "created": row.created} for row in rows]
+
+    async def _sum_up(self, table_id: str) -> dict[str, Any]:
+        """The summary from the log, put in the place of an older version's."""
+        table = await self.load(table_id)
+        assert table is not None
+        async with self._engine.begin() as connection:
+            await connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(about=kept(table)))
+        return summary(table)
 
     async def count_open_tables(self, person: str) -> int:
         """Tables of a person that are not over."""
@@ -212,6 +225,7 @@ class Store:
             return None if row is None else float(row.value)
 
 
+_LISTED: Final = select(TABLES.c.id, TABLES.c.about, TABLES.c.created).order_by(TABLES.c.updated.desc()).limit(LISTED)
 _INSERT: Final = insert(ENTRIES)
 _UPDATE: Final = (
     update(TABLES)
@@ -227,8 +241,24 @@ async def _add_members(connection: AsyncConnection, change: Change) -> None:
             await connection.execute(insert(MEMBERS), {"person": person, "table_id": change.table_id})
 
 
-def _summary_of(row: Any) -> dict[str, Any]:
-    return {**json.loads(row.about), "created": row.created}
+def _sealed(table: Table) -> str:
+    """A snapshot with its checksum, into which the version goes too."""
+    text = json.dumps(table.save())
+    return f"{_seal(text)} {text}"
+
+
+def _unsealed(table_id: str, body: str) -> dict[str, Any] | None:
+    """What was put aside; None if it is damaged or of another version: the log tells it all anyway."""
+    seal, _, text = body.partition(" ")
+    if seal != _seal(text):
+        log.warning("a snapshot is left alone", extra={"table": table_id})
+        return None
+    saved: dict[str, Any] = json.loads(text)
+    return saved
+
+
+def _seal(text: str) -> str:
+    return hashlib.sha256(f"{__version__} {text}".encode()).hexdigest()
 
 
 def _entry_of(row: Row[Any]) -> Entry:

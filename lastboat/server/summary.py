@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import asdict
 from typing import Any
 
+from lastboat import __version__
 from lastboat.names import SEAT_NAMES
 from lastboat.record import result_of
 from lastboat.server.table import Table
@@ -24,3 +26,14 @@ def summary(table: Table) -> dict[str, Any]:
         "clock": table.keeper.rule.as_dict(),
         "result": result_of(table.voyage.states, 0) if table.voyage is not None else None,
     }
+
+
+def kept(table: Table) -> str:
+    """The summary as the database keeps it, with the version that wrote it."""
+    return json.dumps({"version": __version__, **summary(table)}, ensure_ascii=False)
+
+
+def read_kept(text: str) -> dict[str, Any] | None:
+    """What `kept` has written; None if another version has, whose summaries may look otherwise."""
+    found: dict[str, Any] = json.loads(text)
+    return found if found.pop("version", None) == __version__ else None
