@@ -17,7 +17,7 @@ from lastboat.bots.bot import Clock
 from lastboat.bots.captain import NODES, SETTINGS
 from lastboat.bots.deckhand import Deckhand
 from lastboat.bots.searcher import Searcher
-from lastboat.bots.weights import TUNED
+from lastboat.bots.weights import CLIMBED
 from lastboat.dice import buffers, draw, generator, play_out
 from lastboat.editions import Options, new_states
 from lastboat.engine import CHANCE, NOBODY, SILENT, actor, apply
@@ -30,7 +30,7 @@ LEAST = 1 / 3
 def positions(seed: int, every: int = 12) -> list[View]:
     """What the seats see at decisions spread over a game of Deckhands."""
     states, g, room = new_states(Options()), generator(seed), buffers()
-    bots = [Deckhand(seed + seat, TUNED) for seat in range(4)]
+    bots = [Deckhand(seed + seat, CLIMBED) for seat in range(4)]
     seen = []
     while (who := actor(states, 0)) != NOBODY:
         if who == CHANCE:
@@ -93,7 +93,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=2.0, help="for each measurement")
     seconds = parser.parse_args().seconds
     views = positions(seed=3)
-    searchers = [Searcher(seed, TUNED, SETTINGS, NODES) for seed in (1, 2)]
+    searchers = [Searcher(seed, CLIMBED, SETTINGS, NODES) for seed in (1, 2)]
     for searcher in searchers:
         searcher.begin(views[0])
         searcher.iterate(10)

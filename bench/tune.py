@@ -30,6 +30,7 @@ from lastboat.bots.desk import Desk, new_desk
 from lastboat.bots.features import describe
 from lastboat.bots.notes import FEATURES
 from lastboat.bots.reach import draw_maps
+from lastboat.bots.standing import note_standing
 from lastboat.bots.weights import NAMES, TUNED
 from lastboat.dice import buffers, draw, generator
 from lastboat.editions import Options, new_states
@@ -71,6 +72,7 @@ def note(states: States, d: Desk) -> None:
     d.worth[:] = 0
     draw_maps(states[0], d.maps)
     describe(states[0], d.worth, d.maps, d.notes[0])
+    note_standing(states[0], d.worth, d.notes[0])
 
 
 def play(seed: int, change: float) -> Played:

@@ -1,4 +1,4 @@
-"""The Captain: tree search over what the seat cannot know, half a second a decision on one core."""
+"""The Captain: tree search over what the seat cannot know, at most half a second a decision on one core."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from lastboat.bots.bot import Clock
 from lastboat.bots.notes import Weights
 from lastboat.bots.planner import Planner
 from lastboat.bots.searcher import Line, Searcher, think
-from lastboat.bots.weights import TUNED
+from lastboat.bots.weights import CLIMBED
 from lastboat.view import View
 
 SETTINGS = (0.3, 60.0, 12.0, 4.0, 0.0, 100.0)
@@ -21,7 +21,7 @@ class Captain(Planner):
     threads = 1
     settings = SETTINGS
 
-    def __init__(self, seed: int, weights: Weights = TUNED, settings: tuple[float, ...] | None = None) -> None:
+    def __init__(self, seed: int, weights: Weights = CLIMBED, settings: tuple[float, ...] | None = None) -> None:
         super().__init__()
         self._searchers = [
             Searcher(seed + 7919 * i, weights, settings or self.settings, NODES) for i in range(self.threads)

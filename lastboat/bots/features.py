@@ -1,7 +1,8 @@
 """What an explorer's fate depends on, as numbers of about the same size.
 
-Each status has its own twelve (weights.py names them). Times are in turns, ways in hexes or movement points; threats
-are the odds of one roll, times the rolls to come before the explorer's seat moves again.
+Each status has its own twelve here, and eight more in standing.py (weights.py names them all). Times are in turns, ways
+in hexes or movement points; threats are the odds of one roll, times the rolls to come before the explorer's seat moves
+again.
 """
 
 from __future__ import annotations
@@ -128,6 +129,9 @@ def note_boats(s: State, maps: Maps, n: Notes) -> None:
         n.way[b] = maps[BY_BOAT, hex]
         n.serpent[b] = threat(s, Kind.SERPENT.value, hex)
         n.whale[b] = threat(s, Kind.WHALE.value, hex)
+        if n.room[b] > 0:
+            for seat in range(s.rules.players):
+                n.passage[seat, b] = passage(s, b, seat, n)
 
 
 @rule
@@ -141,10 +145,10 @@ def most_of_others(s: State, b: int, seat: int, n: Notes) -> int:
 
 
 @rule
-def way_by(s: State, b: int, seat: int, away: int, n: Notes) -> float:
-    """Points to safety by this boat for one more of the seat, `away` hexes from it."""
+def passage(s: State, b: int, seat: int, n: Notes) -> float:
+    """Points to safety by this boat for one more of the seat, once he is beside it."""
     own = int(n.aboard[b, seat])
-    points = away + n.way[b] / (own + 1) + 1
+    points = n.way[b] / (own + 1) + 1
     if most_of_others(s, b, seat, n) > own + 1:
         points += 2
     return float(points)
@@ -157,7 +161,7 @@ def best_boat(s: State, hex: int, seat: int, n: Notes) -> int:
     least = 1.0 * FAR
     for b in range(BOATS):
         if n.room[b] > 0:
-            points = way_by(s, b, seat, DISTANCE[hex, s.boat[b].hex], n)
+            points = DISTANCE[hex, s.boat[b].hex] + n.passage[seat, b]
             if points < least:
                 best, least = b, points
     return best
@@ -183,7 +187,7 @@ def note_land(s: State, e: int, maps: Maps, n: Notes) -> None:
     cost = 1.0 * FAR
     if b != NONE:
         away = DISTANCE[hex, s.boat[b].hex]
-        cost = way_by(s, b, seat, away, n)
+        cost = away + float(n.passage[seat, b])
         f[1] = away / 3
         f[2] = n.way[b] / 4
         f[3] = n.aboard[b, seat] / 2
@@ -246,7 +250,7 @@ def note_swimming(s: State, e: int, maps: Maps, n: Notes) -> None:
     serpent = threat(s, Kind.SERPENT.value, hex)
     b = best_boat(s, hex, seat, n)
     away = FAR if b == NONE else int(DISTANCE[hex, s.boat[b].hex])
-    by_boat = 1.0 * FAR if b == NONE else way_by(s, b, seat, away + 1, n)
+    by_boat = 1.0 * FAR if b == NONE else away + 1 + float(n.passage[seat, b])
     n.cost[e] = min(way + 1.0, by_boat)
     f = n.feature[e]
     f[0] = 1
@@ -267,18 +271,27 @@ def note_slack(s: State, seat: int, worth: Worth, n: Notes) -> None:
     """Points left to a seat after bringing home everyone whom it would sooner save, and then this one."""
     budget = POINTS * n.turns[seat]
     span = s.rules.players * 10
-    for e in range(EXPLORERS):
-        if not is_out(s, e) or owner(s, e) != seat:
-            continue
-        gain = worth_of(s, e, worth) / n.cost[e]
-        points = n.cost[e]
-        for colour in range(seat * 10, s.rules.players * s.rules.colours * 10, span):
-            for other in range(colour, colour + 10):
-                if other != e and is_out(s, other):
-                    rival = worth_of(s, other, worth) / n.cost[other]
-                    if rival > gain or (rival == gain and other < e):
-                        points += n.cost[other]
-        n.feature[e, SLACK] = within((budget - points) / 6)
+    last = s.rules.players * s.rules.colours * 10
+    for colour in range(seat * 10, last, span):
+        for e in range(colour, colour + 10):
+            if is_out(s, e):
+                n.gain[e] = worth_of(s, e, worth) / n.cost[e]
+    for colour in range(seat * 10, last, span):
+        for e in range(colour, colour + 10):
+            if is_out(s, e):
+                n.feature[e, SLACK] = within((budget - points_before(s, e, seat, n)) / 6)
+
+
+@rule
+def points_before(s: State, e: int, seat: int, n: Notes) -> float:
+    """Points for this explorer and for all who bring more a point; among equals the first goes first."""
+    points = n.cost[e]
+    for colour in range(seat * 10, s.rules.players * s.rules.colours * 10, s.rules.players * 10):
+        for other in range(colour, colour + 10):
+            if other != e and is_out(s, other):
+                if n.gain[other] > n.gain[e] or (n.gain[other] == n.gain[e] and other < e):
+                    points += n.cost[other]
+    return float(points)
 
 
 @rule

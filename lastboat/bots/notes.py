@@ -10,7 +10,7 @@ import numpy.typing as npt
 from lastboat.engine._record import Cells, Layout, Seen, dtype_of, i8
 from lastboat.engine.words import BOATS, EXPLORERS, SEATS
 
-FEATURES: Final = 12
+FEATURES: Final = 20
 """Numbers that describe an explorer; features.py says which."""
 
 
@@ -33,8 +33,18 @@ class Notes:
     serpent: Annotated[Any, _real(BOATS), Seen.BY_ALL]
     whale: Annotated[Any, _real(BOATS), Seen.BY_ALL]
     """How likely one roll brings each boat a serpent, a whale."""
+    passage: Annotated[Any, _real(SEATS, BOATS), Seen.BY_ALL]
+    """Points to safety by each boat for one more of a seat, once he is beside it."""
     cost: Annotated[Any, _real(EXPLORERS), Seen.BY_ALL]
     """Movement points to bring each explorer to safety."""
+    gain: Annotated[Any, _real(EXPLORERS), Seen.BY_ALL]
+    """What each of these points brings."""
+    out: Annotated[Any, _real(SEATS), Seen.BY_ALL]
+    """How many of each seat are on island, boats or water."""
+    sailing: Annotated[Any, _real(SEATS), Seen.BY_ALL]
+    """How many of them are aboard."""
+    steers: Annotated[Any, _real(SEATS), Seen.BY_ALL]
+    """Boats that each seat may move with someone of its own aboard."""
     feature: Annotated[Any, _real(EXPLORERS, FEATURES), Seen.BY_ALL]
     survival: Annotated[Any, _real(EXPLORERS), Seen.BY_ALL]
     score: Annotated[Any, _real(SEATS), Seen.BY_ALL]

@@ -19,7 +19,7 @@ from lastboat.engine.state import CREATURES, State
 from lastboat.engine.words import BOATS, EXPLORERS, Phase
 
 WIDTH: Final = 24
-"""Positions kept after each step."""
+"""The most positions kept after each step."""
 LONGEST: Final = 12
 """Steps of the longest plan."""
 ROOT: Final = 0
@@ -42,11 +42,14 @@ class Drafts(NamedTuple):
     """How good each is for the planning seat."""
     lengths: npt.NDArray[np.int64]
     """Of the finished plans; the last entry is how many there are."""
+    width: npt.NDArray[np.int64]
+    """One number: positions kept after each step."""
 
 
-def new_drafts() -> Drafts:
+def new_drafts(width: int = WIDTH) -> Drafts:
     rows = FINISHED + PLANS
-    return Drafts(np.zeros((rows, LONGEST), dtype=np.int16), np.zeros(rows), np.zeros(PLANS + 1, dtype=np.int64))
+    steps, lengths = np.zeros((rows, LONGEST), dtype=np.int16), np.zeros(PLANS + 1, dtype=np.int64)
+    return Drafts(steps, np.zeros(rows), lengths, np.array([width], dtype=np.int64))
 
 
 def new_records() -> npt.NDArray[Any]:
@@ -94,7 +97,7 @@ def extend(states: States, d: Desk, p: Drafts, i: int, depth: int, fresh: int, k
         goes_on = depth + 1 < LONGEST and is_same_decision(states[i], states[WORK], seat)
         merit = weigh(states, seat, d)
         if goes_on:
-            row = -1 if is_in_beam(states, p, merit, fresh, kept) else place_for(p, merit, fresh, kept, WIDTH)
+            row = -1 if is_in_beam(states, p, merit, fresh, kept) else place_for(p, merit, fresh, kept, int(p.width[0]))
             if row >= 0:
                 kept = max(kept, row - fresh + 1)
                 states[row] = states[WORK]

@@ -21,6 +21,7 @@ from lastboat.bots.tree import (
     NO_NODE,
     NOT_YET,
     PATIENCE,
+    PLANTED,
     TURNS,
     USED,
     Tree,
@@ -63,6 +64,20 @@ def search(states: States, t: Tree, d: Desk, p: Drafts, iterations: int) -> None
         judge(s, t.as_sampled if s.actor == NOBODY else d.worth, d.maps, d.weights, d.notes[0])
         learn(t, d.notes[0], depth, int(s.rules.players))
     d.g[0] = seed
+
+
+@entry
+def lead(t: Tree) -> int:
+    """By how many visits the plan visited most is ahead of the next."""
+    first = second = 0
+    for i in range(1, t.counts[PLANTED]):
+        if t.nodes[i].branched != FROM_PLANS:
+            visits = int(t.nodes[i].visits)
+            if visits > first:
+                first, second = visits, first
+            elif visits > second:
+                second = visits
+    return first - second
 
 
 @rule

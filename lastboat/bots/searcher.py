@@ -13,7 +13,7 @@ import numpy as np
 from lastboat.bots.desk import new_desk
 from lastboat.bots.notes import Weights
 from lastboat.bots.plan import ROOT, new_drafts, new_records
-from lastboat.bots.search import search
+from lastboat.bots.search import lead, search
 from lastboat.bots.tree import DECISIONS, FROM_PLANS, NO_NODE, USED, new_tree
 from lastboat.dice import generator
 from lastboat.view import View
@@ -43,6 +43,7 @@ class Searcher:
         self._tree = new_tree(nodes, settings)
         self._desk = new_desk(seed, weights)
         self._drafts = new_drafts()
+        lead(self._tree)
         self.iterate(0)  # compiled or loaded now: the first decision is to keep its time too
 
     def begin(self, view: View) -> None:
@@ -54,8 +55,21 @@ class Searcher:
     def iterate(self, iterations: int) -> None:
         search(self._states, self._tree, self._desk, self._drafts, iterations)
 
+    def iterate_up_to(self, iterations: int) -> None:
+        """Iterate so often, or less when the plan ahead can no longer be overtaken; as repeatable as `iterate`."""
+        lot = max(FIRST_LOT, iterations // LOTS)
+        left = iterations
+        while left > 0:
+            self.iterate(min(lot, left))
+            left -= lot
+            if lead(self._tree) > left:
+                return
+
     def think_until(self, deadline: float) -> None:
-        """Iterate until the clock of `time.perf_counter` shows the deadline, at least once."""
+        """Iterate until the clock of `time.perf_counter` shows the deadline, at least once.
+
+        It ends sooner when the plan ahead can no longer be overtaken in the time left.
+        """
         begun = time.perf_counter()
         lot = FIRST_LOT
         done = 0
@@ -66,6 +80,8 @@ class Searcher:
             if now >= deadline:
                 return
             rate = done / (now - begun)
+            if lead(self._tree) > rate * (deadline - now):
+                return
             lot = max(1, int(rate * min((deadline - begun) / LOTS, deadline - now)))
 
     @property
@@ -106,7 +122,7 @@ def think(searchers: Sequence[Searcher], view: View, *, seconds: float, iteratio
         if iterations is None:
             searcher.think_until(deadline)
         else:
-            searcher.iterate(max(1, iterations // len(searchers)))
+            searcher.iterate_up_to(max(1, iterations // len(searchers)))
 
     helpers = [threading.Thread(target=work, args=(searcher,)) for searcher in searchers[1:]]
     for helper in helpers:

@@ -29,6 +29,7 @@ LONGEST: Final = 400
 USED: Final = 0
 DECISIONS: Final = 1
 STAMP: Final = 2
+PLANTED: Final = 3
 
 BOLDNESS: Final = 0
 """How much the search tries what was visited little: the constant of PUCT."""
@@ -68,7 +69,8 @@ NODE: Final = dtype_of(Node)
 class Tree(NamedTuple):
     nodes: npt.NDArray[Any]
     counts: npt.NDArray[np.int64]
-    """Nodes used, decisions simulated, and a stamp that tells one marking of legal actions from another."""
+    """Nodes used, decisions simulated, a stamp that tells one marking of legal actions from another, and how many nodes
+    the tree began with."""
     marks: npt.NDArray[np.int64]
     path: npt.NDArray[np.int64]
     merits: npt.NDArray[np.float64]
@@ -80,7 +82,7 @@ class Tree(NamedTuple):
 def new_tree(size: int, settings: tuple[float, ...]) -> Tree:
     return Tree(
         np.zeros(size, dtype=NODE),
-        np.zeros(3, dtype=np.int64),
+        np.zeros(4, dtype=np.int64),
         np.zeros(action.ACTIONS, dtype=np.int64),
         np.zeros(LONGEST + 1, dtype=np.int64),
         np.zeros(action.MOST_LEGAL, dtype=np.float64),
@@ -225,6 +227,7 @@ def plant(t: Tree, p: Drafts) -> None:
             node = child
             t.nodes[node].prior += math.exp((p.merits[row] - best) * t.settings[SHARPNESS])
             t.nodes[node].guess = max(t.nodes[node].guess, p.merits[row])
+    t.counts[PLANTED] = t.counts[USED]
     for i in range(t.counts[USED]):
         share_priors(t, i)
 

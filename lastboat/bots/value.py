@@ -7,6 +7,7 @@ import math
 from lastboat.bots.features import describe, is_out, worth_of
 from lastboat.bots.notes import FEATURES, Notes, Weights, Worth
 from lastboat.bots.reach import Maps
+from lastboat.bots.standing import note_standing
 from lastboat.engine._compile import rule
 from lastboat.engine.pieces import owner
 from lastboat.engine.state import TERRAINS, VALUES, State
@@ -33,6 +34,7 @@ def judge(s: State, worth: Worth, maps: Maps, w: Weights, n: Notes) -> None:
         count_final(s, worth, n)
         return
     describe(s, worth, maps, n)
+    note_standing(s, worth, n)
     expect_scores(s, worth, w, n)
     share_win(s, w, n)
 

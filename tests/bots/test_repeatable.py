@@ -6,6 +6,7 @@ import time
 import pytest
 from bots.seats import play_through
 from support.games import Position
+from support.table import play, table
 
 from lastboat.bots import Clock, analyse, make
 from lastboat.editions import Options
@@ -47,6 +48,24 @@ def test_a_decision_keeps_to_its_time(level: str) -> None:
     begun = time.perf_counter()
     bot.choose(seen, seen.legal, Clock(seconds=0.2))
     assert time.perf_counter() - begun < 0.6
+
+
+def test_a_settled_decision_does_not_use_up_its_time() -> None:
+    game = table("""
+        options: players=2 to_the_last=true
+        phase: roll
+        serpents: c4
+        boats: c5(B1,B2,B3)
+        red: 1~m4
+    """)
+    play(game, "roll serpent")
+    seen = game.view(game.actor, Eyes.MEMORY)
+    bot = make("captain", 1)
+    bot.choose(seen, seen.legal, Clock(iterations=10))
+    bot = make("captain", 1)
+    begun = time.perf_counter()
+    bot.choose(seen, seen.legal, Clock(seconds=4))
+    assert time.perf_counter() - begun < 3.6
 
 
 def test_one_legal_action_needs_no_thought() -> None:

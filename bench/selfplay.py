@@ -1,0 +1,162 @@
+"""Whole games of greedy players in compiled code, for climbing (bench/climb.py) and for quick matches.
+
+    python bench/selfplay.py climbed tuned --games 2000 --jobs 2 [--players 2] [--dice dive] [--width 24]
+
+The first player sits alone against the others, in every seat in turn. Players: `hand`, `tuned`, `climbed`
+(lastboat/bots/weights.py), or a file of weights by bench/climb.py. Each plays as the Deckhand does, by the end of whole
+turns, from what his seat may know; there is no search.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from queue import SimpleQueue
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from lastboat.bots.desk import Desk, new_desk
+from lastboat.bots.notes import Weights
+from lastboat.bots.plan import FINISHED, ROOT, WIDTH, Drafts, new_drafts, new_records, plan
+from lastboat.bots.weights import BY_HAND, CLIMBED, TUNED
+from lastboat.dice import below, draw_outcome, generator
+from lastboat.editions import Options, new_states
+from lastboat.engine import CHANCE, NOBODY, STATE, States, do, legal_of
+from lastboat.engine._compile import entry, rule
+from lastboat.engine.rooms import ending
+from lastboat.engine.words import SEATS
+from lastboat.view import blank_for
+
+Task = tuple[Options, int, Sequence[Weights], int]
+"""Options, seed, weights seat by seat, and how many moves of a thousand are made at random."""
+
+
+class Room(NamedTuple):
+    """Where one thread plays: everything its compiled code writes to."""
+
+    game: States
+    records: States
+    desk: Desk
+    drafts: Drafts
+    scores: npt.NDArray[np.int16]
+
+
+@dataclass(frozen=True)
+class Played:
+    """How a game ended, seat by seat."""
+
+    scores: npt.NDArray[np.float64]
+    shares: npt.NDArray[np.float64]
+
+
+def new_room(width: int) -> Room:
+    scores = np.zeros(SEATS, dtype=np.int16)
+    return Room(np.zeros(1, dtype=STATE), new_records(), new_desk(0, TUNED), new_drafts(width), scores)
+
+
+@entry
+def play(room: Room, weights: Weights, whim: int) -> None:
+    """Play the room's game to its end, a table of weights for each seat; `whim` moves of a thousand at random."""
+    s = room.game[0]
+    g = room.desk.g
+    while s.actor != NOBODY:
+        if s.actor == CHANCE:
+            do(s, draw_outcome(s, g, room.desk.out, room.desk.odds), room.desk.silent)
+            continue
+        legal = legal_of(s, room.desk.out)
+        if legal == 1 or below(g, 1000) < whim:
+            do(s, int(room.desk.out[below(g, legal)]), room.desk.silent)
+        else:
+            decide(room, weights[s.actor])
+    ending.scores(s, room.scores)
+
+
+@rule
+def decide(room: Room, weights: Weights) -> None:
+    """Let the acting seat make its plan, and carry it out."""
+    s, d = room.game[0], room.desk
+    room.records[ROOT] = s
+    blank_for(room.records[ROOT], int(s.actor), True)
+    best = plan(room.records, with_weights(d, weights), room.drafts)
+    for i in range(room.drafts.lengths[best - FINISHED]):
+        do(s, int(room.drafts.steps[best, i]), d.silent)
+
+
+@rule
+def with_weights(d: Desk, weights: Weights) -> Desk:
+    return Desk(d.g, weights, d.maps, d.worth, d.notes, d.out, d.odds, d.silent)
+
+
+def play_game(room: Room, options: Options, seed: int, players: Sequence[Weights], whim: int = 0) -> Played:
+    """One game of these players, seat by seat."""
+    room.game[0] = new_states(options)[0]
+    room.desk.g[0] = generator(seed)[0]
+    play(room, np.array(players), whim)
+    scores = room.scores[: options.players].astype(np.float64)
+    winners = scores == scores.max()
+    return Played(scores, winners / winners.sum())
+
+
+def play_all(tasks: Iterable[Task], jobs: int, width: int) -> Iterator[Played]:
+    """Games in threads, given in the order asked for."""
+    rooms: SimpleQueue[Room] = SimpleQueue()
+    for _ in range(jobs):
+        rooms.put(new_room(width))
+
+    def work(task: Task) -> Played:
+        room = rooms.get()
+        try:
+            return play_game(room, *task)
+        finally:
+            rooms.put(room)
+
+    with ThreadPoolExecutor(jobs) as pool:
+        yield from pool.map(work, tasks)
+
+
+def player(name: str) -> Weights:
+    known = {"hand": BY_HAND, "tuned": TUNED, "climbed": CLIMBED}
+    return known[name] if name in known else np.load(Path(name), allow_pickle=False)
+
+
+def match(one: Weights, other: Weights, options: Options, games: int, jobs: int, width: int, seed: int = 1) -> str:
+    """The first player's share of the win against a table of the other, with twice its standard error."""
+    seats = options.players
+
+    def tasks() -> Iterator[Task]:
+        for i in range(games):
+            yield options, seed * 1_000_000 + i // seats, [one if s == i % seats else other for s in range(seats)], 0
+
+    shares, points = [], []
+    for i, played in enumerate(play_all(tasks(), jobs, width)):
+        own = i % seats
+        shares.append(played.shares[own])
+        points.append((played.scores[own], np.delete(played.scores, own).mean()))
+    error = 2 * float(np.std(shares)) / len(shares) ** 0.5
+    own_points, others = np.mean(points, axis=0)
+    won = f"{np.mean(shares):6.1%} ± {error:.1%} of {games} games, even {1 / seats:.0%}"
+    return f"{won}, {own_points:.1f} : {others:.1f} points"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("one")
+    parser.add_argument("other")
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--width", type=int, default=WIDTH, help="positions kept after each step of a plan")
+    parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--dice", default="red")
+    args = parser.parse_args()
+    options = Options(players=args.players, dice=args.dice)
+    told = match(player(args.one), player(args.other), options, args.games, args.jobs, args.width)
+    print(f"{args.one} against {args.other}, {args.players} players: {told}")
+
+
+if __name__ == "__main__":
+    main()
