@@ -32,10 +32,10 @@ from lastboat.server.picture import picture
 from lastboat.server.playing import answer
 from lastboat.server.seats import Seat
 from lastboat.server.store import Change, Store
-from lastboat.server.summary import summary
+from lastboat.server.summary import kept
 from lastboat.server.table import Entry, Table
 from lastboat.server.upgrade import open_database
-from lastboat.server.views import dump, own_of
+from lastboat.server.views import own_of
 from lastboat.view import view
 
 HOST: Final = "Ada"
@@ -153,7 +153,7 @@ async def _shelve(
     people = People(store, time.time)
     guests = {name: await people.welcome(name) for name in (HOST, *GUESTS)[: max(1, kinds.count("person"))]}
     table, entries = _find(_seats(kinds, guests), options, want, choose, hints, seed)
-    row = {"status": table.status, "public": False, "updated": time.time(), "about": dump(summary(table))}
+    row = {"status": table.status, "public": False, "updated": time.time(), "about": kept(table)}
     row |= {"secret": table.secret.hex(), "created": entries[0].at}
     members = [guest.person.id for guest in guests.values()]
     await store.append(Change(table.id, 1, entries, row, members))
