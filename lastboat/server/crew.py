@@ -76,6 +76,11 @@ class Crew:
             self._replace((table, seat, SIMPLEST), error)
             return secrets.choice(legal)
 
+    def leave_alone(self, table: str, seat: int, level: str) -> None:
+        """Its thought is no longer wanted but may go on: the next question is for a new bot."""
+        self._bots.pop((table, seat, level), None)
+        self._bots.pop((table, seat, SIMPLEST), None)
+
     async def _ask(self, who: tuple[str, int, str], view: View, legal: Sequence[int]) -> int:
         if self._waiting >= MOST_WAITING:
             return secrets.choice(legal)

@@ -128,13 +128,68 @@ def test_the_server_answers_only_where_a_person_has_no_choice_about_his_tiles() 
     assert pilot.wanted(table_of("bot", "bot"))[3] == "bot"
 
 
-@pytest.mark.parametrize("answers", [1, 2])
-def test_a_question_about_tiles_is_answered_after_the_same_kind_of_pause(answers: int) -> None:
-    table = asked_table(answers)
-    crew = Crew(0.05, 1, Metrics())
-    pilot = Pilot(crew, 0.1, 0.05)
-    began = time.monotonic()
-    asyncio.run(pilot.answer(table))
-    waited = time.monotonic() - began
+class Prompt(Crew):
+    """Decides at once."""
 
+    async def choose(self, table: str, seat: int, level: str, view: View, legal: Sequence[int]) -> int:
+        return legal[-1]
+
+
+def pauses(table: Table, monkeypatch: pytest.MonkeyPatch, pause: float = 1.0) -> list[float]:
+    """How long the server waits before it answers this table's question, time after time, with the same luck."""
+    waited: list[float] = []
+
+    async def note(seconds: float) -> None:
+        waited.append(seconds)
+
+    async def answer_often() -> None:
+        pilot = Pilot(Prompt(1.0, 1, Metrics()), pause, 1.0, random.Random(8))
+        for _ in range(400):
+            await pilot.answer(table)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(asyncio, "sleep", note)
+        asyncio.run(answer_often())
+    return waited
+
+
+def with_bots(table: Table) -> Table:
+    for seat in table.seats:
+        seat.kind = "bot"
+    return table
+
+
+def test_the_pause_before_an_answer_about_tiles_does_not_depend_on_the_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    forced = pauses(asked_table(1), monkeypatch)
+    for other in (with_bots(asked_table(1)), with_bots(asked_table(2))):
+        assert pauses(other, monkeypatch) == pytest.approx(forced, abs=0.1)
+
+
+def test_the_pause_before_an_answer_about_tiles_is_like_a_person_s_and_hides_a_bot_s_thinking(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    forced = pauses(asked_table(1), monkeypatch)
+    tenth, middle, ninth = (sorted(forced)[n] for n in (40, 200, 360))
+
+    assert min(forced) > 1.0
+    assert 2.5 < middle < 4.5
+    assert ninth - tenth > 1.5
+    assert max(forced) < 8
+
+
+def test_a_bot_that_is_not_done_in_time_is_not_waited_for_when_asked_about_its_tiles(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    enough = threading.Event()
+    monkeypatch.setattr(crew_module, "make", lambda name, seed: Hanging(enough))
+    table = with_bots(asked_table(2))
+    assert table.voyage is not None
+    began = time.monotonic()
+    try:
+        action = asyncio.run(Pilot(Crew(0.1, 1, Metrics()), 0.1, 0.1).answer(table))
+        waited = time.monotonic() - began
+    finally:
+        enough.set()
+
+    assert action in table.voyage.legal()
     assert 0.1 < waited < 5
