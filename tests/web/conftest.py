@@ -40,7 +40,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def player(server: Server) -> Iterator[Player]:
-    """Ada as a program: she plays games to where a test wants to look at them, `visitor.visit.come_in(player.token)`."""
+    """Somebody who asks the server without a browser."""
     somebody = Player(server, "Ada")
     yield somebody
     somebody.close()

@@ -8,11 +8,11 @@ from typing import Final
 
 import pytest
 from playwright.sync_api import expect
-from server.harness import Player
+from server.harness import Server
 from web.browser import DESKTOP, PHONE, Look
 from web.conftest import Visiting
 from web.pages import Learn, Visitor
-from web.screens import is_mine, play_until
+from web.shelf import shelve
 
 from lastboat.server.course_steps import STEPS
 
@@ -180,18 +180,18 @@ def test_every_paragraph_and_chapter_of_the_rulebook_has_its_address(ada: Visito
     assert ada.rules.path == "/rules#12"
 
 
-def test_what_lies_on_the_board_says_what_it_does(visiting: Visiting, player: Player) -> None:
-    table = play_until(player, lambda view: is_mine(view, "move", 1), 5)
-    view = player.look(table)["view"]
-    serpent = next(one["hex"] for one in view["creatures"] if one["kind"] == "serpent" and one["hex"] != "g6")
-    beach = "bfm".index(view["ground"][0]) if view["ground"] else 0
-    assert beach == 0
+def test_what_lies_on_the_board_says_what_it_does(visiting: Visiting, server: Server) -> None:
+    shelved = shelve(server, lambda now: now.phase == "move", seats=("person", "bot"))
+    view = shelved.moment.view
+    serpent = next(one["hex"] for one in view["creatures"] if one["kind"] == "serpent")
+    explorer = next(one["hex"] for one in view["explorers"] if one["status"] == "land")
+    boat = next(one["hex"] for one in view["boats"])
     ada = visiting()
-    ada.visit.come_in(player.token)
-    ada.table.open(table)
+    ada.visit.come_in(shelved.tokens["Ada"])
+    ada.table.open(shelved.table)
 
-    for spot, topic, paragraph in ((serpent, "serpent", "8.2"), ("NW", "island", "1.3")):
+    for spot, paragraph in {serpent: "8.2", explorer: "5.1", boat: "5.9", "NW": "1.3"}.items():
         ada.table.board.spot(spot).click(button="right")
         expect(ada.table.link("rules.more")).to_have_attribute("href", f"/rules#{paragraph}")
-        ada.table.press("word.close")
+        ada.page.keyboard.press("Escape")
         expect(ada.table.link("rules.more")).to_have_count(0)

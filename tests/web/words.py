@@ -28,11 +28,11 @@ class Words:
         return text
 
     def like(self, key: str) -> re.Pattern[str]:
-        """Any form of the text, whatever is filled in; the whole of it."""
+        """Any form of the text, whatever is filled in; the whole of it. Accessible names have plain spaces only."""
         found = self._texts[key]
         forms = [found] if isinstance(found, str) else list(found.values())
         patterns = [re.sub(r"\\\{\w+\\\}", ".+", re.escape(form)) for form in forms]
-        return re.compile(f"^(?:{'|'.join(patterns)})$")
+        return re.compile(re.sub("[\u00a0\u202f]", r"\\s", f"^(?:{'|'.join(patterns)})$"))
 
     def starts(self, key: str) -> re.Pattern[str]:
         """The same at the beginning of something longer."""

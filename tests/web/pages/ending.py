@@ -35,5 +35,10 @@ class Ending(Screen):
         expect(told).to_be_visible()
         return told
 
+    @property
+    def draws(self) -> Locator:
+        """Every draw in the dialog that tells of the dice."""
+        return self.dialog("ending.diceTitle").locator("ol > li")
+
     def close(self) -> None:
         self.button("ending.board").first.click()

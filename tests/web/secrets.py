@@ -1,0 +1,90 @@
+"""Everything that a browser received and draws, searched for what only one seat may know."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+from playwright.sync_api import Response
+from web.pages import Visitor
+
+SEATS: Final = {"R": "red", "B": "blue", "Y": "yellow", "G": "green"}
+PLACING: Final = re.compile(r"\b([RBYG])=\d")
+"""A move that places an explorer tells what he is worth: `place R=5 f4`."""
+DRAWN: Final = """
+() => ({
+  labels: [...document.querySelectorAll('[aria-label]')].map(one => one.ariaLabel),
+  badges: [...document.querySelectorAll('[data-piece] text')].map(one => one.closest('[data-piece]').dataset.piece),
+  text: document.body.innerText,
+})
+"""
+
+
+class Received:
+    """Listens to a browser from now on: answers, and what its streams tell, in the order in which they come."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self._came: list[Response | str] = []
+        self._tools = visitor.visit.context.new_cdp_session(visitor.page)
+        self._tools.send("Network.enable")
+        self._tools.on("Network.eventSourceMessageReceived", lambda message: self._came.append(message["data"]))
+        visitor.page.on("response", self._answered)
+
+    def _answered(self, answer: Response) -> None:
+        if "/api/" in answer.url and "/stream" not in answer.url:
+            self._came.append(answer)
+
+    def everything(self, since: int = 0) -> list[Any]:
+        came = [one if isinstance(one, str) else one.body() for one in self._came[since:]]
+        return [json.loads(one) for one in came]
+
+    def secrets(self, since: int = 0) -> set[str]:
+        """The seats of which something secret came: `red values`, `blue tiles`."""
+        return {secret for one in self.everything(since) for secret in secrets_in(one)}
+
+    def __len__(self) -> int:
+        return len(self._came)
+
+
+def secrets_in(told: Any) -> Iterator[str]:
+    """What only one seat may know, wherever it stands in a message."""
+    if isinstance(told, dict):
+        yield from _in_dict(told)
+        for one in told.values():
+            yield from secrets_in(one)
+    elif isinstance(told, list):
+        for one in told:
+            yield from secrets_in(one)
+    elif isinstance(told, str):
+        yield from (f"{SEATS[letter]} values" for letter in PLACING.findall(told))
+
+
+def _in_dict(told: dict[str, Any]) -> Iterator[str]:
+    if told.get("value") is not None and told.get("explorer"):
+        yield f"{SEATS[told['explorer'][0]]} values"
+    if isinstance(told.get("values"), dict):
+        yield from (f"{SEATS[name[0]]} values" for name in told["values"])
+    if told.get("type") == "kept" and told.get("underside") is not None:
+        yield f"{told['seat']} tiles"
+    if isinstance(told.get("kept"), dict):
+        yield from (f"{seat} tiles" for seat, kept in told["kept"].items() if any(one["underside"] for one in kept))
+    if isinstance(told.get("tiles"), list) and any(one.get("underside") for one in told["tiles"]):
+        yield f"{told['seat']} tiles"
+
+
+def drawn(visitor: Visitor) -> set[str]:
+    """Secrets on the screen, said aloud or logged: `R3` for an explorer whose value can be read, `tiles`, `pawns`."""
+    seen: dict[str, Any] = visitor.page.evaluate(DRAWN)
+    after = visitor.words.t("board.explorer_worth", seat="", name="|", value="").partition("|")[2]
+    worth = re.compile(rf"([RBYG]\d+){re.escape(after)}\d")
+    found = {name for label in seen["labels"] for name in worth.findall(label)} | set(seen["badges"])
+    for key in ("placed_worth", "kept_known"):
+        if any(visitor.words.like(f"event.{key}").match(line) for line in seen["text"].splitlines()):
+            found.add(f"log of {key}")
+    if visitor.table.tiles.count() > 0:
+        found.add("tiles")
+    if visitor.table.pawns.count() > 0:
+        found.add("pawns")
+    return found

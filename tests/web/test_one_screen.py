@@ -1,0 +1,98 @@
+"""Several people at one screen: names, the curtain between them, whole turns."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from playwright.sync_api import expect
+from web.browser import PHONE
+from web.conftest import Visiting
+from web.pages import Visitor
+
+NAMES: Final = {"red": "Ada", "blue": "Bob", "yellow": "Claire"}
+
+
+def sit_down(visitor: Visitor) -> str:
+    """Three people at this screen, with their names."""
+    visitor.home.open()
+    visitor.home.at_one_screen()
+    visitor.new_table.players(3)
+    for colour, name in NAMES.items():
+        visitor.new_table.name_of(colour, name)
+    return visitor.new_table.start()
+
+
+def covers_all(visitor: Visitor) -> bool:
+    """Wherever one looks there is the curtain, and nothing behind it can be reached."""
+    found: bool = visitor.page.evaluate(
+        "() => [0.05, 0.5, 0.95].every(x => [0.05, 0.5, 0.95].every(y =>"
+        " document.elementFromPoint(x * innerWidth, y * innerHeight).closest('[role=alertdialog]')))"
+        " && document.querySelector('[role=application]').closest('[inert]') !== null"
+    )
+    return found
+
+
+def passed_to(visitor: Visitor) -> str:
+    """Whose name the curtain bears."""
+    title = visitor.table.curtain.get_by_role("heading").inner_text()
+    return next(name for name in NAMES.values() if name in title)
+
+
+def test_the_curtain_falls_between_players_who_place(ada: Visitor) -> None:
+    sit_down(ada)
+    order: list[str] = []
+
+    for _ in range(4):
+        expect(ada.table.curtain).to_be_visible()
+        assert covers_all(ada)
+        assert ada.table.pawns.count() == 0
+        order.append(passed_to(ada))
+        ada.table.rise()
+        expect(ada.table.pawns.first).to_be_visible()
+        ada.table.board.go(ada.table.board.targets()[0])
+
+    assert set(order[:3]) == set(NAMES.values())
+    assert order[3] == order[0]
+
+
+def test_everyone_is_called_by_name(ada: Visitor) -> None:
+    sit_down(ada)
+    ada.table.rise()
+
+    for name in NAMES.values():
+        expect(ada.table.players.filter(has_text=name)).to_have_count(1)
+
+
+def test_three_people_play_whole_turns_at_one_phone(visiting: Visiting) -> None:
+    ada = visiting(PHONE.at_once())
+    sit_down(ada)
+    lots = random.Random(7)
+    ada.table.place_everybody(lots)
+
+    while ada.page.get_by_role("heading", level=1, name=ada.words.t("play.turn", n=5)).count() == 0:
+        if ada.table.can_answer():
+            ada.table.answer(lots)
+        else:
+            ada.page.wait_for_timeout(20)
+
+    while not ada.table.can_answer():
+        ada.page.wait_for_timeout(20)
+    if ada.table.curtain.is_visible():
+        ada.table.rise()
+    ada.table.press("play.openLog")
+    began = [ada.words.t("event.turn_began", who=name, turn=n) for n, name in turns(ada)]
+    log = ada.page.get_by_role("region", name=ada.words.t("play.log"))
+    for words in began:
+        expect(log).to_contain_text(words)
+    assert not ada.table.scrolls()
+
+
+def turns(visitor: Visitor) -> list[tuple[int, str]]:
+    """The first four turns and whose they were: one after the other round the table, whoever began."""
+    names = list(NAMES.values())
+    heads = (
+        visitor.page.get_by_role("region", name=visitor.words.t("play.log")).get_by_role("heading").all_inner_texts()
+    )
+    first = next(name for name in names if any(name in head for head in heads[1:2]))
+    return [(n, names[(names.index(first) + n - 1) % 3]) for n in range(1, 5)]

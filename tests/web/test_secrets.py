@@ -1,0 +1,115 @@
+"""Nobody's browser gets or shows what its owner may not know: values of explorers, undersides of kept tiles."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playwright.sync_api import expect
+from server.harness import Server
+from web.conftest import Visiting
+from web.pages import Visitor
+from web.secrets import Received, drawn, secrets_in
+from web.shelf import Moment, Shelved, shelve
+
+TWO = ("person", "person")
+SAY = """
+table => fetch(`/api/tables/${table}/chat`, {
+  method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ text: 'ahoy' }),
+}).then(answer => answer.json())
+"""
+
+
+def comes(visitor: Visitor, shelved: Shelved, name: str | None) -> Received:
+    """Somebody, or a spectator, opens the table; gives all that his browser will receive."""
+    if name is not None:
+        visitor.visit.come_in(shelved.tokens[name])
+    received = Received(visitor)
+    visitor.table.open(shelved.table)
+    expect(visitor.page.get_by_role("region", name=visitor.words.t("play.log")).locator("li").first).to_be_visible()
+    return received
+
+
+def is_last_placed(now: Moment) -> bool:
+    """Red places her last explorer but one."""
+    placed = sum(one["hex"] is not None for one in now.view["explorers"])
+    return now.phase == "place" and now.seat == "red" and placed == 16
+
+
+def test_placed_values_stay_with_whoever_placed_and_go_with_the_first_turn(visiting: Visiting, server: Server) -> None:
+    shelved = shelve(server, is_last_placed, seats=TWO)
+    ada, bob, eve = visiting(), visiting(), visiting()
+    hers, his, watched = comes(ada, shelved, "Ada"), comes(bob, shelved, "Bob"), comes(eve, shelved, None)
+    expect(ada.table.pawns.first).to_be_visible()
+    assert {name for name in drawn(ada) if name[0] == "R"} == {f"R{n}" for n in range(1, 9)}
+    assert not any(name[0] == "R" for name in drawn(bob))
+
+    place_the_rest(ada, bob)
+
+    assert hers.secrets() == {"red values"}
+    assert his.secrets() == {"blue values"}
+    assert watched.secrets() == set()
+    assert drawn(eve) == set()
+    assert drawn(ada) == drawn(bob) == set()  # §3.6: from the first turn nobody may look any more
+    for received in (hers, his):
+        assert "values" not in str(set(secrets_in(received.everything()[-1])))
+
+
+def place_the_rest(ada: Visitor, bob: Visitor) -> None:
+    """Until both see the first turn."""
+    lots = random.Random(4)
+    while any(one.table.heading("play.turn").count() == 0 for one in (ada, bob)):
+        for one in (ada, bob):
+            if one.table.can_answer() and one.table.heading("play.turn").count() == 0:
+                one.table.answer(lots)
+        ada.page.wait_for_timeout(20)
+
+
+def has_kept(now: Moment) -> bool:
+    return now.phase == "tile" and now.seat == "red" and now.turn > 2
+
+
+@pytest.mark.parametrize("is_open", [False, True], ids=["hidden-values", "open-values"])
+def test_kept_tiles_stay_with_whoever_kept_them(visiting: Visiting, server: Server, is_open: bool) -> None:
+    shelved = shelve(server, has_kept, seats=TWO, options={"open_values": is_open})
+    ada, bob, eve = visiting(), visiting(), visiting()
+    hers, his, watched = comes(ada, shelved, "Ada"), comes(bob, shelved, "Bob"), comes(eve, shelved, None)
+    expect(ada.table.tiles.first).to_be_visible()
+
+    ada.table.press("play.done_tile")
+    expect(eve.table.bar.locator('[aria-current="step"]')).to_have_text(eve.words.t("play.station_move"))
+
+    values = {"red values"} if is_open else set()
+    assert hers.secrets() == {"red tiles"} | values
+    assert his.secrets() <= {"blue tiles", "blue values"}
+    assert watched.secrets() == drawn(eve) == set()
+    assert ("R" in {name[0] for name in drawn(ada)}) == is_open
+    assert not any(name[0] == "R" for name in drawn(bob))
+
+
+def test_at_one_screen_the_curtain_hides_everything_and_ready_shows_only_one_seat_s(ada: Visitor) -> None:
+    received = Received(ada)
+    ada.new_table.open("local")
+    ada.new_table.players(2)
+    ada.new_table.start()
+    expect(ada.table.curtain).to_be_visible()
+    assert received.secrets() == drawn(ada) == set()
+
+    shown = []
+    for _ in range(2):
+        before = len(received)
+        ada.table.rise()
+        expect(ada.table.pawns.first).to_be_visible()
+        shown.append(received.secrets(before))
+        ada.table.board.go(ada.table.board.targets()[0])
+        expect(ada.table.curtain).to_be_visible()
+        assert drawn(ada) == set()
+        # Whoever looks at the table now is nobody: the next word of the stream has nothing of either.
+        before = len(received)
+        ada.page.evaluate(SAY, ada.table.id)
+        expect(ada.page.get_by_role("log", name=ada.words.t("play.chat"), include_hidden=True)).to_contain_text("ahoy")
+        assert received.secrets(before) == set()
+        ada.page.reload()
+        expect(ada.table.curtain).to_be_visible()
+
+    assert sorted(map(sorted, shown)) == [["blue values"], ["red values"]]
