@@ -25,6 +25,8 @@ from lastboat.view import Eyes, View, view
 
 LEAST = 1 / 3
 """The part of the raw rate that the search is to keep."""
+LOT = 200
+"""Iterations between two looks at the clock; here the search goes on even when its choice is settled."""
 
 
 def positions(seed: int, every: int = 12) -> list[View]:
@@ -61,7 +63,9 @@ def search_rate(searchers: Sequence[Searcher], views: Sequence[View], seconds: f
         iterations = decisions = 0
         for one in views:
             searchers[i].begin(one)
-            searchers[i].think_until(time.perf_counter() + seconds / len(views))
+            deadline = time.perf_counter() + seconds / len(views)
+            while time.perf_counter() < deadline:
+                searchers[i].iterate(LOT)
             iterations += searchers[i].iterations
             decisions += searchers[i].decisions
         counts[i] = iterations, decisions

@@ -22,6 +22,7 @@ FIRST = 12
 def note_standing(s: State, worth: Worth, n: Notes) -> None:
     """Once `describe` has noted the rest."""
     count_seats(s, n)
+    lowest = lowest_terrain(s)
     for e in range(EXPLORERS):
         if is_out(s, e):
             seat = owner(s, e)
@@ -31,7 +32,7 @@ def note_standing(s: State, worth: Worth, n: Notes) -> None:
             f[FIRST + 2] = worth_of(s, e, worth) / 3
             f[FIRST + 3] = n.out[seat] / 5
             f[FIRST + 4] = n.steers[seat] / 3
-            note_place(s, e, n)
+            note_place(s, e, lowest, n)
             f[FIRST + 7] = 1 if s.rules.players == 2 else 0
 
 
@@ -55,14 +56,14 @@ def count_seats(s: State, n: Notes) -> None:
 
 
 @rule
-def note_place(s: State, e: int, n: Notes) -> None:
+def note_place(s: State, e: int, lowest: int, n: Notes) -> None:
     """On land: whether his tile may sink next, and what would wait for him; aboard: sharks, and the room left; in the
     water: the points that he costs, and how many of his seat are aboard somewhere."""
     hex = s.explorer[e].hex
     f = n.feature[e]
     status = s.explorer[e].status
     if status == Status.LAND:
-        f[FIRST + 5] = 1 if s.ground[hex] == lowest_terrain(s) and touches_sea(s, hex) else 0
+        f[FIRST + 5] = 1 if s.ground[hex] == lowest and touches_sea(s, hex) else 0
         f[FIRST + 6] = threat(s, Kind.SHARK.value, hex) + threat(s, Kind.SERPENT.value, hex)
     elif status == Status.ABOARD:
         f[FIRST + 5] = threat(s, Kind.SHARK.value, hex)
