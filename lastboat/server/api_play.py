@@ -105,7 +105,7 @@ async def stream(request: Request, id: TableId, person: Visitor, parts: PartsNow
 
 def _last_heard(request: Request) -> int | None:
     text = request.headers.get("last-event-id") or request.query_params.get("since") or ""
-    return int(text) if text.isdecimal() and len(text) < 10 else None
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
 
 
 async def _tell(

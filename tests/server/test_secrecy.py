@@ -33,7 +33,6 @@ from lastboat.server import app, fair
 
 app.clock_of = lambda file: (lambda: 1000.0)
 FIRST_KEPT = Underside[os.environ["LASTBOAT_TEST_KEPT"]]
-flips = itertools.count()
 
 def draw(self, states, i, ply):
     out, odds = buffers()
@@ -41,7 +40,7 @@ def draw(self, states, i, ply):
     found = [int(a) for a in out[:count]]
     if states[i].phase != Phase.FLIP:
         return found[ply * 7 % count]
-    if next(flips) == 0:
+    if states[i].shown.sum() + states[i].kept.sum() == 0:
         return FLIP + FIRST_KEPT
     return next((a for a in found if a - FLIP < Underside.DOLPHIN), found[-1])
 
@@ -114,15 +113,46 @@ def _listen_in(server: Server, *, turned: bool) -> dict[str, list[bytes]]:
     _play(path, red, taps, turned=turned)
     for tap in (taps["blue"], taps["spectator"]):
         _pry(path, tap)
-    told = {name: tap.heard for name, tap in taps.items()}
+    shared, shared_ears = _share_a_screen(server, turned=turned)
+    told = {name: tap.heard for name, tap in (taps | shared).items()}
     for player in (red, blue, eve):
         player.close()
     assert server.stop() == 0
-    for ear, name in zip(ears, ("blue stream", "spectator stream"), strict=True):
+    for name, ear in {"blue stream": ears[0], "spectator stream": ears[1], **shared_ears}.items():
         ear.join(30)
         told[name] = _states_told(ear.heard)
     told["log"] = [re.sub(r'"time": "[^"]*"|localhost:\d+', "", server.log.read_text()).encode()]
     return told
+
+
+def _share_a_screen(server: Server, *, turned: bool) -> tuple[dict[str, Tap], dict[str, Ear]]:
+    """The same with red and blue at one screen: what it shows to both, and what it shows to blue alone."""
+    host = Player(server, "Host")
+    table = host.create("local", "local", options={"first": 0}, hints=True)
+    path = f"/api/tables/{table}"
+    since = host.post(f"{path}/start")["seq"]
+    token = {"Authorization": f"Bearer {host.token}"}
+    both, red, blue = Tap(host), Tap(host), Tap(host)
+    ears = {
+        "screen stream": Ear(f"{server.url}{path}/stream?since={since}", token),
+        "screen of blue stream": Ear(f"{server.url}{path}/stream?since={since}&seat=blue", token),
+    }
+    chance = random.Random(5)
+    for n in range(70):
+        actor = both.get(path)["view"]["actor"]
+        asked = red if actor == "red" else blue
+        mine = asked.get(f"{path}?seat={actor}")
+        legal = mine["own"]["legal"]
+        choice = _red_choice(mine, chance, turned=turned) if asked is red else chance.choice(legal)["action"]
+        asked.post(f"{path}/moves", {"ply": mine["ply"], "moves": [choice], "key": f"s{n}", "seat": actor})
+        blue.get(f"{path}?seat=blue")
+        if n % 9 == 0:
+            blue.get(f"{path}/hint?seat=blue")
+            both.post(f"{path}/chat", {"text": f"Line {n}"})
+    for other in ("/history?ply=0&count=128", "/history?ply=60&eyes=red", "/timeline", "/record", "/dice"):
+        both.get(path + other)
+    host.close()
+    return {"screen": both, "screen of red": red, "screen of blue": blue}, ears
 
 
 def _states_told(heard: bytes) -> list[bytes]:
@@ -208,13 +238,31 @@ def worlds(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, list
     }
 
 
-@pytest.mark.parametrize("ears", ["blue", "spectator", "blue stream", "spectator stream", "log"])
+@pytest.mark.parametrize(
+    "ears",
+    [
+        "blue",
+        "spectator",
+        "blue stream",
+        "spectator stream",
+        "screen",
+        "screen of blue",
+        "screen stream",
+        "screen of blue stream",
+        "log",
+    ],
+)
 @pytest.mark.parametrize("difference", ["other values", "other tile"])
 def test_what_is_hidden_changes_no_byte_for_others(
     worlds: dict[str, dict[str, list[bytes]]], difference: str, ears: str
 ) -> None:
     assert len(worlds["one"][ears]) > 0
     assert worlds["one"][ears] == worlds[difference][ears]
+
+
+@pytest.mark.parametrize("difference", ["other values", "other tile"])
+def test_the_games_do_differ_for_whom_they_may(worlds: dict[str, dict[str, list[bytes]]], difference: str) -> None:
+    assert worlds["one"]["screen of red"] != worlds[difference]["screen of red"]
 
 
 def test_a_player_s_own_values_are_no_longer_sent_once_play_begins(
