@@ -80,7 +80,7 @@ def test_a_stream_begins_with_a_whole_message_whatever_was_heard_last(server: Se
     player.post(f"/api/tables/{table}/start")
     before = kept(server)
     first = []
-    for headers, query in (({"Last-Event-ID": heard.encode()}, {}), ({}, {"since": heard})):
+    for headers, query in (([(b"Last-Event-ID", heard.encode())], {}), ([], {"since": heard})):
         with player.http.stream("GET", f"/api/tables/{table}/stream", headers=headers, params=query) as answer:
             assert answer.status_code == 200
             assert answer.headers["content-type"].startswith("text/event-stream")
