@@ -187,6 +187,19 @@ describe('spots and pieces that are the whole decision', () => {
     expect(sent(clicked(selectionOf({ legal: [pick] }, view), 'a1', 'shark 1', ['red']))).toEqual([2416]);
   });
 
+  it('a dolphin that may dive or guard another: one is asked which', () => {
+    const view = viewOf('creature', {
+      creatures: [{ name: 'dolphin 2', kind: 'dolphin', hex: 'a1', guards: 'B2' }],
+    });
+    const pick = legal('pick dolphin(B2) a1', 2428, { piece: 'dolphin 2', to: 'a1' });
+    const shift = legal('dolphin(B2) a1 guard R1', 2493);
+    const both = selectionOf({ legal: [pick, shift] }, view);
+    expect(clicked(both, 'a1', 'dolphin 2', ['red'])).toMatchObject({
+      kind: 'ask',
+      options: [{ verb: 'pick' }, { verb: 'shift', other: 'R1' }],
+    });
+  });
+
   const crowd = viewOf('rescue', {
     explorers: [
       { name: 'R1', status: 'swimming', hex: 'd4' },

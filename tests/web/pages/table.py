@@ -75,8 +75,12 @@ class PlayTable(Screen):
         return self.page.get_by_role("list", name=self.words.t("play.tiles")).get_by_role("button")
 
     @property
+    def log_lines(self) -> Locator:
+        return self.page.get_by_role("region", name=self.words.t("play.log")).locator("li")
+
+    @property
     def log(self) -> list[str]:
-        return self.page.get_by_role("region", name=self.words.t("play.log")).locator("li").all_inner_texts()
+        return self.log_lines.all_inner_texts()
 
     @property
     def heard(self) -> Locator:

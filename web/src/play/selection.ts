@@ -110,17 +110,20 @@ function choice(
 
 /** Options that can be carried out now by choosing their spot. */
 function open({ options, chosen }: Omit<Selection, 'marks'>): Option[] {
+  const atOnce = new Set(options.flatMap(({ verb, piece }) => (AT_ONCE.has(verb) ? [piece] : [])));
   return options.filter(({ verb, piece, pawn, to }) => {
     if (to === null) return false;
     if (pawn) return samePawn(pawn, chosen.pawn);
-    return piece === null || AT_ONCE.has(verb) || piece === chosen.piece;
+    if (piece === null || AT_ONCE.has(verb) || piece === chosen.piece) return true;
+    // Such a piece is never chosen first: whatever else it can do where it stands is asked about by the same click.
+    return ON_THE_SPOT.has(verb) && atOnce.has(piece);
   });
 }
 
 function targetsAt(selection: Selection, spot: Spot, piece: string | null): Option[] {
   const here = shortest(open(selection).filter(({ to }) => to === spot));
-  const exact = here.filter((option) => AT_ONCE.has(option.verb) && option.piece === piece);
-  return exact.length > 0 ? exact : here;
+  const exact = here.filter((option) => option.piece === piece);
+  return exact.some(({ verb }) => AT_ONCE.has(verb)) ? exact : here;
 }
 
 /** Of several ways to do the same thing the one with the fewest steps. */

@@ -1,0 +1,128 @@
+"""Every decision that an option, a tile or a die adds is made by clicking."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import expect
+from server.harness import Server
+from web.clicks import make
+from web.conftest import Visiting
+from web.shelf import Choose, Moment, by_lot, shelve
+
+from lastboat.moves import Move
+
+Fits = Callable[[Any, str], bool]
+NAMES: Final = {"red": "Ada", "blue": "Bob"}
+
+
+@dataclass(frozen=True)
+class Case:
+    """A decision: where it is asked, which answer is given, and what the log says then."""
+
+    move: str
+    """What the answer looks like, in the notation."""
+    event: str
+    phase: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+    fits: Fits = lambda view, move: True
+    choose: Choose = by_lot
+
+    def told(self, legal: Any) -> str:
+        """The key of its sentence, which may depend on what kind of piece moves."""
+        return self.event + legal["piece"].split()[0] if self.event.endswith("_") else self.event or "passed"
+
+    def want(self, now: Moment) -> bool:
+        return now.phase == self.phase and any(self.is_answer(now.view, move) for move in now.legal)
+
+    def is_answer(self, view: Any, move: str) -> bool:
+        return re.search(self.move, move) is not None and self.fits(view, move)
+
+
+def crowd(now: Moment, lots: random.Random) -> Move:
+    """Everyone walks to where most are, and that is what sinks."""
+    moves = [move for move in now.legal if " walk " in move or move.startswith("sink ")]
+    if now.phase not in ("move", "sink") or not moves or lots.random() < 0.1:
+        return by_lot(now, lots)
+    here = Counter(one["hex"] for one in now.view["explorers"] if one["status"] == "land")
+    return max(moves, key=lambda move: here[move.split()[-1]])
+
+
+def is_taken(view: Any, move: str) -> bool:
+    """Somebody stands where this one is to be placed."""
+    return move.split()[-1] in {one["hex"] for one in view["explorers"]}
+
+
+def is_shown(*faces: str) -> Fits:
+    """The die shows one of these."""
+    return lambda view, move: view["face"] in faces
+
+
+SQUID: Final = {"squid": "with-whales"}
+CROWDED: Final = {"two_colours": True, "overcrowded": True}
+DIVE: Final = {"dice": "dive"}
+CASES: Final = {
+    "place-the-second-colour": Case("^place [YG]=", "placed_worth", "place", {"two_colours": True}),
+    "place-overcrowded": Case("^place", "placed_worth", "place", CROWDED, is_taken),
+    "ride-a-dolphin": Case(r"^[RB]\d+ swim", "swam", "ride"),
+    "run-before-the-wind": Case("^boat", "sailed", "wind"),
+    "play-move-serpent": Case("^play move-serpent", "played", "tile"),
+    "play-move-shark": Case("^play move-shark", "played", "tile"),
+    "play-move-whale": Case("^play move-whale", "played", "tile"),
+    "summon-a-serpent": Case("^pick serpent", "", "summon"),
+    "summon-a-shark": Case("^pick shark", "", "summon"),
+    "summon-a-whale": Case("^pick whale", "", "summon"),
+    "send-it-anywhere": Case(
+        "^to ", "dived_serpent", "dive", fits=lambda view, move: view["mover"].startswith("serpent")
+    ),
+    "rescue-more-than-three": Case("^take", "boarded", "rescue", choose=crowd),
+    "defend": Case("^defend", "defended", "defend"),
+    "place-a-new-squid": Case("^to ", "came_squid", "spawn", SQUID),
+    "squid-nips": Case("^take", "lost_squid", "nip", SQUID),
+    "squid-bites": Case("^take", "lost_squid", "bite", SQUID),
+    "squid-stays": Case("^squid .* stay", "stayed", "creature", SQUID),
+    "dolphin-guards": Case("^guard", "guarded", "guard", DIVE),
+    "dolphin-escorts-a-swimmer": Case("escorted$", "swam", "move", DIVE),
+    "dolphin-changes-to-another": Case("^dolphin.* guard ", "guarded", "creature", DIVE),
+    "star": Case("^(shark|whale|serpent)", "went_", "creature", DIVE, is_shown("star")),
+    "joker": Case(
+        "^(shark|whale|serpent)",
+        "went_",
+        "creature",
+        {"dice": "rescapes-joker"},
+        is_shown("joker"),
+    ),
+    "dive-by-the-die": Case("^pick (serpent|shark|whale)", "", "creature", DIVE),
+    "dive-to": Case("^to ", "dived_shark", "dive", DIVE, is_shown("shark")),
+    "empty-boat-drifts": Case("^boat", "drifted", "creature", DIVE, is_shown("boat")),
+    "climb-out-of-closed-water": Case(" climb ", "climbed", "move", {"closed_lagoon": True}),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_the_decision_is_made_by_clicking(visiting: Visiting, server: Server, name: str) -> None:
+    case = CASES[name]
+    shelved = shelve(server, case.want, seats=("person", "person"), options=case.options, choose=case.choose)
+    somebody = visiting()
+    somebody.visit.come_in(shelved.tokens[NAMES[shelved.moment.seat]])
+    somebody.table.open(shelved.table)
+    told = somebody.told(shelved.table)
+    legal = next(one for one in told["own"]["legal"] if case.is_answer(told["view"], one["move"]))
+    said = somebody.table.log_lines.filter(has_text=somebody.words.like(f"event.{case.told(legal)}"))
+    before = said.count()
+
+    make(somebody, told, legal)
+
+    if case.event:
+        expect(said.nth(before)).to_be_attached()
+    else:
+        expect(somebody.table.bar).to_contain_text(somebody.words.t("play.now_dive"))
+    after = somebody.told(shelved.table)
+    assert after["ply"] > told["ply"]
+    assert somebody.table.errors == []
