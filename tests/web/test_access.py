@@ -171,3 +171,74 @@ def test_axe_finds_nothing(visiting: Visiting, tables: Tables, screen: str, look
     SCREENS[screen](somebody, tables)
 
     somebody.axe()
+
+
+def test_the_board_is_one_stop_of_the_keyboard_and_arrows_walk_over_it(visiting: Visiting, tables: Tables) -> None:
+    ada = visiting(DESKTOP.at_once())
+    go_to(ada, tables["turn"])
+    stops = ada.table.board.box.locator('[data-spot][tabindex="0"]')
+    expect(stops).to_have_count(1)
+
+    ada.table.tab_to(stops)
+    first = stops.get_attribute("data-spot")
+    ada.page.keyboard.press("ArrowRight")
+
+    expect(stops).not_to_have_attribute("data-spot", first or "")
+    expect(stops).to_be_focused()
+    expect(stops).to_have_count(1)
+    expect(ada.table.board.box.locator("path.focus").last).to_be_visible()
+    ada.page.keyboard.press("ArrowLeft")
+    expect(ada.table.board.spot(first or "")).to_be_focused()
+    for row_end in ("Home", "End"):
+        ada.page.keyboard.press(row_end)
+        expect(stops).to_be_focused()
+
+
+OUTLINE: Final = """
+() => {
+  const now = document.activeElement;
+  if (now === document.body) return null;
+  const at = getComputedStyle(now), box = now.getBoundingClientRect();
+  const outlined = at.outlineStyle !== 'none' && parseFloat(at.outlineWidth) >= 2;
+  const drawn = now.closest('[role=application]')?.querySelector('path.focus') != null;
+  return { name: now.outerHTML.slice(0, 90), seen: (outlined || drawn) && box.width > 0 && box.height > 0 };
+}
+"""
+
+
+@pytest.mark.parametrize("screen", ["home", "new-bots", "turn", "replay", "rules", "ending"])
+def test_the_focus_is_seen_wherever_tab_leads(visiting: Visiting, tables: Tables, screen: str) -> None:
+    ada = visiting(DESKTOP.at_once().with_less_motion())
+    SCREENS[screen](ada, tables)
+
+    found = []
+    for _ in range(14):
+        ada.page.keyboard.press("Tab")
+        found.append(ada.page.evaluate(OUTLINE))
+
+    stops = [one for one in found if one is not None]
+    assert len({one["name"] for one in stops}) > 4
+    assert [one["name"] for one in stops if not one["seen"]] == []
+
+
+MOVING: Final = "() => document.getAnimations().filter(one => one.playState === 'running').length"
+
+
+def test_whoever_asks_for_less_motion_gets_a_still_harbour(visiting: Visiting) -> None:
+    ada, still = visiting(DESKTOP), visiting(DESKTOP.with_less_motion())
+    for one in (ada, still):
+        one.home.open()
+        one.page.wait_for_load_state("networkidle")
+
+    assert ada.page.evaluate(MOVING) > 0
+    assert still.page.evaluate(MOVING) == 0
+
+
+def test_whoever_asks_for_less_motion_sees_all_values_at_once(visiting: Visiting, tables: Tables) -> None:
+    still = visiting(DESKTOP.with_less_motion())
+    still.visit.come_in(tables["over"].tokens["Ada"])
+    still.page.goto(f"/t/{tables['over'].table}")
+    still.ending.wait()
+
+    expect(still.ending.button("ending.showAll")).to_have_count(0)
+    assert still.page.evaluate(MOVING) == 0

@@ -34,6 +34,13 @@ class Words:
         patterns = [re.sub(r"\\\{\w+\\\}", ".+", re.escape(form)) for form in forms]
         return re.compile(re.sub("[\u00a0\u202f]", r"\\s", f"^(?:{'|'.join(patterns)})$"))
 
+    def keys(self, area: str) -> list[str]:
+        return [key for key in self._texts if key.startswith(f"{area}.")]
+
+    def plain(self) -> set[str]:
+        """All texts without gaps, as they stand on a screen."""
+        return {text for text in self._texts.values() if isinstance(text, str) and "{" not in text}
+
     def starts(self, key: str) -> re.Pattern[str]:
         """The same at the beginning of something longer."""
         return re.compile(self.like(key).pattern.removesuffix("$"))
