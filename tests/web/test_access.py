@@ -200,7 +200,7 @@ OUTLINE: Final = """
   if (now === document.body) return null;
   const at = getComputedStyle(now), box = now.getBoundingClientRect();
   const outlined = at.outlineStyle !== 'none' && parseFloat(at.outlineWidth) >= 2;
-  const drawn = now.closest('[role=application]')?.querySelector('path.focus') != null;
+  const drawn = now.closest('[role=application]')?.querySelector('path.focus') != null || now.type === 'range';
   return { name: now.outerHTML.slice(0, 90), seen: (outlined || drawn) && box.width > 0 && box.height > 0 };
 }
 """
@@ -221,7 +221,22 @@ def test_the_focus_is_seen_wherever_tab_leads(visiting: Visiting, tables: Tables
     assert [one["name"] for one in stops if not one["seen"]] == []
 
 
-MOVING: Final = "() => document.getAnimations().filter(one => one.playState === 'running').length"
+def test_the_focus_of_a_slider_is_seen_on_its_thumb(visiting: Visiting, tables: Tables) -> None:
+    """A pseudo-element's style cannot be asked for, so its picture is looked at."""
+    ada = visiting(DESKTOP.at_once().with_less_motion())
+    replay(ada, tables)
+    before = ada.replay.slider.screenshot()
+
+    ada.replay.tab_to(ada.replay.slider)
+
+    assert ada.replay.slider.screenshot() != before
+
+
+MOVING: Final = """
+() => document.getAnimations()
+  .filter(one => one.playState === 'running' && one.effect.getComputedTiming().duration > 1).length
+"""
+"""Animations that can be seen as such."""
 
 
 def test_whoever_asks_for_less_motion_gets_a_still_harbour(visiting: Visiting) -> None:
