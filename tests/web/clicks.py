@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from playwright.sync_api import expect
 from web.pages import Visitor
+from web.pages.screen import SEATS
 
-COLOURS: Final = {"R": "red", "B": "blue", "Y": "yellow", "G": "green"}
 ON_THE_SPOT: Final = {"stay", "shift"}
 AT_ONCE: Final = {"take", "guard", "pick"}
 
@@ -39,7 +39,7 @@ def _tile(visitor: Visitor, tiles: list[Any], words: list[str]) -> None:
 def _pawn(visitor: Visitor, pawn: str) -> None:
     """`R=5`: that colour and value in the tray."""
     letter, value = pawn.split("=")
-    name = visitor.words.t("play.pawn", colour=visitor.words.t(f"word.seat_{COLOURS[letter]}"), value=value)
+    name = visitor.words.t("play.pawn", colour=visitor.words.t(f"word.seat_{SEATS[letter]}"), value=value)
     visitor.page.get_by_role("button", name=name, exact=True).click()
 
 
@@ -54,7 +54,7 @@ def _piece(visitor: Visitor, view: Any, legal: Any, words: list[str]) -> None:
     if verb not in AT_ONCE and not is_asked(visitor):
         expect(board.spot(here)).to_have_accessible_name(re.compile(chosen))
         board.go(here if verb in ON_THE_SPOT else legal["to"], piece if verb in ON_THE_SPOT else None)
-    answer(visitor, verb)
+    answer(visitor, verb, piece)
 
 
 def _piece_of(everyone: list[Any], legal: Any, words: list[str]) -> str:
@@ -85,10 +85,10 @@ def is_asked(visitor: Visitor) -> bool:
     return visitor.table.dialog("play.chooseWay").is_visible()
 
 
-def answer(visitor: Visitor, verb: str) -> None:
+def answer(visitor: Visitor, verb: str, piece: str) -> None:
     """What is asked back: which of several ways, or whether somebody is really to be lost."""
     sure = visitor.table.dialog("play.sure")
     if is_asked(visitor):
-        visitor.table.decide(verb)
+        visitor.table.decide(verb, piece if verb in ("take", "guard") else "")
     if sure.is_visible():
         sure.get_by_role("button", name=visitor.words.t("play.sureYes")).click()

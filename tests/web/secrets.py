@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from playwright.sync_api import Response
 from web.pages import Visitor
+from web.pages.screen import SEATS
 
-SEATS: Final = {"R": "red", "B": "blue", "Y": "yellow", "G": "green"}
 PLACING: Final = re.compile(r"\b([RBYG])=\d")
 """A move that places an explorer tells what he is worth: `place R=5 f4`."""
 DRAWN: Final = """

@@ -27,11 +27,14 @@ class Words:
             text = text.replace(f"{{{name}}}", str(value))
         return text
 
-    def like(self, key: str) -> re.Pattern[str]:
-        """Any form of the text, whatever is filled in; the whole of it. Accessible names have plain spaces only."""
+    def like(self, key: str, **values: str) -> re.Pattern[str]:
+        """Any form of the text, the whole of it, whatever stands in gaps that are not filled. Accessible names have
+        plain spaces only."""
         found = self._texts[key]
-        forms = [found] if isinstance(found, str) else list(found.values())
-        patterns = [re.sub(r"\\\{\w+\\\}", ".+", re.escape(form)) for form in forms]
+        patterns = []
+        for form in [found] if isinstance(found, str) else found.values():
+            filled = re.sub(r"\{(\w+)\}", lambda gap: values.get(gap[1], gap[0]), form)
+            patterns.append(re.sub(r"\\\{\w+\\\}", ".+", re.escape(filled)))
         return re.compile(re.sub("[\u00a0\u202f]", r"\\s", f"^(?:{'|'.join(patterns)})$"))
 
     def keys(self, area: str) -> list[str]:
@@ -41,9 +44,9 @@ class Words:
         """All texts without gaps, as they stand on a screen."""
         return {text for text in self._texts.values() if isinstance(text, str) and "{" not in text}
 
-    def starts(self, key: str) -> re.Pattern[str]:
+    def starts(self, key: str, **values: str) -> re.Pattern[str]:
         """The same at the beginning of something longer."""
-        return re.compile(self.like(key).pattern.removesuffix("$"))
+        return re.compile(self.like(key, **values).pattern.removesuffix("$"))
 
     def _text(self, key: str, n: object) -> str:
         found = self._texts[key]

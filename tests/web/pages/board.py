@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import Locator
-from web.pages.screen import Screen
+from web.pages.screen import SEATS, Screen
 
-SEATS = {"R": "red", "B": "blue", "Y": "yellow", "G": "green"}
 MARKS = ("target", "danger", "chosen", "trail", "hint", "told")
 
 MOST_ARROWS = 60

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from playwright.sync_api import Locator, Page
 from web.words import Words
+
+SEATS: Final = {"R": "red", "B": "blue", "Y": "yellow", "G": "green"}
 
 Role = Literal["alertdialog", "button", "dialog", "heading", "link", "list", "radio", "switch", "textbox", "combobox"]
 
@@ -39,10 +41,11 @@ class Screen:
     def press(self, key: str, **values: object) -> None:
         self.button(key, **values).click()
 
-    def decide(self, verb: str) -> None:
-        """Several things were meant by a click: take the one with this verb, such as `board` or `swim`."""
+    def decide(self, verb: str, piece: str = "") -> None:
+        """Several things were meant by a click: take the one with this verb, such as `board`, for this explorer."""
         asked = self.dialog("play.chooseWay")
-        asked.get_by_role("button", name=self.words.starts(f"play.verb_{verb}")).click()
+        named = {"piece": self.words.t(f"event.explorer_{SEATS[piece[0]]}", n=piece[1:])} if piece else {}
+        asked.get_by_role("button", name=self.words.starts(f"play.verb_{verb}", **named)).click()
 
     def tab_to(self, wanted: Locator) -> None:
         """Press Tab until the keyboard is there, or in it."""
