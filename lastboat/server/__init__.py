@@ -11,7 +11,7 @@
     views picture aims tolls          the one filter: whatever anyone hears is made here
     history timeline hints            looking back, advice
     course course_steps               an interactive first game, played from scripted positions
-    harbour pilot crew warming        tables in memory, answers the server gives, bots in threads, compiling
+    harbour pilot crew warming memory tables in memory, answers the server gives, bots in threads, compiling
     store schema upgrade migrations   the database: a log that only grows, committed in groups
 
 A request becomes entries (`playing.move`), these become durable (`Store.append`), are carried out (`Table.fold`), and

@@ -12,6 +12,7 @@ from typing import Final
 
 from lastboat.server import playing
 from lastboat.server.clock import Clock
+from lastboat.server.memory import give_back
 from lastboat.server.metrics import Metrics
 from lastboat.server.pilot import Pilot
 from lastboat.server.refusals import Refusal
@@ -25,6 +26,8 @@ Decide = Callable[[Table, float], list[Entry]]
 BEAT: Final = 5.0
 """Seconds between two signs of life in the database."""
 TICK: Final = 0.2
+MANY: Final = 50
+"""Tables put away before their memory is given back."""
 PING: Final = 15.0
 """Seconds after which every stream says that it is alive."""
 
@@ -72,6 +75,7 @@ class Harbour:
         self._next_flag: dict[str, float] = {}
         self._outage: dict[str, tuple[float, float]] = {}
         self._tasks: list[asyncio.Task[None]] = []
+        self._put_away_since = 0
         metrics.gauge("tables_loaded", lambda: len(self._berths))
         metrics.gauge("streams", lambda: sum(len(berth.listeners) for berth in self._loaded()))
 
@@ -269,6 +273,10 @@ class Harbour:
                 await self.store.keep_snapshot(berth.table)
                 if not berth.lock.locked() and not berth.listeners and berth.touched <= before:
                     del self._berths[berth.table.id]
+                    self._put_away_since += 1
+        if self._put_away_since >= MANY:
+            self._put_away_since = 0
+            give_back()
 
     def _loaded(self) -> list[Berth]:
         return [one.result() for one in self._berths.values() if one.done() and not one.exception()]
