@@ -38,11 +38,21 @@ def placed(view: Any) -> int:
     return sum(one["hex"] is not None for one in view["explorers"])
 
 
+def settled(visitors: Sequence[Visitor], table: str) -> Any:
+    """The table, as soon as everyone's board shows it; a press may still have been on its way."""
+    latest = time.monotonic() + LONGEST_GAME
+    while True:
+        now = visitors[0].told(table)
+        shown = [visitor.table.ply for visitor in visitors]
+        if all(ply == now["ply"] for ply in shown):
+            return now
+        assert time.monotonic() < latest, f"the game is at ply {now['ply']}, the boards show {shown}"
+        visitors[0].page.wait_for_timeout(50)
+
+
 def assert_same_board(visitors: Sequence[Visitor], table: str) -> None:
     """All see the same pieces in the same places, and those are where the server has them."""
-    now = visitors[0].told(table)
-    for visitor in visitors:
-        visitor.table.wait_for_ply(now["ply"])
+    now = settled(visitors, table)
     boards = [visitor.table.board.pieces() for visitor in visitors]
     assert all(board == boards[0] for board in boards)
     for explorer in now["view"]["explorers"]:

@@ -59,6 +59,21 @@ describe('what is shown', () => {
     expect([projector.shown?.turn, projector.ply, projector.isCaughtUp]).toEqual([3, 12, true]);
   });
 
+  it('goes on when a motion fails', async () => {
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    shows.mockRejectedValueOnce(new Error('no such piece'));
+    const { projector } = projecting();
+    projector.add({ events: [event('walked')], view: view(2), ply: 11 });
+    projector.add({ events: [event('sank')], view: view(3), ply: 12 });
+    await settle();
+    await settle();
+    expect(types(projector)).toEqual(['walked', 'sank']);
+    expect([projector.shown?.turn, projector.isCaughtUp]).toEqual([3, true]);
+    expect(reported).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
+  });
+
   it('waits for the board', async () => {
     const projector = new Projector(() => undefined);
     projector.jump(view(1), 10);

@@ -123,7 +123,10 @@ export class Projector {
     const skip = new AbortController();
     this.#skip = skip;
     if (this.#stage && this.shown && settings.speed > 0) {
-      await show(this.#stage, this.shown, step.events, this.#showing(skip.signal));
+      // What goes wrong in a motion is told to the console; the game goes on.
+      await show(this.#stage, this.shown, step.events, this.#showing(skip.signal)).catch((error: unknown) =>
+        reportError(error),
+      );
     }
     // A jump or a skip may have dealt with this step while it was being shown.
     if (skip.signal.aborted) return;
