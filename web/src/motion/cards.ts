@@ -7,8 +7,9 @@ import type { Stage } from '../board/types';
 import { draw, forAWhile } from './effects';
 import { shift, type Pace, type Point } from './moves';
 
-const SIZE = 84;
-const DIE = 96;
+const SIZE = 110;
+const DIE = 104;
+const EDGE = 14;
 
 /** A tile turns over above a hex: its terrain first, then what is under it, or its back where that is secret. */
 export async function card(pace: Pace, stage: Stage, at: Point, event: Happening): Promise<void> {
@@ -46,9 +47,19 @@ export async function card(pace: Pace, stage: Stage, at: Point, event: Happening
 export async function die(pace: Pace, stage: Stage, event: Happening): Promise<void> {
   const face: PictureName = event.face ?? numberFace(event.number);
   const middle = stage.middle('g6');
-  const at = { x: middle.x + (event.type === 'ranged' ? DIE : 0), y: middle.y };
-  await withPicture(stage, at, face, DIE, (group) =>
-    pace.animate(
+  const at = { x: middle.x + (event.type === 'ranged' ? DIE + 3 * EDGE : 0), y: middle.y };
+  const cube = {
+    x: -EDGE,
+    y: -EDGE,
+    width: DIE + 2 * EDGE,
+    height: DIE + 2 * EDGE,
+    rx: 2 * EDGE,
+    class: 'fx-card',
+  };
+  await withPicture(stage, at, face, DIE, rolling, draw('rect', cube));
+
+  function rolling(group: SVGElement): Promise<void> {
+    return pace.animate(
       group,
       [
         { transform: `${shift(-120, -160)} rotate(-220deg) scale(0.7)`, opacity: 0 },
@@ -57,8 +68,8 @@ export async function die(pace: Pace, stage: Stage, event: Happening): Promise<v
         { transform: `${shift(0, 0)} rotate(0deg) scale(0.8)`, opacity: 0 },
       ],
       900,
-    ),
-  );
+    );
+  }
 }
 
 function numberFace(number: number | undefined): PictureName {
@@ -71,8 +82,9 @@ async function withPicture(
   name: PictureName,
   size: number,
   during: (group: SVGElement) => Promise<unknown>,
+  ...behind: SVGElement[]
 ): Promise<void> {
-  const place = draw('g', { transform: `translate(${-size / 2} ${-size / 2})` });
+  const place = draw('g', { transform: `translate(${-size / 2} ${-size / 2})` }, behind);
   const drawn = mount(Picture, { target: place, props: { name, size } });
   try {
     await forAWhile(stage, at, [place], during);
