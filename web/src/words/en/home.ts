@@ -10,7 +10,7 @@ export default {
   localAbout: 'Pass the device round.',
   starting: 'Dealing the island…',
   choose: 'Opponents and options',
-  learn: 'Learn in ten steps',
+  learn: 'Learn in eleven steps',
   rules: 'The rules',
   tables: 'Public tables',
   mine: 'My games',

@@ -10,7 +10,7 @@ export default {
   localAbout: 'L’appareil passe de main en main.',
   starting: 'On dresse l’île…',
   choose: 'Adversaires et options',
-  learn: 'Apprendre en dix étapes',
+  learn: 'Apprendre en onze étapes',
   rules: 'Les règles',
   tables: 'Tables publiques',
   mine: 'Mes parties',
