@@ -20,6 +20,14 @@ pytest.importorskip("rich")
 
 CHAOTIC, FIRST, CRASHER, SLOW = (f"arena.tiny:{name}" for name in ("Chaotic", "First", "Crasher", "Slow"))
 
+ASKING = """
+import signal, sys
+from lastboat.cli import main
+signal.signal(signal.SIGINT, signal.default_int_handler)
+sys.exit(main())
+"""
+"""The command as from a keyboard: whoever is started in the background inherits that Ctrl-C is not for him."""
+
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
@@ -108,7 +116,7 @@ def test_what_is_wrong_is_one_line(words: list[str], says: str, capsys: pytest.C
 def test_ctrl_c_keeps_whole_blocks_and_resume_goes_on(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["arena", SLOW, FIRST, "--games", "4000", "--jobs", "2", "--out", "slow.jsonl"]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    command = [sys.executable, "-m", "lastboat", *words]
+    command = [sys.executable, "-c", ASKING, *words]
     running = subprocess.Popen(
         command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     )
