@@ -1,0 +1,95 @@
+"""What the browser client costs someone who opens it for the first time: python bench/client.py [--visits N]
+
+Each visit is a new browser profile on localhost. Bytes are what came over the wire, headers left out; a page is
+interactive when the first choice can be pressed; the shift of the layout is the browser's own measure.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+from typing import Final
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
+from playwright.sync_api import Browser, sync_playwright
+from server.harness import ROOT, START, Server
+from web.browser import DESKTOP, Visit, launch
+
+SHIFTS: Final = """
+window.shifted = 0;
+new PerformanceObserver((list) => {
+  for (const one of list.getEntries()) window.shifted += one.value;
+}).observe({ type: 'layout-shift', buffered: true });
+"""
+BYTES: Final = "() => performance.getEntries().reduce((sum, one) => sum + (one.encodedBodySize ?? 0), 0)"
+
+
+def visit(browser: Browser, server: Server) -> tuple[float, float, float]:
+    """Seconds until one can begin, kilobytes, shift of the layout."""
+    visitor = Visit(browser, server.url, DESKTOP)
+    visitor.context.add_init_script(SHIFTS)
+    began = time.perf_counter()
+    visitor.page.goto("/", wait_until="commit")
+    visitor.page.get_by_role("main").locator("a, button").first.click(trial=True)
+    seconds = time.perf_counter() - began
+    visitor.page.wait_for_load_state("networkidle")
+    found = float(visitor.page.evaluate(BYTES)), float(visitor.page.evaluate("() => window.shifted"))
+    visitor.leave()
+    return seconds, found[0] / 1024, found[1]
+
+
+def first_page(folder: Path) -> float:
+    """Seconds from the start of the process until the home page is given out."""
+    began = time.perf_counter()
+    environment = {
+        **os.environ,
+        "LASTBOAT_PORT": "8199",
+        "LASTBOAT_DATABASE": f"sqlite+aiosqlite:///{folder / 'start.db'}",
+    }
+    with subprocess.Popen(
+        [sys.executable, "-c", START], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=ROOT, env=environment
+    ) as process:
+        while time.perf_counter() - began < 60:
+            try:
+                with urllib.request.urlopen("http://127.0.0.1:8199/") as answer:
+                    answer.read()
+                    break
+            except OSError:
+                time.sleep(0.02)
+        seconds = time.perf_counter() - began
+        process.terminate()
+    return seconds
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("--visits", type=int, default=10)
+    visits = asked.parse_args().visits
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        starts = [first_page(Path(folder)) for _ in range(3)]
+        server = Server(Path(folder)).start()
+        browser = launch(playwright)
+        try:
+            visit(browser, server)
+            found = [visit(browser, server) for _ in range(visits)]
+        finally:
+            browser.close()
+            server.stop()
+    seconds, kilobytes, shifts = (list(column) for column in zip(*found, strict=True))
+    print(f"home page after the start of the process   {min(starts):.2f} to {max(starts):.2f} s (3 starts)")
+    print(f"interactive                                {statistics.median(seconds):.2f} s (median of {visits})")
+    print(f"slowest                                    {max(seconds):.2f} s")
+    print(f"first screen, compressed                   {max(kilobytes):.0f} KB")
+    print(f"shift of the layout                        {max(shifts):.3f}")
+
+
+if __name__ == "__main__":
+    main()
