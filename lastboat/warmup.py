@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from lastboat import belief, dice, engine, view
+from lastboat import belief, dice, engine, helm, view
 from lastboat.editions import Options, new_states
 from lastboat.engine import ROOM, action, audit
 from lastboat.engine._compile import compile_for, is_compiled
@@ -51,6 +51,7 @@ DOORS = (
     Door("random play", dice.play_out, lambda x: dice.play_out(x.states, 0, x.lots, x.out, x.odds, engine.SILENT, 1)),
     Door("scores", engine.scores, lambda x: engine.scores(x.states, 0, x.scores)),
     Door("views", view.blank, lambda x: view.view(x.states, 0, 0).sight),
+    Door("boats", helm.find_controllers, lambda x: helm.controllers(x.states)),
     Door("belief", belief.fill, lambda x: belief.sample(view.view(x.states, 0, 0), x.lots)),
     Door("checking", audit.audit, lambda x: audit.audit(x.states, 0, x.found)),
     Door("checking views", audit.audit_view, lambda x: audit.audit_view(x.states, 0, x.found)),

@@ -36,6 +36,7 @@ class BoatShown(Told):
     name: Boat
     hex: Hex
     crew: list[Explorer]
+    control: Annotated[list[Seat], Field(description="who controls it; nobody while it is empty")]
 
 
 class CreatureShown(Told):

@@ -25,6 +25,7 @@ from lastboat.engine.words import (
     Underside,
 )
 from lastboat.events.codec import BOAT_NAMES, CREATURE_NAMES, spell
+from lastboat.helm import controllers
 from lastboat.moves import creature_kind
 from lastboat.names import HEX_NAMES, SEAT_NAMES, explorer_name
 from lastboat.record import scores_of
@@ -118,8 +119,14 @@ def _where(status: int, hex: int) -> str | None:
 def _boats(states: States) -> list[dict[str, Any]]:
     hexes: list[int] = states["boat"]["hex"][0].tolist()
     crews: list[list[int]] = states["boat"]["crew"][0].tolist()
+    helm = controllers(states)
     return [
-        {"name": BOAT_NAMES[b], "hex": HEX_NAMES[hex], "crew": [EXPLORER_NAMES[e] for e in crews[b] if e != NONE]}
+        {
+            "name": BOAT_NAMES[b],
+            "hex": HEX_NAMES[hex],
+            "crew": [EXPLORER_NAMES[e] for e in crews[b] if e != NONE],
+            "control": [SEAT_NAMES[seat] for seat in helm[b]],
+        }
         for b, hex in enumerate(hexes)
         if hex < RESERVE
     ]

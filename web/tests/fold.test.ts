@@ -17,7 +17,7 @@ function game(name: string): Game {
 const byName = <Piece extends { name: string }>(pieces: Piece[]): Piece[] =>
   [...pieces].sort((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }));
 
-/** What is drawn of a position; a tile kept or a value that only the owner knows is not folded. */
+/** What is drawn of a position; what only the owner knows, and who controls a boat, comes with the view. */
 function drawn(view: View): unknown {
   return {
     ground: view.ground,
@@ -26,7 +26,7 @@ function drawn(view: View): unknown {
       status,
       hex: status === 'box' ? null : hex,
     })),
-    boats: byName(view.boats).map((boat) => ({ ...boat, crew: [...boat.crew].sort() })),
+    boats: byName(view.boats).map(({ name, hex, crew }) => ({ name, hex, crew: [...crew].sort() })),
     creatures: byName(view.creatures),
     kept: Object.fromEntries(
       Object.entries(view.kept).map(([seat, tiles]) => [seat, tiles.map((tile) => tile.terrain).sort()]),
@@ -46,6 +46,14 @@ describe.each(['base', 'dolphins-and-squids'])('the events of a whole game (%s)'
       view = piece.view;
     }
     expect(view.phase).toBe('over');
+  });
+
+  it('leave no flag on a boat that all have left', () => {
+    const { start, pieces } = game(name);
+    for (const [index, { events }] of pieces.entries()) {
+      const { boats } = events.reduce(fold, pieces[index - 1]?.view ?? start);
+      expect(boats.filter(({ crew, control }) => !crew.length && control.length)).toEqual([]);
+    }
   });
 
   it('keep their order when what goes at one stroke is put together', () => {

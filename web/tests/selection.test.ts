@@ -79,7 +79,7 @@ describe('moving', () => {
       { name: 'B1', status: 'land', hex: 'f6' },
       { name: 'R3', status: 'aboard', hex: 'b1' },
     ],
-    boats: [{ name: 'boat 1', hex: 'b1', crew: ['R3'] }],
+    boats: [{ name: 'boat 1', hex: 'b1', crew: ['R3'], control: ['red'] }],
   });
   const own = {
     legal: [

@@ -595,6 +595,11 @@ export interface components {
         Boat: string;
         /** BoatShown */
         BoatShown: {
+            /**
+             * Control
+             * @description who controls it; nobody while it is empty
+             */
+            control: components["schemas"]["Seat"][];
             /** Crew */
             crew: components["schemas"]["Explorer"][];
             hex: components["schemas"]["Hex"];

@@ -30,7 +30,6 @@ const FOLDS: Record<string, Fold> = {
     ...view,
     active: seat ?? view.active,
     turn: turn ?? view.turn,
-    points: 3,
     face: null,
     range: 0,
   }),
@@ -81,11 +80,15 @@ function withExplorer(view: View, name: string | undefined, change: Change<Explo
     ...view,
     explorers: changed(view.explorers, name, change),
     boats: view.boats.map((boat) =>
-      name !== undefined && boat.crew.includes(name)
-        ? { ...boat, crew: boat.crew.filter((one) => one !== name) }
-        : boat,
+      name !== undefined && boat.crew.includes(name) ? withoutMate(boat, name) : boat,
     ),
   };
+}
+
+/** A boat that all have left is nobody's. Who else controls it now, the next view says. */
+function withoutMate(boat: Boat, name: string): Boat {
+  const crew = boat.crew.filter((one) => one !== name);
+  return { ...boat, crew, control: crew.length ? boat.control : [] };
 }
 
 function withBoarded(view: View, { explorer, boat }: Happening): View {
@@ -109,7 +112,11 @@ function withBoatAt(view: View, name: string | undefined, hex: string | undefine
 
 function withNewBoat(view: View, name: string | undefined, hex: string | undefined): View {
   if (name === undefined || hex === undefined) return view;
-  return { ...view, boats: [...view.boats, { name, hex, crew: [] }], reserve: withFewer(view, 'boat') };
+  return {
+    ...view,
+    boats: [...view.boats, { name, hex, crew: [], control: [] }],
+    reserve: withFewer(view, 'boat'),
+  };
 }
 
 function withNewCreature(view: View, { creature: name, hex }: Happening): View {
