@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { View } from '../src/api/types';
+import type { SeatName, View } from '../src/api/types';
 import { pointed } from '../src/board/choose';
 import { describePiece, describeSpot } from '../src/board/describe';
 import samples from '../src/board/samples.json';
-import { groundAt, layOut, leaders, riseAt } from '../src/board/scene';
+import { groundAt, layOut, riseAt } from '../src/board/scene';
 import { speak } from '../src/words/words.svelte';
 
 const views = samples as unknown as Record<'middle' | 'crowded' | 'setup' | 'start', View>;
-const PLAYING = ['red', 'blue', 'yellow', 'green'];
 
 describe('the scene', () => {
   it('has every piece of the position once', () => {
@@ -48,15 +47,13 @@ describe('the scene', () => {
 });
 
 describe('the flag of a boat', () => {
-  it('is that of the most', () => {
-    expect(leaders(['R1', 'B2', 'R3'], PLAYING)).toEqual(['red']);
-    expect(leaders([], PLAYING)).toEqual([]);
-  });
-  it('is split when they are even', () => {
-    expect(leaders(['R1', 'B2'], PLAYING)).toEqual(['red', 'blue']);
-  });
-  it('counts both colours of one who plays two', () => {
-    expect(leaders(['R1', 'B2', 'Y3'], ['red', 'blue'])).toEqual(['red']);
+  it('is that of whoever has control, as the server says', () => {
+    const boat = { name: 'boat 1', hex: 'a1', crew: ['R1', 'B2'] };
+    const flags = (control: SeatName[]) =>
+      layOut({ ...views.start, boats: [{ ...boat, control }] }, {}, false).boats[0]?.flags;
+    expect(flags(['red', 'blue'])).toEqual(['red', 'blue']);
+    expect(flags(['blue'])).toEqual(['blue']);
+    expect(flags([])).toEqual([]);
   });
 });
 

@@ -1,8 +1,9 @@
 /** Hexes, islands and pieces in words, for screen readers and choosers. */
+import { colourOf } from '../api/names';
 import type { Creature, Explorer, View } from '../api/types';
 import { list, t } from '../words/words.svelte';
 import { HEXES, isIsland, ISLANDS, LAGOON, LANDINGS } from './geometry';
-import { groundAt, seatOf } from './scene';
+import { groundAt } from './scene';
 import type { Spot } from './types';
 
 type Worth = Readonly<Record<string, number>>;
@@ -39,7 +40,7 @@ function piecesIn(view: View, hex: string, worth: Worth): string[] {
 
 function explorer({ name, status }: Explorer, worth: Worth): string {
   const kind = status === 'swimming' ? 'swimmer' : 'explorer';
-  const seat = t(`word.seat_${seatOf(name)}`);
+  const seat = t(`word.seat_${colourOf(name)}`);
   const value = worth[name];
   return value ? t(`board.${kind}_worth`, { seat, name, value }) : t(`board.${kind}`, { seat, name });
 }
@@ -58,10 +59,10 @@ function creature({ name, kind, guards }: Creature): string {
 
 function savedOn(view: View | null, island: Spot): string {
   const safe = view?.explorers.filter(({ status, hex }) => status === 'safe' && hex === island) ?? [];
-  const seats = [...new Set(safe.map(({ name }) => seatOf(name)))];
+  const seats = [...new Set(safe.map(({ name }) => colourOf(name)))];
   const counted = seats.map((seat) =>
     t('board.saved', {
-      n: safe.filter(({ name }) => seatOf(name) === seat).length,
+      n: safe.filter(({ name }) => colourOf(name) === seat).length,
       seat: t(`word.seat_${seat}`),
     }),
   );

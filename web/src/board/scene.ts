@@ -1,4 +1,5 @@
 /** A position laid out: which piece is drawn where, how large, and in which order. Draws nothing, knows no rules. */
+import { colourOf, SEATS } from '../api/names';
 import type { Boat, Creature, CreatureKind, Explorer, Island, SeatName, View } from '../api/types';
 import { arrange, crowd, type Arrangement, type Box } from './arrange';
 import { RISE, type Ground } from './art/land';
@@ -68,18 +69,10 @@ const BEASTS: Readonly<Record<CreatureKind, Box>> = {
 };
 const MOST_FOLK = 6;
 const SMALLEST = 0.66;
-const SEATS: Readonly<Record<string, SeatName>> = { R: 'red', B: 'blue', Y: 'yellow', G: 'green' };
-const ORDER = Object.values(SEATS);
 const GROUND: Readonly<Record<string, Ground>> = { b: 'beach', f: 'forest', m: 'mountain', '?': 'undealt' };
 /** With more on an island, their values would hide them. */
 const FEW_SAVED = 8;
 const STANDING = { width: 196, height: 78 };
-
-export function seatOf(explorer: string): SeatName {
-  const seat = SEATS[explorer[0] ?? ''];
-  if (!seat) throw new Error(`"${explorer}" is no explorer: R1 to R10, B…, Y…, G…`);
-  return seat;
-}
 
 export function groundAt(view: View | null, hex: string): Ground | null {
   return GROUND[view?.ground[HEXES.indexOf(hex)] ?? '.'] ?? null;
@@ -89,18 +82,6 @@ export function groundAt(view: View | null, hex: string): Ground | null {
 export function riseAt(view: View | null, spot: Spot): number {
   const ground = isIsland(spot) ? null : groundAt(view, spot);
   return ground ? RISE[ground] : 0;
-}
-
-/** Who leads a boat, for its flag. Where two play two colours each, a colour without a seat counts for its leader. */
-export function leaders(crew: readonly string[], playing: readonly string[]): SeatName[] {
-  const counts = new Map<SeatName, number>();
-  for (const name of crew) {
-    const colour = seatOf(name);
-    const seat = playing.includes(colour) ? colour : colour === 'yellow' ? 'red' : 'blue';
-    counts.set(seat, (counts.get(seat) ?? 0) + 1);
-  }
-  const most = Math.max(0, ...counts.values());
-  return [...counts].filter(([, count]) => count === most).map(([seat]) => seat);
 }
 
 export function layOut(view: View | null, values: Readonly<Record<string, number>>, turned: boolean): Scene {
@@ -152,7 +133,7 @@ function ashore(one: Folk, boat: Vessel): Folk {
 }
 
 function folk({ name }: Explorer, spot: Spot, worth: Readonly<Record<string, number>>): Folk {
-  return { name, spot, seat: seatOf(name), value: worth[name], hidden: false, x: 0, y: 0, scale: 1 };
+  return { name, spot, seat: colourOf(name), value: worth[name], hidden: false, x: 0, y: 0, scale: 1 };
 }
 
 /** What is laid side by side in a hex: a box and what stands in it. */
@@ -179,7 +160,7 @@ function layHex(
   const guarding = beasts.filter(({ guards }) => here.some(({ name }) => name === guards));
   const guards = new Map(guarding.map((beast) => [beast.guards, beast]));
   const stands = [
-    ...view.boats.filter((boat) => boat.hex === hex).map((boat) => boatStand(scene, view, boat, worth)),
+    ...view.boats.filter((boat) => boat.hex === hex).map((boat) => boatStand(scene, boat, worth)),
     ...people.slice(0, MOST_FOLK).map((one) => folkStand(scene, one, swimming, guards.get(one.name))),
     ...beasts.filter((beast) => !guarding.includes(beast)).map((beast) => beastStand(scene, beast)),
   ];
@@ -225,17 +206,19 @@ function beastStand(scene: Scene, { name, kind, hex }: Creature): Stand {
   };
 }
 
-function boatStand(scene: Scene, view: View, boat: Boat, worth: Readonly<Record<string, number>>): Stand {
+function boatStand(scene: Scene, boat: Boat, worth: Readonly<Record<string, number>>): Stand {
   const crew = boat.crew.map((name, place) => ({
     ...folk({ name, status: 'aboard', hex: boat.hex }, boat.hex, worth),
     x: PLACES[place] ?? 0,
     y: -4,
     scale: 0.98,
   }));
-  const flags = leaders(boat.crew, Object.keys(view.kept));
   const box = crew.length ? LOADED_BOAT : EMPTY_BOAT;
   const { name, hex } = boat;
-  return { box, put: (x, y, scale) => scene.boats.push({ name, spot: hex, crew, flags, x, y, scale }) };
+  return {
+    box,
+    put: (x, y, scale) => scene.boats.push({ name, spot: hex, crew, flags: boat.control, x, y, scale }),
+  };
 }
 
 /** A swimmer may have a dolphin leaping over him. */
@@ -269,7 +252,7 @@ function layIsland(
   const people = view.explorers
     .filter(({ status, hex }) => status === 'safe' && hex === island)
     .map((one, _, all) => folk(one, island, all.length > FEW_SAVED ? {} : worth))
-    .sort((a, b) => ORDER.indexOf(a.seat) - ORDER.indexOf(b.seat));
+    .sort((a, b) => SEATS.indexOf(a.seat) - SEATS.indexOf(b.seat));
   const at = middle(island, turned);
   const plan = crowd(people.length, PAWN, STANDING.width, STANDING.height);
   people.forEach((one, index) => {

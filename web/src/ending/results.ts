@@ -1,6 +1,7 @@
 /** The end of a game in figures: who saved whom, what it was worth, who came first. */
+import { colourOf } from '../api/names';
 import type { SeatName, TableAbout, View } from '../api/types';
-import { colourOf, seatOf } from '../play/people';
+import { seatOf } from '../play/people';
 import { seatTitle } from '../play/tell';
 
 export interface Saved {

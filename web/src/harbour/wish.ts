@@ -1,5 +1,4 @@
 /** A table as someone wishes it, before it is set up: pure, and remembered on the device. */
-import type { SeatName } from '../api/types';
 import type { Both, Offer, Value } from './offer';
 
 export type Chosen = Record<string, Value>;
@@ -27,7 +26,6 @@ export interface Wish {
   clock: Clock;
 }
 
-export const SEATS: readonly SeatName[] = ['red', 'blue', 'yellow', 'green'];
 const LEVEL = 'deckhand';
 const USUAL: Record<Kind, { first: SeatKind; others: SeatKind; players: number }> = {
   bots: { first: 'person', others: 'bot', players: 4 },

@@ -1,7 +1,7 @@
 /** What may be done now, in one form: the server's moves and routes, with what a label needs to name them. */
+import { colourOf } from '../api/names';
 import type { Legal, Own, SeatName, Terrain, Underside, View } from '../api/types';
 import type { Spot } from '../board/types';
-import { colourOf } from './people';
 
 export type Verb =
   | 'pass'

@@ -1,19 +1,6 @@
-/** Who is who: seats, their colours and the names of explorers. */
+/** Who is who: which seat leads which colours, and where its explorers are. */
+import { colourOf } from '../api/names';
 import type { SeatName, TableAbout, View } from '../api/types';
-
-export const SEATS: readonly SeatName[] = ['red', 'blue', 'yellow', 'green'];
-const LETTERS = 'RBYG';
-
-/** The colour of an explorer, by his name: `R3` is red. */
-export function colourOf(explorer: string): SeatName {
-  const colour = SEATS[LETTERS.indexOf(explorer[0] ?? '')];
-  if (!colour) throw new Error(`${explorer} is no explorer's name`);
-  return colour;
-}
-
-export function isExplorer(piece: string): boolean {
-  return /^[RBYG]\d+$/.test(piece);
-}
 
 /** The colours that a seat leads: two each where two players share four. */
 export function coloursOf(seat: SeatName, options: TableAbout['options']): SeatName[] {

@@ -1,8 +1,8 @@
 /** What can be chosen, where it can go and what a click means. It knows no rules: only what the server lists. */
+import { colourOf, isExplorer } from '../api/names';
 import type { Phase, SeatName, View } from '../api/types';
 import type { Mark, Spot } from '../board/types';
 import { samePawn, type Option, type Pawn } from './options';
-import { colourOf, isExplorer } from './people';
 
 /** What a player has chosen so far. */
 export interface Chosen {

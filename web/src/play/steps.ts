@@ -1,8 +1,8 @@
 /** Where in a turn we are, and what can be done now in one sentence. */
+import { isExplorer } from '../api/names';
 import type { Phase, SeatName, View } from '../api/types';
 import { t, type Key, type Values } from '../words/words.svelte';
 import type { Option } from './options';
-import { isExplorer } from './people';
 import { pieceName } from './tell';
 
 export type Station = 'place' | 'launch' | 'tile' | 'move' | 'sink' | 'creature';

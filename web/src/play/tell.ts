@@ -1,9 +1,9 @@
 /** Events in words, and the hexes that they are about. */
+import { colourOf, isExplorer } from '../api/names';
 import type { Happening, Seat, SeatName, TableAbout } from '../api/types';
 import type { Spot } from '../board/types';
 import type { Told } from '../table/projector.svelte';
 import { has, t, type Key } from '../words/words.svelte';
-import { colourOf, isExplorer } from './people';
 
 /** What a seat is called. */
 export type Names = (seat: SeatName) => string;

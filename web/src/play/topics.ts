@@ -1,9 +1,9 @@
 /** What "what does this do?" is about, at a spot of the board. */
+import { isExplorer } from '../api/names';
 import type { View } from '../api/types';
 import type { Spot } from '../board/types';
 import { isIsland } from '../board/geometry';
 import { groundAt } from '../board/scene';
-import { isExplorer } from './people';
 
 /** The topic of the reference that fits a piece, or whatever lies at the spot. */
 export function topicAt(view: View, spot: Spot, piece: string | null): string | null {

@@ -1,0 +1,16 @@
+/** Names as the server writes them: seats in order of play, explorers by colour and number. */
+import type { SeatName } from './types';
+
+export const SEATS: readonly SeatName[] = ['red', 'blue', 'yellow', 'green'];
+const LETTERS = 'RBYG';
+
+/** The colour of an explorer, by his name: `R3` is red. */
+export function colourOf(explorer: string): SeatName {
+  const colour = SEATS[LETTERS.indexOf(explorer[0] ?? '')];
+  if (!colour) throw new Error(`${explorer} is no explorer's name`);
+  return colour;
+}
+
+export function isExplorer(piece: string): boolean {
+  return /^[RBYG]\d+$/.test(piece);
+}
