@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Happening, View } from '../src/api/types';
 import type { Stage } from '../src/board/types';
-import { show } from '../src/motion/show';
 import type { Show } from '../src/motion/types';
 import { Projector } from '../src/table/projector.svelte';
 
-vi.mock('../src/motion/show', () => ({ show: vi.fn<Show>() }));
-const shows = vi.mocked(show);
+/** A showing without a board: each test says how events are played. */
+const shows = vi.fn<Show>();
 
 const view = (turn: number) => ({ turn, points: 3 }) as View;
 const event = (type: string, more: object = {}) => ({ type, text: '', ...more }) as Happening;
@@ -14,7 +13,7 @@ const types = (projector: Projector) => projector.log.map((line) => line.event.t
 
 function projecting(): { projector: Projector; seen: number[] } {
   const seen: number[] = [];
-  const projector = new Projector((ply) => seen.push(ply));
+  const projector = new Projector((ply) => seen.push(ply), shows);
   projector.jump(view(1), 10);
   projector.stage = {} as Stage;
   return { projector, seen };
@@ -75,7 +74,7 @@ describe('what is shown', () => {
   });
 
   it('waits for the board', async () => {
-    const projector = new Projector(() => undefined);
+    const projector = new Projector(() => undefined, shows);
     projector.jump(view(1), 10);
     projector.add({ events: [event('walked')], view: view(2), ply: 11 });
     await settle();

@@ -3,7 +3,7 @@ import { tick } from 'svelte';
 import type { Happening, View } from '../api/types';
 import type { Stage } from '../board/types';
 import { show } from '../motion/show';
-import type { Showing } from '../motion/types';
+import type { Show, Showing } from '../motion/types';
 import { settings } from '../ui/settings.svelte';
 import { hidesValues, withoutSecrets, withoutValue } from './secrets';
 
@@ -46,10 +46,12 @@ export class Projector {
   #stage: Stage | null = null;
   #closed = false;
   #seen: (ply: number) => void;
+  #show: Show;
 
-  /** `seen` hears how far the showing has come. */
-  constructor(seen: (ply: number) => void) {
+  /** `seen` hears how far the showing has come; `how` plays events on the board. */
+  constructor(seen: (ply: number) => void, how: Show = show) {
     this.#seen = seen;
+    this.#show = how;
     document.addEventListener('visibilitychange', this.#wake);
   }
 
@@ -124,8 +126,8 @@ export class Projector {
     this.#skip = skip;
     if (this.#stage && this.shown && settings.speed > 0) {
       // What goes wrong in a motion is told to the console; the game goes on.
-      await show(this.#stage, this.shown, step.events, this.#showing(skip.signal)).catch((error: unknown) =>
-        reportError(error),
+      await this.#show(this.#stage, this.shown, step.events, this.#showing(skip.signal)).catch(
+        (error: unknown) => reportError(error),
       );
     }
     // A jump or a skip may have dealt with this step while it was being shown.
