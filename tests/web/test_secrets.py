@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import expect
 from server.harness import Server
 from web.conftest import Visiting
+from web.leaks import Received, drawn, secrets_in
 from web.pages import Visitor
-from web.secrets import Received, drawn, secrets_in
 from web.shelf import Moment, Shelved, shelve
 
 TWO = ("person", "person")
