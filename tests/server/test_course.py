@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from typing import Any
 
 import httpx
 import pytest
-from server.harness import Server
+from server.harness import ROOT, Server
 
 from lastboat.game import Game
 from lastboat.position import read_position
@@ -33,6 +34,12 @@ def solved(step: Step) -> tuple[list[int], list[dict[str, Any]]]:
         actions.append(action_of(told[-1], move))
         told.append(lesson(step, actions))
     return actions, told
+
+
+def test_the_client_teaches_these_steps_in_this_order() -> None:
+    listed = re.search(r"STEPS = \[(.*?)\] as const", (ROOT / "web/src/learn/steps.ts").read_text(), re.DOTALL)
+    assert listed is not None
+    assert re.findall(r"'(\w+)'", listed[1]) == [step["id"] for step in contents()["steps"]]
 
 
 @every_step

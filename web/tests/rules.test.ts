@@ -84,6 +84,19 @@ describe('the rulebook', () => {
 
     expect(counts).toEqual([16, 16, 8]);
   });
+
+  it('counts the tiles of each kind as the rulebook does', () => {
+    const book = readFileSync('../docs/rulebook.md', 'utf8');
+    const rows = book.matchAll(
+      /^\| ([a-z ]+) \| (?:green|red) \| [^|]+ \| (\d+) \| (\d+) \| (\d+) \| \d+ \|$/gm,
+    );
+    const counted = TILES.map(({ underside, under }) => [
+      underside.replace('-', ' '),
+      ...TERRAINS.map((terrain) => String(under[terrain])),
+    ]);
+
+    expect(Array.from(rows, ([, ...cells]) => cells).sort()).toEqual(counted.sort());
+  });
 });
 
 describe('the search', () => {
