@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SeatName, View } from '../src/api/types';
-import { pointed } from '../src/board/choose';
+import { beside, pointed } from '../src/board/choose';
 import { describePiece, describeSpot } from '../src/board/describe';
+import { HEX_WIDTH, middle } from '../src/board/geometry';
 import samples from '../src/board/samples.json';
 import { groundAt, layOut, riseAt } from '../src/board/scene';
 import { speak } from '../src/words/words.svelte';
@@ -72,6 +73,13 @@ describe('pointing', () => {
   });
   it('beside everything means nothing', () => {
     expect(pointed(here, { x: 9999, y: 0 }, 1, false)).toBeNull();
+  });
+  it('beside spots that can be chosen means the nearest that a fingertip covers', () => {
+    const spots = ['f4', 'f5', 'k11'];
+    const { x, y } = middle('f5');
+    expect(beside(spots, { x: x - 15, y }, 1, middle)).toBe('f5');
+    expect(beside(spots, { x: x - 30, y }, 1, middle)).toBeNull();
+    expect(beside(spots, { x: x - 0.6 * HEX_WIDTH, y }, 0.3, middle)).toBe('f4');
   });
 });
 

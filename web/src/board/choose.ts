@@ -1,11 +1,14 @@
-/** Which of several pieces in a spot someone points at. */
+/** What someone points at: one of several pieces in a spot, or the spot beside a fingertip. */
 import type { Point } from './geometry';
 import type { Beast, Folk, Vessel } from './scene';
+import type { Spot } from './types';
 
 export type Choice = Folk | Vessel | Beast;
 
 /** Pixels a piece must span for a fingertip to single it out. */
 const FINGERTIP = 30;
+/** Pixels from the middle of a spot within which a finger means it: half of the smallest fair target. */
+const REACH = 22;
 
 function reachOf(piece: Choice): { width: number; height: number } {
   if ('seat' in piece) return { width: 26, height: 36 };
@@ -30,6 +33,23 @@ export function pointed(
     // A small piece in front of a large one is what was meant.
     const cost = w * h * (1 + off);
     if (cost < least) [found, least] = [piece, cost];
+  }
+  return found;
+}
+
+/** A fingertip is wider than a hex seen from afar: beside something that can be chosen it means that. */
+export function beside(
+  live: Iterable<Spot>,
+  at: Point,
+  pixels: number,
+  middleOf: (spot: Spot) => Point,
+): Spot | null {
+  let found: Spot | null = null;
+  let least = REACH / pixels;
+  for (const spot of live) {
+    const { x, y } = middleOf(spot);
+    const off = Math.hypot(x - at.x, y - at.y);
+    if (off < least) [found, least] = [spot, off];
   }
   return found;
 }
