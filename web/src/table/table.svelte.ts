@@ -1,16 +1,17 @@
 /** A table as this browser knows it: listens, sends, and hands what happened to the projector. */
 import { get, newKey, post, put, Refused } from '../api/client';
-import { listen, type Line, type Listening } from '../api/stream';
+import type { Line } from '../api/stream';
 import type { ChatLine, Happening, Legal, Message, Own, SeatName, TableAbout, View } from '../api/types';
 import { noteSeal } from '../fair/promise';
 import { sentence } from '../ui/problems';
 import { changeOfEyes } from './eyes';
-import { insist, sleep } from './insist';
+import { sleep } from './insist';
 import { past } from './past';
 import { Projector } from './projector.svelte';
 import { withoutSecrets } from './secrets';
 import { lastSeen, noteSeen } from './seen';
 import { serverAhead } from './time';
+import { Wire } from './wire.svelte';
 
 /** How long the stream may lag behind an answer before the answer itself is drawn. */
 const PATIENCE = 2500;
@@ -32,15 +33,9 @@ export class TableStore {
   /** The server's clock is ahead of ours by so many seconds. */
   clockAhead = $state(0);
   readonly projector: Projector;
-  #stream = $state<Line>('connecting');
-  /** Something was sent and could not be delivered yet. */
-  #isCut = $state(false);
+  readonly #wire = new Wire((message) => this.#hear(message));
   #own = $state.raw<{ seq: number; own: Own } | null>(null);
-  #listening: Listening | null = null;
-  /** The last entry that the stream has told; an answer may be ahead of it. */
-  #heard: number | null = null;
   #holder: SeatName | null = null;
-  #closed = false;
 
   constructor(id: string) {
     this.id = id;
@@ -49,7 +44,7 @@ export class TableStore {
   }
 
   get line(): Line {
-    return this.#isCut ? 'lost' : this.#stream;
+    return this.#wire.line;
   }
   get about(): TableAbout | null {
     return this.message?.table ?? null;
@@ -145,8 +140,7 @@ export class TableStore {
   }
 
   close(): void {
-    this.#closed = true;
-    this.#listening?.close();
+    this.#wire.close();
     this.projector.close();
   }
 
@@ -156,7 +150,7 @@ export class TableStore {
 
   async #load(): Promise<void> {
     try {
-      await this.#begin(await this.#insist(() => get<Message>(this.#path())));
+      await this.#begin(await this.#wire.insist(() => get<Message>(this.#path())));
     } catch (error) {
       this.problem = error;
     }
@@ -168,7 +162,7 @@ export class TableStore {
     const seen = lastSeen(this.id);
     const found = message.table.status === 'playing' ? await past(this.id, seen, ply) : null;
     if (message.table.clock.kind !== 'none') this.clockAhead = await serverAhead();
-    if (this.#closed) return;
+    if (this.#wire.isClosed) return;
     this.#adopt(message);
     this.projector.remember(found?.known ?? []);
     if (found?.before) {
@@ -182,19 +176,10 @@ export class TableStore {
   }
 
   #listen(): void {
-    this.#listening?.close();
-    if (this.#closed) return;
-    this.#listening = listen(
-      this.#path('/stream', this.eyes),
-      () => this.#heard,
-      (message) => this.#hear(message),
-      (line) => (this.#stream = line),
-    );
+    this.#wire.listen(this.#path('/stream', this.eyes));
   }
 
   #hear(message: Message): void {
-    if (this.#heard !== null && message.seq <= this.#heard) return;
-    this.#heard = message.seq;
     this.#adopt(message);
     const ply = message.ply ?? 0;
     if (message.fresh || !message.view) this.projector.jump(message.view, ply);
@@ -209,7 +194,7 @@ export class TableStore {
 
   /** Take over everything of a message but what the board shows. */
   #adopt(message: Message): void {
-    this.#heard ??= message.seq;
+    this.#wire.heard ??= message.seq;
     const last = this.chat.at(-1)?.seq ?? 0;
     this.chat = [...this.chat, ...message.chat.filter((line) => line.seq > last)];
     if (this.message && message.seq < this.message.seq) return;
@@ -244,7 +229,7 @@ export class TableStore {
     this.problem = null;
     const order = { ...body, ply: this.message.ply ?? 0, key: newKey() };
     try {
-      await this.#settle(await this.#insist(() => post<Message>(this.#path(`/${call}`), order)));
+      await this.#settle(await this.#wire.insist(() => post<Message>(this.#path(`/${call}`), order)));
       return true;
     } catch (error) {
       // A stale move only means that the table has moved on: what it is now says more than a complaint.
@@ -256,25 +241,14 @@ export class TableStore {
     }
   }
 
-  async #insist<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-    try {
-      return await insist(ask, () => {
-        this.#isCut = true;
-        return !this.#closed;
-      });
-    } finally {
-      this.#isCut = false;
-    }
-  }
-
   /** Wait until the stream has told what an answer knows; if it does not, draw the answer. */
   async #settle(answer: Message): Promise<void> {
     // The server is there again: the stream, which tells what happened, need not wait for its next attempt.
     if (this.line === 'lost') this.#listen();
     const until = Date.now() + PATIENCE;
-    while (!this.#closed && (this.#heard ?? 0) < answer.seq) {
+    while (!this.#wire.isClosed && (this.#wire.heard ?? 0) < answer.seq) {
       if (Date.now() > until) {
-        this.#heard = answer.seq;
+        this.#wire.heard = answer.seq;
         this.#adopt(answer);
         this.projector.jump(answer.view, answer.ply ?? 0);
         this.#listen();
