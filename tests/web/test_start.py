@@ -30,6 +30,17 @@ def test_home_offers_three_ways_to_a_game(ada: Visitor) -> None:
         expect(ada.home.choice(key)).to_be_visible()
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_on_a_small_phone_all_ways_are_seen_without_scrolling(visiting: Visiting, lang: str) -> None:
+    somebody = visiting(SMALL_PHONE.french() if lang == "fr" else SMALL_PHONE)
+    somebody.home.open()
+
+    links = somebody.page.get_by_role("navigation").get_by_role("link")
+    for way in (*somebody.home.choices.all(), *links.all()):
+        expect(way).to_be_in_viewport(ratio=1)
+    assert links.count() == 5
+
+
 def test_the_browser_s_language_is_spoken_and_can_be_changed(visiting: Visiting) -> None:
     claire = visiting(DESKTOP.french())
     claire.home.open()
