@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Happening, SeatName, View } from '../src/api/types';
 import { changeOfEyes, holdsSecrets } from '../src/table/eyes';
 import { hidesValues, withoutSecrets, withoutValue } from '../src/table/secrets';
+import { lastSeen, noteSeen } from '../src/table/seen';
 
 function viewOf(change: Partial<View>): View {
   return { phase: 'move', actor: 'red', active: 'red', turn: 3, kept: {}, ...change } as View;
@@ -66,5 +67,30 @@ describe('events that others will read', () => {
     expect(withoutValue(placed).value).toBeNull();
     const kept: Happening = { type: 'kept', text: '', seat: 'red', terrain: 'beach', underside: 'wind' };
     expect(withoutValue(kept)).toEqual(kept);
+  });
+});
+
+describe('what this device has watched', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('is the last ply shown of each table', () => {
+    noteSeen('t1', 3);
+    noteSeen('t2', 8);
+    noteSeen('t1', 5);
+    expect([lastSeen('t1'), lastSeen('t2'), lastSeen('t3')]).toEqual([5, 8, null]);
+  });
+
+  it('is forgotten of tables that were not looked at for long', () => {
+    noteSeen('old', 1);
+    for (let n = 0; n < 60; n += 1) {
+      noteSeen(`t${n}`, n);
+      noteSeen('dear', n);
+    }
+    expect([lastSeen('old'), lastSeen('t0'), lastSeen('t59'), lastSeen('dear')]).toEqual([
+      null,
+      null,
+      59,
+      59,
+    ]);
   });
 });
