@@ -1,28 +1,21 @@
 /** What someone points at: one of several pieces in a spot, or the spot beside a fingertip. */
 import type { Point } from './geometry';
-import type { Beast, Folk, Vessel } from './scene';
+import type { Drawn } from './scene';
 import type { Spot } from './types';
-
-export type Choice = Folk | Vessel | Beast;
 
 /** Pixels a piece must span for a fingertip to single it out. */
 const FINGERTIP = 30;
 /** Pixels from the middle of a spot within which a finger means it: half of the smallest fair target. */
 const REACH = 22;
 
-function reachOf(piece: Choice): { width: number; height: number } {
+function reachOf(piece: Drawn): { width: number; height: number } {
   if ('seat' in piece) return { width: 26, height: 36 };
   return 'crew' in piece ? { width: 84, height: 28 } : { width: 84, height: 52 };
 }
 
 /** The piece under this point of the board, or null where none is, or where a finger could not tell. */
-export function pointed(
-  pieces: readonly Choice[],
-  at: Point,
-  pixels: number,
-  finger: boolean,
-): Choice | null {
-  let found: Choice | null = null;
+export function pointed(pieces: readonly Drawn[], at: Point, pixels: number, finger: boolean): Drawn | null {
+  let found: Drawn | null = null;
   let least = Infinity;
   for (const piece of pieces) {
     const { width, height } = reachOf(piece);

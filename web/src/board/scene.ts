@@ -16,6 +16,8 @@ export interface Piece {
 export interface Folk extends Piece {
   seat: SeatName;
   value: number | undefined;
+  /** Drawn in the water: head, arms and a ripple. */
+  swimming: boolean;
   /** Beyond the six that are drawn. */
   hidden: boolean;
 }
@@ -26,7 +28,10 @@ export interface Vessel extends Piece {
 }
 export interface Beast extends Piece {
   kind: CreatureKind;
+  /** Where the one is over whom it leaps. */
+  foot?: number;
 }
+export type Drawn = Folk | Vessel | Beast;
 export interface Land {
   hex: string;
   index: number;
@@ -45,14 +50,12 @@ export interface Saved {
 }
 export interface Scene {
   land: Land[];
-  boats: Vessel[];
-  swimmers: Folk[];
-  explorers: Folk[];
-  creatures: Beast[];
+  /** Whatever stands farther back comes first: nobody hides the flag of a boat in front of him. */
+  pieces: Drawn[];
   counts: Count[];
   saved: Saved[];
   /** Everything that can be pointed at in a spot, crew included. */
-  at: Map<Spot, (Folk | Vessel | Beast)[]>;
+  at: Map<Spot, Drawn[]>;
 }
 
 export const PLACES = [-20, 0, 20];
@@ -87,10 +90,7 @@ export function riseAt(view: View | null, spot: Spot): number {
 export function layOut(view: View | null, values: Readonly<Record<string, number>>, turned: boolean): Scene {
   const scene: Scene = {
     land: HEXES.flatMap((hex, index) => landAt(view, hex, index, turned)).sort((a, b) => a.y - b.y),
-    boats: [],
-    swimmers: [],
-    explorers: [],
-    creatures: [],
+    pieces: [],
     counts: [],
     saved: [],
     at: new Map(),
@@ -99,9 +99,8 @@ export function layOut(view: View | null, values: Readonly<Record<string, number
   const worth = { ...view.values, ...values };
   for (const hex of occupied(view)) layHex(scene, view, hex, worth, turned);
   for (const island of ISLANDS) layIsland(scene, view, island, worth, turned);
-  for (const layer of [scene.boats, scene.swimmers, scene.explorers, scene.creatures]) layer.sort(byDepth);
-  for (const piece of [...scene.creatures, ...scene.boats, ...scene.swimmers, ...scene.explorers])
-    point(scene, piece);
+  scene.pieces.sort(byDepth);
+  for (const piece of scene.pieces) point(scene, piece);
   return scene;
 }
 
@@ -115,12 +114,16 @@ function occupied(view: View): Set<string> {
   return new Set([...standing, ...view.boats, ...view.creatures].flatMap(({ hex }) => hex ?? []));
 }
 
-function byDepth(a: Piece, b: Piece): number {
-  return a.y - b.y || a.x - b.x;
+function byDepth(a: Drawn, b: Drawn): number {
+  return footOf(a) - footOf(b) || a.x - b.x;
+}
+
+function footOf(piece: Drawn): number {
+  return 'kind' in piece ? (piece.foot ?? piece.y) : piece.y;
 }
 
 /** Everything that is drawn in a spot, for whoever points at it. */
-function point(scene: Scene, piece: Folk | Vessel | Beast): void {
+function point(scene: Scene, piece: Drawn): void {
   const here = scene.at.get(piece.spot) ?? [];
   here.push(piece, ...('crew' in piece ? piece.crew.map((one) => ashore(one, piece)) : []));
   scene.at.set(piece.spot, here);
@@ -132,8 +135,9 @@ function ashore(one: Folk, boat: Vessel): Folk {
   return { ...one, x: x + one.x * scale, y: y + one.y * scale, scale: one.scale * scale };
 }
 
-function folk({ name }: Explorer, spot: Spot, worth: Readonly<Record<string, number>>): Folk {
-  return { name, spot, seat: colourOf(name), value: worth[name], hidden: false, x: 0, y: 0, scale: 1 };
+function folk({ name, status }: Explorer, spot: Spot, worth: Readonly<Record<string, number>>): Folk {
+  const [seat, swimming] = [colourOf(name), status === 'swimming'];
+  return { name, spot, seat, value: worth[name], swimming, hidden: false, x: 0, y: 0, scale: 1 };
 }
 
 /** What is laid side by side in a hex: a box and what stands in it. */
@@ -153,15 +157,14 @@ function layHex(
     (one) => one.hex === hex && (one.status === 'land' || one.status === 'swimming'),
   );
   const people = here.map((one) => folk(one, hex, worth));
-  const swimming = here.some(({ status }) => status === 'swimming');
-  (swimming ? scene.swimmers : scene.explorers).push(...people);
+  scene.pieces.push(...people);
   const beasts = view.creatures.filter((creature) => creature.hex === hex);
   // Between two events a swimmer may be gone ahead of the dolphin that guards him.
   const guarding = beasts.filter(({ guards }) => here.some(({ name }) => name === guards));
   const guards = new Map(guarding.map((beast) => [beast.guards, beast]));
   const stands = [
     ...view.boats.filter((boat) => boat.hex === hex).map((boat) => boatStand(scene, boat, worth)),
-    ...people.slice(0, MOST_FOLK).map((one) => folkStand(scene, one, swimming, guards.get(one.name))),
+    ...people.slice(0, MOST_FOLK).map((one) => folkStand(scene, one, guards.get(one.name))),
     ...beasts.filter((beast) => !guarding.includes(beast)).map((beast) => beastStand(scene, beast)),
   ];
   const at = middle(hex, turned);
@@ -202,7 +205,7 @@ function crowdBehind(scene: Scene, people: Folk[], hex: string): void {
 function beastStand(scene: Scene, { name, kind, hex }: Creature): Stand {
   return {
     box: BEASTS[kind],
-    put: (x, y, scale) => scene.creatures.push({ name, kind, spot: hex, x, y, scale }),
+    put: (x, y, scale) => scene.pieces.push({ name, kind, spot: hex, x, y, scale }),
   };
 }
 
@@ -217,27 +220,21 @@ function boatStand(scene: Scene, boat: Boat, worth: Readonly<Record<string, numb
   const { name, hex } = boat;
   return {
     box,
-    put: (x, y, scale) => scene.boats.push({ name, spot: hex, crew, flags: boat.control, x, y, scale }),
+    put: (x, y, scale) => scene.pieces.push({ name, spot: hex, crew, flags: boat.control, x, y, scale }),
   };
 }
 
 /** A swimmer may have a dolphin leaping over him. */
-function folkStand(scene: Scene, one: Folk, swimming: boolean, guard: Creature | undefined): Stand {
-  const own = swimming ? SWIMMER : PAWN;
+function folkStand(scene: Scene, one: Folk, guard: Creature | undefined): Stand {
+  const own = one.swimming ? SWIMMER : PAWN;
   if (!guard) return { box: own, put: (x, y, scale) => Object.assign(one, { x, y, scale }) };
   const dolphin = BEASTS.dolphin;
   return {
     box: { width: dolphin.width, height: dolphin.height + 20, below: own.below },
     put: (x, y, scale) => {
       Object.assign(one, { x, y, scale });
-      scene.creatures.push({
-        name: guard.name,
-        kind: guard.kind,
-        spot: guard.hex,
-        x,
-        y: y - 22 * scale,
-        scale,
-      });
+      const { name, kind, hex } = guard;
+      scene.pieces.push({ name, kind, spot: hex, x, y: y - 22 * scale, scale, foot: y });
     },
   };
 }
@@ -259,7 +256,7 @@ function layIsland(
     const foot = plan.feet[index] ?? { x: 0, y: 0 };
     Object.assign(one, { x: at.x + foot.x, y: at.y + foot.y + 14 * plan.scale, scale: plan.scale });
   });
-  scene.explorers.push(...people);
+  scene.pieces.push(...people);
   if (people.length) scene.saved.push({ island, counts: tally(people) });
 }
 
