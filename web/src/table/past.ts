@@ -1,7 +1,7 @@
 /** What happened before we listened: for the log, and to show what was missed. */
 import { get } from '../api/client';
 import type { Frame, Happening, History, View } from '../api/types';
-import type { Step } from './projector.svelte';
+import { MOST_SHOWN, type Step } from './projector.svelte';
 
 export interface Past {
   /** Events that were seen before, for the log. */
@@ -27,6 +27,12 @@ export async function past(table: string, seen: number | null, ply: number): Pro
   } catch {
     return null;
   }
+}
+
+/** Whether all that was missed can be shown rather than only told. */
+export function canShow(found: Past | null): boolean {
+  if (!found?.before) return false;
+  return found.missed.reduce((sum, { events }) => sum + events.length, 0) <= MOST_SHOWN;
 }
 
 function split(frames: Frame[], last: number, ply: number): Past {

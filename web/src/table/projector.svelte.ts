@@ -24,7 +24,7 @@ export interface Told {
 const UNHURRIED = 9;
 const FASTEST = 8;
 /** More than this is told without being shown. */
-const MOST_SHOWN = 90;
+export const MOST_SHOWN = 90;
 const LOG_LINES = 600;
 
 export class Projector {

@@ -6,7 +6,7 @@ import { noteSeal } from '../fair/promise';
 import { sentence } from '../ui/problems';
 import { changeOfEyes } from './eyes';
 import { sleep } from './insist';
-import { past } from './past';
+import { canShow, past, type Past } from './past';
 import { Projector } from './projector.svelte';
 import { withoutSecrets } from './secrets';
 import { lastSeen, noteSeen } from './seen';
@@ -30,6 +30,8 @@ export class TableStore {
   curtain = $state<SeatName | null>(null);
   /** What happened meanwhile is being shown. */
   isCatchingUp = $state(false);
+  /** What happened meanwhile could not be shown: the board went straight to where the game is now. */
+  hasLeapt = $state(false);
   /** The server's clock is ahead of ours by so many seconds. */
   clockAhead = $state(0);
   readonly projector: Projector;
@@ -150,29 +152,33 @@ export class TableStore {
 
   async #load(): Promise<void> {
     try {
-      await this.#begin(await this.#wire.insist(() => get<Message>(this.#path())));
+      const message = await this.#wire.insist(() => get<Message>(this.#path()));
+      await this.#begin(message, lastSeen(this.id));
     } catch (error) {
       this.problem = error;
     }
   }
 
-  /** The first message: show what happened since this device last watched, then listen from there. */
-  async #begin(message: Message): Promise<void> {
-    const ply = message.ply ?? 0;
-    const seen = lastSeen(this.id);
-    const found = message.table.status === 'playing' ? await past(this.id, seen, ply) : null;
+  /** A message that tells no events: show what happened since this ply was seen, then listen from there. */
+  async #begin(message: Message, seen: number | null): Promise<void> {
+    this.#wire.hush();
+    const found = message.table.status === 'playing' ? await past(this.id, seen, message.ply ?? 0) : null;
     if (message.table.clock.kind !== 'none') this.clockAhead = await serverAhead();
     if (this.#wire.isClosed) return;
     this.#adopt(message);
-    this.projector.remember(found?.known ?? []);
-    if (found?.before) {
-      this.projector.jump(found.before, seen ?? ply);
-      this.isCatchingUp = true;
-      for (const step of found.missed) this.projector.add(step);
-    } else {
-      this.projector.jump(message.view, ply);
-    }
+    if (this.projector.log.length === 0) this.projector.remember(found?.known ?? []);
+    this.#show(message, seen, found);
     this.#listen();
+  }
+
+  /** Show what was missed since `seen`, or go straight to the position and say so. */
+  #show(message: Message, seen: number | null, found: Past | null): void {
+    const ply = message.ply ?? 0;
+    const before = found?.before ?? null;
+    this.isCatchingUp = before !== null;
+    this.hasLeapt = message.table.status === 'playing' && seen !== null && seen < ply && !canShow(found);
+    this.projector.jump(before ?? message.view, before ? (seen ?? ply) : ply);
+    for (const step of found?.missed ?? []) this.projector.add(step);
   }
 
   #listen(): void {
@@ -180,7 +186,12 @@ export class TableStore {
   }
 
   #hear(message: Message): void {
+    if (message.fresh && this.shown) {
+      void this.#begin(message, this.projector.ply);
+      return;
+    }
     this.#adopt(message);
+    if (message.view?.turn !== this.shown?.turn) this.hasLeapt = false;
     const ply = message.ply ?? 0;
     if (message.fresh || !message.view) this.projector.jump(message.view, ply);
     else if (message.events.length > 0 || ply !== this.projector.ply)
@@ -226,6 +237,7 @@ export class TableStore {
   async #play(call: 'moves' | 'undo', body: object): Promise<boolean> {
     if (this.busy || !this.message) return false;
     this.busy = true;
+    this.hasLeapt = false;
     this.problem = null;
     const order = { ...body, ply: this.message.ply ?? 0, key: newKey() };
     try {

@@ -37,6 +37,11 @@ export class Wire {
     );
   }
 
+  /** Hear nothing until listening begins again. */
+  hush(): void {
+    this.#listening?.close();
+  }
+
   /** Ask until there is an answer, as long as anyone is interested. */
   async insist<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     try {

@@ -9,8 +9,8 @@ export default {
   log: 'What happened',
   chat: 'Chat',
   logAndChat: 'Log and chat',
-  unread: 'New lines in the chat',
   openLog: 'Log and chat',
+  openLogUnread: 'Log and chat: new lines in the chat',
   logEmpty: 'Nothing has happened yet.',
   chatEmpty: 'Nobody has said anything yet.',
   sayLabel: 'Say something to the table',
@@ -77,6 +77,7 @@ export default {
   wait_other: '{who} decides.',
   wait_over: 'The game is over.',
   away: 'While you were away…',
+  leapt: 'The game went on meanwhile. This is how it stands now.',
 
   done_tile: 'Play no tile',
   done_ride: 'Stop here',

@@ -9,8 +9,8 @@ export default {
   log: 'Ce qui s’est passé',
   chat: 'Discussion',
   logAndChat: 'Journal et discussion',
-  unread: 'Nouveaux messages',
   openLog: 'Journal et discussion',
+  openLogUnread: 'Journal et discussion\u00a0: nouveaux messages',
   logEmpty: 'Il ne s’est encore rien passé.',
   chatEmpty: 'Personne n’a encore rien dit.',
   sayLabel: 'Dire quelque chose à la table',
@@ -83,6 +83,7 @@ export default {
   wait_other: '{who} décide.',
   wait_over: 'La partie est finie.',
   away: 'Pendant votre absence…',
+  leapt: 'La partie a continué entre-temps. Voici où elle en est.',
 
   done_tile: 'Sans tuile',
   done_ride: 'S’arrêter là',

@@ -1,0 +1,50 @@
+"""What a player chooses from is in sight at every size, without scrolling."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import expect
+from server.harness import Server
+from web.browser import DESKTOP
+from web.conftest import Visiting
+from web.shelf import shelve
+
+SIZES: Final = {
+    "desktop": (1280, 800),
+    "large desktop": (1440, 900),
+    "tablet": (820, 1180),
+    "phone": (390, 844),
+    "small phone": (360, 640),
+    "phone on its side": (844, 390),
+    "small phone on its side": (640, 360),
+}
+GAMES: Final[dict[str, tuple[tuple[str, ...], dict[str, Any], int]]] = {
+    "four players": (("person", "bot", "bot", "bot"), {}, 6),
+    "two colours each": (("person", "bot"), {"two_colours": True}, 12),
+}
+IN_SIGHT: Final = """
+button => {
+  const box = button.getBoundingClientRect();
+  const edges = [[box.left + 3, box.top + 3], [box.right - 3, box.bottom - 3]];
+  return edges.every(([x, y]) => button.contains(document.elementFromPoint(x, y)));
+}
+"""
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("game", GAMES)
+def test_all_values_that_may_be_placed_are_in_sight(visiting: Visiting, server: Server, game: str, lang: str) -> None:
+    seats, options, values = GAMES[game]
+    shelved = shelve(server, lambda now: now.phase == "place", seats=seats, options=options)
+    ada = visiting(DESKTOP.at_once() if lang == "en" else DESKTOP.at_once().french())
+    ada.visit.come_in(shelved.tokens["Ada"])
+    ada.table.open(shelved.table)
+    expect(ada.table.pawns).to_have_count(values)
+
+    for size, (width, height) in SIZES.items():
+        ada.page.set_viewport_size({"width": width, "height": height})
+        unseen = [pawn.get_attribute("aria-label") for pawn in ada.table.pawns.all() if not pawn.evaluate(IN_SIGHT)]
+        assert unseen == [], size
+        assert not ada.table.scrolls(), size

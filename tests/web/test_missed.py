@@ -1,0 +1,109 @@
+"""What was missed while the line was cut is shown, or at least owned up to; what was said is announced."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Route, expect
+from server.harness import Player, Server
+from web.browser import DESKTOP, PHONE, Look
+from web.conftest import Visiting
+from web.pages import Visitor
+from web.shelf import Moment, Shelved, lone_walk, shelve
+
+from lastboat.moves import Move
+
+LOST = "ERR_FAILED"
+
+
+def blue_walks(now: Moment) -> bool:
+    return now.seat == "blue" and now.phase == "move" and now.turn > 2 and lone_walk(now) is not None
+
+
+def walk(shelved: Shelved) -> tuple[str, Move]:
+    found = lone_walk(shelved.moment)
+    assert found is not None
+    return found[1], found[2]
+
+
+def too_late(route: Route) -> None:
+    """As the server answers somebody who missed more than it remembers."""
+    route.continue_(url=re.sub(r"since=\d+", "since=999999", route.request.url))
+
+
+@pytest.fixture
+def missing(visiting: Visiting, server: Server) -> Callable[..., tuple[Visitor, Shelved]]:
+    """Ada, whose line was cut while Bob walked; it holds again, but the server no longer remembers the walk."""
+
+    def miss(*lost: str) -> tuple[Visitor, Shelved]:
+        shelved = shelve(server, blue_walks, seats=("person", "person"))
+        ada, bob = visiting(DESKTOP), Player(server, token=shelved.tokens["Bob"])
+        ada.watch.allow(LOST)
+        ada.visit.come_in(shelved.tokens["Ada"])
+        ada.page.route("**/stream?*", lambda route: route.abort())
+        ada.table.open(shelved.table)
+        expect(ada.table.notice("play.lineLost")).to_be_visible()
+        before = ada.told(shelved.table)["ply"]
+        bob.move(shelved.table, before, walk(shelved)[1])
+        bob.close()
+        assert ada.table.ply == before
+        for path in lost:
+            ada.page.route(path, lambda route: route.abort())
+        ada.visit.stop_motion()
+        ada.page.unroute("**/stream?*")
+        ada.page.route("**/stream?*", too_late, times=1)
+        return ada, shelved
+
+    return miss
+
+
+def test_whoever_missed_more_than_the_server_remembers_sees_it_nevertheless(
+    missing: Callable[..., tuple[Visitor, Shelved]],
+) -> None:
+    ada, shelved = missing()
+    to, move = walk(shelved)
+
+    expect(ada.table.notice("play.away")).to_be_visible()
+    assert ada.told(shelved.table)["ply"] == (ada.table.ply or 0) + 1
+    ada.table.press("play.skip")
+
+    expect(ada.table.notice("play.away")).to_be_hidden()
+    assert move.split()[0] in ada.table.board.pieces()[to]
+    assert ada.table.log[-1] == ada.table.heard.last.inner_text()
+    assert to in ada.table.log[-1]
+    expect(ada.page.get_by_text(ada.words.t("play.leapt"))).to_have_count(0)
+
+
+def test_whoever_cannot_be_shown_what_was_missed_is_told_that_the_game_went_on(
+    missing: Callable[..., tuple[Visitor, Shelved]],
+) -> None:
+    ada, shelved = missing("**/history?*")
+    to, move = walk(shelved)
+
+    expect(ada.page.get_by_role("status").get_by_text(ada.words.t("play.leapt"))).to_be_visible()
+
+    ada.table.wait_for_ply(ada.told(shelved.table)["ply"])
+    assert move.split()[0] in ada.table.board.pieces()[to]
+
+
+@pytest.mark.parametrize("look", [PHONE.at_once(), PHONE.at_once().french()], ids=["english", "french"])
+def test_a_line_of_chat_that_was_not_read_is_in_the_name_of_the_button(
+    visiting: Visiting, server: Server, look: Look
+) -> None:
+    shelved = shelve(server, blue_walks, seats=("person", "person"))
+    ada, bob = visiting(look), Player(server, token=shelved.tokens["Bob"])
+    ada.visit.come_in(shelved.tokens["Ada"])
+    ada.table.open(shelved.table)
+    expect(ada.page.get_by_role("button", name=ada.words.t("play.openLog"), exact=True)).to_be_visible()
+
+    bob.post(f"/api/tables/{shelved.table}/chat", {"text": "Ahoy!"})
+    bob.close()
+
+    unread = ada.page.get_by_role("button", name=ada.words.t("play.openLogUnread"), exact=True)
+    expect(unread).to_be_visible()
+    unread.click()
+    expect(ada.table.chat.last).to_contain_text("Ahoy!")
+    ada.page.keyboard.press("Escape")
+    expect(ada.page.get_by_role("button", name=ada.words.t("play.openLog"), exact=True)).to_be_visible()
