@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Cause, SeatName, TableAbout, View } from '../src/api/types';
 import { changes, labelHeights, stepLine, ticks } from '../src/ending/chart';
-import { byRank, resultsOf, sumOf, turnedOf } from '../src/ending/results';
-import { causesOf, lossesOf } from '../src/ending/story';
+import { byRank, resultsOf, sumOf, turnedOf, winnersOf } from '../src/ending/results';
+import { fatesOf, lossesOf } from '../src/ending/story';
 
 function seat(name: string): TableAbout['seats'][number] {
   return { seat: name, name, kind: 'bot', level: null, salt: '', away: false } as TableAbout['seats'][number];
@@ -41,6 +41,13 @@ describe('the result', () => {
   it('shares a rank among equal scores and leaves out the next', () => {
     expect(resultsOf(table(), VIEW).map((one) => one.rank)).toEqual([1, 1, 3]);
     expect(byRank(resultsOf(table(), VIEW)).map((one) => one.seat)).toEqual(['red', 'blue', 'yellow']);
+  });
+
+  it('has winners only if somebody was saved', () => {
+    expect(winnersOf(resultsOf(table(), VIEW)).map((one) => one.seat)).toEqual(['red', 'blue']);
+    const lost = VIEW.explorers.map((one) => ({ ...one, status: 'lost' as const }));
+    const drowned = { ...VIEW, explorers: lost, scores: { red: 0, blue: 0, yellow: 0 } };
+    expect(winnersOf(resultsOf(table(), drowned))).toEqual([]);
   });
 
   it('goes seat by seat', () => {
@@ -101,7 +108,7 @@ describe('the chart', () => {
 });
 
 describe('the losses', () => {
-  it('are counted by cause and seat, and only causes that took someone are told', () => {
+  it('are counted by cause and seat, with those left alive, and only what happened to someone is told', () => {
     const loss = (seat: SeatName, cause: Cause) => ({ ply: 1, seat, explorer: 'R1', cause });
     const told = {
       plies: 9,
@@ -109,6 +116,14 @@ describe('the losses', () => {
       losses: [loss('red', 'shark'), loss('red', 'shark'), loss('blue', 'volcano')],
     };
     expect(lossesOf(told)).toEqual({ red: { shark: 2 }, blue: { volcano: 1 } });
-    expect(causesOf(lossesOf(told))).toEqual(['shark', 'volcano']);
+    const seats = [
+      { seat: 'red' as const, missed: [4, 1] },
+      { seat: 'blue' as const, missed: [6, 3, 1] },
+    ];
+    expect(fatesOf(seats, lossesOf(told))).toEqual([
+      { cause: 'shark', counts: [2, 0] },
+      { cause: 'volcano', counts: [0, 1] },
+      { cause: 'left', counts: [0, 2] },
+    ]);
   });
 });

@@ -51,6 +51,11 @@ export function resultsOf(table: TableAbout, view: View): Result[] {
   });
 }
 
+/** Who came first; nobody, if nobody was saved. */
+export function winnersOf(results: Result[]): Result[] {
+  return results.filter(({ rank, saved }) => rank === 1 && saved.length > 0);
+}
+
 /** How much of a seat's row has been turned over once `turned` explorers of the whole table have. */
 export function turnedOf(results: Result[], seat: SeatName, turned: number): number {
   let before = 0;

@@ -1,8 +1,14 @@
 /** What the timeline of a game tells, turn by turn (`GET …/timeline`). */
 import type { Cause, SeatName, Timeline } from '../api/types';
 import type { Moment } from './chart';
+import type { Result } from './results';
 
 export type TurnPlayed = Timeline['turns'][number];
+export interface Fate {
+  /** `left`: alive when a game ended that ends without the volcano. */
+  cause: Cause | 'left';
+  counts: number[];
+}
 export type Losses = Partial<Record<SeatName, Partial<Record<Cause, number>>>>;
 
 /** In the order in which they are told; a defence takes creatures, never explorers. */
@@ -23,7 +29,16 @@ export function lossesOf(timeline: Pick<Timeline, 'losses'>): Losses {
   return losses;
 }
 
-/** The causes that took somebody. */
-export function causesOf(losses: Losses): Cause[] {
-  return CAUSES.filter((cause) => Object.values(losses).some((counts) => (counts[cause] ?? 0) > 0));
+/** Of what became of those who were not saved, how many of each seat: only what happened to somebody. */
+export function fatesOf(seats: readonly Pick<Result, 'seat' | 'missed'>[], losses: Losses): Fate[] {
+  const taken = CAUSES.map((cause) => ({
+    cause,
+    counts: seats.map(({ seat }) => losses[seat]?.[cause] ?? 0),
+  }));
+  const left = seats.map(({ missed }, at) =>
+    taken.reduce((sum, { counts }) => sum - (counts[at] ?? 0), missed.length),
+  );
+  return [...taken, { cause: 'left' as const, counts: left }].filter(({ counts }) =>
+    counts.some((n) => n > 0),
+  );
 }

@@ -6,6 +6,7 @@ export default {
   wins: '{name} wins!',
   shared: '{names} share the win!',
   allShared: 'Everyone shares the win!',
+  nobodySaved: 'Nobody is saved!',
   turning: 'Who was worth what?',
   showAll: 'Show all at once',
   rank: 'Place {rank}.',
@@ -13,7 +14,7 @@ export default {
   worth: 'worth {n}',
   points: { one: '{n} point', other: '{n} points' },
   savedNobody: 'nobody saved',
-  missed: 'Lost: {values}',
+  missed: 'Not saved: {values}',
 
   chart: 'Explorers saved, turn by turn',
   chartTable: 'The same as a table',
@@ -27,6 +28,7 @@ export default {
   cause_whirlpool: 'drawn into a whirlpool',
   cause_squid: 'seized by the squid',
   cause_volcano: 'caught by the volcano',
+  cause_left: 'left behind, alive',
 
   rematch: 'Play again',
   rematchJoin: 'To the next game',

@@ -6,6 +6,7 @@ export default {
   wins: '{name} gagne\u00a0!',
   shared: '{names} se partagent la victoire\u00a0!',
   allShared: 'Tout le monde se partage la victoire\u00a0!',
+  nobodySaved: 'Personne n’est sauvé\u00a0!',
   turning: 'Qui valait combien\u00a0?',
   showAll: 'Tout montrer',
   rank: 'Rang {rank}.',
@@ -13,7 +14,7 @@ export default {
   worth: 'vaut {n}',
   points: { one: '{n} point', other: '{n} points' },
   savedNobody: 'personne de sauvé',
-  missed: 'Perdus\u00a0: {values}',
+  missed: 'Non sauvés\u00a0: {values}',
 
   chart: 'Explorateurs sauvés, tour après tour',
   chartTable: 'La même chose en tableau',
@@ -27,6 +28,7 @@ export default {
   cause_whirlpool: 'aspirés par un tourbillon',
   cause_squid: 'saisis par le calmar',
   cause_volcano: 'surpris par le volcan',
+  cause_left: 'restés là, vivants',
 
   rematch: 'Rejouer',
   rematchJoin: 'Vers la prochaine partie',
