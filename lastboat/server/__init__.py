@@ -3,7 +3,7 @@
 `lastboat.server.launch.serve(settings)` runs it; `docs/protocol.md` says how to talk to it.
 
     settings launch porter run        starting: options, the socket, a page while loading, Uvicorn
-    app api api_* pages               HTTP: routes, our own pages
+    app api api_* pages streams       HTTP: routes, our own pages, answers that go on
     models models_* openapi           what requests and answers hold, as the OpenAPI tells it
     limits people texts refusals      who may come in, with how much; what is refused, and in which words
     table gathering playing voyage    the game and its table, without clocks, sockets or files: entries of a log, folded
@@ -11,7 +11,8 @@
     views picture aims tolls          the one filter: whatever anyone hears is made here
     history timeline hints            looking back, advice
     course course_steps               an interactive first game, played from scripted positions
-    harbour pilot crew warming memory tables in memory, answers the server gives, bots in threads, compiling
+    harbour audience pilot crew       tables in memory, who listens to them, answers the server gives, bots in threads
+    warming housekeeping memory       compiling, letting go of what nobody needs any more
     store schema upgrade migrations   the database: a log that only grows, committed in groups
 
 A request becomes entries (`playing.move`), these become durable (`Store.append`), are carried out (`Table.fold`), and

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, cast
 
@@ -124,20 +122,3 @@ def acting_seat(table: Table, person: Person, name: str | None) -> int:
 def heard(berth: Berth, seat: int | None, person: Person | None, status: int = 200) -> Response:
     """The whole message as an answer."""
     return Response(message(berth.table, seat, person), status, media_type="application/json")
-
-
-@asynccontextmanager
-async def counted(parts: Parts, who: str) -> AsyncIterator[None]:
-    """One more open stream, if there may be one."""
-    limits = parts.settings
-    if sum(parts.streams.values()) >= limits.streams:
-        raise Refusal("too-many-streams", f"the server has {limits.streams} open streams; try later", retry_after=30)
-    if parts.streams.get(who, 0) >= limits.streams_each:
-        raise Refusal("too-many-streams", f"you have {limits.streams_each} open streams; close one", retry_after=5)
-    parts.streams[who] = parts.streams.get(who, 0) + 1
-    try:
-        yield
-    finally:
-        parts.streams[who] -= 1
-        if parts.streams[who] == 0:
-            del parts.streams[who]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack
 from typing import Any
 
 from fastapi import APIRouter, Depends, Request, Response
@@ -18,17 +16,16 @@ from lastboat.server.api import (
     PartsNow,
     Visitor,
     acting_seat,
-    counted,
     eyes_of,
     heard,
     warm,
 )
 from lastboat.server.api_tables import SeatQuery, TableId
-from lastboat.server.harbour import Berth, Listener
 from lastboat.server.limits import client_of
 from lastboat.server.models import Hint, Line, Moves, Undo
 from lastboat.server.people import Person
 from lastboat.server.refusals import Refusal
+from lastboat.server.streams import Stream
 from lastboat.server.table import Entry, Table
 from lastboat.server.views import dump, message
 
@@ -96,36 +93,9 @@ async def stream(request: Request, id: TableId, person: Visitor, parts: PartsNow
     """Server-Sent Events: each is a message, its id the `seq`. Reconnect with Last-Event-ID to hear what was missed."""
     berth = await parts.harbour.berth(id)
     eyes = eyes_of(berth.table, person, seat)
-    since = _last_heard(request)
-    async with AsyncExitStack() as stack:
-        await stack.enter_async_context(counted(parts, person.id if person else client_of(request.scope)))
-        telling = _tell(parts, berth, eyes, person, since, stack.pop_all())
-    return StreamingResponse(telling, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
+    return Stream(parts, id, eyes, person, client_of(request.scope), _last_heard(request))
 
 
 def _last_heard(request: Request) -> int | None:
     text = request.headers.get("last-event-id") or request.query_params.get("since") or ""
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
-
-
-async def _tell(
-    parts: Parts, berth: Berth, eyes: int | None, person: Person | None, since: int | None, stack: AsyncExitStack
-) -> AsyncIterator[str]:
-    """Whoever listens hears everything after what he heard last, in one message if he was slow."""
-    listener = Listener()
-    berth.listeners.add(listener)
-    async with stack:
-        try:
-            yield "retry: 1000\n\n"
-            while not parts.harbour.stopping.is_set():
-                listener.news.clear()
-                if since != berth.table.seq:
-                    text, since = message(berth.table, eyes, person, since), berth.table.seq
-                    parts.metrics.count("messages")
-                    yield f"id: {since}\nevent: message\ndata: {text}\n\n"
-                    continue
-                await listener.news.wait()
-                if since == berth.table.seq:
-                    yield ": still here\n\n"
-        finally:
-            berth.listeners.discard(listener)

@@ -19,6 +19,8 @@ from lastboat.server.api import Parts
 from lastboat.server.clock import clock_of
 from lastboat.server.crew import Crew
 from lastboat.server.harbour import Harbour
+from lastboat.server.headers import SECURITY_HEADERS
+from lastboat.server.housekeeping import Housekeeping
 from lastboat.server.limits import Buckets, Gate, answer_to
 from lastboat.server.metrics import Metrics
 from lastboat.server.people import People
@@ -41,14 +43,12 @@ def create_app(settings: Settings) -> FastAPI:
     async def living(app: FastAPI) -> AsyncIterator[None]:
         parts = await _open(settings)
         app.state.parts = parts
-        app.state.gate = Gate(
-            parts.people,
-            parts.metrics,
-            Buckets(settings.rate, settings.burst),
-            settings.body_limit,
-            [origin.strip().rstrip("/") for origin in settings.origins.split(",") if origin.strip()],
-        )
+        buckets = Buckets(settings.rate, settings.burst)
+        origins = [origin.strip().rstrip("/") for origin in settings.origins.split(",") if origin.strip()]
+        app.state.gate = Gate(parts.people, parts.metrics, buckets, settings.body_limit, origins)
+        housekeeping = Housekeeping(parts.harbour, parts.people, buckets, settings.idle)
         yield
+        await housekeeping.stop()
         await _close(parts)
 
     app = FastAPI(
@@ -141,5 +141,8 @@ async def _refuse_unkept(request: Request, error: Exception) -> Response:
 
 
 async def _refuse_unknown(request: Request, error: Exception) -> Response:
+    """Given outside the gate, which dresses all other answers."""
     log.error("a request failed", exc_info=error, extra={"method": request.method, "path": request.url.path})
-    return answer_to(Refusal("internal", "something went wrong here; it has been logged"))
+    answer = answer_to(Refusal("internal", "something went wrong here; it has been logged"))
+    answer.headers.update({**SECURITY_HEADERS, "Cache-Control": "no-store"})
+    return answer

@@ -81,6 +81,12 @@ class Crew:
         self._bots.pop((table, seat, level), None)
         self._bots.pop((table, seat, SIMPLEST), None)
 
+    def forget(self, table: str) -> None:
+        """Nobody plays there now. Should someone play on, his bots are new ones."""
+        for who in [who for who in self._bots if who[0] == table]:
+            del self._bots[who]
+        self._replaced = {who for who in self._replaced if who[0] != table}
+
     async def _ask(self, who: tuple[str, int, str], view: View, legal: Sequence[int]) -> int:
         if self._waiting >= MOST_WAITING:
             return secrets.choice(legal)

@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from lastboat.server import playing
+from lastboat.server.audience import Audience
 from lastboat.server.clock import Clock
-from lastboat.server.memory import give_back
 from lastboat.server.metrics import Metrics
 from lastboat.server.pilot import Pilot
 from lastboat.server.refusals import Refusal
@@ -26,19 +26,12 @@ Decide = Callable[[Table, float], list[Entry]]
 BEAT: Final = 5.0
 """Seconds between two signs of life in the database."""
 TICK: Final = 0.2
-MANY: Final = 50
-"""Tables put away before their memory is given back."""
 PING: Final = 15.0
 """Seconds after which every stream says that it is alive."""
+DRAWN: Final = 1.0
+"""Seconds after which what was drawn of tables is forgotten: by then everyone has heard it."""
 
 log = logging.getLogger("lastboat.harbour")
-
-
-class Listener:
-    """One open stream: it is woken when its table has news, and asks for all since it last heard."""
-
-    def __init__(self) -> None:
-        self.news = asyncio.Event()
 
 
 class Berth:
@@ -49,7 +42,6 @@ class Berth:
         self.lock = asyncio.Lock()
         self.offering = asyncio.Lock()
         """Held while a rematch is set up, so that two who ask at once get the same table."""
-        self.listeners: set[Listener] = set()
         self.touched = time.monotonic()
         self.pilot: asyncio.Task[None] | None = None
         self.piloted: tuple[object, ...] = ()
@@ -66,6 +58,7 @@ class Harbour:
         self.store = store
         self.clock = clock
         self.metrics = metrics
+        self.audience = Audience()
         self.stopping = asyncio.Event()
         self._pilot = pilot
         self._idle = idle
@@ -75,9 +68,8 @@ class Harbour:
         self._next_flag: dict[str, float] = {}
         self._outage: dict[str, tuple[float, float]] = {}
         self._tasks: list[asyncio.Task[None]] = []
-        self._put_away_since = 0
         metrics.gauge("tables_loaded", lambda: len(self._berths))
-        metrics.gauge("streams", lambda: sum(len(berth.listeners) for berth in self._loaded()))
+        metrics.gauge("streams", lambda: len(self.audience))
 
     async def open(self) -> None:
         """Take up every game where it was; what time passed meanwhile is nobody's."""
@@ -89,18 +81,17 @@ class Harbour:
         self._tasks = [asyncio.create_task(self._resume()), asyncio.create_task(self._watch())]
 
     async def close(self) -> None:
-        self.stopping.set()
-        self.wake_all()
+        self.stop_telling()
         pilots = [berth.pilot for berth in self._loaded() if berth.pilot is not None]
         for task in [*self._tasks, *pilots]:
             task.cancel()
         await asyncio.gather(*self._tasks, *pilots, return_exceptions=True)
         await self.store.beat(self.clock())
 
-    def wake_all(self) -> None:
-        for berth in self._loaded():
-            for listener in berth.listeners:
-                listener.news.set()
+    def stop_telling(self) -> None:
+        """Every stream comes to its end."""
+        self.stopping.set()
+        self.audience.wake_all()
 
     # One table
 
@@ -115,6 +106,16 @@ class Harbour:
             raise
         berth.touched = time.monotonic()
         return berth
+
+    def in_memory(self, id: str) -> Table | None:
+        """The table, unless it would have to be loaded."""
+        loaded = self._berths.get(id)
+        return loaded.result().table if loaded is not None and loaded.done() and not loaded.exception() else None
+
+    @property
+    def held(self) -> int:
+        """Tables and streams in memory."""
+        return len(self._berths) + len(self.audience)
 
     async def add(self, table: Table, created: Entry, members: Sequence[str]) -> None:
         """A new table."""
@@ -160,8 +161,7 @@ class Harbour:
             table.fold(entry)
         self.metrics.count("moves", by=sum(entry.kind == "acted" for entry in entries))
         self._arrange(berth)
-        for listener in berth.listeners:
-            listener.news.set()
+        self.audience.wake(berth.table.id)
 
     async def _make_sure(self, berth: Berth) -> None:
         """After a failure: the table as its log tells it, with what was written after all."""
@@ -172,8 +172,7 @@ class Harbour:
             berth.table = table
         berth.is_doubtful = False
         self._arrange(berth)
-        for listener in berth.listeners:
-            listener.news.set()
+        self.audience.wake(berth.table.id)
 
     def _row_after(self, table: Table, entries: Sequence[Entry]) -> dict[str, object] | None:
         """What the lobby will show, if these entries change it."""
@@ -235,22 +234,28 @@ class Harbour:
             await asyncio.sleep(0)
 
     async def _watch(self) -> None:
-        """Look at the clocks, put idle tables away, give a sign of life."""
+        """Look at the clocks, give signs of life."""
         await self._warming.wait()
-        beaten = pinged = time.monotonic()
+        due = dict.fromkeys((BEAT, PING, DRAWN), time.monotonic())
         while True:
             await asyncio.sleep(TICK)
             try:
                 await self._check_flags()
-                if time.monotonic() - beaten >= BEAT:
-                    beaten = time.monotonic()
-                    await self.store.beat(self.clock())
-                    await self._put_away()
-                if time.monotonic() - pinged >= PING:
-                    pinged = time.monotonic()
-                    self.wake_all()
+                for period, at in due.items():
+                    if time.monotonic() - at >= period:
+                        due[period] = time.monotonic()
+                        await self._do_by_and_by(period)
             except Exception:
                 log.exception("the watch stumbled")
+
+    async def _do_by_and_by(self, period: float) -> None:
+        if period == BEAT:
+            await self.store.beat(self.clock())
+        elif period == PING:
+            self.audience.wake_all()
+        else:
+            for berth in self._loaded():
+                berth.table.rendered.clear()
 
     async def _check_flags(self) -> None:
         now = self.clock()
@@ -264,19 +269,16 @@ class Harbour:
                     self._expect_flag(id, now + 1.0)
                     raise
 
-    async def _put_away(self) -> None:
-        """Idle tables leave memory; the next visitor loads them again."""
+    async def put_away(self) -> None:
+        """Idle tables leave memory, whether anyone listens or not; the next visitor or move loads them again."""
         before = time.monotonic() - self._idle
         for berth in self._loaded():
-            busy = berth.listeners or berth.pilot is not None or berth.lock.locked() or berth.touched > before
+            busy = berth.pilot is not None or berth.lock.locked() or berth.touched > before
             if not busy:
                 await self.store.keep_snapshot(berth.table)
-                if not berth.lock.locked() and not berth.listeners and berth.touched <= before:
+                if not berth.lock.locked() and berth.touched <= before:
                     del self._berths[berth.table.id]
-                    self._put_away_since += 1
-        if self._put_away_since >= MANY:
-            self._put_away_since = 0
-            give_back()
+                    self._pilot.forget(berth.table.id)
 
     def _loaded(self) -> list[Berth]:
         return [one.result() for one in self._berths.values() if one.done() and not one.exception()]

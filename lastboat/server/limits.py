@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -21,6 +21,9 @@ COOKIE: Final = "lastboat"
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 UNTOUCHED: Final = ("/healthz", "/metrics", "/assets/")
 """Paths without a rate limit: a screen is many small files."""
+Later = Callable[[Receive, Send], Awaitable[None]]
+LATER: Final = "lastboat.later"
+"""In a request's scope: what is to run once the application is done with it."""
 
 
 def token_in(headers: Headers) -> str | None:
@@ -47,12 +50,11 @@ class Buckets:
         if level < 1:
             return (1 - level) / self._rate
         self._levels[who] = (level - 1, now)
-        if len(self._levels) > 20_000:
-            self._forget(now)
         return 0.0
 
-    def _forget(self, now: float) -> None:
+    def forget_full(self) -> None:
         """Those whose buckets are full again need no memory."""
+        now = time.monotonic()
         full = self._burst / self._rate
         self._levels = {who: seen for who, seen in self._levels.items() if now - seen[1] < full}
 
@@ -83,7 +85,9 @@ class Gate:
 
         try:
             self._check(scope)
-            await app(scope, self._limited(receive), send_dressed)
+            receive_limited = self._limited(receive)
+            for run in await _pass_on(app, scope, receive_limited, send_dressed):
+                await run(receive_limited, send_dressed)
         except Refusal as refusal:
             self._metrics.count("refusals", f'code="{refusal.code}"')
             await answer_to(refusal)(scope, receive, send_dressed)
@@ -129,6 +133,17 @@ class Gate:
             return message
 
         return receive_counted
+
+
+async def _pass_on(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> list[Later]:
+    """Let the application answer; gives what it left to do later. Nothing else of what it put into the scope is kept:
+    an open connection holds the scope of its last request."""
+    given = set(scope)
+    scope[LATER] = later = list[Later]()
+    await app(scope, receive, send)
+    for name in scope.keys() - given:
+        del scope[name]
+    return later
 
 
 def client_of(scope: Scope) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+import time
 from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Final
@@ -39,7 +40,8 @@ class People:
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._clock = clock
-        self._known: OrderedDict[str, Person] = OrderedDict()
+        self._known: OrderedDict[str, tuple[Person, float]] = OrderedDict()
+        """By hashed token, with when they last came; the latest at the end."""
 
     async def welcome(self, name: str) -> Welcome:
         """A new guest."""
@@ -63,9 +65,9 @@ class People:
         """The same guest under another name; tables where he sits already keep the one he came with."""
         renamed = Person(person.id, clean_name(name))
         await self._store.rename_person(renamed.id, renamed.name)
-        for key, known in self._known.items():
+        for key, (known, at) in self._known.items():
             if known.id == person.id:
-                self._known[key] = renamed
+                self._known[key] = renamed, at
         return renamed
 
     async def new_recovery(self, person: Person) -> str:
@@ -77,18 +79,27 @@ class People:
     async def find(self, token: str) -> Person:
         """Whose token this is."""
         key = hashed(token)
-        if key not in self._known:
+        person = self.recall(token)
+        if person is None:
             found = await self._store.person_of_token(key)
             if found is None:
                 raise Refusal("bad-token", "this token is not known; POST /api/people gives one")
-            self._known[key] = Person(*found)
-            if len(self._known) > MOST_REMEMBERED:
-                self._known.popitem(last=False)
-        return self._known[key]
+            person = Person(*found)
+        self._known[key] = person, time.monotonic()
+        self._known.move_to_end(key)
+        if len(self._known) > MOST_REMEMBERED:
+            self._known.popitem(last=False)
+        return person
 
     def recall(self, token: str) -> Person | None:
         """Whose token this is, if that is already known here."""
-        return self._known.get(hashed(token))
+        known = self._known.get(hashed(token))
+        return None if known is None else known[0]
+
+    def forget_idle(self, before: float) -> None:
+        """Who did not come since is looked up again when he does."""
+        while self._known and next(iter(self._known.values()))[1] < before:
+            self._known.popitem(last=False)
 
     async def forget(self, token: str) -> None:
         """This device is no longer the person's."""

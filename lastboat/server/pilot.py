@@ -46,6 +46,10 @@ class Pilot:
             return (table.voyage.ply, table.takes, seat, "forced")
         return ()
 
+    def forget(self, table: str) -> None:
+        """The table is put away or over: its bots may go."""
+        self._crew.forget(table)
+
     async def answer(self, table: Table) -> int:
         """The answer, after a pause."""
         assert table.voyage is not None

@@ -58,7 +58,6 @@ class _Server(uvicorn.Server):
         app = self.config.app
         parts = getattr(app.state, "parts", None) if isinstance(app, FastAPI) else None
         if parts is not None:
-            parts.harbour.stopping.set()
-            parts.harbour.wake_all()
+            parts.harbour.stop_telling()
         super().handle_exit(sig, frame)
         self._captured_signals.clear()  # being asked to stop is no failure

@@ -78,13 +78,16 @@ class Store:
         await done
 
     async def _write_on(self) -> None:
+        """What is written is not held while waiting for more: it lies among what tables have left behind."""
         while True:
-            batch = [await self._waiting.get()]
-            while not self._waiting.empty() and len(batch) < MOST_AT_ONCE:
-                batch.append(self._waiting.get_nowait())
-            await self._write_batch(batch)
-            for _ in batch:
-                self._waiting.task_done()
+            await self._write_those_waiting([await self._waiting.get()])
+
+    async def _write_those_waiting(self, batch: list[tuple[Change, asyncio.Future[None]]]) -> None:
+        while not self._waiting.empty() and len(batch) < MOST_AT_ONCE:
+            batch.append(self._waiting.get_nowait())
+        await self._write_batch(batch)
+        for _ in batch:
+            self._waiting.task_done()
 
     async def _write_batch(self, batch: list[tuple[Change, asyncio.Future[None]]]) -> None:
         """All in one transaction; if that fails, one by one, so that each gets its own error."""

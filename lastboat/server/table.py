@@ -41,7 +41,7 @@ class Entry:
     """The idempotency key it was sent with."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class News:
     """What an entry brought."""
 

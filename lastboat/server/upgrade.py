@@ -21,6 +21,8 @@ MIGRATIONS: Final = Path(__file__).parent / "migrations"
 FILE: Final = "lastboat.db"
 POSTGRES: Final = {"timeout": 10, "server_settings": {"synchronous_commit": "on"}}
 """Who does not answer within ten seconds is not there; what is committed is on disk, whatever the cluster's default."""
+SQLITE: Final = {"pool_size": 4, "max_overflow": 0, "pool_use_lifo": True}
+"""Each connection is a thread with caches of its own: few, opened once, and those in use first."""
 
 
 class NoDatabase(LastBoatError):
@@ -65,7 +67,7 @@ async def open_database(chosen: str) -> AsyncEngine:
 def _engine_of(url: URL) -> AsyncEngine:
     """Its errors name no parameters, which would be secrets in the log."""
     if url.get_backend_name() == "sqlite":
-        engine = create_async_engine(url, hide_parameters=True)
+        engine = create_async_engine(url, hide_parameters=True, **SQLITE)
         event.listen(engine.sync_engine, "connect", _make_durable)
     else:
         engine = create_async_engine(url, hide_parameters=True, connect_args=POSTGRES, pool_pre_ping=True)

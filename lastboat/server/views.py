@@ -1,7 +1,8 @@
 """The one filter: whatever a seat or a spectator hears of a table is made here, from `lastboat.view` alone.
 
 A message has parts that are the same for all (`table`, `view`, drawn from what a spectator sees) and one that is the
-seat's own (`own`: its values while it may see them, its tiles, its legal moves). Parts are drawn once, joined as text.
+seat's own (`own`: its values while it may see them, its tiles, its legal moves). Parts are drawn once and joined as
+text; whole messages are not kept, being most of what a table in play would hold.
 """
 
 from __future__ import annotations
@@ -23,27 +24,29 @@ from lastboat.view import Eyes, Sight, View, sight, view
 
 def message(table: Table, seat: int | None, person: Person | None = None, since: int | None = None) -> str:
     """Everything the seat (None: a spectator) may know now, with the news after entry `since`, as JSON text."""
-    if (seat, since) not in table.rendered:
-        table.rendered[seat, since] = _message(table, seat, since)
-    return f'{table.rendered[seat, since]},"you":{_part(table, person, lambda: dump(_you(table, person)))}}}'
-
-
-def _message(table: Table, seat: int | None, since: int | None) -> str:
-    """The message but for its end, which tells whoever gets it who he is."""
     fresh = since is None or since < table.known_from or since > table.seq
-    news = [] if fresh or since is None else [one for one in table.news if one.seq > since]
-    chat = list(table.chat) if fresh else [one.chat for one in news if one.chat is not None]
     parts = {
         "seq": str(table.seq),
         "ply": str(table.voyage.ply) if table.voyage is not None else "null",
         "fresh": dump(fresh),
         "table": _part(table, "about", lambda: dump(about(table))),
-        "events": dump(_events(table, seat, news)),
-        "chat": dump(chat),
+        **_news(table, seat, None if fresh else since),
         "view": _part(table, "view", lambda: dump(_picture(table))),
         "own": "null" if seat is None else _part(table, seat, lambda: dump(_own(table, seat))),
+        "you": _part(table, person, lambda: dump(_you(table, person))),
     }
-    return "{" + ",".join(f'"{name}":{text}' for name, text in parts.items())
+    return "{" + ",".join(f'"{name}":{text}' for name, text in parts.items()) + "}"
+
+
+def _news(table: Table, seat: int | None, since: int | None) -> dict[str, str]:
+    """What happened and was said after an entry; to who comes anew, what was said last."""
+    if since is None:
+        return {"events": "[]", "chat": _part(table, "chat", lambda: dump(list(table.chat)))}
+    news = [one for one in table.news if one.seq > since]
+    return {
+        "events": _part(table, (seat, since), lambda: dump(_events(table, seat, news))),
+        "chat": dump([one.chat for one in news if one.chat is not None]),
+    }
 
 
 def dump(plain: Any) -> str:

@@ -13,6 +13,7 @@ from lastboat.bots.registry import LEVELS
 from lastboat.editions import Options
 from lastboat.routes import routes_of
 from lastboat.server.hints import possible_view
+from lastboat.server.memory import settle
 from lastboat.server.picture import picture
 from lastboat.server.playing import first_chance
 from lastboat.server.seats import Seat
@@ -59,6 +60,7 @@ class Warming:
             self.progress = "failed"
             log.exception("the engine cannot be compiled")
             return
+        settle()
         self.progress = "ready"
         self._ready.set()
         log.info("the engine is ready")

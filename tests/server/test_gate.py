@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 import time
 from pathlib import Path
@@ -10,7 +11,9 @@ import httpx
 import pytest
 from server.harness import Player, Server
 
+from lastboat.server.app import create_app
 from lastboat.server.headers import SECURITY_HEADERS
+from lastboat.server.settings import Settings
 
 
 def test_who_has_no_token_may_look_but_not_sit_down(ada: Player, server: Server) -> None:
@@ -85,6 +88,25 @@ def test_only_hashes_of_tokens_and_codes_are_kept(ada: Player, server: Server) -
     assert ada.recovery not in kept
     assert ada.recovery.replace("-", "") not in kept
     assert ada.token not in server.log.read_text()
+
+
+def test_even_the_answer_to_a_mistake_of_ours_has_the_security_headers(caplog: pytest.LogCaptureFixture) -> None:
+    async def stumble() -> None:
+        raise ZeroDivisionError("hidden")
+
+    app = create_app(Settings())
+    app.add_api_route("/stumble", stumble)
+    transport = httpx.ASGITransport(app, raise_app_exceptions=False)
+
+    async def ask() -> httpx.Response:
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+            return await client.get("/stumble")
+
+    answer = asyncio.run(ask())
+    assert (answer.status_code, answer.json()["code"]) == (500, "internal")
+    assert {name: answer.headers[name] for name in SECURITY_HEADERS} == SECURITY_HEADERS
+    assert "hidden" not in answer.text
+    assert "a request failed" in caplog.text
 
 
 @pytest.mark.parametrize("path", ["/", "/docs", "/api/tables", "/nowhere", "/healthz"])
