@@ -32,6 +32,16 @@ button => {
 }
 """
 
+WHOLE: Final = "e => e.scrollWidth <= e.clientWidth && e.scrollHeight <= e.clientHeight + 1"
+"""Nothing of a text is left out."""
+ROOMY: Final = """
+select => {
+  const given = select.offsetWidth;
+  select.style.width = 'max-content';
+  return given >= select.offsetWidth;
+}
+"""
+
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("game", GAMES)
@@ -47,4 +57,18 @@ def test_all_values_that_may_be_placed_are_in_sight(visiting: Visiting, server: 
         ada.page.set_viewport_size({"width": width, "height": height})
         unseen = [pawn.get_attribute("aria-label") for pawn in ada.table.pawns.all() if not pawn.evaluate(IN_SIGHT)]
         assert unseen == [], size
+        assert ada.page.get_by_role("heading", level=1).evaluate(WHOLE), size
         assert not ada.table.scrolls(), size
+
+
+def test_names_and_speed_are_readable_in_a_replay(visiting: Visiting, server: Server) -> None:
+    shelved = shelve(server, None, seats=("person", "bot", "bot", "bot"))
+    ada = visiting(DESKTOP.at_once().french())
+    ada.visit.come_in(shelved.tokens["Ada"])
+    ada.replay.open(shelved.table, 150)
+    names = ada.page.locator(".name b")
+    expect(names).to_have_count(4)
+    assert [name.inner_text() for name in names.all() if not name.evaluate(WHOLE)] == []
+
+    ada.page.set_viewport_size({"width": 360, "height": 640})
+    assert ada.page.get_by_label(ada.words.t("replay.speed")).evaluate(ROOMY)

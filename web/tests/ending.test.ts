@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Cause, SeatName, TableAbout, View } from '../src/api/types';
 import { changes, labelHeights, stepLine, ticks } from '../src/ending/chart';
 import { byRank, resultsOf, sumOf, turnedOf, winnersOf } from '../src/ending/results';
+import { Revealing } from '../src/ending/revealing.svelte';
 import { fatesOf, lossesOf } from '../src/ending/story';
 
 function seat(name: string): TableAbout['seats'][number] {
@@ -72,6 +73,16 @@ describe('the result', () => {
     expect(red?.saved.map((one) => one.name)).toEqual(['R2', 'Y1', 'R1']);
     expect(red?.missed).toEqual([6, 4]);
     expect(blue?.saved.map((one) => one.name)).toEqual(['B1']);
+  });
+});
+
+describe('the turning over', () => {
+  it('is done at once where nobody was saved', () => {
+    expect(new Revealing(0, false).done).toBe(true);
+    const revealing = new Revealing(3, false);
+    expect([revealing.done, revealing.turned]).toEqual([false, 0]);
+    revealing.finish();
+    expect([revealing.done, revealing.turned]).toEqual([true, 3]);
   });
 });
 

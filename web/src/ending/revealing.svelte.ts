@@ -13,10 +13,10 @@ export class Revealing {
   #count: number;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `still`: all at once. */
+  /** `still`: all at once; where nobody was saved there is nothing to turn over. */
   constructor(count: number, still: boolean) {
     this.#count = count;
-    if (still) this.finish();
+    if (still || count === 0) this.finish();
     else this.#after(BEFORE);
   }
 
