@@ -1,4 +1,4 @@
-"""The tables in memory: loaded when someone comes, changed one request at a time, put away when nobody is there."""
+"""The tables in memory: loaded when someone comes, changed one request at a time, put away when nothing happens."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class Settings:
     pause: float = _about(1.0, "how long bots and forced answers wait: 1 is like a person, 0 not at all")
     bot_seconds: float = _about(1.0, "seconds a bot may think about one decision")
     bot_workers: int = _about(2, "bots that think at the same time")
-    idle: float = _about(300.0, "seconds after which a table that nobody watches is put away")
+    idle: float = _about(300.0, "seconds after which a table where nothing happens is put away; streams stay open")
     streams: int = _about(2000, "open streams in all")
     streams_each: int = _about(24, "open streams for one address or person")
     rate: float = _about(30.0, "requests a second for one address or person, in the long run")
