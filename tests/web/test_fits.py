@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 from server.harness import Server
 from web.browser import DESKTOP
 from web.conftest import Visiting
+from web.pages import Visitor
 from web.shelf import shelve
 
 SIZES: Final = {
@@ -53,12 +54,26 @@ def test_all_values_that_may_be_placed_are_in_sight(visiting: Visiting, server: 
     ada.table.open(shelved.table)
     expect(ada.table.pawns).to_have_count(values)
 
+    assert_in_sight(ada, ada.table.pawns)
+
+
+def assert_in_sight(visitor: Visitor, buttons: Locator) -> None:
     for size, (width, height) in SIZES.items():
-        ada.page.set_viewport_size({"width": width, "height": height})
-        unseen = [pawn.get_attribute("aria-label") for pawn in ada.table.pawns.all() if not pawn.evaluate(IN_SIGHT)]
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        unseen = [one.get_attribute("aria-label") for one in buttons.all() if not one.evaluate(IN_SIGHT)]
         assert unseen == [], size
-        assert ada.page.get_by_role("heading", level=1).evaluate(WHOLE), size
-        assert not ada.table.scrolls(), size
+        assert visitor.page.get_by_role("heading", level=1).evaluate(WHOLE), size
+        assert not visitor.table.scrolls(), size
+
+
+def test_three_tiles_that_may_be_played_are_in_sight(visiting: Visiting, server: Server) -> None:
+    shelved = shelve(server, lambda now: now.phase == "tile" and len(now.own["tiles"]) == 3)
+    ada = visiting(DESKTOP.at_once().french())
+    ada.visit.come_in(shelved.tokens["Ada"])
+    ada.table.open(shelved.table)
+    expect(ada.table.tiles).to_have_count(3)
+
+    assert_in_sight(ada, ada.table.tiles)
 
 
 def test_names_and_speed_are_readable_in_a_replay(visiting: Visiting, server: Server) -> None:
