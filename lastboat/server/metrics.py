@@ -17,12 +17,16 @@ HELP: Final = {
     "engine_warm": ("gauge", "1 once the engine is compiled."),
 }
 
+LABELLED: Final = frozenset({"requests", "refusals"})
+"""Counters with a line for each label that was met; the others have one from the start, so that alarms can be set."""
+
 
 class Metrics:
     """What happened since the start."""
 
     def __init__(self) -> None:
-        self._counts: dict[tuple[str, str], float] = {}
+        counters = [name for name, (kind, _) in HELP.items() if kind == "counter" and name not in LABELLED]
+        self._counts: dict[tuple[str, str], float] = {(name, ""): 0 for name in counters}
         self._gauges: dict[str, Callable[[], float]] = {}
 
     def count(self, name: str, label: str = "", by: float = 1) -> None:
@@ -38,7 +42,8 @@ class Metrics:
             full = f"lastboat_{name}{'_total' if kind == 'counter' else ''}"
             lines += [f"# HELP {full} {sentence}", f"# TYPE {full} {kind}"]
             if name in self._gauges:
-                lines.append(f"{full} {self._gauges[name]():g}")
+                lines.append(f"{full} {self._gauges[name]():.15g}")
+                continue
             found = sorted((label, count) for (one, label), count in self._counts.items() if one == name)
-            lines += [f"{full}{{{label}}} {count:g}" if label else f"{full} {count:g}" for label, count in found]
+            lines += [f"{full}{{{label}}} {count:.15g}" if label else f"{full} {count:.15g}" for label, count in found]
         return "\n".join(lines) + "\n"
