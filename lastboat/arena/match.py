@@ -83,7 +83,7 @@ class Match:
             "bots": list(self.bots),
             "options": self.options.as_dict(),
             "seed": self.seed,
-            "clock": {unit: spent for unit, spent in asdict(self.clock).items() if spent is not None},
+            "clock": {unit: spent for unit, spent in asdict(self.clock).items() if spent != getattr(Clock, unit)},
             "code": code(),
         }
 

@@ -13,11 +13,12 @@ from lastboat.view import View
 class Clock:
     """What a bot may spend on one decision: seconds, or iterations of its search where the choice must be repeatable.
 
-    With neither, it takes what is usual for its level.
+    With neither, it takes what is usual for its level, or a part of that.
     """
 
     seconds: float | None = None
     iterations: int | None = None
+    part: float = 1.0
 
 
 class Bot(Protocol):

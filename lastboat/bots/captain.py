@@ -6,12 +6,9 @@ from lastboat.bots.bot import Clock
 from lastboat.bots.notes import Weights
 from lastboat.bots.planner import Planner
 from lastboat.bots.searcher import Line, Searcher, think
+from lastboat.bots.tree import Manner
 from lastboat.bots.weights import CLIMBED
 from lastboat.view import View
-
-SETTINGS = (0.3, 60.0, 12.0, 4.0, 0.0, 100.0)
-"""Boldness, sharpness, branches, patience, turns, trust: see tree.py."""
-NODES = 400_000
 
 
 class Captain(Planner):
@@ -19,18 +16,17 @@ class Captain(Planner):
 
     seconds = 0.5
     threads = 1
-    settings = SETTINGS
+    manner = Manner()
+    nodes = 400_000
 
-    def __init__(self, seed: int, weights: Weights = CLIMBED, settings: tuple[float, ...] | None = None) -> None:
+    def __init__(self, seed: int, weights: Weights = CLIMBED) -> None:
         super().__init__()
-        self._searchers = [
-            Searcher(seed + 7919 * i, weights, settings or self.settings, NODES) for i in range(self.threads)
-        ]
+        self._searchers = [Searcher(seed + 7919 * i, weights, self.manner, self.nodes) for i in range(self.threads)]
 
     def plan(self, view: View, clock: Clock) -> list[int]:
         return list(self.ponder(view, clock)[0].steps)
 
     def ponder(self, view: View, clock: Clock) -> list[Line]:
         """What he thinks of the plans worth a thought, best first."""
-        seconds = self.seconds if clock.seconds is None else clock.seconds
+        seconds = clock.part * self.seconds if clock.seconds is None else clock.seconds
         return think(self._searchers, view, seconds=seconds, iterations=clock.iterations)

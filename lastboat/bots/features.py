@@ -269,29 +269,28 @@ def note_swimming(s: State, e: int, maps: Maps, n: Notes) -> None:
 @rule
 def note_slack(s: State, seat: int, worth: Worth, n: Notes) -> None:
     """Points left to a seat after bringing home everyone whom it would sooner save, and then this one."""
-    budget = POINTS * n.turns[seat]
-    span = s.rules.players * 10
-    last = s.rules.players * s.rules.colours * 10
-    for colour in range(seat * 10, last, span):
-        for e in range(colour, colour + 10):
-            if is_out(s, e):
-                n.gain[e] = worth_of(s, e, worth) / n.cost[e]
-    for colour in range(seat * 10, last, span):
-        for e in range(colour, colour + 10):
-            if is_out(s, e):
-                n.feature[e, SLACK] = within((budget - points_before(s, e, seat, n)) / 6)
+    left = POINTS * n.turns[seat]
+    for i in range(line_up(s, seat, worth, n)):
+        e = n.queue[i]
+        left -= n.cost[e]
+        n.feature[e, SLACK] = within(left / 6)
 
 
 @rule
-def points_before(s: State, e: int, seat: int, n: Notes) -> float:
-    """Points for this explorer and for all who bring more a point; among equals the first goes first."""
-    points = n.cost[e]
+def line_up(s: State, seat: int, worth: Worth, n: Notes) -> int:
+    """Queue those of the seat who are out: who brings more a point goes first, among equals the first in number."""
+    count = 0
     for colour in range(seat * 10, s.rules.players * s.rules.colours * 10, s.rules.players * 10):
-        for other in range(colour, colour + 10):
-            if other != e and is_out(s, other):
-                if n.gain[other] > n.gain[e] or (n.gain[other] == n.gain[e] and other < e):
-                    points += n.cost[other]
-    return float(points)
+        for e in range(colour, colour + 10):
+            if is_out(s, e):
+                n.gain[e] = worth_of(s, e, worth) / n.cost[e]
+                i = count
+                while i > 0 and n.gain[n.queue[i - 1]] < n.gain[e]:
+                    n.queue[i] = n.queue[i - 1]
+                    i -= 1
+                n.queue[i] = e
+                count += 1
+    return count
 
 
 @rule

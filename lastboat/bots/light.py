@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from lastboat.bots.desk import Desk
+from lastboat.bots.notes import Notes
 from lastboat.bots.reach import BY_BOAT, BY_SWIMMING, DISTANCE, FAR, HARBOUR, Maps
 from lastboat.dice import below
 from lastboat.engine import action, legal_of
@@ -33,19 +34,31 @@ def choose_lightly(s: State, d: Desk) -> int:
     if s.phase == Phase.SUMMON or s.phase == Phase.DIVE or s.phase == Phase.SPAWN:
         return int(d.out[below(d.g, count)])
     few = s.phase != Phase.PLACE and s.phase != Phase.LAUNCH
+    prey = list_prey(s, d.notes[0])
     best = int(d.out[0])
     most = -100000
     for i in range(count if few else TRIES):
         a = int(d.out[i] if few else d.out[below(d.g, count)])
-        merit = glance(s, a, d.maps) + below(d.g, WHIM)
+        merit = glance(s, a, d.maps, d.notes[0], prey) + below(d.g, WHIM)
         if merit > most:
             best, most = a, merit
     return best
 
 
 @rule
-def glance(s: State, a: int, maps: Maps) -> int:
-    """A rough merit of the action, about 10 for a small gain, up to 200."""
+def list_prey(s: State, n: Notes) -> int:
+    """Queue everyone aboard or in the water; gives how many."""
+    count = 0
+    for e in range(EXPLORERS):
+        if s.explorer[e].status == Status.ABOARD or s.explorer[e].status == Status.SWIMMING:
+            n.queue[count] = e
+            count += 1
+    return count
+
+
+@rule
+def glance(s: State, a: int, maps: Maps, n: Notes, prey: int) -> int:
+    """A rough merit of the action, about 10 for a small gain, up to 200; with the queue that `list_prey` made."""
     if a == action.PASS:
         return 0
     if a < action.LAUNCH:
@@ -57,7 +70,7 @@ def glance(s: State, a: int, maps: Maps) -> int:
     if a < action.STEP:
         return glance_at_sailing(s, (a - action.SAIL) // WAYS, (a - action.SAIL) % WAYS, maps)
     if a < action.PICK:
-        return glance_at_prey(s, (a - action.STEP) // WAYS, (a - action.STEP) % WAYS)
+        return glance_at_prey(s, (a - action.STEP) // WAYS, (a - action.STEP) % WAYS, n, prey)
     if a >= action.SINK and a < action.TAKE:
         return glance_at_crowd(s, SLOT_HEX[a - action.SINK])
     if a >= action.TAKE and a < action.GUARD:
@@ -129,16 +142,16 @@ def glance_at_sailing(s: State, b: int, way: int, maps: Maps) -> int:
 
 
 @rule
-def glance_at_prey(s: State, creature: int, way: int) -> int:
+def glance_at_prey(s: State, creature: int, way: int, n: Notes, prey: int) -> int:
     """Whom a creature would meet there, or could on the rest of its way: others gladly, own ones never."""
     kind = kind_of(creature)
     hex = NEIGHBOUR[s.creature[creature], way]
     left = (int(s.steps) if s.mover != NONE else reach_of(s, kind)) - 1
     merit = 0
     near = left + 1
-    for e in range(EXPLORERS):
-        status = s.explorer[e].status
-        if (status == Status.SWIMMING and kind <= Kind.SHARK) or (status == Status.ABOARD and kind != Kind.SHARK):
+    for i in range(prey):
+        e = n.queue[i]
+        if kind <= Kind.SHARK if s.explorer[e].status == Status.SWIMMING else kind != Kind.SHARK:
             own = owner(s, e) == s.actor
             away = DISTANCE[hex, s.explorer[e].hex]
             if away == 0:

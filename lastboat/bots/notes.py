@@ -39,6 +39,8 @@ class Notes:
     """Movement points to bring each explorer to safety."""
     gain: Annotated[Any, _real(EXPLORERS), Seen.BY_ALL]
     """What each of these points brings."""
+    queue: Annotated[Cells, i8(EXPLORERS), Seen.BY_ALL]
+    """The explorers of one seat who are out, in the order in which it would save them."""
     out: Annotated[Any, _real(SEATS), Seen.BY_ALL]
     """How many of each seat are on island, boats or water."""
     sailing: Annotated[Any, _real(SEATS), Seen.BY_ALL]

@@ -1,7 +1,7 @@
 """Information-set tree search: each line is walked in a fresh sample of what the seat cannot know.
 
 One tree is shared by all samples. Every seat picks what is best for itself, chance is drawn by its odds, and where the
-tree ends the line is played on quickly to the start of a turn and judged there.
+tree ends the line is played on and judged at the start of a turn: quickly and at once, or with care and for a round.
 """
 
 from __future__ import annotations
@@ -11,18 +11,18 @@ import numpy as np
 from lastboat.belief import fill_in
 from lastboat.bots.desk import Desk
 from lastboat.bots.light import choose_lightly
+from lastboat.bots.net import foresee
 from lastboat.bots.notes import Notes
 from lastboat.bots.plan import ROOT, WORK, Drafts, draft
 from lastboat.bots.reach import draw_maps
+from lastboat.bots.sound import choose_soundly
 from lastboat.bots.tree import (
     DECISIONS,
     FROM_PLANS,
     LONGEST,
     NO_NODE,
     NOT_YET,
-    PATIENCE,
     PLANTED,
-    TURNS,
     USED,
     Tree,
     branch,
@@ -60,10 +60,21 @@ def search(states: States, t: Tree, d: Desk, p: Drafts, iterations: int) -> None
         stir(d.g, seed, int(t.nodes[t.path[depth]].visits))
         fill_in(s, d.g)
         depth = descend(states, t, d, depth)
-        play_on(s, t, d)
-        judge(s, t.as_sampled if s.actor == NOBODY else d.worth, d.maps, d.weights, d.notes[0])
+        play_on(states, t, d)
+        settle(s, t, d)
         learn(t, d.notes[0], depth, int(s.rules.players))
     d.g[0] = seed
+
+
+@rule
+def settle(s: State, t: Tree, d: Desk) -> None:
+    """Judge where a line has ended."""
+    if t.manner.foresight and s.actor != NOBODY:
+        draw_maps(s, d.maps)
+        judge(s, t.as_sampled, d.maps, d.weights, d.notes[0])
+        foresee(s, t.as_sampled, d.notes[0], t.net)
+    else:
+        judge(s, t.as_sampled if s.actor == NOBODY else d.worth, d.maps, d.weights, d.notes[0])
 
 
 @entry
@@ -114,7 +125,7 @@ def descend(states: States, t: Tree, d: Desk, begun: int) -> int:
             node = outcome_child(t, node, a)
         else:
             if t.nodes[node].branched == NOT_YET:
-                if t.nodes[node].visits < t.settings[PATIENCE] or not branch(states, t, d, node):
+                if t.nodes[node].visits < t.manner.patience or not branch(states, t, d, node):
                     break
             node = select(states[ROOT], s, t, d, node)
             a = int(t.nodes[node].action)
@@ -133,15 +144,22 @@ def is_turn_start(s: State) -> bool:
 
 
 @rule
-def play_on(s: State, t: Tree, d: Desk) -> None:
-    """On quickly to the start of a turn, and some turns more."""
-    turns = int(t.settings[TURNS])
-    turn = int(s.turn)
+def play_on(states: States, t: Tree, d: Desk) -> None:
+    """On to the start of a turn, and some rounds more: with care, or quickly."""
+    s = states[WORK]
+    end = int(s.turn) + t.manner.rounds * int(s.rules.players)
     plies = 0
     while s.actor != NOBODY and plies < MOST_PLIES:
-        if is_turn_start(s) and s.turn >= turn + turns:
+        if is_turn_start(s) and s.turn >= end:
             break
-        a = draw_outcome(s, d.g, d.out, d.odds) if s.actor == CHANCE else choose_lightly(s, d)
+        if s.actor == CHANCE:
+            a = draw_outcome(s, d.g, d.out, d.odds)
+        elif t.manner.care > 0 and s.turn > 0:
+            if is_turn_start(s):
+                draw_maps(s, d.maps)
+            a = choose_soundly(states, d, t.as_sampled, t.merits, t.manner.care)
+        else:
+            a = choose_lightly(s, d)
         do(s, a, d.silent)
         plies += 1
     t.counts[DECISIONS] += plies

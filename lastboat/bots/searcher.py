@@ -11,14 +11,15 @@ from dataclasses import dataclass
 import numpy as np
 
 from lastboat.bots.desk import new_desk
+from lastboat.bots.net import learned, new_net
 from lastboat.bots.notes import Weights
 from lastboat.bots.plan import ROOT, new_drafts, new_records
 from lastboat.bots.search import lead, search
-from lastboat.bots.tree import DECISIONS, FROM_PLANS, NO_NODE, USED, new_tree
+from lastboat.bots.tree import DECISIONS, FROM_PLANS, NO_NODE, USED, Manner, new_tree
 from lastboat.dice import generator
 from lastboat.view import View
 
-FIRST_LOT = 64
+FIRST_LOT = 16
 """Iterations before the clock is looked at for the first time."""
 LOTS = 40
 """How often it is looked at in all, about."""
@@ -37,10 +38,10 @@ class Line:
 class Searcher:
     """One tree with all it needs."""
 
-    def __init__(self, seed: int, weights: Weights, settings: tuple[float, ...], nodes: int) -> None:
+    def __init__(self, seed: int, weights: Weights, manner: Manner, nodes: int) -> None:
         self._seed = seed
         self._states = new_records()
-        self._tree = new_tree(nodes, settings)
+        self._tree = new_tree(nodes, manner, new_net(learned()))
         self._desk = new_desk(seed, weights)
         self._drafts = new_drafts()
         lead(self._tree)

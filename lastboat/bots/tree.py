@@ -9,10 +9,12 @@ import numpy as np
 import numpy.typing as npt
 
 from lastboat.bots.desk import Desk
+from lastboat.bots.net import Net
 from lastboat.bots.notes import Worth
-from lastboat.bots.plan import FINISHED, LUCK, PLANS, WORK, Drafts
-from lastboat.bots.value import POINT, judge, regard
-from lastboat.engine import States, action, do, legal_of
+from lastboat.bots.plan import FINISHED, PLANS, WORK, Drafts
+from lastboat.bots.sound import merit_of
+from lastboat.bots.value import POINT
+from lastboat.engine import States, action, legal_of
 from lastboat.engine._compile import rule
 from lastboat.engine._record import Layout, Seen, dtype_of, i8, i16
 from lastboat.engine.state import State
@@ -31,18 +33,26 @@ DECISIONS: Final = 1
 STAMP: Final = 2
 PLANTED: Final = 3
 
-BOLDNESS: Final = 0
-"""How much the search tries what was visited little: the constant of PUCT."""
-SHARPNESS: Final = 1
-"""How much a better first judgement raises a prior: the inverse temperature of the softmax."""
-BRANCHES: Final = 2
-"""The most actions of a node that are looked into."""
-PATIENCE: Final = 3
-"""Visits before a node gets its own branches."""
-TURNS: Final = 4
-"""Turns that a line is played on quickly after the tree ends, beyond the one that it ends in."""
-TRUST: Final = 5
-"""Visits that a first judgement counts for."""
+
+class Manner(NamedTuple):
+    """How a search goes about it."""
+
+    boldness: float = 0.3
+    """How much it tries what was visited little: the constant of PUCT."""
+    sharpness: float = 60.0
+    """How much a better first judgement raises a prior: the inverse temperature of the softmax."""
+    trust: float = 100.0
+    """Visits that a first judgement counts for."""
+    branches: int = 12
+    """The most actions of a node that are looked into."""
+    patience: int = 4
+    """Visits before a node gets its own branches."""
+    rounds: int = 0
+    """Rounds that a line is played on after the tree ends, beyond the turn that it ends in."""
+    care: int = 0
+    """How many actions are judged at each step of a line played on; 0 for a glance at each instead."""
+    foresight: bool = False
+    """Whether the net judges where a line ends."""
 
 
 class Node:
@@ -74,20 +84,23 @@ class Tree(NamedTuple):
     marks: npt.NDArray[np.int64]
     path: npt.NDArray[np.int64]
     merits: npt.NDArray[np.float64]
-    settings: npt.NDArray[np.float64]
+    manner: Manner
     as_sampled: Worth
     """Zeros: values are taken as the belief has drawn them."""
+    net: Net
+    """What foresees, with its room to work in."""
 
 
-def new_tree(size: int, settings: tuple[float, ...]) -> Tree:
+def new_tree(size: int, manner: Manner, net: Net) -> Tree:
     return Tree(
         np.zeros(size, dtype=NODE),
         np.zeros(4, dtype=np.int64),
         np.zeros(action.ACTIONS, dtype=np.int64),
         np.zeros(LONGEST + 1, dtype=np.int64),
         np.zeros(action.MOST_LEGAL, dtype=np.float64),
-        np.array(settings, dtype=np.float64),
+        manner,
         np.zeros(EXPLORERS, dtype=np.float32),
+        net,
     )
 
 
@@ -149,13 +162,12 @@ def branch(states: States, t: Tree, d: Desk, parent: int) -> bool:
     """Give a node the best of its actions as children, with priors by a first judgement of where each leads."""
     s = states[WORK]
     count = legal_of(s, d.out)
-    keep = min(count, int(t.settings[BRANCHES]))
+    keep = min(count, t.manner.branches)
     if not has_place(t, keep):
         return False
-    seat = int(s.actor)
     best = 0.0
     for i in range(count):
-        t.merits[i] = first_judgement(states, int(d.out[i]), seat, d)
+        t.merits[i] = merit_of(states, int(d.out[i]), d, d.worth)
         best = max(best, t.merits[i])
     t.counts[DECISIONS] += count
     for _ in range(keep):
@@ -163,24 +175,12 @@ def branch(states: States, t: Tree, d: Desk, parent: int) -> bool:
         for i in range(1, count):
             if t.merits[i] > t.merits[top]:
                 top = i
-        prior = math.exp((t.merits[top] - best) * t.settings[SHARPNESS])
+        prior = math.exp((t.merits[top] - best) * t.manner.sharpness)
         adopt(t, parent, grow(t, int(d.out[top]), prior, t.merits[top]))
         t.merits[top] = -1.0
     share_priors(t, parent)
     t.nodes[parent].branched = FROM_LEGAL
     return True
-
-
-@rule
-def first_judgement(states: States, a: int, seat: int, d: Desk) -> float:
-    """What the seat seems to gain by the action, if nobody defends."""
-    states[LUCK] = states[WORK]
-    s = states[LUCK]
-    do(s, a, d.silent)
-    while s.phase == Phase.DEFEND and s.actor != seat:
-        do(s, action.PASS, d.silent)
-    judge(s, d.worth, d.maps, d.weights, d.notes[0])
-    return regard(d.notes[0], seat, s.rules.players, d.weights)
 
 
 @rule
@@ -225,7 +225,7 @@ def plant(t: Tree, p: Drafts) -> None:
                 child = grow(t, int(p.steps[row, i]), 0.0, 0.0)
                 adopt(t, node, child)
             node = child
-            t.nodes[node].prior += math.exp((p.merits[row] - best) * t.settings[SHARPNESS])
+            t.nodes[node].prior += math.exp((p.merits[row] - best) * t.manner.sharpness)
             t.nodes[node].guess = max(t.nodes[node].guess, p.merits[row])
     t.counts[PLANTED] = t.counts[USED]
     for i in range(t.counts[USED]):
@@ -253,6 +253,21 @@ def mark_legal(s: State, t: Tree, d: Desk, parent: int) -> None:
 
 
 @rule
+def shift(t: Tree, parent: int, seat: int) -> float:
+    """How much better for the seat lines turned out, on the whole, than first judgements had it."""
+    found = guessed = 0.0
+    visits = 0
+    child = t.nodes[parent].first
+    while child != NO_NODE:
+        node = t.nodes[child]
+        found += node.total[seat] + POINT * node.score[seat]
+        guessed += node.visits * node.guess
+        visits += node.visits
+        child = node.next
+    return (found - guessed) / visits if visits > 0 else 0.0
+
+
+@rule
 def select(root: State, s: State, t: Tree, d: Desk, parent: int) -> int:
     """The child to follow, by PUCT for the acting seat; NO_NODE where this sample allows none of them."""
     checks = depends_on_secrets(root, s)
@@ -260,8 +275,9 @@ def select(root: State, s: State, t: Tree, d: Desk, parent: int) -> int:
         mark_legal(s, t, d, parent)
     up = t.nodes[parent]
     seat = int(s.actor)
-    trust = t.settings[TRUST]
-    pull = t.settings[BOLDNESS] * math.sqrt(1 + up.visits)
+    trust = t.manner.trust
+    better = shift(t, parent, seat)
+    pull = t.manner.boldness * math.sqrt(1 + up.visits)
     best = NO_NODE
     most = -1e9
     child = up.first
@@ -269,7 +285,7 @@ def select(root: State, s: State, t: Tree, d: Desk, parent: int) -> int:
         node = t.nodes[child]
         if not checks or t.marks[node.action] == t.counts[STAMP]:
             gained = node.total[seat] + POINT * node.score[seat]
-            mean = (gained + trust * node.guess) / (node.visits + trust)
+            mean = (gained + trust * (node.guess + better)) / (node.visits + trust)
             merit = mean + pull * node.prior / (1 + node.visits)
             if merit > most:
                 best, most = int(child), merit

@@ -67,9 +67,10 @@ def check_bots(bots: tuple[str, ...]) -> None:
 
 
 def clock_of(args: argparse.Namespace) -> Clock:
-    if args.seconds is not None and args.iterations is not None:
-        raise Refused("--seconds and --iterations exclude each other")
-    return Clock(args.seconds, args.iterations)
+    given = [f"--{name}" for name in ("seconds", "iterations", "part") if getattr(args, name) is not None]
+    if len(given) > 1:
+        raise Refused(f"{' and '.join(given)} exclude each other")
+    return Clock(args.seconds, args.iterations, 1.0 if args.part is None else args.part)
 
 
 def place(out: str | None, match: Match) -> Path:

@@ -216,7 +216,7 @@ def _add_arena(arena: Parser) -> None:
 
 
 def _add_ladder(ladder: Parser) -> None:
-    ladder.add_argument("--quick", action="store_true", help="The Island only, 12 games a match, 0.02 s a decision")
+    ladder.add_argument("--quick", action="store_true", help="The Island only, 12 games a match, 0.04 of the time")
     ladder.add_argument("--bots", nargs="+", metavar="BOT", help="who takes part, weakest first (all there are)")
     ladder.add_argument("--write", metavar="FILE", help="put the result into this page, between its marks")
     _add_contest(ladder, "folder for the games (ladder)")
@@ -228,6 +228,9 @@ def _add_contest(contest: Parser, place: str) -> None:
     contest.add_argument("--games", type=_count, metavar="N", help="games in a match, in whole blocks (100; ladder 96)")
     contest.add_argument("--jobs", type=_count, default=1, metavar="N", help="processes (1)")
     contest.add_argument("--seconds", type=_seconds, metavar="S", help="time a decision, instead of each bot's own")
+    contest.add_argument(
+        "--part", type=_part, metavar="P", help="the part of its own time that each bot takes, as in 0.1"
+    )
     contest.add_argument("--iterations", type=_count, metavar="N", help="of a search, instead of time: repeatable")
     contest.add_argument("--out", metavar="PLACE", help=place)
     contest.add_argument("--resume", action="store_true", help="go on with the games that are there")
@@ -297,6 +300,16 @@ def _bot(text: str) -> str:
         if text not in names():
             raise argparse.ArgumentTypeError(f"there is no bot {text!r}; allowed: random, {', '.join(names())}")
     return text
+
+
+def _part(text: str) -> float:
+    try:
+        part = float(text)
+    except ValueError:
+        part = math.nan
+    if not 0 < part <= 10:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a part; allowed: above 0 up to 10, as in 0.1")
+    return part
 
 
 def _seconds(text: str) -> float:

@@ -19,7 +19,7 @@ from lastboat.cli.terminal import Terminal
 
 FOLDER = Path("ladder")
 QUICK_GAMES = 12
-QUICK_SECONDS = 0.02
+QUICK_PART = 0.04
 
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
@@ -53,7 +53,7 @@ def ladder_of(args: argparse.Namespace) -> Ladder:
     seed = SEED if args.seed is None else args.seed
     if not args.quick:
         return Ladder(bots, args.games or Ladder.games, seed=seed, clock=clock)
-    clock = Clock(seconds=QUICK_SECONDS) if clock == Clock() else clock
+    clock = Clock(part=QUICK_PART) if clock == Clock() else clock
     return Ladder(bots, args.games or QUICK_GAMES, (BASE_SET,), seed, clock)
 
 
@@ -71,7 +71,7 @@ def climb_up(climb: Climb, jobs: int) -> bool:
 def command(args: argparse.Namespace) -> str:
     """What to type for the same result."""
     words = ["lastboat", "ladder", *(["--quick"] if args.quick else [])]
-    for name in ("games", "seconds", "iterations", "seed", "jobs", "write"):
+    for name in ("games", "seconds", "iterations", "part", "seed", "jobs", "write"):
         if getattr(args, name) is not None:
             words += [f"--{name}", str(getattr(args, name))]
     return shlex.join([*words, *(["--bots", *args.bots] if args.bots else [])])

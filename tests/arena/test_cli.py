@@ -99,7 +99,12 @@ def test_a_crash_is_told(capsys: pytest.CaptureFixture[str]) -> None:
         (["arena", FIRST, FIRST, FIRST, "--two-colours"], "--two-colours is for 2 players, not 3"),
         (["arena", FIRST, FIRST, "--games", "0"], "'0' is not possible"),
         (["arena", FIRST, FIRST, "--jobs", "none"], "'none' is not possible"),
-        (["arena", FIRST, FIRST, "--seconds", "1", "--iterations", "9"], "exclude each other"),
+        (
+            ["arena", FIRST, FIRST, "--seconds", "1", "--iterations", "9"],
+            "--seconds and --iterations exclude each other",
+        ),
+        (["arena", FIRST, FIRST, "--part", "0.1", "--seconds", "1"], "--seconds and --part exclude each other"),
+        (["arena", FIRST, FIRST, "--part", "0"], "'0' is not a part; allowed: above 0 up to 10, as in 0.1"),
         (["arena", FIRST, FIRST, "--games", "2", "--svg", "no/where.svg"], "cannot use no/where.svg: No such file"),
         (["ladder", "--bots", "stowaway"], "a ladder needs at least 2 bots"),
         (["ladder", "--bots", "stowaway", "kraken"], "there is no bot 'kraken'"),
