@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Sequence
 
 import pytest
 from bots.seats import play_through
@@ -9,6 +10,9 @@ from support.games import Position
 from support.table import play, table
 
 from lastboat.bots import Clock, analyse, make
+from lastboat.bots.admiral import Admiral
+from lastboat.bots.captain import Captain
+from lastboat.bots.searcher import Line, Searcher
 from lastboat.editions import Options
 from lastboat.engine import CHANCE, NOBODY
 from lastboat.errors import LastBoatError
@@ -48,6 +52,28 @@ def test_a_decision_keeps_to_its_time(level: str) -> None:
     begun = time.perf_counter()
     bot.choose(seen, seen.legal, Clock(seconds=0.2))
     assert time.perf_counter() - begun < 0.6
+
+
+def test_a_part_of_the_clock_is_a_part_of_each_levels_own_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def think(searchers: Sequence[Searcher], view: View, *, seconds: float, iterations: int | None) -> list[Line]:
+        asked.append((len(searchers), seconds))
+        return []
+
+    monkeypatch.setattr("lastboat.bots.captain.think", think)
+    for bot in (Captain(1), Admiral(1)):
+        bot.ponder(a_view(), Clock(part=0.1))
+    assert [searchers for searchers, _ in asked] == [1, 2]
+    assert [seconds for _, seconds in asked] == pytest.approx([0.05, 0.15])
+
+
+def test_the_admiral_places_as_a_captain_does() -> None:
+    start = a_view(plies=30)
+    assert start.states[0].turn == 0
+    clock = Clock(iterations=50)
+    assert Admiral(1).ponder(start, clock) == Captain(1).ponder(start, clock)
+    assert Admiral(1).ponder(a_view(), clock) != Captain(1).ponder(a_view(), clock)
 
 
 def test_a_settled_decision_does_not_use_up_its_time() -> None:
