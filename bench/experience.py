@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
+from selfplay import carry_out_plan
 
 from lastboat.bots.admiral import Admiral
 from lastboat.bots.desk import Desk, new_desk
@@ -20,7 +21,7 @@ from lastboat.bots.features import is_out
 from lastboat.bots.light import choose_lightly
 from lastboat.bots.net import GENERAL, STANDING, describe_game, describe_seat
 from lastboat.bots.notes import FEATURES, Worth
-from lastboat.bots.plan import FINISHED, ROOT, WORK, Drafts, new_drafts, new_records, plan
+from lastboat.bots.plan import WORK, Drafts, new_drafts, new_records
 from lastboat.bots.reach import draw_maps
 from lastboat.bots.search import is_turn_start
 from lastboat.bots.sound import Glances, choose_soundly
@@ -34,7 +35,6 @@ from lastboat.engine.pieces import owner
 from lastboat.engine.rooms import ending
 from lastboat.engine.state import State
 from lastboat.engine.words import EXPLORERS, SEATS, Status
-from lastboat.view import blank_for
 
 CARE: Final = Admiral.manner.care
 GAMES: Final = 8
@@ -101,7 +101,7 @@ def set_up(room: Room, whim: int) -> None:
         elif below(d.g, 100) < whim:
             do(s, choose_lightly(s, d), d.silent)
         else:
-            play_plan(room, s)
+            carry_out_plan(s, room.records, d, room.drafts)
 
 
 @entry
@@ -126,7 +126,7 @@ def play(room: Room, first: int, whim: int, by_turns: bool) -> int:
         if below(d.g, 1000) < whim:
             do(s, int(d.out[below(d.g, legal_of(s, d.out))]), d.silent)
         elif by_turns:
-            play_plan(room, s)
+            carry_out_plan(s, room.records, d, room.drafts)
         else:
             room.records[WORK] = s
             do(s, choose_soundly(room.records, d, room.truly, room.glances, CARE), d.silent)
@@ -134,17 +134,6 @@ def play(room: Room, first: int, whim: int, by_turns: bool) -> int:
     for row in range(first, at):
         note_result(room, int(s.rules.players), row)
     return at
-
-
-@rule
-def play_plan(room: Room, s: State) -> None:
-    """Let the acting seat make a plan from what it may know, and carry it out."""
-    d = room.desk
-    room.records[ROOT] = s
-    blank_for(room.records[ROOT], int(s.actor), True)
-    best = plan(room.records, d, room.drafts)
-    for i in range(room.drafts.lengths[best - FINISHED]):
-        do(s, int(room.drafts.steps[best, i]), d.silent)
 
 
 @rule

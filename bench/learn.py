@@ -22,7 +22,7 @@ import numpy as np
 import numpy.typing as npt
 from experience import ABSENT, Positions, collect
 
-from lastboat.bots.net import TENS, Net, Reals, add_product, clip, new_net, shapes
+from lastboat.bots.net import TENS, Net, Reals, add_product, clip, conclude, make_seat, new_net, shapes
 from lastboat.engine._compile import entry, rule
 from lastboat.engine.words import EXPLORERS, SEATS
 
@@ -64,27 +64,16 @@ def new_student(weights: Weights) -> Student:
 
 
 @entry
-def study(kept: Positions, rows: npt.NDArray[np.int64], student: Student) -> Losses:
-    """Add up the slopes over these positions; gives the losses, added up too."""
-    win = points = 0.0
-    for row in rows:
-        forward(kept[row], student)
-        a, b = blame(kept[row], student)
-        backward(kept[row], student)
-        win += a
-        points += b
-    return win, points
-
-
-@entry
-def examine(kept: Positions, rows: npt.NDArray[np.int64], student: Student) -> Losses:
-    """The losses alone."""
+def study(kept: Positions, rows: npt.NDArray[np.int64], student: Student, learns: bool) -> Losses:
+    """The losses over these positions, added up; who learns adds up their slopes too."""
     win = points = 0.0
     for row in rows:
         forward(kept[row], student)
         a, b = blame(kept[row], student)
         win += a
         points += b
+        if learns:
+            backward(kept[row], student)
     return win, points
 
 
@@ -93,7 +82,6 @@ def forward(x: Any, student: Student) -> None:
     """As `foresee` does, from what was kept of a position."""
     net = student.net
     units = net.explorer.shape[2]
-    wide = net.seat.shape[1]
     net.crews[:] = 0
     for e in range(EXPLORERS):
         row = x.row[e]
@@ -107,16 +95,9 @@ def forward(x: Any, student: Student) -> None:
     net.seats[:] = 0
     for place in range(x.players):
         net.crews[place, units:] = x.standing[place]
-        made = net.seats[place * wide : place * wide + wide]
-        made[:] = net.seat_bias
-        add_product(net.crews[place], net.seat, made)
-        clip(made)
-    net.seats[SEATS * wide :] = x.general
-    net.joined[:] = net.joint_bias
-    add_product(net.seats, net.joint, net.joined)
-    clip(net.joined)
-    net.told[:] = net.out_bias
-    add_product(net.joined, net.out, net.told)
+        make_seat(net, place)
+    net.seats[SEATS * net.seat.shape[1] :] = x.general
+    conclude(net)
 
 
 @rule
@@ -201,7 +182,7 @@ class Course:
             for part in student.slope:
                 part[:] = 0
         lots = np.array_split(rows, len(self._students))
-        list(self._pool.map(lambda student, lot: study(kept, lot, student), self._students, lots))
+        list(self._pool.map(lambda student, lot: study(kept, lot, student, True), self._students, lots))
         self._step += 1
         pace = PACE * min(1.0, self._step / GENTLE) * (1 + math.cos(math.pi * self._step / self._steps)) / 2
         for name in self.weights:
@@ -215,7 +196,7 @@ class Course:
     def losses(self, kept: Positions) -> tuple[float, float]:
         """The mean cross-entropy of the win, and by how many points scores are missed."""
         lots = np.array_split(np.arange(len(kept)), len(self._students))
-        found = list(self._pool.map(lambda student, lot: examine(kept, lot, student), self._students, lots))
+        found = list(self._pool.map(lambda student, lot: study(kept, lot, student, False), self._students, lots))
         win, points = np.sum(found, axis=0) / len(kept)
         return float(win), TENS * math.sqrt(points)
 

@@ -1,6 +1,6 @@
 """How fast the search thinks, next to the engine's raw random play in the same run.
 
-    python bench/search.py [--seconds 2]
+    python bench/search.py [--seconds 2] [--patience 8]
 
 Every engine step of a search counts as a simulated decision: in the tree, when branches are judged, and in lines played
 on. It also shows that the loop allocates nothing.
@@ -96,13 +96,15 @@ def allocations(searcher: Searcher, seen: View, iterations: int) -> int:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=2.0, help="for each measurement")
-    seconds = parser.parse_args().seconds
+    parser.add_argument("--patience", type=int, default=Captain.manner.patience, help="of the Captain")
+    args = parser.parse_args()
+    seconds = args.seconds
     views = positions(seed=3)
     raw_rate(0.1)
     raw = raw_rate(seconds)
     print(f"engine, random play    {raw:12,.0f} decisions/s")
-    for level in (Captain, Admiral):
-        searchers = [Searcher(seed, CLIMBED, level.manner, level.nodes) for seed in (1, 2)]
+    for level, manner in ((Captain, Captain.manner._replace(patience=args.patience)), (Admiral, Admiral.manner)):
+        searchers = [Searcher(seed, CLIMBED, manner, level.nodes) for seed in (1, 2)]
         for cores in (1, 2):
             iterations, decisions = search_rate(searchers[:cores], views, seconds)
             told = f"{decisions:12,.0f} decisions/s  {iterations:9,.0f} iterations/s"

@@ -29,6 +29,7 @@ from lastboat.editions import Options, new_states
 from lastboat.engine import CHANCE, NOBODY, STATE, States, do, legal_of
 from lastboat.engine._compile import entry, rule
 from lastboat.engine.rooms import ending
+from lastboat.engine.state import State
 from lastboat.engine.words import SEATS
 from lastboat.view import blank_for
 
@@ -72,19 +73,18 @@ def play(room: Room, weights: Weights, whim: int) -> None:
         if legal == 1 or below(g, 1000) < whim:
             do(s, int(room.desk.out[below(g, legal)]), room.desk.silent)
         else:
-            decide(room, weights[s.actor])
+            carry_out_plan(s, room.records, with_weights(room.desk, weights[s.actor]), room.drafts)
     ending.scores(s, room.scores)
 
 
 @rule
-def decide(room: Room, weights: Weights) -> None:
-    """Let the acting seat make its plan, and carry it out."""
-    s, d = room.game[0], room.desk
-    room.records[ROOT] = s
-    blank_for(room.records[ROOT], int(s.actor), True)
-    best = plan(room.records, with_weights(d, weights), room.drafts)
-    for i in range(room.drafts.lengths[best - FINISHED]):
-        do(s, int(room.drafts.steps[best, i]), d.silent)
+def carry_out_plan(s: State, records: States, d: Desk, drafts: Drafts) -> None:
+    """Let the acting seat make its plan from what it may know, and carry it out."""
+    records[ROOT] = s
+    blank_for(records[ROOT], int(s.actor), True)
+    best = plan(records, d, drafts)
+    for i in range(drafts.lengths[best - FINISHED]):
+        do(s, int(drafts.steps[best, i]), d.silent)
 
 
 @rule

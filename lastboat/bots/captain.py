@@ -28,5 +28,8 @@ class Captain(Planner):
 
     def ponder(self, view: View, clock: Clock) -> list[Line]:
         """What he thinks of the plans worth a thought, best first."""
-        seconds = clock.part * self.seconds if clock.seconds is None else clock.seconds
-        return think(self._searchers, view, seconds=seconds, iterations=clock.iterations)
+        return think(self._searchers, view, seconds=self.seconds_for(clock), iterations=clock.iterations)
+
+    def seconds_for(self, clock: Clock) -> float:
+        """How long he may think: as long as he is told, or a part of his own time."""
+        return clock.part * self.seconds if clock.seconds is None else clock.seconds

@@ -108,22 +108,34 @@ def foresee(s: State, worth: Worth, n: Notes, net: Net) -> None:
     gather_crews(s, n, net)
     players = int(s.rules.players)
     units = net.explorer.shape[2]
-    wide = net.seat.shape[1]
+    net.seats[:] = 0
     for seat in range(players):
         place = (seat - int(s.active)) % players
         describe_seat(s, seat, worth, n, net.crews[place, units:])
-        made = net.seats[place * wide : place * wide + wide]
-        made[:] = net.seat_bias
-        add_product(net.crews[place], net.seat, made)
-        clip(made)
-    net.seats[players * wide :] = 0
-    describe_game(s, net.seats[SEATS * wide :])
+        make_seat(net, place)
+    describe_game(s, net.seats[SEATS * net.seat.shape[1] :])
+    conclude(net)
+    tell(s, n, net)
+
+
+@rule
+def make_seat(net: Net, place: int) -> None:
+    """From a seat's crew and standing to what is made of them."""
+    wide = net.seat.shape[1]
+    made = net.seats[place * wide : place * wide + wide]
+    made[:] = net.seat_bias
+    add_product(net.crews[place], net.seat, made)
+    clip(made)
+
+
+@rule
+def conclude(net: Net) -> None:
+    """From all seats and the game to what is told."""
     net.joined[:] = net.joint_bias
     add_product(net.seats, net.joint, net.joined)
     clip(net.joined)
     net.told[:] = net.out_bias
     add_product(net.joined, net.out, net.told)
-    tell(s, n, net)
 
 
 @rule

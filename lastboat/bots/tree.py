@@ -12,7 +12,7 @@ from lastboat.bots.desk import Desk
 from lastboat.bots.net import Net
 from lastboat.bots.notes import Worth
 from lastboat.bots.plan import FINISHED, PLANS, WORK, Drafts
-from lastboat.bots.sound import merit_of
+from lastboat.bots.sound import highest, merit_of
 from lastboat.bots.value import POINT
 from lastboat.engine import States, action, legal_of
 from lastboat.engine._compile import rule
@@ -171,10 +171,7 @@ def branch(states: States, t: Tree, d: Desk, parent: int) -> bool:
         best = max(best, t.merits[i])
     t.counts[DECISIONS] += count
     for _ in range(keep):
-        top = 0
-        for i in range(1, count):
-            if t.merits[i] > t.merits[top]:
-                top = i
+        top = highest(t.merits, count)
         prior = math.exp((t.merits[top] - best) * t.manner.sharpness)
         adopt(t, parent, grow(t, int(d.out[top]), prior, t.merits[top]))
         t.merits[top] = -1.0

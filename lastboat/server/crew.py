@@ -34,8 +34,9 @@ log = logging.getLogger("lastboat.crew")
 class Crew:
     """All bots of the server."""
 
-    def __init__(self, seconds: float, workers: int, metrics: Metrics) -> None:
+    def __init__(self, seconds: float, workers: int, metrics: Metrics, maker: Callable[[str, int], Bot] = make) -> None:
         self._seconds = seconds
+        self._maker = maker
         self._places = asyncio.Semaphore(workers)
         self._metrics = metrics
         self._waiting = 0
@@ -46,7 +47,7 @@ class Crew:
         """What a bot without memory would do: the same for the same view and seed."""
         assert view.seat is not None
         who = (f"advice {secrets.token_hex(4)}", view.seat, level)
-        self._bots[who] = make(level, seed)
+        self._bots[who] = self._maker(level, seed)
         try:
             return await self._ask(who, view, legal)
         finally:
@@ -108,7 +109,7 @@ class Crew:
 
     def _bot(self, who: tuple[str, int, str]) -> Bot:
         if who not in self._bots:
-            self._bots[who] = make(who[2], secrets.randbits(32))
+            self._bots[who] = self._maker(who[2], secrets.randbits(32))
             if len(self._bots) > MOST_KEPT:
                 self._bots.popitem(last=False)
         self._bots.move_to_end(who)

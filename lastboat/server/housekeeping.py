@@ -6,6 +6,7 @@ import asyncio
 import gc
 import logging
 import time
+from collections.abc import Callable
 from typing import Final
 
 from lastboat.server.harbour import Harbour
@@ -24,11 +25,19 @@ log = logging.getLogger("lastboat.housekeeping")
 class Housekeeping:
     """Goes round by itself until it is stopped."""
 
-    def __init__(self, harbour: Harbour, people: People, buckets: Buckets, idle: float) -> None:
+    def __init__(
+        self,
+        harbour: Harbour,
+        people: People,
+        buckets: Buckets,
+        idle: float,
+        release: Callable[[], None] = give_back,
+    ) -> None:
         self._harbour = harbour
         self._people = people
         self._buckets = buckets
         self._idle = idle
+        self._release = release
         self._held = 0
         """Tables and streams in memory, at the last round."""
         self._task = asyncio.create_task(self._go_round())
@@ -54,4 +63,4 @@ class Housekeeping:
         if self._held < before:
             if self._held < FEW:
                 gc.collect()
-            await asyncio.to_thread(give_back)
+            await asyncio.to_thread(self._release)

@@ -47,7 +47,7 @@ def positions(learn: ModuleType, count: int) -> Any:
 
 
 def loss(learn: ModuleType, kept: Any, weights: Any) -> float:
-    win, points = learn.examine(kept, np.arange(len(kept)), learn.new_student(weights))
+    win, points = learn.study(kept, np.arange(len(kept)), learn.new_student(weights), False)
     return float(win + learn.POINTS * points)
 
 
@@ -55,7 +55,7 @@ def test_slopes_are_what_small_changes_do(learn: ModuleType) -> None:
     kept, rng, small = positions(learn, 24), np.random.default_rng(5), 2e-3
     weights = {name: value + rng.normal(size=value.shape).astype(np.float32) / 20 for name, value in learned().items()}
     student = learn.new_student(weights)
-    learn.study(kept, np.arange(len(kept)), student)
+    learn.study(kept, np.arange(len(kept)), student, True)
     for name, value in weights.items():
         slope, flat = getattr(student.slope, name).ravel(), value.ravel()
         for i in rng.choice(np.flatnonzero(np.abs(slope) > np.abs(slope).max() / 4), 2):

@@ -2,7 +2,6 @@
 
 import asyncio
 import time
-from collections.abc import Sequence
 
 import pytest
 from bots.seats import play_through
@@ -12,7 +11,6 @@ from support.table import play, table
 from lastboat.bots import Clock, analyse, make
 from lastboat.bots.admiral import Admiral
 from lastboat.bots.captain import Captain
-from lastboat.bots.searcher import Line, Searcher
 from lastboat.editions import Options
 from lastboat.engine import CHANCE, NOBODY
 from lastboat.errors import LastBoatError
@@ -54,18 +52,11 @@ def test_a_decision_keeps_to_its_time(level: str) -> None:
     assert time.perf_counter() - begun < 0.6
 
 
-def test_a_part_of_the_clock_is_a_part_of_each_levels_own_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = []
-
-    def think(searchers: Sequence[Searcher], view: View, *, seconds: float, iterations: int | None) -> list[Line]:
-        asked.append((len(searchers), seconds))
-        return []
-
-    monkeypatch.setattr("lastboat.bots.captain.think", think)
-    for bot in (Captain(1), Admiral(1)):
-        bot.ponder(a_view(), Clock(part=0.1))
-    assert [searchers for searchers, _ in asked] == [1, 2]
-    assert [seconds for _, seconds in asked] == pytest.approx([0.05, 0.15])
+def test_a_part_of_the_clock_is_a_part_of_each_levels_own_time() -> None:
+    bots = (Captain(1), Admiral(1))
+    assert [bot.seconds_for(Clock()) for bot in bots] == [0.5, 1.5]
+    assert [bot.seconds_for(Clock(part=0.1)) for bot in bots] == pytest.approx([0.05, 0.15])
+    assert [bot.seconds_for(Clock(seconds=0.3)) for bot in bots] == [0.3, 0.3]
 
 
 def test_the_admiral_places_as_a_captain_does() -> None:

@@ -14,8 +14,6 @@ from server.quays import ID, Quay, in_a_harbour
 from server.voyages import HOST
 
 from lastboat.bots import make
-from lastboat.server import crew as crews
-from lastboat.server import housekeeping as housekeeping_module
 from lastboat.server.crew import Crew
 from lastboat.server.harbour import DRAWN
 from lastboat.server.housekeeping import Housekeeping
@@ -117,17 +115,13 @@ def test_a_limit_is_forgotten_when_it_is_full_again_and_not_before(monkeypatch: 
     assert buckets._levels == {}
 
 
-def test_bots_and_the_memory_of_their_failures_go_with_their_table(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_bots_and_the_memory_of_their_failures_go_with_their_table(tmp_path: Path) -> None:
     class Clumsy:
         def choose(self, *_: object) -> int:
             raise RuntimeError
 
-    monkeypatch.setattr(crews, "make", lambda level, seed: Clumsy() if level == "captain" else make(level, seed))
-
     async def tell(quay: Quay) -> None:
-        crew = Crew(0.1, 1, Metrics())
+        crew = Crew(0.1, 1, Metrics(), lambda level, seed: Clumsy() if level == "captain" else make(level, seed))
         quay.harbour._pilot._crew = crew
         assert quay.twin.voyage is not None
         seen = view(quay.twin.voyage.states, 0, 0, Eyes.MEMORY)
@@ -140,12 +134,10 @@ def test_bots_and_the_memory_of_their_failures_go_with_their_table(
     in_a_harbour(tmp_path, tell)
 
 
-def test_a_round_puts_tables_away_and_gives_their_memory_back_outside_the_loop(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_round_puts_tables_away_and_gives_their_memory_back_outside_the_loop(tmp_path: Path) -> None:
     given: list[bool] = []
 
-    def give_back() -> None:
+    def release() -> None:
         try:
             asyncio.get_running_loop()
         except RuntimeError:
@@ -153,13 +145,11 @@ def test_a_round_puts_tables_away_and_gives_their_memory_back_outside_the_loop(
         else:
             given.append(False)
 
-    monkeypatch.setattr(housekeeping_module, "give_back", give_back)
-
     async def tell(quay: Quay) -> None:
         people = People(quay.harbour.store, quay.harbour.clock)
         welcome = await people.welcome("Ada")
         await people.find(welcome.token)
-        housekeeping = Housekeeping(quay.harbour, people, Buckets(1, 1), 0.0)
+        housekeeping = Housekeeping(quay.harbour, people, Buckets(1, 1), 0.0, release)
         await housekeeping.tidy()
         assert people.recall(welcome.token) is None
         assert given == [], "nothing is less than it was"

@@ -63,11 +63,10 @@ class Cheating:
 
 @pytest.mark.parametrize("bad", [Crashing, Cheating])
 def test_a_bot_that_fails_is_replaced_and_logged_without_its_words(
-    bad: type[Bot], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    bad: type[Bot], caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(crew_module, "make", lambda name, seed: bad() if name == "captain" else make(name, seed))
     metrics = Metrics()
-    crew = Crew(0.1, 1, metrics)
+    crew = Crew(0.1, 1, metrics, lambda name, seed: bad() if name == "captain" else make(name, seed))
     table = table_of("local", "local")
     assert table.voyage is not None
     assert table.asked is not None
@@ -92,9 +91,6 @@ class Hanging:
 
 def test_a_bot_that_hangs_is_replaced_and_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     enough = threading.Event()
-    monkeypatch.setattr(
-        crew_module, "make", lambda name, seed: Hanging(enough) if name == "captain" else make(name, seed)
-    )
     monkeypatch.setattr(crew_module, "GRACE", 0.2)
     metrics = Metrics()
     table = table_of("local", "local")
@@ -103,7 +99,7 @@ def test_a_bot_that_hangs_is_replaced_and_holds_up_nobody(monkeypatch: pytest.Mo
     seat, seen = table.asked, view(table.voyage.states, 0, table.asked, Eyes.MEMORY)
 
     async def ask_all() -> list[int]:
-        crew = Crew(0.01, 1, metrics)
+        crew = Crew(0.01, 1, metrics, lambda name, seed: Hanging(enough) if name == "captain" else make(name, seed))
         asked = [crew.choose(f"{n}", seat, level, seen, seen.legal) for n, level in enumerate(("captain", "stowaway"))]
         return await asyncio.wait_for(asyncio.gather(*asked), 30)
 
@@ -177,16 +173,13 @@ def test_the_pause_before_an_answer_about_tiles_is_like_a_person_s_and_hides_a_b
     assert max(forced) < 8
 
 
-def test_a_bot_that_is_not_done_in_time_is_not_waited_for_when_asked_about_its_tiles(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_bot_that_is_not_done_in_time_is_not_waited_for_when_asked_about_its_tiles() -> None:
     enough = threading.Event()
-    monkeypatch.setattr(crew_module, "make", lambda name, seed: Hanging(enough))
     table = with_bots(asked_table(2))
     assert table.voyage is not None
     began = time.monotonic()
     try:
-        action = asyncio.run(Pilot(Crew(0.1, 1, Metrics()), 0.1, 0.1).answer(table))
+        action = asyncio.run(Pilot(Crew(0.1, 1, Metrics(), lambda *_: Hanging(enough)), 0.1, 0.1).answer(table))
         waited = time.monotonic() - began
     finally:
         enough.set()
