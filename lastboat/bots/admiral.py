@@ -21,7 +21,7 @@ class Admiral(Captain):
 
     seconds = 1.5
     threads = 2
-    manner = Manner(trust=20.0, patience=1_000_000, rounds=1, care=8, foresight=True)
+    manner = Manner(trust=60.0, patience=1_000_000, rounds=1, foresight=True)
     nodes = 20_000
 
     def __init__(self, seed: int, weights: Weights = CLIMBED) -> None:

@@ -9,13 +9,13 @@ from __future__ import annotations
 import numpy as np
 
 from lastboat.belief import fill_in
+from lastboat.bots.appraisal import appraise
 from lastboat.bots.desk import Desk
 from lastboat.bots.light import choose_lightly
-from lastboat.bots.net import foresee
 from lastboat.bots.notes import Notes
-from lastboat.bots.plan import ROOT, WORK, Drafts, draft
+from lastboat.bots.plan import BLIND, ROOT, WORK, Drafts, draft
 from lastboat.bots.reach import draw_maps
-from lastboat.bots.sound import choose_soundly
+from lastboat.bots.sound import choose_soundly, look_as
 from lastboat.bots.tree import (
     DECISIONS,
     FROM_PLANS,
@@ -61,18 +61,19 @@ def search(states: States, t: Tree, d: Desk, p: Drafts, iterations: int) -> None
         fill_in(s, d.g)
         depth = descend(states, t, d, depth)
         play_on(states, t, d)
-        settle(s, t, d)
+        settle(states, t, d)
         learn(t, d.notes[0], depth, int(s.rules.players))
     d.g[0] = seed
 
 
 @rule
-def settle(s: State, t: Tree, d: Desk) -> None:
+def settle(states: States, t: Tree, d: Desk) -> None:
     """Judge where a line has ended."""
-    if t.manner.foresight and s.actor != NOBODY:
-        draw_maps(s, d.maps)
-        judge(s, t.as_sampled, d.maps, d.weights, d.notes[0])
-        foresee(s, t.as_sampled, d.notes[0], t.net)
+    s = states[WORK]
+    if d.foresight and s.actor != NOBODY:
+        seat = int(states[ROOT].actor)
+        look_as(states, seat, d)
+        appraise(states[BLIND], seat, d)
     else:
         judge(s, t.as_sampled if s.actor == NOBODY else d.worth, d.maps, d.weights, d.notes[0])
 
@@ -154,10 +155,8 @@ def play_on(states: States, t: Tree, d: Desk) -> None:
             break
         if s.actor == CHANCE:
             a = draw_outcome(s, d.g, d.out, d.odds)
-        elif t.manner.care > 0 and s.turn > 0:
-            if is_turn_start(s):
-                draw_maps(s, d.maps)
-            a = choose_soundly(states, d, t.as_sampled, t.merits, t.manner.care)
+        elif d.foresight and s.turn > 0:
+            a = choose_soundly(states, d)
         else:
             a = choose_lightly(s, d)
         do(s, a, d.silent)

@@ -9,7 +9,7 @@ from lastboat.game import Game
 from lastboat.names import SEAT_NAMES
 from lastboat.view import Eyes
 
-QUICK = Clock(iterations=60)
+QUICK = Clock(iterations=12)
 """Enough to walk every path of the search."""
 THOROUGH = Clock(iterations=3000)
 
