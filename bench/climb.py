@@ -18,7 +18,7 @@ from random import Random
 
 import numpy as np
 import numpy.typing as npt
-from selfplay import Played, Task, match, play_all
+from selfplay import Played, Player, Task, match, play_all
 
 from lastboat.bots.notes import Weights
 from lastboat.bots.value import CALM, DOUBT, GENERAL_ROW, RIVALS
@@ -75,7 +75,7 @@ class Table:
         del self.changes[self.options.players :]
         rng.shuffle(self.changes)
         guest = rng.choice((TUNED, BY_HAND))
-        players = [guest if one is None else changed(weights, one) for one in self.changes]
+        players = [Player(guest if one is None else changed(weights, one)) for one in self.changes]
         self.task: Task = (self.options, rng.getrandbits(60), players, 0)
 
 
@@ -130,7 +130,9 @@ def main() -> None:
     for row, names in enumerate(NAMES):
         print("    (" + ", ".join(f"{x:.3f}" for x in mean[row, : len(names)]) + "),")
     for players in (4, 2) if args.trial else ():
-        told = match(np.load(args.out), TUNED, Options(players=players), args.trial, args.jobs, args.width)
+        told = match(
+            Player(np.load(args.out)), Player(TUNED), Options(players=players), args.trial, args.jobs, args.width
+        )
         print(f"against TUNED, {players} players: {told}", flush=True)
 
 

@@ -1,30 +1,34 @@
-"""Games in compiled code for the net to learn from (bench/learn.py): positions, and how their games ended.
+"""Games in compiled code for the net to learn from (bench/learn.py): positions, and what came of them.
 
-Everyone plays as the Admiral imagines the others to, in a quarter of the games by whole turns instead, with a few moves
-at random. Several games begin from one set-up. A part of the positions at the start of a turn is kept.
+Everyone plays whole turns by what his seat may know, most by the net and some by the judgement, now and then a plan
+that is not the best. Positions are kept as one seat sees them: those of its own plans, and the start of anyone's turn.
+What came of one is what the net thought of the seat's next plan, of the one after that a little less, and so on to the
+end of the game: TD(lambda) by seats.
 """
 
 from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Mapping
 from random import Random
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from selfplay import carry_out_plan
+from selfplay import Cast, Player, carry_out, cast, desk_of, make_plan
 
-from lastboat.bots.admiral import Admiral
+from lastboat.bots.appraisal import appraise
 from lastboat.bots.desk import Desk, new_desk
 from lastboat.bots.features import is_out
+from lastboat.bots.foresight import describe_game, describe_seat, list_things, standing_place
 from lastboat.bots.light import choose_lightly
-from lastboat.bots.net import GENERAL, STANDING, describe_game, describe_seat
-from lastboat.bots.notes import FEATURES, Worth
-from lastboat.bots.plan import WORK, Drafts, new_drafts, new_records
-from lastboat.bots.reach import draw_maps
-from lastboat.bots.search import is_turn_start
-from lastboat.bots.sound import Glances, choose_soundly
+from lastboat.bots.net import GENERAL, MOST_LYING, STANDING, Reals
+from lastboat.bots.notes import FEATURES
+from lastboat.bots.plan import BLIND, FINISHED, LUCK, PLANS, ROOT, WORK, Drafts, new_drafts, new_records
+from lastboat.bots.promise import look_as
+from lastboat.bots.search import is_turn_start, search
+from lastboat.bots.tree import NO_NODE, USED, Manner, Tree, new_tree
 from lastboat.bots.value import judge
 from lastboat.bots.weights import CLIMBED
 from lastboat.dice import below, draw_outcome, generator
@@ -34,30 +38,44 @@ from lastboat.engine._compile import entry, rule
 from lastboat.engine.pieces import owner
 from lastboat.engine.rooms import ending
 from lastboat.engine.state import State
-from lastboat.engine.words import EXPLORERS, SEATS, Status
+from lastboat.engine.words import EXPLORERS, SEATS, Phase
+from lastboat.view import blank_for
 
-CARE: Final = Admiral.manner.care
-GAMES: Final = 8
+GAMES: Final = 2
 """From one set-up."""
-KEPT: Final = 35
-"""Of a hundred positions."""
-ABSENT: Final = -1
-"""Instead of a status: he is not out."""
+WIDTH: Final = 3
+"""Positions kept after each step of a plan."""
+AT_THE_START: Final = 100
+AT_THE_END: Final = 400
+ON_THE_WAY: Final = 100
+"""Of a thousand positions so many are kept: where a turn starts, where a plan leads, and where it passes."""
+LASTING: Final = 0.85
+"""Lambda: how much of what comes of a plan is left to what comes later."""
+NOT_OUT: Final = -1
+"""Instead of the place where someone stands."""
 POSITION: Final = np.dtype(
     [
         ("feature", np.float32, (EXPLORERS, FEATURES)),
-        ("row", np.int8, (EXPLORERS,)),
+        ("stands", np.int16, (EXPLORERS,)),
         ("place", np.int8, (EXPLORERS,)),
-        ("hex", np.uint8, (EXPLORERS,)),
+        ("things", np.int16, (MOST_LYING,)),
         ("standing", np.float32, (SEATS, STANDING)),
         ("general", np.float32, (GENERAL,)),
         ("judged", np.float32, (SEATS,)),
         ("share", np.float32, (SEATS,)),
         ("score", np.float32, (SEATS,)),
         ("players", np.int8),
+        ("seat", np.int8),
+        ("thought", np.int32),
     ]
 )
-"""What the net is shown, seats in the order of play; then what the judgement said, and what came of it."""
+"""What the net is shown, seats in the order of play from the one that looks; what the judgement said; what came of it;
+who looks; and how many thoughts were thought before."""
+THOUGHT: Final = np.dtype(
+    [("share", np.float32, (SEATS,)), ("score", np.float32, (SEATS,)), ("seat", np.int8), ("strays", np.bool_)]
+)
+"""What a seat expected of the plan that it liked best, and whether it took another one."""
+MOST_THOUGHTS: Final = 8000
 Positions = npt.NDArray[Any]
 
 
@@ -67,117 +85,228 @@ class Room(NamedTuple):
     start: States
     game: States
     records: States
-    desk: Desk
+    eye: Desk
+    """With the net that learns."""
     drafts: Drafts
-    glances: Glances
-    truly: Worth
-    """Zeros: values are as they are."""
+    tree: Tree
+    """For placing by search."""
     scores: npt.NDArray[np.int16]
     kept: Positions
+    thoughts: npt.NDArray[Any]
+    came: Reals
+    """For each seat what came of its latest plan: shares of all seats, then scores."""
 
 
-def new_room(seed: int, most: int) -> Room:
+def new_room(seed: int, most: int, net: Mapping[str, Reals]) -> Room:
     return Room(
         np.zeros(1, dtype=STATE),
         np.zeros(1, dtype=STATE),
         new_records(),
-        new_desk(seed, CLIMBED),
-        new_drafts(),
-        np.zeros(action.MOST_LEGAL),
-        np.zeros(EXPLORERS, dtype=np.float32),
+        new_desk(seed, CLIMBED, net),
+        new_drafts(WIDTH),
+        new_tree(20_000, Manner(trust=10.0, patience=1_000_000, foresight=True)),
         np.zeros(SEATS, dtype=np.int16),
         np.zeros(most, dtype=POSITION),
+        np.zeros(MOST_THOUGHTS, dtype=THOUGHT),
+        np.zeros((SEATS, 2 * SEATS), dtype=np.float32),
     )
 
 
 @entry
-def set_up(room: Room, whim: int) -> None:
-    """Play the room's start up to its first turn, so many of a hundred moves by a glance."""
+def set_up(room: Room, ways: npt.NDArray[np.int64]) -> None:
+    """Play the room's start up to its first turn. Seat by seat: of a hundred moves so many at random, so many by a
+    glance, and the others by so many lines of a search, or by the judgement where that is 0."""
     s = room.start[0]
-    d = room.desk
+    d = room.eye
     while s.turn == 0 and s.actor != NOBODY:
         if s.actor == CHANCE:
             do(s, draw_outcome(s, d.g, d.out, d.odds), d.silent)
-        elif below(d.g, 100) < whim:
+            continue
+        randomly, lightly, lines = ways[s.actor]
+        dice = below(d.g, 100)
+        if dice < randomly:
+            do(s, int(d.out[below(d.g, legal_of(s, d.out))]), d.silent)
+        elif dice < randomly + lightly:
             do(s, choose_lightly(s, d), d.silent)
+        elif lines == 0:
+            carry_out(s, make_plan(s, room.records, d, room.drafts), d, room.drafts)
         else:
-            carry_out_plan(s, room.records, d, room.drafts)
+            do(s, placed_by_search(s, room, int(lines)), d.silent)
+
+
+@rule
+def placed_by_search(s: State, room: Room, lines: int) -> int:
+    """The placing that a search tries most."""
+    t = room.tree
+    room.records[ROOT] = s
+    blank_for(room.records[ROOT], int(s.actor), True)
+    t.counts[USED] = 0
+    search(room.records, t, room.eye, room.drafts, lines)
+    best = node = t.nodes[0].first
+    while node != NO_NODE:
+        if t.nodes[node].visits > t.nodes[best].visits:
+            best = node
+        node = t.nodes[node].next
+    return int(t.nodes[best].action)
 
 
 @entry
-def play(room: Room, first: int, whim: int, by_turns: bool) -> int:
+def play(room: Room, players: Cast, studies: int, first: int, whim: int, lasting: float) -> int:
     """Play a game from the room's start and keep positions from row `first` on; gives the next free row.
 
-    So many of a thousand moves are made at random.
+    `studies` has a bit for each seat whose positions are kept. So many of a thousand of their plans stray.
     """
-    d = room.desk
+    d = room.eye
     room.game[0] = room.start[0]
     s = room.game[0]
-    at = first
+    at, thoughts, turn = first, 0, 0
     while s.actor != NOBODY:
+        if s.turn != turn and is_turn_start(s):
+            turn = int(s.turn)
+            at = keep_start(room, studies, at, thoughts)
         if s.actor == CHANCE:
             do(s, draw_outcome(s, d.g, d.out, d.odds), d.silent)
             continue
-        if is_turn_start(s):
-            draw_maps(s, d.maps)
-            if below(d.g, 100) < KEPT and at < len(room.kept):
-                note(room, s, at)
-                at += 1
-        if below(d.g, 1000) < whim:
-            do(s, int(d.out[below(d.g, legal_of(s, d.out))]), d.silent)
-        elif by_turns:
-            carry_out_plan(s, room.records, d, room.drafts)
-        else:
-            room.records[WORK] = s
-            do(s, choose_soundly(room.records, d, room.truly, room.glances, CARE), d.silent)
+        if legal_of(s, d.out) == 1:
+            do(s, int(d.out[0]), d.silent)
+            continue
+        row = make_plan(s, room.records, desk_of(d, players, s.actor), room.drafts)
+        if (studies >> s.actor) & 1 and thoughts < MOST_THOUGHTS:
+            strays = below(d.g, 1000) < whim
+            note_thought(room, row, strays, room.thoughts[thoughts])
+            if strays:
+                row = FINISHED + below(d.g, int(room.drafts.lengths[PLANS]))
+            thoughts += 1
+            at = keep_positions(room, row, at, thoughts)
+        carry_out(s, row, d, room.drafts)
     ending.scores(s, room.scores)
-    for row in range(first, at):
-        note_result(room, int(s.rules.players), row)
+    tell_back(room, int(s.rules.players), first, at, thoughts, lasting)
     return at
 
 
 @rule
-def note(room: Room, s: State, at: int) -> None:
-    """What the net is shown; who sits where stands in for the scores until they are known."""
-    n = room.desk.notes[0]
-    judge(s, room.truly, room.desk.maps, room.desk.weights, n)
-    x = room.kept[at]
-    players = int(s.rules.players)
-    x.players = players
-    for e in range(EXPLORERS):
-        x.row[e] = ABSENT
-        if is_out(s, e):
-            x.row[e] = int(s.explorer[e].status) - Status.LAND
-            x.hex[e] = s.explorer[e].hex
-            x.place[e] = (owner(s, e) - int(s.active)) % players
-            x.feature[e] = n.feature[e]
-    for seat in range(players):
-        place = (seat - int(s.active)) % players
-        describe_seat(s, seat, room.truly, n, x.standing[place])
-        x.judged[place] = n.share[seat]
-        x.score[place] = seat
-    describe_game(s, x.general)
+def note_thought(room: Room, row: int, strays: bool, thought: Any) -> None:
+    """What the net expects of the best plan of the seat at ROOT."""
+    states, d = room.records, room.eye
+    thought.seat = states[ROOT].actor
+    thought.strays = strays
+    states[LUCK] = states[ROOT]
+    carry_out(states[LUCK], row, d, room.drafts)
+    let_pass(states[LUCK], int(thought.seat), d)
+    appraise(states[LUCK], int(thought.seat), d)
+    for seat in range(SEATS):
+        thought.share[seat] = d.notes[0].share[seat]
+        thought.score[seat] = d.notes[0].score[seat]
 
 
 @rule
-def note_result(room: Room, players: int, row: int) -> None:
+def let_pass(s: State, seat: int, d: Desk) -> None:
+    """Nobody else defends, as in the appraisals of plans."""
+    while s.phase == Phase.DEFEND and s.actor != seat:
+        do(s, action.PASS, d.silent)
+
+
+@rule
+def keep_positions(room: Room, row: int, first: int, thought: int) -> int:
+    """Keep some of where a plan leads, and of where it passes; gives the next free row."""
+    states, d, p = room.records, room.eye, room.drafts
+    seat, at = int(states[ROOT].actor), first
+    s = states[LUCK]
+    states[LUCK] = states[ROOT]
+    last = p.lengths[row - FINISHED] - 1
+    for i in range(last + 1):
+        do(s, int(p.steps[row, i]), d.silent)
+        if i == last:
+            let_pass(s, seat, d)
+        wanted = below(d.g, 1000) < (AT_THE_END if i == last else ON_THE_WAY)
+        if wanted and s.actor != NOBODY and at < len(room.kept):
+            note(s, seat, d, room.kept[at])
+            room.kept[at].seat = seat
+            room.kept[at].thought = thought
+            at += 1
+    return at
+
+
+@rule
+def keep_start(room: Room, studies: int, first: int, thoughts: int) -> int:
+    """Keep how the start of a turn looks to some of the seats; gives the next free row."""
+    s, d, at = room.game[0], room.eye, first
+    room.records[WORK] = s
+    for seat in range(s.rules.players):
+        wanted = below(d.g, 1000) < (1000 if s.turn == 1 else AT_THE_START)
+        if wanted and (studies >> seat) & 1 and at < len(room.kept):
+            look_as(room.records, seat, d)
+            note(room.records[BLIND], seat, d, room.kept[at])
+            room.kept[at].seat = seat
+            room.kept[at].thought = thoughts
+            at += 1
+    return at
+
+
+@rule
+def note(s: State, seat: int, d: Desk, x: Any) -> None:
+    """What the net is shown."""
+    n = d.notes[0]
+    judge(s, d.worth, d.maps, d.weights, n)
+    players = int(s.rules.players)
+    x.players = players
+    for e in range(EXPLORERS):
+        x.stands[e] = NOT_OUT
+        if is_out(s, e):
+            x.stands[e] = standing_place(s, e)
+            x.place[e] = (owner(s, e) - seat) % players
+            x.feature[e] = n.feature[e]
+    for other in range(players):
+        place = (other - seat) % players
+        describe_seat(s, other, d.worth, n, x.standing[place])
+        x.judged[place] = n.share[other]
+    describe_game(s, seat, x.general)
+    list_things(s, x.things)
+
+
+@entry
+def tell_back(room: Room, players: int, first: int, at: int, thoughts: int, lasting: float) -> None:
+    """Tell every position what came of it, from the end of the game to its beginning."""
+    note_result(room, players)
+    row = at - 1
+    for i in range(thoughts, -1, -1):
+        while row >= first and room.kept[row].thought == i:
+            x = room.kept[row]
+            seat = int(x.seat)
+            came = room.came[seat]
+            for place in range(players):
+                x.share[place] = came[(seat + place) % players]
+                x.score[place] = came[SEATS + (seat + place) % players]
+            row -= 1
+        if i == 0:
+            break
+        thought = room.thoughts[i - 1]
+        came = room.came[int(thought.seat)]
+        later = 0.0 if thought.strays else lasting
+        for other in range(players):
+            came[other] = later * came[other] + (1 - later) * thought.share[other]
+            came[SEATS + other] = later * came[SEATS + other] + (1 - later) * thought.score[other]
+
+
+@rule
+def note_result(room: Room, players: int) -> None:
+    """What came of the last plans: how the game ended."""
     best = room.scores[0]
     for seat in range(players):
         best = max(best, room.scores[seat])
     winners = 0
     for seat in range(players):
         winners += room.scores[seat] == best
-    x = room.kept[row]
-    for place in range(players):
-        score = room.scores[int(x.score[place])]
-        x.score[place] = score
-        x.share[place] = 1 / winners if score == best else 0
+    for seat in range(players):
+        for other in range(players):
+            room.came[seat, other] = 1 / winners if room.scores[other] == best else 0
+            room.came[seat, SEATS + other] = room.scores[other]
 
 
 def random_options(rng: Random) -> Options:
     """Mostly the base game, mostly for four."""
-    players = rng.choices((4, 3, 2), (60, 18, 22))[0]
-    if rng.random() < 0.7:
+    players = rng.choices((4, 3, 2), (64, 16, 20))[0]
+    if rng.random() < 0.75:
         return Options(players=players)
     end = rng.random()
     return Options(
@@ -194,35 +323,59 @@ def random_options(rng: Random) -> Options:
     )
 
 
-def gather(seed: int, most: int, deadline: float) -> tuple[Positions, int]:
-    """Positions of games played until the deadline, and how many games."""
-    rng, room, at, games = Random(seed), new_room(seed, most), 0, 0
-    room.desk.g[0] = generator(seed)[0]
-    while time.perf_counter() < deadline and at < most:
+class Table(NamedTuple):
+    """Who sits at a game, and whose positions are kept."""
+
+    players: list[Player]
+    studies: int
+
+
+def random_table(rng: Random, net: Mapping[str, Reals], judges: bool) -> Table:
+    """Everyone by the net, but in a third of the games each by the judgement as likely as not; at first all are."""
+    if judges:
+        return Table([Player(CLIMBED)] * SEATS, 2**SEATS - 1)
+    sees = [True] * SEATS if rng.random() < 0.67 else [rng.random() < 0.5 for _ in range(SEATS)]
+    players = [Player(CLIMBED, net if one else None) for one in sees]
+    return Table(players, sum(1 << seat for seat, one in enumerate(sees) if one))
+
+
+class Played(NamedTuple):
+    kept: Positions
+    games: int
+
+
+def random_way(rng: Random) -> tuple[int, int, int]:
+    """Of setting up: how much at random and by a glance, and by how many lines of a search."""
+    return 3, rng.choice((0, 0, 0, 10, 30)), rng.choice((0, 60, 60, 150))
+
+
+def gather(room: Room, net: Mapping[str, Reals], seed: int, deadline: float, judges: bool) -> Played:
+    """Positions of games played until the deadline."""
+    rng, at, games = Random(seed), 0, 0
+    room.eye.g[0] = generator(seed)[0]
+    while time.perf_counter() < deadline and at < len(room.kept):
         room.start[0] = new_states(random_options(rng))[0]
-        room.drafts.width[0] = 1
-        set_up(room, rng.choice((0, 0, 10, 30)))
-        room.drafts.width[0] = 2
-        for i in range(GAMES):
-            at = play(room, at, rng.choice((0, 10, 30)), i % 4 == 0)
+        set_up(room, np.array([random_way(rng) for _ in range(SEATS)]))
+        for _ in range(GAMES):
+            table = random_table(rng, net, judges)
+            whim, lasting = (0, 1.0) if judges else (rng.choice((0, 10, 40)), LASTING)
+            at = play(room, cast(table.players), table.studies, at, whim, lasting)
             games += 1
-    return room.kept[:at], games
+    return Played(room.kept[:at], games)
 
 
-def collect(seconds: float, jobs: int, most: int, seed: int) -> list[Positions]:
-    """Play in so many threads at once; a lot of positions from each."""
-    gather(0, 50, time.perf_counter() + 1)  # compiled before the clock starts
+def collect(net: Mapping[str, Reals], *, seconds: float, jobs: int, most: int, seed: int, judges: bool) -> Played:
+    """Play in so many threads at once."""
+    gather(new_room(0, 50, net), net, 0, time.perf_counter() + 0.1, judges)  # compiled before the clock starts
     deadline = time.perf_counter() + seconds
-    found: dict[int, tuple[Positions, int]] = {}
+    found: dict[int, Played] = {}
 
     def work(i: int) -> None:
-        found[i] = gather(seed * 1000 + i, most // jobs, deadline)
+        found[i] = gather(new_room(i, most // jobs, net), net, seed * 1000 + i, deadline, judges)
 
     threads = [threading.Thread(target=work, args=(i,)) for i in range(jobs)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    games = sum(count for _, count in found.values())
-    print(f"{games} games, {sum(len(lot) for lot, _ in found.values())} positions", flush=True)
-    return [found[i][0] for i in range(jobs)]
+    return Played(np.concatenate([lot.kept for lot in found.values()]), sum(lot.games for lot in found.values()))

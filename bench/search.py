@@ -111,7 +111,7 @@ def main() -> None:
             print(f"{level.__name__:8} {cores} core(s)     {told}  {decisions / cores / raw:.2f} of raw a core")
         few, many = (allocations(searchers[0], views[len(views) // 2], n) for n in (100, 2_000))
         print(f"{level.__name__:8} allocations  {few} in 100 iterations, {many} in 2,000")
-    print(f"Wanted of the Captain: {LEAST:.2f} of raw; the Admiral judges eight actions for each that he plays.")
+    print(f"Wanted of the Captain: {LEAST:.2f} of raw; the Admiral's net costs more.")
 
 
 if __name__ == "__main__":

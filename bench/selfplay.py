@@ -3,14 +3,14 @@
     python bench/selfplay.py climbed tuned --games 2000 --jobs 2 [--players 2] [--dice dive] [--width 24]
 
 The first player sits alone against the others, in every seat in turn. Players: `hand`, `tuned`, `climbed`
-(lastboat/bots/weights.py), or a file of weights by bench/climb.py. Each plays as the Deckhand does, by the end of whole
-turns, from what his seat may know; there is no search.
+(lastboat/bots/weights.py), a file of weights by bench/climb.py, `learned` (the net that comes with the game), or a net
+by bench/learn.py (.npz). Each plays by the end of whole turns, from what his seat may know; there is no search.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from lastboat.bots.desk import Desk, new_desk
+from lastboat.bots.net import Net, Reals, learned, new_net
 from lastboat.bots.notes import Weights
 from lastboat.bots.plan import FINISHED, ROOT, WIDTH, Drafts, new_drafts, new_records, plan
 from lastboat.bots.weights import BY_HAND, CLIMBED, TUNED
@@ -33,8 +34,29 @@ from lastboat.engine.state import State
 from lastboat.engine.words import SEATS
 from lastboat.view import blank_for
 
-Task = tuple[Options, int, Sequence[Weights], int]
-"""Options, seed, weights seat by seat, and how many moves of a thousand are made at random."""
+
+class Player(NamedTuple):
+    """How someone appraises positions: by these weights alone, or by a net besides."""
+
+    weights: Weights
+    net: Mapping[str, Reals] | None = None
+
+
+Task = tuple[Options, int, Sequence[Player], int]
+"""Options, seed, players seat by seat, and how many moves of a thousand are made at random."""
+
+
+class Cast(NamedTuple):
+    """Who sits where, for compiled code."""
+
+    weights: Weights
+    """Seat by seat."""
+    one: Net
+    other: Net
+    ones: int
+    """A bit for each seat that has the first net; the others have the second."""
+    seeing: int
+    """A bit for each seat that plays by its net, not by its weights alone."""
 
 
 class Room(NamedTuple):
@@ -60,43 +82,64 @@ def new_room(width: int) -> Room:
     return Room(np.zeros(1, dtype=STATE), new_records(), new_desk(0, TUNED), new_drafts(width), scores)
 
 
+def cast(players: Sequence[Player]) -> Cast:
+    """These players, with two different nets at most."""
+    nets = list({id(player.net): player.net for player in players if player.net is not None}.values()) or [learned()]
+    if len(nets) > 2:
+        raise ValueError(f"at most 2 different nets at a table; {len(nets)} given")
+    return Cast(
+        np.array([player.weights for player in players]),
+        new_net(nets[0]),
+        new_net(nets[-1]),
+        sum(1 << seat for seat, player in enumerate(players) if player.net is nets[0]),
+        sum(1 << seat for seat, player in enumerate(players) if player.net is not None),
+    )
+
+
+@rule
+def desk_of(d: Desk, players: Cast, seat: int) -> Desk:
+    """What a seat works with."""
+    net = players.one if (players.ones >> seat) & 1 else players.other
+    sees = (players.seeing >> seat) & 1 == 1
+    return Desk(d.g, players.weights[seat], d.maps, d.worth, d.notes, d.out, d.odds, d.silent, net, sees)
+
+
 @entry
-def play(room: Room, weights: Weights, whim: int) -> None:
-    """Play the room's game to its end, a table of weights for each seat; `whim` moves of a thousand at random."""
+def play(room: Room, players: Cast, whim: int) -> None:
+    """Play the room's game to its end; `whim` moves of a thousand at random."""
     s = room.game[0]
-    g = room.desk.g
+    d = room.desk
     while s.actor != NOBODY:
         if s.actor == CHANCE:
-            do(s, draw_outcome(s, g, room.desk.out, room.desk.odds), room.desk.silent)
+            do(s, draw_outcome(s, d.g, d.out, d.odds), d.silent)
             continue
-        legal = legal_of(s, room.desk.out)
-        if legal == 1 or below(g, 1000) < whim:
-            do(s, int(room.desk.out[below(g, legal)]), room.desk.silent)
+        legal = legal_of(s, d.out)
+        if legal == 1 or below(d.g, 1000) < whim:
+            do(s, int(d.out[below(d.g, legal)]), d.silent)
         else:
-            carry_out_plan(s, room.records, with_weights(room.desk, weights[s.actor]), room.drafts)
+            carry_out(s, make_plan(s, room.records, desk_of(d, players, s.actor), room.drafts), d, room.drafts)
     ending.scores(s, room.scores)
 
 
 @rule
-def carry_out_plan(s: State, records: States, d: Desk, drafts: Drafts) -> None:
-    """Let the acting seat make its plan from what it may know, and carry it out."""
+def make_plan(s: State, records: States, d: Desk, drafts: Drafts) -> int:
+    """Let the acting seat make its plans from what it may know; gives the row of the best."""
     records[ROOT] = s
     blank_for(records[ROOT], int(s.actor), True)
-    best = plan(records, d, drafts)
-    for i in range(drafts.lengths[best - FINISHED]):
-        do(s, int(drafts.steps[best, i]), d.silent)
+    return plan(records, d, drafts)
 
 
 @rule
-def with_weights(d: Desk, weights: Weights) -> Desk:
-    return Desk(d.g, weights, d.maps, d.worth, d.notes, d.out, d.odds, d.silent)
+def carry_out(s: State, row: int, d: Desk, drafts: Drafts) -> None:
+    for i in range(drafts.lengths[row - FINISHED]):
+        do(s, int(drafts.steps[row, i]), d.silent)
 
 
-def play_game(room: Room, options: Options, seed: int, players: Sequence[Weights], whim: int = 0) -> Played:
+def play_game(room: Room, options: Options, seed: int, players: Sequence[Player], whim: int = 0) -> Played:
     """One game of these players, seat by seat."""
     room.game[0] = new_states(options)[0]
     room.desk.g[0] = generator(seed)[0]
-    play(room, np.array(players), whim)
+    play(room, cast(players), whim)
     scores = room.scores[: options.players].astype(np.float64)
     winners = scores == scores.max()
     return Played(scores, winners / winners.sum())
@@ -119,12 +162,18 @@ def play_all(tasks: Iterable[Task], jobs: int, width: int) -> Iterator[Played]:
         yield from pool.map(work, tasks)
 
 
-def player(name: str) -> Weights:
+def player(name: str) -> Player:
     known = {"hand": BY_HAND, "tuned": TUNED, "climbed": CLIMBED}
-    return known[name] if name in known else np.load(Path(name), allow_pickle=False)
+    if name in known:
+        return Player(known[name])
+    if name == "learned":
+        return Player(CLIMBED, learned())
+    if name.endswith(".npz"):
+        return Player(CLIMBED, dict(np.load(Path(name), allow_pickle=False)))
+    return Player(np.load(Path(name), allow_pickle=False))
 
 
-def match(one: Weights, other: Weights, options: Options, games: int, jobs: int, width: int, seed: int = 1) -> str:
+def match(one: Player, other: Player, options: Options, games: int, jobs: int, width: int, seed: int = 1) -> str:
     """The first player's share of the win against a table of the other, with twice its standard error."""
     seats = options.players
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import numpy as np
 
+from lastboat.bots.net import Net, Reals, learned, new_net
 from lastboat.bots.notes import Notebook, Weights, Worth, new_notebook
 from lastboat.bots.reach import Maps, new_maps
 from lastboat.dice import Generator, buffers, generator
@@ -24,9 +26,14 @@ class Desk(NamedTuple):
     odds: Odds
     silent: Trace
     """For the engine to tell nobody."""
+    net: Net
+    foresight: bool
+    """Whether the net says what a position is worth, or the judgement alone."""
 
 
-def new_desk(seed: int, weights: Weights) -> Desk:
+def new_desk(seed: int, weights: Weights, net: Mapping[str, Reals] | None = None) -> Desk:
+    """With foresight where a net is given; the one that comes with the game lies idle otherwise."""
     worth = np.zeros(EXPLORERS, dtype=np.float32)
     silent = np.empty((0, 4), dtype=np.int16)
-    return Desk(generator(seed), weights, new_maps(), worth, new_notebook(), *buffers(), silent)
+    seeing = new_net(learned() if net is None else net), net is not None
+    return Desk(generator(seed), weights, new_maps(), worth, new_notebook(), *buffers(), silent, *seeing)

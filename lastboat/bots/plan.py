@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from lastboat.belief import fill_in
+from lastboat.bots.appraisal import appraise
 from lastboat.bots.desk import Desk
 from lastboat.bots.reach import draw_maps
 from lastboat.bots.value import guess_worth, judge, regard
@@ -27,7 +28,9 @@ ROOT: Final = 0
 WORK: Final = 1
 LUCK: Final = 2
 START: Final = 3
-BEAM: Final = 4
+BLIND: Final = 4
+"""The same position as the seat that acts knows it, in lines played on."""
+BEAM: Final = 5
 RECORDS: Final = BEAM + 2 * WIDTH
 FINISHED: Final = RECORDS
 """Where the rows of finished plans begin; the rows before belong to the records."""
@@ -68,7 +71,8 @@ def plan(states: States, d: Desk, p: Drafts) -> int:
 def draft(states: States, d: Desk, p: Drafts) -> int:
     """As `plan`, likely values and maps being at hand already."""
     states[START] = states[ROOT]
-    fill_in(states[START], d.g)
+    if not d.foresight:
+        fill_in(states[START], d.g)
     p.lengths[PLANS] = 0
     first, count = START, 1
     for depth in range(LONGEST):
@@ -184,9 +188,8 @@ def weigh(states: States, seat: int, d: Desk) -> float:
     n = d.notes[0]
     while s.phase == Phase.DEFEND and s.actor != seat:
         do(s, action.PASS, d.silent)
-    if s.phase != Phase.FLIP:
-        judge(s, d.worth, d.maps, d.weights, n)
-        return regard(n, seat, s.rules.players, d.weights)
+    if d.foresight or s.phase != Phase.FLIP:
+        return appraise(s, seat, d)
     backs = d.odds[MOST_LEGAL // 2 :]
     total = merit = 0.0
     for i in range(outcomes_of(s, backs, d.odds)):

@@ -1,7 +1,7 @@
 """Information-set tree search: each line is walked in a fresh sample of what the seat cannot know.
 
 One tree is shared by all samples. Every seat picks what is best for itself, chance is drawn by its odds, and where the
-tree ends the line is played on and judged at the start of a turn: quickly and at once, or with care and for a round.
+tree ends the line is played on quickly and judged at the start of a turn: by the judgement, or by long experience.
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ from __future__ import annotations
 import numpy as np
 
 from lastboat.belief import fill_in
+from lastboat.bots.appraisal import appraise
 from lastboat.bots.desk import Desk
 from lastboat.bots.light import choose_lightly
-from lastboat.bots.net import foresee
 from lastboat.bots.notes import Notes
-from lastboat.bots.plan import ROOT, WORK, Drafts, draft
+from lastboat.bots.plan import BLIND, ROOT, WORK, Drafts, draft
+from lastboat.bots.promise import look_as
 from lastboat.bots.reach import draw_maps
-from lastboat.bots.sound import choose_soundly
 from lastboat.bots.tree import (
     DECISIONS,
     FROM_PLANS,
@@ -61,18 +61,19 @@ def search(states: States, t: Tree, d: Desk, p: Drafts, iterations: int) -> None
         fill_in(s, d.g)
         depth = descend(states, t, d, depth)
         play_on(states, t, d)
-        settle(s, t, d)
+        settle(states, t, d)
         learn(t, d.notes[0], depth, int(s.rules.players))
     d.g[0] = seed
 
 
 @rule
-def settle(s: State, t: Tree, d: Desk) -> None:
+def settle(states: States, t: Tree, d: Desk) -> None:
     """Judge where a line has ended."""
-    if t.manner.foresight and s.actor != NOBODY:
-        draw_maps(s, d.maps)
-        judge(s, t.as_sampled, d.maps, d.weights, d.notes[0])
-        foresee(s, t.as_sampled, d.notes[0], t.net)
+    s = states[WORK]
+    if d.foresight and s.actor != NOBODY:
+        seat = int(states[ROOT].actor)
+        look_as(states, seat, d)
+        appraise(states[BLIND], seat, d)
     else:
         judge(s, t.as_sampled if s.actor == NOBODY else d.worth, d.maps, d.weights, d.notes[0])
 
@@ -145,21 +146,11 @@ def is_turn_start(s: State) -> bool:
 
 @rule
 def play_on(states: States, t: Tree, d: Desk) -> None:
-    """On to the start of a turn, and some rounds more: with care, or quickly."""
+    """On to the start of a turn, by a glance at each action."""
     s = states[WORK]
-    end = int(s.turn) + t.manner.rounds * int(s.rules.players)
     plies = 0
-    while s.actor != NOBODY and plies < MOST_PLIES:
-        if is_turn_start(s) and s.turn >= end:
-            break
-        if s.actor == CHANCE:
-            a = draw_outcome(s, d.g, d.out, d.odds)
-        elif t.manner.care > 0 and s.turn > 0:
-            if is_turn_start(s):
-                draw_maps(s, d.maps)
-            a = choose_soundly(states, d, t.as_sampled, t.merits, t.manner.care)
-        else:
-            a = choose_lightly(s, d)
+    while s.actor != NOBODY and plies < MOST_PLIES and not is_turn_start(s):
+        a = draw_outcome(s, d.g, d.out, d.odds) if s.actor == CHANCE else choose_lightly(s, d)
         do(s, a, d.silent)
         plies += 1
     t.counts[DECISIONS] += plies

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from lastboat.bots.desk import new_desk
-from lastboat.bots.net import learned, new_net
+from lastboat.bots.net import learned
 from lastboat.bots.notes import Weights
 from lastboat.bots.plan import ROOT, new_drafts, new_records
 from lastboat.bots.search import lead, search
@@ -41,8 +41,8 @@ class Searcher:
     def __init__(self, seed: int, weights: Weights, manner: Manner, nodes: int) -> None:
         self._seed = seed
         self._states = new_records()
-        self._tree = new_tree(nodes, manner, new_net(learned()))
-        self._desk = new_desk(seed, weights)
+        self._tree = new_tree(nodes, manner)
+        self._desk = new_desk(seed, weights, learned() if manner.foresight else None)
         self._drafts = new_drafts()
         lead(self._tree)
         self.iterate(0)  # compiled or loaded now: the first decision is to keep its time too

@@ -9,10 +9,9 @@ import numpy as np
 import numpy.typing as npt
 
 from lastboat.bots.desk import Desk
-from lastboat.bots.net import Net
 from lastboat.bots.notes import Worth
-from lastboat.bots.plan import FINISHED, PLANS, WORK, Drafts
-from lastboat.bots.sound import highest, merit_of
+from lastboat.bots.plan import BLIND, FINISHED, PLANS, WORK, Drafts
+from lastboat.bots.promise import look_as, merit_of
 from lastboat.bots.value import POINT
 from lastboat.engine import States, action, legal_of
 from lastboat.engine._compile import rule
@@ -47,12 +46,8 @@ class Manner(NamedTuple):
     """The most actions of a node that are looked into."""
     patience: int = 4
     """Visits before a node gets its own branches."""
-    rounds: int = 0
-    """Rounds that a line is played on after the tree ends, beyond the turn that it ends in."""
-    care: int = 0
-    """How many actions are judged at each step of a line played on; 0 for a glance at each instead."""
     foresight: bool = False
-    """Whether the net judges where a line ends."""
+    """Whether the net says what positions are worth, or the judgement alone."""
 
 
 class Node:
@@ -87,11 +82,9 @@ class Tree(NamedTuple):
     manner: Manner
     as_sampled: Worth
     """Zeros: values are taken as the belief has drawn them."""
-    net: Net
-    """What foresees, with its room to work in."""
 
 
-def new_tree(size: int, manner: Manner, net: Net) -> Tree:
+def new_tree(size: int, manner: Manner) -> Tree:
     return Tree(
         np.zeros(size, dtype=NODE),
         np.zeros(4, dtype=np.int64),
@@ -100,7 +93,6 @@ def new_tree(size: int, manner: Manner, net: Net) -> Tree:
         np.zeros(action.MOST_LEGAL, dtype=np.float64),
         manner,
         np.zeros(EXPLORERS, dtype=np.float32),
-        net,
     )
 
 
@@ -165,9 +157,13 @@ def branch(states: States, t: Tree, d: Desk, parent: int) -> bool:
     keep = min(count, t.manner.branches)
     if not has_place(t, keep):
         return False
+    known = WORK
+    if d.foresight:
+        known = BLIND
+        look_as(states, int(s.actor), d)
     best = 0.0
     for i in range(count):
-        t.merits[i] = merit_of(states, int(d.out[i]), d, d.worth)
+        t.merits[i] = merit_of(states, known, int(d.out[i]), d)
         best = max(best, t.merits[i])
     t.counts[DECISIONS] += count
     for _ in range(keep):
@@ -178,6 +174,15 @@ def branch(states: States, t: Tree, d: Desk, parent: int) -> bool:
     share_priors(t, parent)
     t.nodes[parent].branched = FROM_LEGAL
     return True
+
+
+@rule
+def highest(merits: npt.NDArray[np.float64], count: int) -> int:
+    top = 0
+    for i in range(1, count):
+        if merits[i] > merits[top]:
+            top = i
+    return top
 
 
 @rule

@@ -9,13 +9,15 @@ from support.games import Position
 
 from lastboat.bots.desk import Desk, new_desk
 from lastboat.bots.features import SLACK, within
-from lastboat.bots.net import GENERAL, STANDING, Net, foresee, learned, new_net, shapes
+from lastboat.bots.foresight import foresee
+from lastboat.bots.net import GENERAL, NO_MORE, STANDING, Net, learned, shapes
 from lastboat.bots.reach import draw_maps
 from lastboat.bots.value import judge, logistic
 from lastboat.bots.weights import CLIMBED
 from lastboat.editions import Options
 from lastboat.engine import States
 from lastboat.engine._compile import entry
+from lastboat.engine.board import HEXES
 from lastboat.engine.turn import POINTS
 from lastboat.engine.words import EXPLORERS, SEATS, Status
 
@@ -29,23 +31,28 @@ tables = pytest.mark.parametrize(("options", "plies"), TABLES)
 
 
 @entry
-def judge_and_foresee(states: States, d: Desk, net: Net, foresees: bool) -> None:
+def judge_and_foresee(states: States, d: Desk, seat: int) -> None:
     draw_maps(states[0], d.maps)
     judge(states[0], d.worth, d.maps, d.weights, d.notes[0])
-    if foresees:
-        foresee(states[0], d.worth, d.notes[0], net)
+    if d.foresight:
+        foresee(states[0], seat, d.worth, d.notes[0], d.net)
 
 
-def judged(options: Options, plies: int, foresees: bool = False) -> tuple[Any, Any, Net]:
+def judged(options: Options, plies: int) -> tuple[Any, Any]:
+    states, d = Position(options, 5, plies).reach(), new_desk(1, CLIMBED)
+    judge_and_foresee(states, d, 0)
+    return states[0], d.notes[0]
+
+
+def foreseen(d: Desk, options: Options, plies: int, seat: int) -> tuple[Any, Any]:
     states = Position(options, 5, plies).reach()
-    d, net = new_desk(1, CLIMBED), new_net(learned())
-    judge_and_foresee(states, d, net, foresees)
-    return states[0], d.notes[0], net
+    judge_and_foresee(states, d, seat)
+    return states[0], d.notes[0]
 
 
 @tables
 def test_points_go_first_to_whoever_brings_most_for_a_point(options: Options, plies: int) -> None:
-    s, n, _ = judged(options, plies)
+    s, n = judged(options, plies)
     out = [e for e in range(EXPLORERS) if Status.LAND <= s.explorer[e].status <= Status.SWIMMING]
     assert out
     for e in out:
@@ -71,22 +78,40 @@ def test_what_was_learned_fits_the_net() -> None:
 
 @tables
 def test_the_net_tells_what_its_weights_say(options: Options, plies: int) -> None:
-    """The same sums by matrices, from the net's own inputs."""
-    s, n, net = judged(options, plies, foresees=True)
-    w, players, active = learned(), options.players, int(s.active)
-    units = w["explorer"].shape[-1]
-    crews = np.zeros((SEATS, units))
+    """The same sums by matrices, from the net's own inputs, for every seat that looks."""
+    for seat in range(options.players):
+        d = new_desk(1, CLIMBED, learned())
+        s, n = foreseen(d, options, plies, seat)
+        told = told_by_matrices(s, n, d.net, options.players, seat)
+        shares = np.exp(told[: options.players]) / np.exp(told[: options.players]).sum()
+        assert np.roll(n.share[: options.players], -seat) == pytest.approx(shares, abs=1e-4)
+        scores = 10 * told[SEATS : SEATS + options.players]
+        assert np.roll(n.score[: options.players], -seat) == pytest.approx(scores, abs=1e-2)
+
+
+def told_by_matrices(s: Any, n: Any, net: Net, players: int, seat: int) -> Any:
+    w = learned()
+    crews = np.zeros((SEATS, w["explorer"].shape[-1]))
     for e in range(EXPLORERS):
         status = int(s.explorer[e].status)
         if Status.LAND <= status <= Status.SWIMMING:
             row = status - Status.LAND
-            made = n.feature[e] @ w["explorer"][row] + w["explorer_hex"][row, s.explorer[e].hex]
-            crews[(e // 10 % players - active) % players] += np.maximum(made, 0)
+            made = n.feature[e] @ w["explorer"][row] + w["explorer_hex"][row * HEXES + int(s.explorer[e].hex)]
+            crews[(e // 10 % players - seat) % players] += np.maximum(made, 0)
     standing = net.crews[:, -STANDING:]
     seats = np.maximum(np.hstack([crews, standing]) @ w["seat"] + w["seat_bias"], 0)
     seats[players:] = 0
     joint = np.concatenate([seats.ravel(), net.seats[-GENERAL:]])
-    told = np.maximum(joint @ w["joint"] + w["joint_bias"], 0) @ w["out"] + w["out_bias"]
-    shares = np.exp(told[:players]) / np.exp(told[:players]).sum()
-    assert np.roll(n.share[:players], -active) == pytest.approx(shares, abs=1e-4)
-    assert np.roll(n.score[:players], -active) == pytest.approx(10 * told[SEATS : SEATS + players], abs=1e-2)
+    things = net.things[: list(net.things).index(NO_MORE)]
+    joined = joint @ w["joint"] + w["lying"][things].sum(axis=0) + w["joint_bias"]
+    return np.maximum(joined, 0) @ w["out"] + w["out_bias"]
+
+
+def test_numbers_kept_from_the_last_position_are_made_anew_where_something_changed() -> None:
+    """One desk for many positions says what a fresh one says of each."""
+    used = new_desk(1, CLIMBED, learned())
+    for options, plies in (*TABLES, *reversed(TABLES)):
+        for seat in range(options.players):
+            shares = foreseen(used, options, plies, seat)[1].share.copy()
+            fresh = foreseen(new_desk(1, CLIMBED, learned()), options, plies, seat)[1].share
+            assert shares[: options.players] == pytest.approx(fresh[: options.players], abs=1e-6)

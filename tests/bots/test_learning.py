@@ -10,7 +10,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from lastboat.bots.net import learned
+from lastboat.bots.net import NO_MORE, OUT, THINGS, learned
+from lastboat.engine.board import HEXES
 
 BENCH = Path(__file__).parents[2] / "bench"
 
@@ -34,8 +35,9 @@ def positions(learn: ModuleType, count: int) -> Any:
     rng = np.random.default_rng(4)
     kept = np.zeros(count, dtype=sys.modules["experience"].POSITION)
     kept["feature"] = rng.normal(size=kept["feature"].shape)
-    kept["hex"] = rng.integers(0, 133, kept["hex"].shape)
-    kept["row"] = rng.integers(learn.ABSENT, 3, kept["row"].shape)
+    kept["stands"] = rng.integers(learn.NOT_OUT, len(OUT) * HEXES, kept["stands"].shape)
+    kept["things"] = rng.integers(0, THINGS * HEXES, kept["things"].shape)
+    kept["things"][:, 40:] = NO_MORE
     kept["standing"] = rng.normal(size=kept["standing"].shape)
     kept["general"] = rng.normal(size=kept["general"].shape)
     kept["score"] = rng.integers(0, 25, kept["score"].shape)
@@ -72,7 +74,40 @@ def test_studying_lowers_the_loss(learn: ModuleType) -> None:
     kept = positions(learn, 60)
     weights = learn.first_weights((4, 5, 6), 1)
     before = loss(learn, kept, weights)
-    course = learn.Course(weights, steps=600, jobs=2)
+    course = learn.Course(weights, jobs=2)
     for _ in range(600):
-        course.learn(kept, np.arange(len(kept)))
+        course.learn(kept, np.arange(len(kept)), pace=2e-3)
     assert loss(learn, kept, weights) < 0.9 * before
+
+
+def told(learn: ModuleType, *, lasting: float, stray: int) -> Any:
+    """Seats 0, 1, 0, 1 thought of their plans in turn, the last of them won; a position of each plan is kept."""
+    experience = sys.modules["experience"]
+    room = experience.new_room(1, 4, learn.first_weights((4, 5, 6), 1))
+    for i, share in enumerate((0.5, 0.4, 0.6, 0.1)):
+        thought = room.thoughts[i]
+        thought["seat"], thought["strays"] = i % 2, i == stray
+        thought["share"][:2], thought["score"][:2] = (share, 1 - share), (10 * share, 4)
+        room.kept[i]["seat"], room.kept[i]["thought"] = i % 2, i + 1
+    room.scores[:2] = 3, 8
+    experience.tell_back(room, 2, 0, 4, 4, lasting)
+    return room.kept
+
+
+def test_at_the_end_of_the_chain_stands_the_result(learn: ModuleType) -> None:
+    kept = told(learn, lasting=1.0, stray=-1)
+    assert kept["share"][:, :2].tolist() == [[0, 1], [1, 0], [0, 1], [1, 0]]
+    assert kept["score"][:, :2].tolist() == [[3, 8], [8, 3], [3, 8], [8, 3]]
+
+
+def test_a_position_is_told_what_its_own_seat_thought_next(learn: ModuleType) -> None:
+    kept = told(learn, lasting=0.75, stray=-1)
+    assert kept["share"][2, :2] == pytest.approx([0, 1])
+    assert kept["share"][0, :2] == pytest.approx([0.25 * 0.6, 0.75 + 0.25 * 0.4])
+    assert kept["share"][1, :2] == pytest.approx([0.75 + 0.25 * 0.9, 0.25 * 0.1])
+
+
+def test_what_came_after_a_plan_that_strayed_is_not_laid_to_the_plan_before(learn: ModuleType) -> None:
+    kept = told(learn, lasting=0.75, stray=2)
+    assert kept["share"][0, :2] == pytest.approx([0.6, 0.4])
+    assert kept["share"][2, :2] == pytest.approx([0, 1])

@@ -59,12 +59,12 @@ def test_a_part_of_the_clock_is_a_part_of_each_levels_own_time() -> None:
     assert [bot.seconds_for(Clock(seconds=0.3)) for bot in bots] == [0.3, 0.3]
 
 
-def test_the_admiral_places_as_a_captain_does() -> None:
-    start = a_view(plies=30)
-    assert start.states[0].turn == 0
+def test_the_admiral_expects_by_experience_from_the_first_placing_on() -> None:
     clock = Clock(iterations=50)
-    assert Admiral(1).ponder(start, clock) == Captain(1).ponder(start, clock)
-    assert Admiral(1).ponder(a_view(), clock) != Captain(1).ponder(a_view(), clock)
+    for seen in (a_view(plies=30), a_view()):
+        admiral, captain = (bot.ponder(seen, clock)[0] for bot in (Admiral(1), Captain(1)))
+        assert sum(admiral.win) == pytest.approx(1, abs=1e-3)
+        assert admiral.win != captain.win
 
 
 def test_a_settled_decision_does_not_use_up_its_time() -> None:

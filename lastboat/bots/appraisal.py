@@ -1,0 +1,22 @@
+"""What a position is worth to a seat: by the judgement alone, or by experience."""
+
+from __future__ import annotations
+
+from lastboat.bots.desk import Desk
+from lastboat.bots.foresight import foresee
+from lastboat.bots.value import judge, regard
+from lastboat.engine import NOBODY
+from lastboat.engine._compile import rule
+from lastboat.engine.state import State
+
+
+@rule
+def appraise(s: State, seat: int, d: Desk) -> float:
+    """What the seat gains, by what is at hand: likely values, maps, weights and, where the desk has foresight, the net.
+
+    The notes keep what all seats can expect. Before the first turn there is no experience.
+    """
+    judge(s, d.worth, d.maps, d.weights, d.notes[0])
+    if d.foresight and s.actor != NOBODY and s.turn > 0:
+        foresee(s, seat, d.worth, d.notes[0], d.net)
+    return regard(d.notes[0], seat, s.rules.players, d.weights)
