@@ -16,15 +16,16 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from selfplay import Cast, Player, carry_out, cast, desk_of, make_plan
+from hindsight import POSITION, THOUGHT, Positions, Scores, Thoughts, tell_back
+from selfplay import Cast, carry_out, cast, desk_of, make_plan
+from tables import random_options, random_table, random_way
 
 from lastboat.bots.appraisal import appraise
 from lastboat.bots.desk import Desk, new_desk
 from lastboat.bots.features import is_out
 from lastboat.bots.foresight import describe_game, describe_seat, list_things, standing_place
 from lastboat.bots.light import choose_lightly
-from lastboat.bots.net import GENERAL, MOST_LYING, STANDING, Reals
-from lastboat.bots.notes import FEATURES
+from lastboat.bots.net import Reals
 from lastboat.bots.plan import BLIND, FINISHED, LUCK, PLANS, ROOT, WORK, Drafts, new_drafts, new_records
 from lastboat.bots.promise import look_as
 from lastboat.bots.search import is_turn_start, search
@@ -32,7 +33,7 @@ from lastboat.bots.tree import NO_NODE, USED, Manner, Tree, new_tree
 from lastboat.bots.value import judge
 from lastboat.bots.weights import CLIMBED
 from lastboat.dice import below, draw_outcome, generator
-from lastboat.editions import DICE, EDITIONS, SQUIDS, Options, new_states
+from lastboat.editions import new_states
 from lastboat.engine import CHANCE, NOBODY, STATE, States, action, do, legal_of
 from lastboat.engine._compile import entry, rule
 from lastboat.engine.pieces import owner
@@ -53,30 +54,7 @@ LASTING: Final = 0.85
 """Lambda: how much of what comes of a plan is left to what comes later."""
 NOT_OUT: Final = -1
 """Instead of the place where someone stands."""
-POSITION: Final = np.dtype(
-    [
-        ("feature", np.float32, (EXPLORERS, FEATURES)),
-        ("stands", np.int16, (EXPLORERS,)),
-        ("place", np.int8, (EXPLORERS,)),
-        ("things", np.int16, (MOST_LYING,)),
-        ("standing", np.float32, (SEATS, STANDING)),
-        ("general", np.float32, (GENERAL,)),
-        ("judged", np.float32, (SEATS,)),
-        ("share", np.float32, (SEATS,)),
-        ("score", np.float32, (SEATS,)),
-        ("players", np.int8),
-        ("seat", np.int8),
-        ("thought", np.int32),
-    ]
-)
-"""What the net is shown, seats in the order of play from the one that looks; what the judgement said; what came of it;
-who looks; and how many thoughts were thought before."""
-THOUGHT: Final = np.dtype(
-    [("share", np.float32, (SEATS,)), ("score", np.float32, (SEATS,)), ("seat", np.int8), ("strays", np.bool_)]
-)
-"""What a seat expected of the plan that it liked best, and whether it took another one."""
 MOST_THOUGHTS: Final = 8000
-Positions = npt.NDArray[Any]
 
 
 class Room(NamedTuple):
@@ -90,11 +68,10 @@ class Room(NamedTuple):
     drafts: Drafts
     tree: Tree
     """For placing by search."""
-    scores: npt.NDArray[np.int16]
+    scores: Scores
     kept: Positions
-    thoughts: npt.NDArray[Any]
+    thoughts: Thoughts
     came: Reals
-    """For each seat what came of its latest plan: shares of all seats, then scores."""
 
 
 def new_room(seed: int, most: int, net: Mapping[str, Reals]) -> Room:
@@ -180,7 +157,8 @@ def play(room: Room, players: Cast, studies: int, first: int, whim: int, lasting
             at = keep_positions(room, row, at, thoughts)
         carry_out(s, row, d, room.drafts)
     ending.scores(s, room.scores)
-    tell_back(room, int(s.rules.players), first, at, thoughts, lasting)
+    scores = room.scores[: s.rules.players]
+    tell_back(room.kept[first:at], room.thoughts[:thoughts], scores, room.came, lasting)
     return at
 
 
@@ -207,7 +185,7 @@ def let_pass(s: State, seat: int, d: Desk) -> None:
 
 
 @rule
-def keep_positions(room: Room, row: int, first: int, thought: int) -> int:
+def keep_positions(room: Room, row: int, first: int, thoughts: int) -> int:
     """Keep some of where a plan leads, and of where it passes; gives the next free row."""
     states, d, p = room.records, room.eye, room.drafts
     seat, at = int(states[ROOT].actor), first
@@ -219,11 +197,8 @@ def keep_positions(room: Room, row: int, first: int, thought: int) -> int:
         if i == last:
             let_pass(s, seat, d)
         wanted = below(d.g, 1000) < (AT_THE_END if i == last else ON_THE_WAY)
-        if wanted and s.actor != NOBODY and at < len(room.kept):
-            note(s, seat, d, room.kept[at])
-            room.kept[at].seat = seat
-            room.kept[at].thought = thought
-            at += 1
+        if wanted and s.actor != NOBODY:
+            at = keep(room, s, seat, thoughts, at)
     return at
 
 
@@ -234,13 +209,21 @@ def keep_start(room: Room, studies: int, first: int, thoughts: int) -> int:
     room.records[WORK] = s
     for seat in range(s.rules.players):
         wanted = below(d.g, 1000) < (1000 if s.turn == 1 else AT_THE_START)
-        if wanted and (studies >> seat) & 1 and at < len(room.kept):
+        if wanted and (studies >> seat) & 1:
             look_as(room.records, seat, d)
-            note(room.records[BLIND], seat, d, room.kept[at])
-            room.kept[at].seat = seat
-            room.kept[at].thought = thoughts
-            at += 1
+            at = keep(room, room.records[BLIND], seat, thoughts, at)
     return at
+
+
+@rule
+def keep(room: Room, s: State, seat: int, thoughts: int, at: int) -> int:
+    """Keep a position as the seat sees it, while there is room; gives the next free row."""
+    if at == len(room.kept):
+        return at
+    note(s, seat, room.eye, room.kept[at])
+    room.kept[at].seat = seat
+    room.kept[at].thought = thoughts
+    return at + 1
 
 
 @rule
@@ -264,89 +247,9 @@ def note(s: State, seat: int, d: Desk, x: Any) -> None:
     list_things(s, x.things)
 
 
-@entry
-def tell_back(room: Room, players: int, first: int, at: int, thoughts: int, lasting: float) -> None:
-    """Tell every position what came of it, from the end of the game to its beginning."""
-    note_result(room, players)
-    row = at - 1
-    for i in range(thoughts, -1, -1):
-        while row >= first and room.kept[row].thought == i:
-            x = room.kept[row]
-            seat = int(x.seat)
-            came = room.came[seat]
-            for place in range(players):
-                x.share[place] = came[(seat + place) % players]
-                x.score[place] = came[SEATS + (seat + place) % players]
-            row -= 1
-        if i == 0:
-            break
-        thought = room.thoughts[i - 1]
-        came = room.came[int(thought.seat)]
-        later = 0.0 if thought.strays else lasting
-        for other in range(players):
-            came[other] = later * came[other] + (1 - later) * thought.share[other]
-            came[SEATS + other] = later * came[SEATS + other] + (1 - later) * thought.score[other]
-
-
-@rule
-def note_result(room: Room, players: int) -> None:
-    """What came of the last plans: how the game ended."""
-    best = room.scores[0]
-    for seat in range(players):
-        best = max(best, room.scores[seat])
-    winners = 0
-    for seat in range(players):
-        winners += room.scores[seat] == best
-    for seat in range(players):
-        for other in range(players):
-            room.came[seat, other] = 1 / winners if room.scores[other] == best else 0
-            room.came[seat, SEATS + other] = room.scores[other]
-
-
-def random_options(rng: Random) -> Options:
-    """Mostly the base game, mostly for four."""
-    players = rng.choices((4, 3, 2), (64, 16, 20))[0]
-    if rng.random() < 0.75:
-        return Options(players=players)
-    end = rng.random()
-    return Options(
-        players=players,
-        dice=rng.choice(tuple(DICE)),
-        squid=rng.choice(("none", *SQUIDS)),
-        edition=rng.choice(tuple(EDITIONS)),
-        to_the_last=end < 0.2,
-        submerged=0.2 <= end < 0.4,
-        all_equal=rng.random() < 0.15,
-        overcrowded=rng.random() < 0.2,
-        closed_lagoon=rng.random() < 0.2,
-        two_colours=players == 2 and rng.random() < 0.3,
-    )
-
-
-class Table(NamedTuple):
-    """Who sits at a game, and whose positions are kept."""
-
-    players: list[Player]
-    studies: int
-
-
-def random_table(rng: Random, net: Mapping[str, Reals], judges: bool) -> Table:
-    """Everyone by the net, but in a third of the games each by the judgement as likely as not; at first all are."""
-    if judges:
-        return Table([Player(CLIMBED)] * SEATS, 2**SEATS - 1)
-    sees = [True] * SEATS if rng.random() < 0.67 else [rng.random() < 0.5 for _ in range(SEATS)]
-    players = [Player(CLIMBED, net if one else None) for one in sees]
-    return Table(players, sum(1 << seat for seat, one in enumerate(sees) if one))
-
-
 class Played(NamedTuple):
     kept: Positions
     games: int
-
-
-def random_way(rng: Random) -> tuple[int, int, int]:
-    """Of setting up: how much at random and by a glance, and by how many lines of a search."""
-    return 3, rng.choice((0, 0, 0, 10, 30)), rng.choice((0, 60, 60, 150))
 
 
 def gather(room: Room, net: Mapping[str, Reals], seed: int, deadline: float, judges: bool) -> Played:

@@ -22,7 +22,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from experience import NOT_OUT, Positions, collect
+from experience import NOT_OUT, collect
+from hindsight import Positions
 
 from lastboat.bots.net import (
     NO_MORE,

@@ -12,6 +12,7 @@ import pytest
 
 from lastboat.bots.net import NO_MORE, OUT, THINGS, learned
 from lastboat.engine.board import HEXES
+from lastboat.engine.words import SEATS
 
 BENCH = Path(__file__).parents[2] / "bench"
 
@@ -33,7 +34,7 @@ def learn() -> Iterator[ModuleType]:
 def positions(learn: ModuleType, count: int) -> Any:
     """Random ones, with every number of players: slopes do not ask whether a position is possible."""
     rng = np.random.default_rng(4)
-    kept = np.zeros(count, dtype=sys.modules["experience"].POSITION)
+    kept = np.zeros(count, dtype=sys.modules["hindsight"].POSITION)
     kept["feature"] = rng.normal(size=kept["feature"].shape)
     kept["stands"] = rng.integers(learn.NOT_OUT, len(OUT) * HEXES, kept["stands"].shape)
     kept["things"] = rng.integers(0, THINGS * HEXES, kept["things"].shape)
@@ -82,16 +83,15 @@ def test_studying_lowers_the_loss(learn: ModuleType) -> None:
 
 def told(learn: ModuleType, *, lasting: float, stray: int) -> Any:
     """Seats 0, 1, 0, 1 thought of their plans in turn, the last of them won; a position of each plan is kept."""
-    experience = sys.modules["experience"]
-    room = experience.new_room(1, 4, learn.first_weights((4, 5, 6), 1))
+    hindsight = sys.modules["hindsight"]
+    kept, thoughts = np.zeros(4, dtype=hindsight.POSITION), np.zeros(4, dtype=hindsight.THOUGHT)
     for i, share in enumerate((0.5, 0.4, 0.6, 0.1)):
-        thought = room.thoughts[i]
-        thought["seat"], thought["strays"] = i % 2, i == stray
-        thought["share"][:2], thought["score"][:2] = (share, 1 - share), (10 * share, 4)
-        room.kept[i]["seat"], room.kept[i]["thought"] = i % 2, i + 1
-    room.scores[:2] = 3, 8
-    experience.tell_back(room, 2, 0, 4, 4, lasting)
-    return room.kept
+        thoughts[i]["seat"], thoughts[i]["strays"] = i % 2, i == stray
+        thoughts[i]["share"][:2], thoughts[i]["score"][:2] = (share, 1 - share), (10 * share, 4)
+        kept[i]["seat"], kept[i]["thought"] = i % 2, i + 1
+    came = np.zeros((SEATS, 2 * SEATS), dtype=np.float32)
+    hindsight.tell_back(kept, thoughts, np.array([3, 8], dtype=np.int16), came, lasting)
+    return kept
 
 
 def test_at_the_end_of_the_chain_stands_the_result(learn: ModuleType) -> None:
@@ -105,6 +105,15 @@ def test_a_position_is_told_what_its_own_seat_thought_next(learn: ModuleType) ->
     assert kept["share"][2, :2] == pytest.approx([0, 1])
     assert kept["share"][0, :2] == pytest.approx([0.25 * 0.6, 0.75 + 0.25 * 0.4])
     assert kept["share"][1, :2] == pytest.approx([0.75 + 0.25 * 0.9, 0.25 * 0.1])
+
+
+def test_the_start_of_a_turn_is_told_what_the_looking_seat_thought_next(learn: ModuleType) -> None:
+    hindsight = sys.modules["hindsight"]
+    kept, thoughts = np.zeros(2, dtype=hindsight.POSITION), np.zeros(2, dtype=hindsight.THOUGHT)
+    thoughts["seat"], thoughts["share"][:, :2] = (0, 1), ((0.8, 0.2), (0.3, 0.7))
+    kept["seat"], kept["thought"] = (0, 1), 0
+    hindsight.tell_back(kept, thoughts, np.array([9, 2], dtype=np.int16), np.zeros((4, 8), dtype=np.float32), 0.5)
+    assert kept["share"][:, :2].ravel() == pytest.approx([0.9, 0.1, 0.35, 0.65])
 
 
 def test_what_came_after_a_plan_that_strayed_is_not_laid_to_the_plan_before(learn: ModuleType) -> None:
