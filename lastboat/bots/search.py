@@ -146,10 +146,7 @@ def is_turn_start(s: State) -> bool:
 
 @rule
 def play_on(states: States, t: Tree, d: Desk) -> None:
-    """On to the start of a turn, by a glance at each action.
-
-    The maps at hand are good enough for a glance: those of the root, or of where someone last looked (`look_as`).
-    """
+    """On to the start of a turn, by a glance at each action."""
     s = states[WORK]
     plies = 0
     while s.actor != NOBODY and plies < MOST_PLIES and not is_turn_start(s):
