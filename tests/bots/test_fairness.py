@@ -39,7 +39,7 @@ def test_games_that_differ_only_in_secrets_get_the_same_choice(level: str) -> No
     assert compared >= 3
 
 
-@pytest.mark.parametrize("level", ["deckhand", "captain"])
+@pytest.mark.parametrize("level", ["deckhand", "captain", "admiral"])
 def test_among_equals_no_seat_is_singled_out(level: str) -> None:
     """A shark has a swimmer of each other seat in reach; whoever moves it, whoever is where, all have their turn."""
     victims: Counter[str] = Counter()
