@@ -11,7 +11,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Connection, event
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from lastboat.errors import LastBoatError
@@ -19,6 +19,8 @@ from lastboat.server.settings import data_folder
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 FILE: Final = "lastboat.db"
+DRIVERS: Final = ("sqlite+aiosqlite", "postgresql+asyncpg")
+"""What a database URL may begin with: drivers that do not hold up the event loop."""
 POSTGRES: Final = {"timeout": 10, "server_settings": {"synchronous_commit": "on"}}
 """Who does not answer within ten seconds is not there; what is committed is on disk, whatever the cluster's default."""
 SQLITE: Final = {"pool_size": 4, "max_overflow": 0, "pool_use_lifo": True}
@@ -45,8 +47,13 @@ async def open_database(chosen: str) -> AsyncEngine:
     """The engine of a database of this version."""
     try:
         url = make_url(database_url(chosen))
+        if url.drivername not in DRIVERS:
+            raise NoDatabase(
+                f"{url.render_as_string()!r} begins with {url.drivername}; a database URL begins with "
+                f"{' or '.join(DRIVERS)}, as in sqlite+aiosqlite:///FILE"
+            )
         engine = _engine_of(url)
-    except (ArgumentError, NoSuchModuleError) as error:
+    except ArgumentError as error:
         raise NoDatabase(f"{chosen!r} is no database URL; sqlite+aiosqlite:///FILE is one") from error
     except ModuleNotFoundError as error:
         raise NoDatabase(

@@ -67,6 +67,17 @@ def test_a_database_of_a_newer_version_is_one_clear_line(tmp_path: Path) -> None
     assert done.stderr.count("\n") == 1
 
 
+@pytest.mark.parametrize("begun", ["sqlite:///", "postgresql://boats:anchor@localhost/", "mysql://localhost/", "boats"])
+def test_a_database_by_a_driver_that_will_not_do_is_one_clear_line(begun: str, tmp_path: Path) -> None:
+    done = run("serve", "--port", "0", "--database", f"{begun}{tmp_path}/boats.db")
+
+    assert done.returncode == 2
+    assert "sqlite+aiosqlite:///FILE" in done.stderr
+    assert "anchor" not in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert not (tmp_path / "boats.db").exists()
+
+
 def test_wrong_settings_say_what_is_allowed() -> None:
     done = run("serve", "--port", "much")
 
