@@ -20,7 +20,7 @@ from hindsight import POSITION, THOUGHT, Positions, Scores, Thoughts, tell_back
 from selfplay import Cast, carry_out, cast, desk_of, make_plan
 from tables import random_options, random_table, random_way
 
-from lastboat.bots.appraisal import appraise
+from lastboat.bots.appraisal import appraise, let_pass
 from lastboat.bots.desk import Desk, new_desk
 from lastboat.bots.features import is_out
 from lastboat.bots.foresight import describe_game, describe_seat, list_things, standing_place
@@ -34,12 +34,12 @@ from lastboat.bots.value import judge
 from lastboat.bots.weights import CLIMBED
 from lastboat.dice import below, draw_outcome, generator
 from lastboat.editions import new_states
-from lastboat.engine import CHANCE, NOBODY, STATE, States, action, do, legal_of
+from lastboat.engine import CHANCE, NOBODY, STATE, States, do, legal_of
 from lastboat.engine._compile import entry, rule
 from lastboat.engine.pieces import owner
 from lastboat.engine.rooms import ending
 from lastboat.engine.state import State
-from lastboat.engine.words import EXPLORERS, SEATS, Phase
+from lastboat.engine.words import EXPLORERS, SEATS
 from lastboat.view import blank_for
 
 GAMES: Final = 2
@@ -55,6 +55,7 @@ LASTING: Final = 0.85
 NOT_OUT: Final = -1
 """Instead of the place where someone stands."""
 MOST_THOUGHTS: Final = 8000
+"""Of one game; what is thought after that is not kept."""
 
 
 class Room(NamedTuple):
@@ -175,13 +176,6 @@ def note_thought(room: Room, row: int, strays: bool, thought: Any) -> None:
     for seat in range(SEATS):
         thought.share[seat] = d.notes[0].share[seat]
         thought.score[seat] = d.notes[0].score[seat]
-
-
-@rule
-def let_pass(s: State, seat: int, d: Desk) -> None:
-    """Nobody else defends, as in the appraisals of plans."""
-    while s.phase == Phase.DEFEND and s.actor != seat:
-        do(s, action.PASS, d.silent)
 
 
 @rule

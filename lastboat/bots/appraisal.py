@@ -5,9 +5,10 @@ from __future__ import annotations
 from lastboat.bots.desk import Desk
 from lastboat.bots.foresight import foresee
 from lastboat.bots.value import judge, regard
-from lastboat.engine import NOBODY
+from lastboat.engine import NOBODY, action, do
 from lastboat.engine._compile import rule
 from lastboat.engine.state import State
+from lastboat.engine.words import Phase
 
 
 @rule
@@ -20,3 +21,10 @@ def appraise(s: State, seat: int, d: Desk) -> float:
     if d.foresight and s.actor != NOBODY and s.turn > 0:
         foresee(s, seat, d.worth, d.notes[0], d.net)
     return regard(d.notes[0], seat, s.rules.players, d.weights)
+
+
+@rule
+def let_pass(s: State, seat: int, d: Desk) -> None:
+    """Nobody else defends: so a seat appraises what it does."""
+    while s.phase == Phase.DEFEND and s.actor != seat:
+        do(s, action.PASS, d.silent)

@@ -8,12 +8,12 @@ import numpy as np
 import numpy.typing as npt
 
 from lastboat.belief import fill_in
-from lastboat.bots.appraisal import appraise
+from lastboat.bots.appraisal import appraise, let_pass
 from lastboat.bots.desk import Desk
 from lastboat.bots.reach import draw_maps
 from lastboat.bots.value import guess_worth, judge, regard
 from lastboat.dice import below
-from lastboat.engine import STATE, States, action, do, legal_of, outcomes_of
+from lastboat.engine import STATE, States, do, legal_of, outcomes_of
 from lastboat.engine._compile import entry, rule
 from lastboat.engine.action import MOST_LEGAL
 from lastboat.engine.state import CREATURES, State
@@ -186,8 +186,7 @@ def weigh(states: States, seat: int, d: Desk) -> float:
     """How good the position at WORK is for the seat; nobody else defends, and a flipped tile counts by its odds."""
     s = states[WORK]
     n = d.notes[0]
-    while s.phase == Phase.DEFEND and s.actor != seat:
-        do(s, action.PASS, d.silent)
+    let_pass(s, seat, d)
     if d.foresight or s.phase != Phase.FLIP:
         return appraise(s, seat, d)
     backs = d.odds[MOST_LEGAL // 2 :]

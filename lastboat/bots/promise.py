@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from lastboat.bots.appraisal import appraise
+from lastboat.bots.appraisal import appraise, let_pass
 from lastboat.bots.desk import Desk
 from lastboat.bots.plan import BLIND, LUCK, WORK
 from lastboat.bots.reach import draw_maps
 from lastboat.bots.value import guess_worth
-from lastboat.engine import States, action, do
+from lastboat.engine import States, do
 from lastboat.engine._compile import rule
-from lastboat.engine.words import Phase
 from lastboat.view import blank_for
 
 
@@ -29,6 +28,5 @@ def merit_of(states: States, i: int, a: int, d: Desk) -> float:
     states[LUCK] = states[i]
     s = states[LUCK]
     do(s, a, d.silent)
-    while s.phase == Phase.DEFEND and s.actor != seat:
-        do(s, action.PASS, d.silent)
+    let_pass(s, seat, d)
     return appraise(s, seat, d)
