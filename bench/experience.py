@@ -25,7 +25,7 @@ from lastboat.bots.desk import Desk, new_desk
 from lastboat.bots.features import is_out
 from lastboat.bots.foresight import describe_game, describe_seat, list_things, standing_place
 from lastboat.bots.light import choose_lightly
-from lastboat.bots.net import Reals
+from lastboat.bots.net import Reals, copy_row
 from lastboat.bots.plan import BLIND, FINISHED, LUCK, PLANS, ROOT, WORK, Drafts, new_drafts, new_records
 from lastboat.bots.promise import look_as
 from lastboat.bots.search import is_turn_start, search
@@ -232,7 +232,7 @@ def note(s: State, seat: int, d: Desk, x: Any) -> None:
         if is_out(s, e):
             x.stands[e] = standing_place(s, e)
             x.place[e] = (owner(s, e) - seat) % players
-            x.feature[e] = n.feature[e]
+            copy_row(n.feature[e], x.feature[e])
     for other in range(players):
         place = (other - seat) % players
         describe_seat(s, other, d.worth, n, x.standing[place])

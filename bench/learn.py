@@ -33,6 +33,7 @@ from lastboat.bots.net import (
     add_explorer,
     add_row,
     conclude,
+    copy_row,
     make_explorer,
     make_seat,
     new_net,
@@ -111,9 +112,9 @@ def forward(x: Any, net: Net) -> None:
             add_explorer(net, e, x.place[e])
     net.seats[:] = 0
     for place in range(x.players):
-        net.crews[place, net.explorer.shape[2] :] = x.standing[place]
+        copy_row(x.standing[place], net.crews[place, net.explorer.shape[2] :])
         make_seat(net, place)
-    net.seats[SEATS * net.seat.shape[1] :] = x.general
+    copy_row(x.general, net.seats[SEATS * net.seat.shape[1] :])
     conclude(net, x.things)
 
 

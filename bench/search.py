@@ -3,7 +3,7 @@
     python bench/search.py [--seconds 2] [--patience 8]
 
 Every engine step of a search counts as a simulated decision: in the tree, when branches are judged, and in lines played
-on. It also shows that the loop allocates nothing.
+on. Nothing is allocated meanwhile: compiled code that would is refused (engine/_compile.py).
 """
 
 from __future__ import annotations
@@ -81,18 +81,6 @@ def search_rate(searchers: Sequence[Searcher], views: Sequence[View], seconds: f
     return sum(n for n, _ in counts) / wall, sum(n for _, n in counts) / wall
 
 
-def allocations(searcher: Searcher, seen: View, iterations: int) -> int:
-    """How many blocks compiled code allocated during so many iterations."""
-    from numba.core.runtime import _nrt_python, rtsys
-
-    _nrt_python.memsys_enable_stats()
-    searcher.begin(seen)
-    searcher.iterate(10)
-    before = rtsys.get_allocation_stats().alloc
-    searcher.iterate(iterations)
-    return int(rtsys.get_allocation_stats().alloc - before)
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=2.0, help="for each measurement")
@@ -109,8 +97,6 @@ def main() -> None:
             iterations, decisions = search_rate(searchers[:cores], views, seconds)
             told = f"{decisions:12,.0f} decisions/s  {iterations:9,.0f} iterations/s"
             print(f"{level.__name__:8} {cores} core(s)     {told}  {decisions / cores / raw:.2f} of raw a core")
-        few, many = (allocations(searchers[0], views[len(views) // 2], n) for n in (100, 2_000))
-        print(f"{level.__name__:8} allocations  {few} in 100 iterations, {many} in 2,000")
     print(f"Wanted of the Captain: {LEAST:.2f} of raw; the Admiral's net costs more.")
 
 

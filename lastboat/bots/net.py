@@ -111,9 +111,9 @@ def new_net(weights: Mapping[str, Reals]) -> Net:
 def make_explorer(stands: int, feature: Reals, net: Net, e: int) -> None:
     """From an explorer's place and features to his numbers."""
     net.stood[e] = stands
-    net.shown[e] = feature
+    copy_row(feature, net.shown[e])
     hidden = net.hidden[e]
-    hidden[:] = net.explorer_hex[stands]
+    copy_row(net.explorer_hex[stands], hidden)
     add_product(feature, net.explorer[stands // HEXES], hidden)
     clip(hidden)
 
@@ -138,7 +138,7 @@ def make_seat(net: Net, place: int) -> None:
     """From a seat's crew and standing to what is made of them."""
     wide = net.seat.shape[1]
     made = net.seats[place * wide : place * wide + wide]
-    made[:] = net.seat_bias
+    copy_row(net.seat_bias, made)
     add_product(net.crews[place], net.seat, made)
     clip(made)
 
@@ -146,14 +146,14 @@ def make_seat(net: Net, place: int) -> None:
 @rule
 def conclude(net: Net, things: Things) -> None:
     """From all seats, the game and what lies where to what is told."""
-    net.joined[:] = net.joint_bias
+    copy_row(net.joint_bias, net.joined)
     i = 0
     while things[i] != NO_MORE:
         add_row(np.float32(1), net.lying[things[i]], net.joined)
         i += 1
     add_product(net.seats, net.joint, net.joined)
     clip(net.joined)
-    net.told[:] = net.out_bias
+    copy_row(net.out_bias, net.told)
     add_product(net.joined, net.out, net.told)
 
 
@@ -191,6 +191,12 @@ def add_four(
 def add_row(x: np.float32, weights: Reals, y: Reals) -> None:
     for j in range(len(y)):
         y[j] += x * weights[j]
+
+
+@rule
+def copy_row(x: Reals, y: Reals) -> None:
+    for j in range(len(y)):
+        y[j] = x[j]
 
 
 @rule
