@@ -44,7 +44,7 @@ class Manner(NamedTuple):
     """Visits that a first judgement counts for."""
     branches: int = 12
     """The most actions of a node that are looked into."""
-    patience: int = 4
+    patience: int = 16
     """Visits before a node gets its own branches."""
     foresight: bool = False
     """Whether the net says what positions are worth, or the judgement alone."""
