@@ -69,9 +69,10 @@ def tell_back(kept: Positions, thoughts: Thoughts, scores: Scores, came: Reals, 
 @rule
 def note_result(scores: Scores, came: Reals) -> None:
     """What came of the last plans: how the game ended."""
-    best = scores.max()
-    winners = 0
+    best = winners = 0
     for score in scores:
+        if score > best:
+            best, winners = int(score), 0
         winners += score == best
     for seat in range(len(scores)):
         for other in range(len(scores)):
