@@ -1,9 +1,10 @@
 """Searchers at a fixed pace, for matches that take little time and come out the same everywhere.
 
     cd bench && lastboat arena paces:Admiral5000 paces:Captain2500 paces:Captain2500 paces:Captain2500 --games 400
+    cd bench && lastboat arena paces:Captain3800 paces:Hasty2500 paces:Hasty2500 paces:Hasty2500 --games 400
 
-They keep about the ratio of the levels' own clocks: on one core 5,000 of the Admiral's lines take some five times as
-long as 2,500 of the Captain's.
+On one core 5,000 of the Admiral's lines take some four times as long as 2,500 of the Captain's; by the levels' own
+clocks it would be six times. The last two take about as long as each other.
 """
 
 from __future__ import annotations
@@ -18,8 +19,20 @@ from lastboat.view import View
 class Captain2500(Captain):
     """The Captain by iterations."""
 
+    lines = 2500
+
     def ponder(self, view: View, clock: Clock) -> list[Line]:
-        return super().ponder(view, Clock(iterations=2500))
+        return super().ponder(view, Clock(iterations=self.lines))
+
+
+class Captain3800(Captain2500):
+    lines = 3800
+
+
+class Hasty2500(Captain2500):
+    """Gives a node its branches sooner, as the Captain once did."""
+
+    manner = Captain.manner._replace(patience=4)
 
 
 class Admiral5000(Admiral):
