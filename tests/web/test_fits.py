@@ -35,6 +35,13 @@ button => {
 
 WHOLE: Final = "e => e.scrollWidth <= e.clientWidth && e.scrollHeight <= e.clientHeight + 1"
 """Nothing of a text is left out."""
+SETTLED: Final = """
+async () => {
+  await document.fonts.ready;
+  await new Promise((settled) => requestAnimationFrame(() => requestAnimationFrame(settled)));
+}
+"""
+"""The letters are there, and what follows the window's size has followed it."""
 ROOMY: Final = """
 select => {
   const given = select.offsetWidth;
@@ -60,6 +67,7 @@ def test_all_values_that_may_be_placed_are_in_sight(visiting: Visiting, server: 
 def assert_in_sight(visitor: Visitor, buttons: Locator) -> None:
     for size, (width, height) in SIZES.items():
         visitor.page.set_viewport_size({"width": width, "height": height})
+        visitor.page.evaluate(SETTLED)
         unseen = [one.get_attribute("aria-label") for one in buttons.all() if not one.evaluate(IN_SIGHT)]
         assert unseen == [], size
         assert visitor.page.get_by_role("heading", level=1).evaluate(WHOLE), size
