@@ -13,7 +13,8 @@ from lastboat.view import View
 class Clock:
     """What a bot may spend on one decision: seconds, or iterations of its search where the choice must be repeatable.
 
-    With neither, it takes what is usual for its level, or a part of that.
+    Who grows several trees at the same time walks so many in each. With neither, a bot takes what is usual for its
+    level, or a part of that.
     """
 
     seconds: float | None = None

@@ -115,7 +115,7 @@ class Searcher:
 
 
 def think(searchers: Sequence[Searcher], view: View, *, seconds: float, iterations: int | None) -> list[Line]:
-    """Let each grow its own tree at the same time, by the clock or by its part of the iterations, and add them up."""
+    """Let each grow its own tree at the same time, by the clock or by iterations, and add them up."""
     deadline = time.perf_counter() + seconds
 
     def work(searcher: Searcher) -> None:
@@ -123,7 +123,7 @@ def think(searchers: Sequence[Searcher], view: View, *, seconds: float, iteratio
         if iterations is None:
             searcher.think_until(deadline)
         else:
-            searcher.iterate_up_to(max(1, iterations // len(searchers)))
+            searcher.iterate_up_to(iterations)
 
     helpers = [threading.Thread(target=work, args=(searcher,)) for searcher in searchers[1:]]
     for helper in helpers:

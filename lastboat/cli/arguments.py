@@ -231,7 +231,9 @@ def _add_contest(contest: Parser, place: str) -> None:
     contest.add_argument(
         "--part", type=_part, metavar="P", help="the part of its own time that each bot takes, as in 0.1"
     )
-    contest.add_argument("--iterations", type=_count, metavar="N", help="of a search, instead of time: repeatable")
+    contest.add_argument(
+        "--iterations", type=_count, metavar="N", help="of each tree of a search, instead of time: repeatable"
+    )
     contest.add_argument("--out", metavar="PLACE", help=place)
     contest.add_argument("--resume", action="store_true", help="go on with the games that are there")
     contest.add_argument("--json", action="store_true", help="print the result as JSON")

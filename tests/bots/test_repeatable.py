@@ -11,11 +11,15 @@ from support.table import play, table
 from lastboat.bots import Clock, analyse, make
 from lastboat.bots.admiral import Admiral
 from lastboat.bots.captain import Captain
+from lastboat.bots.searcher import FIRST_LOT
 from lastboat.editions import Options
 from lastboat.engine import CHANCE, NOBODY
 from lastboat.errors import LastBoatError
 from lastboat.game import Game
 from lastboat.view import Eyes, View, view
+
+ONE_LOT = Clock(iterations=FIRST_LOT)
+"""So few that no search ends sooner."""
 
 
 def a_view(seed: int = 3, plies: int = 200) -> View:
@@ -57,6 +61,11 @@ def test_a_part_of_the_clock_is_a_part_of_each_levels_own_time() -> None:
     assert [bot.seconds_for(Clock()) for bot in bots] == [0.5, 1.5]
     assert [bot.seconds_for(Clock(part=0.1)) for bot in bots] == pytest.approx([0.05, 0.15])
     assert [bot.seconds_for(Clock(seconds=0.3)) for bot in bots] == [0.3, 0.3]
+
+
+def test_who_grows_several_trees_walks_the_iterations_in_each() -> None:
+    captain, admiral = (sum(line.visits for line in bot.ponder(a_view(), ONE_LOT)) for bot in (Captain(1), Admiral(1)))
+    assert (captain, admiral) == (ONE_LOT.iterations, Admiral.threads * captain)
 
 
 def test_the_admiral_expects_by_experience_from_the_first_placing_on() -> None:
