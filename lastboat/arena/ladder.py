@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import combinations, cycle, islice, pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any, Final
 
@@ -47,11 +47,16 @@ class Category:
     title: str
     options: Options
 
+    def steps(self, ladder: Ladder) -> tuple[Match, ...]:
+        """Each bot alone against a table of the one below."""
+        rivals = self.options.players - 1
+        return tuple(ladder.match((upper, *[lower] * rivals), self.options) for lower, upper in pairwise(ladder.bots))
+
     def matches(self, ladder: Ladder) -> tuple[Match, ...]:
-        """All line-ups of different bots, strongest first; where there are too few, some sit twice."""
-        players = self.options.players
-        chosen = combinations(reversed(ladder.bots), min(players, len(ladder.bots)))
-        return tuple(ladder.match(tuple(islice(cycle(bots), players)), self.options) for bots in chosen)
+        """The steps, and all line-ups of different bots, strongest first, where there are enough of them."""
+        lineups = combinations(reversed(ladder.bots), self.options.players)
+        mixed = (ladder.match(bots, self.options) for bots in lineups)
+        return tuple(dict.fromkeys([*self.steps(ladder), *mixed]))
 
 
 @dataclass(frozen=True)
@@ -74,16 +79,9 @@ class Ladder:
                 if players == 2 or "two_colours" not in SETS[name]:
                     yield Category(f"{name}, {players} players", Options.of({"players": players, **SETS[name]}))
 
-    def steps(self) -> Iterator[Match]:
-        """Each bot alone against a table of the one below, in the base game."""
-        for players in PLAYERS:
-            for lower, upper in pairwise(self.bots):
-                yield self.match((upper, *[lower] * (players - 1)), Options(players=players))
-
     def matches(self) -> tuple[Match, ...]:
-        """All that is to be played, nothing twice."""
-        rated = [match for category in self.categories() for match in category.matches(self)]
-        return tuple(dict.fromkeys([*self.steps(), *rated]))
+        """All that is to be played."""
+        return tuple(match for category in self.categories() for match in category.matches(self))
 
 
 @dataclass(frozen=True)

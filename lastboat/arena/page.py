@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any, Final
 
 from lastboat.arena.ladder import Climb
@@ -44,15 +45,15 @@ def results(climb: Climb, command: str) -> str:
 
 
 def steps(climb: Climb) -> str:
-    """One bot alone against a table of the one below."""
+    """What a bot wins alone against a table of the one below: a row for each category, a column for each step."""
     rows = []
-    for match in climb.ladder.steps():
-        summary = climb.summary(match)
-        own = summary.rows[0]
-        against = f"{match.bots[0]} against {match.players - 1} {match.bots[1]}"
-        share = (percent(own.win_share), percents(own.interval), percent(1 / match.players))
-        rows.append((against, str(summary.games), *share, f"{own.mean_rank:.2f}", f"{own.mean_score or 0:.1f}"))
-    return markdown(("The Island", "games", "wins", "95 % interval", "even", "mean rank", "mean score"), rows)
+    for category in climb.ladder.categories():
+        summaries = [climb.summary(match) for match in category.steps(climb.ladder)]
+        shares = [f"{percent(own.win_share)} ({percents(own.interval)})" for own in (one.rows[0] for one in summaries)]
+        even = percent(1 / category.options.players)
+        rows.append((category.title, str(sum(one.games for one in summaries)), even, *shares))
+    against = [f"{upper} against {lower}s" for lower, upper in pairwise(climb.ladder.bots)]
+    return markdown(("table", "games", "even", *against), rows)
 
 
 def ratings(climb: Climb) -> str:
