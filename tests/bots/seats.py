@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from support.games import Position
+
 from lastboat.bots import Bot, Clock
+from lastboat.editions import Options
+from lastboat.engine import CHANCE, NOBODY
 from lastboat.game import Game
 from lastboat.names import SEAT_NAMES
-from lastboat.view import Eyes
+from lastboat.view import Eyes, View, view
 
 QUICK = Clock(iterations=60)
 """Enough to walk every path of the search."""
@@ -23,10 +27,10 @@ def play_through(game: Game, bots: Sequence[Bot], clock: Clock = QUICK) -> Game:
 
 def choice(game: Game, bot: Bot, clock: Clock = THOROUGH) -> int:
     """What the bot does for the seat that is asked."""
-    view = game.view(game.actor, Eyes.MEMORY)
-    action = bot.choose(view, view.legal, clock)
+    seen = game.view(game.actor, Eyes.MEMORY)
+    action = bot.choose(seen, seen.legal, clock)
     assert type(action) is int
-    assert action in view.legal
+    assert action in seen.legal
     return action
 
 
@@ -38,3 +42,12 @@ def turn_of(game: Game, bot: Bot, clock: Clock = THOROUGH) -> list[str]:
         moves.append(next(str(move) for move in game.legal if move.action == action))
         game.play(action)
     return moves
+
+
+def a_view(seed: int = 3, plies: int = 200) -> View:
+    """What somebody sees who is asked in the middle of a game."""
+    states = Position(Options(), seed, plies).reach()
+    while int(states[0].actor) in (CHANCE, NOBODY):
+        plies += 1
+        states = Position(Options(), seed, plies).reach()
+    return view(states, 0, int(states[0].actor), Eyes.MEMORY)

@@ -1,33 +1,20 @@
 """By iterations, the same seed and the same view give the same choice."""
 
-import asyncio
-import time
-
 import pytest
-from bots.seats import play_through
+from bots.seats import a_view, play_through
 from support.games import Position
-from support.table import play, table
 
 from lastboat.bots import Clock, analyse, make
 from lastboat.bots.admiral import Admiral
 from lastboat.bots.captain import Captain
 from lastboat.bots.searcher import FIRST_LOT
 from lastboat.editions import Options
-from lastboat.engine import CHANCE, NOBODY
 from lastboat.errors import LastBoatError
 from lastboat.game import Game
-from lastboat.view import Eyes, View, view
+from lastboat.view import view
 
 ONE_LOT = Clock(iterations=FIRST_LOT)
 """So few that no search ends sooner."""
-
-
-def a_view(seed: int = 3, plies: int = 200) -> View:
-    states = Position(Options(), seed, plies).reach()
-    while int(states[0].actor) in (CHANCE, NOBODY):
-        plies += 1
-        states = Position(Options(), seed, plies).reach()
-    return view(states, 0, int(states[0].actor), Eyes.MEMORY)
 
 
 @pytest.mark.parametrize("level", ["stowaway", "deckhand", "captain", "admiral"])
@@ -46,23 +33,6 @@ def test_what_a_search_was_asked_before_does_not_change_its_answer() -> None:
     assert len({bot.choose(seen, seen.legal, Clock(iterations=200)) for bot in (fresh, tired)}) == 1
 
 
-@pytest.mark.parametrize("level", ["captain", "admiral"])
-def test_a_decision_keeps_to_its_time(level: str) -> None:
-    bot, seen = make(level, 1), a_view()
-    bot.choose(seen, seen.legal, Clock(iterations=10))
-    bot = make(level, 1)
-    begun = time.perf_counter()
-    bot.choose(seen, seen.legal, Clock(seconds=0.2))
-    assert time.perf_counter() - begun < 0.6
-
-
-def test_a_part_of_the_clock_is_a_part_of_each_levels_own_time() -> None:
-    bots = (Captain(1), Admiral(1))
-    assert [bot.seconds_for(Clock()) for bot in bots] == [0.5, 1.5]
-    assert [bot.seconds_for(Clock(part=0.1)) for bot in bots] == pytest.approx([0.05, 0.15])
-    assert [bot.seconds_for(Clock(seconds=0.3)) for bot in bots] == [0.3, 0.3]
-
-
 def test_who_grows_several_trees_walks_the_iterations_in_each() -> None:
     captain, admiral = (sum(line.visits for line in bot.ponder(a_view(), ONE_LOT)) for bot in (Captain(1), Admiral(1)))
     assert (captain, admiral) == (ONE_LOT.iterations, Admiral.threads * captain)
@@ -74,48 +44,6 @@ def test_the_admiral_expects_by_experience_from_the_first_placing_on() -> None:
         admiral, captain = (bot.ponder(seen, clock)[0] for bot in (Admiral(1), Captain(1)))
         assert sum(admiral.win) == pytest.approx(1, abs=1e-3)
         assert admiral.win != captain.win
-
-
-def test_a_settled_decision_does_not_use_up_its_time() -> None:
-    game = table("""
-        options: players=2 to_the_last=true
-        phase: roll
-        serpents: c4
-        boats: c5(B1,B2,B3)
-        red: 1~m4
-    """)
-    play(game, "roll serpent")
-    seen = game.view(game.actor, Eyes.MEMORY)
-    bot = make("captain", 1)
-    bot.choose(seen, seen.legal, Clock(iterations=10))
-    bot = make("captain", 1)
-    begun = time.perf_counter()
-    bot.choose(seen, seen.legal, Clock(seconds=4))
-    assert time.perf_counter() - begun < 3.6
-
-
-def test_one_legal_action_needs_no_thought() -> None:
-    bot, seen = make("admiral", 1), a_view()
-    begun = time.perf_counter()
-    assert bot.choose(seen, seen.legal[:1], Clock(seconds=5)) == seen.legal[0]
-    assert time.perf_counter() - begun < 0.5
-
-
-def test_an_event_loop_ticks_on_while_a_bot_thinks_in_a_thread() -> None:
-    bot, seen = make("captain", 1), a_view()
-    bot.choose(seen, seen.legal, Clock(iterations=10))
-    bot = make("captain", 1)
-
-    async def tick_while_thinking() -> int:
-        thought = asyncio.create_task(asyncio.to_thread(bot.choose, seen, seen.legal, Clock(seconds=0.6)))
-        ticks = 0
-        while not thought.done():
-            await asyncio.sleep(0.01)
-            ticks += 1
-        assert thought.result() in seen.legal
-        return ticks
-
-    assert asyncio.run(tick_while_thinking()) >= 15
 
 
 def test_analysis_ranks_moves_with_what_to_expect_for_each_seat() -> None:

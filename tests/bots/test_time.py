@@ -1,0 +1,87 @@
+"""A bot keeps to its time, by a clock that goes on only when somebody looks at it."""
+
+import asyncio
+import time
+
+import pytest
+from bots.seats import a_view
+from support.table import play, table
+
+from lastboat.bots import Clock, make
+from lastboat.bots.admiral import Admiral
+from lastboat.bots.captain import Captain
+from lastboat.view import Eyes
+
+
+class Ticking:
+    """Stands in for the clock of the machine."""
+
+    def __init__(self, patch: pytest.MonkeyPatch, tick: float) -> None:
+        self.tick = tick
+        self.looks = 0
+        patch.setattr(time, "perf_counter", self)
+
+    def __call__(self) -> float:
+        self.looks += 1
+        return self.shows
+
+    @property
+    def shows(self) -> float:
+        return self.looks * self.tick
+
+
+@pytest.mark.parametrize("level", [Captain, Admiral])
+def test_a_decision_ends_when_its_time_is_up(level: type[Captain], monkeypatch: pytest.MonkeyPatch) -> None:
+    bot, seen = level(1), a_view()
+    clock = Ticking(monkeypatch, 0.005)
+    bot.choose(seen, seen.legal, Clock(seconds=0.2))
+    beginning = 1 + bot.threads
+    assert beginning < clock.looks
+    assert clock.shows <= 0.2 + (beginning + bot.threads) * clock.tick
+
+
+def test_a_part_of_the_clock_is_a_part_of_each_levels_own_time() -> None:
+    bots = (Captain(1), Admiral(1))
+    assert [bot.seconds_for(Clock()) for bot in bots] == [0.5, 1.5]
+    assert [bot.seconds_for(Clock(part=0.1)) for bot in bots] == pytest.approx([0.05, 0.15])
+    assert [bot.seconds_for(Clock(seconds=0.3)) for bot in bots] == [0.3, 0.3]
+
+
+def test_a_settled_decision_does_not_use_up_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = table("""
+        options: players=2 to_the_last=true
+        phase: roll
+        serpents: c4
+        boats: c5(B1,B2,B3)
+        red: 1~m4
+    """)
+    play(game, "roll serpent")
+    seen = game.view(game.actor, Eyes.MEMORY)
+    bot = make("captain", 1)
+    clock = Ticking(monkeypatch, 0.05)
+    bot.choose(seen, seen.legal, Clock(seconds=4))
+    assert clock.shows < 3.6
+
+
+def test_one_legal_action_needs_no_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    bot, seen = make("admiral", 1), a_view()
+    clock = Ticking(monkeypatch, 1.0)
+    assert bot.choose(seen, seen.legal[:1], Clock(seconds=5)) == seen.legal[0]
+    assert clock.looks == 0
+
+
+def test_an_event_loop_ticks_on_while_a_bot_thinks_in_a_thread() -> None:
+    bot, seen = make("captain", 1), a_view()
+    bot.choose(seen, seen.legal, Clock(iterations=10))
+    bot = make("captain", 1)
+
+    async def tick_while_thinking() -> int:
+        thought = asyncio.create_task(asyncio.to_thread(bot.choose, seen, seen.legal, Clock(seconds=0.6)))
+        ticks = 0
+        while not thought.done():
+            await asyncio.sleep(0.01)
+            ticks += 1
+        assert thought.result() in seen.legal
+        return ticks
+
+    assert asyncio.run(tick_while_thinking()) >= 15
