@@ -92,10 +92,8 @@ def test_lastboat_alone_serves_on_localhost_and_the_client_is_up_before_the_serv
     process = subprocess.Popen(LASTBOAT, stdout=subprocess.PIPE, text=True, env=environment, cwd=ROOT)
     assert process.stdout is not None
     url = process.stdout.readline().split()[4]
-    began = time.monotonic()
     page = httpx.get(url, timeout=10)
-    waited = time.monotonic() - began
-    health = httpx.get(f"{url}healthz", timeout=10).json()
+    early = health = httpx.get(f"{url}healthz", timeout=10).json()
     while "loaded" in health["progress"]:
         time.sleep(0.1)
         health = httpx.get(f"{url}healthz", timeout=30).json()
@@ -104,7 +102,7 @@ def test_lastboat_alone_serves_on_localhost_and_the_client_is_up_before_the_serv
     code = process.wait(60)
     process.stdout.close()
 
-    assert waited < 2
+    assert "loaded" in early["progress"]
     assert '<div id="app">' in page.text
     assert later.text == page.text
     assert code == 0
