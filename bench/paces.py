@@ -1,10 +1,12 @@
 """Searchers at a fixed pace, for matches that take little time and come out the same everywhere.
 
     cd bench && lastboat arena paces:Admiral5000 paces:Captain2500 paces:Captain2500 paces:Captain2500 --games 400
+    cd bench && lastboat arena paces:Admiral5000 paces:Captain9000 paces:Captain2500 paces:Captain2500 --games 400
     cd bench && lastboat arena paces:Captain3800 paces:Hasty2500 paces:Hasty2500 paces:Hasty2500 --games 400
 
 On one core 5,000 of the Admiral's lines take some four times as long as 2,500 of the Captain's; by the levels' own
-clocks it would be six times. The last two take about as long as each other.
+clocks it would be six times. 9,000 of the Captain's take nearly as long as the Admiral's, and those two of the last
+match about as long as each other.
 """
 
 from __future__ import annotations
@@ -27,6 +29,10 @@ class Captain2500(Captain):
 
 class Captain3800(Captain2500):
     lines = 3800
+
+
+class Captain9000(Captain2500):
+    lines = 9000
 
 
 class Hasty2500(Captain2500):
