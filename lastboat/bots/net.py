@@ -37,6 +37,9 @@ NO_MORE: Final = -1
 """After the last of them."""
 TENS: Final = 10
 """Scores are told in tens."""
+HEEDED: Final = 0.5
+"""How much the net's word counts, of which the judgement's has the rest: options come together in more ways than it has
+seen games of."""
 
 Reals = npt.NDArray[np.float32]
 Things = npt.NDArray[np.int16]
@@ -208,7 +211,7 @@ def clip(x: Reals) -> None:
 
 @rule
 def tell(net: Net, players: int, seat: int, n: Notes) -> None:
-    """What the net has told the seat, into the notes."""
+    """What the net has told the seat, into the notes of a judgement: what is there counts as much."""
     best = net.told[0]
     for place in range(players):
         best = max(best, net.told[place])
@@ -217,5 +220,6 @@ def tell(net: Net, players: int, seat: int, n: Notes) -> None:
         total += math.exp(net.told[place] - best)
     for other in range(players):
         place = (other - seat) % players
-        n.share[other] = math.exp(net.told[place] - best) / total
-        n.score[other] = TENS * net.told[SEATS + place]
+        share = math.exp(net.told[place] - best) / total
+        n.share[other] += HEEDED * (share - n.share[other])
+        n.score[other] += HEEDED * (TENS * net.told[SEATS + place] - n.score[other])
