@@ -16,6 +16,7 @@ from web.shelf import Moment, Shelved, lone_walk, shelve
 from lastboat.moves import Move
 
 LOST = "ERR_FAILED"
+STREAM = "**/stream?*"
 
 
 def blue_walks(now: Moment) -> bool:
@@ -26,6 +27,10 @@ def walk(shelved: Shelved) -> tuple[str, Move]:
     found = lone_walk(shelved.moment)
     assert found is not None
     return found[1], found[2]
+
+
+def cut(route: Route) -> None:
+    route.abort()
 
 
 def too_late(route: Route) -> None:
@@ -42,7 +47,7 @@ def missing(visiting: Visiting, server: Server) -> Callable[..., tuple[Visitor, 
         ada, bob = visiting(DESKTOP), Player(server, token=shelved.tokens["Bob"])
         ada.watch.allow(LOST)
         ada.visit.come_in(shelved.tokens["Ada"])
-        ada.page.route("**/stream?*", lambda route: route.abort())
+        ada.page.route(STREAM, cut)
         ada.table.open(shelved.table)
         expect(ada.table.notice("play.lineLost")).to_be_visible()
         before = ada.told(shelved.table)["ply"]
@@ -52,8 +57,8 @@ def missing(visiting: Visiting, server: Server) -> Callable[..., tuple[Visitor, 
         for path in lost:
             ada.page.route(path, lambda route: route.abort())
         ada.visit.stop_motion()
-        ada.page.unroute("**/stream?*")
-        ada.page.route("**/stream?*", too_late, times=1)
+        ada.page.route(STREAM, too_late, times=1)  # before the line holds, or an early try would miss nothing
+        ada.page.unroute(STREAM, cut)
         return ada, shelved
 
     return miss
