@@ -12,7 +12,6 @@ from support.games import Position, positions
 from support.table import table
 
 from lastboat.engine import STATE, States
-from lastboat.engine._compile import COMPILED
 from lastboat.engine.audit import FOUND_ROOM, Problem, audit, audit_view
 from lastboat.engine.state import FIRST_OF, State
 from lastboat.engine.words import NONE, RESERVE, Ground, Kind, Phase, Status, Underside
@@ -207,7 +206,7 @@ def test_every_kind_of_problem_has_been_met_here() -> None:
     assert {problem for *_, problem, _ in BUILT_WRONG} | {Problem.HIDDEN} == set(Problem)
 
 
-@settings(max_examples=150 if COMPILED else 40)
+@settings(max_examples=150)
 @given(
     positions(), st.lists(st.tuples(st.integers(0, STATE.itemsize - 1), st.integers(0, 255)), min_size=1, max_size=6)
 )
