@@ -28,7 +28,7 @@ class Desk(NamedTuple):
     """For the engine to tell nobody."""
     net: Net
     foresight: bool
-    """Whether the net says what a position is worth, or the judgement alone."""
+    """Whether the net has a say in what a position is worth, or the judgement alone."""
 
 
 def new_desk(seed: int, weights: Weights, net: Mapping[str, Reals] | None = None) -> Desk:

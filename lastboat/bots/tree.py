@@ -47,7 +47,7 @@ class Manner(NamedTuple):
     patience: int = 16
     """Visits before a node gets its own branches."""
     foresight: bool = False
-    """Whether the net says what positions are worth, or the judgement alone."""
+    """Whether the net has a say in what positions are worth, or the judgement alone."""
 
 
 class Node:
