@@ -15,9 +15,9 @@ from lastboat.engine.words import SEATS
 
 
 def random_options(rng: Random) -> Options:
-    """The base game in two of five, else any options; mostly for four."""
-    players = rng.choices((4, 3, 2), (56, 20, 24))[0]
-    if rng.random() < 0.4:
+    """The base game in one of four, else any options; for four more often than for fewer."""
+    players = rng.choices((4, 3, 2), (46, 24, 30))[0]
+    if rng.random() < 0.25:
         return Options(players=players)
     end = rng.random()
     return Options(
@@ -25,9 +25,9 @@ def random_options(rng: Random) -> Options:
         dice=rng.choice(tuple(DICE)),
         squid=rng.choice(("none", *SQUIDS)),
         edition=rng.choice(tuple(EDITIONS)),
-        to_the_last=end < 0.35,
-        submerged=0.35 <= end < 0.6,
-        all_equal=rng.random() < 0.3,
+        to_the_last=end < 0.33,
+        submerged=0.33 <= end < 0.63,
+        all_equal=rng.random() < 0.33,
         overcrowded=rng.random() < 0.2,
         closed_lagoon=rng.random() < 0.2,
         two_colours=players == 2 and rng.random() < 0.3,

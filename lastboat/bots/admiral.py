@@ -9,8 +9,9 @@ from lastboat.bots.tree import Manner
 class Admiral(Captain):
     """Searches up to a second and a half in two threads.
 
-    His plans, what he expects of everyone's actions and where his lines end are appraised by the judgement and, as much
-    again, by the net that has learned from self-play. Explorers and boats he places by what they say of the first turn.
+    His plans, what he expects of everyone's actions and where his lines end are appraised by the net that has learned
+    from self-play, or by it and the judgement (`heed` in foresight.py). Explorers and boats he places by what that says
+    of the first turn.
     """
 
     seconds = 1.5

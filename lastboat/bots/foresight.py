@@ -52,6 +52,9 @@ PHASE: Final = 19
 LEFT: Final = PHASE + Phase.OVER
 TURN_OF: Final = LEFT + 2
 """Where the game's description has what is being decided, the points and steps left, and whose turn it is."""
+HALF: Final = 0.5
+WHOLE: Final = 1.0
+"""How far the net is heeded."""
 
 
 @rule
@@ -68,7 +71,17 @@ def foresee(s: State, seat: int, worth: Worth, n: Notes, net: Net) -> None:
     describe_game(s, seat, net.seats[SEATS * net.seat.shape[1] :])
     list_things(s, net.things)
     conclude(net, net.things)
-    tell(net, players, seat, n)
+    tell(net, players, seat, heed(s), n)
+
+
+@rule
+def heed(s: State) -> float:
+    """How much the net's word counts, of which the judgement's has the rest.
+
+    For two, and where the game goes on to the last, both together have done better than the net alone; with more
+    players the net alone has.
+    """
+    return HALF if s.rules.players == 2 or s.rules.ending == Ending.LAST else WHOLE
 
 
 @rule

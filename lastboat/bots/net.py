@@ -37,9 +37,6 @@ NO_MORE: Final = -1
 """After the last of them."""
 TENS: Final = 10
 """Scores are told in tens."""
-HEEDED: Final = 0.5
-"""How much the net's word counts, of which the judgement's has the rest: options come together in more ways than it has
-seen games of."""
 
 Reals = npt.NDArray[np.float32]
 Things = npt.NDArray[np.int16]
@@ -210,8 +207,8 @@ def clip(x: Reals) -> None:
 
 
 @rule
-def tell(net: Net, players: int, seat: int, n: Notes) -> None:
-    """What the net has told the seat, into the notes of a judgement: what is there counts as much."""
+def tell(net: Net, players: int, seat: int, heed: float, n: Notes) -> None:
+    """What the net has told the seat, into the notes of a judgement, as far as it is to be heeded."""
     best = net.told[0]
     for place in range(players):
         best = max(best, net.told[place])
@@ -221,5 +218,5 @@ def tell(net: Net, players: int, seat: int, n: Notes) -> None:
     for other in range(players):
         place = (other - seat) % players
         share = math.exp(net.told[place] - best) / total
-        n.share[other] += HEEDED * (share - n.share[other])
-        n.score[other] += HEEDED * (TENS * net.told[SEATS + place] - n.score[other])
+        n.share[other] += heed * (share - n.share[other])
+        n.score[other] += heed * (TENS * net.told[SEATS + place] - n.score[other])
