@@ -24,26 +24,33 @@ Interval = tuple[float, float]
 Values = npt.NDArray[np.float64]
 
 
-def interval_of_mean(blocks: Values) -> Interval | None:
-    """The interval for the mean of a quantity of which each block gives one value; None for less than two blocks."""
-    if len(blocks) < 2:
+def interval_of_mean(*tables: Values) -> Interval | None:
+    """The interval for the mean of a quantity of which each block gives one value; None for less than two blocks.
+
+    Where there are several tables, of the mean of their means: blocks are drawn table by table, and the percentiles are
+    those for the table with the fewest of them.
+    """
+    fewest = min(map(len, tables))
+    if fewest < 2:
         return None
-    low, high = np.quantile(resampled(blocks, lambda chosen: chosen.mean(axis=-1)), tails(len(blocks)))
+    means = [resampled(blocks, lambda chosen: chosen.mean(axis=-1), SEED + i) for i, blocks in enumerate(tables)]
+    low, high = np.quantile(np.mean(means, axis=0), tails(fewest))
     return float(low), float(high)
 
 
-def interval_of_share(blocks: Values) -> Interval | None:
+def interval_of_share(*tables: Values) -> Interval | None:
     """The same for shares. A bot that lost no block, or won none, may yet: then each block counts as one trial."""
-    found = interval_of_mean(blocks)
+    found = interval_of_mean(*tables)
+    blocks = np.concatenate(tables)
     if found is None or np.ptp(blocks) > 0 or blocks[0] not in (0.0, 1.0):
         return found
     chance = ((1 - CONFIDENCE) / 2) ** (1 / len(blocks))
     return (chance, 1.0) if blocks[0] == 1.0 else (0.0, 1 - chance)
 
 
-def resampled(blocks: Values, statistic: Callable[[Values], Any]) -> Values:
-    """A statistic of blocks drawn with replacement, many times, always with the same seed."""
-    rng = np.random.default_rng(SEED)
+def resampled(blocks: Values, statistic: Callable[[Values], Any], seed: int = SEED) -> Values:
+    """A statistic of blocks drawn with replacement, many times; the same for the same seed."""
+    rng = np.random.default_rng(seed)
     parts = []
     left = RESAMPLES
     while left:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, pairwise
 from pathlib import Path
-from typing import Any, Final
+from statistics import fmean
+from typing import Any, Final, NamedTuple
 
+from lastboat.arena.interval import Interval, interval_of_share
 from lastboat.arena.match import Match
 from lastboat.arena.rating import Rating, rate
 from lastboat.arena.result import Played
 from lastboat.arena.series import Series
-from lastboat.arena.summary import Summary, summarise
+from lastboat.arena.summary import Summary, shares_by_block, summarise
 from lastboat.arena.workers import play_all
 from lastboat.bots.bot import Clock
 from lastboat.editions import Options
@@ -44,8 +46,17 @@ PLAYERS: Final = (2, 3, 4)
 class Category:
     """What is rated together: one set of options for one number of players."""
 
-    title: str
+    set: str
     options: Options
+
+    @property
+    def title(self) -> str:
+        return f"{self.set}, {self.options.players} players"
+
+    @property
+    def even(self) -> float:
+        """What one of equals wins."""
+        return 1 / self.options.players
 
     def steps(self, ladder: Ladder) -> tuple[Match, ...]:
         """Each bot alone against a table of the one below."""
@@ -77,11 +88,18 @@ class Ladder:
         for name in self.sets:
             for players in PLAYERS:
                 if players == 2 or "two_colours" not in SETS[name]:
-                    yield Category(f"{name}, {players} players", Options.of({"players": players, **SETS[name]}))
+                    yield Category(name, Options.of({"players": players, **SETS[name]}))
 
     def matches(self) -> tuple[Match, ...]:
         """All that is to be played."""
         return tuple(match for category in self.categories() for match in category.matches(self))
+
+
+class Lead(NamedTuple):
+    """How much more than even a bot wins, with its interval."""
+
+    mean: float
+    interval: Interval | None
 
 
 @dataclass(frozen=True)
@@ -123,6 +141,15 @@ class Climb:
 
     def summary(self, match: Match) -> Summary:
         return summarise(match, self.games(match))
+
+    def lead(self, categories: Sequence[Category], step: int) -> Lead:
+        """What the upper bot of a step wins beyond even, on the mean over these categories."""
+        steps = [category.steps(self.ladder)[step] for category in categories]
+        shares = [shares_by_block(match.bots[0], match, self.games(match)) for match in steps]
+        even = fmean(category.even for category in categories)
+        interval = interval_of_share(*shares)
+        mean = fmean(float(blocks.mean()) if len(blocks) else 0.0 for blocks in shares)
+        return Lead(mean - even, interval and (interval[0] - even, interval[1] - even))
 
     def ratings(self, category: Category) -> list[Rating]:
         return rate(self.ladder.bots, [self.games(match) for match in category.matches(self.ladder)])

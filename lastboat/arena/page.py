@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, Final
 
-from lastboat.arena.ladder import Climb
+from lastboat.arena.ladder import Category, Climb, Lead
 from lastboat.arena.match import code
 from lastboat.arena.rating import Rating
 from lastboat.arena.report import duration, percent, percents
@@ -37,6 +38,8 @@ def results(climb: Climb, command: str) -> str:
         head,
         "### Each level against the one below",
         steps(climb),
+        "### The same, tables taken together: points of a hundred won beyond even",
+        leads(climb),
         "### Ratings",
         ratings(climb),
         "### Time a decision",
@@ -50,10 +53,24 @@ def steps(climb: Climb) -> str:
     for category in climb.ladder.categories():
         summaries = [climb.summary(match) for match in category.steps(climb.ladder)]
         shares = [f"{percent(own.win_share)} ({percents(own.interval)})" for own in (one.rows[0] for one in summaries)]
-        even = percent(1 / category.options.players)
-        rows.append((category.title, str(sum(one.games for one in summaries)), even, *shares))
-    against = [f"{upper} against {lower}s" for lower, upper in pairwise(climb.ladder.bots)]
-    return markdown(("table", "games", "even", *against), rows)
+        rows.append((category.title, str(sum(one.games for one in summaries)), percent(category.even), *shares))
+    return markdown(("table", "games", "even", *_against(climb)), rows)
+
+
+def leads(climb: Climb) -> str:
+    """What each level wins beyond even: by options, by the number of players, and over all."""
+    categories = list(climb.ladder.categories())
+    groups: defaultdict[str, list[Category]] = defaultdict(list)
+    for category in categories:
+        groups[category.set].append(category)
+    for category in categories:
+        groups[f"{category.options.players} players"].append(category)
+    groups["all"] = categories
+    rows = []
+    for name, group in groups.items():
+        found = (climb.lead(group, step) for step in range(len(climb.ladder.bots) - 1))
+        rows.append((name, str(len(group)), *map(_lead, found)))
+    return markdown(("", "tables", *_against(climb)), rows)
 
 
 def ratings(climb: Climb) -> str:
@@ -93,6 +110,19 @@ def as_dict(climb: Climb) -> dict[str, Any]:
     ]
     matches = [climb.summary(match).as_dict() for match in climb.series]
     return {"format": FORMAT, "version": VERSION, "games": climb.played, "ratings": rated, "matches": matches}
+
+
+def _against(climb: Climb) -> list[str]:
+    return [f"{upper} against {lower}s" for lower, upper in pairwise(climb.ladder.bots)]
+
+
+def _lead(lead: Lead) -> str:
+    ends = "–" if lead.interval is None else " to ".join(map(_signed, lead.interval))
+    return f"{_signed(lead.mean)} ({ends})"
+
+
+def _signed(share: float) -> str:
+    return f"{100 * share:+.1f}".replace("-", "−")
 
 
 def _rating(rating: Rating) -> dict[str, Any]:

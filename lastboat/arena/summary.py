@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from lastboat.arena.interval import Interval, interval_of_share
+from lastboat.arena.interval import Interval, Values, interval_of_share
 from lastboat.arena.match import Match
 from lastboat.arena.result import Kind, Played
 from lastboat.arena.timing import Times, added
@@ -110,13 +110,12 @@ def summarise(match: Match, games: Sequence[Played]) -> Summary:
 def _row(bot: str, match: Match, games: Sequence[Played]) -> Row:
     faults = Counter(game.fault.kind for game in games if game.fault is not None and game.fault.bot == bot)
     finished = [game for game in games if game.fault is None]
-    shares = np.array(_values(bot, games, lambda game: game.shares), dtype=np.float64)
-    by_block = shares.reshape(len(games) // match.players, -1).mean(axis=1) if games else shares
+    shares = shares_by_block(bot, match, games)
     return Row(
         bot=bot,
         copies=match.bots.count(bot),
         win_share=float(shares.mean()) if games else 0.0,
-        interval=interval_of_share(by_block),
+        interval=interval_of_share(shares),
         mean_rank=_mean(_values(bot, games, lambda game: game.ranks)) or 0.0,
         mean_score=_mean(_values(bot, finished, lambda game: game.scores)),
         mean_margin=_mean(_values(bot, finished, lambda game: game.margins)),
@@ -124,6 +123,12 @@ def _row(bot: str, match: Match, games: Sequence[Played]) -> Row:
         illegal=faults[Kind.ILLEGAL],
         times=added(game.times[bot] for game in games if bot in game.times),
     )
+
+
+def shares_by_block(bot: str, match: Match, games: Sequence[Played]) -> Values:
+    """What the bot won of each block."""
+    shares = np.array(_values(bot, games, lambda game: game.shares), dtype=np.float64)
+    return shares.reshape(len(games) // match.players, -1).mean(axis=1) if games else shares
 
 
 def _values(bot: str, games: Sequence[Played], of: Callable[[Played], Sequence[float]]) -> list[float]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from lastboat.arena import page
-from lastboat.arena.ladder import SETS, Climb, Ladder
+from lastboat.arena.ladder import BASE_SET, SETS, Climb, Ladder
 from lastboat.editions import CHOICES
 from lastboat.errors import BadFile
 
@@ -67,6 +67,32 @@ def test_a_climb_can_be_broken_off_and_gives_the_same_page(tmp_path: Path) -> No
     assert pages[0] == pages[1]
     assert "| arena.tiny:Chaotic against arena.tiny:Firsts |" in pages[0]
     assert pages[0].count("| The Island, 4 players | 4 |") == 2
+
+
+def test_what_is_won_beyond_even_is_told_by_options_by_players_and_over_all(tmp_path: Path) -> None:
+    climb = Climb.begin(Ladder(TINY, games=4, sets=(BASE_SET, "Two colours each")), tmp_path)
+    list(climb.go_on(1))
+    lines = page.leads(climb).splitlines()[2:]
+    assert [line.split(" | ")[:2] for line in lines] == [
+        [f"| {BASE_SET}", "3"],
+        ["| Two colours each", "1"],
+        ["| 2 players", "2"],
+        ["| 3 players", "1"],
+        ["| 4 players", "1"],
+        ["| all", "4"],
+    ]
+    two_colours = list(climb.ladder.categories())[-1]
+    alone = climb.summary(two_colours.steps(climb.ladder)[0]).rows[0]
+    lead = climb.lead([two_colours], 0)
+    assert lead.mean == pytest.approx(alone.win_share - 1 / 2)
+    assert alone.interval is not None
+    assert lead.interval == pytest.approx((alone.interval[0] - 1 / 2, alone.interval[1] - 1 / 2))
+
+
+def test_before_a_game_is_played_nothing_is_sure(tmp_path: Path) -> None:
+    climb = Climb.begin(Ladder(TINY, games=4, sets=("Two colours each",)), tmp_path)
+    assert climb.lead(list(climb.ladder.categories()), 0).interval is None
+    assert "(–)" in page.leads(climb)
 
 
 def test_the_ladder_as_data_keeps_its_shape(tmp_path: Path) -> None:

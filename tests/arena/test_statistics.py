@@ -45,10 +45,33 @@ def test_a_bot_that_won_everything_might_still_lose() -> None:
     assert high == 1
     assert low == pytest.approx(0.025 ** (1 / 20))
     assert interval_of_share(np.zeros(20)) == pytest.approx((0, 1 - low))
+    assert interval_of_share(np.ones(12), np.ones(8)) == pytest.approx((low, high))
+
+
+def test_tables_taken_together_are_surer_than_each() -> None:
+    """The mean of the tables, not of all blocks: a table with many blocks counts no more than one with few."""
+    rng = np.random.default_rng(3)
+    few, many = rng.random(20) / 2, rng.random(400)
+    alone, together = interval_of_share(few), interval_of_share(few, many)
+    assert alone is not None
+    assert together is not None
+    assert together[0] < (few.mean() + many.mean()) / 2 < together[1]
+    assert together[1] - together[0] < alone[1] - alone[0]
+
+
+def test_the_interval_of_several_tables_covers_the_truth_as_often_as_it_says() -> None:
+    rng = np.random.default_rng(4)
+    covered = 0
+    for _ in range(TRIALS):
+        tables = (rng.binomial(players, rng.beta(3, 3, size=60 // players)) / players for players in (2, 3, 4))
+        low, high = interval_of_share(*tables) or (math.nan, math.nan)
+        covered += low <= 0.5 <= high
+    assert 0.92 <= covered / TRIALS <= 0.98
 
 
 def test_one_block_has_no_interval() -> None:
     assert interval_of_share(np.array([0.5])) is None
+    assert interval_of_share(np.ones(9), np.array([0.5])) is None
 
 
 def test_the_interval_is_the_same_every_time() -> None:
