@@ -60,8 +60,7 @@ class Category:
 
     def steps(self, ladder: Ladder) -> tuple[Match, ...]:
         """Each bot alone against a table of the one below."""
-        rivals = self.options.players - 1
-        return tuple(ladder.match((upper, *[lower] * rivals), self.options) for lower, upper in pairwise(ladder.bots))
+        return tuple(ladder.match(bots, self.options) for bots in ladder.steps(self.options.players))
 
     def matches(self, ladder: Ladder) -> tuple[Match, ...]:
         """The steps, and all line-ups of different bots, strongest first, where there are enough of them."""
@@ -80,6 +79,16 @@ class Ladder:
     sets: tuple[str, ...] = tuple(SETS)
     seed: int = 1
     clock: Clock = field(default_factory=Clock)
+    mixed: int | None = None
+    """Games in a match that is no step from one level to the next, if not as many."""
+
+    def steps(self, players: int) -> tuple[tuple[str, ...], ...]:
+        """Line-ups of each bot alone against a table of the one below."""
+        return tuple((upper, *[lower] * (players - 1)) for lower, upper in pairwise(self.bots))
+
+    def games_of(self, match: Match) -> int:
+        """How many are asked for."""
+        return self.games if self.mixed is None or match.bots in self.steps(match.players) else self.mixed
 
     def match(self, bots: tuple[str, ...], options: Options) -> Match:
         return Match(bots, options, self.seed, self.clock)
@@ -118,7 +127,7 @@ class Climb:
     @property
     def planned(self) -> int:
         """Games in all."""
-        return sum(match.blocks(self.ladder.games) * match.players for match in self.series)
+        return sum(match.blocks(self.ladder.games_of(match)) * match.players for match in self.series)
 
     @property
     def played(self) -> int:
@@ -127,13 +136,15 @@ class Climb:
 
     def games(self, match: Match) -> list[Played]:
         """The games of a match that count: a file may hold more than this ladder asks for."""
-        blocks = match.blocks(self.ladder.games)
+        blocks = match.blocks(self.ladder.games_of(match))
         return [game for game in self.series[match].games if game.block < blocks]
 
     def go_on(self, processes: int) -> Generator[Match, None, None]:
         """Play what is missing; gives the match of each game as it ends."""
         missing = (
-            (match, task) for match, series in self.series.items() for task in list(series.missing(self.ladder.games))
+            (match, task)
+            for match, series in self.series.items()
+            for task in list(series.missing(self.ladder.games_of(match)))
         )
         for match, game in play_all(missing, processes):
             self.series[match].add(game)

@@ -220,6 +220,8 @@ def _add_ladder(ladder: Parser) -> None:
     ladder.add_argument("--bots", nargs="+", metavar="BOT", help="who takes part, weakest first (all there are)")
     ladder.add_argument("--write", metavar="FILE", help="put the result into this page, between its marks")
     _add_contest(ladder, "folder for the games (ladder)")
+    mixed = "games in a match that is no step from one level to the next (as --games)"
+    ladder.add_argument("--mixed", type=_count, metavar="N", help=mixed)
     ladder.add_argument("--seed", type=_whole, metavar="NUMBER", help="the same seed gives the same chance")
 
 

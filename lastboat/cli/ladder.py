@@ -52,9 +52,9 @@ def ladder_of(args: argparse.Namespace) -> Ladder:
     clock = clock_of(args)
     seed = SEED if args.seed is None else args.seed
     if not args.quick:
-        return Ladder(bots, args.games or Ladder.games, seed=seed, clock=clock)
+        return Ladder(bots, args.games or Ladder.games, seed=seed, clock=clock, mixed=args.mixed)
     clock = Clock(part=QUICK_PART) if clock == Clock() else clock
-    return Ladder(bots, args.games or QUICK_GAMES, (BASE_SET,), seed, clock)
+    return Ladder(bots, args.games or QUICK_GAMES, (BASE_SET,), seed, clock, args.mixed)
 
 
 def climb_up(climb: Climb, jobs: int) -> bool:
@@ -71,7 +71,7 @@ def climb_up(climb: Climb, jobs: int) -> bool:
 def command(args: argparse.Namespace) -> str:
     """What to type for the same result."""
     words = ["lastboat", "ladder", *(["--quick"] if args.quick else [])]
-    for name in ("games", "seconds", "iterations", "part", "seed", "jobs", "write"):
+    for name in ("games", "mixed", "seconds", "iterations", "part", "seed", "jobs", "write"):
         if getattr(args, name) is not None:
             words += [f"--{name}", str(getattr(args, name))]
     return shlex.join([*words, *(["--bots", *args.bots] if args.bots else [])])

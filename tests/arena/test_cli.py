@@ -153,5 +153,7 @@ def test_a_ladder_writes_its_page(folder: Path, capsys: pytest.CaptureFixture[st
     assert written.splitlines()[0] == "# Bots"
     assert "| The Island, 2 players | 2 | 1000 |" in written
     assert capsys.readouterr().out in written
+    assert main([*words, "stowaway", "--mixed", "4", "--out", "more"]) == 0
+    assert "ladder --quick --games 2 --mixed 4 --jobs 1" in capsys.readouterr().out
     assert main([*words, "--resume", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["format"] == "lastboat ladder"

@@ -45,6 +45,15 @@ def test_nothing_is_played_twice() -> None:
     assert len(matches) == 5 * 6 + 4 * (4 + 3) + 4 * (1 + 3)
 
 
+def test_steps_can_have_more_games_than_the_other_matches() -> None:
+    ladder = Ladder(LEVELS, games=72, mixed=4)
+    for category in ladder.categories():
+        steps = category.steps(ladder)
+        for match in category.matches(ladder):
+            assert ladder.games_of(match) == (72 if match in steps else 4)
+    assert {Ladder(LEVELS, games=72).games_of(match) for match in ladder.matches()} == {72}
+
+
 def test_two_bots_are_enough_for_a_ladder() -> None:
     ladder = Ladder(TINY)
     lineups = {match.bots for category in ladder.categories() for match in category.matches(ladder)}

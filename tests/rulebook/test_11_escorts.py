@@ -20,6 +20,17 @@ def test_a_guarded_swimmer_may_take_his_dolphin_along() -> None:
 
 
 @pytest.mark.rule("11.6")
+def test_each_swimmer_takes_his_own_dolphin_along() -> None:
+    game = table("""
+        options: players=2 to_the_last=true dice=dive
+        red: 1~c4 2~c4
+        dolphins: c4>R1 c4>R2
+    """)
+    play(game, "R2 swim c5 escorted")
+    assert (line(game, "red"), line(game, "dolphins")) == (["1~c4", "2~c5"], ["c4>R1", "c5>R2"])
+
+
+@pytest.mark.rule("11.6")
 def test_a_guarded_swimmer_may_leave_his_dolphin_behind() -> None:
     game = table("""
         options: players=2 to_the_last=true dice=dive
