@@ -26,6 +26,7 @@ TABLES = (
     (Options(), 320),
     (Options(players=3, dice="dive"), 250),
     (Options(players=2, two_colours=True, all_equal=True), 300),
+    (Options(to_the_last=True), 250),
 )
 tables = pytest.mark.parametrize(("options", "plies"), TABLES)
 
@@ -77,8 +78,12 @@ def test_what_was_learned_fits_the_net() -> None:
 
 
 @tables
-def test_the_net_tells_what_its_weights_say_and_counts_as_much_as_the_judgement(options: Options, plies: int) -> None:
-    """The same sums by matrices, from the net's own inputs, for every seat that looks."""
+def test_the_net_tells_what_its_weights_say_and_is_heeded_as_it_should(options: Options, plies: int) -> None:
+    """The same sums by matrices, from the net's own inputs, for every seat that looks.
+
+    For two and to the last it counts half, and the judgement the other half.
+    """
+    heed = 0.5 if options.players == 2 or options.to_the_last else 1
     _, alone = judged(options, plies)
     for seat in range(options.players):
         d = new_desk(1, CLIMBED, learned())
@@ -87,7 +92,7 @@ def test_the_net_tells_what_its_weights_say_and_counts_as_much_as_the_judgement(
         shares = np.exp(told[: options.players]) / np.exp(told[: options.players]).sum()
         scores = 10 * told[SEATS : SEATS + options.players]
         for both, own, net in ((n.share, alone.share, shares), (n.score, alone.score, scores)):
-            mean = (np.roll(own[: options.players], -seat) + net) / 2
+            mean = (1 - heed) * np.roll(own[: options.players], -seat) + heed * net
             assert np.roll(both[: options.players], -seat) == pytest.approx(mean, abs=1e-3)
 
 
