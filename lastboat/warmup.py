@@ -14,7 +14,7 @@ from lastboat import belief, dice, engine, helm, view
 from lastboat.editions import Options, new_states
 from lastboat.engine import ROOM, action, audit
 from lastboat.engine._compile import compile_for, is_compiled
-from lastboat.engine.rooms import creatures, encounters, movement, reactions, rolling, setup, sinking, tiles, undersides
+from lastboat.engine.rooms import creatures, defence, dolphins, movement, rolling, setup, sinking, tiles, undersides
 from lastboat.engine.words import SEATS
 
 Report = Callable[[str, int, int], None]
@@ -64,8 +64,8 @@ ROOMS = {
     "creatures": creatures.apply,
     "far moves": creatures.apply_dive,
     "tiles": tiles.apply_wind,
-    "defences": reactions.apply,
-    "guards": encounters.apply_guard,
+    "defences": defence.apply,
+    "guards": dolphins.apply_guard,
     "placing": setup.apply_place,
     "dice": rolling.apply_roll,
 }

@@ -12,7 +12,7 @@ from lastboat.bots.reach import BY_BOAT, BY_SWIMMING, DISTANCE, FAR, HARBOUR, OD
 from lastboat.engine._compile import rule
 from lastboat.engine.board import SLOT_HEX, SLOTS
 from lastboat.engine.pieces import owner
-from lastboat.engine.rooms.encounters import is_guarded
+from lastboat.engine.rooms.dolphins import is_guarded
 from lastboat.engine.rooms.setup import BOATS_A_COLOUR
 from lastboat.engine.state import FIRST_OF, State
 from lastboat.engine.turn import POINTS

@@ -15,10 +15,10 @@ from lastboat.engine._compile import entry, rule
 from lastboat.engine.action import ACTION_VERSION, ACTIONS, MOST_LEGAL, Actions, Odds
 from lastboat.engine.rooms import (
     creatures,
-    encounters,
+    defence,
+    dolphins,
     ending,
     movement,
-    reactions,
     rolling,
     setup,
     sinking,
@@ -115,9 +115,9 @@ def legal_of(s: State, out: Actions) -> int:
         case Phase.SINK:
             return sinking.legal(s, out)
         case Phase.RESCUE:
-            return encounters.legal_picks(s, action.TAKE, out)
+            return dolphins.legal_picks(s, action.TAKE, out)
         case Phase.GUARD:
-            return encounters.legal_picks(s, action.GUARD, out)
+            return dolphins.legal_picks(s, action.GUARD, out)
         case Phase.SPAWN:
             return squid.legal_spawn(s, out)
         case Phase.NIP | Phase.BITE:
@@ -125,7 +125,7 @@ def legal_of(s: State, out: Actions) -> int:
         case Phase.CREATURE:
             return creatures.legal(s, out)
         case Phase.DEFEND:
-            return reactions.legal(s, out)
+            return defence.legal(s, out)
     return 0
 
 
@@ -184,13 +184,13 @@ def do(s: State, a: int, t: Trace) -> None:
         case Phase.RESCUE:
             undersides.apply_rescue(s, a, t)
         case Phase.GUARD:
-            encounters.apply_guard(s, a, t)
+            dolphins.apply_guard(s, a, t)
         case Phase.SPAWN:
             squid.apply_spawn(s, a, t)
         case Phase.NIP | Phase.BITE:
             squid.apply_bite(s, a, t)
         case Phase.DEFEND:
-            reactions.apply(s, a, t)
+            defence.apply(s, a, t)
 
 
 @rule
@@ -205,6 +205,6 @@ def refuse(s: State, t: Trace) -> None:
         case Phase.CREATURE:
             creatures.stop(s, t)
         case Phase.DEFEND:
-            reactions.decline(s, t)
+            defence.decline(s, t)
         case Phase.NIP:
             resume(s, t)

@@ -1,4 +1,4 @@
-"""Chapter 5: movement. Steps of explorers; boats are in test_05_sailing.py, the swim in test_05_swimming.py."""
+"""Chapter 5: the steps of explorers. Boats and swimmers have files of their own: test_05_movement_*.py."""
 
 import pytest
 from support.table import assert_not_legal, line, play, scene

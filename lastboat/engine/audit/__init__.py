@@ -7,12 +7,12 @@ is known to be one. What play itself brings about never has a problem.
 from __future__ import annotations
 
 from lastboat.engine._compile import entry, rule
-from lastboat.engine.audit.clock import audit_clock
 from lastboat.engine.audit.land import audit_explorers, audit_ground, audit_indexes, audit_tiles
-from lastboat.engine.audit.moment import audit_moment
 from lastboat.engine.audit.options import audit_rules
+from lastboat.engine.audit.phases import audit_moment
 from lastboat.engine.audit.problem import FOUND_ROOM, Field, Found, Problem
 from lastboat.engine.audit.secrets import audit_known, audit_secrets
+from lastboat.engine.audit.turn import audit_clock
 from lastboat.engine.audit.water import audit_boats, audit_creatures, audit_guards, audit_meetings
 from lastboat.engine.state import State, States
 

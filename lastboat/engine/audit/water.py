@@ -6,7 +6,7 @@ from lastboat.engine._compile import rule
 from lastboat.engine.audit.problem import Found, Problem, note
 from lastboat.engine.board import HEXES, SERPENT_STARTS
 from lastboat.engine.pieces import SHARK_OR_SERPENT, SQUID_BIT, WHALE_BIT, kind_of
-from lastboat.engine.rooms.encounters import is_bare_at
+from lastboat.engine.rooms.dolphins import is_bare_at
 from lastboat.engine.rooms.setup import touches_tile
 from lastboat.engine.state import CREATURES, DOLPHINS, FIRST_DOLPHIN, FIRST_OF, State
 from lastboat.engine.words import (

@@ -12,7 +12,7 @@ from lastboat.engine.pieces import (
     lose,
     wreck,
 )
-from lastboat.engine.rooms.encounters import count_bare, harm, meet
+from lastboat.engine.rooms.dolphins import count_bare, harm, meet
 from lastboat.engine.rooms.movement import capsize
 from lastboat.engine.state import State
 from lastboat.engine.trace import Trace

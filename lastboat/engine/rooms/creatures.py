@@ -16,9 +16,9 @@ from lastboat.engine.pieces import (
 )
 from lastboat.engine.rooms import squid
 from lastboat.engine.rooms.attacks import has_prey
-from lastboat.engine.rooms.encounters import guard, is_bare_at, meet, settle
+from lastboat.engine.rooms.defence import enter_hex
+from lastboat.engine.rooms.dolphins import guard, is_bare_at, meet, settle
 from lastboat.engine.rooms.movement import can_sail_to
-from lastboat.engine.rooms.reactions import enter_hex
 from lastboat.engine.state import CREATURES, DOLPHINS, FIRST_DOLPHIN, FIRST_OF, State
 from lastboat.engine.trace import Event, Trace, tell
 from lastboat.engine.turn import enter, resume, rolled

@@ -20,7 +20,7 @@ from lastboat.engine.pieces import (
     stand,
     wreck,
 )
-from lastboat.engine.rooms.encounters import is_guarded, meet, settle
+from lastboat.engine.rooms.dolphins import is_guarded, meet, settle
 from lastboat.engine.state import FIRST_DOLPHIN, State
 from lastboat.engine.trace import Event, Trace, tell
 from lastboat.engine.words import (

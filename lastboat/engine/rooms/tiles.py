@@ -7,7 +7,7 @@ from lastboat.engine._compile import rule
 from lastboat.engine.action import A_WAY, MOVES, SWIM, Actions
 from lastboat.engine.board import NEIGHBOUR, WAYS
 from lastboat.engine.pieces import controls, is_loaded, is_on_board, lift, owner
-from lastboat.engine.rooms.encounters import meet
+from lastboat.engine.rooms.dolphins import meet
 from lastboat.engine.rooms.movement import can_sail_to, sail, sailings, swim
 from lastboat.engine.state import TERRAINS, State
 from lastboat.engine.trace import Event, Trace, tell

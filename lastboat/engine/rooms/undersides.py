@@ -18,7 +18,7 @@ from lastboat.engine.pieces import (
     wreck,
 )
 from lastboat.engine.rooms import squid
-from lastboat.engine.rooms.encounters import harm, is_bare_at, meet
+from lastboat.engine.rooms.dolphins import harm, is_bare_at, meet
 from lastboat.engine.rooms.ending import erupt
 from lastboat.engine.state import DECK, KINDS, UNDERSIDES, State
 from lastboat.engine.trace import Event, Trace, tell

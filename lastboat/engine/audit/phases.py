@@ -11,8 +11,8 @@ from lastboat.engine.pieces import (
     kind_of,
 )
 from lastboat.engine.rooms.creatures import may_drift, reach_of
-from lastboat.engine.rooms.encounters import count_bare, count_free, is_guarded, next_pick
-from lastboat.engine.rooms.reactions import threatened
+from lastboat.engine.rooms.defence import threatened
+from lastboat.engine.rooms.dolphins import count_bare, count_free, is_guarded, next_pick
 from lastboat.engine.rooms.rolling import FACES_OF
 from lastboat.engine.rooms.squid import any_bite, can_spawn_at, is_beside_explorer
 from lastboat.engine.rooms.tiles import FAR, any_can_ride, any_can_run, can_run, is_own_swimmer

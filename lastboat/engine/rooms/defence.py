@@ -7,7 +7,7 @@ from lastboat.engine._compile import rule
 from lastboat.engine.action import Actions
 from lastboat.engine.pieces import banish, controls, kind_of, loaded_boat_at, owner
 from lastboat.engine.rooms.attacks import attack
-from lastboat.engine.rooms.encounters import is_bare_at
+from lastboat.engine.rooms.dolphins import is_bare_at
 from lastboat.engine.rooms.tiles import discard
 from lastboat.engine.state import TERRAINS, State
 from lastboat.engine.trace import Event, Trace, tell
