@@ -13,12 +13,12 @@ import threading
 import time
 from collections.abc import Sequence
 
-from lastboat.bots.admiral import Admiral
 from lastboat.bots.bot import Clock
-from lastboat.bots.captain import Captain
-from lastboat.bots.deckhand import Deckhand
-from lastboat.bots.searcher import Searcher
-from lastboat.bots.weights import CLIMBED
+from lastboat.bots.evaluation.weights import CLIMBED
+from lastboat.bots.players.admiral import Admiral
+from lastboat.bots.players.captain import Captain
+from lastboat.bots.players.deckhand import Deckhand
+from lastboat.bots.search.searcher import Searcher
 from lastboat.dice import buffers, draw, generator, play_out
 from lastboat.editions import Options, new_states
 from lastboat.engine import CHANCE, NOBODY, SILENT, actor, apply

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lastboat.bots.bot import Clock
-from lastboat.bots.captain import Captain
-from lastboat.bots.searcher import Line, add_up
+from lastboat.bots.players.captain import Captain
+from lastboat.bots.search.searcher import Line, add_up
 from lastboat.errors import LastBoatError
 from lastboat.moves import write
 from lastboat.names import SEAT_NAMES

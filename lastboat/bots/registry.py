@@ -13,11 +13,11 @@ from collections.abc import Callable
 from importlib.metadata import EntryPoint, entry_points
 from typing import Final
 
-from lastboat.bots.admiral import Admiral
 from lastboat.bots.bot import Bot
-from lastboat.bots.captain import Captain
-from lastboat.bots.deckhand import Deckhand
-from lastboat.bots.stowaway import Stowaway
+from lastboat.bots.players.admiral import Admiral
+from lastboat.bots.players.captain import Captain
+from lastboat.bots.players.deckhand import Deckhand
+from lastboat.bots.players.stowaway import Stowaway
 from lastboat.errors import BadOption, LastBoatError
 
 GROUP: Final = "lastboat.bots"

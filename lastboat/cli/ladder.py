@@ -9,7 +9,7 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
-from lastboat.arena import page
+from lastboat.arena import ladder_page as page
 from lastboat.arena.ladder import BASE_SET, Climb, Ladder
 from lastboat.bots import names
 from lastboat.bots.bot import Clock

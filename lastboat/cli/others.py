@@ -7,8 +7,8 @@ from typing import Final
 from rich.console import Console
 
 from lastboat import bots
-from lastboat.bots.plan import plan
-from lastboat.bots.search import search
+from lastboat.bots.search.beam import plan
+from lastboat.bots.search.mcts import search
 from lastboat.cli.lots import play_at_random
 from lastboat.engine._compile import is_compiled
 from lastboat.game import Game

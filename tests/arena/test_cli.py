@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from lastboat.arena import page
+from lastboat.arena import ladder_page as page
 from lastboat.cli import main
 
 pytest.importorskip("rich")

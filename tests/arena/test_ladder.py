@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from lastboat.arena import page
+from lastboat.arena import ladder_page as page
 from lastboat.arena.ladder import BASE_SET, SETS, Climb, Ladder
 from lastboat.editions import CHOICES
 from lastboat.errors import BadFile

@@ -5,7 +5,7 @@ from importlib.metadata import EntryPoint, EntryPoints
 import pytest
 
 from lastboat.bots import BrokenBot, make, names, registry
-from lastboat.bots.stowaway import Stowaway
+from lastboat.bots.players.stowaway import Stowaway
 from lastboat.errors import BadOption
 
 
@@ -28,13 +28,13 @@ def test_a_name_that_does_not_exist_is_answered_with_those_that_do() -> None:
 
 
 def test_another_package_can_announce_a_bot(monkeypatch: pytest.MonkeyPatch) -> None:
-    announce(monkeypatch, parrot="lastboat.bots.stowaway:Stowaway")
+    announce(monkeypatch, parrot="lastboat.bots.players.stowaway:Stowaway")
     assert "parrot" in names()
     assert isinstance(make("parrot", 1), Stowaway)
 
 
 def test_a_bot_that_announces_one_of_our_names_does_not_replace_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    announce(monkeypatch, deckhand="lastboat.bots.stowaway:Stowaway")
+    announce(monkeypatch, deckhand="lastboat.bots.players.stowaway:Stowaway")
     assert names().count("deckhand") == 1
     assert not isinstance(make("deckhand", 1), Stowaway)
 

@@ -5,9 +5,9 @@ from bots.seats import a_view, play_through
 from support.games import Position
 
 from lastboat.bots import Clock, analyse, make
-from lastboat.bots.admiral import Admiral
-from lastboat.bots.captain import Captain
-from lastboat.bots.searcher import FIRST_LOT
+from lastboat.bots.players.admiral import Admiral
+from lastboat.bots.players.captain import Captain
+from lastboat.bots.search.searcher import FIRST_LOT
 from lastboat.editions import Options
 from lastboat.errors import LastBoatError
 from lastboat.game import Game

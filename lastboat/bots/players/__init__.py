@@ -1,0 +1,1 @@
+"""The four levels that come with the game."""
