@@ -6,9 +6,15 @@ import argparse
 import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from lastboat.cli.arguments import Refused, parser
+
+if TYPE_CHECKING:
+    from lastboat.cli.terminal import Terminal
+
+    Command = Callable[[argparse.Namespace, Terminal], int]
 
 __all__ = ["main"]
 
@@ -48,12 +54,26 @@ def _run(args: argparse.Namespace) -> int:
         from lastboat.cli import serve
 
         return serve.run(args)
-    from lastboat.cli.commands import COMMANDS
     from lastboat.cli.terminal import Terminal
 
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal without ♣ shows ? rather than a traceback
-    return COMMANDS[args.command](args, Terminal())
+    return _commands()[args.command](args, Terminal())
+
+
+def _commands() -> dict[str, Command]:
+    from lastboat.cli import arena, check, editions, play, viewer
+
+    return {
+        "watch": viewer.watch,
+        "play": play.run,
+        "replay": viewer.replay,
+        "check": check.check,
+        "editions": editions.run,
+        "arena": arena.run_arena,
+        "ladder": arena.run_ladder,
+        "verify": check.verify,
+    }
 
 
 def _complain(line: str) -> int:

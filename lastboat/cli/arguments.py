@@ -5,108 +5,15 @@ from __future__ import annotations
 import argparse
 import math
 from collections.abc import Callable, Mapping
+from dataclasses import fields
 from typing import Any, Final, NoReturn
 
 from lastboat import __version__
-from lastboat.cli.serving import SERVE, SERVE_EXAMPLES, VERIFY, VERIFY_EXAMPLES, add_serve, add_verify
+from lastboat.cli import help_texts
 from lastboat.editions import CHOICES, SWITCH, Choice, Options
 from lastboat.errors import BadOption
 from lastboat.names import SEAT_NAMES
-
-LEVELS: Final = "random, stowaway, deckhand, captain, admiral"
-ABOUT: Final = """\
-Last Boat: the board game Survive: Escape from Atlantis! / The Island in your terminal.
-
-An island is going under. Bring your explorers to the safe islands in the corners
-before the volcano erupts; sharks, whales and serpents are in the water."""
-BEGIN: Final = """\
-begin with:
-  lastboat watch              a whole game, played at random
-  lastboat play --bots 3      you against three bots
-  lastboat play --players 2   two people at one keyboard
-  lastboat                    the table server on this machine, in the browser
-
-`lastboat COMMAND --help` tells more about each command."""
-
-WATCH: Final = """\
-Watch a game that bots or random players play: after each turn the board, and what happened in words.
-You see what a spectator sees; the explorers' values turn over at the end.
-When the output is not a terminal, it is plain text without pauses."""
-WATCH_EXAMPLES: Final = """\
-examples:
-  lastboat watch                             a base game for four, played at random
-  lastboat watch --level deckhand            four bots that mean to win
-  lastboat watch --seed 7 --delay 0.3        always the same game, and fast
-  lastboat watch --dice dive --squid with-whales --closed-lagoon
-  lastboat watch --save game.json            then: lastboat replay game.json"""
-
-PLAY: Final = """\
-Play in the terminal: people share the keyboard, bots or random players may take seats.
-
-Each decision is a numbered list; type a number. Instead, you can type a move as it is
-written in docs/notation.md (R3 swim f5) or part of it (R3, f5, swim): what fits is played,
-or listed when several moves fit. At any time:
-
-  ?        help on what is asked now        u        take back the last decision
-  l        what happened lately (l all)     w        who is where, and what the signs mean
-  s FILE   save the game                    q        quit
-
-When the next player would see a secret, or could see yours, a curtain falls: the screen is
-cleared until he presses Enter. Once play has begun nobody looks at explorers' values, not
-even his own (rulebook 3.6), unless you play with --open-values.
-
-Without any options you are asked how many play."""
-PLAY_EXAMPLES: Final = """\
-examples:
-  lastboat play --bots 3 --level captain     you are red, against three captains
-  lastboat play --players 3 --random blue    red and yellow are people, blue plays at random
-  lastboat play --players 2 --two-colours --edition survive
-  lastboat play game.json                    go on with a saved game, or from a position"""
-
-REPLAY: Final = """\
-Step through a recorded game, turn by turn. In a terminal:
-
-  Enter, n   the next turn          b   one turn back
-  a number   go to that ply         q   quit
-
-With --delay it plays by itself. When the output is not a terminal, all of it is printed."""
-REPLAY_EXAMPLES: Final = """\
-examples:
-  lastboat replay game.json
-  lastboat replay game.json --delay 1 --from 100
-  lastboat replay game.json --seat blue      what blue saw at the table"""
-
-CHECK: Final = """\
-Check game records and positions, each recognised by itself: one line for each file.
-Every move of a record is played; everything wrong with a position is named.
-Exit code 0: all are in order. 1: one is not. 2: one cannot be read."""
-CHECK_EXAMPLES: Final = """\
-examples:
-  lastboat check game.json
-  lastboat check games/*.json position.txt"""
-
-EDITIONS: Final = """\
-List the editions and every option of a game: how it is chosen, what it does, and its paragraph in docs/rulebook.md."""
-
-ARENA: Final = """\
-Let bots play against each other, 2 to 4 at a table, and see who wins how often, with a 95 % interval.
-
-Games come in blocks: the same island, undersides and dice for all seat rotations, so that luck weighs little.
-They are kept in a file as blocks are finished. Ctrl-C stops, --resume goes on. docs/bots.md explains the figures.
-A bot is a level, one that a package announces, or a class by its address (my_bot:MyBot)."""
-ARENA_EXAMPLES: Final = """\
-examples:
-  lastboat arena deckhand stowaway stowaway stowaway --games 400 --jobs 2
-  lastboat arena deckhand stowaway --dice dive --svg wins.svg
-  lastboat arena my_bot:MyBot deckhand --json --out my_bot.jsonl"""
-
-LADDER: Final = """\
-Let all levels play against each other, for 2, 3 and 4 players and with all options, and rate them.
-That is long; it can be broken off and gone on with --resume."""
-LADDER_EXAMPLES: Final = """\
-examples:
-  lastboat ladder --quick --jobs 2                    a rough picture: few games, little thought, no options
-  lastboat ladder --jobs 2 --write docs/bots.md       the real thing, into the page"""
+from lastboat.server.settings import Settings
 
 
 class Refused(Exception):
@@ -126,7 +33,7 @@ class Parser(argparse.ArgumentParser):
 
 def parser() -> Parser:
     """All commands and their options."""
-    top = Parser(prog="lastboat", description=ABOUT, epilog=BEGIN)
+    top = Parser(prog="lastboat", description=help_texts.ABOUT, epilog=help_texts.BEGIN)
     top.add_argument("--version", action="version", version=f"lastboat {__version__}")
     top.set_defaults(parser=top)
     commands = top.add_subparsers(dest="command", metavar="COMMAND", title="commands")
@@ -143,8 +50,8 @@ def parser() -> Parser:
             "watch",
             f"[--level BOT] [--delay SECONDS] [--save FILE] {game}",
             "a whole game, turn by turn",
-            WATCH,
-            WATCH_EXAMPLES,
+            help_texts.WATCH,
+            help_texts.WATCH_EXAMPLES,
         )
     )
     _add_play(
@@ -152,29 +59,53 @@ def parser() -> Parser:
             "play",
             f"[FILE] [--bots WHO] [--level BOT] [--random WHO] {game}",
             "a game at one keyboard",
-            PLAY,
-            PLAY_EXAMPLES,
+            help_texts.PLAY,
+            help_texts.PLAY_EXAMPLES,
         )
     )
     _add_replay(
         command(
-            "replay", "FILE [--delay SECONDS] [--from PLY] [--seat SEAT]", "a recorded game", REPLAY, REPLAY_EXAMPLES
+            "replay",
+            "FILE [--delay SECONDS] [--from PLY] [--seat SEAT]",
+            "a recorded game",
+            help_texts.REPLAY,
+            help_texts.REPLAY_EXAMPLES,
         )
     )
-    check = command("check", "FILE...", "is a record or a position in order?", CHECK, CHECK_EXAMPLES)
+    check = command(
+        "check", "FILE...", "is a record or a position in order?", help_texts.CHECK, help_texts.CHECK_EXAMPLES
+    )
     check.add_argument("files", nargs="+", metavar="FILE", help="a game record or a position; - for the pipe")
-    command("editions", "", "the editions and all options", EDITIONS)
-    _add_arena(command("arena", f"BOT BOT... {_CONTEST} {game}", "bots against bots", ARENA, ARENA_EXAMPLES))
-    _add_ladder(command("ladder", f"[--quick] {_CONTEST}", "all levels, rated", LADDER, LADDER_EXAMPLES))
-    add_serve(command("serve", "[options]", "tables over HTTP, for people and programs", SERVE, SERVE_EXAMPLES))
-    add_verify(command("verify", "RECORD...", "were a server's dice fair?", VERIFY, VERIFY_EXAMPLES))
+    command("editions", "", "the editions and all options", help_texts.EDITIONS)
+    _add_arena(
+        command(
+            "arena", f"BOT BOT... {_CONTEST} {game}", "bots against bots", help_texts.ARENA, help_texts.ARENA_EXAMPLES
+        )
+    )
+    _add_ladder(
+        command("ladder", f"[--quick] {_CONTEST}", "all levels, rated", help_texts.LADDER, help_texts.LADDER_EXAMPLES)
+    )
+    _add_serve(
+        command(
+            "serve",
+            "[options]",
+            "tables over HTTP, for people and programs",
+            help_texts.SERVE,
+            help_texts.SERVE_EXAMPLES,
+        )
+    )
+    _add_verify(
+        command("verify", "RECORD...", "were a server's dice fair?", help_texts.VERIFY, help_texts.VERIFY_EXAMPLES)
+    )
     return top
 
 
 def _add_watch(watch: Parser) -> None:
     watch.add_argument("--delay", type=_seconds, metavar="SECONDS", help="pause after each turn (1.5; none in a pipe)")
     watch.add_argument("--save", metavar="FILE", help="keep the record of the game")
-    watch.add_argument("--level", type=_bot, default="random", metavar="BOT", help=f"who plays: {LEVELS} (random)")
+    watch.add_argument(
+        "--level", type=_bot, default="random", metavar="BOT", help=f"who plays: {help_texts.LEVELS} (random)"
+    )
     _add_choices(watch)
 
 
@@ -186,7 +117,7 @@ def _add_play(play: Parser) -> None:
         help="seats for bots: how many, from the last seat on (3: all but red in a game of four), "
         "or which, by colour with commas (blue,green)",
     )
-    play.add_argument("--level", type=_bot, metavar="BOT", help=f"who they are: {LEVELS} (deckhand)")
+    play.add_argument("--level", type=_bot, metavar="BOT", help=f"who they are: {help_texts.LEVELS} (deckhand)")
     play.add_argument("--random", metavar="WHO", help="the same with players who play at random")
     _add_choices(play)
 
@@ -239,6 +170,22 @@ def _add_contest(contest: Parser, place: str) -> None:
     contest.add_argument("--out", metavar="PLACE", help=place)
     contest.add_argument("--resume", action="store_true", help="go on with the games that are there")
     contest.add_argument("--json", action="store_true", help="print the result as JSON")
+
+
+def _add_serve(serve: Parser) -> None:
+    """One option for each setting."""
+    usual = Settings()
+    for one in fields(Settings):
+        value = getattr(usual, one.name)
+        metavar = {bool: "0|1", int: "NUMBER", float: "NUMBER"}.get(type(value), "TEXT")
+        shown = f" ({int(value) if value is False else value})" if value != "" else ""
+        about = f"{one.metadata['about']}{shown}".replace("%", "%%")
+        serve.add_argument(f"--{one.name.replace('_', '-')}", metavar=metavar, help=about)
+
+
+def _add_verify(verify: Parser) -> None:
+    about = "a record from GET /api/tables/…/record; - for the pipe"
+    verify.add_argument("files", nargs="+", metavar="RECORD", help=about)
 
 
 def _add_choices(command: Parser) -> None:

@@ -1,4 +1,4 @@
-"""`lastboat check`: are these records and positions in order?"""
+"""`lastboat check` and `lastboat verify`: is a file in order, and were a server's dice fair?"""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import re
 import sys
 
 from lastboat.cli.arguments import Refused
-from lastboat.cli.files import is_record, read_text
+from lastboat.cli.files import is_record, load_record, read_text
+from lastboat.cli.sentences import describe_options, describe_record
 from lastboat.cli.terminal import Terminal, warm_up
-from lastboat.cli.wording import describe_options, describe_record
 from lastboat.editions import Options
 from lastboat.engine.words import Phase
 from lastboat.errors import BadFile
@@ -18,16 +18,17 @@ from lastboat.moves import word
 from lastboat.position import FORMAT, read_position
 from lastboat.problems import problems, view_problems
 from lastboat.record import read_record
+from lastboat.server import fair
 
 FOREIGN = 'neither a game record ("format": "lastboat game") nor a position (lastboat position 1)'
 
 
-def run(args: argparse.Namespace, terminal: Terminal) -> int:
+def check(args: argparse.Namespace, terminal: Terminal) -> int:
     warm_up()
-    return max([_check(name) for name in args.files])
+    return max([_check_file(name) for name in args.files])
 
 
-def _check(name: str) -> int:
+def _check_file(name: str) -> int:
     """One line about a file; gives the exit code it deserves."""
     try:
         print(f"{name}: {describe(read_text(name))}")
@@ -67,3 +68,18 @@ def _may_be_position(text: str) -> bool:
         return bool(fields.get("format", FORMAT) == FORMAT)
     first = next((line for line in text.splitlines() if line.split("#")[0].strip()), "")
     return re.match(rf"\s*({FORMAT}|(options|seen|phase|now|island):)", first) is not None
+
+
+def verify(args: argparse.Namespace, _: object) -> int:
+    """One line for each record."""
+    wrong = 0
+    for name in args.files:
+        record = load_record(name)
+        try:
+            checked = fair.verify(record)
+        except BadFile as error:
+            wrong = 1
+            print(f"{name}: not as promised: {error}")
+            continue
+        print(f"{name}: all {checked} outcomes of chance follow from the secret that was promised")
+    return wrong

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import argparse
 
-from lastboat.cli.archive import Archive
-from lastboat.cli.curtain import Curtain
-from lastboat.cli.dialogue import Dialogue, Left, TakenBack
-from lastboat.cli.ending import verdict
-from lastboat.cli.others import Others, wake
-from lastboat.cli.screen import picture
-from lastboat.cli.seating import seat_players
+from lastboat.cli.files import Archive
+from lastboat.cli.handover import Curtain
+from lastboat.cli.players import Others, seat_players, wake
+from lastboat.cli.prompt import Dialogue, Left, TakenBack
+from lastboat.cli.screen import picture, verdict
 from lastboat.cli.terminal import Terminal, spans, warm_up
 from lastboat.game import Game
 from lastboat.names import SEAT_NAMES

@@ -1,18 +1,20 @@
-"""The board with the players beside it where the terminal is wide, below it where not."""
+"""The board with the players beside it or, on a narrow terminal, below it, and the final result."""
 
 from __future__ import annotations
 
 from itertools import zip_longest
 from typing import Final
 
+from lastboat.cli.sentences import counted, joined
 from lastboat.cli.terminal import length, spans
 from lastboat.engine import States
 from lastboat.engine.state import State
-from lastboat.engine.words import CHANCE
-from lastboat.names import SEAT_NAMES
+from lastboat.engine.words import CHANCE, EXPLORERS, Status
+from lastboat.game import Game
+from lastboat.names import SEAT_NAMES, explorer_name, parse_seat
 from lastboat.record import scores_of
-from lastboat.text import Line, Span, chart_lines, legend_lines, roster_lines, seat_lines, seat_title
-from lastboat.text.scene import Tally, tally
+from lastboat.text import Line, Span, chart_lines, describe_phase, legend_lines, roster_lines, seat_lines, seat_title
+from lastboat.text.scene import Tally, colours, tally
 
 WIDE: Final = 100
 """Columns from which on the players stand beside the board."""
@@ -82,3 +84,29 @@ def _legend(s: State) -> list[Line]:
     signs = [*SIGNS, *beasts, []]
     rows = zip(signs[::2], signs[1::2], strict=False)
     return [[*spans(" "), *left, *spans(" " * (COLUMN - length(left))), *right] for left, right in rows]
+
+
+def verdict(game: Game) -> list[Line]:
+    """Why it is over, who won, and whom each seat saved."""
+    s = game.states()[0]
+    lines = [spans((describe_phase(s), "heading"), " ", (winners(game), "heading"))]
+    for seat, score in enumerate(game.scores):
+        lines.append([*seat_badge(s, seat), *spans(f" {counted(score, 'point')}: {_saved(s, seat)}")])
+    return lines
+
+
+def winners(game: Game) -> str:
+    """`Red wins with 14 points.`"""
+    names = [name.capitalize() for name in game.winners]
+    points = counted(game.scores[parse_seat(game.winners[0])], "point")
+    if len(names) == 1:
+        return f"{names[0]} wins with {points}."
+    return f"{joined(names)} share the win with {points} each."
+
+
+def _saved(s: State, seat: int) -> str:
+    own = [e for e in range(EXPLORERS) if e // 10 in colours(s) and e // 10 % s.rules.players == seat]
+    safe = [e for e in own if s.explorer[e].status == Status.SAFE]
+    if not safe:
+        return "saved nobody"
+    return "saved " + ", ".join(f"{explorer_name(e)} worth {s.value[e]}" for e in safe)

@@ -6,7 +6,7 @@ import pytest
 from cli.keyboard import Keyboard
 
 from lastboat import warmup
-from lastboat.cli.lots import play_at_random
+from lastboat.cli.players import play_at_random
 from lastboat.game import Game
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from cli.keyboard import Keyboard
 
-from lastboat.cli.replay import Film, _follow
+from lastboat.cli.viewer import Film, _follow
 from lastboat.game import Game
 from lastboat.record import read_record
 

@@ -1,17 +1,63 @@
-"""What only one seat may see: the values it places, its kept tiles."""
+"""Passing the keyboard: people who share it never see each other's values or tiles."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Set
 
-from lastboat.cli.terminal import spans
+from lastboat.cli.terminal import Terminal, spans
 from lastboat.engine.state import TERRAINS, VALUES, State
 from lastboat.engine.words import EXPLORERS_A_COLOUR, FIRST_KEPT, KEPT_KINDS, Ground, Phase, Status, Underside
 from lastboat.events import Happening, Kept
+from lastboat.game import Game
 from lastboat.moves import word
 from lastboat.names import explorer_name, hex_name
-from lastboat.text import Line
+from lastboat.text import Line, seat_title
 from lastboat.text.scene import colours
+from lastboat.view import Eyes
+
+
+class Curtain:
+    """Knows who looks at the screen, and whether a secret of theirs is on it."""
+
+    def __init__(self, terminal: Terminal, game: Game, people: Set[int]) -> None:
+        self.terminal = terminal
+        self.game = game
+        self.alone = len(people) < 2
+        self.looking: int | None = None
+        self.exposed = False
+        self.asked = 0
+        """The ply at which the one who looks was asked last."""
+
+    def hand_over(self, seat: int) -> None:
+        """Let this seat see the screen; everyone else looks away if there is a secret on the old or the new one."""
+        s = self.game.states()[0]
+        exposing = are_shown(s, seat)
+        if not self.alone and seat != self.looking:
+            self._let_read()
+            if self.exposed or exposing:
+                self._fall(seat_title(s, seat))
+                self.exposed = False
+        self.looking, self.asked = seat, self.game.ply
+        self.exposed = self.exposed or exposing
+
+    def _let_read(self) -> None:
+        """Tell the one who leaves what came into his hand, before anyone else looks."""
+        if self.looking is None:
+            return
+        since = min(self.asked, self.game.ply)
+        news = private_news(self.game.events_since(since, self.looking, Eyes.TABLE), self.looking)
+        if not news:
+            return
+        self.exposed = True
+        name = seat_title(self.game.states()[0], self.looking)
+        self.terminal.say(f"Only for {name}: {' '.join(news)}", "heading")
+        self.terminal.ask("Press Enter when you have read it. ")
+
+    def _fall(self, name: str) -> None:
+        self.terminal.wipe()
+        self.terminal.ask(f"Pass the keyboard to {name}, then press Enter. ")
+        self.terminal.wipe()
 
 
 def are_shown(s: State, seat: int) -> bool:

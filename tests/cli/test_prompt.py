@@ -2,8 +2,8 @@
 
 import pytest
 
-from lastboat.cli.answers import Command, Picked, Puzzled, fit, understand
-from lastboat.cli.choices import by_subject, grid, one_by_one
+from lastboat.cli.menu import by_subject, grid, one_by_one
+from lastboat.cli.prompt import Command, Picked, Puzzled, fit, understand
 from lastboat.cli.terminal import length
 from lastboat.game import Game
 from lastboat.moves import Move

@@ -1,16 +1,23 @@
-"""Who sits where: people, bots and random players."""
+"""Who sits where: people, bots and random players, and how the last two choose their moves."""
 
 from __future__ import annotations
 
 import argparse
+from typing import Final
 
+from rich.console import Console
+
+from lastboat import bots, dice
+from lastboat.bots.search.beam import plan
+from lastboat.bots.search.mcts import search
 from lastboat.cli import files
 from lastboat.cli.arguments import Refused, chosen, flag, options
-from lastboat.cli.others import RANDOM, USUAL, levels
 from lastboat.cli.terminal import Terminal
 from lastboat.editions import CHOICES
+from lastboat.engine._compile import is_compiled
 from lastboat.game import Game
 from lastboat.names import SEAT_NAMES
+from lastboat.view import Eyes
 
 Seated = tuple[Game, frozenset[int], str]
 """The game, the seats that no person has, and the level of who has them."""
@@ -103,3 +110,55 @@ def _answer(terminal: Terminal, words: str, usual: str) -> str:
         return terminal.ask(words) or usual
     except EOFError:
         raise Refused("nobody answered; say how many play, as in --players 2 --bots 1") from None
+
+
+RANDOM: Final = "random"
+"""Not a bot: any legal move, each as likely as the others."""
+USUAL: Final = "deckhand"
+
+
+def levels() -> tuple[str, ...]:
+    """The names of all who can take a seat; in a record they tell who has it, so that a saved game goes on with him."""
+    return (RANDOM, *bots.names())
+
+
+class Others:
+    """The players of one level at a game, a bot for each seat."""
+
+    def __init__(self, level: str, game: Game) -> None:
+        self._bots: dict[int, bots.Bot] = {}
+        if level != RANDOM:
+            seeds = range((game.seed or 0) * len(SEAT_NAMES), (game.seed or 0) * len(SEAT_NAMES) + len(SEAT_NAMES))
+            self._bots = {seat: bots.make(level, seed) for seat, seed in enumerate(seeds)}
+
+    def play(self, game: Game) -> None:
+        """One decision of whoever acts; chance too, where a record without a seed leaves it to us."""
+        if not self._bots or game.actor not in SEAT_NAMES:
+            play_at_random(game)
+            return
+        seat = SEAT_NAMES.index(game.actor)
+        view = game.view(seat, Eyes.MEMORY)
+        game.play(self._bots[seat].choose(view, view.legal, bots.Clock()), seat)
+
+
+def wake(level: str) -> None:
+    """Compile what the level thinks with, if that was never done."""
+    if level in (RANDOM, "stowaway") or (is_compiled(plan) and is_compiled(search)):
+        return
+    console = Console(stderr=True, highlight=False)
+    with console.status(f"Waking the {level} (once, about a minute)"):
+        if not console.is_terminal:
+            console.print(f"Waking the {level}, once: about a minute.")
+        game = Game(seed=0)
+        view = game.view(game.actor, Eyes.MEMORY)
+        bots.make(level, 0).choose(view, view.legal, bots.Clock(iterations=1))
+
+
+OTHER_STREAM: Final = 0x5EA
+"""Keeps the players' lots apart from those of chance, which `Game` draws from the same seed."""
+
+
+def play_at_random(game: Game) -> None:
+    """Any legal move, each as likely as the others. The same seed draws the same lot at the same ply."""
+    lots = dice.generator(((game.seed or 0) + OTHER_STREAM << 20) + game.ply)
+    game.play(dice.draw(game.states(), 0, lots, *dice.buffers()))

@@ -1,25 +1,121 @@
-"""`lastboat replay`: step through a recorded game."""
+"""`lastboat watch` and `lastboat replay`: a game shown turn by turn."""
 
 from __future__ import annotations
 
 import argparse
 import time
 from bisect import bisect_left, bisect_right
+from collections.abc import Callable
+from dataclasses import dataclass
 
-from lastboat.cli.arguments import Refused
+from lastboat.cli import files
+from lastboat.cli.arguments import Refused, options
 from lastboat.cli.files import load_record
-from lastboat.cli.reel import EVERYTHING, Reel
-from lastboat.cli.story import stage
+from lastboat.cli.players import Others, wake
+from lastboat.cli.screen import everything, picture, verdict
+from lastboat.cli.sentences import describe_options, describe_record, stage, stage_title, told
 from lastboat.cli.terminal import Terminal, warm_up
-from lastboat.cli.wording import describe_record
+from lastboat.engine import States
+from lastboat.events import Happening
 from lastboat.game import Game
 from lastboat.names import SEAT_NAMES
 from lastboat.record import Record
+from lastboat.view import Eyes
+
+EVERYTHING = "everything"
+"""In place of a seat: nothing is hidden."""
+NOBODY = "nobody"
+"""In place of a seat: a spectator."""
+
+
+@dataclass(frozen=True)
+class Reel:
+    """A game and whose eyes see it: a seat's name, NOBODY or EVERYTHING."""
+
+    game: Game
+    eyes: str
+
+    @property
+    def states(self) -> States:
+        """The position as the eyes see it, an array of one."""
+        if self.eyes == EVERYTHING:
+            return self.game.states()
+        return self.game.view(self._seat).states
+
+    def happened_since(self, ply: int) -> tuple[Happening, ...]:
+        if self.eyes == EVERYTHING:
+            return self.game.events_since(ply)
+        return self.game.events_since(ply, self._seat, Eyes.TABLE)
+
+    @property
+    def _seat(self) -> str | None:
+        return self.eyes if self.eyes in SEAT_NAMES else None
+
+    def advance(self, step: Callable[[Game], None]) -> None:
+        """Play on with `step` until the stage is over, or the game."""
+        now = stage(self.game.states()[0])
+        while not self.game.over:
+            step(self.game)
+            if stage(self.game.states()[0]) != now:
+                return
+
+    def frame(self, terminal: Terminal, since: int) -> None:
+        """Draw the board, and tell below it what happened since a ply."""
+        before = self.game.states(since)[0]
+        marked = int(before.active) if before.turn else None
+        title = stage_title(before)
+        terminal.show(picture(self.states, terminal.width, title, marked))
+        terminal.tell(told(self.happened_since(since)))
+        if self.game.over:
+            terminal.show(verdict(self.game))
+
+    def legend(self, terminal: Terminal) -> None:
+        """What the signs mean, once, for those who read it from a pipe."""
+        terminal.show(everything(self.states)[-2:])
+
+
+PAUSE = 1.5
+"""Seconds to look at a turn."""
+
+
+def watch(args: argparse.Namespace, terminal: Terminal) -> int:
+    chosen = options(args)
+    delay = args.delay if args.delay is not None else PAUSE if terminal.can_clear else 0.0
+    warm_up()
+    wake(args.level)
+    game = Game(seed=args.seed, names=[args.level] * chosen.players, **chosen.as_dict())
+    if args.save:
+        files.save(game, args.save)  # a place that cannot be written is better told before the game than after
+    show(Reel(game, NOBODY), terminal, delay, Others(args.level, game))
+    if args.save:
+        files.save(game, args.save)
+        terminal.say(f"Saved to {args.save}.")
+    return 0
+
+
+def show(reel: Reel, terminal: Terminal, delay: float, players: Others) -> None:
+    """The whole game, each stage in the place of the one before when there is time to look at it."""
+    game, since = reel.game, 0
+    terminal.say(f"A game of {game.names[0]} players: {describe_options(game.options)}, seed {game.seed}.")
+    reel.legend(terminal)
+    while True:
+        if delay and terminal.can_clear:
+            terminal.clear()
+        else:
+            terminal.say()
+        with terminal.console:
+            reel.frame(terminal, since)
+        if game.over:
+            return
+        time.sleep(delay)
+        since = game.ply
+        reel.advance(players.play)
+
 
 QUESTION = "Enter: next turn · b: back · a number: go to that ply · q: quit"
 
 
-def run(args: argparse.Namespace, terminal: Terminal) -> int:
+def replay(args: argparse.Namespace, terminal: Terminal) -> int:
     warm_up()
     record = load_record(args.file)
     seats = SEAT_NAMES[: record.options.players]
