@@ -18,7 +18,7 @@ from lastboat.moves import word
 from lastboat.position import FORMAT, read_position
 from lastboat.problems import problems, view_problems
 from lastboat.record import read_record
-from lastboat.server import fair
+from lastboat.server.tables import fair_dice
 
 FOREIGN = 'neither a game record ("format": "lastboat game") nor a position (lastboat position 1)'
 
@@ -76,7 +76,7 @@ def verify(args: argparse.Namespace, _: object) -> int:
     for name in args.files:
         record = load_record(name)
         try:
-            checked = fair.verify(record)
+            checked = fair_dice.verify(record)
         except BadFile as error:
             wrong = 1
             print(f"{name}: not as promised: {error}")

@@ -1,20 +1,17 @@
-"""The table server: people, bots and programs play over HTTP; nothing is lost, nothing is leaked.
+"""The table server: people, bots and programs play over HTTP.
 
-`lastboat.server.launch.serve(settings)` runs it; `docs/protocol.md` says how to talk to it.
+`lastboat.server.launch.serve(settings)` runs it; `docs/protocol.md` describes the interface.
 
-    settings launch porter run        starting: options, the socket, a page while loading, Uvicorn
-    app api api_* pages streams       HTTP: routes, our own pages, answers that go on
-    models models_* openapi           what requests and answers hold, as the OpenAPI tells it
-    limits people texts refusals      who may come in, with how much; what is refused, and in which words
-    table gathering playing voyage    the game and its table, without clocks, sockets or files: entries of a log, folded
-    seats clocks fair choices         who sits where, time to think, dice that can be checked, what can be chosen
-    views picture aims tolls          the one filter: whatever anyone hears is made here
-    history timeline hints            looking back, advice
-    course course_steps               an interactive first game, played from scripted positions
-    harbour audience pilot crew       tables in memory, who listens to them, answers the server gives, bots in threads
-    warming housekeeping memory       compiling, letting go of what nobody needs any more
-    store schema upgrade migrations   the database: a log that only grows, committed in groups
+    settings launch serving logs   starting the process: options, the socket, Uvicorn, log lines
+    http/      routes, limits on requests, streams, the browser client's files, the start-up page
+    models/    what requests and responses hold, for validation and for the OpenAPI document
+    runtime/   tables in memory, subscribers, autoplay, the bot pool, hints, warm-up, maintenance
+    store/     the database: people, append-only logs committed in groups, migrations
+    views/     the one filter: every payload that a seat or a spectator gets
+    course/    an interactive first game, played from scripted positions
+    tables/    a table as a fold over its log: rules of the lobby and of play, time controls, fair dice
+    refusals   what is refused: a stable code and a sentence
 
-A request becomes entries (`playing.move`), these become durable (`Store.append`), are carried out (`Table.fold`), and
-every stream of the table is woken and asks for what it has not heard (`views.message`).
+A request becomes entries (`play_rules.move`). The store makes them durable (`Store.append`), the table folds them in
+(`Table.fold`), and every stream of the table wakes and sends what its client has not seen (`messages.message`).
 """

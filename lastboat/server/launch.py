@@ -12,7 +12,7 @@ import webbrowser
 
 from lastboat.errors import LastBoatError
 from lastboat.server import logs
-from lastboat.server.porter import Porter
+from lastboat.server.http.startup_page import Porter
 from lastboat.server.settings import Settings
 
 log = logging.getLogger("lastboat.server")
@@ -31,7 +31,7 @@ def serve(settings: Settings) -> None:
             print(f"Last Boat is at {url} (stop with Ctrl-C)", flush=True)
             if settings.open_browser and has_screen():
                 threading.Timer(0.2, webbrowser.open, [url]).start()
-            from lastboat.server.run import prepare, run  # loads the compiler, the database and the web framework
+            from lastboat.server.serving import prepare, run  # loads the compiler, the database and the web framework
 
             app = prepare(settings)
         log.info("listening", extra={"url": url})

@@ -10,7 +10,7 @@ from pathlib import Path
 from server.harness import ROOT, Player, Server
 
 from lastboat.record import read_record
-from lastboat.server.fair import verify
+from lastboat.server.tables.fair_dice import verify
 
 
 def test_a_stranger_s_bot_sits_down_and_plays_a_whole_game(server: Server, ada: Player) -> None:

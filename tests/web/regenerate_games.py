@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from lastboat import Game
 from lastboat.events import as_json
-from lastboat.server.picture import picture
+from lastboat.server.views.position import picture
 from lastboat.view import view
 
 FOLDER: Final = Path(__file__).parents[2] / "web" / "tests" / "fixtures"

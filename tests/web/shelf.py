@@ -25,17 +25,17 @@ from server.harness import Server
 from lastboat.editions import Options
 from lastboat.moves import Move, options_of
 from lastboat.names import SEAT_NAMES
-from lastboat.server import gathering
-from lastboat.server.clocks import ClockRule
-from lastboat.server.people import People, Welcome
-from lastboat.server.picture import picture
-from lastboat.server.playing import answer
-from lastboat.server.seats import Seat
-from lastboat.server.store import Change, Store
-from lastboat.server.summary import kept
-from lastboat.server.table import Entry, Table
-from lastboat.server.upgrade import open_database
-from lastboat.server.views import own_of
+from lastboat.server.store.database import open_database
+from lastboat.server.store.people import People, Welcome
+from lastboat.server.store.store import Change, Store
+from lastboat.server.tables import lobby_rules
+from lastboat.server.tables.play_rules import answer
+from lastboat.server.tables.seats import Seat
+from lastboat.server.tables.summaries import kept
+from lastboat.server.tables.table import Entry, Table
+from lastboat.server.tables.time_controls import ClockRule
+from lastboat.server.views.messages import own_of
+from lastboat.server.views.position import picture
 from lastboat.view import view
 
 HOST: Final = "Ada"
@@ -184,9 +184,9 @@ def _find(
     host = next(seat.person for seat in seats if seat.person is not None)
     for number in range(seed, seed + MOST_GAMES):
         secret = hashlib.sha256(f"shelf {number}".encode()).digest()
-        table = Table(gathering.new_id(), secret)
+        table = Table(lobby_rules.new_id(), secret)
         at = time.time()
-        created = gathering.create(
+        created = lobby_rules.create(
             secret,
             at,
             host=host,
@@ -199,7 +199,7 @@ def _find(
         )
         entries: list[Entry] = []
         _carry_out(table, [created], entries)
-        _carry_out(table, gathering.start(table, host, at), entries)
+        _carry_out(table, lobby_rules.start(table, host, at), entries)
         if _play_until(table, entries, want, choose, random.Random(number)) or want is None:
             return table, entries
     raise AssertionError(f"the decision did not occur in {MOST_GAMES} games with {options}")

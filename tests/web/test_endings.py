@@ -14,7 +14,7 @@ from web.pages import Visitor
 from web.shelf import Choose, Moment, Shelved, ashore, by_lot, shelve
 
 from lastboat.moves import Move
-from lastboat.server.picture import picture
+from lastboat.server.views.position import picture
 from lastboat.view import view
 
 

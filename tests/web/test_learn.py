@@ -14,7 +14,7 @@ from web.conftest import Visiting
 from web.pages import Learn, Visitor
 from web.shelf import shelve
 
-from lastboat.server.course_steps import STEPS
+from lastboat.server.course.steps import STEPS
 
 LOOKS: Final = [
     pytest.param(DESKTOP.at_once(), id="desktop"),

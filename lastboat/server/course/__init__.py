@@ -1,0 +1,1 @@
+"""The course: an interactive first game, played from scripted positions."""

@@ -1,0 +1,125 @@
+"""The course: an interactive first game. Nothing is kept: a step is played again from its position at every request.
+
+All that happens goes through `Game`; a step only says where it begins, what chance and the others answer, and which
+events make it done or failed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from lastboat.errors import choose_from
+from lastboat.events import as_json
+from lastboat.game import Game
+from lastboat.names import SEAT_NAMES
+from lastboat.server.course.steps import STEPS, Sign, Step
+from lastboat.server.refusals import Refusal
+from lastboat.server.views.messages import own_of, told
+from lastboat.server.views.position import picture
+from lastboat.view import view
+
+LEARNER: Final = 0
+"""Red's seat."""
+
+BY_ID: Final = {step.id: step for step in STEPS}
+
+
+class Attempt:
+    """A step on its way: the learner's moves, and after each what the script adds."""
+
+    def __init__(self, step: Step) -> None:
+        self.step = step
+        self.game = Game.from_position(step.position, by_hand=True)
+        self._script = iter(step.script)
+        self._played: list[str] = []
+        self.plies = [0]
+        """The ply before the step, then after each answer to the learner."""
+        self._follow_script()
+
+    def play(self, action: int) -> None:
+        """One move of the learner."""
+        if self.done or self.failed:
+            raise Refusal("game-over", f"the step {self.step.id} is over; begin it again with fewer moves")
+        move = next((move for move in self.game.legal if move.action == action), None)
+        if move is None:
+            allowed = [str(move) for move in self.game.legal]
+            raise Refusal("not-legal", f"action {action} is not legal now; `legal` lists what is", legal=allowed)
+        self.game.play(move)
+        self._played.append(str(move))
+        self._follow_script()
+
+    @property
+    def done(self) -> bool:
+        seen = [as_json(event) for event in self.game.events]
+        return not self._slipped(seen) and all(any(_shows(event, sign) for event in seen) for sign in self.step.goal)
+
+    @property
+    def failed(self) -> bool:
+        if self._slipped([as_json(event) for event in self.game.events]):
+            return True
+        return not self.done and (self.game.actor != SEAT_NAMES[LEARNER] or self.game.phase not in self.step.within)
+
+    def hint(self) -> str | None:
+        """The first move of the solution that is still to be played and can be."""
+        if self.done or self.failed:
+            return None
+        legal = {str(move) for move in self.game.legal}
+        return next((move for move in self.step.solution if move in legal and move not in self._played), None)
+
+    def _slipped(self, seen: list[dict[str, Any]]) -> bool:
+        return any(_shows(event, sign) for event in seen for sign in self.step.fails)
+
+    def _follow_script(self) -> None:
+        while self.game.actor != SEAT_NAMES[LEARNER] and not self.game.over and not self.done:
+            answer = next(self._script, None)
+            if answer is None:
+                break
+            self.game.play(answer)
+        self.plies.append(self.game.ply)
+
+
+def step_named(name: str) -> Step:
+    if name not in BY_ID:
+        raise Refusal("no-such-page", choose_from("a step of the course", name, BY_ID))
+    return BY_ID[name]
+
+
+def contents() -> dict[str, Any]:
+    """All steps in order."""
+    return {"steps": [{"id": step.id, "chapter": step.chapter} for step in STEPS]}
+
+
+def lesson(step: Step, moves: Sequence[int], since: int | None = None) -> dict[str, Any]:
+    """The step after these moves, as a table would tell it to red, with what happened after the first `since` moves.
+
+    Without moves it is what happens before the learner is asked; `since` left out, what the last move brought.
+    """
+    attempt = Attempt(step)
+    for move in moves:
+        attempt.play(move)
+    known = len(moves) - 1 if since is None else since
+    if known >= len(moves) > 0:
+        raise Refusal("bad-request", f"`since` is at most {len(moves) - 1} with {len(moves)} moves, not {since}")
+    return _told(attempt, attempt.plies[known + 1])
+
+
+def _told(attempt: Attempt, before: int) -> dict[str, Any]:
+    game, over = attempt.game, attempt.done or attempt.failed
+    seen = game.view(LEARNER)
+    return {
+        "step": attempt.step.id,
+        "chapter": attempt.step.chapter,
+        "ply": game.ply,
+        "before": picture(view(game.states(before), 0, None).states),
+        "events": [told(event, seen.sight) for event in game.events_since(before)],
+        "view": picture(game.view(None).states),
+        "own": own_of(seen, LEARNER) | ({"legal": [], "routes": []} if over else {}),
+        "hint": attempt.hint(),
+        "done": attempt.done,
+        "failed": attempt.failed,
+    }
+
+
+def _shows(event: dict[str, Any], sign: Sign) -> bool:
+    return sign.items() <= event.items()

@@ -1,0 +1,20 @@
+"""`python -m lastboat.server.http.openapi` prints the OpenAPI document, without starting a server.
+
+Clients generate their types from it, and check that these are fresh.
+"""
+
+from __future__ import annotations
+
+import json
+
+from lastboat.server.http.app import create_app
+from lastboat.server.settings import Settings
+
+
+def document() -> str:
+    """The document with its keys in order, so that equal interfaces are equal texts."""
+    return json.dumps(create_app(Settings()).openapi(), ensure_ascii=False, indent=1, sort_keys=True)
+
+
+if __name__ == "__main__":
+    print(document())

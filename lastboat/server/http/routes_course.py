@@ -1,0 +1,38 @@
+"""Routes of the course. They need no guest and keep nothing."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Depends, Path, Response
+
+from lastboat.server.course.lessons import contents, lesson, step_named
+from lastboat.server.http.context import PROBLEMS, warm
+from lastboat.server.models.course import Attempted, Course, Lesson
+from lastboat.server.views.messages import dump
+
+router = APIRouter(prefix="/api/course", tags=["course"], responses=PROBLEMS)
+StepId = Annotated[str, Path(max_length=32, examples=["walk"])]
+TAUGHT: Final[dict[int | str, dict[str, Any]]] = {200: {"model": Lesson, "description": "The step as it stands."}}
+
+
+@router.get("", response_model=Course)
+async def steps() -> dict[str, Any]:
+    """The steps in order."""
+    return contents()
+
+
+@router.get("/{step}", responses=TAUGHT, dependencies=[Depends(warm)])
+async def begin(step: StepId) -> Response:
+    """A step at its beginning."""
+    return _taught(step, Attempted())
+
+
+@router.post("/{step}", responses=TAUGHT, dependencies=[Depends(warm)])
+async def go_on(step: StepId, body: Attempted) -> Response:
+    """A step after these moves, played from its beginning; a move that is not legal is refused with those that are."""
+    return _taught(step, body)
+
+
+def _taught(step: str, body: Attempted) -> Response:
+    return Response(dump(lesson(step_named(step), body.moves, body.since)), media_type="application/json")

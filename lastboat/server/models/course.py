@@ -1,0 +1,47 @@
+"""The course as it is told of."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field, StrictInt
+
+from lastboat.server.models.events import Event
+from lastboat.server.models.position import Own, View
+from lastboat.server.models.requests import Strict
+from lastboat.server.models.words import Told
+
+MOST_MOVES = 24
+
+
+class CourseStep(Told):
+    id: Annotated[str, Field(examples=["walk"])]
+    chapter: Annotated[str, Field(description="the paragraph of the rulebook that it teaches", examples=["5.1"])]
+
+
+class Course(Told):
+    """An interactive first game, step by step."""
+
+    steps: list[CourseStep]
+
+
+class Attempted(Strict):
+    """All moves of the learner so far, from the beginning of the step."""
+
+    moves: Annotated[list[StrictInt], Field(max_length=MOST_MOVES)] = Field(default_factory=list)
+    since: Annotated[StrictInt, Field(ge=0, lt=MOST_MOVES, description="moves that were told before")] | None = None
+
+
+class Lesson(Told):
+    """A step of the course as red, who learns, sees it."""
+
+    step: str
+    chapter: str
+    ply: Annotated[int, Field(description="actions so far, those of chance and the others included")]
+    before: Annotated[View, Field(description="the position before `events`")]
+    events: Annotated[list[Event], Field(description="what the last move brought, with the answers to it")]
+    view: View
+    own: Own
+    hint: Annotated[str | None, Field(description="a legal move that leads on; null when it is time to begin again")]
+    done: bool
+    failed: bool

@@ -1,0 +1,84 @@
+"""Looking back: frames, the timeline, the dice."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from lastboat.server.models.events import Event
+from lastboat.server.models.position import View
+from lastboat.server.models.words import Actor, Cause, Explorer, Phase, Seat, Told
+
+
+class Frame(Told):
+    """One ply of a game: what the last action brought, and the position after it."""
+
+    ply: int
+    events: list[Event]
+    view: View
+
+
+class History(Told):
+    plies: Annotated[int, Field(description="how many there are")]
+    frames: list[Frame]
+
+
+class MovePlayed(Told):
+    """One action of the game; `actor`, `phase` and `turn` are those in which it was played."""
+
+    ply: Annotated[int, Field(description="the frame that shows what it brought")]
+    actor: Actor
+    phase: Phase
+    turn: int
+    move: Annotated[str, Field(description="with `?` for what is hidden", examples=["R3 swim f6", "place B=? d4"])]
+
+
+class TurnPlayed(Told):
+    """A turn, 0 being the set-up."""
+
+    turn: int
+    ply: Annotated[int, Field(description="the first frame of the turn")]
+    seat: Annotated[Seat | None, Field(description="whose turn it was; null for the set-up")]
+    saved: Annotated[dict[Seat, int], Field(description="explorers saved until its end")]
+    lost: Annotated[dict[Seat, int], Field(description="explorers lost until its end")]
+
+
+class Loss(Told):
+    """An explorer who was lost, and what took him."""
+
+    ply: int
+    seat: Annotated[Seat, Field(description="who led him")]
+    explorer: Explorer
+    cause: Cause
+
+
+class Timeline(Told):
+    plies: int
+    moves: list[MovePlayed]
+    turns: list[TurnPlayed]
+    losses: list[Loss]
+
+
+class Outcome(Told):
+    move: Annotated[str, Field(examples=["roll shark"])]
+    action: int
+    odds: int
+
+
+class Draw(Told):
+    """What chance did before ply `ply + 1`."""
+
+    ply: Annotated[int, Field(description="the number of actions before it, as in the message of the HMAC")]
+    outcomes: Annotated[list[Outcome], Field(description="all that could come, in rising order of actions")]
+    came: Annotated[int, Field(description="the action that came")]
+
+
+class Dice(Told):
+    """All that is needed to draw every outcome of chance again."""
+
+    scheme: Literal["hmac-sha256 1"]
+    commitment: str
+    secret: Annotated[str, Field(description="32 bytes in hexadecimal digits")]
+    salts: Annotated[list[str], Field(description="in order of play")]
+    draws: list[Draw]

@@ -1,0 +1,119 @@
+"""The position as it is shown, and what is a seat's own."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field
+
+from lastboat.server.models.words import (
+    Actor,
+    Boat,
+    Creature,
+    Explorer,
+    Face,
+    Hex,
+    Island,
+    Kind,
+    Phase,
+    Piece,
+    Reason,
+    Seat,
+    Status,
+    Terrain,
+    Told,
+    Underside,
+)
+
+
+class ExplorerShown(Told):
+    name: Explorer
+    status: Status
+    hex: Annotated[Hex | Island | None, Field(description="an island's name when safe; null when lost or in the box")]
+
+
+class BoatShown(Told):
+    name: Boat
+    hex: Hex
+    crew: list[Explorer]
+    control: Annotated[list[Seat], Field(description="who controls it; nobody while it is empty")]
+
+
+class CreatureShown(Told):
+    name: Creature
+    kind: Kind
+    hex: Hex
+    guards: Annotated[Explorer | None, Field(description="the swimmer whom a dolphin guards")]
+
+
+class Tile(Told):
+    terrain: Terrain
+    underside: Underside
+
+
+class KeptTile(Told):
+    terrain: Terrain
+    underside: Annotated[Underside | None, Field(description="null while hidden")]
+
+
+class View(Told):
+    """The position as a spectator sees it."""
+
+    phase: Phase
+    actor: Annotated[Actor, Field(description="who is asked now")]
+    active: Annotated[Seat, Field(description="whose turn it is")]
+    first: Seat
+    turn: Annotated[int, Field(description="0 during the set-up")]
+    points: Annotated[int, Field(description="movement points left")]
+    steps: Annotated[int, Field(description="steps left to the piece under way")]
+    mover: Annotated[Piece | None, Field(description="the piece under way")]
+    focus: Annotated[Hex | None, Field(description="where something is going on")]
+    face: Annotated[Face | None, Field(description="what was rolled")]
+    range: Annotated[int, Field(description="the number rolled; 4 is D")]
+    asked: Annotated[list[Seat], Field(description="seats that have yet to say whether they defend")]
+    picks: Annotated[int, Field(description="how many are still to be chosen")]
+    reason: Annotated[Reason | None, Field(description="why the game is over")]
+    ground: Annotated[str, Field(description="133 marks from a1: . sea, b beach, f forest, m mountain, ? not dealt")]
+    explorers: list[ExplorerShown]
+    boats: list[BoatShown]
+    creatures: list[CreatureShown]
+    reserve: Annotated[dict[str, int], Field(description="pieces that wait, by kind")]
+    shown: Annotated[list[Tile], Field(description="tiles that everyone has seen")]
+    kept: dict[Seat, list[KeptTile]]
+    values: Annotated[dict[Explorer, int], Field(description="values that are open")]
+    scores: Annotated[dict[Seat, int] | None, Field(description="once it is over")]
+
+
+class Costing(Told):
+    """What a move takes off the board at once, own pieces or others'; chance's share is not in it."""
+
+    loses: Annotated[list[Explorer], Field(description="explorers who are lost by it")]
+    wrecks: Annotated[list[Boat], Field(description="boats that are lost by it")]
+    threatens: Annotated[list[Piece], Field(description="explorers and boats that are lost if nobody defends")]
+
+
+class LegalMove(Costing):
+    """One move that may be played now."""
+
+    move: Annotated[str, Field(examples=["R3 swim f6"])]
+    action: int
+    piece: Annotated[Piece | None, Field(description="the piece that it moves or picks")]
+    to: Annotated[Hex | Island | None, Field(description="where it goes")]
+
+
+class Route(Costing):
+    """Where a piece can get in several steps: send all `actions` as one request."""
+
+    piece: Piece
+    to: Hex | Island
+    actions: list[int]
+
+
+class Own(Told):
+    """What is the seat's alone."""
+
+    seat: Seat
+    values: Annotated[dict[Explorer, int], Field(description="own values, while they may be looked at")]
+    tiles: Annotated[list[Tile], Field(description="own kept tiles")]
+    legal: list[LegalMove]
+    routes: list[Route]

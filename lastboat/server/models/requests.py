@@ -1,0 +1,155 @@
+"""What requests hold, and the smaller answers, for checking and for the OpenAPI."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictFloat, StrictInt, StrictStr
+
+from lastboat.server.models.tables import Message
+from lastboat.server.models.words import Seat, SeatName, Told
+
+Key = Annotated[str, Field(pattern=r"^[A-Za-z0-9._-]{1,64}$", examples=["6f1c-0001"])]
+
+
+class Strict(BaseModel):
+    """Unknown fields are refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Guest(Strict):
+    name: Annotated[StrictStr, Field(min_length=1, max_length=64, examples=["Ada"])]
+
+
+class Code(Strict):
+    code: Annotated[StrictStr, Field(min_length=1, max_length=64, examples=["ABCD-EFGH-JKLM-NPQR"])]
+
+
+class PersonShown(Told):
+    id: str
+    name: str
+
+
+class WelcomeShown(Told):
+    """The token and the recovery code are shown only now."""
+
+    person: PersonShown
+    token: str
+    recovery: str | None
+
+
+class Recovery(Told):
+    """Shown only now; the code before it is worth nothing from now on."""
+
+    recovery: str
+
+
+class SeatWish(Strict):
+    kind: Literal["person", "local", "bot", "open"]
+    level: Annotated[StrictStr, Field(max_length=64)] | None = None
+    name: Annotated[StrictStr, Field(max_length=64)] | None = None
+
+
+class ClockWish(Strict):
+    kind: Literal["none", "live", "slow"] = "none"
+    bank: StrictFloat | StrictInt = 600
+    increment: StrictFloat | StrictInt = 10
+    days: StrictFloat | StrictInt = 2
+
+
+class NewTable(Strict):
+    """`options` are those of GET /api/options; seats are given in order of play."""
+
+    model_config = ConfigDict(
+        extra="forbid",
+        json_schema_extra={
+            "examples": [
+                {
+                    "options": {"players": 2, "edition": "the-island"},
+                    "seats": [{"kind": "person"}, {"kind": "bot", "level": "stowaway"}],
+                }
+            ]
+        },
+    )
+    options: Annotated[dict[str, StrictBool | StrictInt | StrictStr | None], Field(max_length=24)] = Field(
+        default_factory=dict
+    )
+    seats: Annotated[list[SeatWish], Field(min_length=2, max_length=4)]
+    public: StrictBool = False
+    hints: StrictBool = False
+    level: Annotated[StrictStr, Field(max_length=64)] = "deckhand"
+    clock: ClockWish = Field(default_factory=ClockWish)
+
+
+class SeatChoice(Strict):
+    seat: SeatName | None = None
+
+
+class Filling(Strict):
+    """`bot` with its `level`, `local` for someone at the host's screen with a `name`, or `open`."""
+
+    kind: Literal["bot", "local", "open"]
+    level: Annotated[StrictStr, Field(max_length=64)] | None = None
+    name: Annotated[StrictStr, Field(max_length=64)] | None = None
+
+
+class Salt(Strict):
+    salt: Annotated[StrictStr, Field(max_length=64, examples=["my-own-luck-7"])]
+    seat: SeatName | None = None
+
+
+class Moves(Strict):
+    """`moves` are texts (`R3 walk f5`) or action numbers; several are a route and are played or refused as one."""
+
+    ply: Annotated[StrictInt, Field(ge=0, le=1_000_000)]
+    moves: Annotated[list[Annotated[StrictStr, Field(max_length=40)] | StrictInt], Field(min_length=1, max_length=12)]
+    key: Key
+    seat: SeatName | None = None
+
+
+class Undo(Strict):
+    ply: Annotated[StrictInt, Field(ge=0, le=1_000_000)]
+    key: Key
+    seat: SeatName | None = None
+
+
+class Line(Strict):
+    text: Annotated[StrictStr, Field(min_length=1, max_length=1000, examples=["Your whale, I believe?"])]
+
+
+class RankedMove(Told):
+    """A move as a search judges it, from what the seat can know."""
+
+    move: str
+    action: int
+    share: Annotated[float, Field(description="how much of the search went into it: 0 to 1")]
+    win: Annotated[dict[Seat, float], Field(description="each seat's share in the win to be expected: 0 to 1")]
+    points: Annotated[dict[Seat, float], Field(description="each seat's points to be expected")]
+
+
+class Hint(Told):
+    """What a bot of the table's level would play, and the best moves by a search."""
+
+    ply: int
+    level: str
+    move: str
+    action: int
+    ranked: Annotated[list[RankedMove], Field(description="up to five, best first; empty where there is no choice")]
+
+
+class Rematch(Told):
+    table: str
+
+
+class Problem(BaseModel):
+    """RFC 9457; `code` is stable."""
+
+    type: str
+    title: str
+    status: int
+    code: str
+    detail: str
+    legal: Annotated[list[str], Field(description="with `not-legal`: what is")] = Field(default_factory=list)
+    now: Annotated[Message | None, Field(description="with `stale`: the table as it is")] = None
+    retry_after: Annotated[float | None, Field(description="seconds to wait")] = None

@@ -1,0 +1,133 @@
+"""Tables as they are told of: in a message, in the lobby."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from lastboat.server.models.events import Event
+from lastboat.server.models.position import Own, View
+from lastboat.server.models.words import ClockKind, Reason, Seat, SeatKind, TableStatus, Told
+
+
+class OptionsChosen(Told):
+    """Everything that the table has chosen, defaults too."""
+
+    players: Literal[2, 3, 4]
+    edition: Literal["the-island", "survive"]
+    first: Annotated[Literal[0, 1, 2, 3] | None, Field(description="the seat that begins; null: drawn")]
+    two_colours: bool
+    overcrowded: bool
+    to_the_last: bool
+    all_equal: bool
+    submerged: bool
+    closed_lagoon: bool
+    open_values: bool
+    dice: Literal["red", "dive", "rescapes", "rescapes-joker"]
+    squid: Literal["none", "with-whales", "instead-of-whales"]
+
+
+class SeatAtTable(Told):
+    seat: Seat
+    kind: SeatKind
+    name: Annotated[str, Field(description="hostile text: show it as text only")]
+    level: Annotated[str | None, Field(description="the bot's")]
+    salt: Annotated[str, Field(description="its share in the dice")]
+    away: Annotated[bool, Field(description="its player has left or run out of time: a bot plays on until he is back")]
+
+
+class ClockChosen(Told):
+    """Seconds and days; null where the kind has none."""
+
+    kind: ClockKind
+    bank: float | None
+    increment: float | None
+    days: float | None
+
+
+class ClockNow(ClockChosen):
+    running: Annotated[Seat | None, Field(description="whose time runs")]
+    since: Annotated[float | None, Field(description="since when, in seconds since 1970 on the server's clock")]
+    left: Annotated[dict[Seat, float] | None, Field(description="seconds left to each when its time last stopped")]
+
+
+class Fair(Told):
+    commitment: Annotated[str, Field(description="SHA-256 of the secret, known before the start")]
+    secret: Annotated[str | None, Field(description="shown once the game is over")]
+
+
+class TableShown(Told):
+    """The table itself, as everyone may know it."""
+
+    id: str
+    status: TableStatus
+    public: bool
+    options: OptionsChosen
+    host: Annotated[Seat | None, Field(description="null if the host does not sit at the table")]
+    seats: list[SeatAtTable]
+    level: Annotated[str, Field(description="bots that play on for people who are away")]
+    hints: bool
+    clock: ClockNow
+    fair: Fair
+    undo: Annotated[bool, Field(description="whether the seat that is asked has a step to take back")]
+    rematch: Annotated[str | None, Field(description="the id of the table that goes on from here")]
+
+
+class ChatLine(Told):
+    seq: int
+    at: Annotated[float, Field(description="seconds since 1970")]
+    seat: Seat
+    name: Annotated[str, Field(description="hostile text")]
+    text: Annotated[str, Field(description="hostile text")]
+
+
+class You(Told):
+    """Whoever gets this message."""
+
+    name: Annotated[str | None, Field(description="null for a stranger, who may only look on")]
+    seats: Annotated[list[Seat], Field(description="all of them, those of others at this screen too")]
+    host: bool
+
+
+class Message(Told):
+    """Everything a seat or a spectator may know of a table; docs/protocol.md explains the parts."""
+
+    seq: Annotated[int, Field(description="entries in the table's log: the id of this message")]
+    ply: Annotated[int | None, Field(description="actions that stand; a move names the ply it answers")]
+    fresh: Annotated[bool, Field(description="true: draw the view anew; false: `events` lead up to it")]
+    table: TableShown
+    events: list[Event]
+    chat: list[ChatLine]
+    view: Annotated[View | None, Field(description="null before the start")]
+    own: Annotated[Own | None, Field(description="null for spectators, and where several seats share a screen")]
+    you: You
+
+
+class SeatInLobby(Told):
+    seat: Seat
+    kind: SeatKind
+    name: str
+    level: str | None
+
+
+class Result(Told):
+    scores: Annotated[list[int], Field(description="in order of play")]
+    reason: Reason
+
+
+class Summary(Told):
+    """A table in a line."""
+
+    id: str
+    status: TableStatus
+    public: bool
+    created: Annotated[float, Field(description="seconds since 1970")]
+    options: OptionsChosen
+    seats: list[SeatInLobby]
+    clock: ClockChosen
+    result: Result | None
+
+
+class Summaries(Told):
+    tables: list[Summary]

@@ -1,0 +1,1 @@
+"""The running server: tables in memory, subscribers, bots in threads, warm-up, maintenance."""

@@ -1,0 +1,63 @@
+"""The running server: Uvicorn on a socket that is already open."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import socket
+from types import FrameType
+
+import uvicorn
+from fastapi import FastAPI
+
+from lastboat.server.http.app import create_app
+from lastboat.server.settings import Settings
+from lastboat.server.store.database import open_database
+
+KEEP_ALIVE = 65
+"""Seconds that an idle connection stays open: longer than a reverse proxy keeps it."""
+GC_THRESHOLD = 20_000
+"""Objects between two looks for garbage: what was loaded at the start is never looked at again."""
+STOP_WITHIN = 5
+"""Seconds that open requests have to finish."""
+
+
+def prepare(settings: Settings) -> FastAPI:
+    """The application, after a look whether its database can be used."""
+    asyncio.run(_try_database(settings.database))
+    return create_app(settings)
+
+
+async def _try_database(url: str) -> None:
+    engine = await open_database(url)
+    await engine.dispose()
+
+
+def run(app: FastAPI, settings: Settings, listening: socket.socket) -> None:
+    """Serve until asked to stop."""
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_keep_alive=KEEP_ALIVE,
+        timeout_graceful_shutdown=STOP_WITHIN,
+        proxy_headers=True,
+        forwarded_allow_ips=settings.proxies,
+        ws="none",
+    )
+    gc.freeze()
+    gc.set_threshold(GC_THRESHOLD)
+    _Server(config).run([listening])
+
+
+class _Server(uvicorn.Server):
+    """Ends the open streams as soon as it is asked to stop."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        app = self.config.app
+        parts = getattr(app.state, "parts", None) if isinstance(app, FastAPI) else None
+        if parts is not None:
+            parts.harbour.stop_telling()
+        super().handle_exit(sig, frame)
+        self._captured_signals.clear()  # being asked to stop is no failure

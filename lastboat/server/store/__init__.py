@@ -1,0 +1,1 @@
+"""The database: people and the tables' append-only logs."""

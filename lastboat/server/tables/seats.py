@@ -1,0 +1,55 @@
+"""Who sits where."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from lastboat.names import SEAT_NAMES
+from lastboat.server.refusals import Refusal
+
+KINDS: Final = ("open", "person", "local", "bot")
+
+
+@dataclass(frozen=True)
+class Person:
+    id: str
+    name: str
+
+
+@dataclass
+class Seat:
+    """One seat of a table."""
+
+    kind: str = "open"
+    """`open`, `person`, `local` (someone at the host's screen) or `bot`."""
+    person: str | None = None
+    """Whose token speaks for it; the host's for a local seat."""
+    name: str = ""
+    level: str | None = None
+    """The bot's level."""
+    salt: str = ""
+    away: bool = False
+    """Its player has left or run out of time: a bot plays on until he is back."""
+
+    @property
+    def is_played_by_bot(self) -> bool:
+        return self.kind == "bot" or self.away
+
+    def shown(self, seat: int) -> dict[str, Any]:
+        """What everyone may know of it."""
+        return {
+            "seat": SEAT_NAMES[seat],
+            "kind": self.kind,
+            "name": self.name,
+            "level": self.level,
+            "salt": self.salt,
+            "away": self.away,
+        }
+
+
+def seat_number(name: str, players: int) -> int:
+    """The number of a seat of the table."""
+    if name not in SEAT_NAMES[:players]:
+        raise Refusal("bad-request", f"the table has no seat {name!r}; it has {', '.join(SEAT_NAMES[:players])}")
+    return SEAT_NAMES.index(name)

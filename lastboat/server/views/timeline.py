@@ -1,0 +1,81 @@
+"""A game at a glance: every action in its notation, and how many each seat had saved and lost, turn by turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from lastboat.engine import CHANCE, States
+from lastboat.engine.words import EXPLORERS_A_COLOUR, Phase
+from lastboat.events import Happening, Kept, Landed, Lost, Placed, redact
+from lastboat.events.codec import spell
+from lastboat.moves import write
+from lastboat.names import SEAT_NAMES, explorer_name
+from lastboat.server.tables.game_in_play import replay
+from lastboat.server.tables.table import Table
+from lastboat.server.views.history import Lens, voyage_of
+from lastboat.view import Sight
+
+HIDDEN = "?"
+
+
+def timeline(table: Table, lens: Lens) -> dict[str, Any]:
+    """The whole game so far, as someone with this lens may know it."""
+    actions = voyage_of(table).actions
+    past = replay(table.options, actions)
+    states, _ = next(past)
+    moves: list[dict[str, Any]] = []
+    turns = [_begun(states, 0, None, table.options.players)]
+    losses: list[dict[str, Any]] = []
+    for action in actions:
+        move = {"ply": len(moves) + 1, **_asked(states), "move": write(states[0], action)}
+        _, happened = next(past)
+        move["move"] = _as_heard(move["move"], happened, lens(states)[0])
+        moves.append(move)
+        _count(turns[-1], happened, table.options.players)
+        losses += [_loss(len(moves), event, table.options.players) for event in happened if isinstance(event, Lost)]
+        if states["turn"][0] > turns[-1]["turn"]:
+            turns.append(_begun(states, len(moves), turns[-1], table.options.players))
+    return {"plies": len(actions), "moves": moves, "turns": turns, "losses": losses}
+
+
+def _asked(states: States) -> dict[str, Any]:
+    actor = int(states["actor"][0])
+    name = "chance" if actor == CHANCE else SEAT_NAMES[actor]
+    return {"actor": name, "phase": spell(Phase(states["phase"][0])), "turn": int(states["turn"][0])}
+
+
+def _begun(states: States, ply: int, before: dict[str, Any] | None, players: int) -> dict[str, Any]:
+    """A turn as it begins, with what was saved and lost before it."""
+    seat = None if before is None else SEAT_NAMES[states["active"][0]]
+    nobody = dict.fromkeys(SEAT_NAMES[:players], 0)
+    saved, lost = (before["saved"], before["lost"]) if before is not None else (nobody, nobody)
+    return {"turn": int(states["turn"][0]), "ply": ply, "seat": seat, "saved": dict(saved), "lost": dict(lost)}
+
+
+def _count(turn: dict[str, Any], happened: Sequence[Happening], players: int) -> None:
+    for event in happened:
+        if isinstance(event, Landed | Lost):
+            turn["saved" if isinstance(event, Landed) else "lost"][_leader(event.explorer, players)] += 1
+
+
+def _loss(ply: int, event: Lost, players: int) -> dict[str, Any]:
+    seat = _leader(event.explorer, players)
+    return {"ply": ply, "seat": seat, "explorer": explorer_name(event.explorer), "cause": spell(event.cause)}
+
+
+def _leader(explorer: int, players: int) -> str:
+    """The seat that leads an explorer, of the second colours too (§3.5)."""
+    return SEAT_NAMES[explorer // EXPLORERS_A_COLOUR % players]
+
+
+def _as_heard(move: str, happened: Sequence[Happening], eyes: Sight) -> str:
+    """The move without what its events hide: the value of who was placed, the underside of a tile that was kept."""
+    for event in happened:
+        match event:
+            case Placed() if redact(event, eyes).value is None:
+                verb, pawn, hex = move.split()
+                return f"{verb} {pawn.partition('=')[0]}={HIDDEN} {hex}"
+            case Kept() if redact(event, eyes).underside is None:
+                return f"{move.split()[0]} {HIDDEN}"
+    return move

@@ -1,0 +1,151 @@
+"""How the browser client is served: its screens, its files, what is kept, what is packed, what is refused."""
+
+from __future__ import annotations
+
+import gzip
+import socket
+from pathlib import Path
+
+import httpx
+import pytest
+from server.harness import Server
+
+from lastboat.server.http.client_files import FOLDER, client, read
+from lastboat.server.http.headers import SECURITY_HEADERS
+from lastboat.server.http.startup_page import answer_to
+
+BROWSER = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+SCREENS = ["/", "/new/bots", "/new/friends", "/new/local", "/tables", "/t/0123", "/t/0123/replay", "/learn", "/rules"]
+
+
+@pytest.fixture(scope="module")
+def index() -> str:
+    return (FOLDER / "index.html").read_text(encoding="utf-8")
+
+
+def built(ending: str) -> str:
+    """The address of one built file with this ending."""
+    return next(name for name in client().files if name.endswith(ending))
+
+
+@pytest.mark.parametrize("path", SCREENS)
+def test_every_screen_is_the_client(server: Server, index: str, path: str) -> None:
+    answer = httpx.get(server.url + path)
+
+    assert (answer.status_code, answer.text) == (200, index)
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+def test_who_is_lost_gets_the_client_that_says_so_and_a_program_a_problem(server: Server, index: str) -> None:
+    browser = httpx.get(f"{server.url}/nowhere", headers=BROWSER)
+    program = httpx.get(f"{server.url}/nowhere")
+    call = httpx.get(f"{server.url}/api/nothing", headers=BROWSER)
+    file = httpx.get(f"{server.url}/assets/gone.js", headers=BROWSER)
+
+    assert (browser.status_code, browser.text) == (404, index)
+    for problem in (program, call, file):
+        assert (problem.status_code, problem.json()["code"]) == (404, "no-such-page")
+
+
+def test_files_named_after_their_content_are_kept_forever(server: Server) -> None:
+    answer = httpx.get(server.url + built(".js"))
+
+    assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
+    assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert httpx.get(server.url + built(".woff2")).headers["content-type"] == "font/woff2"
+    assert httpx.get(server.url + built(".css")).headers["content-type"] == "text/css; charset=utf-8"
+
+
+def test_files_come_packed_as_the_browser_takes_them(server: Server) -> None:
+    name = max((n for n in client().files if n.endswith(".js")), key=lambda n: len(client().files[n].forms[""].body))
+    plain = (FOLDER / name[1:]).read_bytes()
+
+    def length(encoding: str) -> tuple[str | None, int]:
+        with httpx.stream("GET", server.url + name, headers={"Accept-Encoding": encoding}) as answer:
+            raw = b"".join(answer.iter_raw())
+            assert answer.headers["vary"] == "Accept-Encoding"
+            if answer.headers.get("content-encoding") == "gzip":
+                assert gzip.decompress(raw) == plain
+            return answer.headers.get("content-encoding"), len(raw)
+
+    assert length("identity") == (None, len(plain))
+    assert length("br;q=0, gzip;q=0") == (None, len(plain))
+    packed, smallest = length("gzip, deflate"), length("gzip, deflate, br")
+    assert (packed[0], smallest[0]) == ("gzip", "br")
+    assert len(plain) > packed[1] > smallest[1]
+
+
+def test_what_the_browser_has_already_is_not_sent_again(server: Server) -> None:
+    first = httpx.get(server.url)
+    again = httpx.get(server.url, headers={"If-None-Match": first.headers["etag"]})
+    other = httpx.get(server.url, headers={"If-None-Match": '"another"'})
+
+    assert (again.status_code, again.content) == (304, b"")
+    assert again.headers["etag"] == first.headers["etag"]
+    assert other.status_code == 200
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/../pyproject.toml",
+        "/assets/../../__init__.py",
+        "/assets/..%2f..%2f__init__.py",
+        "/..%2fsettings.py",
+        "//etc/passwd",
+    ],
+)
+def test_no_address_leads_out_of_the_client(server: Server, path: str) -> None:
+    host, port = server.url.removeprefix("http://").split(":")
+    with socket.create_connection((host, int(port))) as line:
+        line.sendall(f"GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
+        answer = b"".join(iter(lambda: line.recv(65536), b""))
+
+    assert answer.startswith(b"HTTP/1.1 404 ")
+    assert b'"code":"no-such-page"' in answer
+
+
+def test_reading_is_all_that_can_be_done_to_a_page(server: Server, index: str) -> None:
+    head = httpx.head(server.url)
+    posted = httpx.post(server.url, json={})
+
+    assert (head.status_code, head.content) == (200, b"")
+    assert int(head.headers["content-length"]) == len(client().files["/"].forms["gzip"].body)
+    assert posted.json()["code"] == "no-such-page"
+
+
+def test_files_of_the_client_do_not_count_as_requests(tmp_path: Path) -> None:
+    server = Server(tmp_path, rate=1, burst=5).start()
+    answers = [httpx.get(server.url + built(".js")).status_code for _ in range(20)]
+    server.stop()
+
+    assert set(answers) == {200}
+
+
+def test_without_a_client_the_start_page_says_how_to_build_it(tmp_path: Path) -> None:
+    start = read(tmp_path).answer("/", {})
+
+    assert start is not None
+    assert b"python scripts/client.py" in start.body
+    assert read(tmp_path).answer("/api/nothing", {"accept": "text/html"}) is None
+
+
+def test_the_porter_gives_out_the_client_before_the_server_is_loaded(index: str) -> None:
+    def ask(path: str, verb: str = "GET", more: str = "") -> tuple[bytes, bytes]:
+        head, _, body = answer_to(f"{verb} {path} HTTP/1.1\r\nHost: x\r\n{more}\r\n".encode()).partition(b"\r\n\r\n")
+        return head, body
+
+    page, script, health = ask("/"), ask(built(".js") + "?x=1"), ask("/healthz")
+
+    assert page[0].startswith(b"HTTP/1.1 200 OK")
+    assert page[1].decode() == index
+    assert all(f"{name}: {value}".encode() in page[0] for name, value in SECURITY_HEADERS.items())
+    assert script[0].startswith(b"HTTP/1.1 200 OK")
+    assert b'"warm": false' in health[1]
+    assert ask("/", "HEAD")[1] == b""
+    assert ask("/api/me")[0].startswith(b"HTTP/1.1 503 ")
+    assert ask("/", "POST")[0].startswith(b"HTTP/1.1 503 ")
+    tag = next(line for line in page[0].decode().split("\r\n") if line.startswith("ETag"))
+    assert ask("/", more=tag.replace("ETag", "If-None-Match") + "\r\n")[0].startswith(b"HTTP/1.1 304 ")
+    assert answer_to(b"\x00nonsense").startswith(b"HTTP/1.1 503 ")

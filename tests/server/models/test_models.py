@@ -1,0 +1,131 @@
+"""What the OpenAPI says of messages is what messages are."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from enum import IntEnum
+from typing import Any, get_args
+
+import pytest
+from pydantic import TypeAdapter
+from server.table_games import HOST, do, gathered, voyage
+
+from lastboat.editions import CHOICES, Options
+from lastboat.engine import words as engine
+from lastboat.engine.board import ISLANDS
+from lastboat.events.codec import BOAT_NAMES, CREATURE_NAMES, spell
+from lastboat.events.decode import TYPES
+from lastboat.names import HEX_NAMES, SEAT_NAMES
+from lastboat.server.http.openapi import document
+from lastboat.server.models import words as words
+from lastboat.server.models.events import MODELS
+from lastboat.server.models.tables import Message, OptionsChosen, Summary
+from lastboat.server.tables import play_rules
+from lastboat.server.tables.seats import KINDS as SEAT_KINDS
+from lastboat.server.tables.summaries import summary
+from lastboat.server.tables.table import Table
+from lastboat.server.tables.time_controls import KINDS, ClockRule
+from lastboat.server.views.messages import message
+from lastboat.server.views.position import EXPLORER_NAMES
+
+GAMES = [
+    Options(),
+    Options(players=2, two_colours=True, dice="dive", squid="with-whales", closed_lagoon=True),
+    Options(players=3, edition="survive", dice="rescapes", squid="instead-of-whales", first=2, overcrowded=True),
+    Options(players=2, to_the_last=True, dice="rescapes-joker", open_values=True, all_equal=True),
+    Options(players=4, submerged=True, dice="dive", squid="with-whales", open_values=True),
+]
+
+
+def check(table: Table, since: int | None = None) -> set[str]:
+    """Read the message to everyone by its model; gives the types of the events told."""
+    told = set()
+    for seat in (None, *range(table.options.players)):
+        read = Message.model_validate_json(message(table, seat, HOST if seat == 0 else None, since))
+        told |= {event.type for event in read.events}  # type: ignore[attr-defined]
+    return told
+
+
+@pytest.mark.parametrize("options", GAMES, ids=str)
+def test_every_message_of_a_game_is_as_the_openapi_says(options: Options) -> None:
+    table = gathered(options, clock=ClockRule("live"))
+    check(table)
+    told: set[str] = set()
+    since = table.seq
+    for n, now in enumerate(voyage(table)):
+        told |= check(now, since)
+        since = now.seq
+        if n % 50 == 0:
+            check(now)
+            do(now, play_rules.say(now, HOST.id, HOST.name, "Ahoy!", 0.0))
+    check(table)
+
+    assert "ended" in told
+    assert len(told) > 15
+    assert Summary.model_validate({**summary(table), "created": 0.0}).result is not None
+
+
+def test_a_step_taken_back_is_told_by_its_model() -> None:
+    table = gathered(Options(players=2))
+    for now in voyage(table):
+        assert now.voyage is not None
+        if now.voyage.can_undo:
+            assert now.asked is not None
+            since = now.seq
+            do(now, play_rules.undo(now, now.asked, now.voyage.ply, None, 0.0))
+            assert check(now, since) == {"took-back"}
+            return
+
+
+@pytest.mark.parametrize(
+    ("alias", "word", "absent"),
+    [
+        (words.Terrain, engine.Ground, {"sea", "undealt", "void"}),
+        (words.Underside, engine.Underside, set()),
+        (words.Status, engine.Status, {"absent"}),
+        (words.Kind, engine.Kind, set()),
+        (words.Face, engine.Face, set()),
+        (words.Phase, engine.Phase, {"next"}),
+        (words.Reason, engine.Reason, {"none"}),
+        (words.Cause, engine.Cause, set()),
+    ],
+    ids=lambda one: getattr(one, "__name__", ""),
+)
+def test_the_words_of_messages_are_the_engine_s(alias: Any, word: type[IntEnum], absent: set[str]) -> None:
+    assert list(get_args(alias.__value__)) == [spell(one) for one in word if spell(one) not in absent]
+
+
+def test_the_other_words_are_those_in_use() -> None:
+    assert get_args(words.SeatName) == SEAT_NAMES
+    assert get_args(words.Island.__value__) == ISLANDS
+    assert get_args(words.ClockKind.__value__) == KINDS
+    assert get_args(words.SeatKind.__value__) == SEAT_KINDS
+    assert set(OptionsChosen.model_fields) == {choice.name for choice in CHOICES}
+
+
+@pytest.mark.parametrize(
+    ("alias", "names"),
+    [
+        (words.Hex, HEX_NAMES),
+        (words.Explorer, EXPLORER_NAMES),
+        (words.Boat, BOAT_NAMES),
+        (words.Creature, CREATURE_NAMES),
+    ],
+    ids=["hexes", "explorers", "boats", "creatures"],
+)
+def test_every_name_fits_its_pattern(alias: Any, names: tuple[str, ...]) -> None:
+    assert TypeAdapter(list[alias]).validate_python(list(names)) == list(names)
+
+
+def test_every_type_of_event_has_a_model_of_its_own() -> None:
+    assert len(MODELS) == len(TYPES) + 1
+    assert all(f'"{spell(number)}"' in document() for number in TYPES)
+
+
+def test_the_document_is_printed_without_a_server() -> None:
+    printed = subprocess.run(
+        [sys.executable, "-m", "lastboat.server.http.openapi"], capture_output=True, text=True, check=True
+    )
+
+    assert printed.stdout == document() + "\n"

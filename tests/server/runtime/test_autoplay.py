@@ -1,0 +1,186 @@
+"""Answers that the server gives: bots that fail are replaced, and time tells nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import threading
+from collections.abc import Sequence
+
+import pytest
+
+from lastboat.bots import Bot, Clock, make
+from lastboat.editions import Options
+from lastboat.server.runtime import bot_pool as crew_module
+from lastboat.server.runtime.autoplay import Pilot
+from lastboat.server.runtime.bot_pool import Crew
+from lastboat.server.runtime.metrics import Metrics
+from lastboat.server.tables import lobby_rules, play_rules
+from lastboat.server.tables.game_in_play import ASKING
+from lastboat.server.tables.seats import Seat
+from lastboat.server.tables.table import Table
+from lastboat.server.tables.time_controls import ClockRule
+from lastboat.view import Eyes, View, view
+
+
+def table_of(*kinds: str) -> Table:
+    """A started table whose seats are people (`local`) or bots."""
+    table = Table("0" * 16, bytes(32))
+    seats = [Seat(kind, "host" if kind == "local" else None, kind, "stowaway") for kind in kinds]
+    chosen = {"public": False, "hints": False, "level": "stowaway"}
+    options = Options(players=len(kinds))
+    table.fold(
+        lobby_rules.create(bytes(32), 0.0, host="host", options=options, seats=seats, clock=ClockRule(), **chosen)
+    )
+    for entry in lobby_rules.start(table, "host", 0.0):
+        table.fold(entry)
+    return table
+
+
+def asked_table(answers: int) -> Table:
+    """A table where someone is asked about his tiles and has so many answers."""
+    for seed in range(40):
+        chance = random.Random(seed)
+        table = table_of("local", "local")
+        while table.status == "playing":
+            assert table.voyage is not None
+            legal = table.voyage.legal()
+            if table.voyage.phase in ASKING and (len(legal) == 1) == (answers == 1):
+                return table
+            for entry in play_rules.answer(table, chance.choice(legal), 0.0):
+                table.fold(entry)
+    raise AssertionError("nobody was ever asked so")
+
+
+class Crashing:
+    def choose(self, view: View, legal: Sequence[int], clock: Clock) -> int:
+        raise RuntimeError("secret: wind")
+
+
+class Cheating:
+    def choose(self, view: View, legal: Sequence[int], clock: Clock) -> int:
+        return -1
+
+
+@pytest.mark.parametrize("bad", [Crashing, Cheating])
+def test_a_bot_that_fails_is_replaced_and_logged_without_its_words(
+    bad: type[Bot], caplog: pytest.LogCaptureFixture
+) -> None:
+    metrics = Metrics()
+    crew = Crew(0.1, 1, metrics, lambda name, seed: bad() if name == "captain" else make(name, seed))
+    table = table_of("local", "local")
+    assert table.voyage is not None
+    assert table.asked is not None
+    seen = view(table.voyage.states, 0, table.asked, Eyes.MEMORY)
+    action = asyncio.run(crew.choose(table.id, table.asked, "captain", seen, seen.legal))
+
+    assert action in seen.legal
+    assert "lastboat_bots_replaced_total 1" in metrics.text()
+    assert "wind" not in caplog.text
+
+
+class Hanging:
+    """Never comes to an end by itself."""
+
+    def __init__(self, enough: threading.Event) -> None:
+        self.enough = enough
+
+    def choose(self, view: View, legal: Sequence[int], clock: Clock) -> int:
+        assert self.enough.wait(60)
+        return legal[0]
+
+
+def test_a_bot_that_hangs_is_replaced_and_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    enough = threading.Event()
+    monkeypatch.setattr(crew_module, "GRACE", 0.2)
+    metrics = Metrics()
+    table = table_of("local", "local")
+    assert table.voyage is not None
+    assert table.asked is not None
+    seat, seen = table.asked, view(table.voyage.states, 0, table.asked, Eyes.MEMORY)
+
+    async def ask_all() -> list[int]:
+        crew = Crew(0.01, 1, metrics, lambda name, seed: Hanging(enough) if name == "captain" else make(name, seed))
+        asked = [crew.choose(f"{n}", seat, level, seen, seen.legal) for n, level in enumerate(("captain", "stowaway"))]
+        return await asyncio.wait_for(asyncio.gather(*asked), 30)
+
+    try:
+        answers = asyncio.run(ask_all())
+        still_hanging = [thread for thread in threading.enumerate() if thread.name == "bot" and thread.is_alive()]
+    finally:
+        enough.set()
+
+    assert all(action in seen.legal for action in answers)
+    assert len(still_hanging) >= 1
+    assert "lastboat_bots_replaced_total 1" in metrics.text()
+
+
+def test_the_server_answers_only_where_a_person_has_no_choice_about_his_tiles() -> None:
+    crew = Crew(0.1, 1, Metrics())
+    pilot = Pilot(crew, 0.0, 0.1)
+
+    assert pilot.wanted(asked_table(1))[3] == "forced"
+    assert pilot.wanted(asked_table(2)) == ()
+    assert pilot.wanted(table_of("local", "local")) == ()
+    assert pilot.wanted(table_of("bot", "bot"))[3] == "bot"
+
+
+class Prompt(Crew):
+    """Decides at once."""
+
+    async def choose(self, table: str, seat: int, level: str, view: View, legal: Sequence[int]) -> int:
+        return legal[-1]
+
+
+def pauses(table: Table, monkeypatch: pytest.MonkeyPatch, pause: float = 1.0) -> list[float]:
+    """How long the server waits before it answers this table's question, time after time, with the same luck."""
+    waited: list[float] = []
+
+    async def note(seconds: float) -> None:
+        waited.append(seconds)
+
+    async def answer_often() -> None:
+        pilot = Pilot(Prompt(1.0, 1, Metrics()), pause, 1.0, random.Random(8))
+        for _ in range(400):
+            await pilot.answer(table)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(asyncio, "sleep", note)
+        asyncio.run(answer_often())
+    return waited
+
+
+def with_bots(table: Table) -> Table:
+    for seat in table.seats:
+        seat.kind = "bot"
+    return table
+
+
+def test_the_pause_before_an_answer_about_tiles_does_not_depend_on_the_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    forced = pauses(asked_table(1), monkeypatch)
+    for other in (with_bots(asked_table(1)), with_bots(asked_table(2))):
+        assert pauses(other, monkeypatch) == pytest.approx(forced, abs=0.1)
+
+
+def test_the_pause_before_an_answer_about_tiles_is_like_a_person_s_and_hides_a_bot_s_thinking(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    forced = pauses(asked_table(1), monkeypatch)
+    tenth, middle, ninth = (sorted(forced)[n] for n in (40, 200, 360))
+
+    assert min(forced) > 1.0
+    assert 2.5 < middle < 4.5
+    assert ninth - tenth > 1.5
+    assert max(forced) < 8
+
+
+def test_a_bot_that_is_not_done_in_time_is_not_waited_for_when_asked_about_its_tiles() -> None:
+    enough = threading.Event()
+    table = with_bots(asked_table(2))
+    assert table.voyage is not None
+    try:
+        action = asyncio.run(Pilot(Crew(0.1, 1, Metrics(), lambda *_: Hanging(enough)), 0.1, 0.1).answer(table))
+    finally:
+        enough.set()
+
+    assert action in table.voyage.legal()

@@ -1,0 +1,141 @@
+"""Compiling before play: afterwards no request compiles or loads anything, and a failure is told."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+import server.harness as harness
+from numba.core.registry import CPUDispatcher
+from server.harness import ROOT, Server
+from server.table_games import HOST, gathered, voyage
+
+from lastboat.editions import Options
+from lastboat.record import read_record
+from lastboat.server.course.lessons import lesson
+from lastboat.server.course.steps import STEPS
+from lastboat.server.runtime.autoplay import Pilot
+from lastboat.server.runtime.bot_pool import Crew
+from lastboat.server.runtime.hints import hint
+from lastboat.server.runtime.metrics import Metrics
+from lastboat.server.runtime.warm_up import Warming
+from lastboat.server.tables import offered_options
+from lastboat.server.tables.fair_dice import verify
+from lastboat.server.tables.summaries import summary
+from lastboat.server.tables.table import Table
+from lastboat.server.views.history import dice_of, frames, lens_of, record_of
+from lastboat.server.views.messages import message
+from lastboat.server.views.timeline import timeline
+
+
+def ready() -> set[tuple[str, str, str]]:
+    """Every compiled function with the arguments it has machine code for in this process."""
+    found = [one for one in gc.get_objects() if isinstance(one, CPUDispatcher)]
+    return {(one.py_func.__module__, one.__name__, str(args)) for one in found for args in one.signatures}
+
+
+def take_the_course() -> None:
+    for step in STEPS:
+        actions: list[int] = []
+        for move in step.solution:
+            legal = lesson(step, actions)["own"]["legal"]
+            actions.append(next(one["action"] for one in legal if one["move"] == move))
+        lesson(step, actions)
+
+
+def look_back(table: Table) -> None:
+    for all_open in (False, True):
+        lens = lens_of(table, 0, all_open=all_open)
+        list(frames(table, 0, 20, lens))
+        timeline(table, lens)
+
+
+async def be_helped(table: Table) -> None:
+    """A hint, and an answer of each bot."""
+    crew = Crew(0.02, 1, Metrics())
+    assert table.asked is not None
+    await hint(table, table.asked, crew)
+    for level in ("stowaway", "deckhand", "captain", "admiral"):
+        table.seats[table.asked].level = level
+        await Pilot(crew, 0.0, 0.05).answer(table)
+
+
+def do_everything() -> None:
+    """What the routes call, in every phase of some games."""
+    offered_options.offer()
+    take_the_course()
+    helped = set()
+    for players in (2, 4):
+        table = gathered(Options(players=players))
+        for _ in voyage(table, seed=players):
+            for seat in (None, *range(players)):
+                message(table, seat, HOST)
+            summary(table)
+            if table.voyage is not None and table.status == "playing" and table.voyage.phase not in helped:
+                helped.add(table.voyage.phase)
+                asyncio.run(be_helped(Table.load(table.id, table.secret, table.save())))
+                look_back(table)
+        look_back(table)
+        dice_of(table)
+        verify(read_record(str(record_of(table))))
+
+
+def what_is_not_ready_in_time() -> set[str]:
+    warming = Warming()
+    warming.begin()
+    asyncio.run(warming.wait())
+    before = ready()
+    do_everything()
+    return {f"{module}.{name}" for module, name, _ in ready() - before}
+
+
+def test_after_the_warm_up_nothing_is_compiled_or_loaded_by_any_request() -> None:
+    script = "from server.runtime.test_warm_up import *; print('\\n'.join(what_is_not_ready_in_time()))"
+    path = os.pathsep.join([str(ROOT), str(ROOT / "tests")])
+    done = subprocess.run(
+        [sys.executable, "-c", script],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": path},
+    )
+
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip() == ""
+
+
+BROKEN = """
+from lastboat.server.runtime import warm_up
+def fail(report): raise RuntimeError("no room on the disk")
+warm_up.warm_up = fail
+"""
+
+
+def test_rules_that_cannot_be_compiled_are_told_to_whoever_asks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(harness, "START", BROKEN + harness.START)
+    monkeypatch.setattr(Server, "wait_until_warm", lambda _: None)
+    server = Server(tmp_path).start()
+    try:
+        while not (health := httpx.get(f"{server.url}/healthz", timeout=10).json())["failed"]:
+            pass
+        refused = httpx.get(f"{server.url}/api/tables", timeout=10)
+        code = server.stop()
+    finally:
+        if server.process is not None and server.process.poll() is None:
+            server.kill()
+
+    assert not health["warm"]
+    assert health["failed"] == "the rules cannot be compiled (RuntimeError); the server's log says more"
+    assert refused.status_code == 503
+    assert refused.json()["detail"] == health["failed"]
+    assert "RuntimeError" in server.log.read_text()
+    assert code == 0

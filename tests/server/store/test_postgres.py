@@ -1,0 +1,164 @@
+"""The same server on PostgreSQL: whole games, kills of the server and of the database, and what stands in the way."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from server.harness import Player, Server, play_on
+from server.postgres_cluster import PASSWORD, USER, Cluster
+from server.store.test_crash import Log, kill_again_and_again
+from server.test_launch import run
+from sqlalchemy import Connection, inspect
+
+from lastboat.server.store.database import NoDatabase, open_database
+
+MOVES = "select seq, ply, take, key, body from entries where table_id = '{}' order by seq"
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Cluster]:
+    running = Cluster()
+    try:
+        running.start()
+        yield running
+    finally:
+        running.close()
+
+
+@pytest.fixture(scope="module")
+def boats(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server whose database has that name too."""
+    server = Server(tmp_path_factory.mktemp("boats"), database=cluster.create("boats")).start()
+    yield server
+    server.kill()
+    assert PASSWORD not in server.log.read_text()
+
+
+def test_a_game_goes_on_after_the_server_was_killed_in_the_middle(cluster: Cluster, boats: Server) -> None:
+    ada = Player(boats, "Adélaïde 🛶")
+    table = ada.create("person", "bot", "bot", "bot", public=True)
+    ada.post(f"/api/tables/{table}/start")
+    middle = play_on({"red": ada}, table, most=60)
+    ada.post(f"/api/tables/{table}/chat", {"text": "Tiens bon !"})
+    boats.kill()
+    boats.start()
+    resumed = ada.look(table)
+    end = play_on({"red": ada}, table)
+    listed = ada.get("/api/me/tables")["tables"]
+    lobby = ada.get("/api/tables")["tables"]
+    ada.close()
+    rows = cluster.rows("boats", MOVES.format(table))
+
+    assert resumed["seq"] > middle["seq"]
+    assert resumed["chat"][-1]["text"] == "Tiens bon !"
+    assert end["table"]["status"] == "over"
+    assert [(one["id"], one["status"]) for one in listed] == [(table, "over")]
+    assert lobby == []
+    assert [row["seq"] for row in rows] == list(range(1, end["seq"] + 1))
+    assert sum(row["ply"] is not None for row in rows) == end["ply"]
+
+
+def test_kills_lose_no_acknowledged_move(cluster: Cluster, tmp_path: Path) -> None:
+    def log_of(table: str) -> Log:
+        return [(row["seq"], row["ply"], row["body"]) for row in cluster.rows("kills", MOVES.format(table))]
+
+    kill_again_and_again(Server(tmp_path, database=cluster.create("kills")), 2, log_of)
+
+
+def test_a_database_that_goes_away_is_waited_for_and_no_move_is_lost(cluster: Cluster, boats: Server) -> None:
+    ada = Player(boats)
+    table = ada.create("local", "local")
+    ada.post(f"/api/tables/{table}/start")
+    before = play_on({"red": ada, "blue": ada}, table, most=10)
+    seat = before["view"]["actor"]
+    move = ada.look(table, seat)["own"]["legal"][0]["action"]
+    cluster.crash()
+    body = {"ply": before["ply"], "moves": [move], "key": "once", "seat": seat}
+    refused = ada.http.post(f"/api/tables/{table}/moves", json=body)
+    cluster.start()
+    until = time.monotonic() + 30
+    while (again := ada.http.post(f"/api/tables/{table}/moves", json=body)).status_code == 503:
+        assert time.monotonic() < until
+        time.sleep(0.1)
+    after = ada.look(table)
+    ada.close()
+    rows = cluster.rows("boats", MOVES.format(table))
+
+    assert refused.status_code == 503
+    assert refused.json()["code"] == "no-database"
+    assert refused.headers["Retry-After"] == "2"
+    assert again.status_code == 200
+    assert [row["seq"] for row in rows] == list(range(1, after["seq"] + 1))
+    assert [row["key"] for row in rows].count("once") == 1
+
+
+def test_what_another_process_has_written_is_found_and_not_written_over(cluster: Cluster, boats: Server) -> None:
+    ada = Player(boats)
+    table = ada.create("local", "local")
+    started = ada.post(f"/api/tables/{table}/start")
+    late = "insert into entries (table_id, seq, kind, at, body) values ('{}', {}, 'said', 0, '{}')"
+    line = '{"name": "Ada", "seat": "red", "text": "I am late"}'
+    cluster.ask("boats", late.format(table, started["seq"] + 1, line))
+    refused = ada.post(f"/api/tables/{table}/chat", {"text": "First!"}, ok=False)
+    heard = ada.post(f"/api/tables/{table}/chat", {"text": "First!"})
+    ada.close()
+
+    assert refused["code"] == "no-database"
+    assert [line["text"] for line in heard["chat"]] == ["I am late", "First!"]
+
+
+def shape(connection: Connection) -> dict[str, object]:
+    """Every table with its columns, keys and indexes."""
+    found = inspect(connection)
+    return {
+        name: (
+            [(column["name"], column["nullable"]) for column in found.get_columns(name)],
+            found.get_pk_constraint(name)["constrained_columns"],
+            sorted(one["column_names"] for one in found.get_unique_constraints(name)),
+            sorted(one["constrained_columns"] for one in found.get_foreign_keys(name)),
+        )
+        for name in found.get_table_names()
+    }
+
+
+async def shape_of(url: str) -> dict[str, object]:
+    engine = await open_database(url)
+    async with engine.connect() as connection:
+        found = await connection.run_sync(shape)
+    await engine.dispose()
+    return found
+
+
+def test_both_databases_get_the_same_tables_and_rules(cluster: Cluster, tmp_path: Path) -> None:
+    postgres = asyncio.run(shape_of(cluster.create("shape")))
+    file = asyncio.run(shape_of(f"sqlite+aiosqlite:///{tmp_path}/shape.db"))
+
+    assert postgres == file
+    assert "entries" in postgres
+
+
+def test_a_wrong_password_is_one_clear_line_without_it(cluster: Cluster) -> None:
+    done = run("serve", "--port", "0", "--database", cluster.url("postgres", password="anchor"))
+
+    assert done.returncode == 2
+    assert done.stderr.startswith("lastboat serve: cannot use the database postgresql+asyncpg://boatswain:***@")
+    assert done.stderr.endswith(f'password authentication failed for user "{USER}"\n')
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_database_that_is_not_there_or_too_new_says_so(cluster: Cluster) -> None:
+    newer = cluster.create("newer")
+    cluster.ask("newer", "create table alembic_version (version_num varchar(32) primary key)")
+    cluster.ask("newer", "insert into alembic_version values ('999')")
+    nobody = newer.replace(f":{cluster.port}/", ":1/")
+
+    with pytest.raises(NoDatabase, match='database "nowhere" does not exist'):
+        asyncio.run(open_database(cluster.url("nowhere")))
+    with pytest.raises(NoDatabase, match=r"cannot use the database .*Connect call failed"):
+        asyncio.run(open_database(nobody))
+    with pytest.raises(NoDatabase, match="the database is of version 999"):
+        asyncio.run(open_database(newer))

@@ -1,0 +1,53 @@
+"""Whole games at tables without a server: quick, and everything in reach."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from lastboat.editions import Options
+from lastboat.server.tables import lobby_rules, play_rules
+from lastboat.server.tables.seats import Person, Seat
+from lastboat.server.tables.table import Entry, Table
+from lastboat.server.tables.time_controls import ClockRule
+
+HOST = Person("host", "Ada")
+
+
+def gathered(options: Options, secret: bytes = bytes(32), **chosen: Any) -> Table:
+    """A table of people who each have a seat; the host has the first."""
+    table = Table("0" * 16, secret)
+    clock = chosen.pop("clock", ClockRule())
+    people = [HOST.id, *(f"guest {n}" for n in range(1, options.players))]
+    seats = chosen.pop("seats", None) or [Seat("person", person, person.title()) for person in people]
+    chosen = {"public": False, "hints": True, "level": "stowaway", **chosen}
+    table.fold(lobby_rules.create(secret, 0.0, host=HOST.id, options=options, seats=seats, clock=clock, **chosen))
+    return table
+
+
+def do(table: Table, entries: list[Entry]) -> None:
+    for entry in entries:
+        table.fold(entry)
+
+
+def voyage(table: Table, seed: int = 1, most: int = 5000) -> Iterator[Table]:
+    """Start the table and let everyone answer at random; gives it at the start and after every answer."""
+    chance = random.Random(seed)
+    do(table, lobby_rules.start(table, HOST.id, 0.0))
+    yield table
+    for n in range(most):
+        if table.status == "over":
+            return
+        assert table.voyage is not None
+        do(table, play_rules.answer(table, chance.choice(table.voyage.legal()), float(n)))
+        yield table
+
+
+def finished(options: Options, seed: int = 1, **chosen: Any) -> Table:
+    """A game that is over."""
+    table = gathered(options, **chosen)
+    for _ in voyage(table, seed):
+        pass
+    assert table.status == "over"
+    return table

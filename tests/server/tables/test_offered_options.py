@@ -1,0 +1,91 @@
+"""What a table can choose is offered whole, in both languages, and what collides is said as the rules say it."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from lastboat.bots.registry import LEVELS
+from lastboat.editions import CHOICES, EDITIONS, Options
+from lastboat.errors import BadOption
+from lastboat.server.models.options import OptionsOffered
+from lastboat.server.refusals import Refusal
+from lastboat.server.tables import offered_options
+from lastboat.server.tables.time_controls import KINDS, LIMITS, ClockRule
+from lastboat.server.views.messages import dump
+
+
+def texts(plain: Any) -> Iterator[dict[str, str]]:
+    """Every text in two languages."""
+    if isinstance(plain, dict) and plain.keys() == {"en", "fr"}:
+        yield plain
+    elif isinstance(plain, dict | list):
+        for one in plain.values() if isinstance(plain, dict) else plain:
+            yield from texts(one)
+
+
+def is_playable(chosen: dict[str, Any]) -> bool:
+    try:
+        Options(**chosen)
+    except BadOption:
+        return False
+    return True
+
+
+def test_the_offer_is_as_the_openapi_says_and_every_text_has_both_languages() -> None:
+    offered = offered_options.offer()
+
+    assert OptionsOffered.model_validate_json(dump(offered)).choices
+    assert all(text["en"] and text["fr"] for text in texts(offered))
+    assert len(list(texts(offered))) > 60
+
+
+def test_every_option_value_edition_bot_and_clock_is_offered() -> None:
+    offered = offered_options.offer()
+
+    assert {one["name"]: [v["value"] for v in one["values"]] for one in offered["choices"]} == {
+        choice.name: list(choice.values) for choice in CHOICES
+    }
+    assert [one["name"] for one in offered["editions"]] == list(EDITIONS)
+    assert [one["name"] for one in offered["bots"]][: len(LEVELS)] == list(LEVELS)
+    assert tuple(one["kind"] for one in offered["clocks"]) == KINDS
+    assert {one["name"]: one["default"] for one in offered["choices"]} == vars(Options())
+
+
+def test_values_collide_exactly_where_the_rules_refuse_them() -> None:
+    """Any two options can collide, no three: every pair of values is tried with all else as usual."""
+    conflicts = [one["together"] for one in offered_options.offer()["conflicts"]]
+    offered = {one["name"]: [value["value"] for value in one["values"]] for one in offered_options.offer()["choices"]}
+    tried = 0
+    for (one, ones), (other, others) in itertools.combinations(offered.items(), 2):
+        for value, another in itertools.product(ones, others):
+            chosen = {**vars(Options()), one: value, other: another}
+            collides = any(all(chosen[name] in held for name, held in conflict.items()) for conflict in conflicts)
+            assert is_playable(chosen) != collides, chosen
+            tried += 1
+    assert tried > 300
+
+
+def test_a_bot_of_another_package_is_offered_by_name_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(offered_options, "bot_names", lambda: ("parrot",))
+
+    assert offered_options.offer()["bots"] == [
+        {"name": "parrot", "title": {"en": "Parrot", "fr": "Parrot"}, "about": {"en": "", "fr": ""}}
+    ]
+
+
+@pytest.mark.parametrize("name", LIMITS)
+def test_a_clock_holds_the_limits_that_are_offered(name: str) -> None:
+    def clock(value: float) -> ClockRule:
+        chosen: dict[str, Any] = {"kind": "live", name: value}
+        return ClockRule(**chosen)
+
+    least, most = LIMITS[name]
+
+    assert (getattr(clock(least), name), getattr(clock(most), name)) == (least, most)
+    for beyond in (least - 0.01, most + 0.01):
+        with pytest.raises(Refusal, match=f"{name} of a clock cannot be"):
+            clock(beyond)

@@ -1,0 +1,101 @@
+"""Time to think, with a clock that the test moves forward."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from server.harness import Player, Server
+
+from lastboat.server.refusals import Refusal
+from lastboat.server.tables.time_controls import ClockRule, TimeKeeper
+
+
+@pytest.fixture(scope="module")
+def timed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = tmp_path_factory.mktemp("timed")
+    running = Server(folder, clock_file=folder / "ahead").start()
+    yield running
+    running.stop()
+
+
+def advance(server: Server, seconds: float) -> None:
+    file = Path(str(server.settings["clock_file"]))
+    before = float(file.read_text()) if file.exists() else 0.0
+    file.write_text(str(before + seconds))
+
+
+def wait_for(player: Player, table: str, seat: int, *, away: bool) -> None:
+    until = time.monotonic() + 20
+    while player.look(table)["table"]["seats"][seat]["away"] != away:
+        assert time.monotonic() < until
+        time.sleep(0.02)
+
+
+def test_who_runs_out_of_time_is_played_for_by_a_bot_and_may_come_back(timed: Server) -> None:
+    ada, bob = Player(timed, "Ada"), Player(timed, "Bob")
+    table = ada.create("person", "open", clock={"kind": "live", "bank": 60, "increment": 5})
+    bob.post(f"/api/tables/{table}/join")
+    start = ada.post(f"/api/tables/{table}/start")
+    seat = 0 if start["view"]["actor"] == "red" else 1
+    slow = (ada, bob)[seat]
+    advance(timed, 30)
+    time.sleep(0.5)
+    assert not slow.look(table)["table"]["seats"][seat]["away"]
+
+    advance(timed, 31)
+    wait_for(slow, table, seat, away=True)
+    back = slow.post(f"/api/tables/{table}/return")
+
+    assert not back["table"]["seats"][seat]["away"]
+    assert back["table"]["clock"]["left"][("red", "blue")[seat]] == 30
+    ada.close()
+    bob.close()
+
+
+def test_time_that_the_server_was_away_is_nobody_s(timed: Server) -> None:
+    ada = Player(timed, "Ada")
+    table = ada.create("local", "local", clock={"kind": "live", "bank": 60, "increment": 5})
+    ada.post(f"/api/tables/{table}/start")
+    timed.stop()
+    advance(timed, 3600)
+    timed.start()
+    time.sleep(1)
+
+    seats = ada.look(table)["table"]["seats"]
+
+    assert not any(seat["away"] for seat in seats)
+    ada.close()
+
+
+def test_the_bank_shrinks_by_what_was_used_and_grows_by_the_increment() -> None:
+    keeper = TimeKeeper(ClockRule("live", bank=60, increment=5), 2)
+    keeper.turn_to(0, 100.0)
+    keeper.turn_to(0, 110.0)
+    keeper.turn_to(1, 120.0)
+
+    assert keeper.left == [45.0, 60.0]
+    assert keeper.flag_at == 180.0
+
+
+def test_slow_games_give_days_for_each_answer() -> None:
+    keeper = TimeKeeper(ClockRule("slow", days=2), 2)
+    keeper.turn_to(0, 0.0)
+    keeper.turn_to(1, 86_400.0)
+    keeper.turn_to(0, 90_000.0)
+
+    assert keeper.flag_at == 90_000.0 + 2 * 86_400
+
+
+def test_without_a_clock_nobody_runs_out_of_time() -> None:
+    keeper = TimeKeeper(ClockRule(), 2)
+    keeper.turn_to(0, 0.0)
+
+    assert keeper.flag_at is None
+
+
+def test_a_clock_that_cannot_be_is_refused() -> None:
+    with pytest.raises(Refusal, match="bank"):
+        ClockRule("live", bank=1)

@@ -1,0 +1,77 @@
+"""What moves cost is told before they are played, and it is what happens."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from server.models.test_models import GAMES
+from server.table_games import do, gathered, voyage
+
+from lastboat.editions import Options
+from lastboat.engine.words import Phase
+from lastboat.events import Happening, Lost, Wrecked
+from lastboat.events.codec import BOAT_NAMES
+from lastboat.names import explorer_name
+from lastboat.server.tables import lobby_rules, play_rules
+from lastboat.server.tables.table import Table
+from lastboat.server.views.legal_moves import aims_of
+from lastboat.view import view
+
+
+def aims(table: Table) -> list[tuple[list[int], dict[str, Any]]]:
+    """Every move and route of whoever is asked, with its actions."""
+    assert table.voyage is not None
+    found = aims_of(view(table.voyage.states, 0, table.voyage.seat))
+    return [([one["action"]], one) for one in found["legal"]] + [(one["actions"], one) for one in found["routes"]]
+
+
+def taken(table: Table, actions: list[int]) -> tuple[list[str], list[str], list[str]]:
+    """Who is lost, which boats are, and what goes too if nobody defends: by playing it on the true state."""
+    assert table.voyage is not None
+    trial = table.voyage.copy()
+    happened = [event for action in actions for event in trial.do(action)]
+    later: list[Happening] = []
+    while trial.phase == Phase.DEFEND and table.voyage.phase != Phase.DEFEND:
+        later += trial.do(0)
+    lost = [explorer_name(event.explorer) for event in happened if isinstance(event, Lost)]
+    wrecked = [BOAT_NAMES[event.boat] for event in happened if isinstance(event, Wrecked)]
+    threatened = [explorer_name(event.explorer) for event in later if isinstance(event, Lost)]
+    return lost, wrecked, threatened + [BOAT_NAMES[event.boat] for event in later if isinstance(event, Wrecked)]
+
+
+@pytest.mark.parametrize("options", GAMES, ids=str)
+def test_every_cost_that_is_told_is_what_happens_and_none_is_left_out(options: Options) -> None:
+    seen = {"loses": 0, "wrecks": 0, "threatens": 0}
+    for now in voyage(gathered(options)):
+        for actions, aim in aims(now) if now.status == "playing" else []:
+            lost, wrecked, threatened = taken(now, actions)
+            assert (aim["loses"], aim["wrecks"]) == (lost, wrecked), (aim, actions)
+            assert sorted(aim["threatens"]) == sorted(threatened), aim
+            for name in seen:
+                seen[name] += len(aim[name])
+
+    assert seen["loses"] > 0
+    assert seen["wrecks"] > 0
+
+
+def test_a_creature_that_may_be_driven_off_threatens_and_does_not_yet_take() -> None:
+    for seed in range(1, 12):
+        for now in voyage(gathered(Options(players=2)), seed):
+            for actions, aim in aims(now) if now.status == "playing" else []:
+                if aim["threatens"]:
+                    assert aim["loses"] == aim["wrecks"] == []
+                    assert now.asked is not None
+                    do(now, play_rules.answer(now, actions[0], 0.0))
+                    if len(actions) == 1:
+                        assert now.voyage is not None
+                        assert now.voyage.phase == Phase.DEFEND
+                    return
+    raise AssertionError("nobody was ever threatened")
+
+
+def test_setting_up_costs_nothing() -> None:
+    table = gathered(Options(players=2))
+    do(table, lobby_rules.start(table, "host", 0.0))
+
+    assert all(aim["loses"] == aim["wrecks"] == aim["threatens"] == [] for _, aim in aims(table))

@@ -1,0 +1,205 @@
+"""Looking back shows the game as it was, and to each only what he may know."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import random
+from collections import Counter
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from server.models.test_models import GAMES
+from server.table_games import HOST, do, finished, gathered, voyage
+
+from lastboat.dice import buffers
+from lastboat.editions import Options
+from lastboat.engine import outcomes
+from lastboat.engine.action import FLIP, PASS, PLACE
+from lastboat.engine.board import SLOTS
+from lastboat.engine.words import Phase, Underside
+from lastboat.server.models.history import Dice, History, Timeline
+from lastboat.server.refusals import Refusal
+from lastboat.server.tables import lobby_rules
+from lastboat.server.tables.fair_dice import verify
+from lastboat.server.tables.table import Entry, Table
+from lastboat.server.views import history
+from lastboat.server.views.messages import dump, message
+from lastboat.server.views.timeline import timeline
+
+
+def look(table: Table, first: int, count: int, seat: int | None = None, *, all_open: bool = False) -> list[Any]:
+    return list(history.frames(table, first, count, history.lens_of(table, seat, all_open=all_open)))
+
+
+def moves_of(table: Table, seat: int | None, *, all_open: bool = False) -> Any:
+    return timeline(table, history.lens_of(table, seat, all_open=all_open))
+
+
+@pytest.mark.parametrize("options", GAMES, ids=str)
+def test_the_past_is_as_the_openapi_says(options: Options) -> None:
+    table = finished(options)
+    assert table.voyage is not None
+    plies = table.voyage.ply
+    for seat in (None, 0, 1):
+        frames = look(table, 0, plies + 1, seat)
+        read = History.model_validate_json(dump({"plies": plies, "frames": frames}))
+        assert [frame.ply for frame in read.frames] == list(range(plies + 1))
+        assert Timeline.model_validate_json(dump(moves_of(table, seat))).plies == plies
+
+
+def test_many_frames_are_those_that_are_had_one_by_one() -> None:
+    table = finished(Options(players=2))
+
+    assert look(table, 40, 60, 1) == [look(table, ply, 1, 1)[0] for ply in range(40, 100)]
+    assert look(table, 0, 2, 1) == [look(table, ply, 1, 1)[0] for ply in range(2)]
+
+
+def test_a_frame_shows_what_was_shown_then() -> None:
+    table = gathered(Options(players=2, open_values=True))
+    then = {now.voyage.ply: message(now, 1, None, None) for now in voyage(table, most=120) if now.voyage is not None}
+
+    for ply in list(then)[::10]:
+        shown = look(table, ply, 1, None)[0]["view"]
+        assert f'"view":{dump(shown)}' in then[ply]
+
+
+def test_there_is_no_frame_after_the_last() -> None:
+    table = finished(Options(players=2))
+    assert table.voyage is not None
+    last = table.voyage.ply
+
+    assert [frame["ply"] for frame in look(table, last - 1, 50)] == [last - 1, last]
+    with pytest.raises(Refusal, match=f"0 to {last}"):
+        look(table, last + 1, 1)
+
+
+def test_before_the_start_there_is_nothing_to_look_back_at() -> None:
+    with pytest.raises(Refusal, match="not started"):
+        look(gathered(Options()), 0, 1)
+
+
+def test_the_timeline_names_every_move_and_counts_the_saved_and_the_lost() -> None:
+    table = finished(Options(players=3), seed=4)
+    told = moves_of(table, None)
+    record = history.record_of(table)
+    frames = look(table, 0, 10_000)
+
+    assert [move["move"] for move in moves_of(table, None, all_open=True)["moves"]] == list(record.moves)
+    assert [turn["turn"] for turn in told["turns"]] == list(range(len(told["turns"])))
+    for turn, following in pairwise(told["turns"]):
+        assert frames[turn["ply"]]["view"]["turn"] == turn["turn"]
+        view = frames[following["ply"]]["view"]
+        for status, counted in (("safe", turn["saved"]), ("lost", turn["lost"])):
+            names = [one["name"][0] for one in view["explorers"] if one["status"] == status]
+            assert counted == {"red": names.count("R"), "blue": names.count("B"), "yellow": names.count("Y")}
+    for move in told["moves"]:
+        before = frames[move["ply"] - 1]["view"]
+        assert (move["actor"], move["phase"], move["turn"]) == (before["actor"], before["phase"], before["turn"])
+
+
+@pytest.mark.parametrize("two_colours", [False, True])
+def test_the_timeline_tells_what_took_whom(two_colours: bool) -> None:
+    table = finished(Options(players=2, two_colours=two_colours), seed=5)
+    told = moves_of(table, None)
+    lost = [
+        (frame["ply"], event["explorer"], event["cause"])
+        for frame in look(table, 0, 10_000)
+        for event in frame["events"]
+        if event["type"] == "lost"
+    ]
+
+    assert [(loss["ply"], loss["explorer"], loss["cause"]) for loss in told["losses"]] == lost
+    assert {loss["explorer"][0] for loss in told["losses"] if loss["seat"] == "red"} <= {"R", "Y"}
+    assert Counter(loss["seat"] for loss in told["losses"]) == told["turns"][-1]["lost"]
+
+
+def alike(*, value: int, underside: Underside, plies: int = 160) -> Table:
+    """A game that goes the same way whichever values red's explorers have and whatever the first tile he keeps is."""
+    table = gathered(Options(players=2, first=0))
+    do(table, lobby_rules.start(table, HOST.id, 0.0)[:1])
+    chance = random.Random(3)
+    flipped = 0
+    while table.voyage is not None and table.voyage.ply < plies:
+        now = table.voyage
+        legal = now.legal() if now.seat is not None else outcomes_of(table)
+        if now.phase == Phase.PLACE and now.seat == 0:
+            worth = sorted({(action - PLACE) // SLOTS for action in legal})
+            slot = chance.choice(sorted({(action - PLACE) % SLOTS for action in legal}))
+            action = PLACE + worth[value % len(worth)] * SLOTS + slot
+        elif now.phase in (Phase.TILE, Phase.DEFEND):
+            action = PASS
+        elif now.phase == Phase.FLIP:
+            shown = [one for one in legal if one - FLIP in (Underside.SHARK, Underside.WHALE, Underside.BOAT)]
+            action = FLIP + underside if flipped == 0 else [*shown, legal[-1]][0]
+            flipped += 1
+        else:
+            action = chance.choice(legal)
+        table.fold(Entry("acted", 0.0, {"action": action}, None, now.ply, 0))
+    return table
+
+
+def outcomes_of(table: Table) -> list[int]:
+    assert table.voyage is not None
+    out, odds = buffers()
+    found: list[int] = out[: outcomes(table.voyage.states, 0, out, odds)].tolist()
+    return found
+
+
+@pytest.mark.parametrize(
+    "other", [{"value": -1, "underside": Underside.WIND}, {"value": 0, "underside": Underside.DOLPHIN}]
+)
+def test_what_is_hidden_changes_no_byte_of_the_past_for_others(other: dict[str, Any]) -> None:
+    one, another = alike(value=0, underside=Underside.WIND), alike(**other)
+    assert one.voyage is not None
+    assert another.voyage is not None
+    assert one.voyage.actions != another.voyage.actions
+
+    for seat in (None, 1):
+        assert dump(moves_of(one, seat)) == dump(moves_of(another, seat))
+        assert dump(look(one, 0, 500, seat)) == dump(look(another, 0, 500, seat))
+
+
+def test_in_the_set_up_a_seat_reads_its_own_values_and_not_later() -> None:
+    early, late = alike(value=0, underside=Underside.WIND, plies=60), alike(value=0, underside=Underside.WIND)
+
+    def placings(table: Table, seat: int | None) -> set[str]:
+        return {move["move"].split()[1] for move in moves_of(table, seat)["moves"] if move["phase"] == "place"}
+
+    assert {"B=?"} < placings(early, 0)
+    assert "R=?" not in placings(early, 0)
+    assert placings(early, None) == placings(late, 0) == {"R=?", "B=?"}
+
+
+def test_who_kept_a_tile_reads_it_in_the_timeline_and_others_do_not() -> None:
+    table = alike(value=0, underside=Underside.WIND)
+
+    def flips(seat: int | None) -> list[str]:
+        return [move["move"] for move in moves_of(table, seat)["moves"] if move["phase"] == "flip"]
+
+    assert flips(0)[0] == "flip wind"
+    assert flips(1)[0] == flips(None)[0] == "flip ?"
+
+
+def test_the_dice_of_a_finished_game_can_be_drawn_again_with_nothing_else() -> None:
+    table = finished(Options(players=2, dice="dive"), secret=bytes(range(32)))
+    told = Dice.model_validate_json(dump(history.dice_of(table)))
+    secret = bytes.fromhex(told.secret)
+
+    assert hashlib.sha256(secret).hexdigest() == told.commitment
+    assert len(told.draws) == verify(history.record_of(table))
+    for draw in told.draws:
+        text = f"{','.join(told.salts)}|{draw.ply}|0".encode()
+        lot = int.from_bytes(hmac.digest(secret, text, "sha256")[:8], "big") % sum(one.odds for one in draw.outcomes)
+        lots = [one.action for one in draw.outcomes for _ in range(one.odds)]
+        assert lots[lot] == draw.came
+
+
+def test_record_and_dice_of_a_running_game_are_refused() -> None:
+    table = gathered(Options(players=2))
+    next(iter(voyage(table)))
+
+    for secretive in (history.record_of, history.dice_of):
+        with pytest.raises(Refusal, match="once the game is over"):
+            secretive(table)
