@@ -1,7 +1,8 @@
-"""Golden playthroughs, one for each option: `python tests/playthroughs/regenerate.py` plays and writes them anew.
+"""Golden playthroughs, one for each option: `python tests/playthroughs/regenerate.py` plays and writes them again.
 
-Each file holds a whole game that a person can read and the test can replay: every ply with its number, who acts, the
-phase, how many moves are legal and the one that is played. The first and the last turns also say what happened.
+Each file holds a whole game that a person can read and the test can replay. A line has the plies of one phase: the
+number of the first, then for each who acts in which phase (where that changes), how many moves are legal and the one
+that is played. What follows a dash happened besides the move itself; the first and the last turns say all of it.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import hashlib
 import random
 import re
 from collections.abc import Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -27,7 +29,9 @@ TOLD_TURNS = 3
 """Turns at the beginning and at the end that are told in full."""
 TRIES = 8
 """Moves that the player draws to take the best of them."""
-PLY = re.compile(r" *(\d+) (\w+) +(\w+) +(\d+) > (.+)")
+PER_LINE = 4
+"""Plies on one line at most."""
+PLY = re.compile(r"\d > (.+?)(?: — |$)")
 DEALS = "chance deals "
 TERRAINS = {"b": "beach", "f": "forest", "m": "mountain"}
 
@@ -61,7 +65,7 @@ GAMES = {
 
 
 def play(played: Played) -> list[str]:
-    """A game by a seeded player who draws at random with a slight wish to live; gives its moves."""
+    """A game by a seeded player who draws at random with a slight preference for safety; returns its moves."""
     rng = random.Random(played.seed)
     game = Game(seed=played.seed, **played.options)
     while not game.over:
@@ -70,7 +74,7 @@ def play(played: Played) -> list[str]:
 
 
 def choose(game: Game, rng: random.Random) -> str:
-    """Of a few moves drawn at random, in his movement the one that looks most like a way out."""
+    """Of a few moves drawn at random, in the movement the one that looks most like a way out."""
     moves = [str(move) for move in game.legal]
     if game.phase != "move":
         return rng.choice(moves)
@@ -90,11 +94,15 @@ def _way_to_go(s: State, move: str) -> int:
     return way - 3 if afloat else way + 3 * (words[0] == "boat")
 
 
-class Told(NamedTuple):
-    """One ply of a story: the turn it belongs to, its line, what happened, and the turn that it ushers in, if any."""
+class Ply(NamedTuple):
+    """One ply of a story, what happened besides, and the turn that it ends with, if any."""
 
+    number: int
     turn: int
-    line: str
+    actor: str
+    phase: str
+    legal: int
+    move: str
     events: list[str]
     next_turn: str
     position: str
@@ -103,38 +111,56 @@ class Told(NamedTuple):
 def story(title: str, options: Options, moves: Sequence[str]) -> str:
     """The game of these moves as text."""
     game = Game(by_hand=True, **options.as_dict())
-    told = [_tell(game, move) for move in moves]
-    last = told[-1].turn
+    plies = [_play(game, move) for move in moves]
+    last = plies[-1].turn
     chosen = " ".join(f"{name}={_plain(value)}" for name, value in options.as_dict().items())
-    lines = [f"# {title}", f"options: {chosen}", ""]
-    for ply in told:
-        in_full = ply.turn <= TOLD_TURNS or ply.turn > last - TOLD_TURNS
-        if ply.line.isalpha():
-            lines[-1:] = [lines[-1] + ply.line] if DEALS in lines[-1] else [lines[-1], f"     {DEALS}{ply.line}"]
-            continue
-        lines += [ply.line, *(f"     {event}" for event in (ply.events if in_full else ply.events[1:]))]
-        if ply.next_turn:
-            lines += ["", *(_drawn(ply.position) if ply.turn in (0, last - TOLD_TURNS) else []), ply.next_turn]
-    lines += ["", *_drawn(game.position()), f"over, {game.reason}: scores {' '.join(map(str, game.scores))}"]
+    lines = [f"# {title}", f"options: {chosen}"]
+    for turn, group in groupby(plies, key=lambda ply: ply.turn):
+        played = list(group)
+        if TOLD_TURNS < turn <= last - TOLD_TURNS:
+            played = [ply._replace(events=ply.events[1:]) for ply in played]
+        lines += _written(played)
+        if turn in (0, last - TOLD_TURNS):
+            lines += _drawn(played[-1].position)
+        lines.append(played[-1].next_turn)
+    lines[-1:] = [*_drawn(game.position()), f"over, {game.reason}: scores {' '.join(map(str, game.scores))}"]
     return "\n".join(lines) + "\n"
 
 
-def _tell(game: Game, move: str) -> Told:
-    turn = int(game.states()[0].turn)
-    line = f"{game.ply:4} {game.actor:6} {game.phase:8} {len(game.legal):3} > {move}"
-    if move.startswith("deal "):
-        line = move.split()[1][0]
+def _play(game: Game, move: str) -> Ply:
+    turn, number, actor, phase, legal = int(game.states()[0].turn), game.ply, game.actor, game.phase, len(game.legal)
     events = [tell(event) for event in game.play(move) if turn and not isinstance(event, TurnBegan)]
     s = game.states()[0]
-    if s.turn == turn:
-        return Told(turn, line, events, "", "")
-    position = game.position()
+    position = game.position() if s.turn != turn else ""
     hash = hashlib.sha256(position.encode()).hexdigest()[:12]
-    return Told(turn, line, events, f"turn {s.turn}, {SEAT_NAMES[s.active]}: {_count(game)}; position {hash}", position)
+    next_turn = f"turn {s.turn}, {SEAT_NAMES[s.active]}: {_count(game)}; position {hash}" if position else ""
+    return Ply(number, turn, str(actor), phase, legal, move, events, next_turn, position)
+
+
+def _written(plies: Sequence[Ply]) -> list[str]:
+    """The lines of a turn: a new one where a seat begins a phase. What is dealt is one letter for each tile."""
+    lines: list[str] = []
+    actor = phase = begun = ""
+    for ply in plies:
+        if ply.phase == "deal":
+            lines.append((lines.pop() if phase == "deal" else f"     {DEALS}") + ply.move.split()[1][0])
+        elif not begun or lines[-1].count(" | ") == PER_LINE - 1 or (ply.actor != "chance" and ply.phase != begun):
+            begun = ply.phase
+            lines.append(f"{ply.number:4} {ply.actor:6} {ply.phase:8} {ply.legal:3} > {_told(ply)}")
+        else:
+            who = "" if (ply.actor, ply.phase) == (actor, phase) else f"{ply.actor} {ply.phase} "
+            lines[-1] += f" | {who}{ply.legal} > {_told(ply)}"
+        actor, phase = ply.actor, ply.phase
+    return lines
+
+
+def _told(ply: Ply) -> str:
+    """A move and what happened."""
+    return " — ".join(filter(None, [ply.move, " ".join(ply.events)]))
 
 
 def _drawn(position: str) -> list[str]:
-    return [*(line.rstrip() for line in position.splitlines()), ""]
+    return ["", *(line.rstrip() for line in position.splitlines()), ""]
 
 
 def _plain(value: object) -> str:
@@ -159,10 +185,9 @@ def read(text: str) -> tuple[str, Options, list[str]]:
     options = Options.of({name: _typed(value) for name, _, value in pairs})
     moves: list[str] = []
     for line in lines:
-        if match := PLY.fullmatch(line):
-            moves.append(match[5])
-        elif DEALS in line:
+        if DEALS in line:
             moves += [f"deal {TERRAINS[mark]}" for mark in line.split()[-1]]
+        moves += [match[1] for part in line.split(" | ") if (match := PLY.search(part))]
     return title.removeprefix("# "), options, moves
 
 
