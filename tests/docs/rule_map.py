@@ -1,4 +1,4 @@
-"""The map from paragraph to function to test: `python tests/docs/rule_map.py` writes docs/rule-map.md anew.
+"""The map from paragraph to function to test: `python tests/docs/rule_map.py` writes docs/rule-map.md.
 
 A function, class, field or constant cites a paragraph in its docstring: §5.7, or §5.1 to §5.5. A test is marked with
 the paragraphs it proves: `@pytest.mark.rule("5.7")`. All of it is read from the sources, nothing is imported.
@@ -129,8 +129,10 @@ def render() -> str:
     lines = [
         "# Rule map",
         "",
-        "Which function carries out each paragraph of the [rulebook](rulebook.md), and which tests prove it. Written",
-        "by `python tests/docs/rule_map.py`; a test fails when it is out of date.",
+        "Which functions carry out each paragraph of the [rulebook](rulebook.md), and how many tests prove it.",
+        "A function cites the paragraph in its docstring, and a test is marked with it. This page is written by",
+        "`python tests/docs/rule_map.py`;",
+        "a test fails when it is out of date.",
     ]
     for chapter, title in chapters().items():
         lines += ["", f"## {chapter}. {title}", "", "| paragraph | functions | tests |", "|---|---|---|"]
@@ -145,7 +147,7 @@ def _quote(paragraph: str, text: str) -> str:
     plain = text.replace("*", "").replace("|", "\\|").removeprefix("[ruling] ")
     sentence = re.split(r"(?<=[.:;]) ", plain)[0].rstrip(".:;")
     short = sentence if len(sentence) <= SHOWN else sentence[:SHOWN].rpartition(" ")[0] + " …"
-    return f"**{paragraph}** {short}"
+    return f"§{paragraph} {short}"
 
 
 def _functions(places: list[Place]) -> str:
@@ -156,10 +158,7 @@ def _functions(places: list[Place]) -> str:
 
 
 def _tests(places: list[Place]) -> str:
-    return "<br>".join(
-        f"[{file.name}]({_link(file)}): {'; '.join(_sentence(name) for name in names)}"
-        for file, names in _by_file(places).items()
-    )
+    return "<br>".join(f"{len(names)} in [{file.stem}]({_link(file)})" for file, names in _by_file(places).items())
 
 
 def _by_file(places: list[Place]) -> dict[Path, list[str]]:
@@ -171,10 +170,6 @@ def _by_file(places: list[Place]) -> dict[Path, list[str]]:
 
 def _link(file: Path) -> str:
     return f"../{file.relative_to(ROOT).as_posix()}"
-
-
-def _sentence(test: str) -> str:
-    return test.removeprefix("test_").replace("_", " ")
 
 
 if __name__ == "__main__":
