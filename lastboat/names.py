@@ -1,11 +1,13 @@
-"""Names of hexes, explorers and seats: `g6`, `R3`, `red`."""
+"""Names of hexes, pieces, seats and words: `g6`, `R3`, `boat 2`, `shark 1`, `red`, `move-shark`."""
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import Final
 
 from lastboat.engine.board import ROWS
-from lastboat.engine.words import EXPLORERS_A_COLOUR
+from lastboat.engine.state import FIRST_OF
+from lastboat.engine.words import BOATS, EXPLORERS, EXPLORERS_A_COLOUR, Kind
 from lastboat.errors import NotParsable
 
 ROW_LETTERS: Final = "abcdefghijklm"
@@ -17,6 +19,11 @@ _HEX_NUMBERS: Final = {name: hex for hex, name in enumerate(HEX_NAMES)}
 SEAT_NAMES: Final = ("red", "blue", "yellow", "green")
 """A seat is called by its first colour."""
 COLOUR_LETTERS: Final = "RBYG"
+
+
+def word(member: IntEnum) -> str:
+    """The name of an enum member as text shows it: MOVE_SHARK is move-shark."""
+    return member.name.lower().replace("_", "-")
 
 
 def hex_name(hex: int) -> str:
@@ -58,5 +65,11 @@ def parse_seat(name: str) -> int:
         raise NotParsable(f"{name!r} is not a seat; seats are {', '.join(SEAT_NAMES)}")
     return SEAT_NAMES.index(name)
 
+
+EXPLORER_NAMES: Final = tuple(explorer_name(e) for e in range(EXPLORERS))
+BOAT_NAMES: Final = tuple(f"boat {n + 1}" for n in range(BOATS))
+KIND_OF: Final = tuple(kind for kind in Kind for _ in range(FIRST_OF[kind], FIRST_OF[kind + 1]))
+"""The kind of each creature."""
+CREATURE_NAMES: Final = tuple(f"{word(kind)} {n - FIRST_OF[kind] + 1}" for n, kind in enumerate(KIND_OF))
 
 _NUMBERS: Final = tuple(str(n + 1) for n in range(EXPLORERS_A_COLOUR))

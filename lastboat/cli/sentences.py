@@ -10,7 +10,7 @@ from lastboat.cli.terminal import spans
 from lastboat.editions import EDITIONS, Options
 from lastboat.engine.state import State
 from lastboat.engine.words import EXPLORERS_A_COLOUR, SEATS, Phase
-from lastboat.events import Dealt, Ended, Happening, Passed, Placed, TurnBegan, tell
+from lastboat.events import Dealt, Ended, Happening, Passed, Placed, TurnBegan
 from lastboat.names import SEAT_NAMES, explorer_name, hex_name
 from lastboat.record import Record
 from lastboat.text import Line
@@ -62,7 +62,7 @@ class Chapter:
     @property
     def line(self) -> Line:
         """Running text after the seat's name."""
-        words = " ".join(tell(event) for event in self.events)
+        words = " ".join(event.sentence() for event in self.events)
         if self.seat is None:
             return spans(words)
         return spans((f" {SEAT_NAMES[self.seat].capitalize()} ", SEAT_NAMES[self.seat]), f" {words}")

@@ -1,4 +1,4 @@
-"""Events: decoded from traces, redacted, carried as JSON, told in a sentence; one example of each type stands here."""
+"""Events: decoded from traces, redacted, carried as JSON, put into a sentence; with an example of each type."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from lastboat.engine._record import Seen, visibility_of
 from lastboat.engine.trace import Event
 from lastboat.engine.words import DIVE, Cause, Face, Ground, Phase, Reason, Underside
 from lastboat.errors import NotParsable
-from lastboat.events import TYPES, Happening, Kept, Lost, Placed, as_json, decode, from_json, redact, tell
-from lastboat.events.tell import PASSES
+from lastboat.events import TYPES, Happening, Kept, Lost, Placed, as_json, decode, from_json, redact
+from lastboat.events.fields import PASSES
 from lastboat.names import parse_explorer, parse_hex
 from lastboat.view import Eyes, Sight, sight
 
@@ -70,7 +70,7 @@ EXAMPLES: dict[Event, tuple[tuple[int, ...], str]] = {
 
 
 def happening(event: Event, *columns: int) -> Happening:
-    """The event as a trace of one row tells it."""
+    """The event decoded from a trace of one row."""
     t = np.zeros((ROOM, 4), dtype=np.int16)
     t[0, 0] = 1
     t[1, : 1 + len(columns)] = (event, *columns)
@@ -100,8 +100,8 @@ def test_every_event_decodes_with_the_columns_of_its_trace_in_its_fields(event: 
 
 
 @each_event
-def test_every_event_is_told_in_a_sentence(event: Event) -> None:
-    assert tell(example(event)) == EXAMPLES[event][1]
+def test_every_event_has_a_sentence(event: Event) -> None:
+    assert example(event).sentence() == EXAMPLES[event][1]
 
 
 @each_event
@@ -151,13 +151,13 @@ def test_an_event_cannot_be_changed_and_prints_as_it_is_made() -> None:
     ],
 )
 def test_special_cases_have_a_sentence_of_their_own(event: Event, columns: tuple[int, ...], sentence: str) -> None:
-    assert tell(happening(event, *columns)) == sentence
+    assert happening(event, *columns).sentence() == sentence
 
 
-def test_redacted_events_say_no_more_than_one_may_know() -> None:
+def test_the_sentence_of_a_redacted_event_omits_the_secret() -> None:
     blind = Sight(value=0, hand=0)
-    assert tell(redact(example(Event.PLACED), blind)) == "Red 3 takes a place at f5."
-    assert tell(redact(example(Event.KEPT), blind)) == "Blue keeps a forest tile."
+    assert redact(example(Event.PLACED), blind).sentence() == "Red 3 takes a place at f5."
+    assert redact(example(Event.KEPT), blind).sentence() == "Blue keeps a forest tile."
     assert as_json(redact(example(Event.KEPT), blind)) == {
         "type": "kept",
         "seat": "blue",
@@ -171,12 +171,12 @@ def test_hidden_fields_survive_json_too() -> None:
     assert from_json(json.loads(json.dumps(as_json(blind)))) == blind
 
 
-def test_what_is_kept_is_told_to_its_owner_alone() -> None:
+def test_only_its_owner_learns_what_a_kept_tile_is() -> None:
     kept = example(Event.KEPT)
     states = Position(Options(), 1, 200).reach()
     for eyes in Eyes:
-        told = [redact(kept, sight(states, 0, seat, eyes)) == kept for seat in (0, 1, 2, 3, None)]
-        assert told == [False, True, False, False, False]
+        learned = [redact(kept, sight(states, 0, seat, eyes)) == kept for seat in (0, 1, 2, 3, None)]
+        assert learned == [False, True, False, False, False]
 
 
 @pytest.mark.parametrize(
@@ -201,14 +201,14 @@ def test_a_placed_value_is_shown_to_its_owner_until_play_begins(
         assert redact(placed, sight(states, 0, other, eyes)) == Placed(explorer=R3, hex=F5, value=None)
 
 
-def test_a_player_with_two_colours_hears_of_both() -> None:
+def test_a_player_with_two_colours_sees_the_values_of_both() -> None:
     """§3.5: Yellow is Red's second colour."""
     states = Position(Options(players=2, two_colours=True), 1, 60).reach()
     yellow = Placed(explorer=parse_explorer("Y1"), hex=F5, value=2)
     assert [redact(yellow, sight(states, 0, seat)).value for seat in (0, 1, None)] == [2, None, None]
 
 
-def test_when_the_game_is_over_everyone_hears_everything() -> None:
+def test_when_the_game_is_over_everyone_sees_everything() -> None:
     """§9.1."""
     states = Position(Options(), 1, 10**6).reach()
     for event in (example(Event.PLACED), example(Event.KEPT)):
@@ -230,7 +230,7 @@ def test_when_the_game_is_over_everyone_hears_everything() -> None:
         ({"type": "ranged", "seat": "red", "number": "2"}, "number of an event cannot be '2'; it is a number"),
     ],
 )
-def test_json_that_tells_no_event_is_refused_with_the_reason(plain: dict[str, Any], message: str) -> None:
+def test_json_that_is_no_event_is_refused_with_the_reason(plain: dict[str, Any], message: str) -> None:
     with pytest.raises(NotParsable) as refused:
         from_json(plain)
     assert str(refused.value).startswith(message)
@@ -238,7 +238,7 @@ def test_json_that_tells_no_event_is_refused_with_the_reason(plain: dict[str, An
 
 @settings(max_examples=30)
 @given(options(), st.integers(0, 2**32 - 1))
-def test_whole_games_can_be_told_and_carried(chosen: Options, seed: int) -> None:
+def test_every_event_of_whole_games_survives_json_and_has_a_sentence(chosen: Options, seed: int) -> None:
     states, g = new_states(chosen), generator(seed)
     out, odds = buffers()
     for _ in range(700):
@@ -246,5 +246,5 @@ def test_whole_games_can_be_told_and_carried(chosen: Options, seed: int) -> None
             break
         for event in events_of(states, draw(states, 0, g, out, odds)):
             assert from_json(as_json(event)) == event
-            assert tell(event).endswith(".")
+            assert event.sentence().endswith(".")
             assert not isinstance(event, events.Passed) or event.phase in PASSES

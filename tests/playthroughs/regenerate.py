@@ -20,7 +20,7 @@ from lastboat.engine.board import AXIAL, LANDINGS
 from lastboat.engine.pieces import loaded_boat_at
 from lastboat.engine.state import State
 from lastboat.engine.words import Status
-from lastboat.events import TurnBegan, tell
+from lastboat.events import TurnBegan
 from lastboat.game import Game
 from lastboat.names import SEAT_NAMES, parse_hex
 
@@ -129,7 +129,7 @@ def story(title: str, options: Options, moves: Sequence[str]) -> str:
 
 def _play(game: Game, move: str) -> Ply:
     turn, number, actor, phase, legal = int(game.states()[0].turn), game.ply, game.actor, game.phase, len(game.legal)
-    events = [tell(event) for event in game.play(move) if turn and not isinstance(event, TurnBegan)]
+    events = [event.sentence() for event in game.play(move) if turn and not isinstance(event, TurnBegan)]
     s = game.states()[0]
     position = game.position() if s.turn != turn else ""
     hash = hashlib.sha256(position.encode()).hexdigest()[:12]

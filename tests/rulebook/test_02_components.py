@@ -4,7 +4,6 @@ import pytest
 from support.table import line, odds, play, scene
 
 from lastboat.engine.words import FIRST_KEPT, Underside
-from lastboat.events import tell
 from lastboat.game import Game
 from lastboat.moves import word
 from lastboat.position import write_entries
@@ -315,5 +314,5 @@ def test_the_basic_game_has_neither() -> None:
 def test_kept_tiles_are_told_to_others_without_their_underside() -> None:
     game = about_to_flip("wind")
     play(game, "sink d4", "flip wind")
-    told = [tell(event) for event in game.events_since(1, "blue")]
+    told = [event.sentence() for event in game.events_since(1, "blue")]
     assert told == ["Red keeps a beach tile."]

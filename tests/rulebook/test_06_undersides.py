@@ -5,7 +5,6 @@ from itertools import combinations
 import pytest
 from support.table import assert_not_legal, line, odds, play, scene
 
-from lastboat.events import tell
 from lastboat.game import Game
 
 
@@ -18,7 +17,7 @@ def test_a_green_underside_is_shown_to_all() -> None:
         red: 1@g4
     """)
     play(game, "sink d4", "flip whale")
-    assert next(tell(event) for event in game.events_since(1, "blue")) == "The beach of d4 turns over: whale."
+    assert next(event.sentence() for event in game.events_since(1, "blue")) == "The beach of d4 turns over: whale."
 
 
 @pytest.mark.rule("6.2", "7.4")

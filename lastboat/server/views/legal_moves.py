@@ -12,9 +12,8 @@ from lastboat.engine.action import BOARD_HERE, LAND, MOVE, MOVES, PICK, SAIL, ST
 from lastboat.engine.board import ISLAND_OF, ISLANDS, WAYS
 from lastboat.engine.state import CREATURES
 from lastboat.engine.words import BOATS, EXPLORERS
-from lastboat.events.codec import BOAT_NAMES, CREATURE_NAMES
 from lastboat.moves import write
-from lastboat.names import HEX_NAMES
+from lastboat.names import BOAT_NAMES, CREATURE_NAMES, HEX_NAMES
 from lastboat.routes import is_safe, routes_of
 from lastboat.server.views.consequences import FREE, Tolls
 from lastboat.server.views.position import EXPLORER_NAMES

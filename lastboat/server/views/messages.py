@@ -12,8 +12,7 @@ from collections.abc import Iterable
 from dataclasses import asdict
 from typing import Any
 
-from lastboat.events import Happening, as_json, redact, tell
-from lastboat.events.types import Kept, Placed
+from lastboat.events import Happening, Kept, Placed, as_json, redact
 from lastboat.names import SEAT_NAMES
 from lastboat.server.tables.seats import Person
 from lastboat.server.tables.table import News, Table
@@ -128,4 +127,4 @@ def told(event: Happening | dict[str, Any], open_now: Sight) -> dict[str, Any]:
         name = SEAT_NAMES[event["seat"]]
         return {**event, "seat": name, "text": f"{name.capitalize()} takes a step back."}
     heard = redact(event, open_now) if isinstance(event, Placed | Kept) else event
-    return {**as_json(heard), "text": tell(heard)}
+    return {**as_json(heard), "text": heard.sentence()}

@@ -24,18 +24,17 @@ from lastboat.engine.words import (
     Status,
     Underside,
 )
-from lastboat.events.codec import BOAT_NAMES, CREATURE_NAMES, spell
 from lastboat.helm import controllers
 from lastboat.moves import creature_kind
-from lastboat.names import HEX_NAMES, SEAT_NAMES, explorer_name
+from lastboat.names import BOAT_NAMES, CREATURE_NAMES, HEX_NAMES, SEAT_NAMES, explorer_name, word
 from lastboat.record import scores_of
 
 GROUND_MARKS: Final = ".bfm?"
 EXPLORER_NAMES: Final = tuple(explorer_name(e) for e in range(EXPLORERS))
-STATUS_WORDS: Final = tuple(spell(status) for status in Status)
-CREATURE_KINDS: Final = tuple(spell(creature_kind(creature)) for creature in range(CREATURES))
-TERRAIN_WORDS: Final = tuple(spell(Ground(terrain + 1)) for terrain in range(TERRAINS))
-UNDERSIDE_WORDS: Final = tuple(spell(underside) for underside in Underside)
+STATUS_WORDS: Final = tuple(word(status) for status in Status)
+CREATURE_KINDS: Final = tuple(word(creature_kind(creature)) for creature in range(CREATURES))
+TERRAIN_WORDS: Final = tuple(word(Ground(terrain + 1)) for terrain in range(TERRAINS))
+UNDERSIDE_WORDS: Final = tuple(word(underside) for underside in Underside)
 
 
 def picture(states: States) -> dict[str, Any]:
@@ -71,7 +70,7 @@ def _now(states: States) -> dict[str, Any]:
     s = states[0]
     actor, phase, asked = int(s.actor), Phase(s.phase), int(s.asked)
     return {
-        "phase": spell(phase),
+        "phase": word(phase),
         "actor": "chance" if actor == CHANCE else "nobody" if actor == NOBODY else SEAT_NAMES[actor],
         "active": SEAT_NAMES[s.active],
         "first": SEAT_NAMES[s.first],
@@ -80,11 +79,11 @@ def _now(states: States) -> dict[str, Any]:
         "steps": int(s.steps),
         "mover": _mover(phase, int(s.mover)),
         "focus": None if s.focus == NONE else HEX_NAMES[s.focus],
-        "face": None if s.face == NONE else spell(Face(s.face)),
+        "face": None if s.face == NONE else word(Face(s.face)),
         "range": int(s.range),
         "asked": [name for seat, name in enumerate(SEAT_NAMES) if asked >> seat & 1],
         "picks": int(s.picks),
-        "reason": spell(Reason(s.reason)) if actor == NOBODY else None,
+        "reason": word(Reason(s.reason)) if actor == NOBODY else None,
     }
 
 

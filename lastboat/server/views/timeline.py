@@ -8,9 +8,8 @@ from typing import Any
 from lastboat.engine import CHANCE, States
 from lastboat.engine.words import EXPLORERS_A_COLOUR, Phase
 from lastboat.events import Happening, Kept, Landed, Lost, Placed, redact
-from lastboat.events.codec import spell
 from lastboat.moves import write
-from lastboat.names import SEAT_NAMES, explorer_name
+from lastboat.names import SEAT_NAMES, explorer_name, word
 from lastboat.server.tables.game_in_play import replay
 from lastboat.server.tables.table import Table
 from lastboat.server.views.history import Lens, voyage_of
@@ -42,7 +41,7 @@ def timeline(table: Table, lens: Lens) -> dict[str, Any]:
 def _asked(states: States) -> dict[str, Any]:
     actor = int(states["actor"][0])
     name = "chance" if actor == CHANCE else SEAT_NAMES[actor]
-    return {"actor": name, "phase": spell(Phase(states["phase"][0])), "turn": int(states["turn"][0])}
+    return {"actor": name, "phase": word(Phase(states["phase"][0])), "turn": int(states["turn"][0])}
 
 
 def _begun(states: States, ply: int, before: dict[str, Any] | None, players: int) -> dict[str, Any]:
@@ -61,7 +60,7 @@ def _count(turn: dict[str, Any], happened: Sequence[Happening], players: int) ->
 
 def _loss(ply: int, event: Lost, players: int) -> dict[str, Any]:
     seat = _leader(event.explorer, players)
-    return {"ply": ply, "seat": seat, "explorer": explorer_name(event.explorer), "cause": spell(event.cause)}
+    return {"ply": ply, "seat": seat, "explorer": explorer_name(event.explorer), "cause": word(event.cause)}
 
 
 def _leader(explorer: int, players: int) -> str:

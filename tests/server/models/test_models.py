@@ -14,9 +14,9 @@ from server.table_games import HOST, do, gathered, voyage
 from lastboat.editions import CHOICES, Options
 from lastboat.engine import words as engine
 from lastboat.engine.board import ISLANDS
-from lastboat.events.codec import BOAT_NAMES, CREATURE_NAMES, spell
-from lastboat.events.decode import TYPES
-from lastboat.names import HEX_NAMES, SEAT_NAMES
+from lastboat.events import TYPES
+from lastboat.names import BOAT_NAMES, CREATURE_NAMES, HEX_NAMES, SEAT_NAMES
+from lastboat.names import word as word_name
 from lastboat.server.http.openapi import document
 from lastboat.server.models import words as words
 from lastboat.server.models.events import MODELS
@@ -93,7 +93,7 @@ def test_a_step_taken_back_is_told_by_its_model() -> None:
     ids=lambda one: getattr(one, "__name__", ""),
 )
 def test_the_words_of_messages_are_the_engine_s(alias: Any, word: type[IntEnum], absent: set[str]) -> None:
-    assert list(get_args(alias.__value__)) == [spell(one) for one in word if spell(one) not in absent]
+    assert list(get_args(alias.__value__)) == [word_name(one) for one in word if word_name(one) not in absent]
 
 
 def test_the_other_words_are_those_in_use() -> None:
@@ -120,7 +120,7 @@ def test_every_name_fits_its_pattern(alias: Any, names: tuple[str, ...]) -> None
 
 def test_every_type_of_event_has_a_model_of_its_own() -> None:
     assert len(MODELS) == len(TYPES) + 1
-    assert all(f'"{spell(number)}"' in document() for number in TYPES)
+    assert all(f'"{word_name(number)}"' in document() for number in TYPES)
 
 
 def test_the_document_is_printed_without_a_server() -> None:

@@ -11,8 +11,7 @@ from server.table_games import do, gathered, voyage
 from lastboat.editions import Options
 from lastboat.engine.words import Phase
 from lastboat.events import Happening, Lost, Wrecked
-from lastboat.events.codec import BOAT_NAMES
-from lastboat.names import explorer_name
+from lastboat.names import BOAT_NAMES, explorer_name
 from lastboat.server.tables import lobby_rules, play_rules
 from lastboat.server.tables.table import Table
 from lastboat.server.views.legal_moves import aims_of

@@ -618,7 +618,7 @@ export interface components {
         };
         /**
          * Built
-         * @description A boat came from the reserve (§6.3).
+         * @description A boat entered from the reserve (§6.3).
          */
         Built: {
             boat: components["schemas"]["Boat"];
@@ -636,7 +636,7 @@ export interface components {
         };
         /**
          * Came
-         * @description A creature came from the reserve (§6.3, §11.1, §12.1).
+         * @description A creature entered from the reserve (§6.3, §11.1, §12.1).
          */
         Came: {
             creature: components["schemas"]["Creature"];
@@ -1007,7 +1007,7 @@ export interface components {
         };
         /**
          * Ended
-         * @description The game was over (§9).
+         * @description The game ended (§9).
          */
         Ended: {
             reason: components["schemas"]["Reason"];
@@ -1024,7 +1024,7 @@ export interface components {
         };
         /**
          * Erupted
-         * @description The volcano broke out (§6.5).
+         * @description The volcano erupted (§6.5).
          */
         Erupted: {
             hex: components["schemas"]["Hex"];
@@ -1132,7 +1132,7 @@ export interface components {
         };
         /**
          * Guarded
-         * @description A dolphin took a swimmer into its care (§11.4).
+         * @description A dolphin began to guard a swimmer (§11.4).
          */
         Guarded: {
             dolphin: components["schemas"]["Creature"];
@@ -1210,7 +1210,7 @@ export interface components {
         Island: "NW" | "NE" | "SW" | "SE";
         /**
          * Kept
-         * @description A tile went to a player's hand; only he saw what is under it (§6.2).
+         * @description A tile went to a player's hand; only that player saw the underside (§6.2).
          */
         Kept: {
             seat: components["schemas"]["Seat"];
@@ -1256,7 +1256,7 @@ export interface components {
         };
         /**
          * Launched
-         * @description A player put a boat to sea (§3.4).
+         * @description A player launched a boat (§3.4).
          */
         Launched: {
             boat: components["schemas"]["Boat"];
@@ -1628,7 +1628,7 @@ export interface components {
         Piece: string;
         /**
          * Placed
-         * @description An explorer took a place on the island (§3.3); his value is his owner's secret (§3.6).
+         * @description An explorer was placed on the island (§3.3); the value is its owner's secret (§3.6).
          */
         Placed: {
             explorer: components["schemas"]["Explorer"];
@@ -1753,7 +1753,7 @@ export interface components {
         };
         /**
          * Released
-         * @description A dolphin turned away from a swimmer (§11.7).
+         * @description A dolphin stopped guarding a swimmer (§11.7).
          */
         Released: {
             dolphin: components["schemas"]["Creature"];
@@ -2052,7 +2052,7 @@ export interface components {
         };
         /**
          * TookBack
-         * @description A player took his last step back; the game stands at `ply` again.
+         * @description A player took their last step back; the game is at `ply` again.
          */
         TookBack: {
             /** Ply */
@@ -2249,7 +2249,7 @@ export interface components {
         };
         /**
          * Walked
-         * @description An explorer went to another tile (§5.1).
+         * @description An explorer walked to another tile (§5.1).
          */
         Walked: {
             explorer: components["schemas"]["Explorer"];
