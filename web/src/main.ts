@@ -1,10 +1,10 @@
-import './fonts.css';
-import './tokens.css';
-import './base.css';
+import './styles/fonts.css';
+import './styles/tokens.css';
+import './styles/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { settings } from './ui/settings.svelte';
-import { speak } from './words/words.svelte';
+import { settings } from './settings/settings.svelte';
+import { speak } from './languages/language.svelte';
 
 await speak(settings.lang);
 const target = document.getElementById('app');

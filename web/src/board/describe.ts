@@ -1,9 +1,9 @@
 /** Hexes, islands and pieces in words, for screen readers and choosers. */
-import { colourOf } from '../api/names';
+import { colourOf } from '../api/piece-names';
 import type { Creature, Explorer, View } from '../api/types';
-import { list, t } from '../words/words.svelte';
-import { HEXES, isIsland, ISLANDS, LAGOON, LANDINGS } from './geometry';
-import { groundAt } from './scene';
+import { list, t } from '../languages/language.svelte';
+import { HEXES, isIsland, ISLANDS, LAGOON, LANDINGS } from './layout/geometry';
+import { groundAt } from './layout/scene';
 import type { Spot } from './types';
 
 type Worth = Readonly<Record<string, number>>;

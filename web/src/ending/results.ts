@@ -1,8 +1,8 @@
 /** The end of a game in figures: who saved whom, what it was worth, who came first. */
-import { colourOf } from '../api/names';
+import { colourOf } from '../api/piece-names';
 import type { SeatName, TableAbout, View } from '../api/types';
-import { seatOf } from '../play/people';
-import { seatTitle } from '../play/tell';
+import { seatOf } from '../play/players/colours';
+import { seatTitle } from '../events/sentences';
 
 export interface Saved {
   /** `R3` */

@@ -2,10 +2,10 @@
 import { get, post, Refused } from '../api/client';
 import type { components } from '../api/schema';
 import type { Happening, Legal, Own, SeatName, View } from '../api/types';
-import { Projector } from '../table/projector.svelte';
+import { Projector } from '../table/playback.svelte';
 import type { Seating } from '../play/game.svelte';
-import { sentence } from '../ui/problems';
-import { courseTable } from './table';
+import { sentence } from '../api/problem-text';
+import { courseTable } from './course-table';
 import type { StepId } from './steps';
 
 type Taught = Omit<components['schemas']['Lesson'], 'events'> & { events: Happening[] };

@@ -1,5 +1,5 @@
 /** The steps of the course, as the server names them, and how far this device has come. */
-import type { Key } from '../words/words.svelte';
+import type { Key } from '../languages/language.svelte';
 
 export const STEPS = [
   'walk',

@@ -1,12 +1,12 @@
 /** One player's side of the screen: what is chosen, what is asked back, what the board marks. */
 import type { Hint, SeatName } from '../api/types';
 import type { Spot } from '../board/types';
-import type { TableStore } from '../table/table.svelte';
-import { askHint, optionOf, spotsOfHint } from './hints';
-import { mergeMarks } from './marks';
-import { optionsOf, type Option, type Pawn } from './options';
-import { coloursOf } from './people';
-import { clicked, deciding, select, type Chosen, type Intent } from './selection';
+import type { TableStore } from '../table/table-store.svelte';
+import { askHint, optionOf, spotsOfHint } from './moves/hints';
+import { mergeMarks } from './moves/marks';
+import { optionsOf, type Option, type Pawn } from './moves/options';
+import { coloursOf } from './players/colours';
+import { clicked, deciding, select, type Chosen, type Intent } from './moves/selection';
 
 const NOTHING: Chosen = { piece: null, pawn: null };
 

@@ -2,8 +2,8 @@
 import { tick } from 'svelte';
 import type { Frame, Happening, View } from '../api/types';
 import type { Stage } from '../board/types';
-import type { TurnPlayed } from '../ending/story';
-import { show } from '../motion/show';
+import type { TurnPlayed } from '../ending/timeline';
+import { show } from '../animation/play-events';
 import type { Eyes, Frames } from './frames';
 import { nextTurn, turnBefore } from './turns';
 

@@ -1,5 +1,5 @@
 /** Finding one's way by turns. */
-import type { TurnPlayed } from '../ending/story';
+import type { TurnPlayed } from '../ending/timeline';
 
 /** The turn to which a ply belongs. */
 export function turnAt(turns: readonly TurnPlayed[], ply: number): TurnPlayed | null {

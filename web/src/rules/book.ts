@@ -1,6 +1,6 @@
 /** The rulebook as data: the same chapters and paragraphs in every language, numbered as everywhere in this project. */
 import type { CreatureKind } from '../api/types';
-import type { Lang } from '../words/words.svelte';
+import type { Lang } from '../languages/language.svelte';
 
 /** A table or picture that stands below a paragraph. */
 export type Figure = 'islands' | 'tiles' | 'treasures' | 'dice' | 'creatures';

@@ -1,6 +1,6 @@
 /** The tiles' blocks: how high each terrain stands out of the water, and its walls and top. */
 import type { Terrain } from '../../api/types';
-import { corners, softPath } from '../geometry';
+import { corners, softPath } from '../layout/geometry';
 
 export type Ground = Terrain | 'undealt';
 

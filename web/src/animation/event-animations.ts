@@ -1,0 +1,226 @@
+/** How each kind of event is shown. A scene may move things before the new position is drawn, and after. */
+import type { Happening } from '../api/types';
+import type { Stage } from '../board/types';
+import { play } from './sound';
+import { card, die } from './cards';
+import { bite, erupt, ring, splash, wake, whirl } from './effects';
+import { arrive, shift, whereIs, type Pace, type Point } from './transitions';
+
+export interface Scene {
+  /** About how long it takes, for hurrying when much has happened. */
+  readonly ms: number;
+  /** With the old position still drawn. */
+  before?(pace: Pace, stage: Stage, event: Happening): Promise<void>;
+  /** With the new position drawn; `from` is where the piece was. */
+  after?(pace: Pace, stage: Stage, event: Happening, from: Point | null): Promise<void>;
+}
+
+/** The piece that an event moves. */
+export function moverOf(event: Happening): string | undefined {
+  return event.type === 'boarded' ? event.explorer : (event.explorer ?? event.boat ?? event.creature);
+}
+
+function hop(ms: number, height: number, sound: 'step' | 'splash' | 'home'): Scene {
+  return {
+    ms,
+    async after(pace, stage, event, from) {
+      play(sound);
+      await arrive(pace, stage, moverOf(event), from, ms, stage.hexWidth * height);
+      if (sound === 'splash' && event.hex) await splash(pace, stage, stage.middle(event.hex));
+      if (sound === 'home' && event.island) await ring(pace, stage, stage.middle(event.island));
+    },
+  };
+}
+
+const GLIDE: Scene = {
+  ms: 400,
+  async after(pace, stage, event, from) {
+    play('sail');
+    const to = whereIs(stage, moverOf(event));
+    await Promise.all([
+      arrive(pace, stage, moverOf(event), from, 400),
+      from && to ? wake(pace, stage, from, to) : undefined,
+    ]);
+  },
+};
+
+const RISE: Scene = {
+  ms: 450,
+  async after(pace, stage, event) {
+    play('rise');
+    const name = moverOf(event);
+    const rising = pace.animate(
+      name ? stage.piece(name) : null,
+      [
+        { transform: `${shift(0, stage.hexWidth * 0.3)} scale(0.2)`, opacity: 0 },
+        { transform: `${shift(0, -6)} scale(1.12)`, opacity: 1, offset: 0.7 },
+        { transform: `${shift(0, 0)} scale(1)`, opacity: 1 },
+      ],
+      450,
+      { composite: 'add' },
+    );
+    await Promise.all([rising, event.hex ? splash(pace, stage, stage.middle(event.hex)) : undefined]);
+  },
+};
+
+const DIVE: Scene = {
+  ms: 600,
+  async before(pace, stage, event) {
+    play('splash');
+    await goUnder(pace, stage, moverOf(event), 250);
+  },
+  after: RISE.after,
+};
+
+const GONE: Scene = {
+  ms: 450,
+  async before(pace, stage, event) {
+    const name = moverOf(event);
+    const at = whereIs(stage, name) ?? (event.hex ? stage.middle(event.hex) : null);
+    if (event.cause === 'shark' || event.cause === 'serpent' || event.cause === 'squid') {
+      play('bite');
+      if (event.explorer && at) void bite(pace, stage, at);
+    } else {
+      play('splash');
+    }
+    await goUnder(pace, stage, name, 420);
+  },
+};
+
+const WRECK: Scene = {
+  ms: 500,
+  async before(pace, stage, event) {
+    play('sink');
+    if (event.hex) void splash(pace, stage, stage.middle(event.hex));
+    await pace.animate(
+      event.boat ? stage.piece(event.boat) : null,
+      [
+        { transform: `${shift(0, 0)} rotate(0deg)`, opacity: 1 },
+        { transform: `${shift(0, -8)} rotate(-18deg)`, opacity: 1, offset: 0.3 },
+        { transform: `${shift(4, 14)} rotate(34deg) scale(0.6)`, opacity: 0 },
+      ],
+      500,
+      { composite: 'add' },
+    );
+  },
+};
+
+const SINKING: Scene = {
+  ms: 700,
+  async before(pace, stage, event) {
+    play('sink');
+    const hex = event.hex;
+    if (!hex) return;
+    await pace.animate(
+      stage.tile(hex),
+      [
+        { transform: `${shift(0, 0)} rotate(0deg)`, opacity: 1 },
+        { transform: `${shift(0, -3)} rotate(-4deg)`, opacity: 1, offset: 0.25 },
+        { transform: `${shift(0, stage.hexWidth * 0.22)} rotate(7deg) scale(0.82)`, opacity: 0 },
+      ],
+      600,
+      { composite: 'add', easing: 'ease-in' },
+    );
+    void splash(pace, stage, stage.middle(hex));
+  },
+};
+
+const TILE_TURNS: Scene = {
+  ms: 750,
+  async after(pace, stage, event) {
+    play('flip');
+    if (event.hex) await card(pace, stage, stage.middle(event.hex), event);
+  },
+};
+
+const DIE: Scene = {
+  ms: 700,
+  async after(pace, stage, event) {
+    play('dice');
+    await die(pace, stage, event);
+  },
+};
+
+export const SCENES: Readonly<Record<string, Scene>> = {
+  dealt: { ms: 12, after: (pace, stage, event) => dealt(pace, stage, event) },
+  placed: RISE,
+  launched: RISE,
+  built: RISE,
+  came: RISE,
+  walked: hop(280, 0.28, 'step'),
+  climbed: hop(320, 0.3, 'step'),
+  boarded: hop(300, 0.4, 'step'),
+  swam: hop(320, 0.1, 'splash'),
+  landed: hop(400, 0.5, 'home'),
+  fell: hop(200, 0, 'splash'),
+  sailed: GLIDE,
+  drifted: GLIDE,
+  went: GLIDE,
+  dived: DIVE,
+  lost: GONE,
+  vanished: GONE,
+  wrecked: WRECK,
+  sank: SINKING,
+  flipped: TILE_TURNS,
+  kept: TILE_TURNS,
+  played: TILE_TURNS,
+  defended: TILE_TURNS,
+  whirled: {
+    ms: 1100,
+    async before(pace, stage, event) {
+      play('whirl');
+      if (event.hex) await whirl(pace, stage, stage.middle(event.hex));
+    },
+  },
+  erupted: {
+    ms: 1500,
+    async before(pace, stage, event) {
+      play('volcano');
+      if (event.hex) await erupt(pace, stage, stage.middle(event.hex));
+    },
+  },
+  rolled: DIE,
+  ranged: DIE,
+  guarded: {
+    ms: 400,
+    async after(pace, stage, event) {
+      const at = whereIs(stage, event.explorer);
+      if (at) await ring(pace, stage, at);
+    },
+  },
+  'turn-began': {
+    ms: 150,
+    async after(pace) {
+      play('turn');
+      await pace.wait(150);
+    },
+  },
+};
+
+/** Down into the water. */
+async function goUnder(pace: Pace, stage: Stage, name: string | undefined, ms: number): Promise<void> {
+  await pace.animate(
+    name ? stage.piece(name) : null,
+    [
+      { transform: `${shift(0, 0)} scale(1) rotate(0deg)`, opacity: 1 },
+      { transform: `${shift(0, -4)} scale(1.06) rotate(-8deg)`, opacity: 1, offset: 0.3 },
+      { transform: `${shift(0, stage.hexWidth * 0.2)} scale(0.2) rotate(30deg)`, opacity: 0 },
+    ],
+    ms,
+    { composite: 'add', easing: 'ease-in' },
+  );
+}
+
+async function dealt(pace: Pace, stage: Stage, event: Happening): Promise<void> {
+  if (!event.hex) return;
+  void pace.animate(
+    stage.tile(event.hex),
+    [
+      { transform: `${shift(0, -30)} scale(0.8)`, opacity: 0 },
+      { transform: shift(0, 0), opacity: 1 },
+    ],
+    300,
+    { composite: 'add' },
+  );
+  await pace.wait(20);
+}

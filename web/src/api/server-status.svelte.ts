@@ -1,0 +1,54 @@
+/** Whether the server can play yet: the first time it runs somewhere it has to build its engine. */
+import { get, Refused } from './client';
+
+interface Health {
+  warm: boolean;
+  progress: string;
+  failed: string | null;
+}
+
+const PAUSE = 700;
+
+class Warming {
+  /** Null until the server was asked. */
+  isWarm = $state<boolean | null>(null);
+  /** 0 to 1, or null while nobody knows how far it is. */
+  done = $state<number | null>(null);
+  isUnreachable = $state(false);
+  /** The engine cannot be built there; whoever runs the server has to see to it. */
+  hasFailed = $state(false);
+  #watching: Promise<void> | null = null;
+
+  /** Resolves once games can be played; asks again by itself until then. */
+  ready(): Promise<void> {
+    this.#watching ??= this.#watch();
+    return this.#watching;
+  }
+
+  async #watch(): Promise<void> {
+    while (!(await this.#look())) await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  }
+
+  async #look(): Promise<boolean> {
+    try {
+      const health = await get<Health>('/healthz');
+      this.isUnreachable = false;
+      this.isWarm = health.warm;
+      this.done = partOf(health.progress);
+      this.hasFailed = Boolean(health.failed);
+      return health.warm;
+    } catch (error) {
+      this.isUnreachable = error instanceof Refused && error.code === 'unreachable';
+      this.isWarm = false;
+      return false;
+    }
+  }
+}
+
+/** `3 of 12 parts are done, …` as a share of the whole. */
+export function partOf(progress: string): number | null {
+  const [, done, all] = /(\d+) of (\d+)/.exec(progress) ?? [];
+  return done && Number(all) > 0 ? Number(done) / Number(all) : null;
+}
+
+export const warming = new Warming();

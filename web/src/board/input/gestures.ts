@@ -1,0 +1,87 @@
+/** A hand on the board: where it points, whether it drags, presses long or taps twice. */
+import type { Camera } from './camera.svelte';
+import type { Point } from '../layout/geometry';
+import type { Spot } from '../types';
+
+const LONG_PRESS = 550;
+const DOUBLE_TAP = 400;
+
+export class Hand {
+  readonly #camera: Camera;
+  readonly #svg: () => SVGSVGElement;
+  #press: ReturnType<typeof setTimeout> | undefined;
+  #lastTap = -Infinity;
+  /** A long press has asked about something: the click that follows is none. */
+  #asked = false;
+
+  constructor(camera: Camera, svg: () => SVGSVGElement) {
+    this.#camera = camera;
+    this.#svg = svg;
+  }
+
+  /** Nothing may be chosen by what is let go now. */
+  get busy(): boolean {
+    return this.#camera.moving || this.#asked;
+  }
+
+  /** How many pixels a board unit takes now. */
+  get pixels(): number {
+    return (this.#svg().getScreenCTM()?.a ?? 1) * this.#camera.zoom;
+  }
+
+  spotOf(event: Event): Spot | null {
+    if (!(event.target instanceof Element)) return null;
+    return event.target.closest<SVGElement>('[data-spot]')?.dataset.spot ?? null;
+  }
+
+  /** Where a pointer is on the picture, in board units, before zoom and pan. */
+  seen(event: MouseEvent): Point {
+    const matrix = this.#svg().getScreenCTM()?.inverse();
+    return matrix ? new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix) : { x: 0, y: 0 };
+  }
+
+  /** Where a pointer is on the board. */
+  at(event: MouseEvent): Point {
+    const { x, y } = this.seen(event);
+    return { x: (x - this.#camera.x) / this.#camera.zoom, y: (y - this.#camera.y) / this.#camera.zoom };
+  }
+
+  press(event: PointerEvent, ask: (spot: Spot, at: Point) => void): void {
+    this.#asked = false;
+    this.#camera.press(event.pointerId, this.seen(event));
+    clearTimeout(this.#press);
+    const spot = this.spotOf(event);
+    if (event.pointerType === 'mouse' || !spot) return;
+    const at = this.at(event);
+    this.#press = setTimeout(() => {
+      this.#asked = true;
+      ask(spot, at);
+    }, LONG_PRESS);
+  }
+
+  /** Whether the board is being moved. */
+  drag(event: PointerEvent): boolean {
+    const moves = this.#camera.drag(event.pointerId, this.seen(event), this.pixels / this.#camera.zoom);
+    if (moves) clearTimeout(this.#press);
+    return moves;
+  }
+
+  release(event: PointerEvent): void {
+    this.rest();
+    this.#camera.release(event.pointerId);
+  }
+
+  rest(): void {
+    clearTimeout(this.#press);
+  }
+
+  /** A double tap looks closer, or at the whole again. */
+  tappedTwice(event: MouseEvent): boolean {
+    const twice = event.timeStamp - this.#lastTap < DOUBLE_TAP;
+    this.#lastTap = twice ? -Infinity : event.timeStamp;
+    if (!twice) return false;
+    if (this.#camera.zoom > 1) this.#camera.fit();
+    else this.#camera.by(2.2, this.seen(event));
+    return true;
+  }
+}

@@ -1,0 +1,48 @@
+/** What someone points at: one of several pieces in a spot, or the spot beside a fingertip. */
+import type { Point } from '../layout/geometry';
+import type { Drawn } from '../layout/scene';
+import type { Spot } from '../types';
+
+/** Pixels a piece must span for a fingertip to single it out. */
+const FINGERTIP = 30;
+/** Pixels from the middle of a spot within which a finger means it: half of the smallest fair target. */
+const REACH = 22;
+
+function reachOf(piece: Drawn): { width: number; height: number } {
+  if ('seat' in piece) return { width: 26, height: 36 };
+  return 'crew' in piece ? { width: 84, height: 28 } : { width: 84, height: 52 };
+}
+
+/** The piece under this point of the board, or null where none is, or where a finger could not tell. */
+export function pointed(pieces: readonly Drawn[], at: Point, pixels: number, finger: boolean): Drawn | null {
+  let found: Drawn | null = null;
+  let least = Infinity;
+  for (const piece of pieces) {
+    const { width, height } = reachOf(piece);
+    const [w, h] = [width * piece.scale, height * piece.scale];
+    const [dx, dy] = [Math.abs(at.x - piece.x), Math.abs(at.y - (piece.y - h / 2))];
+    const off = Math.max(dx / (w / 2), dy / (h / 2));
+    if (off > 1 || (finger && w * pixels < FINGERTIP)) continue;
+    // A small piece in front of a large one is what was meant.
+    const cost = w * h * (1 + off);
+    if (cost < least) [found, least] = [piece, cost];
+  }
+  return found;
+}
+
+/** A fingertip is wider than a hex seen from afar: beside something that can be chosen it means that. */
+export function beside(
+  live: Iterable<Spot>,
+  at: Point,
+  pixels: number,
+  middleOf: (spot: Spot) => Point,
+): Spot | null {
+  let found: Spot | null = null;
+  let least = REACH / pixels;
+  for (const spot of live) {
+    const { x, y } = middleOf(spot);
+    const off = Math.hypot(x - at.x, y - at.y);
+    if (off < least) [found, least] = [spot, off];
+  }
+  return found;
+}

@@ -1,0 +1,267 @@
+/** A position laid out: which piece is drawn where, how large, and in which order. Draws nothing, knows no rules. */
+import { colourOf, SEATS } from '../../api/piece-names';
+import type { Boat, Creature, CreatureKind, Explorer, Island, SeatName, View } from '../../api/types';
+import { arrange, crowd, type Arrangement, type Box } from './arrange';
+import { RISE, type Ground } from '../art/land';
+import { HEXES, isIsland, ISLANDS, middle, RADIUS, type Point } from './geometry';
+import type { Spot } from '../types';
+
+export interface Piece {
+  name: string;
+  spot: Spot;
+  x: number;
+  y: number;
+  scale: number;
+}
+export interface Folk extends Piece {
+  seat: SeatName;
+  value: number | undefined;
+  /** Drawn in the water: head, arms and a ripple. */
+  swimming: boolean;
+  /** Beyond the six that are drawn. */
+  hidden: boolean;
+}
+export interface Vessel extends Piece {
+  crew: Folk[];
+  /** Who leads the boat; several when tied, none when it is empty. */
+  flags: SeatName[];
+}
+export interface Beast extends Piece {
+  kind: CreatureKind;
+  /** Where the one is over whom it leaps. */
+  foot?: number;
+}
+export type Drawn = Folk | Vessel | Beast;
+export interface Land {
+  hex: string;
+  index: number;
+  ground: Ground;
+  x: number;
+  y: number;
+}
+/** A number drawn at a place: how many more stand there. */
+export interface Count extends Point {
+  spot: Spot;
+  more: number;
+}
+export interface Saved {
+  island: Island;
+  counts: [SeatName, number][];
+}
+export interface Scene {
+  land: Land[];
+  /** Whatever stands farther back comes first: nobody hides the flag of a boat in front of him. */
+  pieces: Drawn[];
+  counts: Count[];
+  saved: Saved[];
+  /** Everything that can be pointed at in a spot, crew included. */
+  at: Map<Spot, Drawn[]>;
+}
+
+export const PLACES = [-20, 0, 20];
+const PAWN: Box = { width: 25, height: 38, below: 3 };
+const SWIMMER: Box = { width: 38, height: 31, below: 7 };
+const EMPTY_BOAT: Box = { width: 80, height: 36, below: 14 };
+const LOADED_BOAT: Box = { width: 80, height: 64, below: 14 };
+const BEASTS: Readonly<Record<CreatureKind, Box>> = {
+  serpent: { width: 84, height: 60, below: 10 },
+  shark: { width: 82, height: 56, below: 12 },
+  whale: { width: 82, height: 60, below: 10 },
+  dolphin: { width: 60, height: 48, below: 10 },
+  squid: { width: 70, height: 66, below: 11 },
+};
+const MOST_FOLK = 6;
+const SMALLEST = 0.66;
+const GROUND: Readonly<Record<string, Ground>> = { b: 'beach', f: 'forest', m: 'mountain', '?': 'undealt' };
+/** With more on an island, their values would hide them. */
+const FEW_SAVED = 8;
+const STANDING = { width: 196, height: 78 };
+
+export function groundAt(view: View | null, hex: string): Ground | null {
+  return GROUND[view?.ground[HEXES.indexOf(hex)] ?? '.'] ?? null;
+}
+
+/** How high the top of a spot lies above the water. */
+export function riseAt(view: View | null, spot: Spot): number {
+  const ground = isIsland(spot) ? null : groundAt(view, spot);
+  return ground ? RISE[ground] : 0;
+}
+
+export function layOut(view: View | null, values: Readonly<Record<string, number>>, turned: boolean): Scene {
+  const scene: Scene = {
+    land: HEXES.flatMap((hex, index) => landAt(view, hex, index, turned)).sort((a, b) => a.y - b.y),
+    pieces: [],
+    counts: [],
+    saved: [],
+    at: new Map(),
+  };
+  if (!view) return scene;
+  const worth = { ...view.values, ...values };
+  for (const hex of occupied(view)) layHex(scene, view, hex, worth, turned);
+  for (const island of ISLANDS) layIsland(scene, view, island, worth, turned);
+  scene.pieces.sort(byDepth);
+  for (const piece of scene.pieces) point(scene, piece);
+  return scene;
+}
+
+function landAt(view: View | null, hex: string, index: number, turned: boolean): Land[] {
+  const ground = groundAt(view, hex);
+  return ground ? [{ hex, index, ground, ...middle(hex, turned) }] : [];
+}
+
+function occupied(view: View): Set<string> {
+  const standing = view.explorers.filter(({ status }) => status === 'land' || status === 'swimming');
+  return new Set([...standing, ...view.boats, ...view.creatures].flatMap(({ hex }) => hex ?? []));
+}
+
+function byDepth(a: Drawn, b: Drawn): number {
+  return footOf(a) - footOf(b) || a.x - b.x;
+}
+
+function footOf(piece: Drawn): number {
+  return 'kind' in piece ? (piece.foot ?? piece.y) : piece.y;
+}
+
+/** Everything that is drawn in a spot, for whoever points at it. */
+function point(scene: Scene, piece: Drawn): void {
+  const here = scene.at.get(piece.spot) ?? [];
+  here.push(piece, ...('crew' in piece ? piece.crew.map((one) => ashore(one, piece)) : []));
+  scene.at.set(piece.spot, here);
+}
+
+/** One of the crew as placed on the board; within the boat's drawing he is placed by the boat. */
+function ashore(one: Folk, boat: Vessel): Folk {
+  const { x, y, scale } = boat;
+  return { ...one, x: x + one.x * scale, y: y + one.y * scale, scale: one.scale * scale };
+}
+
+function folk({ name, status }: Explorer, spot: Spot, worth: Readonly<Record<string, number>>): Folk {
+  const [seat, swimming] = [colourOf(name), status === 'swimming'];
+  return { name, spot, seat, value: worth[name], swimming, hidden: false, x: 0, y: 0, scale: 1 };
+}
+
+/** What is laid side by side in a hex: a box and what stands in it. */
+interface Stand {
+  box: Box;
+  put: (x: number, y: number, scale: number) => void;
+}
+
+function layHex(
+  scene: Scene,
+  view: View,
+  hex: string,
+  worth: Readonly<Record<string, number>>,
+  turned: boolean,
+): void {
+  const here = view.explorers.filter(
+    (one) => one.hex === hex && (one.status === 'land' || one.status === 'swimming'),
+  );
+  const people = here.map((one) => folk(one, hex, worth));
+  scene.pieces.push(...people);
+  const beasts = view.creatures.filter((creature) => creature.hex === hex);
+  // Between two events a swimmer may be gone ahead of the dolphin that guards him.
+  const guarding = beasts.filter(({ guards }) => here.some(({ name }) => name === guards));
+  const guards = new Map(guarding.map((beast) => [beast.guards, beast]));
+  const stands = [
+    ...view.boats.filter((boat) => boat.hex === hex).map((boat) => boatStand(scene, boat, worth)),
+    ...people.slice(0, MOST_FOLK).map((one) => folkStand(scene, one, guards.get(one.name))),
+    ...beasts.filter((beast) => !guarding.includes(beast)).map((beast) => beastStand(scene, beast)),
+  ];
+  const at = middle(hex, turned);
+  const rise = riseAt(view, hex);
+  const plan = share(
+    stands.map(({ box }) => box),
+    rise > 0,
+  );
+  const drop = rise ? 7 - rise : -2;
+  stands.forEach(({ put }, index) => {
+    const foot = plan.feet[index] ?? { x: 0, y: 0 };
+    put(at.x + foot.x, at.y + drop + foot.y, plan.scale);
+  });
+  crowdBehind(scene, people, hex);
+}
+
+/** A crowd may lean over the edge of its hex rather than become too small to be told apart. */
+function share(boxes: Box[], onTile: boolean): Arrangement {
+  let room = onTile ? 0.94 : Math.min(1.14, 0.96 + 0.04 * boxes.length);
+  let plan = arrange(boxes, RADIUS * room);
+  while (plan.scale < SMALLEST && room < 1.5) {
+    room += 0.06;
+    plan = arrange(boxes, RADIUS * room);
+  }
+  return plan;
+}
+
+/** Those who find no place stand, unseen, behind the last who does; a number says how many. */
+function crowdBehind(scene: Scene, people: Folk[], hex: string): void {
+  const last = people[MOST_FOLK - 1];
+  const more = people.length - MOST_FOLK;
+  if (!last || more <= 0) return;
+  for (const one of people.slice(MOST_FOLK))
+    Object.assign(one, { x: last.x, y: last.y, scale: last.scale, hidden: true });
+  scene.counts.push({ spot: hex, more, x: last.x + 12, y: last.y - 14 });
+}
+
+function beastStand(scene: Scene, { name, kind, hex }: Creature): Stand {
+  return {
+    box: BEASTS[kind],
+    put: (x, y, scale) => scene.pieces.push({ name, kind, spot: hex, x, y, scale }),
+  };
+}
+
+function boatStand(scene: Scene, boat: Boat, worth: Readonly<Record<string, number>>): Stand {
+  const crew = boat.crew.map((name, place) => ({
+    ...folk({ name, status: 'aboard', hex: boat.hex }, boat.hex, worth),
+    x: PLACES[place] ?? 0,
+    y: -4,
+    scale: 0.98,
+  }));
+  const box = crew.length ? LOADED_BOAT : EMPTY_BOAT;
+  const { name, hex } = boat;
+  return {
+    box,
+    put: (x, y, scale) => scene.pieces.push({ name, spot: hex, crew, flags: boat.control, x, y, scale }),
+  };
+}
+
+/** A swimmer may have a dolphin leaping over him. */
+function folkStand(scene: Scene, one: Folk, guard: Creature | undefined): Stand {
+  const own = one.swimming ? SWIMMER : PAWN;
+  if (!guard) return { box: own, put: (x, y, scale) => Object.assign(one, { x, y, scale }) };
+  const dolphin = BEASTS.dolphin;
+  return {
+    box: { width: dolphin.width, height: dolphin.height + 20, below: own.below },
+    put: (x, y, scale) => {
+      Object.assign(one, { x, y, scale });
+      const { name, kind, hex } = guard;
+      scene.pieces.push({ name, kind, spot: hex, x, y: y - 22 * scale, scale, foot: y });
+    },
+  };
+}
+
+function layIsland(
+  scene: Scene,
+  view: View,
+  island: Island,
+  worth: Readonly<Record<string, number>>,
+  turned: boolean,
+): void {
+  const people = view.explorers
+    .filter(({ status, hex }) => status === 'safe' && hex === island)
+    .map((one, _, all) => folk(one, island, all.length > FEW_SAVED ? {} : worth))
+    .sort((a, b) => SEATS.indexOf(a.seat) - SEATS.indexOf(b.seat));
+  const at = middle(island, turned);
+  const plan = crowd(people.length, PAWN, STANDING.width, STANDING.height);
+  people.forEach((one, index) => {
+    const foot = plan.feet[index] ?? { x: 0, y: 0 };
+    Object.assign(one, { x: at.x + foot.x, y: at.y + foot.y + 14 * plan.scale, scale: plan.scale });
+  });
+  scene.pieces.push(...people);
+  if (people.length) scene.saved.push({ island, counts: tally(people) });
+}
+
+function tally(people: readonly Folk[]): [SeatName, number][] {
+  const counts = new Map<SeatName, number>();
+  for (const { seat } of people) counts.set(seat, (counts.get(seat) ?? 0) + 1);
+  return [...counts];
+}

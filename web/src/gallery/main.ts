@@ -1,0 +1,14 @@
+/** For whoever draws: the board in several positions and every little picture. Not part of what is built. */
+import '@fontsource/alegreya/latin-800.css';
+import '@fontsource/alegreya-sans/latin-400.css';
+import '@fontsource/alegreya-sans/latin-700.css';
+import '../styles/tokens.css';
+import '../styles/base.css';
+import { mount } from 'svelte';
+import Gallery from './Gallery.svelte';
+import { speak } from '../languages/language.svelte';
+
+const asked = new URLSearchParams(location.search);
+document.documentElement.dataset.theme = asked.get('theme') ?? 'light';
+await speak(asked.get('lang') === 'fr' ? 'fr' : 'en');
+mount(Gallery, { target: document.getElementById('app') ?? document.body, props: { asked } });

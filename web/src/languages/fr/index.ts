@@ -1,0 +1,17 @@
+import board from './board';
+import course from './course';
+import ending from './ending';
+import event from './event';
+import home from './home';
+import play from './play';
+import problem from './problem';
+import replay from './replay';
+import rules from './rules';
+import table from './table';
+import ui from './ui';
+import word from './word';
+import type { Catalogue } from '../language.svelte';
+
+const fr: Catalogue = { board, course, ending, event, home, play, problem, replay, rules, table, ui, word };
+
+export default fr;

@@ -1,0 +1,128 @@
+/** Where in a turn we are, and what can be done now in one sentence. */
+import { isExplorer } from '../api/piece-names';
+import type { Phase, SeatName, View } from '../api/types';
+import { t, type Key, type Values } from '../languages/language.svelte';
+import type { Option } from './moves/options';
+import { pieceName } from '../events/sentences';
+
+export type Station = 'place' | 'launch' | 'tile' | 'move' | 'sink' | 'creature';
+
+export const SETUP: readonly Station[] = ['place', 'launch'];
+export const TURN: readonly Station[] = ['tile', 'move', 'sink', 'creature'];
+
+const STATION: Partial<Record<Phase, Station>> = {
+  first: 'place',
+  deal: 'place',
+  place: 'place',
+  launch: 'launch',
+  tile: 'tile',
+  ride: 'tile',
+  wind: 'tile',
+  summon: 'tile',
+  move: 'move',
+  sink: 'sink',
+  flip: 'sink',
+  rescue: 'sink',
+  spawn: 'sink',
+  nip: 'sink',
+  roll: 'creature',
+  range: 'creature',
+  creature: 'creature',
+  defend: 'creature',
+  bite: 'creature',
+};
+
+/** The step of the turn that is under way; what can come in several steps belongs to the dice once they are rolled. */
+export function stationOf({ phase, face, mover }: View): Station {
+  return STATION[phase] ?? (face ? 'creature' : phase === 'dive' || mover ? 'tile' : 'move');
+}
+
+export interface Said {
+  key: Key;
+  values: Values;
+}
+
+/** What the player who is asked can do now. */
+export function askedOf(view: View, options: readonly Option[], chosen: string | null): Said {
+  const { steps, mover, focus, picks } = view;
+  const plain = (key: Key, values: Values = {}): Said => ({ key, values });
+  switch (view.phase) {
+    case 'ride':
+    case 'wind':
+      return mover ? plain(`play.now_${view.phase}`, { n: steps }) : plain(`play.now_${view.phase}_choose`);
+    case 'move':
+      if (chosen && !isExplorer(chosen)) return plain('play.now_move_boat');
+      return chosen ? plain('play.now_move_chosen', { piece: pieceName(chosen) }) : plain('play.now_move');
+    case 'sink':
+      return plain(`play.now_sink_${terrainOf(view)}`);
+    case 'rescue':
+      return plain('play.now_rescue', { n: picks });
+    case 'creature':
+      return mover && steps ? plain('play.now_creature_on', { n: steps }) : creature(options);
+    case 'defend':
+      return plain(`play.now_defend_${isWhale(view) ? 'whale' : 'shark'}`, { hex: focus ?? '' });
+    case 'place':
+    case 'launch':
+    case 'tile':
+    case 'summon':
+    case 'dive':
+    case 'spawn':
+    case 'nip':
+    case 'bite':
+    case 'guard':
+      return plain(`play.now_${view.phase}`);
+    default:
+      return plain('play.now_other');
+  }
+}
+
+/** Whom everyone waits for, and why. */
+export function waitingFor(view: View, who: string): Said {
+  if (view.phase === 'over') return { key: 'play.wait_over', values: {} };
+  if (view.phase === 'defend') return { key: 'play.wait_defend', values: { who } };
+  return { key: `play.wait_${stationOf(view)}`, values: { who } };
+}
+
+/** What it means to be done, by phase. */
+export function doneKey(phase: Phase): Key {
+  switch (phase) {
+    case 'tile':
+    case 'ride':
+    case 'wind':
+    case 'move':
+    case 'creature':
+    case 'defend':
+    case 'nip':
+      return `play.done_${phase}`;
+    default:
+      return 'play.done';
+  }
+}
+
+export function isAsked(view: View | null, seat: SeatName | null): boolean {
+  return view !== null && seat !== null && view.actor === seat;
+}
+
+const KINDS = ['serpent', 'shark', 'whale', 'squid', 'dolphin', 'boat'] as const;
+
+/** What the dice allow, as far as the server's list shows it: which pieces, and how far. */
+function creature(options: readonly Option[]): Said {
+  const kinds = KINDS.filter((kind) => options.some(({ piece }) => piece?.startsWith(kind)));
+  const [only] = kinds;
+  const what: Key = only && kinds.length === 1 ? `play.any_${only}` : 'play.any_piece';
+  if (options.some(({ verb }) => verb === 'pick'))
+    return { key: 'play.now_creature_far', values: { what: t(what) } };
+  const n = Math.max(1, ...options.map(({ actions }) => actions.length));
+  return { key: 'play.now_creature', values: { what: t(what), n } };
+}
+
+function isWhale({ mover, face }: View): boolean {
+  return mover ? mover.startsWith('whale') : face === 'whale';
+}
+
+const GROUNDS = { b: 'beach', f: 'forest', m: 'mountain' } as const;
+
+/** The terrain whose turn it is to sink: the lowest left. */
+function terrainOf({ ground }: View): 'beach' | 'forest' | 'mountain' {
+  return GROUNDS[(['b', 'f', 'm'] as const).find((mark) => ground.includes(mark)) ?? 'm'];
+}

@@ -1,0 +1,99 @@
+/** What this device prefers: language, theme, sound, motion, the board's turn. Kept in the browser. */
+import { LANGS, speak, type Lang } from '../languages/language.svelte';
+
+export type Theme = 'auto' | 'light' | 'dark';
+
+interface Kept {
+  lang?: Lang;
+  theme?: Theme;
+  sound?: boolean;
+  facing?: boolean;
+  speed?: number;
+}
+
+const KEY = 'lastboat.settings';
+const BARS = { light: '#eadbb8', dark: '#243142' };
+
+function read(): Kept {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    return typeof kept === 'object' && kept !== null ? kept : {};
+  } catch {
+    return {};
+  }
+}
+
+function browserLang(): Lang {
+  return navigator.languages.some((one) => one.toLowerCase().startsWith('fr')) &&
+    !navigator.languages[0]?.toLowerCase().startsWith('en')
+    ? 'fr'
+    : 'en';
+}
+
+class Settings {
+  #kept = $state<Kept>(read());
+  #dark = matchMedia('(prefers-color-scheme: dark)');
+  #darkNow = $state(this.#dark.matches);
+
+  constructor() {
+    this.#dark.addEventListener('change', (event) => {
+      this.#darkNow = event.matches;
+      this.#show();
+    });
+    this.#show();
+  }
+
+  get lang(): Lang {
+    const kept = this.#kept.lang;
+    return kept && LANGS.includes(kept) ? kept : browserLang();
+  }
+  set lang(lang: Lang) {
+    this.#keep({ lang });
+    void speak(lang);
+  }
+  get theme(): Theme {
+    return this.#kept.theme ?? 'auto';
+  }
+  set theme(theme: Theme) {
+    this.#keep({ theme });
+  }
+  get isDark(): boolean {
+    return this.theme === 'dark' || (this.theme === 'auto' && this.#darkNow);
+  }
+  /** Sounds are off until someone turns them on. */
+  get sound(): boolean {
+    return this.#kept.sound ?? false;
+  }
+  set sound(sound: boolean) {
+    this.#keep({ sound });
+  }
+  /** The board is turned so that one's own side is near. */
+  get facing(): boolean {
+    return this.#kept.facing ?? false;
+  }
+  set facing(facing: boolean) {
+    this.#keep({ facing });
+  }
+  /** How fast events are shown: 1 is as drawn, 2 twice as fast, 0 not at all. */
+  get speed(): number {
+    return this.#kept.speed ?? 1;
+  }
+  set speed(speed: number) {
+    this.#keep({ speed });
+  }
+
+  #keep(change: Kept): void {
+    Object.assign(this.#kept, change);
+    localStorage.setItem(KEY, JSON.stringify(this.#kept));
+    this.#show();
+  }
+  #show(): void {
+    const theme = this.isDark ? 'dark' : 'light';
+    document.documentElement.dataset.theme = theme;
+    // The bar of the browser or of the installed game follows the theme chosen here, not the device's.
+    for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+      bar.content = BARS[theme];
+  }
+}
+
+export const settings = new Settings();

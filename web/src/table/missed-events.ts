@@ -1,0 +1,42 @@
+/** What happened before we listened: for the log, and to show what was missed. */
+import { get } from '../api/client';
+import type { Frame, Happening, History, View } from '../api/types';
+import { MOST_SHOWN, type Step } from './playback.svelte';
+
+export interface Past {
+  /** Events that were seen before, for the log. */
+  known: Happening[];
+  /** The position that was seen last, if something was missed since. */
+  before: View | null;
+  missed: Step[];
+}
+
+/** Plies of one request. */
+const MOST = 120;
+/** Plies that the log begins with. */
+const LOGGED = 60;
+
+/** What led up to `ply`; null if it cannot be had, which only means that nothing is shown again. */
+export async function past(table: string, seen: number | null, ply: number): Promise<Past | null> {
+  const last = seen === null || seen > ply ? ply : Math.max(seen, ply - MOST + 1);
+  const from = Math.max(0, Math.min(last, ply - LOGGED));
+  try {
+    const path = `/api/tables/${table}/history?ply=${from}&count=${ply - from + 1}`;
+    const { frames } = await get<History>(path);
+    return split(frames, last, ply);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether all that was missed can be shown rather than only told. */
+export function canShow(found: Past | null): boolean {
+  if (!found?.before) return false;
+  return found.missed.reduce((sum, { events }) => sum + events.length, 0) <= MOST_SHOWN;
+}
+
+function split(frames: Frame[], last: number, ply: number): Past {
+  const known = frames.filter((frame) => frame.ply <= last).flatMap((frame) => frame.events);
+  const before = last < ply ? (frames.find((frame) => frame.ply === last)?.view ?? null) : null;
+  return { known, before, missed: frames.filter((frame) => frame.ply > last) };
+}

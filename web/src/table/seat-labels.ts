@@ -1,0 +1,35 @@
+/** Seats and clocks in words. */
+import { has, list, t } from '../languages/language.svelte';
+
+interface Seat {
+  kind: 'person' | 'local' | 'bot' | 'open';
+  name: string;
+  level: string | null;
+}
+interface Clock {
+  kind: 'none' | 'live' | 'slow';
+  bank?: number | null;
+  days?: number | null;
+}
+
+/** What to call whoever sits there: bots by their level, in the reader's language. */
+export function seatName({ kind, name, level }: Seat): string {
+  if (kind === 'open') return t('table.free');
+  const key = `word.level_${level}`;
+  return kind === 'bot' && has(key) ? t(key) : name;
+}
+
+export function clockWords({ kind, bank, days }: Clock): string {
+  if (kind === 'live') return t('table.clock_live', { n: (bank ?? 0) / 60 });
+  return kind === 'slow' ? t('table.clock_slow', { n: days ?? 0 }) : t('table.clock_none');
+}
+
+/** Who won a finished game. */
+export function resultWords(table: { seats: Seat[]; result: { scores: number[] } | null }): string {
+  const scores = table.result?.scores ?? [];
+  const best = Math.max(...scores);
+  const names = table.seats.filter((_, i) => scores[i] === best).map(seatName);
+  return names.length === 1
+    ? t('table.won', { name: names[0] ?? '' })
+    : t('table.tied', { names: list(names) });
+}

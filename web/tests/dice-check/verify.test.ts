@@ -1,0 +1,86 @@
+/** The vectors are made by the server's Python: see tests/fixtures/dice.py. */
+import { describe, expect, it } from 'vitest';
+import { hexToBytes } from '@noble/hashes/utils.js';
+import type { Dice } from '../../src/api/types';
+import { lotAt, verify } from '../../src/dice-check/verify';
+import vectors from '../fixtures/dice.json';
+
+function dice(): Dice {
+  return structuredClone(vectors.dice) as Dice;
+}
+
+describe('the lot', () => {
+  it('is the one that the server draws', () => {
+    const salts = vectors.dice.salts.join(',');
+    for (const { total, ply, lot } of vectors.lots)
+      expect(lotAt(hexToBytes(vectors.dice.secret), salts, ply, total).lot).toBe(lot);
+  });
+
+  it('is drawn again where the first number falls into the uneven rest', () => {
+    const { total, ply } = vectors.lots.at(-1) ?? { total: 0, ply: 0 };
+    const { message } = lotAt(hexToBytes(vectors.dice.secret), vectors.dice.salts.join(','), ply, total);
+    expect(message).toBe(`${vectors.dice.salts.join(',')}|${ply}|1`);
+  });
+});
+
+describe('a whole game', () => {
+  it('is found sound', () => {
+    const verdict = verify(dice());
+    expect(verdict.sound).toBe(true);
+    expect(verdict.draws.length).toBe(vectors.dice.draws.length);
+    expect(verdict.draws.every((one) => one.due?.action === one.draw.came && one.lot < one.total)).toBe(true);
+  });
+
+  it('is not sound with another secret: the promise is broken and draws differ', () => {
+    const verdict = verify({ ...dice(), secret: '00'.repeat(32) });
+    expect(verdict.promiseKept).toBe(false);
+    expect(verdict.wrong.length).toBeGreaterThan(0);
+    expect(verdict.sound).toBe(false);
+  });
+
+  it('is not sound with a secret that is no hexadecimal text', () => {
+    expect(verify({ ...dice(), secret: 'luck' }).promiseKept).toBe(false);
+  });
+
+  it('is not sound when another promise was made', () => {
+    const verdict = verify({ ...dice(), commitment: 'ab'.repeat(32) });
+    expect(verdict.promiseKept).toBe(false);
+    expect(verdict.wrong).toEqual([]);
+    expect(verdict.sound).toBe(false);
+  });
+
+  it('names the one draw that was changed', () => {
+    const changed = dice();
+    const draw = changed.draws.find((one) => one.outcomes.length > 1);
+    if (!draw) throw new Error('the vectors have a draw with a choice');
+    draw.came = draw.outcomes.find((one) => one.action !== draw.came)?.action ?? -1;
+    const verdict = verify(changed);
+    expect(verdict.wrong.map((one) => one.draw.ply)).toEqual([draw.ply]);
+    expect(verdict.sound).toBe(false);
+  });
+
+  it('depends on every salt', () => {
+    const changed = dice();
+    changed.salts[1] = 'late';
+    expect(verify(changed).wrong.length).toBeGreaterThan(10);
+  });
+
+  it('is not sound when odds are no whole numbers, out of order or none at all', () => {
+    for (const spoil of [
+      (d: Dice) => d.draws[5]?.outcomes.forEach((one) => (one.odds += 0.5)),
+      (d: Dice) => d.draws[5]?.outcomes.reverse(),
+      (d: Dice) => d.draws[5]?.outcomes.splice(0),
+    ]) {
+      const changed = dice();
+      spoil(changed);
+      expect(verify(changed).wrong.map((one) => one.draw.ply)).toEqual([changed.draws[5]?.ply]);
+    }
+  });
+
+  it('is not sound when a ply is drawn twice or nothing is drawn', () => {
+    const twice = dice();
+    twice.draws.splice(3, 0, structuredClone(twice.draws[3] ?? { ply: 0, outcomes: [], came: 0 }));
+    expect(verify(twice).wrong).toHaveLength(1);
+    expect(verify({ ...dice(), draws: [] }).sound).toBe(false);
+  });
+});

@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Happening } from '../../src/api/types';
+import { askedOf, doneKey, stationOf, waitingFor } from '../../src/play/turn-steps';
+import { chapters, namesAt, spotsOf, tell } from '../../src/events/sentences';
+import { countsOf, seatOf } from '../../src/play/players/colours';
+import { timeLeft } from '../../src/play/players/time-left';
+import type { Option } from '../../src/play/moves/options';
+import { speak, t } from '../../src/languages/language.svelte';
+import type { Clock, Phase, TableAbout, View } from '../../src/api/types';
+
+const table = { seats: [{ seat: 'red', name: 'Ada' }] } as unknown as TableAbout;
+const names = namesAt(table);
+const event = (type: string, more: Partial<Happening> = {}) =>
+  ({ type, text: 'in English', ...more }) as Happening;
+
+beforeAll(() => speak('en'));
+
+describe('events in words', () => {
+  it('name players and explorers', () => {
+    expect(tell(event('rolled', { seat: 'red', face: 'shark' }), names)).toBe('Ada rolls a shark.');
+    expect(tell(event('walked', { explorer: 'R3', origin: 'f4', hex: 'f5' }), names)).toBe(
+      'Red 3 walks to f5.',
+    );
+    expect(tell(event('launched', { seat: 'blue', hex: 'c5' }), names)).toBe('blue launches a boat at c5.');
+  });
+
+  it('say a value or an underside only where it is known', () => {
+    const placed = event('placed', { explorer: 'R1', hex: 'd4' });
+    expect(tell({ ...placed, value: null } as Happening, names)).toBe('Red 1 takes a place at d4.');
+    expect(tell({ ...placed, value: 6 } as Happening, names)).toContain('6');
+    expect(tell(event('kept', { seat: 'red', terrain: 'beach', underside: null }), names)).toContain(
+      'shows nobody',
+    );
+    expect(tell(event('kept', { seat: 'red', underside: 'wind' }), names)).toContain('fair wind');
+  });
+
+  it('tell a jump from a swim and a creature driven off from one that is lost', () => {
+    expect(tell(event('swam', { explorer: 'R1', origin: 'a1', hex: 'a1' }), names)).toContain('overboard');
+    const gone = { creature: 'shark 2', hex: 'a1' };
+    expect(tell(event('vanished', { ...gone, cause: 'defence' }), names)).toContain('driven off');
+    expect(tell(event('vanished', { ...gone, cause: 'whirlpool' }), names)).toContain('is gone');
+  });
+
+  it('keep quiet about the deal, and fall back on the server’s sentence', () => {
+    expect(tell(event('dealt', { hex: 'd4', terrain: 'beach' }), names)).toBeNull();
+    expect(tell(event('sneezed'), names)).toBe('in English');
+  });
+
+  it('know their hexes', () => {
+    expect(spotsOf(event('landed', { origin: 'b1', island: 'NW' }))).toEqual(['b1', 'NW']);
+    expect(spotsOf(event('rolled', { seat: 'red' }))).toEqual([]);
+  });
+
+  it('are grouped by turn', () => {
+    const log = [
+      event('placed'),
+      event('turn-began', { turn: 1 }),
+      event('walked'),
+      event('turn-began', { turn: 2 }),
+    ];
+    const found = chapters(log.map((one, at) => ({ at, event: one })));
+    expect(found.map(({ head, lines }) => [head?.turn ?? null, lines.length])).toEqual([
+      [null, 1],
+      [1, 1],
+      [2, 0],
+    ]);
+  });
+});
+
+describe('where we are in a turn', () => {
+  const view = (phase: Phase, more: Partial<View> = {}) =>
+    ({ phase, face: null, mover: null, steps: 0, picks: 0, focus: null, ground: '.bfm', ...more }) as View;
+
+  it('a dive belongs to the tile that was played, or to the dice', () => {
+    expect(stationOf(view('dive', { mover: 'shark 1' }))).toBe('tile');
+    expect(stationOf(view('dive', { mover: 'shark 1', face: 'shark' }))).toBe('creature');
+    expect(stationOf(view('guard'))).toBe('move');
+  });
+
+  it('names the creatures that the server lists, and how far they may go', () => {
+    const option = (piece: string, steps: number, verb = 'go') =>
+      ({
+        verb,
+        piece,
+        to: 'a1',
+        actions: new Array<number>(steps).fill(2261),
+        loses: [],
+        wrecks: [],
+        threatens: [],
+      }) as Option;
+    const said = (...options: Option[]) => {
+      const { key, values } = askedOf(view('creature', { face: 'whale' }), options, null);
+      return t(key, values);
+    };
+    expect(said(option('serpent 1', 1))).toBe('You may move a serpent by one hex.');
+    expect(said(option('squid 1', 1), option('squid 2', 3))).toBe('You may move a squid by up to 3 hexes.');
+    expect(said(option('whale 1', 2), option('squid 2', 1))).toContain('one of the marked pieces');
+    expect(said(option('boat 2', 1, 'pick'))).toBe('You may send an empty boat to any free sea hex.');
+  });
+
+  it('says what is asked', () => {
+    expect(askedOf(view('sink'), [], null).key).toBe('play.now_sink_beach');
+    expect(askedOf(view('sink', { ground: '..fm' }), [], null).key).toBe('play.now_sink_forest');
+    expect(askedOf(view('move'), [], 'boat 1').key).toBe('play.now_move_boat');
+    expect(askedOf(view('move'), [], 'R3')).toEqual({
+      key: 'play.now_move_chosen',
+      values: { piece: 'Red 3' },
+    });
+    expect(askedOf(view('defend', { face: 'whale', focus: 'a1' }), [], null).key).toBe(
+      'play.now_defend_whale',
+    );
+    expect(askedOf(view('creature', { face: 'whale', mover: 'whale 1', steps: 2 }), [], null).key).toBe(
+      'play.now_creature_on',
+    );
+    expect(waitingFor(view('defend'), 'Ada')).toEqual({ key: 'play.wait_defend', values: { who: 'Ada' } });
+    expect(doneKey('defend')).toBe('play.done_defend');
+    expect(doneKey('sink')).toBe('play.done');
+  });
+});
+
+describe('players', () => {
+  it('lead two colours each where two share four', () => {
+    expect(seatOf('yellow', { two_colours: true })).toBe('red');
+    expect(seatOf('yellow', {})).toBe('yellow');
+  });
+
+  it('have their explorers counted by place', () => {
+    const view = {
+      explorers: [
+        { name: 'R1', status: 'safe', hex: 'NW' },
+        { name: 'Y1', status: 'aboard', hex: 'b1' },
+        { name: 'B1', status: 'lost', hex: null },
+      ],
+    } as unknown as View;
+    expect(countsOf('red', view, { two_colours: true })).toMatchObject({ saved: 1, boats: 1, lost: 0 });
+    expect(countsOf('blue', view, {})).toMatchObject({ lost: 1 });
+  });
+});
+
+describe('the clock', () => {
+  const clock = { kind: 'live', running: 'red', since: 100, left: { red: 60, blue: 50 } } as unknown as Clock;
+  it('runs for whoever is asked, by the server’s time, and not below nothing', () => {
+    expect(timeLeft(clock, 'red', 110)).toBe(50);
+    expect(timeLeft(clock, 'blue', 110)).toBe(50);
+    expect(timeLeft(clock, 'red', 500)).toBe(0);
+    expect(timeLeft({ ...clock, kind: 'none' }, 'red', 110)).toBeNull();
+  });
+});

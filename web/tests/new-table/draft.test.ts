@@ -1,0 +1,131 @@
+/** A table as wished: seats, options that collide, the request; and where addresses lead. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Offer } from '../../src/api/table-options';
+import { partOf } from '../../src/api/server-status.svelte';
+import {
+  against,
+  bodyOf,
+  isFull,
+  remember,
+  remembered,
+  resized,
+  seated,
+  settled,
+  usual,
+} from '../../src/new-table/draft';
+import { placeAt } from '../../src/router.svelte';
+
+const both = (text: string) => ({ en: text, fr: text });
+const choice = (name: string, values: (boolean | number)[], usually: boolean | number) => ({
+  name,
+  title: both(name),
+  about: both(name),
+  paragraph: '1',
+  default: usually,
+  values: values.map((value) => ({ value, title: both(String(value)) })),
+});
+const offer: Offer = {
+  editions: [],
+  bots: [],
+  clocks: [],
+  colours: [],
+  choices: [
+    choice('players', [2, 3, 4], 4),
+    choice('two_colours', [false, true], false),
+    choice('to_the_last', [false, true], false),
+    choice('submerged', [false, true], false),
+  ],
+  conflicts: [
+    { together: { two_colours: [true], players: [3, 4] }, reason: both('for two') },
+    { together: { to_the_last: [true], submerged: [true] }, reason: both('one ending') },
+  ],
+};
+
+describe('seats', () => {
+  test('against bots are one of mine and three deckhands, and the game can begin', () => {
+    const wish = usual('bots');
+    expect(wish.seats.map((seat) => seat.kind)).toEqual(['person', 'bot', 'bot', 'bot']);
+    expect(isFull(wish)).toBe(true);
+    expect(isFull(usual('friends'))).toBe(false);
+  });
+  test('that are added are of the usual kind, those that are there stay', () => {
+    const wish = usual('local');
+    const first = wish.seats[0];
+    if (first) first.name = 'Ada';
+    const more = resized(wish, 'local', 4);
+    expect(more.seats.map((seat) => [seat.kind, seat.name])).toEqual([
+      ['local', 'Ada'],
+      ['local', ''],
+      ['local', ''],
+      ['local', ''],
+    ]);
+    expect(resized(more, 'local', 2).seats).toHaveLength(2);
+  });
+  test('only one is mine: the old one takes what the new one was', () => {
+    const seats = seated(usual('bots').seats, 2, { kind: 'person' });
+    expect(seats.map((seat) => seat.kind)).toEqual(['bot', 'bot', 'person', 'bot']);
+  });
+});
+
+describe('options', () => {
+  test('that collide say why, from either side', () => {
+    expect(against(offer, { players: 4 }, 'two_colours', true)).toEqual(both('for two'));
+    expect(against(offer, { players: 2 }, 'two_colours', true)).toBeNull();
+    expect(against(offer, { submerged: true }, 'to_the_last', true)).toEqual(both('one ending'));
+    expect(against(offer, {}, 'to_the_last', true)).toBeNull();
+  });
+  test('are set back when the number of players forbids them, and unknown ones are dropped', () => {
+    const chosen = { two_colours: true, submerged: true, to_the_last: true, gone: 'x' };
+    expect(settled(offer, chosen, 2)).toEqual({ two_colours: true, submerged: true });
+    expect(settled(offer, chosen, 3)).toEqual({ submerged: true });
+  });
+});
+
+describe('the request', () => {
+  test('names those at this screen, levels of bots only', () => {
+    const wish = usual('local');
+    wish.seats[1] = { kind: 'bot', level: 'captain', name: 'not sent' };
+    expect(bodyOf(wish, (n) => `Player ${n}`)).toMatchObject({
+      options: { players: 2 },
+      seats: [
+        { kind: 'local', name: 'Player 1' },
+        { kind: 'bot', level: 'captain' },
+      ],
+    });
+  });
+});
+
+describe('what the device remembers', () => {
+  beforeEach(() => localStorage.clear());
+  test('is the last wish of the same kind', () => {
+    const wish = { ...resized(usual('bots'), 'bots', 3), hints: false };
+    remember('bots', wish);
+    expect(remembered('bots')).toEqual(wish);
+    expect(remembered('friends')).toEqual(usual('friends'));
+  });
+  test('is forgotten when it cannot be read', () => {
+    localStorage.setItem('lastboat.wish.bots', '{"seats": 7}');
+    expect(remembered('bots')).toEqual(usual('bots'));
+    localStorage.setItem('lastboat.wish.bots', 'sand');
+    expect(remembered('bots')).toEqual(usual('bots'));
+  });
+});
+
+test('progress is a share of the whole, if it says one', () => {
+  expect(partOf('3 of 12 parts are done, now: dealing')).toBe(0.25);
+  expect(partOf('about to begin')).toBeNull();
+  expect(partOf('1 of 0 parts')).toBeNull();
+});
+
+test.each([
+  ['/', '', { screen: 'home' }],
+  ['/new/bots', '', { screen: 'new', kind: 'bots' }],
+  ['/new/whales', '', { screen: 'lost' }],
+  ['/t/0123456789abcdef', '', { screen: 'table', id: '0123456789abcdef' }],
+  ['/t/0123456789abcdef/replay', '#12', { screen: 'replay', id: '0123456789abcdef', ply: 12 }],
+  ['/t/0123456789abcdef/replay', '#x', { screen: 'replay', id: '0123456789abcdef', ply: null }],
+  ['/rules', '#boats', { screen: 'rules', chapter: 'boats' }],
+  ['/sharks', '', { screen: 'lost' }],
+])('the address %s%s leads to its screen', (path, hash, place) => {
+  expect(placeAt(path, hash)).toEqual(place);
+});

@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Happening, SeatName, View } from '../../src/api/types';
+import { changeOfEyes, holdsSecrets } from '../../src/table/shared-screen';
+import { hidesValues, withoutSecrets, withoutValue } from '../../src/table/redact';
+import { lastSeen, noteSeen } from '../../src/table/last-seen';
+
+function viewOf(change: Partial<View>): View {
+  return { phase: 'move', actor: 'red', active: 'red', turn: 3, kept: {}, ...change } as View;
+}
+
+const TWO: SeatName[] = ['red', 'blue'];
+
+describe('several people at one screen', () => {
+  it('hides values while explorers are placed, and for good at a table with open values', () => {
+    expect(holdsSecrets('red', viewOf({ turn: 0 }), {})).toBe(true);
+    expect(holdsSecrets('red', viewOf({}), { open_values: true })).toBe(true);
+    expect(holdsSecrets('red', viewOf({}), { open_values: false })).toBe(false);
+  });
+
+  it('hides kept tiles of the one who has some, not of the others', () => {
+    const view = viewOf({ kept: { red: [{ terrain: 'beach', underside: null }], blue: [] } });
+    expect(holdsSecrets('red', view, {})).toBe(true);
+    expect(holdsSecrets('blue', view, {})).toBe(false);
+  });
+
+  it('draws a curtain before the next player when he has secrets', () => {
+    const change = changeOfEyes(viewOf({ turn: 0, actor: 'blue' }), {}, TWO, 'red');
+    expect(change).toEqual({ eyes: null, curtain: 'blue' });
+  });
+
+  it('only changes seats when nothing is secret', () => {
+    expect(changeOfEyes(viewOf({ actor: 'blue' }), {}, TWO, 'red')).toEqual({ eyes: 'blue', curtain: null });
+  });
+
+  it('lets whoever holds the device go on', () => {
+    expect(changeOfEyes(viewOf({ turn: 0 }), {}, TWO, 'red')).toEqual({ eyes: 'red', curtain: null });
+  });
+
+  it('looks with nobody’s eyes while a bot thinks', () => {
+    expect(changeOfEyes(viewOf({ actor: 'green' }), {}, TWO, 'red')).toEqual({ eyes: null, curtain: null });
+  });
+
+  it('has no curtain for someone with one seat', () => {
+    expect(changeOfEyes(viewOf({ turn: 0 }), {}, ['red'], null)).toEqual({ eyes: null, curtain: null });
+  });
+});
+
+describe('events that others will read', () => {
+  it('lose the value of an explorer and the underside of a kept tile', () => {
+    const placed: Happening = {
+      type: 'placed',
+      text: 'Red 1, worth 6, …',
+      explorer: 'R1',
+      hex: 'd4',
+      value: 6,
+    };
+    expect(JSON.stringify(withoutSecrets(placed))).not.toContain('6');
+    const kept: Happening = { type: 'kept', text: 'wind', seat: 'red', terrain: 'beach', underside: 'wind' };
+    expect(JSON.stringify(withoutSecrets(kept))).not.toContain('wind');
+  });
+
+  it('keep no value once the first turn begins, but the tiles that were kept', () => {
+    const began = (turn: number) => ({ type: 'turn-began', text: '', seat: 'red', turn }) as Happening;
+    expect(hidesValues(began(1))).toBe(true);
+    expect(hidesValues(began(2))).toBe(false);
+    const placed: Happening = { type: 'placed', text: '', explorer: 'R1', hex: 'd4', value: 6 };
+    expect(withoutValue(placed).value).toBeNull();
+    const kept: Happening = { type: 'kept', text: '', seat: 'red', terrain: 'beach', underside: 'wind' };
+    expect(withoutValue(kept)).toEqual(kept);
+  });
+});
+
+describe('what this device has watched', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('is the last ply shown of each table', () => {
+    noteSeen('t1', 3);
+    noteSeen('t2', 8);
+    noteSeen('t1', 5);
+    expect([lastSeen('t1'), lastSeen('t2'), lastSeen('t3')]).toEqual([5, 8, null]);
+  });
+
+  it('is forgotten of tables that were not looked at for long', () => {
+    noteSeen('old', 1);
+    for (let n = 0; n < 60; n += 1) {
+      noteSeen(`t${n}`, n);
+      noteSeen('dear', n);
+    }
+    expect([lastSeen('old'), lastSeen('t0'), lastSeen('t59'), lastSeen('dear')]).toEqual([
+      null,
+      null,
+      59,
+      59,
+    ]);
+  });
+});
