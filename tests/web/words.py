@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Browser
 
-FOLDER: Final = Path(__file__).parents[2] / "web" / "src" / "words"
+FOLDER: Final = Path(__file__).parents[2] / "web" / "src" / "languages"
 LANGS: Final = ("en", "fr")
 
 
