@@ -1,4 +1,4 @@
-"""Starting and stopping the server process."""
+"""Starts the server process. Imports the frameworks only after the start-up page is up."""
 
 from __future__ import annotations
 
@@ -12,34 +12,34 @@ import webbrowser
 
 from lastboat.errors import LastBoatError
 from lastboat.server import logs
-from lastboat.server.http.startup_page import Porter
+from lastboat.server.http.startup_page import StartupServer
 from lastboat.server.settings import Settings
 
 log = logging.getLogger("lastboat.server")
 
 
 class CannotServe(LastBoatError):
-    """The server cannot start; one line says why."""
+    """The server cannot start; the message says why in one line."""
 
 
 def serve(settings: Settings) -> None:
-    """Serve until asked to stop. The browser client is up at once; loading and compiling go on behind it."""
+    """Serve until stopped. The browser client is up at once; loading and compiling happen behind it."""
     logs.set_up(settings.log_level)
     with listen(settings) as listening:
         url = _url_of(listening)
-        with Porter(listening):
+        with StartupServer(listening):
             print(f"Last Boat is at {url} (stop with Ctrl-C)", flush=True)
             if settings.open_browser and has_screen():
                 threading.Timer(0.2, webbrowser.open, [url]).start()
             from lastboat.server.serving import prepare, run  # loads the compiler, the database and the web framework
 
             app = prepare(settings)
-        log.info("listening", extra={"url": url})
+        log.info("server listening", extra={"url": url})
         run(app, settings, listening)
 
 
 def listen(settings: Settings) -> socket.socket:
-    """The listening socket; a port that is taken is one clear line."""
+    """The listening socket; CannotServe if the port is taken."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -55,7 +55,7 @@ def listen(settings: Settings) -> socket.socket:
 
 
 def has_screen() -> bool:
-    """Whether a browser has somewhere to open: without a display it would be one of the terminal's, over our lines."""
+    """Whether there is a display: without one, a text browser would open in this terminal."""
     if sys.platform in ("darwin", "win32"):
         return True
     return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))

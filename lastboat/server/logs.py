@@ -1,4 +1,4 @@
-"""One JSON object a line; never a token, a code, a secret or a hidden fact."""
+"""Logs as JSON, one object per line; never a token, a recovery code, a secret or a hidden fact."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import logging
 from typing import Any, Final
 
 FIELDS: Final = ("table", "seat", "level", "error", "url", "method", "path", "status", "client")
-"""What a message may carry besides its text."""
+"""Fields that a log record may carry besides its text."""
 
 
-class Lines(logging.Formatter):
-    """Structured lines."""
+class JsonFormatter(logging.Formatter):
+    """A log record as one JSON object."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
@@ -28,7 +28,7 @@ class Lines(logging.Formatter):
 
 
 def _where(record: logging.LogRecord) -> list[str]:
-    """File and line of each frame, without values."""
+    """File and line of each frame of the traceback, without values."""
     frames = []
     trace = record.exc_info[2] if record.exc_info else None
     while trace is not None:
@@ -41,7 +41,7 @@ def _where(record: logging.LogRecord) -> list[str]:
 def set_up(level: str) -> None:
     """Send the server's log to standard error."""
     handler = logging.StreamHandler()
-    handler.setFormatter(Lines())
+    handler.setFormatter(JsonFormatter())
     logger = logging.getLogger("lastboat")
     logger.handlers = [handler]
     logger.setLevel(level.upper())

@@ -1,4 +1,4 @@
-"""What the server refuses: a stable code, a status and a sentence that says what is allowed (RFC 9457)."""
+"""Refusals: a stable code, an HTTP status, and a sentence that says what is allowed (RFC 9457)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ STATUS: Final = {
 
 
 class Refusal(LastBoatError):
-    """A request that cannot be done; nothing has changed."""
+    """A request that is refused; it has changed nothing."""
 
     def __init__(self, code: str, detail: str, **more: Any) -> None:
         super().__init__(detail)
@@ -55,7 +55,7 @@ class Refusal(LastBoatError):
         self.more = more
 
     def problem(self) -> dict[str, Any]:
-        """The body of the answer."""
+        """The body of the problem+json response."""
         title = self.code.replace("-", " ")
         return {
             "type": f"urn:lastboat:{self.code}",

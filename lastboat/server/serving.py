@@ -1,4 +1,4 @@
-"""The running server: Uvicorn on a socket that is already open."""
+"""Runs the application: Uvicorn on a socket that is already open."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from lastboat.server.settings import Settings
 from lastboat.server.store.database import open_database
 
 KEEP_ALIVE = 65
-"""Seconds that an idle connection stays open: longer than a reverse proxy keeps it."""
+"""Seconds that an idle connection stays open: longer than reverse proxies keep theirs."""
 GC_THRESHOLD = 20_000
-"""Objects between two looks for garbage: what was loaded at the start is never looked at again."""
+"""Allocations between two garbage collections; what was loaded at the start is frozen."""
 STOP_WITHIN = 5
-"""Seconds that open requests have to finish."""
+"""Seconds that open requests get to finish."""
 
 
 def prepare(settings: Settings) -> FastAPI:
-    """The application, after a look whether its database can be used."""
+    """The application, once its database has been opened and upgraded."""
     asyncio.run(_try_database(settings.database))
     return create_app(settings)
 
@@ -34,7 +34,7 @@ async def _try_database(url: str) -> None:
 
 
 def run(app: FastAPI, settings: Settings, listening: socket.socket) -> None:
-    """Serve until asked to stop."""
+    """Serve until stopped."""
     config = uvicorn.Config(
         app,
         log_config=None,
@@ -52,12 +52,12 @@ def run(app: FastAPI, settings: Settings, listening: socket.socket) -> None:
 
 
 class _Server(uvicorn.Server):
-    """Ends the open streams as soon as it is asked to stop."""
+    """Ends the open streams as soon as it receives a signal to stop."""
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         app = self.config.app
-        parts = getattr(app.state, "parts", None) if isinstance(app, FastAPI) else None
-        if parts is not None:
-            parts.harbour.stop_telling()
+        services = getattr(app.state, "services", None) if isinstance(app, FastAPI) else None
+        if services is not None:
+            services.registry.stop_streams()
         super().handle_exit(sig, frame)
-        self._captured_signals.clear()  # being asked to stop is no failure
+        self._captured_signals.clear()  # a requested stop exits with 0

@@ -1,4 +1,4 @@
-"""What time it is: the wall's, or one that tests move forward."""
+"""The current time: the system's, or one that tests move forward."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-Clock = Callable[[], float]
-"""Seconds since 1970."""
+Now = Callable[[], float]
+"""Returns seconds since 1970."""
 
 
-def clock_of(file: str) -> Clock:
-    """The wall's clock, ahead by the seconds in the file if one is named."""
+def wall_clock(file: str) -> Now:
+    """The system's clock, ahead by the seconds in the file if one is named."""
     if not file:
         return time.time
     path = Path(file)

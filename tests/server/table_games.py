@@ -10,7 +10,7 @@ from lastboat.editions import Options
 from lastboat.server.tables import lobby_rules, play_rules
 from lastboat.server.tables.seats import Person, Seat
 from lastboat.server.tables.table import Entry, Table
-from lastboat.server.tables.time_controls import ClockRule
+from lastboat.server.tables.time_controls import TimeControl
 
 HOST = Person("host", "Ada")
 
@@ -18,7 +18,7 @@ HOST = Person("host", "Ada")
 def gathered(options: Options, secret: bytes = bytes(32), **chosen: Any) -> Table:
     """A table of people who each have a seat; the host has the first."""
     table = Table("0" * 16, secret)
-    clock = chosen.pop("clock", ClockRule())
+    clock = chosen.pop("clock", TimeControl())
     people = [HOST.id, *(f"guest {n}" for n in range(1, options.players))]
     seats = chosen.pop("seats", None) or [Seat("person", person, person.title()) for person in people]
     chosen = {"public": False, "hints": True, "level": "stowaway", **chosen}
@@ -31,7 +31,7 @@ def do(table: Table, entries: list[Entry]) -> None:
         table.fold(entry)
 
 
-def voyage(table: Table, seed: int = 1, most: int = 5000) -> Iterator[Table]:
+def play_through(table: Table, seed: int = 1, most: int = 5000) -> Iterator[Table]:
     """Start the table and let everyone answer at random; gives it at the start and after every answer."""
     chance = random.Random(seed)
     do(table, lobby_rules.start(table, HOST.id, 0.0))
@@ -39,15 +39,15 @@ def voyage(table: Table, seed: int = 1, most: int = 5000) -> Iterator[Table]:
     for n in range(most):
         if table.status == "over":
             return
-        assert table.voyage is not None
-        do(table, play_rules.answer(table, chance.choice(table.voyage.legal()), float(n)))
+        assert table.game is not None
+        do(table, play_rules.act(table, chance.choice(table.game.legal()), float(n)))
         yield table
 
 
 def finished(options: Options, seed: int = 1, **chosen: Any) -> Table:
     """A game that is over."""
     table = gathered(options, **chosen)
-    for _ in voyage(table, seed):
+    for _ in play_through(table, seed):
         pass
     assert table.status == "over"
     return table

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from lastboat import Game
 from lastboat.events import as_json
-from lastboat.server.views.position import picture
+from lastboat.server.views.position import position_payload
 from lastboat.view import view
 
 FOLDER: Final = Path(__file__).parents[2] / "web" / "tests" / "fixtures"
@@ -39,7 +39,7 @@ def game_of(options: dict[str, Any]) -> dict[str, Any]:
             if not game.over:
                 game.play(lot.choice(game.legal).action)
         pieces.append(_piece(game, before))
-    start = picture(view(game.states(0), 0, None).states)
+    start = position_payload(view(game.states(0), 0, None).states)
     return {"start": start, "pieces": pieces}
 
 
@@ -47,7 +47,7 @@ def _piece(game: Game, since: int) -> dict[str, Any]:
     events = [as_json(event) for event in game.events_since(since)]
     for event in events:
         event.pop("value", None)
-    return {"events": events, "view": picture(game.view(None).states)}
+    return {"events": events, "view": position_payload(game.view(None).states)}
 
 
 def text_of(name: str) -> str:

@@ -29,13 +29,13 @@ from lastboat.server.store.database import open_database
 from lastboat.server.store.people import People, Welcome
 from lastboat.server.store.store import Change, Store
 from lastboat.server.tables import lobby_rules
-from lastboat.server.tables.play_rules import answer
+from lastboat.server.tables.play_rules import act
 from lastboat.server.tables.seats import Seat
-from lastboat.server.tables.summaries import kept
+from lastboat.server.tables.summaries import dump_summary
 from lastboat.server.tables.table import Entry, Table
-from lastboat.server.tables.time_controls import ClockRule
-from lastboat.server.views.messages import own_of
-from lastboat.server.views.position import picture
+from lastboat.server.tables.time_controls import TimeControl
+from lastboat.server.views.messages import own_payload
+from lastboat.server.views.position import position_payload
 from lastboat.view import view
 
 HOST: Final = "Ada"
@@ -53,8 +53,8 @@ class Moment:
 
     @property
     def seat(self) -> str:
-        assert self.table.asked is not None
-        return SEAT_NAMES[self.table.asked]
+        assert self.table.seat_to_act is not None
+        return SEAT_NAMES[self.table.seat_to_act]
 
     @property
     def phase(self) -> str:
@@ -69,26 +69,26 @@ class Moment:
     @cached_property
     def legal(self) -> tuple[Move, ...]:
         """What may be answered, as text that knows its action number."""
-        assert self.table.voyage is not None
-        return options_of(self.table.voyage.states, 0)
+        assert self.table.game is not None
+        return options_of(self.table.game.states, 0)
 
     @cached_property
     def view(self) -> dict[str, Any]:
         """The position as the seat that is asked sees it, as the protocol writes it."""
-        assert self.table.voyage is not None
-        return picture(view(self.table.voyage.states, 0, self.table.asked).states)
+        assert self.table.game is not None
+        return position_payload(view(self.table.game.states, 0, self.table.seat_to_act).states)
 
     @cached_property
     def own(self) -> dict[str, Any]:
         """What is the asked seat's alone: values, tiles, and its legal moves and routes with what they cost."""
-        assert self.table.voyage is not None
-        assert self.table.asked is not None
-        return own_of(view(self.table.voyage.states, 0, self.table.asked), self.table.asked)
+        assert self.table.game is not None
+        assert self.table.seat_to_act is not None
+        return own_payload(view(self.table.game.states, 0, self.table.seat_to_act), self.table.seat_to_act)
 
     def after(self, move: Move) -> Moment | None:
         """The next decision, if this is answered; None if the game is over."""
         later = Table.load(self.table.id, self.table.secret, self.table.save())
-        for entry in answer(later, move.action, 0):
+        for entry in act(later, move.action, 0):
             later.fold(entry)
         return Moment(later) if later.status == "playing" else None
 
@@ -153,7 +153,7 @@ async def _shelve(
     people = People(store, time.time)
     guests = {name: await people.welcome(name) for name in (HOST, *GUESTS)[: max(1, kinds.count("person"))]}
     table, entries = _find(_seats(kinds, guests), options, want, choose, hints, seed)
-    row = {"status": table.status, "public": False, "updated": time.time(), "about": kept(table)}
+    row = {"status": table.status, "public": False, "updated": time.time(), "about": dump_summary(table)}
     row |= {"secret": table.secret.hex(), "created": entries[0].at}
     members = [guest.person.id for guest in guests.values()]
     await store.append(Change(table.id, 1, entries, row, members))
@@ -192,7 +192,7 @@ def _find(
             host=host,
             options=options,
             seats=seats,
-            clock=ClockRule(),
+            clock=TimeControl(),
             public=False,
             hints=hints,
             level=LEVEL,
@@ -208,10 +208,10 @@ def _find(
 def _play_until(table: Table, entries: list[Entry], want: Want | None, choose: Choose, lots: random.Random) -> bool:
     while table.status == "playing":
         now = Moment(table)
-        assert table.asked is not None
-        if want and table.seats[table.asked].person is not None and want(now):
+        assert table.seat_to_act is not None
+        if want and table.seats[table.seat_to_act].person is not None and want(now):
             return True
-        _carry_out(table, answer(table, choose(now, lots).action, entries[0].at), entries)
+        _carry_out(table, act(table, choose(now, lots).action, entries[0].at), entries)
     return False
 
 

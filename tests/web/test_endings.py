@@ -14,7 +14,7 @@ from web.pages import Visitor
 from web.shelf import Choose, Moment, Shelved, ashore, by_lot, shelve
 
 from lastboat.moves import Move
-from lastboat.server.views.position import picture
+from lastboat.server.views.position import position_payload
 from lastboat.view import view
 
 
@@ -53,9 +53,9 @@ def ended(server: Server, request: pytest.FixtureRequest) -> tuple[str, Shelved]
 
 
 def last_view(shelved: Shelved) -> Any:
-    voyage = shelved.moment.table.voyage
-    assert voyage is not None
-    return picture(view(voyage.states, 0, None).states)
+    game = shelved.moment.table.game
+    assert game is not None
+    return position_payload(view(game.states, 0, None).states)
 
 
 def see(visitor: Visitor, shelved: Shelved) -> None:

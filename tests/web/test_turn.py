@@ -35,8 +35,8 @@ def sitting(visiting: Visiting, server: Server) -> Sitting:
 
 
 def ply_of(now: Moment) -> int:
-    assert now.table.voyage is not None
-    return now.table.voyage.ply
+    assert now.table.game is not None
+    return now.table.game.ply
 
 
 def can_walk(now: Moment) -> bool:

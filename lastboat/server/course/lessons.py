@@ -15,8 +15,8 @@ from lastboat.game import Game
 from lastboat.names import SEAT_NAMES
 from lastboat.server.course.steps import STEPS, Sign, Step
 from lastboat.server.refusals import Refusal
-from lastboat.server.views.messages import own_of, told
-from lastboat.server.views.position import picture
+from lastboat.server.views.messages import event_payload, own_payload
+from lastboat.server.views.position import position_payload
 from lastboat.view import view
 
 LEARNER: Final = 0
@@ -111,10 +111,10 @@ def _told(attempt: Attempt, before: int) -> dict[str, Any]:
         "step": attempt.step.id,
         "chapter": attempt.step.chapter,
         "ply": game.ply,
-        "before": picture(view(game.states(before), 0, None).states),
-        "events": [told(event, seen.sight) for event in game.events_since(before)],
-        "view": picture(game.view(None).states),
-        "own": own_of(seen, LEARNER) | ({"legal": [], "routes": []} if over else {}),
+        "before": position_payload(view(game.states(before), 0, None).states),
+        "events": [event_payload(event, seen.sight) for event in game.events_since(before)],
+        "view": position_payload(game.view(None).states),
+        "own": own_payload(seen, LEARNER) | ({"legal": [], "routes": []} if over else {}),
         "hint": attempt.hint(),
         "done": attempt.done,
         "failed": attempt.failed,

@@ -1,4 +1,4 @@
-"""The built browser client: its files in memory, each ready to be sent. Loads nothing but Python's own."""
+"""The built browser client: its files in memory, ready to be sent. Imports only the standard library."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from lastboat.server.http.html import page
 
 FOLDER: Final = Path(__file__).parents[2] / "web"
 SCREENS: Final = re.compile(r"/(new/(bots|friends|local)|tables|t/[^/]+(/replay)?|learn|rules)?/?")
-"""The addresses that web/src/router.svelte.ts knows."""
+"""The addresses that the browser client's router knows."""
 PROGRAMS: Final = ("/api/", "/docs/")
-"""Below these, who asks is a program: a wrong address is a problem, not a page."""
+"""Programs use these: an unknown address below them gets a problem, not a page."""
 ASSETS: Final = "/assets/"
 FOREVER: Final = "public, max-age=31536000, immutable"
-"""Files whose names change with what is in them."""
-ASK_AGAIN: Final = "no-cache"
+"""For files whose names contain a hash of their content."""
+REVALIDATE: Final = "no-cache"
 ENCODINGS: Final = {"br": ".br", "gzip": ".gz"}
-"""How files are packed, the smallest first."""
+"""Encodings of compressed files, the smallest first."""
 TYPES: Final = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
@@ -46,7 +46,7 @@ terminal.</p>"""
 
 
 @dataclass(frozen=True)
-class Answer:
+class FileResponse:
     """What to send: a status, headers and a body."""
 
     status: int
@@ -54,8 +54,8 @@ class Answer:
     body: bytes
 
 
-class Form:
-    """A file's bytes as they are, or packed, and the tag by which a browser knows them again."""
+class Content:
+    """A file's bytes, plain or compressed, and their entity tag."""
 
     def __init__(self, body: bytes) -> None:
         self.body = body
@@ -64,78 +64,78 @@ class Form:
 
 @dataclass(frozen=True)
 class File:
-    """One file, ready to be sent."""
+    """One file in all its encodings."""
 
-    kind: str
-    caching: str
-    forms: dict[str, Form]
-    """By encoding; under no name the file as it is."""
+    media_type: str
+    cache_control: str
+    contents: dict[str, Content]
+    """By encoding; the empty name is the plain file."""
 
-    def answer(self, asked: Mapping[str, str], status: int = 200) -> Answer:
-        """The smallest form that the browser takes, or word that it has it already."""
-        taken = _encodings(asked.get("accept-encoding", ""))
-        encoding = next((name for name in ENCODINGS if name in self.forms and name in taken), "")
-        form = self.forms[encoding]
-        headers = {"Cache-Control": self.caching, "ETag": form.tag, "Vary": "Accept-Encoding"}
-        if status == 200 and form.tag in asked.get("if-none-match", ""):
-            return Answer(304, headers, b"")
-        headers["Content-Type"] = self.kind
+    def respond(self, request_headers: Mapping[str, str], status: int = 200) -> FileResponse:
+        """The smallest content that the browser accepts, or 304 if it has it already."""
+        accepted = _encodings(request_headers.get("accept-encoding", ""))
+        encoding = next((name for name in ENCODINGS if name in self.contents and name in accepted), "")
+        content = self.contents[encoding]
+        headers = {"Cache-Control": self.cache_control, "ETag": content.tag, "Vary": "Accept-Encoding"}
+        if status == 200 and content.tag in request_headers.get("if-none-match", ""):
+            return FileResponse(304, headers, b"")
+        headers["Content-Type"] = self.media_type
         if encoding:
             headers["Content-Encoding"] = encoding
-        return Answer(status, headers, form.body)
+        return FileResponse(status, headers, content.body)
 
 
 @dataclass(frozen=True)
-class Client:
-    """All files by address. Only what was there at the start can be asked for, so no address leads elsewhere."""
+class ClientFiles:
+    """All files by address, read at the start, so that no address can lead to another file."""
 
     files: dict[str, File]
     built: bool = True
 
-    def answer(self, path: str, asked: Mapping[str, str]) -> Answer | None:
-        """The file or the screen at an address; for browsers that are lost too. `asked` has lower-case names."""
+    def respond(self, path: str, request_headers: Mapping[str, str]) -> FileResponse | None:
+        """The file or screen at an address; the client's own 404 page for a browser. Header names are lower-case."""
         if path in self.files and path != "/":
-            return self.files[path].answer(asked)
+            return self.files[path].respond(request_headers)
         if SCREENS.fullmatch(path):
-            return self.files["/"].answer(asked)
-        if "text/html" in asked.get("accept", "") and not path.startswith((*PROGRAMS, ASSETS)):
-            return self.files["/"].answer(asked, 404)
+            return self.files["/"].respond(request_headers)
+        if "text/html" in request_headers.get("accept", "") and not path.startswith((*PROGRAMS, ASSETS)):
+            return self.files["/"].respond(request_headers, 404)
         return None
 
 
 @cache
-def client() -> Client:
+def client_files() -> ClientFiles:
     """The client of this installation, read once; or a page that says how to build it."""
     return read(FOLDER)
 
 
-def read(folder: Path) -> Client:
+def read(folder: Path) -> ClientFiles:
     """The client built into a folder."""
     if not (folder / "index.html").is_file():
         start = page("Last Boat", NOT_BUILT).encode()
-        return Client({"/": File(TYPES[".html"], ASK_AGAIN, {"": Form(start)})}, built=False)
+        return ClientFiles({"/": File(TYPES[".html"], REVALIDATE, {"": Content(start)})}, built=False)
     files = {}
     for path in sorted(folder.rglob("*")):
         if path.suffix in TYPES:
             name = "/" + path.relative_to(folder).as_posix()
             files["/" if name == "/index.html" else name] = _file(path, name)
-    return Client(files)
+    return ClientFiles(files)
 
 
 def _file(path: Path, name: str) -> File:
-    forms = {"": Form(path.read_bytes())}
+    contents = {"": Content(path.read_bytes())}
     for encoding, ending in ENCODINGS.items():
-        packed = path.with_name(path.name + ending)
-        if packed.is_file():
-            forms[encoding] = Form(packed.read_bytes())
-    return File(TYPES[path.suffix], FOREVER if name.startswith(ASSETS) else ASK_AGAIN, forms)
+        compressed = path.with_name(path.name + ending)
+        if compressed.is_file():
+            contents[encoding] = Content(compressed.read_bytes())
+    return File(TYPES[path.suffix], FOREVER if name.startswith(ASSETS) else REVALIDATE, contents)
 
 
 def _encodings(header: str) -> set[str]:
-    """What a browser takes; `;q=0` means not."""
-    taken = set()
+    """The encodings that a browser accepts; `;q=0` rules one out."""
+    accepted = set()
     for one in header.lower().split(","):
         name, _, quality = one.partition(";")
         if not re.fullmatch(r"\s*q=0(\.0*)?\s*", quality):
-            taken.add(name.strip())
-    return taken
+            accepted.add(name.strip())
+    return accepted

@@ -1,4 +1,4 @@
-"""What the routes share: the parts of the running server, who asks, and how refusals are documented."""
+"""What the routes share: the services of the running server, who sends the request, documented responses."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from lastboat.server.http.limits import token_in
 from lastboat.server.models.requests import Problem
 from lastboat.server.models.tables import Message
 from lastboat.server.refusals import Refusal
-from lastboat.server.runtime.bot_pool import Crew
+from lastboat.server.runtime.bot_pool import BotPool
 from lastboat.server.runtime.metrics import Metrics
-from lastboat.server.runtime.registry import Berth, Harbour
-from lastboat.server.runtime.warm_up import Warming
+from lastboat.server.runtime.registry import LoadedTable, TableRegistry
+from lastboat.server.runtime.warm_up import WarmUp
 from lastboat.server.settings import Settings
 from lastboat.server.store.people import People
 from lastboat.server.store.store import Store
@@ -41,72 +41,74 @@ PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
         },
     }
 }
-HEARD: Final[dict[int | str, dict[str, Any]]] = {200: {"model": Message, "description": "The table as you may see it."}}
+MESSAGE_RESPONSE: Final[dict[int | str, dict[str, Any]]] = {
+    200: {"model": Message, "description": "The table as you may see it."}
+}
 
 
 @dataclass
-class Parts:
-    """The parts of the running server."""
+class Services:
+    """The services of the running server."""
 
     settings: Settings
     store: Store
     people: People
-    harbour: Harbour
-    crew: Crew
+    registry: TableRegistry
+    bot_pool: BotPool
     metrics: Metrics
-    warming: Warming
+    warm_up: WarmUp
     streams: dict[str, int]
-    """Open streams by person or address."""
+    """How many streams are open, by person or address."""
 
 
-def running(request: Request) -> Parts:
-    parts = cast(Parts | None, getattr(request.app.state, "parts", None))
-    if parts is None:
+def running(request: Request) -> Services:
+    services = cast(Services | None, getattr(request.app.state, "services", None))
+    if services is None:
         raise Refusal("warming-up", "the server is still starting", retry_after=1)
-    return parts
+    return services
 
 
-async def parts_of(request: Request) -> Parts:
-    """The same, for routes; a plain function would be sent to a thread."""
+async def current_services(request: Request) -> Services:
+    """The same as a dependency; FastAPI would run a plain function in a thread."""
     return running(request)
 
 
 async def visitor(request: Request) -> Person | None:
-    """Who asks; None is a stranger, who may only look."""
+    """The person who sends the request; None without a token, which may only look."""
     token = token_in(request.headers)
     return await running(request).people.find(token) if token else None
 
 
 async def guest(person: Annotated[Person | None, Depends(visitor)]) -> Person:
-    """Who asks, and is known."""
+    """The person who sends the request; refuses requests without a token."""
     if person is None:
         raise Refusal("no-token", "this needs a token: POST /api/people gives one, to be sent as cookie or bearer")
     return person
 
 
-PartsNow = Annotated[Parts, Depends(parts_of)]
+CurrentServices = Annotated[Services, Depends(current_services)]
 Visitor = Annotated[Person | None, Depends(visitor)]
 Guest = Annotated[Person, Depends(guest)]
 
 
-async def warm(parts: PartsNow) -> None:
-    """The engine is compiled; before that there is nothing to play with."""
-    if parts.warming.failed is not None:
-        raise Refusal("warming-up", parts.warming.failed, retry_after=60)
-    if not parts.warming.done:
-        raise Refusal("warming-up", f"the rules are being compiled: {parts.warming.progress}", retry_after=2)
+async def require_warm(services: CurrentServices) -> None:
+    """Refuses requests until the engine is compiled."""
+    if services.warm_up.failed is not None:
+        raise Refusal("warming-up", services.warm_up.failed, retry_after=60)
+    if not services.warm_up.done:
+        raise Refusal("warming-up", f"the rules are being compiled: {services.warm_up.progress}", retry_after=2)
 
 
-def seat_asked_for(table: Table, name: str | None) -> int | None:
+def seat_named(table: Table, name: str | None) -> int | None:
     return None if name is None else seat_number(name, table.options.players)
 
 
-def eyes_of(table: Table, person: Person | None, name: str | None) -> int | None:
-    """The seat that someone looks from: the one he names, his only one, or none.
+def viewing_seat(table: Table, person: Person | None, name: str | None) -> int | None:
+    """The seat whose view to show: the named one, the person's only one, or none.
 
-    Where several people share a screen, nobody's secrets are shown until one of them asks for his own seat.
+    Where several people share a screen, no secrets are shown until a request names a seat.
     """
-    seat = seat_asked_for(table, name)
+    seat = seat_named(table, name)
     own = table.seats_of(person.id if person else None)
     if seat is not None:
         if person is None or seat not in own:
@@ -116,9 +118,9 @@ def eyes_of(table: Table, person: Person | None, name: str | None) -> int | None
 
 
 def acting_seat(table: Table, person: Person, name: str | None) -> int:
-    return own_seat(table, person.id, seat_asked_for(table, name))
+    return own_seat(table, person.id, seat_named(table, name))
 
 
-def heard(berth: Berth, seat: int | None, person: Person | None, status: int = 200) -> Response:
-    """The whole message as an answer."""
-    return Response(message(berth.table, seat, person), status, media_type="application/json")
+def message_response(loaded: LoadedTable, seat: int | None, person: Person | None, status: int = 200) -> Response:
+    """The whole message as a response."""
+    return Response(message(loaded.table, seat, person), status, media_type="application/json")

@@ -1,29 +1,29 @@
-"""At the gate: how much, how often, from where. What is refused here never reaches a table."""
+"""Limits on requests: size, rate and origin. What is refused here never reaches a route."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable, Iterable
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import cookie_parser
-from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from lastboat.server.http.headers import SECURITY_HEADERS
+from lastboat.server.http.html import SECURITY_HEADERS
+from lastboat.server.http.problems import problem_response
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.store.people import People
 
 COOKIE: Final = "lastboat"
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
-UNTOUCHED: Final = ("/healthz", "/metrics", "/assets/")
-"""Paths without a rate limit: a screen is many small files."""
-Later = Callable[[Receive, Send], Awaitable[None]]
-LATER: Final = "lastboat.later"
-"""In a request's scope: what is to run once the application is done with it."""
+UNLIMITED_PATHS: Final = ("/healthz", "/metrics", "/assets/")
+"""Paths without a rate limit: one screen loads many small files."""
+Deferred = Callable[[Receive, Send], Awaitable[None]]
+DEFERRED: Final = "lastboat.later"
+"""Key in a request's scope: what to run after the application has returned."""
 
 
 def token_in(headers: Headers) -> str | None:
@@ -34,8 +34,8 @@ def token_in(headers: Headers) -> str | None:
     return cookie_parser(headers.get("cookie", "")).get(COOKIE)
 
 
-class Buckets:
-    """Token buckets: so many at once, so many a second in the long run."""
+class RateLimiter:
+    """Token buckets: `burst` requests at once, `rate` per second in the long run."""
 
     def __init__(self, rate: float, burst: int) -> None:
         self._rate = rate
@@ -43,7 +43,7 @@ class Buckets:
         self._levels: dict[str, tuple[float, float]] = {}
 
     def wait_for(self, who: str) -> float:
-        """0 if one more is fine, else the seconds to wait."""
+        """Take one request; returns 0, or the seconds to wait if it is too early."""
         now = time.monotonic()
         level, at = self._levels.get(who, (float(self._burst), now))
         level = min(float(self._burst), level + (now - at) * self._rate)
@@ -53,28 +53,28 @@ class Buckets:
         return 0.0
 
     def forget_full(self) -> None:
-        """Those whose buckets are full again need no memory."""
+        """Drop buckets that are full again."""
         now = time.monotonic()
         full = self._burst / self._rate
         self._levels = {who: seen for who, seen in self._levels.items() if now - seen[1] < full}
 
 
-class Gate:
-    """What every request passes; also adds the security headers and counts the answers."""
+class RequestLimits:
+    """Checks every request; also adds the security headers and counts the responses."""
 
     def __init__(
-        self, people: People, metrics: Metrics, buckets: Buckets, body_limit: int, origins: Iterable[str]
+        self, people: People, metrics: Metrics, rate_limiter: RateLimiter, body_limit: int, origins: Iterable[str]
     ) -> None:
         self._people = people
         self._metrics = metrics
-        self._buckets = buckets
+        self._rate_limiter = rate_limiter
         self._body_limit = body_limit
         self._origins = frozenset(origins)
 
-    async def through(self, app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request through to the application, or answer it here."""
+    async def handle(self, app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request to the application, or refuse it."""
 
-        async def send_dressed(message: Message) -> None:
+        async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in SECURITY_HEADERS.items():
@@ -86,15 +86,15 @@ class Gate:
         try:
             self._check(scope)
             receive_limited = self._limited(receive)
-            for run in await _pass_on(app, scope, receive_limited, send_dressed):
-                await run(receive_limited, send_dressed)
+            for run in await _call(app, scope, receive_limited, send_with_headers):
+                await run(receive_limited, send_with_headers)
         except Refusal as refusal:
             self._metrics.count("refusals", f'code="{refusal.code}"')
-            await answer_to(refusal)(scope, receive, send_dressed)
+            await problem_response(refusal)(scope, receive, send_with_headers)
 
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
-        if not scope["path"].startswith(UNTOUCHED):
+        if not scope["path"].startswith(UNLIMITED_PATHS):
             self._check_rate(scope, headers)
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > self._body_limit:
@@ -105,12 +105,12 @@ class Gate:
     def _check_rate(self, scope: Scope, headers: Headers) -> None:
         token = token_in(headers)
         person = self._people.recall(token) if token else None
-        wait = self._buckets.wait_for(person.id if person else client_of(scope))
+        wait = self._rate_limiter.wait_for(person.id if person else client_of(scope))
         if wait > 0:
             raise Refusal("too-many-requests", f"too many requests; wait {wait:.1f} s", retry_after=round(wait, 1))
 
     def _check_origin(self, headers: Headers) -> None:
-        """A browser says where a request comes from; one with a cookie must come from our own pages."""
+        """Refuse cross-site requests: one with a cookie must come from our own pages."""
         origin = headers.get("origin")
         if origin is not None:
             if origin not in self._origins and urlsplit(origin).netloc != headers.get("host"):
@@ -121,7 +121,7 @@ class Gate:
             raise Refusal("bad-origin", "a request with a cookie needs an Origin header; programs use a bearer token")
 
     def _limited(self, receive: Receive) -> Receive:
-        """A body without a length is counted as it comes."""
+        """Count the bytes as they arrive: a body may come without a length."""
         received = 0
 
         async def receive_counted() -> Message:
@@ -135,27 +135,19 @@ class Gate:
         return receive_counted
 
 
-async def _pass_on(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> list[Later]:
-    """Let the application answer; gives what it left to do later. Nothing else of what it put into the scope is kept:
-    an open connection holds the scope of its last request."""
+async def _call(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> list[Deferred]:
+    """Call the application; returns what it deferred.
+
+    Removes everything else it added to the scope, since an open connection holds the scope of its last request.
+    """
     given = set(scope)
-    scope[LATER] = later = list[Later]()
+    scope[DEFERRED] = deferred = list[Deferred]()
     await app(scope, receive, send)
     for name in scope.keys() - given:
         del scope[name]
-    return later
+    return deferred
 
 
 def client_of(scope: Scope) -> str:
     client: tuple[str, int] | None = scope.get("client")
     return client[0] if client else "unknown"
-
-
-def answer_to(refusal: Refusal) -> JSONResponse:
-    """The refusal as problem+json."""
-    headers: dict[str, Any] = {}
-    if "retry_after" in refusal.more:
-        headers["Retry-After"] = str(max(1, round(refusal.more["retry_after"])))
-    if refusal.status == 401:
-        headers["WWW-Authenticate"] = "Bearer"
-    return JSONResponse(refusal.problem(), refusal.status, headers, media_type="application/problem+json")

@@ -1,6 +1,6 @@
 """`python -m lastboat.server.http.openapi` prints the OpenAPI document, without starting a server.
 
-Clients generate their types from it, and check that these are fresh.
+`scripts/types` generates the browser client's types from it and checks that they are up to date.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from lastboat.server.settings import Settings
 
 
 def document() -> str:
-    """The document with its keys in order, so that equal interfaces are equal texts."""
+    """The document with sorted keys, so that equal interfaces are equal texts."""
     return json.dumps(create_app(Settings()).openapi(), ensure_ascii=False, indent=1, sort_keys=True)
 
 

@@ -1,4 +1,4 @@
-"""Routes of the course. They need no guest and keep nothing."""
+"""Routes of the course. They need no token and store nothing."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Depends, Path, Response
 
 from lastboat.server.course.lessons import contents, lesson, step_named
-from lastboat.server.http.context import PROBLEMS, warm
+from lastboat.server.http.context import PROBLEMS, require_warm
 from lastboat.server.models.course import Attempted, Course, Lesson
-from lastboat.server.views.messages import dump
+from lastboat.server.views.messages import to_json
 
 router = APIRouter(prefix="/api/course", tags=["course"], responses=PROBLEMS)
 StepId = Annotated[str, Path(max_length=32, examples=["walk"])]
@@ -22,17 +22,17 @@ async def steps() -> dict[str, Any]:
     return contents()
 
 
-@router.get("/{step}", responses=TAUGHT, dependencies=[Depends(warm)])
+@router.get("/{step}", responses=TAUGHT, dependencies=[Depends(require_warm)])
 async def begin(step: StepId) -> Response:
     """A step at its beginning."""
     return _taught(step, Attempted())
 
 
-@router.post("/{step}", responses=TAUGHT, dependencies=[Depends(warm)])
+@router.post("/{step}", responses=TAUGHT, dependencies=[Depends(require_warm)])
 async def go_on(step: StepId, body: Attempted) -> Response:
     """A step after these moves, played from its beginning; a move that is not legal is refused with those that are."""
     return _taught(step, body)
 
 
 def _taught(step: str, body: Attempted) -> Response:
-    return Response(dump(lesson(step_named(step), body.moves, body.since)), media_type="application/json")
+    return Response(to_json(lesson(step_named(step), body.moves, body.since)), media_type="application/json")

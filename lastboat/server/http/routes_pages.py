@@ -1,4 +1,4 @@
-"""The browser client's screens and files, the page of the interface, health and metrics."""
+"""Pages outside the API: the browser client, the list of calls, health and metrics."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from lastboat import __version__
-from lastboat.server.http.client_files import client
-from lastboat.server.http.context import PartsNow
+from lastboat.server.http.client_files import client_files
+from lastboat.server.http.context import CurrentServices
 from lastboat.server.http.html import STYLE, page
 
 router = APIRouter(include_in_schema=False)
@@ -20,7 +20,7 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/docs")
 async def docs(request: Request) -> Response:
-    """The interface, from its own OpenAPI."""
+    """A page that lists every call, from the OpenAPI document."""
     api: dict[str, Any] = request.app.openapi()
     rows = [
         f"<tr><td><code>{verb.upper()}</code></td><td><code>{escape(path)}</code></td>"
@@ -41,27 +41,27 @@ async def style() -> Response:
 
 
 @router.get("/healthz")
-async def health(parts: PartsNow) -> dict[str, Any]:
+async def health(services: CurrentServices) -> dict[str, Any]:
     """Alive; `warm` once games can be played, or `failed` with the reason why they never will."""
-    warming = parts.warming
-    state = {"warm": warming.done, "progress": warming.progress, "failed": warming.failed}
+    warm_up = services.warm_up
+    state = {"warm": warm_up.done, "progress": warm_up.progress, "failed": warm_up.failed}
     return {"alive": True, **state, "version": __version__}
 
 
 @router.get("/metrics")
-async def metrics(parts: PartsNow) -> Response:
-    return PlainTextResponse(parts.metrics.text(), media_type="text/plain; version=0.0.4")
+async def metrics(services: CurrentServices) -> Response:
+    return PlainTextResponse(services.metrics.text(), media_type="text/plain; version=0.0.4")
 
 
 class ClientPages:
-    """What no route answers: the browser client's screens and files, or else a refusal."""
+    """Handles what no route matches: the browser client's screens and files, else a 404 problem."""
 
     def __init__(self, otherwise: ASGIApp) -> None:
         self._otherwise = otherwise
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        asked = Headers(scope=scope) if scope["type"] == "http" and scope["method"] in ("GET", "HEAD") else None
-        found = client().answer(scope["path"], asked) if asked is not None else None
+        readable = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
+        found = client_files().respond(scope["path"], Headers(scope=scope)) if readable else None
         if found is None:
             await self._otherwise(scope, receive, send)
         else:

@@ -1,4 +1,4 @@
-"""Routes of the game itself: moves, undo, chat, hints, the stream."""
+"""Routes of play: moves, undo, chat, hints, the stream."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import StreamingResponse
 
 from lastboat.server.http.context import (
-    HEARD,
+    MESSAGE_RESPONSE,
     PROBLEMS,
+    CurrentServices,
     Guest,
-    Parts,
-    PartsNow,
+    Services,
     Visitor,
     acting_seat,
-    eyes_of,
-    heard,
-    warm,
+    message_response,
+    require_warm,
+    viewing_seat,
 )
 from lastboat.server.http.limits import client_of
 from lastboat.server.http.routes_tables import SeatQuery, TableId
@@ -28,13 +28,13 @@ from lastboat.server.runtime import hints
 from lastboat.server.tables import play_rules
 from lastboat.server.tables.seats import Person
 from lastboat.server.tables.table import Entry, Table
-from lastboat.server.views.messages import dump, message
+from lastboat.server.views.messages import message, to_json
 
-router = APIRouter(prefix="/api/tables/{id}", tags=["play"], responses=PROBLEMS, dependencies=[Depends(warm)])
+router = APIRouter(prefix="/api/tables/{id}", tags=["play"], responses=PROBLEMS, dependencies=[Depends(require_warm)])
 
 
-@router.post("/moves", responses=HEARD)
-async def move(id: TableId, body: Moves, person: Guest, parts: PartsNow) -> Response:
+@router.post("/moves", responses=MESSAGE_RESPONSE)
+async def move(id: TableId, body: Moves, person: Guest, services: CurrentServices) -> Response:
     """Play a move or a whole route. Sent twice with one key it is played once; sent late it is refused as stale."""
     seats: list[int] = []
 
@@ -44,11 +44,11 @@ async def move(id: TableId, body: Moves, person: Guest, parts: PartsNow) -> Resp
             return []
         return play_rules.move(table, seats[0], body.ply, body.moves, body.key, at)
 
-    return await _played(id, parts, person, decide, seats)
+    return await _played(id, services, person, decide, seats)
 
 
-@router.post("/undo", responses=HEARD)
-async def undo(id: TableId, body: Undo, person: Guest, parts: PartsNow) -> Response:
+@router.post("/undo", responses=MESSAGE_RESPONSE)
+async def undo(id: TableId, body: Undo, person: Guest, services: CurrentServices) -> Response:
     """Take back your last step of this movement, as long as nothing was revealed."""
     seats: list[int] = []
 
@@ -58,43 +58,47 @@ async def undo(id: TableId, body: Undo, person: Guest, parts: PartsNow) -> Respo
             return []
         return play_rules.undo(table, seats[0], body.ply, body.key, at)
 
-    return await _played(id, parts, person, decide, seats)
+    return await _played(id, services, person, decide, seats)
 
 
-async def _played(id: str, parts: Parts, person: Person, decide: Any, seats: list[int]) -> Response:
-    """The answer to a move; one that came too late brings the view of now with it."""
+async def _played(id: str, services: Services, person: Person, decide: Any, seats: list[int]) -> Response:
+    """The response to a move; a stale one is refused together with the current message."""
     try:
-        berth = await parts.harbour.do(id, decide)
+        loaded = await services.registry.do(id, decide)
     except Refusal as refusal:
         if refusal.code != "stale":
             raise
-        berth = await parts.harbour.berth(id)
-        body = message(berth.table, seats[0], person)
-        problem = dump(refusal.problem())
+        loaded = await services.registry.load(id)
+        body = message(loaded.table, seats[0], person)
+        problem = to_json(refusal.problem())
         return Response(f'{problem[:-1]},"now":{body}}}', refusal.status, media_type="application/problem+json")
-    return heard(berth, seats[0], person)
+    return message_response(loaded, seats[0], person)
 
 
-@router.post("/chat", responses=HEARD)
-async def say(id: TableId, body: Line, person: Guest, parts: PartsNow) -> Response:
+@router.post("/chat", responses=MESSAGE_RESPONSE)
+async def say(id: TableId, body: Line, person: Guest, services: CurrentServices) -> Response:
     """Say something to the table."""
-    berth = await parts.harbour.do(id, lambda table, at: play_rules.say(table, person.id, person.name, body.text, at))
-    return heard(berth, eyes_of(berth.table, person, None), person)
+    loaded = await services.registry.do(
+        id, lambda table, at: play_rules.chat(table, person.id, person.name, body.text, at)
+    )
+    return message_response(loaded, viewing_seat(loaded.table, person, None), person)
 
 
 @router.get("/hint", response_model=Hint)
-async def hint(id: TableId, person: Guest, parts: PartsNow, seat: SeatQuery = None) -> dict[str, Any]:
+async def hint(id: TableId, person: Guest, services: CurrentServices, seat: SeatQuery = None) -> dict[str, Any]:
     """What a bot would do in your place, knowing what you can know."""
-    berth = await parts.harbour.berth(id)
-    return await hints.hint(berth.table, acting_seat(berth.table, person, seat), parts.crew)
+    loaded = await services.registry.load(id)
+    return await hints.hint(loaded.table, acting_seat(loaded.table, person, seat), services.bot_pool)
 
 
 @router.get("/stream", response_class=StreamingResponse, responses={200: {"content": {"text/event-stream": {}}}})
-async def stream(request: Request, id: TableId, person: Visitor, parts: PartsNow, seat: SeatQuery = None) -> Response:
+async def stream(
+    request: Request, id: TableId, person: Visitor, services: CurrentServices, seat: SeatQuery = None
+) -> Response:
     """Server-Sent Events: each is a message, its id the `seq`. Reconnect with Last-Event-ID to hear what was missed."""
-    berth = await parts.harbour.berth(id)
-    eyes = eyes_of(berth.table, person, seat)
-    return Stream(parts, id, eyes, person, client_of(request.scope), _last_heard(request))
+    loaded = await services.registry.load(id)
+    eyes = viewing_seat(loaded.table, person, seat)
+    return Stream(services, id, eyes, person, client_of(request.scope), _last_heard(request))
 
 
 def _last_heard(request: Request) -> int | None:

@@ -9,9 +9,8 @@ from http import HTTPStatus
 from typing import Final
 
 from lastboat import __version__
-from lastboat.server.http.client_files import Answer, client
-from lastboat.server.http.headers import SECURITY_HEADERS
-from lastboat.server.http.html import STYLE
+from lastboat.server.http.client_files import FileResponse, client_files
+from lastboat.server.http.html import SECURITY_HEADERS, STYLE
 
 HEALTH: Final = {
     "alive": True,
@@ -30,15 +29,15 @@ PROBLEM: Final = {
 LONGEST_REQUEST: Final = 65536
 
 
-class Porter:
+class StartupServer:
     """Answers on the listening socket until the server takes it over."""
 
     def __init__(self, listening: socket.socket) -> None:
         self._listening = listening
         self._stop = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="porter", daemon=True)
+        self._thread = threading.Thread(target=self._run, name="startup-page", daemon=True)
 
-    def __enter__(self) -> Porter:
+    def __enter__(self) -> StartupServer:
         self._listening.settimeout(0.1)
         self._thread.start()
         return self
@@ -86,14 +85,14 @@ def answer_to(request: bytes) -> bytes:
     return f"{status}{head}\r\n".encode() + (b"" if verb == "HEAD" else found.body)
 
 
-def _found(verb: str, path: str, asked: dict[str, str]) -> Answer:
+def _found(verb: str, path: str, asked: dict[str, str]) -> FileResponse:
     fresh = {"Cache-Control": "no-store"}
-    page = client().answer(path, asked) if verb in ("GET", "HEAD") else None
+    page = client_files().respond(path, asked) if verb in ("GET", "HEAD") else None
     if page is not None and page.status != HTTPStatus.NOT_FOUND:
         return page
     if path == "/healthz":
-        return Answer(200, {**fresh, "Content-Type": "application/json"}, json.dumps(HEALTH).encode())
+        return FileResponse(200, {**fresh, "Content-Type": "application/json"}, json.dumps(HEALTH).encode())
     if path == "/style.css":
-        return Answer(200, {**fresh, "Content-Type": "text/css; charset=utf-8"}, STYLE.encode())
+        return FileResponse(200, {**fresh, "Content-Type": "text/css; charset=utf-8"}, STYLE.encode())
     kind = {"Content-Type": "application/problem+json", "Retry-After": "1"}
-    return Answer(503, {**fresh, **kind}, json.dumps(PROBLEM).encode())
+    return FileResponse(503, {**fresh, **kind}, json.dumps(PROBLEM).encode())

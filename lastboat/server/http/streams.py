@@ -1,7 +1,7 @@
-"""A table's stream: an answer that goes on, in as little memory as it can.
+"""A table's stream of Server-Sent Events, in as little memory as possible.
 
-A stream may be open for days while nothing happens. So it runs outside the web framework's layers, holds no message
-that it has sent, and does not keep its table in memory.
+A stream may be open for days while nothing happens. It therefore runs outside the web framework's layers, keeps no
+message that it has sent, and does not keep its table in memory.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from typing import Any
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from lastboat.server.http.context import Parts
-from lastboat.server.http.limits import LATER
+from lastboat.server.http.context import Services
+from lastboat.server.http.limits import DEFERRED
 from lastboat.server.refusals import Refusal
-from lastboat.server.runtime.subscribers import Listener
+from lastboat.server.runtime.subscribers import Subscriber
 from lastboat.server.tables.seats import Person
 from lastboat.server.views.messages import message
 
@@ -26,16 +26,16 @@ PING = b": still here\n\n"
 
 
 class Stream(Response):
-    """What a seat, or a spectator, hears of a table from an entry of its log on."""
+    """The messages that a seat or a spectator gets, starting after an entry of the table's log."""
 
     media_type = "text/event-stream"
 
     def __init__(
-        self, parts: Parts, table: str, seat: int | None, person: Person | None, client: str, since: int | None
+        self, services: Services, table: str, seat: int | None, person: Person | None, client: str, since: int | None
     ) -> None:
         super().__init__(headers={"X-Accel-Buffering": "no"})
         del self.headers["content-length"]
-        self._parts = parts
+        self._services = services
         self._table = table
         self._seat = seat
         self._person = person
@@ -43,59 +43,59 @@ class Stream(Response):
         self._since = since
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Leave it to the gate to let it run, when the layers between here and there are done."""
-        scope[LATER].append(self.run)
+        """Defer to `RequestLimits`, which calls `run` after the framework's layers have returned."""
+        scope[DEFERRED].append(self.run)
 
     async def run(self, receive: Receive, send: Send) -> None:
-        """Tell until the listener leaves or the server stops."""
-        audience = self._parts.harbour.audience
-        with _counted(self._parts, self._who):
-            listener = audience.add(self._table)
-            leaving = asyncio.create_task(_notice_leaving(receive, listener))
+        """Send messages until the client disconnects or the server stops."""
+        subscribers = self._services.registry.subscribers
+        with _counted(self._services, self._who):
+            subscriber = subscribers.add(self._table)
+            disconnect = asyncio.create_task(_watch_disconnect(receive, subscriber))
             try:
                 await self._begin(send)
-                await self._tell(listener, send)
+                await self._send_updates(subscriber, send)
                 await send(_body(b"", more=False))
             finally:
-                leaving.cancel()
-                audience.remove(self._table, listener)
+                disconnect.cancel()
+                subscribers.remove(self._table, subscriber)
 
     async def _begin(self, send: Send) -> None:
-        await self._parts.harbour.berth(self._table)
-        first = RETRY + self._news()
+        await self._services.registry.load(self._table)
+        first = RETRY + self._update()
         await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
         await send(_body(first))
 
-    async def _tell(self, listener: Listener, send: Send) -> None:
-        """Whoever listens hears everything after what he heard last, in one message if he was slow."""
-        stopping = self._parts.harbour.stopping
+    async def _send_updates(self, subscriber: Subscriber, send: Send) -> None:
+        """Send everything after the last message; a slow client gets several changes in one."""
+        stopping = self._services.registry.stopping
         is_woken = False
-        while not stopping.is_set() and not listener.is_gone:
-            listener.rest()
+        while not stopping.is_set() and not subscriber.is_gone:
+            subscriber.rest()
             if await self._catch_up(send):
                 is_woken = False
             elif is_woken:
                 await send(_body(PING))
                 is_woken = False
             else:
-                await listener.wait()
+                await subscriber.wait()
                 is_woken = True
 
     async def _catch_up(self, send: Send) -> bool:
-        """Send what has not been heard; whether there was anything."""
-        news = self._news()
-        if news:
-            await send(_body(news))
-        return bool(news)
+        """Send the next update; returns whether there was one."""
+        update = self._update()
+        if update:
+            await send(_body(update))
+        return bool(update)
 
-    def _news(self) -> bytes:
-        """What has not been heard, if anything. A table that has been put away since has no news."""
-        table = self._parts.harbour.in_memory(self._table)
+    def _update(self) -> bytes:
+        """What the client has not seen yet. A table that is not in memory has not changed."""
+        table = self._services.registry.in_memory(self._table)
         if table is None or table.seq == self._since:
             return b""
         text = message(table, self._seat, self._person, self._since)
         self._since = table.seq
-        self._parts.metrics.count("messages")
+        self._services.metrics.count("messages")
         return f"id: {self._since}\nevent: message\ndata: {text}\n\n".encode()
 
 
@@ -103,28 +103,28 @@ def _body(content: bytes, *, more: bool = True) -> dict[str, Any]:
     return {"type": "http.response.body", "body": content, "more_body": more}
 
 
-async def _notice_leaving(receive: Receive, listener: Listener) -> None:
+async def _watch_disconnect(receive: Receive, subscriber: Subscriber) -> None:
     try:
         while (await receive())["type"] != "http.disconnect":
             pass
-    except Refusal:  # it keeps sending
+    except Refusal:  # it sends more than a request may hold
         pass
     finally:
-        listener.leave()
+        subscriber.leave()
 
 
 @contextmanager
-def _counted(parts: Parts, who: str) -> Iterator[None]:
-    """One more open stream, if there may be one."""
-    limits = parts.settings
-    if sum(parts.streams.values()) >= limits.streams:
+def _counted(services: Services, who: str) -> Iterator[None]:
+    """Count an open stream, or refuse it."""
+    limits = services.settings
+    if sum(services.streams.values()) >= limits.streams:
         raise Refusal("too-many-streams", f"the server has {limits.streams} open streams; try later", retry_after=30)
-    if parts.streams.get(who, 0) >= limits.streams_each:
+    if services.streams.get(who, 0) >= limits.streams_each:
         raise Refusal("too-many-streams", f"you have {limits.streams_each} open streams; close one", retry_after=5)
-    parts.streams[who] = parts.streams.get(who, 0) + 1
+    services.streams[who] = services.streams.get(who, 0) + 1
     try:
         yield
     finally:
-        parts.streams[who] -= 1
-        if parts.streams[who] == 0:
-            del parts.streams[who]
+        services.streams[who] -= 1
+        if services.streams[who] == 0:
+            del services.streams[who]

@@ -8,31 +8,31 @@ from pydantic import Field, StrictInt
 
 from lastboat.server.models.events import Event
 from lastboat.server.models.position import Own, View
-from lastboat.server.models.requests import Strict
-from lastboat.server.models.words import Told
+from lastboat.server.models.requests import RequestModel
+from lastboat.server.models.words import ResponseModel
 
 MOST_MOVES = 24
 
 
-class CourseStep(Told):
+class CourseStep(ResponseModel):
     id: Annotated[str, Field(examples=["walk"])]
     chapter: Annotated[str, Field(description="the paragraph of the rulebook that it teaches", examples=["5.1"])]
 
 
-class Course(Told):
+class Course(ResponseModel):
     """An interactive first game, step by step."""
 
     steps: list[CourseStep]
 
 
-class Attempted(Strict):
+class Attempted(RequestModel):
     """All moves of the learner so far, from the beginning of the step."""
 
     moves: Annotated[list[StrictInt], Field(max_length=MOST_MOVES)] = Field(default_factory=list)
     since: Annotated[StrictInt, Field(ge=0, lt=MOST_MOVES, description="moves that were told before")] | None = None
 
 
-class Lesson(Told):
+class Lesson(ResponseModel):
     """A step of the course as red, who learns, sees it."""
 
     step: str

@@ -12,16 +12,16 @@ from typing_extensions import TypeAliasType
 from lastboat.events import Happening
 from lastboat.events.declare import DECLARATIONS, Declaration
 from lastboat.server.models import words as words
-from lastboat.server.models.words import Seat, Told
+from lastboat.server.models.words import ResponseModel, Seat
 
 
-class EventTold(Told):
+class EventModel(ResponseModel):
     """What every event has."""
 
     text: Annotated[str, Field(description="the event as an English sentence")]
 
 
-class TookBack(EventTold):
+class TookBack(EventModel):
     """A player took their last step back; the game is at `ply` again."""
 
     type: Literal["took-back"]
@@ -29,13 +29,13 @@ class TookBack(EventTold):
     ply: int
 
 
-def _model_of(kind: type[Happening], declared: Declaration) -> type[EventTold]:
+def _model_of(kind: type[Happening], declared: Declaration) -> type[EventModel]:
     """The model of one type of event, which has the type's name in the OpenAPI."""
     held: dict[str, Any] = {"type": (Literal[declared.name], ...)}
     for name, field in declared.fields.items():
         holds = getattr(words, field.name) if field.name else int
         held[name] = (holds | None if name in declared.secrets else holds, ...)
-    return create_model(kind.__name__, __base__=EventTold, __doc__=kind.__doc__, **held)
+    return create_model(kind.__name__, __base__=EventModel, __doc__=kind.__doc__, **held)
 
 
 MODELS: Final = (*(_model_of(kind, declared) for kind, declared in DECLARATIONS.items()), TookBack)

@@ -8,10 +8,10 @@ from pydantic import Field
 
 from lastboat.server.models.events import Event
 from lastboat.server.models.position import View
-from lastboat.server.models.words import Actor, Cause, Explorer, Phase, Seat, Told
+from lastboat.server.models.words import Actor, Cause, Explorer, Phase, ResponseModel, Seat
 
 
-class Frame(Told):
+class Frame(ResponseModel):
     """One ply of a game: what the last action brought, and the position after it."""
 
     ply: int
@@ -19,12 +19,12 @@ class Frame(Told):
     view: View
 
 
-class History(Told):
+class History(ResponseModel):
     plies: Annotated[int, Field(description="how many there are")]
     frames: list[Frame]
 
 
-class MovePlayed(Told):
+class MovePlayed(ResponseModel):
     """One action of the game; `actor`, `phase` and `turn` are those in which it was played."""
 
     ply: Annotated[int, Field(description="the frame that shows what it brought")]
@@ -34,7 +34,7 @@ class MovePlayed(Told):
     move: Annotated[str, Field(description="with `?` for what is hidden", examples=["R3 swim f6", "place B=? d4"])]
 
 
-class TurnPlayed(Told):
+class TurnPlayed(ResponseModel):
     """A turn, 0 being the set-up."""
 
     turn: int
@@ -44,7 +44,7 @@ class TurnPlayed(Told):
     lost: Annotated[dict[Seat, int], Field(description="explorers lost until its end")]
 
 
-class Loss(Told):
+class Loss(ResponseModel):
     """An explorer who was lost, and what took him."""
 
     ply: int
@@ -53,20 +53,20 @@ class Loss(Told):
     cause: Cause
 
 
-class Timeline(Told):
+class Timeline(ResponseModel):
     plies: int
     moves: list[MovePlayed]
     turns: list[TurnPlayed]
     losses: list[Loss]
 
 
-class Outcome(Told):
+class Outcome(ResponseModel):
     move: Annotated[str, Field(examples=["roll shark"])]
     action: int
     odds: int
 
 
-class Draw(Told):
+class Draw(ResponseModel):
     """What chance did before ply `ply + 1`."""
 
     ply: Annotated[int, Field(description="the number of actions before it, as in the message of the HMAC")]
@@ -74,7 +74,7 @@ class Draw(Told):
     came: Annotated[int, Field(description="the action that came")]
 
 
-class Dice(Told):
+class Dice(ResponseModel):
     """All that is needed to draw every outcome of chance again."""
 
     scheme: Literal["hmac-sha256 1"]

@@ -6,31 +6,31 @@ from typing import Annotated, Literal
 
 from pydantic import Field, StrictBool, StrictInt, StrictStr
 
-from lastboat.server.models.words import ClockKind, Seat, Told
+from lastboat.server.models.words import ClockKind, ResponseModel, Seat
 
 Value = StrictBool | StrictInt | StrictStr | None
 
 
-class Words(Told):
+class Words(ResponseModel):
     """A text in both languages."""
 
     en: str
     fr: str
 
 
-class EditionOffered(Told):
+class EditionOffered(ResponseModel):
     name: str
     title: Words
     boats: int
     about: Words
 
 
-class ValueOffered(Told):
+class ValueOffered(ResponseModel):
     value: Value
     title: Words
 
 
-class Choice(Told):
+class Choice(ResponseModel):
     """One option of a table."""
 
     name: str
@@ -41,25 +41,25 @@ class Choice(Told):
     values: list[ValueOffered]
 
 
-class Conflict(Told):
+class Conflict(ResponseModel):
     """Values of two options that cannot be chosen together."""
 
     together: Annotated[dict[str, list[Value]], Field(description="the options with their values that collide")]
     reason: Words
 
 
-class ColourOffered(Told):
+class ColourOffered(ResponseModel):
     seat: Seat
     title: Words
 
 
-class BotOffered(Told):
+class BotOffered(ResponseModel):
     name: Annotated[str, Field(description="the `level` of a seat")]
     title: Words
     about: Annotated[Words, Field(description="empty for bots of other packages")]
 
 
-class ClockField(Told):
+class ClockField(ResponseModel):
     name: Literal["bank", "increment", "days"]
     title: Words
     least: float
@@ -67,14 +67,14 @@ class ClockField(Told):
     default: float
 
 
-class ClockOffered(Told):
+class ClockOffered(ResponseModel):
     kind: ClockKind
     title: Words
     about: Words
     fields: list[ClockField]
 
 
-class OptionsOffered(Told):
+class OptionsOffered(ResponseModel):
     """All that a table can choose."""
 
     editions: list[EditionOffered]

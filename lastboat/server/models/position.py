@@ -18,45 +18,45 @@ from lastboat.server.models.words import (
     Phase,
     Piece,
     Reason,
+    ResponseModel,
     Seat,
     Status,
     Terrain,
-    Told,
     Underside,
 )
 
 
-class ExplorerShown(Told):
+class ExplorerShown(ResponseModel):
     name: Explorer
     status: Status
     hex: Annotated[Hex | Island | None, Field(description="an island's name when safe; null when lost or in the box")]
 
 
-class BoatShown(Told):
+class BoatShown(ResponseModel):
     name: Boat
     hex: Hex
     crew: list[Explorer]
     control: Annotated[list[Seat], Field(description="who controls it; nobody while it is empty")]
 
 
-class CreatureShown(Told):
+class CreatureShown(ResponseModel):
     name: Creature
     kind: Kind
     hex: Hex
     guards: Annotated[Explorer | None, Field(description="the swimmer whom a dolphin guards")]
 
 
-class Tile(Told):
+class Tile(ResponseModel):
     terrain: Terrain
     underside: Underside
 
 
-class KeptTile(Told):
+class KeptTile(ResponseModel):
     terrain: Terrain
     underside: Annotated[Underside | None, Field(description="null while hidden")]
 
 
-class View(Told):
+class View(ResponseModel):
     """The position as a spectator sees it."""
 
     phase: Phase
@@ -84,7 +84,7 @@ class View(Told):
     scores: Annotated[dict[Seat, int] | None, Field(description="once it is over")]
 
 
-class Costing(Told):
+class Costing(ResponseModel):
     """What a move takes off the board at once, own pieces or others'; chance's share is not in it."""
 
     loses: Annotated[list[Explorer], Field(description="explorers who are lost by it")]
@@ -109,7 +109,7 @@ class Route(Costing):
     actions: list[int]
 
 
-class Own(Told):
+class Own(ResponseModel):
     """What is the seat's alone."""
 
     seat: Seat

@@ -7,31 +7,31 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictFloat, StrictInt, StrictStr
 
 from lastboat.server.models.tables import Message
-from lastboat.server.models.words import Seat, SeatName, Told
+from lastboat.server.models.words import ResponseModel, Seat, SeatName
 
 Key = Annotated[str, Field(pattern=r"^[A-Za-z0-9._-]{1,64}$", examples=["6f1c-0001"])]
 
 
-class Strict(BaseModel):
+class RequestModel(BaseModel):
     """Unknown fields are refused."""
 
     model_config = ConfigDict(extra="forbid")
 
 
-class Guest(Strict):
+class Guest(RequestModel):
     name: Annotated[StrictStr, Field(min_length=1, max_length=64, examples=["Ada"])]
 
 
-class Code(Strict):
+class Code(RequestModel):
     code: Annotated[StrictStr, Field(min_length=1, max_length=64, examples=["ABCD-EFGH-JKLM-NPQR"])]
 
 
-class PersonShown(Told):
+class PersonShown(ResponseModel):
     id: str
     name: str
 
 
-class WelcomeShown(Told):
+class WelcomeShown(ResponseModel):
     """The token and the recovery code are shown only now."""
 
     person: PersonShown
@@ -39,26 +39,26 @@ class WelcomeShown(Told):
     recovery: str | None
 
 
-class Recovery(Told):
+class Recovery(ResponseModel):
     """Shown only now; the code before it is worth nothing from now on."""
 
     recovery: str
 
 
-class SeatWish(Strict):
+class SeatWish(RequestModel):
     kind: Literal["person", "local", "bot", "open"]
     level: Annotated[StrictStr, Field(max_length=64)] | None = None
     name: Annotated[StrictStr, Field(max_length=64)] | None = None
 
 
-class ClockWish(Strict):
+class ClockWish(RequestModel):
     kind: Literal["none", "live", "slow"] = "none"
     bank: StrictFloat | StrictInt = 600
     increment: StrictFloat | StrictInt = 10
     days: StrictFloat | StrictInt = 2
 
 
-class NewTable(Strict):
+class NewTable(RequestModel):
     """`options` are those of GET /api/options; seats are given in order of play."""
 
     model_config = ConfigDict(
@@ -82,11 +82,11 @@ class NewTable(Strict):
     clock: ClockWish = Field(default_factory=ClockWish)
 
 
-class SeatChoice(Strict):
+class SeatChoice(RequestModel):
     seat: SeatName | None = None
 
 
-class Filling(Strict):
+class Filling(RequestModel):
     """`bot` with its `level`, `local` for someone at the host's screen with a `name`, or `open`."""
 
     kind: Literal["bot", "local", "open"]
@@ -94,12 +94,12 @@ class Filling(Strict):
     name: Annotated[StrictStr, Field(max_length=64)] | None = None
 
 
-class Salt(Strict):
+class Salt(RequestModel):
     salt: Annotated[StrictStr, Field(max_length=64, examples=["my-own-luck-7"])]
     seat: SeatName | None = None
 
 
-class Moves(Strict):
+class Moves(RequestModel):
     """`moves` are texts (`R3 walk f5`) or action numbers; several are a route and are played or refused as one."""
 
     ply: Annotated[StrictInt, Field(ge=0, le=1_000_000)]
@@ -108,17 +108,17 @@ class Moves(Strict):
     seat: SeatName | None = None
 
 
-class Undo(Strict):
+class Undo(RequestModel):
     ply: Annotated[StrictInt, Field(ge=0, le=1_000_000)]
     key: Key
     seat: SeatName | None = None
 
 
-class Line(Strict):
+class Line(RequestModel):
     text: Annotated[StrictStr, Field(min_length=1, max_length=1000, examples=["Your whale, I believe?"])]
 
 
-class RankedMove(Told):
+class RankedMove(ResponseModel):
     """A move as a search judges it, from what the seat can know."""
 
     move: str
@@ -128,7 +128,7 @@ class RankedMove(Told):
     points: Annotated[dict[Seat, float], Field(description="each seat's points to be expected")]
 
 
-class Hint(Told):
+class Hint(ResponseModel):
     """What a bot of the table's level would play, and the best moves by a search."""
 
     ply: int
@@ -138,7 +138,7 @@ class Hint(Told):
     ranked: Annotated[list[RankedMove], Field(description="up to five, best first; empty where there is no choice")]
 
 
-class Rematch(Told):
+class Rematch(ResponseModel):
     table: str
 
 

@@ -8,10 +8,10 @@ from pydantic import Field
 
 from lastboat.server.models.events import Event
 from lastboat.server.models.position import Own, View
-from lastboat.server.models.words import ClockKind, Reason, Seat, SeatKind, TableStatus, Told
+from lastboat.server.models.words import ClockKind, Reason, ResponseModel, Seat, SeatKind, TableStatus
 
 
-class OptionsChosen(Told):
+class OptionsChosen(ResponseModel):
     """Everything that the table has chosen, defaults too."""
 
     players: Literal[2, 3, 4]
@@ -28,7 +28,7 @@ class OptionsChosen(Told):
     squid: Literal["none", "with-whales", "instead-of-whales"]
 
 
-class SeatAtTable(Told):
+class SeatAtTable(ResponseModel):
     seat: Seat
     kind: SeatKind
     name: Annotated[str, Field(description="hostile text: show it as text only")]
@@ -37,7 +37,7 @@ class SeatAtTable(Told):
     away: Annotated[bool, Field(description="its player has left or run out of time: a bot plays on until he is back")]
 
 
-class ClockChosen(Told):
+class ClockChosen(ResponseModel):
     """Seconds and days; null where the kind has none."""
 
     kind: ClockKind
@@ -52,12 +52,12 @@ class ClockNow(ClockChosen):
     left: Annotated[dict[Seat, float] | None, Field(description="seconds left to each when its time last stopped")]
 
 
-class Fair(Told):
+class Fair(ResponseModel):
     commitment: Annotated[str, Field(description="SHA-256 of the secret, known before the start")]
     secret: Annotated[str | None, Field(description="shown once the game is over")]
 
 
-class TableShown(Told):
+class TableShown(ResponseModel):
     """The table itself, as everyone may know it."""
 
     id: str
@@ -74,7 +74,7 @@ class TableShown(Told):
     rematch: Annotated[str | None, Field(description="the id of the table that goes on from here")]
 
 
-class ChatLine(Told):
+class ChatLine(ResponseModel):
     seq: int
     at: Annotated[float, Field(description="seconds since 1970")]
     seat: Seat
@@ -82,7 +82,7 @@ class ChatLine(Told):
     text: Annotated[str, Field(description="hostile text")]
 
 
-class You(Told):
+class You(ResponseModel):
     """Whoever gets this message."""
 
     name: Annotated[str | None, Field(description="null for a stranger, who may only look on")]
@@ -90,7 +90,7 @@ class You(Told):
     host: bool
 
 
-class Message(Told):
+class Message(ResponseModel):
     """Everything a seat or a spectator may know of a table; docs/protocol.md explains the parts."""
 
     seq: Annotated[int, Field(description="entries in the table's log: the id of this message")]
@@ -104,19 +104,19 @@ class Message(Told):
     you: You
 
 
-class SeatInLobby(Told):
+class SeatInLobby(ResponseModel):
     seat: Seat
     kind: SeatKind
     name: str
     level: str | None
 
 
-class Result(Told):
+class Result(ResponseModel):
     scores: Annotated[list[int], Field(description="in order of play")]
     reason: Reason
 
 
-class Summary(Told):
+class Summary(ResponseModel):
     """A table in a line."""
 
     id: str
@@ -129,5 +129,5 @@ class Summary(Told):
     result: Result | None
 
 
-class Summaries(Told):
+class Summaries(ResponseModel):
     tables: list[Summary]

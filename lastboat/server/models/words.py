@@ -74,7 +74,7 @@ SeatKind = TypeAliasType("SeatKind", Literal["open", "person", "local", "bot"])
 ClockKind = TypeAliasType("ClockKind", Literal["none", "live", "slow"])
 
 
-class Told(BaseModel):
+class ResponseModel(BaseModel):
     """What the server says: nothing but the fields named."""
 
     model_config = ConfigDict(extra="forbid")

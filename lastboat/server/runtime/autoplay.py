@@ -1,8 +1,7 @@
-"""Answers that the server gives: those of bots, and those to which a person has no other.
+"""Autoplay: decisions that the server makes, for bots and where a person has only one answer.
 
-How long one waits must not tell what a hand holds. So a question about kept tiles is answered after a pause of the same
-kind whether there is a choice or not; a bot's thinking is hidden within it, and one who is not done by then is not
-waited for.
+The delay must not reveal what a hand holds. A question about kept tiles is therefore answered after a pause drawn the
+same way whether there is a choice or not. A bot thinks within that pause; if it has not finished, it is not waited for.
 """
 
 from __future__ import annotations
@@ -12,9 +11,9 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
-from lastboat.server.runtime.bot_pool import Crew
+from lastboat.server.runtime.bot_pool import BotPool
 from lastboat.server.tables import play_rules
-from lastboat.server.tables.game_in_play import ASKING
+from lastboat.server.tables.game_in_play import HIDDEN_HAND_PHASES
 from lastboat.server.tables.table import Table
 from lastboat.view import Eyes, view
 
@@ -22,41 +21,43 @@ SHORTEST: Final = 0.6
 LONGEST: Final = 6.0
 MEDIAN: Final = 1.0
 MEDIAN_ASKED: Final = 2.2
-"""Seconds: a person's pause before a step, and before an answer about his tiles."""
+"""Seconds: a person's median pause before a step, and before an answer about their tiles."""
 SPREAD: Final = 0.45
 
 
-class Pilot:
-    """Decides when the server answers for a seat, and what."""
+class Autoplay:
+    """Decides when the server plays for a seat, and what."""
 
-    def __init__(self, crew: Crew, pause: float, bot_seconds: float, chance: random.Random | None = None) -> None:
-        self._crew = crew
+    def __init__(
+        self, bot_pool: BotPool, pause: float, bot_seconds: float, chance: random.Random | None = None
+    ) -> None:
+        self._bot_pool = bot_pool
         self._pause = pause
         self._bot_seconds = bot_seconds
         self._random = chance or random.SystemRandom()
 
-    def wanted(self, table: Table) -> tuple[object, ...]:
-        """The question that the server is to answer now; empty when there is none."""
-        seat = table.asked
-        if table.status != "playing" or seat is None or table.voyage is None:
+    def question(self, table: Table) -> tuple[object, ...]:
+        """Identifies the decision that the server has to make now; empty when there is none."""
+        seat = table.seat_to_act
+        if table.status != "playing" or seat is None or table.game is None:
             return ()
         if table.seats[seat].is_played_by_bot:
-            return (table.voyage.ply, table.takes, seat, "bot")
-        if play_rules.is_forced(table):
-            return (table.voyage.ply, table.takes, seat, "forced")
+            return (table.game.ply, table.takebacks, seat, "bot")
+        if play_rules.has_forced_answer(table):
+            return (table.game.ply, table.takebacks, seat, "forced")
         return ()
 
     def forget(self, table: str) -> None:
-        """The table is put away or over: its bots may go."""
-        self._crew.forget(table)
+        """Drop the bots of a table that has been unloaded."""
+        self._bot_pool.forget(table)
 
     async def answer(self, table: Table) -> int:
-        """The answer, after a pause."""
-        assert table.voyage is not None
-        asking = table.voyage.phase in ASKING
+        """The action to play, after a pause."""
+        assert table.game is not None
+        asking = table.game.phase in HIDDEN_HAND_PHASES
         now = asyncio.get_running_loop().time
         answer_at = now() + self._draw_pause(asking)
-        legal = table.voyage.legal()
+        legal = table.game.legal()
         action = legal[0]
         if len(legal) > 1:
             latest = answer_at - now() if asking and self._pause > 0 else None
@@ -65,23 +66,23 @@ class Pilot:
         return action
 
     async def _think(self, table: Table, legal: Sequence[int], latest: float | None) -> int:
-        """What the seat's bot chooses; any answer if it has not made up its mind after `latest` seconds."""
-        seat = table.asked
-        assert table.voyage is not None
+        """The choice of the seat's bot; a random one if it is not ready after `latest` seconds."""
+        seat = table.seat_to_act
+        assert table.game is not None
         assert seat is not None
         level = table.seats[seat].level or table.level
-        seen = view(table.voyage.states, 0, seat, Eyes.MEMORY)
-        thinking = asyncio.ensure_future(self._crew.choose(table.id, seat, level, seen, legal))
+        seen = view(table.game.states, 0, seat, Eyes.MEMORY)
+        thinking = asyncio.ensure_future(self._bot_pool.choose(table.id, seat, level, seen, legal))
         try:
             await asyncio.wait([thinking], timeout=latest)
             return thinking.result() if thinking.done() else self._random.choice(legal)
         finally:
             if not thinking.done():
                 thinking.cancel()
-                self._crew.leave_alone(table.id, seat, level)
+                self._bot_pool.abandon(table.id, seat, level)
 
     def _draw_pause(self, asking: bool) -> float:
-        """Log-normal, as people's are; where a hand is asked about, longer than any bot thinks."""
+        """Log-normal, like people's pauses; for a question about a hand, longer than any bot thinks."""
         median = MEDIAN_ASKED if asking else MEDIAN
         seconds = self._random.lognormvariate(0.0, SPREAD) * median
         drawn = self._pause * min(max(seconds, SHORTEST), LONGEST)

@@ -1,4 +1,4 @@
-"""Bots at work: they think in threads of their own, few at a time; one that fails is replaced by a simpler one."""
+"""The bot pool: bots think in threads, a few at a time; one that fails is replaced by a simpler one."""
 
 from __future__ import annotations
 
@@ -18,20 +18,21 @@ from lastboat.view import View
 
 T = TypeVar("T")
 SIMPLEST: Final = "stowaway"
-MOST_WAITING: Final = 64
-"""Decisions in the queue; beyond that bots play without thinking."""
-MOST_KEPT: Final = 256
-"""Bots that keep their thoughts between decisions."""
+MAX_WAITING: Final = 64
+"""The longest queue of decisions; beyond it bots play at random."""
+MAX_KEPT: Final = 256
+"""Bots that keep their search between decisions."""
 PATIENCE: Final = 4.0
-"""How many times its thinking time a bot may take, plus a second or so for a slow machine, before it is replaced."""
+"""A bot is replaced after this many times its thinking time, plus GRACE."""
 GRACE: Final = 5.0
+"""Seconds, for a slow machine."""
 ITERATIONS: Final = 40_000
-"""Of an analysis, about half a second. Not counted in seconds, so that equal views get equal advice."""
+"""Of an analysis, about half a second. Not a limit in seconds, so that equal views get equal advice."""
 
-log = logging.getLogger("lastboat.crew")
+log = logging.getLogger("lastboat.bot_pool")
 
 
-class Crew:
+class BotPool:
     """All bots of the server."""
 
     def __init__(self, seconds: float, workers: int, metrics: Metrics, maker: Callable[[str, int], Bot] = make) -> None:
@@ -44,7 +45,7 @@ class Crew:
         self._replaced: set[tuple[str, int, str]] = set()
 
     async def advise(self, level: str, view: View, legal: Sequence[int], seed: int) -> int:
-        """What a bot without memory would do: the same for the same view and seed."""
+        """The choice of a new bot: the same for the same view and seed."""
         assert view.seat is not None
         who = (f"advice {secrets.token_hex(4)}", view.seat, level)
         self._bots[who] = self._maker(level, seed)
@@ -54,8 +55,8 @@ class Crew:
             self._bots.pop(who, None)
 
     async def analyse(self, view: View, seed: int) -> Analysis | None:
-        """What the moves are worth, the same for the same view and seed; None if there is no time for it now."""
-        if self._waiting >= MOST_WAITING:
+        """An evaluation of the moves, the same for the same view and seed; None if the pool is too busy."""
+        if self._waiting >= MAX_WAITING:
             return None
         budget = Clock(iterations=ITERATIONS)
         try:
@@ -64,7 +65,7 @@ class Crew:
             return None
 
     async def choose(self, table: str, seat: int, level: str, view: View, legal: Sequence[int]) -> int:
-        """One of the legal actions: of this bot, of a simpler one if it fails, of none if that fails too."""
+        """A legal action: this bot's choice, a simpler bot's if it fails, a random one if that fails too."""
         who = (table, seat, level)
         if who not in self._replaced:
             try:
@@ -77,19 +78,19 @@ class Crew:
             self._replace((table, seat, SIMPLEST), error)
             return secrets.choice(legal)
 
-    def leave_alone(self, table: str, seat: int, level: str) -> None:
-        """Its thought is no longer wanted but may go on: the next question is for a new bot."""
+    def abandon(self, table: str, seat: int, level: str) -> None:
+        """Ignore a decision that is still being computed; a new bot takes the next one."""
         self._bots.pop((table, seat, level), None)
         self._bots.pop((table, seat, SIMPLEST), None)
 
     def forget(self, table: str) -> None:
-        """Nobody plays there now. Should someone play on, his bots are new ones."""
+        """Drop the bots of a table; if its game goes on, it gets new ones."""
         for who in [who for who in self._bots if who[0] == table]:
             del self._bots[who]
         self._replaced = {who for who in self._replaced if who[0] != table}
 
     async def _ask(self, who: tuple[str, int, str], view: View, legal: Sequence[int]) -> int:
-        if self._waiting >= MOST_WAITING:
+        if self._waiting >= MAX_WAITING:
             return secrets.choice(legal)
         bot = self._bot(who)
         clock = Clock(seconds=self._seconds)
@@ -99,7 +100,7 @@ class Crew:
         return action
 
     async def _think(self, thought: Callable[[], T]) -> T:
-        """Let someone think when his turn has come; who takes too long is left alone, and his place given to others."""
+        """Run a decision when a worker is free; abandon one that takes too long."""
         self._waiting += 1
         try:
             async with self._places:
@@ -110,22 +111,22 @@ class Crew:
     def _bot(self, who: tuple[str, int, str]) -> Bot:
         if who not in self._bots:
             self._bots[who] = self._maker(who[2], secrets.randbits(32))
-            if len(self._bots) > MOST_KEPT:
+            if len(self._bots) > MAX_KEPT:
                 self._bots.popitem(last=False)
         self._bots.move_to_end(who)
         return self._bots[who]
 
     def _replace(self, who: tuple[str, int, str], error: Exception) -> None:
-        """Its words may hold what it knows of hidden tiles, so only the kind of error is logged."""
+        """Logs only the type of the error: its text may hold what the bot knows of hidden tiles."""
         self._replaced.add(who)
         self._bots.pop(who, None)
         self._metrics.count("bots_replaced")
         about = {"table": who[0], "seat": who[1], "level": who[2], "error": type(error).__name__}
-        log.warning("bot replaced", extra=about)
+        log.warning("bot failed; a simpler one plays on", extra=about)
 
 
 def _in_a_thread(thought: Callable[[], T]) -> asyncio.Future[T]:
-    """What the thought comes to. The thread is a daemon of its own: one that never ends holds up nobody."""
+    """Run a decision in a daemon thread of its own: one that never ends blocks nobody."""
     loop = asyncio.get_running_loop()
     done: asyncio.Future[T] = loop.create_future()
 

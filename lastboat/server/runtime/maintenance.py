@@ -1,4 +1,4 @@
-"""Letting go of what nobody needs any more: a server that had a busy evening is small again in the morning."""
+"""Periodic maintenance: unloads idle tables, drops cached guests and rate limits, and returns their memory."""
 
 from __future__ import annotations
 
@@ -9,58 +9,59 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-from lastboat.server.http.limits import Buckets
-from lastboat.server.runtime.memory import give_back
-from lastboat.server.runtime.registry import Harbour
+from lastboat.server.http.limits import RateLimiter
+from lastboat.server.runtime.memory import release_free_memory
+from lastboat.server.runtime.registry import TableRegistry
 from lastboat.server.store.people import People
 
 EVERY: Final = 5.0
-"""Seconds between two rounds."""
+"""Seconds between two runs."""
 FEW: Final = 50
-"""Tables and streams among which a look for garbage takes no longer than a move; among thousands people notice."""
+"""With at most this many tables and streams, a garbage collection takes no longer than a move; with thousands it would
+delay players."""
 
-log = logging.getLogger("lastboat.housekeeping")
+log = logging.getLogger("lastboat.maintenance")
 
 
-class Housekeeping:
-    """Goes round by itself until it is stopped."""
+class Maintenance:
+    """Runs in the background until it is stopped."""
 
     def __init__(
         self,
-        harbour: Harbour,
+        registry: TableRegistry,
         people: People,
-        buckets: Buckets,
+        rate_limiter: RateLimiter,
         idle: float,
-        release: Callable[[], None] = give_back,
+        release: Callable[[], None] = release_free_memory,
     ) -> None:
-        self._harbour = harbour
+        self._registry = registry
         self._people = people
-        self._buckets = buckets
+        self._rate_limiter = rate_limiter
         self._idle = idle
         self._release = release
-        self._held = 0
-        """Tables and streams in memory, at the last round."""
-        self._task = asyncio.create_task(self._go_round())
+        self._size = 0
+        """Tables and streams in memory after the last run."""
+        self._task = asyncio.create_task(self._run())
 
     async def stop(self) -> None:
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
 
-    async def _go_round(self) -> None:
+    async def _run(self) -> None:
         while True:
             await asyncio.sleep(EVERY)
             try:
-                await self.tidy()
+                await self.run_once()
             except Exception:
-                log.exception("the round stumbled")
+                log.exception("maintenance failed; retrying")
 
-    async def tidy(self) -> None:
-        """Forget tables, guests and limits that were not asked for lately, and give their memory back."""
-        await self._harbour.put_away()
+    async def run_once(self) -> None:
+        """Drop idle tables, guests and rate limits, and return their memory."""
+        await self._registry.unload_idle()
         self._people.forget_idle(time.monotonic() - self._idle)
-        self._buckets.forget_full()
-        before, self._held = self._held, self._harbour.held
-        if self._held < before:
-            if self._held < FEW:
+        self._rate_limiter.forget_full()
+        before, self._size = self._size, self._registry.size
+        if self._size < before:
+            if self._size < FEW:
                 gc.collect()
             await asyncio.to_thread(self._release)

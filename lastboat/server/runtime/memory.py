@@ -1,8 +1,8 @@
-"""Memory that is no longer needed goes back to the system, for the other programs of a small machine.
+"""Returns free memory to the operating system, for the other programs on a small machine.
 
-How much can is the allocator's matter. Python's own gets a million bytes at a time and keeps them as long as one small
-object lies among them, and objects that outlive a table lie everywhere. The C library's gives back every page that is
-free, and costs some time: `deploy/` chooses it (PYTHONMALLOC=malloc).
+How much can be returned depends on the allocator. Python's own allocates a megabyte at a time and keeps it while one
+small object remains in it, and objects that outlive a table are everywhere. The C library's returns every free page and
+is a little slower: `deploy/` selects it (PYTHONMALLOC=malloc).
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ import sys
 from typing import Final
 
 
-def settle() -> None:
-    """What is there now stays: it is not looked through for garbage again, and what it took to get there goes."""
+def freeze_startup_objects() -> None:
+    """Exclude everything loaded so far from garbage collection, and return what loading no longer needs."""
     gc.collect()
     gc.freeze()
-    give_back()
+    release_free_memory()
 
 
-def give_back() -> None:
-    """The C library keeps what it got, in case it is needed again. Takes some milliseconds, others go on meanwhile."""
+def release_free_memory() -> None:
+    """Make the C library return its free pages. Takes some milliseconds without the interpreter lock."""
     if _trim is not None:
         _trim(0)
 
 
 _trim: Final = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform == "linux" else None
-"""Not every C library has it."""
+"""None where the C library lacks it."""

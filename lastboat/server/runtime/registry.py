@@ -1,4 +1,4 @@
-"""The tables in memory: loaded when someone comes, changed one request at a time, put away when nothing happens."""
+"""The tables in memory: loaded on demand, changed by one request at a time, unloaded when idle."""
 
 from __future__ import annotations
 
@@ -11,171 +11,173 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from lastboat.server.refusals import Refusal
-from lastboat.server.runtime.autoplay import Pilot
+from lastboat.server.runtime.autoplay import Autoplay
 from lastboat.server.runtime.metrics import Metrics
-from lastboat.server.runtime.subscribers import Audience
-from lastboat.server.runtime.warm_up import Warming
+from lastboat.server.runtime.subscribers import Subscribers
+from lastboat.server.runtime.warm_up import WarmUp
 from lastboat.server.store.store import Change, Store
 from lastboat.server.tables import play_rules
-from lastboat.server.tables.summaries import kept
+from lastboat.server.tables.summaries import dump_summary
 from lastboat.server.tables.table import Entry, Table
-from lastboat.server.wall_clock import Clock
+from lastboat.server.wall_clock import Now
 
 Decide = Callable[[Table, float], list[Entry]]
-"""What a request does to a table at a time: the entries for its log."""
-BEAT: Final = 5.0
-"""Seconds between two signs of life in the database."""
+"""Decides a request on a table at a time; returns the entries for its log."""
+HEARTBEAT_PERIOD: Final = 5.0
+"""Seconds between two heartbeats in the database."""
 TICK: Final = 0.2
-PING: Final = 15.0
-"""Seconds after which every stream says that it is alive."""
-DRAWN: Final = 1.0
-"""Seconds after which what was drawn of tables is forgotten: by then everyone has heard it."""
+"""Seconds between two checks of the clocks."""
+PING_PERIOD: Final = 15.0
+"""Seconds between two keep-alive messages on every stream."""
+RENDERED_PERIOD: Final = 1.0
+"""Seconds after which rendered JSON is dropped: by then every stream has sent it."""
 
-log = logging.getLogger("lastboat.harbour")
+log = logging.getLogger("lastboat.registry")
 
 
-class Berth:
+class LoadedTable:
     """A table in memory."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.lock = asyncio.Lock()
         self.offering = asyncio.Lock()
-        """Held while a rematch is set up, so that two who ask at once get the same table."""
+        """Held while a rematch is created, so that two requests at once get the same table."""
         self.touched = time.monotonic()
-        self.pilot: asyncio.Task[None] | None = None
-        self.piloted: tuple[object, ...] = ()
+        self.autoplay: asyncio.Task[None] | None = None
+        self.autoplay_for: tuple[object, ...] = ()
         self.is_doubtful = False
-        """The database failed while something was written: whether it stands only the log can tell."""
+        """A write failed: whether its entries were stored is known only after reading the log again."""
 
 
-class Harbour:
-    """All tables."""
+class TableRegistry:
+    """All loaded tables, and the work the server does on them without being asked."""
 
     def __init__(
-        self, store: Store, pilot: Pilot, clock: Clock, metrics: Metrics, idle: float, warming: Warming
+        self, store: Store, autoplay: Autoplay, now: Now, metrics: Metrics, idle: float, warm_up: WarmUp
     ) -> None:
         self.store = store
-        self.clock = clock
+        self.now = now
         self.metrics = metrics
-        self.audience = Audience()
+        self.subscribers = Subscribers()
         self.stopping = asyncio.Event()
-        self._pilot = pilot
+        self._autoplay = autoplay
         self._idle = idle
-        self._warming = warming
-        self._berths: dict[str, asyncio.Future[Berth]] = {}
+        self._warm_up = warm_up
+        self._loaded: dict[str, asyncio.Future[LoadedTable]] = {}
         self._flags: list[tuple[float, str]] = []
         self._next_flag: dict[str, float] = {}
         self._outage: dict[str, tuple[float, float]] = {}
         self._tasks: list[asyncio.Task[None]] = []
-        metrics.gauge("tables_loaded", lambda: len(self._berths))
-        metrics.gauge("streams", lambda: len(self.audience))
+        metrics.gauge("tables_loaded", lambda: len(self._loaded))
+        metrics.gauge("streams", lambda: len(self.subscribers))
 
     async def open(self) -> None:
-        """Take up every game where it was; what time passed meanwhile is nobody's."""
-        now = self.clock()
-        beat = await self.store.last_beat()
+        """Resume every game; the time since the last heartbeat is charged to nobody."""
+        now = self.now()
+        beat = await self.store.last_heartbeat()
         for id in await self.store.playing():
             self._outage[id] = (now if beat is None else beat, now)
-        await self.store.beat(now)
-        self._tasks = [asyncio.create_task(self._resume()), asyncio.create_task(self._watch())]
+        await self.store.record_heartbeat(now)
+        self._tasks = [asyncio.create_task(self._resume()), asyncio.create_task(self._run_periodic_work())]
 
     async def close(self) -> None:
-        self.stop_telling()
-        pilots = [berth.pilot for berth in self._loaded() if berth.pilot is not None]
-        for task in [*self._tasks, *pilots]:
+        self.stop_streams()
+        autoplays = [loaded.autoplay for loaded in self._loaded_tables() if loaded.autoplay is not None]
+        for task in [*self._tasks, *autoplays]:
             task.cancel()
-        await asyncio.gather(*self._tasks, *pilots, return_exceptions=True)
-        await self.store.beat(self.clock())
+        await asyncio.gather(*self._tasks, *autoplays, return_exceptions=True)
+        await self.store.record_heartbeat(self.now())
 
-    def stop_telling(self) -> None:
-        """Every stream comes to its end."""
+    def stop_streams(self) -> None:
+        """End every stream."""
         self.stopping.set()
-        self.audience.wake_all()
+        self.subscribers.wake_all()
 
     # One table
 
-    async def berth(self, id: str) -> Berth:
-        """The table in memory, loaded if need be."""
-        if id not in self._berths:
-            self._berths[id] = asyncio.ensure_future(self._load(id))
+    async def load(self, id: str) -> LoadedTable:
+        """The table, loaded from the store if it is not in memory."""
+        if id not in self._loaded:
+            self._loaded[id] = asyncio.ensure_future(self._load(id))
         try:
-            berth = await asyncio.shield(self._berths[id])
+            loaded = await asyncio.shield(self._loaded[id])
         except Exception:
-            self._berths.pop(id, None)
+            self._loaded.pop(id, None)
             raise
-        berth.touched = time.monotonic()
-        return berth
+        loaded.touched = time.monotonic()
+        return loaded
 
     def in_memory(self, id: str) -> Table | None:
-        """The table, unless it would have to be loaded."""
-        loaded = self._berths.get(id)
+        """The table if it is in memory."""
+        loaded = self._loaded.get(id)
         return loaded.result().table if loaded is not None and loaded.done() and not loaded.exception() else None
 
     @property
-    def held(self) -> int:
-        """Tables and streams in memory."""
-        return len(self._berths) + len(self.audience)
+    def size(self) -> int:
+        """How many tables and streams are in memory."""
+        return len(self._loaded) + len(self.subscribers)
 
     async def add(self, table: Table, created: Entry, members: Sequence[str]) -> None:
-        """A new table."""
+        """Store a new table."""
         table.fold(created)
         row = {**self._row(table), "secret": table.secret.hex(), "created": created.at}
         await self.store.append(Change(table.id, 1, [created], row, members))
 
-    async def do(self, id: str, decide: Decide, members: Sequence[str] = ()) -> Berth:
-        """Carry a request out: decided on the table as it stands, durable before anyone hears of it."""
-        berth = await self.berth(id)
-        async with berth.lock:
-            await self._make_sure(berth)
-            entries = decide(berth.table, self.clock())
+    async def do(self, id: str, decide: Decide, members: Sequence[str] = ()) -> LoadedTable:
+        """Carry out a request: decide on the table as it is, then make the entries durable before anyone sees them."""
+        loaded = await self.load(id)
+        async with loaded.lock:
+            await self._reload_if_doubtful(loaded)
+            entries = decide(loaded.table, self.now())
             if entries:
-                await self._commit(berth, entries, members)
-        return berth
+                await self._commit(loaded, entries, members)
+        return loaded
 
-    async def _load(self, id: str) -> Berth:
+    async def _load(self, id: str) -> LoadedTable:
         table = await self.store.load(id)
         if table is None:
             raise Refusal("no-such-table", f"there is no table {id!r}; look at the lobby or ask for the link again")
-        berth = Berth(table)
+        loaded = LoadedTable(table)
         if id in self._outage:
             left, back = self._outage[id]
-            if table.keeper.running is not None:
-                seconds = max(0.0, back - max(left, table.keeper.since))
-                await self._commit(berth, [Entry("paused", self.clock(), {"seconds": seconds})], ())
+            if table.clock.running is not None:
+                seconds = max(0.0, back - max(left, table.clock.since))
+                await self._commit(loaded, [Entry("paused", self.now(), {"seconds": seconds})], ())
             del self._outage[id]
-        self._arrange(berth)
-        return berth
+        self._schedule(loaded)
+        return loaded
 
-    async def _commit(self, berth: Berth, entries: Sequence[Entry], members: Sequence[str]) -> None:
-        table = berth.table
+    async def _commit(self, loaded: LoadedTable, entries: Sequence[Entry], members: Sequence[str]) -> None:
+        table = loaded.table
         change = Change(table.id, table.seq + 1, entries, self._row_after(table, entries), members)
         try:
             await self.store.append(change)
         except Exception as error:
-            berth.is_doubtful = True
-            log.error("entries could not be written", extra={"table": table.id, "error": type(error).__name__})
-            again = "it could not be written down; try again, a move with the same key"
+            loaded.is_doubtful = True
+            about = {"table": table.id, "error": type(error).__name__}
+            log.error("write failed; request refused, table will be reloaded", extra=about)
+            again = "the database could not store this; try again, a move with the same key"
             raise Refusal("no-database", again, retry_after=2) from error
         for entry in entries:
             table.fold(entry)
         self.metrics.count("moves", by=sum(entry.kind == "acted" for entry in entries))
-        self._arrange(berth)
-        self.audience.wake(berth.table.id)
+        self._schedule(loaded)
+        self.subscribers.wake(loaded.table.id)
 
-    async def _make_sure(self, berth: Berth) -> None:
-        """After a failure: the table as its log tells it, with what was written after all."""
-        if not berth.is_doubtful:
+    async def _reload_if_doubtful(self, loaded: LoadedTable) -> None:
+        """After a failed write, read the table again: the entries may have been stored after all."""
+        if not loaded.is_doubtful:
             return
-        table = await self.store.load(berth.table.id)
+        table = await self.store.load(loaded.table.id)
         if table is not None:
-            berth.table = table
-        berth.is_doubtful = False
-        self._arrange(berth)
-        self.audience.wake(berth.table.id)
+            loaded.table = table
+        loaded.is_doubtful = False
+        self._schedule(loaded)
+        self.subscribers.wake(loaded.table.id)
 
     def _row_after(self, table: Table, entries: Sequence[Entry]) -> dict[str, object] | None:
-        """What the lobby will show, if these entries change it."""
+        """The table's new row for the lobby, if these entries change it."""
         if all(entry.kind not in ROW_CHANGES for entry in entries):
             return None
         twin = Table.load(table.id, table.secret, table.save())
@@ -184,59 +186,59 @@ class Harbour:
         return self._row(twin)
 
     def _row(self, table: Table) -> dict[str, object]:
-        return {"status": table.status, "public": table.public, "updated": self.clock(), "about": kept(table)}
+        return {"status": table.status, "public": table.public, "updated": self.now(), "about": dump_summary(table)}
 
-    # What the server does by itself
+    # Work that no request asks for
 
-    def _arrange(self, berth: Berth) -> None:
-        """See to it that whoever is asked answers: a bot, an answer that is forced, the clock."""
-        table = berth.table
-        wanted = self._pilot.wanted(table)
-        if wanted != berth.piloted:
-            berth.piloted = wanted
-            if berth.pilot is not None and berth.pilot is not asyncio.current_task():
-                berth.pilot.cancel()
-            berth.pilot = asyncio.create_task(self._let_answer(berth)) if wanted else None
-        if table.keeper.flag_at is not None:
-            self._expect_flag(table.id, table.keeper.flag_at)
+    def _schedule(self, loaded: LoadedTable) -> None:
+        """Schedule what the position calls for: autoplay for a bot or a forced answer, a look at the clock."""
+        table = loaded.table
+        question = self._autoplay.question(table)
+        if question != loaded.autoplay_for:
+            loaded.autoplay_for = question
+            if loaded.autoplay is not None and loaded.autoplay is not asyncio.current_task():
+                loaded.autoplay.cancel()
+            loaded.autoplay = asyncio.create_task(self._play_for_seat(loaded)) if question else None
+        if table.clock.flag_at is not None:
+            self._check_flag_at(table.id, table.clock.flag_at)
 
-    def _expect_flag(self, id: str, at: float) -> None:
-        """Look at the table's clock then, or earlier."""
+    def _check_flag_at(self, id: str, at: float) -> None:
+        """Check the table's clock at this time, or earlier."""
         if at < self._next_flag.get(id, math.inf):
             self._next_flag[id] = at
             heapq.heappush(self._flags, (at, id))
 
-    async def _let_answer(self, berth: Berth) -> None:
-        """Play for the seat that is asked, after a pause."""
-        wanted = berth.piloted
+    async def _play_for_seat(self, loaded: LoadedTable) -> None:
+        """Play for the acting seat, after a pause."""
+        question = loaded.autoplay_for
         try:
-            action = await self._pilot.answer(berth.table)
-            async with berth.lock:
-                await self._make_sure(berth)
-                if self._pilot.wanted(berth.table) == wanted:
-                    await self._commit(berth, play_rules.answer(berth.table, action, self.clock()), ())
+            action = await self._autoplay.answer(loaded.table)
+            async with loaded.lock:
+                await self._reload_if_doubtful(loaded)
+                if self._autoplay.question(loaded.table) == question:
+                    await self._commit(loaded, play_rules.act(loaded.table, action, self.now()), ())
         except asyncio.CancelledError:
             raise
         except Exception:
-            log.exception("an answer failed; trying again", extra={"table": berth.table.id})
+            log.exception("autoplay failed; retrying", extra={"table": loaded.table.id})
             await asyncio.sleep(1)
-            berth.piloted = ()
-            self._arrange(berth)
+            loaded.autoplay_for = ()
+            self._schedule(loaded)
 
     async def _resume(self) -> None:
-        """Load the tables that were playing, so that bots play on and clocks run."""
-        await self._warming.wait()
+        """Load the tables with a game in play, so that bots play on and clocks run."""
+        await self._warm_up.wait()
         for id in list(self._outage):
             try:
-                await self.berth(id)
+                await self.load(id)
             except Exception:
-                log.exception("a table cannot be resumed", extra={"table": id})
+                log.exception("table not resumed; the next request loads it", extra={"table": id})
             await asyncio.sleep(0)
 
-    async def _watch(self) -> None:
-        """Look at the clocks, give signs of life."""
-        await self._warming.wait()
-        due = dict.fromkeys((BEAT, PING, DRAWN), time.monotonic())
+    async def _run_periodic_work(self) -> None:
+        """Check clocks, record heartbeats, keep streams alive, drop rendered JSON."""
+        await self._warm_up.wait()
+        due = dict.fromkeys((HEARTBEAT_PERIOD, PING_PERIOD, RENDERED_PERIOD), time.monotonic())
         while True:
             await asyncio.sleep(TICK)
             try:
@@ -244,45 +246,45 @@ class Harbour:
                 for period, at in due.items():
                     if time.monotonic() - at >= period:
                         due[period] = time.monotonic()
-                        await self._do_by_and_by(period)
+                        await self._do_periodic(period)
             except Exception:
-                log.exception("the watch stumbled")
+                log.exception("clock check failed; retrying")
 
-    async def _do_by_and_by(self, period: float) -> None:
-        if period == BEAT:
-            await self.store.beat(self.clock())
-        elif period == PING:
-            self.audience.wake_all()
+    async def _do_periodic(self, period: float) -> None:
+        if period == HEARTBEAT_PERIOD:
+            await self.store.record_heartbeat(self.now())
+        elif period == PING_PERIOD:
+            self.subscribers.wake_all()
         else:
-            for berth in self._loaded():
-                berth.table.rendered.clear()
+            for loaded in self._loaded_tables():
+                loaded.table.rendered.clear()
 
     async def _check_flags(self) -> None:
-        now = self.clock()
+        now = self.now()
         while self._flags and self._flags[0][0] <= now:
             at, id = heapq.heappop(self._flags)
             if self._next_flag.get(id) == at:
                 del self._next_flag[id]
                 try:
-                    self._arrange(await self.do(id, play_rules.flag))
+                    self._schedule(await self.do(id, play_rules.time_out))
                 except Exception:
-                    self._expect_flag(id, now + 1.0)
+                    self._check_flag_at(id, now + 1.0)
                     raise
 
-    async def put_away(self) -> None:
-        """Idle tables leave memory, whether anyone listens or not; the next visitor or move loads them again."""
+    async def unload_idle(self) -> None:
+        """Unload idle tables, with or without subscribers; the next request loads them again."""
         before = time.monotonic() - self._idle
-        for berth in self._loaded():
-            busy = berth.pilot is not None or berth.lock.locked() or berth.touched > before
+        for loaded in self._loaded_tables():
+            busy = loaded.autoplay is not None or loaded.lock.locked() or loaded.touched > before
             if not busy:
-                await self.store.keep_snapshot(berth.table)
-                if not berth.lock.locked() and berth.touched <= before:
-                    del self._berths[berth.table.id]
-                    self._pilot.forget(berth.table.id)
+                await self.store.save_snapshot(loaded.table)
+                if not loaded.lock.locked() and loaded.touched <= before:
+                    del self._loaded[loaded.table.id]
+                    self._autoplay.forget(loaded.table.id)
 
-    def _loaded(self) -> list[Berth]:
-        return [one.result() for one in self._berths.values() if one.done() and not one.exception()]
+    def _loaded_tables(self) -> list[LoadedTable]:
+        return [one.result() for one in self._loaded.values() if one.done() and not one.exception()]
 
 
 ROW_CHANGES: Final = frozenset({"sat", "started", "ended"})
-"""Entries after which the lobby has something else to show."""
+"""Kinds of entries that change what the lobby shows."""

@@ -1,14 +1,14 @@
-"""Who listens to which table, whether it is in memory or not."""
+"""The open streams of each table, whether the table is in memory or not."""
 
 from __future__ import annotations
 
 import asyncio
 
 
-class Listener:
-    """One open stream: it is woken when its table has news, and asks for all since it last heard.
+class Subscriber:
+    """One open stream. It is woken when its table changes, and then sends everything since its last message.
 
-    An `asyncio.Event` would do, but has a queue for many who wait: much of what an idle stream would hold.
+    An `asyncio.Event` would do, but its queue of waiters is most of the memory that an idle stream would hold.
     """
 
     def __init__(self) -> None:
@@ -22,16 +22,16 @@ class Listener:
             self._waiting.set_result(None)
 
     def leave(self) -> None:
-        """Whoever listened is no longer there."""
+        """The client has disconnected."""
         self.is_gone = True
         self.wake()
 
     def rest(self) -> None:
-        """What it was woken for is being seen to."""
+        """Clear the wake-up before looking for updates."""
         self._is_woken = False
 
     async def wait(self) -> None:
-        """Until it is woken."""
+        """Wait for the next wake-up."""
         if not self._is_woken:
             self._waiting = asyncio.get_running_loop().create_future()
             try:
@@ -40,32 +40,32 @@ class Listener:
                 self._waiting = None
 
 
-class Audience:
-    """All listeners."""
+class Subscribers:
+    """All open streams."""
 
     def __init__(self) -> None:
-        self._by_table: dict[str, set[Listener]] = {}
+        self._by_table: dict[str, set[Subscriber]] = {}
 
     def __len__(self) -> int:
-        return sum(len(listeners) for listeners in self._by_table.values())
+        return sum(len(subscribers) for subscribers in self._by_table.values())
 
-    def add(self, table: str) -> Listener:
-        listener = Listener()
-        self._by_table.setdefault(table, set()).add(listener)
-        return listener
+    def add(self, table: str) -> Subscriber:
+        subscriber = Subscriber()
+        self._by_table.setdefault(table, set()).add(subscriber)
+        return subscriber
 
-    def remove(self, table: str, listener: Listener) -> None:
-        listeners = self._by_table[table]
-        listeners.remove(listener)
-        if not listeners:
+    def remove(self, table: str, subscriber: Subscriber) -> None:
+        subscribers = self._by_table[table]
+        subscribers.remove(subscriber)
+        if not subscribers:
             del self._by_table[table]
 
     def wake(self, table: str) -> None:
-        """The table has news."""
-        for listener in self._by_table.get(table, ()):
-            listener.wake()
+        """Wake the subscribers of a table that has changed."""
+        for subscriber in self._by_table.get(table, ()):
+            subscriber.wake()
 
     def wake_all(self) -> None:
-        for listeners in self._by_table.values():
-            for listener in listeners:
-                listener.wake()
+        for subscribers in self._by_table.values():
+            for subscriber in subscribers:
+                subscriber.wake()

@@ -1,4 +1,4 @@
-"""Getting the engine ready while the start page is already up."""
+"""Warm-up: compiles and loads the engine while the start page is already up."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from lastboat.bots.registry import LEVELS
 from lastboat.editions import Options
 from lastboat.routes import routes_of
 from lastboat.server.runtime.hints import possible_view
-from lastboat.server.runtime.memory import settle
-from lastboat.server.tables.game_in_play import Voyage
-from lastboat.server.tables.play_rules import first_chance
+from lastboat.server.runtime.memory import freeze_startup_objects
+from lastboat.server.tables.game_in_play import GameInPlay
+from lastboat.server.tables.play_rules import opening_draws
 from lastboat.server.tables.seats import Seat
 from lastboat.server.tables.table import Entry, Table
-from lastboat.server.views.position import picture
+from lastboat.server.views.position import position_payload
 from lastboat.view import Eyes, sight, view
 from lastboat.warmup import DOORS, Sample, warm_up
 
-log = logging.getLogger("lastboat.warming")
+log = logging.getLogger("lastboat.warm_up")
 
 
-class Warming:
-    """The compilation of the rules, in a thread of its own."""
+class WarmUp:
+    """Compiles the engine in a thread."""
 
     def __init__(self) -> None:
-        self.progress = "about to begin"
+        self.progress = "starting"
         self.failed: str | None = None
-        """Why games cannot be played, in a sentence."""
+        """Why no game can be played, in one sentence."""
         self._ready = threading.Event()
         self._thread = threading.Thread(target=self._run, name="warming", daemon=True)
 
-    def begin(self) -> None:
+    def start(self) -> None:
         self._thread.start()
 
     @property
@@ -58,26 +58,26 @@ class Warming:
         except Exception as error:
             self.failed = f"the rules cannot be compiled ({type(error).__name__}); the server's log says more"
             self.progress = "failed"
-            log.exception("the engine cannot be compiled")
+            log.exception("warm-up failed; no game can be played until a restart")
             return
-        settle()
+        freeze_startup_objects()
         self.progress = "ready"
         self._ready.set()
-        log.info("the engine is ready")
+        log.info("warm-up finished; games can be played")
 
 
 def _table() -> Table:
-    """A table of its own, dealt and ready to place explorers."""
+    """A sample table, dealt and ready to place explorers."""
     table = Table("", bytes(32))
     table.seats = [Seat() for _ in range(table.options.players)]
     table.fold(Entry("started", 0.0))
-    for entry in first_chance(table, 0.0):
+    for entry in opening_draws(table, 0.0):
         table.fold(entry)
     return table
 
 
 def _open_doors() -> None:
-    """What lies compiled on the disk is loaded too, so that no request waits for it."""
+    """Load compiled functions from the disk cache too, so that no request waits for them."""
     sample = Sample()
     for door in DOORS:
         door.call(sample)
@@ -89,21 +89,21 @@ def _deal() -> None:
 
 def _look() -> None:
     table = _table()
-    assert table.voyage is not None
-    sight(table.voyage.states, 0, 0)
-    picture(view(table.voyage.states, 0, 0).states)
-    possible_view(table, table.asked or 0)
+    assert table.game is not None
+    sight(table.game.states, 0, 0)
+    position_payload(view(table.game.states, 0, 0).states)
+    possible_view(table, table.seat_to_act or 0)
 
 
 def _find_routes() -> None:
-    routes_of(Voyage(Options()).states)
+    routes_of(GameInPlay(Options()).states)
 
 
 def _let_bots_choose() -> None:
     for level in LEVELS:
-        voyage = _table().voyage
-        assert voyage is not None
-        seen = view(voyage.states, 0, voyage.seat, Eyes.MEMORY)
+        game = _table().game
+        assert game is not None
+        seen = view(game.states, 0, game.seat_to_act, Eyes.MEMORY)
         make(level, 1).choose(seen, seen.legal, Clock(seconds=0.1))
 
 
@@ -114,4 +114,4 @@ STEPS: Final[dict[str, Callable[[], None]]] = {
     "finding routes": _find_routes,
     "waking the bots": _let_bots_choose,
 }
-"""Compiled doors that a request may need besides those of the rules."""
+"""Compiled functions that a request may need, by what /healthz reports meanwhile."""

@@ -1,4 +1,4 @@
-"""Opening a database: brought up to this version, refused if it is of a newer one."""
+"""Opens a database and upgrades it to this version; refuses one of a newer version."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from lastboat.server.settings import data_folder
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 FILE: Final = "lastboat.db"
 DRIVERS: Final = ("sqlite+aiosqlite", "postgresql+asyncpg")
-"""What a database URL may begin with: drivers that do not hold up the event loop."""
+"""What a database URL may begin with: asynchronous drivers, which do not block the event loop."""
 POSTGRES: Final = {"timeout": 10, "server_settings": {"synchronous_commit": "on"}}
-"""Who does not answer within ten seconds is not there; what is committed is on disk, whatever the cluster's default."""
+"""Connect within ten seconds or fail; commits reach the disk, whatever the cluster's default."""
 SQLITE: Final = {"pool_size": 4, "max_overflow": 0, "pool_use_lifo": True}
-"""Each connection is a thread with caches of its own: few, opened once, and those in use first."""
+"""Each connection is a thread with its own caches, so few are opened and those in use come first."""
 
 
 class NoDatabase(LastBoatError):
-    """The database cannot be used; one line says why."""
+    """The database cannot be used; the message says why in one line."""
 
 
 def database_url(chosen: str) -> str:
-    """The chosen database, or the file in the user's data folder, which is made if need be."""
+    """The chosen database, or the file in the user's data folder, which is created if it is missing."""
     if chosen:
         return chosen
     folder = data_folder()
@@ -44,7 +44,7 @@ def database_url(chosen: str) -> str:
 
 
 async def open_database(chosen: str) -> AsyncEngine:
-    """The engine of a database of this version."""
+    """Connect to the chosen database and upgrade it."""
     try:
         url = make_url(database_url(chosen))
         if url.drivername not in DRIVERS:
@@ -72,7 +72,7 @@ async def open_database(chosen: str) -> AsyncEngine:
 
 
 def _engine_of(url: URL) -> AsyncEngine:
-    """Its errors name no parameters, which would be secrets in the log."""
+    """Hides parameters in errors: they would put secrets into the log."""
     if url.get_backend_name() == "sqlite":
         engine = create_async_engine(url, hide_parameters=True, **SQLITE)
         event.listen(engine.sync_engine, "connect", _make_durable)
@@ -80,7 +80,7 @@ def _engine_of(url: URL) -> AsyncEngine:
         engine = create_async_engine(url, hide_parameters=True, connect_args=POSTGRES, pool_pre_ping=True)
 
     def connect(dialect: Any, _: object, args: Any, named: Any) -> Any:
-        """Each driver has errors of its own for a database that cannot be reached."""
+        """Drivers raise errors of their own when a database cannot be reached."""
         try:
             return dialect.connect(*args, **named)
         except Exception as error:
@@ -91,13 +91,13 @@ def _engine_of(url: URL) -> AsyncEngine:
 
 
 def _unusable(url: URL, error: BaseException) -> NoDatabase:
-    """The password is left out."""
+    """The error to raise; the URL in it has no password."""
     reason = " ".join(str(error).split()) or type(error).__name__
     return NoDatabase(f"cannot use the database {url.render_as_string()}: {reason}")
 
 
 def _make_durable(connection: object, _: object) -> None:
-    """What is committed survives the power plug (WAL with synchronous FULL)."""
+    """A commit survives a power failure (WAL with synchronous FULL)."""
     cursor = connection.cursor()  # type: ignore[attr-defined]
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
         cursor.execute(f"PRAGMA {pragma}")

@@ -1,4 +1,4 @@
-"""Guests: a name, a random token on each device, and a code to come back on another. Only hashes are kept."""
+"""Guests: a name, a random token for each device, and a recovery code for another device. Only hashes are stored."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from lastboat.server.refusals import Refusal
 from lastboat.server.store.store import Store
 from lastboat.server.tables.seats import Person
 from lastboat.server.tables.user_text import clean_name
-from lastboat.server.wall_clock import Clock
+from lastboat.server.wall_clock import Now
 
 LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 CODE_LENGTH: Final = 16
-MOST_REMEMBERED: Final = 10_000
+MAX_REMEMBERED: Final = 10_000
 
 
 @dataclass(frozen=True)
 class Welcome:
-    """What a guest gets once: it is kept nowhere else."""
+    """What a guest receives once; the server keeps only hashes of it."""
 
     person: Person
     token: str
@@ -30,34 +30,34 @@ class Welcome:
 
 
 class People:
-    """Everyone who has been here."""
+    """All guests, with a cache of those seen lately."""
 
-    def __init__(self, store: Store, clock: Clock) -> None:
+    def __init__(self, store: Store, now: Now) -> None:
         self._store = store
-        self._clock = clock
+        self._now = now
         self._known: OrderedDict[str, tuple[Person, float]] = OrderedDict()
-        """By hashed token, with when they last came; the latest at the end."""
+        """Person and time of the last request, by hashed token; the latest at the end."""
 
     async def welcome(self, name: str) -> Welcome:
         """A new guest."""
         person = Person(secrets.token_hex(8), clean_name(name))
         token = secrets.token_urlsafe(32)
         code = _new_code()
-        await self._store.add_person(person.id, person.name, hashed(code), hashed(token), self._clock())
+        await self._store.add_person(person.id, person.name, hashed(code), hashed(token), self._now())
         return Welcome(person, token, _in_groups(code))
 
     async def recover(self, code: str) -> Welcome:
-        """A known guest on another device."""
+        """A new token for the guest who has this recovery code."""
         plain = "".join(letter for letter in code.upper() if letter in LETTERS)
         found = await self._store.person_of_recovery(hashed(plain))
         if found is None:
             raise Refusal("bad-recovery-code", "nobody has this recovery code; it has four groups of four letters")
         token = secrets.token_urlsafe(32)
-        await self._store.add_token(found[0], hashed(token), self._clock())
+        await self._store.add_token(found[0], hashed(token), self._now())
         return Welcome(Person(*found), token)
 
     async def rename(self, person: Person, name: str) -> Person:
-        """The same guest under another name; tables where he sits already keep the one he came with."""
+        """Change a guest's name; tables they already joined keep the old one."""
         renamed = Person(person.id, clean_name(name))
         await self._store.rename_person(renamed.id, renamed.name)
         for key, (known, at) in self._known.items():
@@ -66,13 +66,13 @@ class People:
         return renamed
 
     async def new_recovery(self, person: Person) -> str:
-        """Another recovery code; the one before is worth nothing from now on."""
+        """Replace the recovery code; the old one stops working."""
         code = _new_code()
         await self._store.set_recovery(person.id, hashed(code))
         return _in_groups(code)
 
     async def find(self, token: str) -> Person:
-        """Whose token this is."""
+        """The person with this token."""
         key = hashed(token)
         person = self.recall(token)
         if person is None:
@@ -82,22 +82,22 @@ class People:
             person = Person(*found)
         self._known[key] = person, time.monotonic()
         self._known.move_to_end(key)
-        if len(self._known) > MOST_REMEMBERED:
+        if len(self._known) > MAX_REMEMBERED:
             self._known.popitem(last=False)
         return person
 
     def recall(self, token: str) -> Person | None:
-        """Whose token this is, if that is already known here."""
+        """The person with this token, if cached."""
         known = self._known.get(hashed(token))
         return None if known is None else known[0]
 
     def forget_idle(self, before: float) -> None:
-        """Who did not come since is looked up again when he does."""
+        """Drop those without a request since `before` from the cache."""
         while self._known and next(iter(self._known.values()))[1] < before:
             self._known.popitem(last=False)
 
     async def forget(self, token: str) -> None:
-        """This device is no longer the person's."""
+        """Revoke a token."""
         self._known.pop(hashed(token), None)
         await self._store.drop_token(hashed(token))
 

@@ -1,4 +1,4 @@
-"""What is kept: people, their tokens, tables, and each table's log, to which is only ever added."""
+"""The database schema: people, their tokens, tables, and each table's append-only log."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ TABLES: Final = Table(
     Column("about", Text, nullable=False),
     Index("lobby", "public", "status", "updated"),
 )
-"""`about` is what the lobby shows."""
+"""`about` is the table's summary for the lobby."""
 MEMBERS: Final = Table(
     "members",
     METADATA,

@@ -1,4 +1,4 @@
-"""Reading and writing the database. Many tables' entries are committed together, each answer waiting for its own."""
+"""Reads and writes the database. Entries of many tables are committed in groups; each request waits for its own."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from lastboat import __version__
 from lastboat.server.store.schema import ENTRIES, MEMBERS, META, PEOPLE, SNAPSHOTS, TABLES, TOKENS
-from lastboat.server.tables.summaries import kept, read_kept, summary
-from lastboat.server.tables.table import Entry, Table
+from lastboat.server.tables.summaries import dump_summary, load_summary, summary
+from lastboat.server.tables.table import SNAPSHOT_FORMAT, Entry, Table
 
-MOST_AT_ONCE: Final = 256
-LISTED: Final = 100
-"""Tables in a list."""
+MAX_AT_ONCE: Final = 256
+MAX_LISTED: Final = 100
+"""The most tables in a list."""
 
 log = logging.getLogger("lastboat.store")
 
@@ -33,7 +33,7 @@ class Change:
     first_seq: int
     entries: Sequence[Entry]
     row: dict[str, Any] | None
-    """The table's own row where it changes: `status`, `public`, `updated`, `about`; `secret` and `created` if new."""
+    """The table's new row, None if unchanged: `status`, `public`, `updated`, `about`; `secret` and `created` if new."""
     members: Sequence[str] = ()
 
     @property
@@ -62,35 +62,35 @@ class Store:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
-        self._waiting: asyncio.Queue[tuple[Change, asyncio.Future[None]]] = asyncio.Queue()
-        self._writer = asyncio.create_task(self._write_on())
+        self._queue: asyncio.Queue[_Pending] = asyncio.Queue()
+        self._writer = asyncio.create_task(self._write_forever())
         self.commits = 0
 
     async def close(self) -> None:
-        await self._waiting.join()
+        await self._queue.join()
         self._writer.cancel()
         await self._engine.dispose()
 
     async def append(self, change: Change) -> None:
-        """Done when it is durable."""
+        """Write a change; returns when it is durable."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.put_nowait((change, done))
+        self._queue.put_nowait((change, done))
         await done
 
-    async def _write_on(self) -> None:
-        """What is written is not held while waiting for more: it lies among what tables have left behind."""
+    async def _write_forever(self) -> None:
+        """No local variable holds the last batch while this waits: its tables could not be freed."""
         while True:
-            await self._write_those_waiting([await self._waiting.get()])
+            await self._write_queued([await self._queue.get()])
 
-    async def _write_those_waiting(self, batch: list[tuple[Change, asyncio.Future[None]]]) -> None:
-        while not self._waiting.empty() and len(batch) < MOST_AT_ONCE:
-            batch.append(self._waiting.get_nowait())
+    async def _write_queued(self, batch: list[_Pending]) -> None:
+        while not self._queue.empty() and len(batch) < MAX_AT_ONCE:
+            batch.append(self._queue.get_nowait())
         await self._write_batch(batch)
         for _ in batch:
-            self._waiting.task_done()
+            self._queue.task_done()
 
-    async def _write_batch(self, batch: list[tuple[Change, asyncio.Future[None]]]) -> None:
-        """All in one transaction; if that fails, one by one, so that each gets its own error."""
+    async def _write_batch(self, batch: list[_Pending]) -> None:
+        """Write all in one transaction; if that fails, each in its own, so that each gets its own error."""
         try:
             await self._write([change for change, _ in batch])
         except Exception as error:
@@ -120,14 +120,14 @@ class Store:
     # Tables
 
     async def load(self, table_id: str) -> Table | None:
-        """The table as its log tells it."""
+        """The table, folded from its snapshot and the log after it."""
         async with self._engine.connect() as connection:
             found = (await connection.execute(select(TABLES.c.secret).where(TABLES.c.id == table_id))).first()
             if found is None:
                 return None
             secret = bytes.fromhex(found.secret)
-            aside = (await connection.execute(select(SNAPSHOTS).where(SNAPSHOTS.c.table_id == table_id))).first()
-            saved = None if aside is None else _unsealed(table_id, aside.body)
+            snapshot = (await connection.execute(select(SNAPSHOTS).where(SNAPSHOTS.c.table_id == table_id))).first()
+            saved = None if snapshot is None else _read_snapshot(table_id, snapshot.body)
             table = Table(table_id, secret) if saved is None else Table.load(table_id, secret, saved)
             later = select(ENTRIES).where(ENTRIES.c.table_id == table_id, ENTRIES.c.seq > table.seq)
             rows = (await connection.execute(later.order_by(ENTRIES.c.seq))).all()
@@ -137,39 +137,39 @@ class Store:
                 await asyncio.sleep(0)
         return table
 
-    async def keep_snapshot(self, table: Table) -> None:
-        """Put the table aside, so that the next load reads little of the log."""
+    async def save_snapshot(self, table: Table) -> None:
+        """Store a snapshot, so that the next load reads little of the log."""
         async with self._engine.begin() as connection:
             await connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.table_id == table.id))
-            row = {"table_id": table.id, "seq": table.seq, "body": _sealed(table)}
+            row = {"table_id": table.id, "seq": table.seq, "body": _snapshot(table)}
             await connection.execute(insert(SNAPSHOTS), row)
 
     async def playing(self) -> list[str]:
-        """The tables whose games go on."""
+        """The ids of the tables with a game in play."""
         async with self._engine.connect() as connection:
             found = await connection.execute(select(TABLES.c.id).where(TABLES.c.status == "playing"))
             return [row.id for row in found]
 
     async def lobby(self) -> list[dict[str, Any]]:
-        """Public tables that gather or play, the latest first."""
-        return await self._summaries(_LISTED.where(TABLES.c.public, TABLES.c.status.in_(("gathering", "playing"))))
+        """Public tables that wait for players or play, the latest first."""
+        return await self._summaries(_LATEST.where(TABLES.c.public, TABLES.c.status.in_(("gathering", "playing"))))
 
     async def tables_of(self, person: str) -> list[dict[str, Any]]:
         """The tables where a person has sat, the latest first."""
-        wanted = _LISTED.join(MEMBERS, MEMBERS.c.table_id == TABLES.c.id)
+        wanted = _LATEST.join(MEMBERS, MEMBERS.c.table_id == TABLES.c.id)
         return await self._summaries(wanted.where(MEMBERS.c.person == person))
 
     async def _summaries(self, wanted: Select[Any]) -> list[dict[str, Any]]:
         async with self._engine.connect() as connection:
             rows = (await connection.execute(wanted)).all()
-        return [{**(read_kept(row.about) or await self._sum_up(row.id)), "created": row.created} for row in rows]
+        return [{**(load_summary(row.about) or await self._summarise(row.id)), "created": row.created} for row in rows]
 
-    async def _sum_up(self, table_id: str) -> dict[str, Any]:
-        """The summary from the log, put in the place of an older version's."""
+    async def _summarise(self, table_id: str) -> dict[str, Any]:
+        """Compute a summary from the log and store it in place of another version's."""
         table = await self.load(table_id)
         assert table is not None
         async with self._engine.begin() as connection:
-            await connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(about=kept(table)))
+            await connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(about=dump_summary(table)))
         return summary(table)
 
     async def count_open_tables(self, person: str) -> int:
@@ -214,21 +214,24 @@ class Store:
             row = (await connection.execute(wanted)).first()
             return None if row is None else (row.id, row.name)
 
-    # What time it was
+    # Heartbeat
 
-    async def beat(self, at: float) -> None:
-        """Note that the server lives."""
+    async def record_heartbeat(self, at: float) -> None:
+        """Record that the server is running, so that a restart knows how long it was down."""
         async with self._engine.begin() as connection:
             await connection.execute(delete(META).where(META.c.name == "beat"))
             await connection.execute(insert(META), {"name": "beat", "value": repr(at)})
 
-    async def last_beat(self) -> float | None:
+    async def last_heartbeat(self) -> float | None:
         async with self._engine.connect() as connection:
             row = (await connection.execute(select(META.c.value).where(META.c.name == "beat"))).first()
             return None if row is None else float(row.value)
 
 
-_LISTED: Final = select(TABLES.c.id, TABLES.c.about, TABLES.c.created).order_by(TABLES.c.updated.desc()).limit(LISTED)
+_Pending = tuple[Change, asyncio.Future[None]]
+_LATEST: Final = (
+    select(TABLES.c.id, TABLES.c.about, TABLES.c.created).order_by(TABLES.c.updated.desc()).limit(MAX_LISTED)
+)
 _INSERT: Final = insert(ENTRIES)
 _UPDATE: Final = (
     update(TABLES)
@@ -244,24 +247,25 @@ async def _add_members(connection: AsyncConnection, change: Change) -> None:
             await connection.execute(insert(MEMBERS), {"person": person, "table_id": change.table_id})
 
 
-def _sealed(table: Table) -> str:
-    """A snapshot with its checksum, into which the version goes too."""
+def _snapshot(table: Table) -> str:
+    """A checksum and the table as JSON."""
     text = json.dumps(table.save())
-    return f"{_seal(text)} {text}"
+    return f"{_checksum(text)} {text}"
 
 
-def _unsealed(table_id: str, body: str) -> dict[str, Any] | None:
-    """What was put aside; None if it is damaged or of another version: the log tells it all anyway."""
-    seal, _, text = body.partition(" ")
-    if seal != _seal(text):
-        log.warning("a snapshot is left alone", extra={"table": table_id})
+def _read_snapshot(table_id: str, body: str) -> dict[str, Any] | None:
+    """The saved table; None if the snapshot is damaged or of another version or format."""
+    checksum, _, text = body.partition(" ")
+    if checksum != _checksum(text):
+        log.warning("snapshot ignored: damaged or of another version; reading the log", extra={"table": table_id})
         return None
     saved: dict[str, Any] = json.loads(text)
     return saved
 
 
-def _seal(text: str) -> str:
-    return hashlib.sha256(f"{__version__} {text}".encode()).hexdigest()
+def _checksum(text: str) -> str:
+    """Of the text with the version and the format, so that other versions' snapshots do not match."""
+    return hashlib.sha256(f"{__version__} {SNAPSHOT_FORMAT} {text}".encode()).hexdigest()
 
 
 def _entry_of(row: Row[Any]) -> Entry:

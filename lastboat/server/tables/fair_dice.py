@@ -1,9 +1,9 @@
-"""Provably fair chance: committed to before the game, salted by the seats, open to anyone's check afterwards.
+"""Provably fair dice: committed to before the game, salted by the seats, and verifiable by anyone afterwards.
 
-The server draws a secret of 32 bytes and shows its SHA-256. Each seat may add a salt. An outcome of chance at ply p of
-the game comes from HMAC-SHA256 with the secret as key and `salt,salt,…|p|counter` as message: its first 8 bytes are a
-number n; with T the sum of the odds, n is thrown away (and the counter raised) where n ≥ 2⁶⁴ − 2⁶⁴ mod T, so that
-n mod T is exactly even. It counts through the outcomes in rising order of action numbers, each as wide as its odds.
+The server draws a secret of 32 bytes and publishes its SHA-256. Each seat may add a salt. The chance outcome at ply p
+is drawn with HMAC-SHA256, the secret as key and `salt,salt,…|p|counter` as message. The first 8 bytes are a number n.
+With T the sum of the odds, n is rejected and the counter raised while n ≥ 2⁶⁴ − 2⁶⁴ mod T, so n mod T is uniform. It
+selects from the outcomes in rising order of action numbers, each as wide as its odds.
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ def new_secret() -> bytes:
 
 
 def commitment_of(secret: bytes) -> str:
-    """What is shown before the game."""
+    """What the server publishes before the game."""
     return hashlib.sha256(secret).hexdigest()
 
 
 @dataclass(frozen=True)
-class Lots:
-    """Where one game's chance comes from."""
+class FairDice:
+    """The source of all chance outcomes of one game."""
 
     secret: bytes
     salts: tuple[str, ...]
 
     def below(self, total: int, ply: int) -> int:
-        """A number from 0 to total - 1, each as likely as the others."""
+        """A uniform number from 0 to total - 1."""
         counter = 0
         while True:
             message = f"{','.join(self.salts)}|{ply}|{counter}".encode()
@@ -52,19 +52,19 @@ class Lots:
             counter += 1
 
     def draw(self, states: States, i: int, ply: int) -> int:
-        """What chance brings in game i at this ply, by its exact odds."""
+        """Draw the chance outcome of game i at this ply, by its exact odds."""
         out, odds = buffers()
         count = outcomes(states, i, out, odds)
         weights: list[int] = odds[:count].tolist()
-        lot = self.below(sum(weights), ply)
+        number = self.below(sum(weights), ply)
         nth = 0
-        while lot >= weights[nth]:
-            lot -= weights[nth]
+        while number >= weights[nth]:
+            number -= weights[nth]
             nth += 1
         return int(out[nth])
 
-    def section(self) -> dict[str, Any]:
-        """What a record tells of it once the game is over."""
+    def disclosure(self) -> dict[str, Any]:
+        """The `fair` section of a finished game's record."""
         return {
             "scheme": SCHEME,
             "commitment": commitment_of(self.secret),
@@ -73,8 +73,8 @@ class Lots:
         }
 
 
-def lots_of(fair: object, players: int) -> Lots:
-    """The lots that a record's `fair` section names; BadFile says what is wrong with another."""
+def fair_dice_of(fair: object, players: int) -> FairDice:
+    """The dice that a record's `fair` section describes; BadFile if it is incomplete or contradicts itself."""
     if not isinstance(fair, dict) or fair.get("scheme") != SCHEME:
         raise BadFile(f"the record says nothing of provably fair chance; its fair section needs the scheme {SCHEME!r}")
     salts = fair.get("salts")
@@ -86,22 +86,22 @@ def lots_of(fair: object, players: int) -> Lots:
         raise BadFile("the fair section needs the secret as hexadecimal digits") from error
     if commitment_of(secret) != fair.get("commitment"):
         raise BadFile(f"the secret's SHA-256 is {commitment_of(secret)}, but {fair.get('commitment')} was promised")
-    return Lots(secret, tuple(salts))
+    return FairDice(secret, tuple(salts))
 
 
 def verify(record: Record) -> int:
-    """Recompute every outcome of chance of a record; gives how many there are, BadFile names one that differs."""
-    lots = lots_of(record.fair, record.options.players)
+    """Recompute every chance outcome of a record and return how many there are; BadFile names one that differs."""
+    dice = fair_dice_of(record.fair, record.options.players)
     if record.start is not None:
         raise BadFile("a game that did not begin with the set-up has no fair chance to check")
-    return _check(new_states(record.options), [move.action for move in record.moves], lots)
+    return _check(new_states(record.options), [move.action for move in record.moves], dice)
 
 
-def _check(states: States, actions: Sequence[int], lots: Lots) -> int:
+def _check(states: States, actions: Sequence[int], dice: FairDice) -> int:
     checked = 0
     for ply, action in enumerate(actions):
         if states[0].actor == CHANCE:
-            expected = lots.draw(states, 0, ply)
+            expected = dice.draw(states, 0, ply)
             if action != expected:
                 raise BadFile(f"at ply {ply} chance should have brought action {expected}, the record has {action}")
             checked += 1

@@ -1,7 +1,7 @@
-"""A game on its way: the actions that stand and the position they lead to, in little memory.
+"""A game in play: its actions and the current position, in little memory.
 
-Older positions are not kept, but for those of the movement under way: a player may take his steps back until something
-is revealed. Whatever else is asked about the past is played again from the actions.
+Earlier positions are dropped, except those of the current movement, whose steps the player may take back until
+something is revealed. `replay` computes any other earlier position from the actions.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from lastboat.engine.state import State
 from lastboat.engine.words import Phase
 from lastboat.events import Happening, decode
 
-ASKING: Final = (Phase.TILE, Phase.DEFEND)
-"""Phases in which what may be answered depends on a hidden hand: how fast one answers must not tell it."""
+HIDDEN_HAND_PHASES: Final = (Phase.TILE, Phase.DEFEND)
+"""Phases whose legal answers depend on a hidden hand, so the time to answer must not reveal it."""
 _TRACE = np.zeros((ROOM, 4), dtype=np.int16)
 _OUT = np.empty(MOST_LEGAL, dtype=np.int16)
 
 
-class Voyage:
+class GameInPlay:
     """One game."""
 
     def __init__(self, options: Options) -> None:
@@ -32,9 +32,9 @@ class Voyage:
         self.actions: list[int] = []
         self._back: list[bytes] = []
 
-    def copy(self) -> Voyage:
-        """Another one at the same point, to try things out."""
-        twin = Voyage.__new__(Voyage)
+    def copy(self) -> GameInPlay:
+        """A copy at the same position, to try moves on."""
+        twin = GameInPlay.__new__(GameInPlay)
         twin.options = self.options
         twin.states = _states_of(self.states.tobytes())
         twin.actions = list(self.actions)
@@ -60,8 +60,8 @@ class Voyage:
         return int(self.state.actor)
 
     @property
-    def seat(self) -> int | None:
-        """The seat that is asked; None when it is over."""
+    def seat_to_act(self) -> int | None:
+        """The seat whose decision it is; None during chance and once the game is over."""
         actor = self.actor
         return actor if actor < CHANCE else None
 
@@ -70,22 +70,17 @@ class Voyage:
         return self.actor == NOBODY
 
     @property
-    def has_begun(self) -> bool:
-        """Whether the first turn has begun (§3.6)."""
-        return bool(self.state.turn > 0)
-
-    @property
     def can_undo(self) -> bool:
-        """Whether the seat that is asked has steps of this movement to take back."""
+        """Whether the acting seat has steps of this movement to take back."""
         return bool(self._back)
 
     def legal(self) -> list[int]:
-        """What the seat that is asked may do, by the whole truth."""
+        """The legal actions, computed from the full position."""
         actions: list[int] = _OUT[: legal(self.states, 0, _OUT)].tolist()
         return actions
 
     def do(self, action: int) -> tuple[Happening, ...]:
-        """Do a legal action; gives what happened."""
+        """Apply a legal action; returns its events."""
         before = self.states.tobytes() if self._is_moving() else None
         apply(self.states, 0, action, _TRACE)
         self.actions.append(action)
@@ -96,25 +91,25 @@ class Voyage:
         return decode(_TRACE)
 
     def run(self, actions: Iterable[int]) -> None:
-        """Do many actions without hearing what happens."""
+        """Apply many actions."""
         for action in actions:
             self.do(action)
 
     def undo(self) -> None:
-        """Take the last step of this movement back."""
+        """Take back the last step of this movement."""
         self.states = _states_of(self._back.pop())
         self.actions.pop()
 
     def _is_moving(self) -> bool:
-        """§4.2: in MOVE, or settling whom a dolphin guards in its midst."""
+        """§4.2: in MOVE, or choosing whom a dolphin guards during it."""
         phase = self.state.phase
         return bool(phase == Phase.MOVE or (phase == Phase.GUARD and self.state.resume == Phase.MOVE))
 
 
 def replay(options: Options, actions: Sequence[int], first: int = 0) -> Iterator[tuple[States, tuple[Happening, ...]]]:
-    """The position after `first` actions and after each that follows, with what the last action brought.
+    """Yield the position after `first` actions and after each later one, with the events of the last action.
 
-    The array is the same all along.
+    Every item is the same array, changed in place.
     """
     states = states_after(options, actions[: max(0, first - 1)])
     if first == 0:
@@ -125,7 +120,7 @@ def replay(options: Options, actions: Sequence[int], first: int = 0) -> Iterator
 
 
 def states_after(options: Options, actions: Iterable[int]) -> States:
-    """The position these actions lead to."""
+    """The position after these actions."""
     states = new_states(options)
     for action in actions:
         apply(states, 0, action, SILENT)

@@ -1,4 +1,4 @@
-"""Before the game: setting a table up, sitting down, filling seats with bots, starting."""
+"""Rules of the lobby: creating a table, taking seats, adding bots, starting."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from lastboat.server.tables import play_rules
 from lastboat.server.tables.fair_dice import commitment_of
 from lastboat.server.tables.seats import KINDS, Seat
 from lastboat.server.tables.table import Entry, Table
-from lastboat.server.tables.time_controls import ClockRule
+from lastboat.server.tables.time_controls import TimeControl
 from lastboat.server.tables.user_text import check_salt, clean_name
 
 
 def new_id() -> str:
-    """Who does not have the link cannot guess it."""
+    """A table id that cannot be guessed: the link is the invitation."""
     return secrets.token_hex(8)
 
 
@@ -38,8 +38,8 @@ def check_level(level: str) -> str:
     return level
 
 
-def wished_seats(wishes: Sequence[dict[str, Any]], host: str, name: str, level: str) -> list[Seat]:
-    """The seats as the host wishes them; the first `person` seat is his own."""
+def requested_seats(wishes: Sequence[dict[str, Any]], host: str, name: str, level: str) -> list[Seat]:
+    """The seats that the host asks for; the `person` seat is the host's own."""
     seats = []
     for wish in wishes:
         kind = wish["kind"]
@@ -61,7 +61,7 @@ def wished_seats(wishes: Sequence[dict[str, Any]], host: str, name: str, level: 
 
 
 def create(
-    secret: bytes, at: float, *, host: str, options: Options, seats: Sequence[Seat], clock: ClockRule, **chosen: Any
+    secret: bytes, at: float, *, host: str, options: Options, seats: Sequence[Seat], clock: TimeControl, **chosen: Any
 ) -> Entry:
     """The first entry of a table's log; `chosen` are `public`, `hints` and `level`."""
     if len(seats) != options.players:
@@ -78,8 +78,8 @@ def create(
 
 
 def join(table: Table, person: str, name: str, seat: int | None, at: float) -> list[Entry]:
-    """Sit down on an open seat, the named one or the first."""
-    _require_gathering(table)
+    """Take an open seat, the named one or the first."""
+    _require_lobby(table)
     if table.seats_of(person):
         raise Refusal("seat-taken", "you sit at this table already")
     free = [number for number, one in enumerate(table.seats) if one.kind == "open"]
@@ -89,8 +89,8 @@ def join(table: Table, person: str, name: str, seat: int | None, at: float) -> l
     return [_sat(seat if seat is not None else free[0], Seat("person", person, name), at)]
 
 
-def rise(table: Table, person: str, at: float) -> list[Entry]:
-    """Leave before the start: the seat is open again."""
+def leave(table: Table, person: str, at: float) -> list[Entry]:
+    """Leave before the start; the seat becomes open."""
     seats = _own_seats(table, person)
     return [_sat(seat, Seat(), at) for seat in seats]
 
@@ -98,8 +98,8 @@ def rise(table: Table, person: str, at: float) -> list[Entry]:
 def fill(
     table: Table, person: str, seat: int, kind: str, at: float, *, level: str | None = None, name: str | None = None
 ) -> list[Entry]:
-    """The host puts a bot on a seat, or someone at his own screen, or opens it."""
-    _require_gathering(table)
+    """The host gives a seat to a bot or to someone at the host's screen, or opens it."""
+    _require_lobby(table)
     _require_host(table, person)
     match kind:
         case "open":
@@ -113,8 +113,8 @@ def fill(
 
 
 def salt(table: Table, person: str, seat: int | None, text: str, at: float) -> list[Entry]:
-    """Add one's own salt to the dice, while the secret is committed to and nothing is drawn."""
-    _require_gathering(table)
+    """Add a salt to the dice: after the server's commitment and before the first draw."""
+    _require_lobby(table)
     own = _own_seats(table, person)
     if seat is not None and seat not in own:
         raise Refusal("not-yours", f"{SEAT_NAMES[seat]} is not your seat")
@@ -122,17 +122,17 @@ def salt(table: Table, person: str, seat: int | None, text: str, at: float) -> l
 
 
 def start(table: Table, person: str, at: float) -> list[Entry]:
-    """Begin: chance draws and deals at once."""
-    _require_gathering(table)
+    """Start the game; chance draws and deals at once."""
+    _require_lobby(table)
     _require_host(table, person)
     free = [SEAT_NAMES[number] for number, seat in enumerate(table.seats) if seat.kind == "open"]
     if free:
         raise Refusal("seats-open", f"nobody sits at {', '.join(free)} yet; let someone join or put a bot there")
-    return [Entry("started", at), *play_rules.first_chance(table, at)]
+    return [Entry("started", at), *play_rules.opening_draws(table, at)]
 
 
-def rotated(table: Table) -> list[Seat]:
-    """The seats for another game, everyone one further."""
+def rotated_seats(table: Table) -> list[Seat]:
+    """The seats for a rematch: everyone moves one seat on."""
     seats = [Seat(seat.kind, seat.person, seat.name, seat.level) for seat in table.seats]
     return seats[-1:] + seats[:-1]
 
@@ -150,7 +150,7 @@ def _own_seats(table: Table, person: str) -> list[int]:
     return seats
 
 
-def _require_gathering(table: Table) -> None:
+def _require_lobby(table: Table) -> None:
     if table.status != "gathering":
         raise Refusal("table-started", "that is possible only before the start; this table has started")
 

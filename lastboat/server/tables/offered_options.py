@@ -13,7 +13,7 @@ from typing import Any, Final
 from lastboat.bots import names as bot_names
 from lastboat.editions import CHOICES, EDITIONS, Options
 from lastboat.names import SEAT_NAMES
-from lastboat.server.tables.time_controls import LIMITS, ClockRule
+from lastboat.server.tables.time_controls import LIMITS, TimeControl
 
 Words = Mapping[str, str]
 """A text by its language."""
@@ -180,7 +180,7 @@ def _fixed() -> dict[str, Any]:
 
 def _clock(kind: str) -> dict[str, Any]:
     title, about = CLOCKS[kind]
-    usual = ClockRule()
+    usual = TimeControl()
     return {
         "kind": kind,
         "title": title,

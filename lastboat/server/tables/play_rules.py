@@ -1,4 +1,4 @@
-"""During the game: moves, steps taken back, leaving, returning, running out of time, talking."""
+"""Rules of play: moves, takebacks, leaving, returning, time-outs, chat."""
 
 from __future__ import annotations
 
@@ -9,49 +9,49 @@ from lastboat.errors import NotLegal, NotParsable
 from lastboat.moves import options_of, read
 from lastboat.names import SEAT_NAMES
 from lastboat.server.refusals import Refusal
-from lastboat.server.tables.fair_dice import Lots
-from lastboat.server.tables.game_in_play import ASKING, Voyage
+from lastboat.server.tables.fair_dice import FairDice
+from lastboat.server.tables.game_in_play import HIDDEN_HAND_PHASES, GameInPlay
 from lastboat.server.tables.table import Entry, Table
 from lastboat.server.tables.user_text import clean_line
 
-MOST_STEPS = 12
-"""Moves in one request."""
+MAX_MOVES = 12
+"""The most moves in one request."""
 
 
-def first_chance(table: Table, at: float) -> list[Entry]:
-    """What chance does before anyone is asked."""
-    return _let_chance_act(Voyage(table.options), table.lots, 0, at)
+def opening_draws(table: Table, at: float) -> list[Entry]:
+    """The chance outcomes before the first decision."""
+    return _chance_entries(GameInPlay(table.options), table.dice, 0, at)
 
 
 def move(table: Table, seat: int, ply: int, moves: Sequence[str | int], key: str | None, at: float) -> list[Entry]:
-    """One move of the seat, or a whole route, and what chance adds. Refused as a whole if any step is."""
-    voyage = _require_turn(table, seat, ply)
-    if not 1 <= len(moves) <= MOST_STEPS:
-        raise Refusal("bad-request", f"a request plays 1 to {MOST_STEPS} moves, not {len(moves)}")
-    trial = voyage.copy()
+    """A move of the seat, or a whole route, with the chance outcomes that follow; refused as a whole if any step is."""
+    game = _require_turn(table, seat, ply)
+    if not 1 <= len(moves) <= MAX_MOVES:
+        raise Refusal("bad-request", f"a request plays 1 to {MAX_MOVES} moves, not {len(moves)}")
+    trial = game.copy()
     entries: list[Entry] = []
     for one in moves:
-        if trial.seat != seat:
+        if trial.seat_to_act != seat:
             raise Refusal("not-legal", f"{one!r} cannot follow: {SEAT_NAMES[seat]} is no longer asked then")
         action = _find(trial, one)
         first_key = key if not entries else None
-        entries.append(Entry("acted", at, {"action": action}, seat, trial.ply, table.takes, first_key))
+        entries.append(Entry("acted", at, {"action": action}, seat, trial.ply, table.takebacks, first_key))
         trial.do(action)
-        entries += _let_chance_act(trial, table.lots, table.takes, at)
+        entries += _chance_entries(trial, table.dice, table.takebacks, at)
     return [*entries, Entry("ended", at)] if trial.over else entries
 
 
-def answer(table: Table, action: int, at: float) -> list[Entry]:
-    """The action of a bot, or an answer that is forced."""
-    assert table.voyage is not None
-    assert table.asked is not None
-    return move(table, table.asked, table.voyage.ply, [action], None, at)
+def act(table: Table, action: int, at: float) -> list[Entry]:
+    """An action that the server plays: a bot's decision or a forced answer."""
+    assert table.game is not None
+    assert table.seat_to_act is not None
+    return move(table, table.seat_to_act, table.game.ply, [action], None, at)
 
 
 def undo(table: Table, seat: int, ply: int, key: str | None, at: float) -> list[Entry]:
-    """Take the last step of the own movement back."""
-    voyage = _require_turn(table, seat, ply)
-    if not voyage.can_undo:
+    """Take back the seat's last step of this movement."""
+    game = _require_turn(table, seat, ply)
+    if not game.can_undo:
         raise Refusal(
             "nothing-to-undo", "only your own steps of this movement can be taken back, until something is shown"
         )
@@ -59,42 +59,42 @@ def undo(table: Table, seat: int, ply: int, key: str | None, at: float) -> list[
 
 
 def leave(table: Table, person: str, at: float) -> list[Entry]:
-    """A bot of the table's level plays on for the seats of this person."""
+    """Hand this person's seats to bots of the table's level."""
     _require_playing(table)
     seats = [seat for seat in _own_seats(table, person) if not table.seats[seat].away]
     return [Entry("left", at, {"reason": "left"}, seat) for seat in seats]
 
 
-def come_back(table: Table, person: str, at: float) -> list[Entry]:
-    """Take the own seats back from the bots."""
+def return_to_seat(table: Table, person: str, at: float) -> list[Entry]:
+    """Give this person's seats back to them."""
     _require_playing(table)
     return [Entry("returned", at, {}, seat) for seat in _own_seats(table, person) if table.seats[seat].away]
 
 
-def flag(table: Table, at: float) -> list[Entry]:
-    """The seat on the clock has run out of time, if it has."""
-    seat, flag_at = table.keeper.running, table.keeper.flag_at
+def time_out(table: Table, at: float) -> list[Entry]:
+    """Hand the seat on the clock to a bot, if its time is up."""
+    seat, flag_at = table.clock.running, table.clock.flag_at
     if table.status != "playing" or seat is None or flag_at is None or at < flag_at:
         return []
     return [Entry("left", at, {"reason": "time"}, seat)]
 
 
-def say(table: Table, person: str, name: str, text: str, at: float) -> list[Entry]:
+def chat(table: Table, person: str, name: str, text: str, at: float) -> list[Entry]:
     seats = _own_seats(table, person)
     return [Entry("said", at, {"name": name, "seat": SEAT_NAMES[seats[0]], "text": clean_line(text)})]
 
 
-def is_forced(table: Table) -> bool:
-    """Whether the seat that is asked has only one answer to a question about its hidden hand."""
-    voyage = table.voyage
-    return voyage is not None and voyage.phase in ASKING and len(voyage.legal()) == 1
+def has_forced_answer(table: Table) -> bool:
+    """Whether the acting seat has only one answer to a question about its hidden hand."""
+    game = table.game
+    return game is not None and game.phase in HIDDEN_HAND_PHASES and len(game.legal()) == 1
 
 
 def own_seat(table: Table, person: str, seat: int | None) -> int:
-    """The seat a person speaks for: the one he names, or the one that is asked, or his only one."""
+    """The seat a person acts for: the named one, else the acting one, else their first."""
     own = _own_seats(table, person)
     if seat is None:
-        return table.asked if table.asked in own and table.asked is not None else own[0]
+        return table.seat_to_act if table.seat_to_act in own and table.seat_to_act is not None else own[0]
     if seat not in own:
         raise Refusal(
             "not-yours", f"{SEAT_NAMES[seat]} is not your seat; yours: {', '.join(SEAT_NAMES[s] for s in own)}"
@@ -102,49 +102,49 @@ def own_seat(table: Table, person: str, seat: int | None) -> int:
     return seat
 
 
-def _let_chance_act(voyage: Voyage, lots: Lots, takes: int, at: float) -> list[Entry]:
+def _chance_entries(game: GameInPlay, dice: FairDice, takebacks: int, at: float) -> list[Entry]:
     entries = []
-    while voyage.actor == CHANCE:
-        action = lots.draw(voyage.states, 0, voyage.ply)
-        entries.append(Entry("acted", at, {"action": action}, None, voyage.ply, takes))
-        voyage.do(action)
+    while game.actor == CHANCE:
+        action = dice.draw(game.states, 0, game.ply)
+        entries.append(Entry("acted", at, {"action": action}, None, game.ply, takebacks))
+        game.do(action)
     return entries
 
 
-def _find(voyage: Voyage, move: str | int) -> int:
+def _find(game: GameInPlay, move: str | int) -> int:
     if isinstance(move, int):
-        if move in voyage.legal():
+        if move in game.legal():
             return move
-        raise _not_legal(f"action {move}", voyage)
+        raise _not_legal(f"action {move}", game)
     try:
-        return read(voyage.states, 0, move).action
+        return read(game.states, 0, move).action
     except NotParsable as error:
         raise Refusal("not-parsable", str(error)) from error
     except NotLegal:
-        raise _not_legal(repr(move), voyage) from None
+        raise _not_legal(repr(move), game) from None
 
 
-def _not_legal(tried: str, voyage: Voyage) -> Refusal:
-    legal = [str(one) for one in options_of(voyage.states, 0)]
+def _not_legal(tried: str, game: GameInPlay) -> Refusal:
+    legal = [str(one) for one in options_of(game.states, 0)]
     return Refusal("not-legal", f"{tried} is not legal now; `legal` lists what is", legal=legal)
 
 
-def _require_playing(table: Table) -> Voyage:
+def _require_playing(table: Table) -> GameInPlay:
     if table.status == "over":
         raise Refusal("game-over", "the game is over")
-    if table.voyage is None:
+    if table.game is None:
         raise Refusal("table-not-started", "the table has not started yet")
-    return table.voyage
+    return table.game
 
 
-def _require_turn(table: Table, seat: int, ply: int) -> Voyage:
-    voyage = _require_playing(table)
-    if ply != voyage.ply:
-        raise Refusal("stale", f"the game is at ply {voyage.ply}, not {ply}; look at the view and decide again")
-    if voyage.seat != seat:
-        asked = "nobody" if voyage.seat is None else SEAT_NAMES[voyage.seat]
+def _require_turn(table: Table, seat: int, ply: int) -> GameInPlay:
+    game = _require_playing(table)
+    if ply != game.ply:
+        raise Refusal("stale", f"the game is at ply {game.ply}, not {ply}; look at the view and decide again")
+    if game.seat_to_act != seat:
+        asked = "nobody" if game.seat_to_act is None else SEAT_NAMES[game.seat_to_act]
         raise Refusal("not-your-turn", f"{SEAT_NAMES[seat]} is not asked now; {asked} is")
-    return voyage
+    return game
 
 
 def _own_seats(table: Table, person: str) -> list[int]:

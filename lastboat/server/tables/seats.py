@@ -1,4 +1,4 @@
-"""Who sits where."""
+"""People and the seats they take."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ class Seat:
     kind: str = "open"
     """`open`, `person`, `local` (someone at the host's screen) or `bot`."""
     person: str | None = None
-    """Whose token speaks for it; the host's for a local seat."""
+    """The id of the person who plays it; the host's for a local seat."""
     name: str = ""
     level: str | None = None
     """The bot's level."""
     salt: str = ""
     away: bool = False
-    """Its player has left or run out of time: a bot plays on until he is back."""
+    """Its player has left or run out of time: a bot plays until they return."""
 
     @property
     def is_played_by_bot(self) -> bool:
         return self.kind == "bot" or self.away
 
     def shown(self, seat: int) -> dict[str, Any]:
-        """What everyone may know of it."""
+        """The public payload."""
         return {
             "seat": SEAT_NAMES[seat],
             "kind": self.kind,
@@ -49,7 +49,7 @@ class Seat:
 
 
 def seat_number(name: str, players: int) -> int:
-    """The number of a seat of the table."""
+    """The number of a seat, by its colour."""
     if name not in SEAT_NAMES[:players]:
         raise Refusal("bad-request", f"the table has no seat {name!r}; it has {', '.join(SEAT_NAMES[:players])}")
     return SEAT_NAMES.index(name)

@@ -1,4 +1,4 @@
-"""A table in a line, for the lobby and for lists of games."""
+"""Table summaries, for the lobby and for lists of games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from lastboat.server.tables.table import Table
 
 
 def summary(table: Table) -> dict[str, Any]:
-    """What everyone may know of it at a glance."""
+    """The public summary of a table."""
     return {
         "id": table.id,
         "status": table.status,
@@ -23,17 +23,17 @@ def summary(table: Table) -> dict[str, Any]:
             {"seat": SEAT_NAMES[number], "kind": seat.kind, "name": seat.name, "level": seat.level}
             for number, seat in enumerate(table.seats)
         ],
-        "clock": table.keeper.rule.as_dict(),
-        "result": result_of(table.voyage.states, 0) if table.voyage is not None else None,
+        "clock": table.clock.control.as_dict(),
+        "result": result_of(table.game.states, 0) if table.game is not None else None,
     }
 
 
-def kept(table: Table) -> str:
-    """The summary as the database keeps it, with the version that wrote it."""
+def dump_summary(table: Table) -> str:
+    """The summary as stored in the database, with the version that wrote it."""
     return json.dumps({"version": __version__, **summary(table)}, ensure_ascii=False)
 
 
-def read_kept(text: str) -> dict[str, Any] | None:
-    """What `kept` has written; None if another version has, whose summaries may look otherwise."""
+def load_summary(text: str) -> dict[str, Any] | None:
+    """The summary in `text`; None if another version wrote it, whose summaries may have other fields."""
     found: dict[str, Any] = json.loads(text)
     return found if found.pop("version", None) == __version__ else None

@@ -1,7 +1,7 @@
-"""A table: everything about it follows from its log, entry by entry.
+"""A table is a fold over its log.
 
-The modules `gathering` and `playing` decide what may be done and give the entries for it; `Table.fold` carries an entry
-out. So a table that is read back from its log is the table that wrote it.
+`lobby_rules` and `play_rules` decide what a request may do and return the entries for it; `Table.fold` applies an
+entry. A table read back from its log therefore equals the table that wrote it.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from typing import Any, Final
 from lastboat.editions import Options
 from lastboat.engine import CHANCE
 from lastboat.events import Happening
-from lastboat.server.tables.fair_dice import Lots
-from lastboat.server.tables.game_in_play import Voyage
+from lastboat.server.tables.fair_dice import FairDice
+from lastboat.server.tables.game_in_play import GameInPlay
 from lastboat.server.tables.seats import Seat
-from lastboat.server.tables.time_controls import ClockRule, TimeKeeper
+from lastboat.server.tables.time_controls import GameClock, TimeControl
 
-REMEMBERED: Final = 160
-"""Entries whose news are kept for streams that were cut off; who missed more gets a fresh view."""
-CHAT_LINES: Final = 50
-"""Lines of chat that a fresh view shows."""
+MAX_UPDATES: Final = 160
+"""Updates kept for streams that reconnect; a client that missed more gets a fresh view."""
+MAX_CHAT_LINES: Final = 50
+"""Lines of chat in a fresh view."""
 
 
 @dataclass(frozen=True)
@@ -34,16 +34,16 @@ class Entry:
     body: dict[str, Any] = field(default_factory=dict)
     seat: int | None = None
     ply: int | None = None
-    """For an action: the ply it was played at …"""
+    """For an action: the ply it was played at."""
     take: int | None = None
-    """… and how many steps had been taken back before, so that a ply is played once between two takebacks."""
+    """For an action: how many takebacks came before it. One action per ply and take is allowed."""
     key: str | None = None
-    """The idempotency key it was sent with."""
+    """The idempotency key of the request."""
 
 
 @dataclass(frozen=True, slots=True)
-class News:
-    """What an entry brought."""
+class Update:
+    """What one entry adds for subscribers."""
 
     seq: int
     events: tuple[Happening | dict[str, Any], ...] = ()
@@ -65,174 +65,165 @@ class Table:
         self.commitment = ""
         self.options = Options()
         self.seats: list[Seat] = []
-        self.keeper = TimeKeeper(ClockRule(), 0)
-        self.voyage: Voyage | None = None
-        self.takes = 0
+        self.clock = GameClock(TimeControl(), 0)
+        self.game: GameInPlay | None = None
+        self.takebacks = 0
         self.rematch: str | None = None
         self.keys: dict[str, int] = {}
-        self.chat: deque[dict[str, Any]] = deque(maxlen=CHAT_LINES)
-        self.news: deque[News] = deque(maxlen=REMEMBERED)
-        self.known_from = 0
-        """News are remembered from this entry on."""
-        self.asked_at = 0.0
-        """When whoever acts now was asked."""
-        self.rendered: dict[Any, Any] = {}
-        """What the views have drawn of it since the last entry."""
+        self.chat: deque[dict[str, Any]] = deque(maxlen=MAX_CHAT_LINES)
+        self.updates: deque[Update] = deque(maxlen=MAX_UPDATES)
+        self.updates_from = 0
+        """Updates after this entry are in memory."""
+        self.rendered: dict[Any, str] = {}
+        """JSON parts that the views have rendered since the last entry."""
 
     @property
-    def lots(self) -> Lots:
-        return Lots(self.secret, tuple(seat.salt for seat in self.seats))
+    def dice(self) -> FairDice:
+        return FairDice(self.secret, tuple(seat.salt for seat in self.seats))
 
     @property
-    def asked(self) -> int | None:
-        """The seat that is to answer."""
-        return self.voyage.seat if self.voyage is not None else None
+    def seat_to_act(self) -> int | None:
+        """The seat whose decision it is; None in the lobby and once the game is over."""
+        return self.game.seat_to_act if self.game is not None else None
 
     def seats_of(self, person: str | None) -> list[int]:
-        """The seats that a person speaks for."""
+        """The seats that a person plays for."""
         return [number for number, seat in enumerate(self.seats) if person is not None and seat.person == person]
 
-    def is_local(self, seats: list[int]) -> bool:
-        """Whether several people share this screen."""
-        return len(seats) > 1
-
     def fold(self, entry: Entry) -> None:
-        """Carry an entry of the log out."""
+        """Apply an entry of the log."""
         self.seq += 1
         events, chat = _FOLDS[entry.kind](self, entry)
-        self.news.append(News(self.seq, events, chat))
-        if len(self.news) == REMEMBERED:
-            self.known_from = self.news[0].seq - 1
+        self.updates.append(Update(self.seq, events, chat))
+        if len(self.updates) == MAX_UPDATES:
+            self.updates_from = self.updates[0].seq - 1
         if entry.key is not None:
             self.keys[f"{entry.seat} {entry.key}"] = self.seq
         self.rendered.clear()
-        self._turn_clock(entry.at)
+        self._switch_clock(entry.at)
 
-    def _turn_clock(self, at: float) -> None:
-        if self.voyage is not None and self.voyage.actor == CHANCE:
+    def _switch_clock(self, at: float) -> None:
+        if self.game is not None and self.game.actor == CHANCE:
             return
-        asked = self.asked
-        on_clock = asked if asked is not None and not self.seats[asked].is_played_by_bot else None
-        self.keeper.turn_to(on_clock if self.status == "playing" else None, at)
+        seat = self.seat_to_act
+        on_clock = seat if seat is not None and not self.seats[seat].is_played_by_bot else None
+        self.clock.switch_to(on_clock if self.status == "playing" else None, at)
 
     # The log's entries
 
-    def _created(self, entry: Entry) -> _Told:
+    def _created(self, entry: Entry) -> _Effects:
         body = entry.body
         self.host, self.public, self.hints, self.level = body["host"], body["public"], body["hints"], body["level"]
         self.commitment = body["commitment"]
         self.options = Options.of(body["options"])
         self.seats = [Seat(**seat) for seat in body["seats"]]
-        self.keeper = TimeKeeper(ClockRule(**body["clock"]), len(self.seats))
-        return QUIET
+        self.clock = GameClock(TimeControl(**body["clock"]), len(self.seats))
+        return NO_EFFECTS
 
-    def _sat(self, entry: Entry) -> _Told:
+    def _sat(self, entry: Entry) -> _Effects:
         assert entry.seat is not None
         salt = self.seats[entry.seat].salt
         self.seats[entry.seat] = Seat(**entry.body, salt=salt)
-        return QUIET
+        return NO_EFFECTS
 
-    def _salted(self, entry: Entry) -> _Told:
+    def _salted(self, entry: Entry) -> _Effects:
         assert entry.seat is not None
         self.seats[entry.seat].salt = entry.body["salt"]
-        return QUIET
+        return NO_EFFECTS
 
-    def _started(self, entry: Entry) -> _Told:
+    def _started(self, entry: Entry) -> _Effects:
         self.status = "playing"
-        self.voyage = Voyage(self.options)
-        self.asked_at = entry.at
-        return QUIET
+        self.game = GameInPlay(self.options)
+        return NO_EFFECTS
 
-    def _acted(self, entry: Entry) -> _Told:
-        assert self.voyage is not None
-        happened = self.voyage.do(entry.body["action"])
-        self.asked_at = entry.at
-        return happened, None
+    def _acted(self, entry: Entry) -> _Effects:
+        assert self.game is not None
+        return self.game.do(entry.body["action"]), None
 
-    def _ended(self, entry: Entry) -> _Told:
+    def _ended(self, entry: Entry) -> _Effects:
         self.status = "over"
-        return QUIET
+        return NO_EFFECTS
 
-    def _took_back(self, entry: Entry) -> _Told:
-        assert self.voyage is not None
-        self.voyage.undo()
-        self.takes += 1
-        self.asked_at = entry.at
-        return ({"type": "took-back", "seat": entry.seat, "ply": self.voyage.ply},), None
+    def _took_back(self, entry: Entry) -> _Effects:
+        assert self.game is not None
+        self.game.undo()
+        self.takebacks += 1
+        return ({"type": "took-back", "seat": entry.seat, "ply": self.game.ply},), None
 
-    def _said(self, entry: Entry) -> _Told:
+    def _said(self, entry: Entry) -> _Effects:
         line = {"seq": self.seq, "at": entry.at, **entry.body}
         self.chat.append(line)
         return (), line
 
-    def _left(self, entry: Entry) -> _Told:
+    def _left(self, entry: Entry) -> _Effects:
         assert entry.seat is not None
         self.seats[entry.seat].away = True
-        self.asked_at = entry.at
-        return QUIET
+        return NO_EFFECTS
 
-    def _returned(self, entry: Entry) -> _Told:
+    def _returned(self, entry: Entry) -> _Effects:
         assert entry.seat is not None
         self.seats[entry.seat].away = False
-        self.keeper.refill(entry.seat)
-        self.asked_at = entry.at
-        return QUIET
+        self.clock.refill(entry.seat)
+        return NO_EFFECTS
 
-    def _rematched(self, entry: Entry) -> _Told:
+    def _rematched(self, entry: Entry) -> _Effects:
         self.rematch = entry.body["table"]
-        return QUIET
+        return NO_EFFECTS
 
-    def _paused(self, entry: Entry) -> _Told:
-        self.keeper.forgive(entry.body["seconds"])
-        return QUIET
+    def _paused(self, entry: Entry) -> _Effects:
+        self.clock.exclude(entry.body["seconds"])
+        return NO_EFFECTS
 
-    # Kept aside, to read less of the log
+    # Snapshots
 
     def save(self) -> dict[str, Any]:
-        """All of it as plain data, but for the news."""
-        plain = (
-            "seq",
-            "status",
-            "host",
-            "public",
-            "hints",
-            "level",
-            "commitment",
-            "takes",
-            "rematch",
-            "keys",
-            "asked_at",
-        )
+        """A snapshot as plain data; it leaves out the updates."""
         return {
-            **{name: getattr(self, name) for name in plain},
+            **{name: getattr(self, name) for name in PLAIN_FIELDS},
             "options": self.options.as_dict(),
             "seats": [asdict(seat) for seat in self.seats],
-            "keeper": self.keeper.save(),
-            "actions": None if self.voyage is None else self.voyage.actions,
+            "clock": self.clock.save(),
+            "actions": None if self.game is None else self.game.actions,
             "chat": list(self.chat),
         }
 
     @classmethod
     def load(cls, id: str, secret: bytes, saved: dict[str, Any]) -> Table:
+        """The table that a snapshot holds."""
         table = cls(id, secret)
-        saved = dict(saved)
-        table.options = Options.of(saved.pop("options"))
-        table.seats = [Seat(**seat) for seat in saved.pop("seats")]
-        table.keeper = TimeKeeper.load(saved.pop("keeper"))
-        table.chat.extend(saved.pop("chat"))
-        actions = saved.pop("actions")
-        for name, value in saved.items():
-            setattr(table, name, value)
-        if actions is not None:
-            table.voyage = Voyage(table.options)
-            table.voyage.run(actions)
-        table.known_from = table.seq
+        for name in PLAIN_FIELDS:
+            setattr(table, name, saved[name])
+        table.options = Options.of(saved["options"])
+        table.seats = [Seat(**seat) for seat in saved["seats"]]
+        table.clock = GameClock.load(saved["clock"])
+        table.chat.extend(saved["chat"])
+        if saved["actions"] is not None:
+            table.game = GameInPlay(table.options)
+            table.game.run(saved["actions"])
+        table.updates_from = table.seq
         return table
 
 
-_Told = tuple[tuple[Happening | dict[str, Any], ...], dict[str, Any] | None]
-QUIET: Final[_Told] = ((), None)
-_FOLDS: Final[dict[str, Callable[[Table, Entry], _Told]]] = {
+PLAIN_FIELDS: Final = (
+    "seq",
+    "status",
+    "host",
+    "public",
+    "hints",
+    "level",
+    "commitment",
+    "takebacks",
+    "rematch",
+    "keys",
+)
+"""Fields that a snapshot holds as they are."""
+SNAPSHOT_FORMAT: Final = 2
+"""Raise it when `save` changes: the store then ignores older snapshots and reads the log instead."""
+
+_Effects = tuple[tuple[Happening | dict[str, Any], ...], dict[str, Any] | None]
+"""Events and a chat line."""
+NO_EFFECTS: Final[_Effects] = ((), None)
+_FOLDS: Final[dict[str, Callable[[Table, Entry], _Effects]]] = {
     "created": Table._created,
     "sat": Table._sat,
     "salted": Table._salted,
@@ -246,4 +237,4 @@ _FOLDS: Final[dict[str, Callable[[Table, Entry], _Told]]] = {
     "rematched": Table._rematched,
     "paused": Table._paused,
 }
-"""What each kind of entry does."""
+"""How each kind of entry changes the table."""

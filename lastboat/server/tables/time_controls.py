@@ -1,4 +1,4 @@
-"""Time to think: none, live (a bank with an increment) or slow (days a turn)."""
+"""Time controls: none, live (a bank with an increment) or slow (days per decision), and the clock that applies one."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from lastboat.server.refusals import Refusal
 
 KINDS: Final = ("none", "live", "slow")
 LIMITS: Final = {"bank": (10.0, 36_000.0), "increment": (0.0, 600.0), "days": (0.01, 30.0)}
-"""The least and the most of what can be chosen: seconds, seconds and days."""
+"""The smallest and largest value that a table can choose: seconds, seconds and days."""
 DAY: Final = 86_400.0
-LEAST_ON_RETURN: Final = 30.0
-"""Seconds that a player who ran out of time has when he takes his seat back."""
+MIN_ON_RETURN: Final = 30.0
+"""Seconds that a player who ran out of time has on return."""
 
 
 @dataclass(frozen=True)
-class ClockRule:
-    """What a table has chosen. Checked when made."""
+class TimeControl:
+    """The time control that a table has chosen; checked on construction."""
 
     kind: str = "none"
     bank: float = 600.0
-    """Live: seconds to begin with."""
+    """Live: seconds at the start."""
     increment: float = 10.0
-    """Live: seconds added whenever the seat has answered and another is asked."""
+    """Live: seconds added whenever the decision passes to another seat."""
     days: float = 2.0
-    """Slow: days for each time the seat is asked."""
+    """Slow: days for each decision."""
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
@@ -38,7 +38,7 @@ class ClockRule:
                 )
 
     def as_dict(self) -> dict[str, Any]:
-        """What is shown of it; None for what its kind does not have."""
+        """The public payload; None for what the kind does not have."""
         live, slow = self.kind == "live", self.kind == "slow"
         return {
             "kind": self.kind,
@@ -52,37 +52,37 @@ class ClockRule:
         return self.bank if self.kind == "live" else self.days * DAY
 
 
-class TimeKeeper:
-    """Who is on the clock, since when, and what everyone has left."""
+class GameClock:
+    """Whose time runs, since when, and what every seat has left."""
 
-    def __init__(self, rule: ClockRule, seats: int) -> None:
-        self.rule = rule
-        self.left = [rule.full] * seats
+    def __init__(self, control: TimeControl, seats: int) -> None:
+        self.control = control
+        self.left = [control.full] * seats
         self.running: int | None = None
         self.since = 0.0
 
-    def turn_to(self, seat: int | None, at: float) -> None:
-        """The clock of this seat runs from now on; None stops all."""
-        if self.rule.kind == "none" or seat == self.running:
+    def switch_to(self, seat: int | None, at: float) -> None:
+        """Let the time of this seat run from now on; None stops the clock."""
+        if self.control.kind == "none" or seat == self.running:
             return
         if self.running is not None:
             self._charge(self.running, at)
         self.running, self.since = seat, at
-        if seat is not None and self.rule.kind == "slow":
-            self.left[seat] = self.rule.full
+        if seat is not None and self.control.kind == "slow":
+            self.left[seat] = self.control.full
 
     def _charge(self, seat: int, at: float) -> None:
         self.left[seat] = max(0.0, self.left[seat] - (at - self.since))
-        if self.rule.kind == "live" and self.left[seat] > 0:
-            self.left[seat] += self.rule.increment
+        if self.control.kind == "live" and self.left[seat] > 0:
+            self.left[seat] += self.control.increment
 
-    def forgive(self, seconds: float) -> None:
-        """Time while the server was away is nobody's."""
+    def exclude(self, seconds: float) -> None:
+        """Charge nobody for the seconds during which the server was down."""
         self.since += seconds
 
     def refill(self, seat: int) -> None:
-        """A player takes his seat back."""
-        self.left[seat] = max(self.left[seat], LEAST_ON_RETURN if self.rule.kind == "live" else self.rule.full)
+        """Give a player who returns enough time to continue."""
+        self.left[seat] = max(self.left[seat], MIN_ON_RETURN if self.control.kind == "live" else self.control.full)
 
     @property
     def flag_at(self) -> float | None:
@@ -90,10 +90,10 @@ class TimeKeeper:
         return None if self.running is None else self.since + self.left[self.running]
 
     def save(self) -> dict[str, Any]:
-        return {"rule": asdict(self.rule), "left": self.left, "running": self.running, "since": self.since}
+        return {"control": asdict(self.control), "left": self.left, "running": self.running, "since": self.since}
 
     @classmethod
-    def load(cls, saved: dict[str, Any]) -> TimeKeeper:
-        keeper = cls(ClockRule(**saved["rule"]), len(saved["left"]))
-        keeper.left, keeper.running, keeper.since = list(saved["left"]), saved["running"], saved["since"]
-        return keeper
+    def load(cls, saved: dict[str, Any]) -> GameClock:
+        clock = cls(TimeControl(**saved["control"]), len(saved["left"]))
+        clock.left, clock.running, clock.since = list(saved["left"]), saved["running"], saved["since"]
+        return clock

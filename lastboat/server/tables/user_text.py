@@ -1,4 +1,4 @@
-"""What people write, which may be hostile: names, chat lines, salts."""
+"""Text that people send, which may be hostile: names, chat lines, salts."""
 
 from __future__ import annotations
 
@@ -36,6 +36,6 @@ def check_salt(salt: str) -> str:
 
 
 def _clean(text: str) -> str:
-    """Without what is not seen (control, format, surrogate, private) and with single spaces."""
+    """Without invisible characters (control, format, surrogate, private) and with single spaces."""
     seen = "".join(" " if c.isspace() else c for c in text if c.isspace() or unicodedata.category(c)[0] != "C")
     return " ".join(unicodedata.normalize("NFC", seen).split())

@@ -11,13 +11,13 @@ from lastboat.engine.words import EXPLORERS, SEATS
 from lastboat.moves import Move, write
 from lastboat.record import Record, result_of
 from lastboat.server.refusals import Refusal
-from lastboat.server.tables.game_in_play import Voyage, replay
+from lastboat.server.tables.game_in_play import GameInPlay, replay
 from lastboat.server.tables.table import Table
-from lastboat.server.views.messages import told
-from lastboat.server.views.position import picture
+from lastboat.server.views.messages import event_payload
+from lastboat.server.views.position import position_payload
 from lastboat.view import Sight, sight, view
 
-MOST_FRAMES: Final = 128
+MAX_FRAMES: Final = 128
 """Frames in one answer."""
 OPEN: Final = Sight((1 << SEATS) - 1, (1 << SEATS) - 1)
 
@@ -35,13 +35,13 @@ def lens_of(table: Table, seat: int | None, *, all_open: bool = False) -> Lens:
         return lambda states: (OPEN, states)
     if table.status == "over":
         return lambda states: (sight(states, 0, seat), view(states, 0, seat).states)
-    now = sight(voyage_of(table).states, 0, seat)
+    now = sight(game_of(table).states, 0, seat)
     return lambda states: (now, _blanked(view(states, 0, seat).states, now))
 
 
 def frames(table: Table, first: int, count: int, lens: Lens) -> Iterator[dict[str, Any]]:
     """The positions after `first` actions and those that follow, each with what the last action brought."""
-    actions = voyage_of(table).actions
+    actions = game_of(table).actions
     if not 0 <= first <= len(actions):
         raise Refusal("no-such-ply", f"there is no ply {first}; the game has 0 to {len(actions)}")
     past = replay(table.options, actions[: first + count - 1], first)
@@ -50,7 +50,7 @@ def frames(table: Table, first: int, count: int, lens: Lens) -> Iterator[dict[st
 
 def _frame(ply: int, lens: Lens, states: States, happened: Any) -> dict[str, Any]:
     eyes, seen = lens(states)
-    return {"ply": ply, "events": [told(event, eyes) for event in happened], "view": picture(seen)}
+    return {"ply": ply, "events": [event_payload(event, eyes) for event in happened], "view": position_payload(seen)}
 
 
 def _blanked(seen: States, eyes: Sight) -> States:
@@ -62,26 +62,26 @@ def _blanked(seen: States, eyes: Sight) -> States:
 
 def record_of(table: Table) -> Record:
     """The finished game on paper, with what is needed to check its dice."""
-    voyage = _finished(table)
+    game = _finished(table)
     moves = []
-    past = replay(table.options, voyage.actions)
-    for action in voyage.actions:
+    past = replay(table.options, game.actions)
+    for action in game.actions:
         states, _ = next(past)
         moves.append(Move(write(states[0], action), action))
     names = tuple(seat.name for seat in table.seats)
-    return Record(table.options, names, tuple(moves), result=result_of(voyage.states, 0), fair=table.lots.section())
+    return Record(table.options, names, tuple(moves), result=result_of(game.states, 0), fair=table.dice.disclosure())
 
 
 def dice_of(table: Table) -> dict[str, Any]:
     """Every outcome of chance of a finished game, with all that could have come, so that anyone can draw it again."""
-    voyage = _finished(table)
-    past = replay(table.options, voyage.actions)
+    game = _finished(table)
+    past = replay(table.options, game.actions)
     draws = []
-    for ply, action in enumerate(voyage.actions):
+    for ply, action in enumerate(game.actions):
         states, _ = next(past)
         if states["actor"][0] == CHANCE:
             draws.append({"ply": ply, "outcomes": _outcomes(states), "came": action})
-    return {**table.lots.section(), "draws": draws}
+    return {**table.dice.disclosure(), "draws": draws}
 
 
 def _outcomes(states: States) -> list[dict[str, Any]]:
@@ -93,14 +93,14 @@ def _outcomes(states: States) -> list[dict[str, Any]]:
     ]
 
 
-def voyage_of(table: Table) -> Voyage:
-    if table.voyage is None:
+def game_of(table: Table) -> GameInPlay:
+    if table.game is None:
         raise Refusal("table-not-started", "the table has not started yet")
-    return table.voyage
+    return table.game
 
 
-def _finished(table: Table) -> Voyage:
-    voyage = voyage_of(table)
+def _finished(table: Table) -> GameInPlay:
+    game = game_of(table)
     if table.status != "over":
         raise Refusal("game-running", "record and dice hold every secret: they can be had once the game is over")
-    return voyage
+    return game

@@ -24,7 +24,7 @@ _HEXES: Final = frozenset(HEX_NAMES)
 _NOWHERE: Final = np.zeros(1, dtype=STATE)
 
 
-def aims_of(seen: View) -> dict[str, list[dict[str, Any]]]:
+def legal_payload(seen: View) -> dict[str, list[dict[str, Any]]]:
     """The moves and routes of the seat that looks, if it is asked."""
     states = seen.states
     if seen.seat is None or states[0].actor != seen.seat:

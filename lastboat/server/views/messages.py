@@ -1,7 +1,7 @@
 """The one filter: whatever a seat or a spectator hears of a table is made here, from `lastboat.view` alone.
 
 A message has parts that are the same for all (`table`, `view`, drawn from what a spectator sees) and one that is the
-seat's own (`own`: its values while it may see them, its tiles, its legal moves). Parts are drawn once and joined as
+seat's own (`own`: its values while it may see them, its tiles, its legal moves). Services are drawn once and joined as
 text; whole messages are not kept, being most of what a table in play would hold.
 """
 
@@ -15,24 +15,24 @@ from typing import Any
 from lastboat.events import Happening, Kept, Placed, as_json, redact
 from lastboat.names import SEAT_NAMES
 from lastboat.server.tables.seats import Person
-from lastboat.server.tables.table import News, Table
-from lastboat.server.views.legal_moves import aims_of
-from lastboat.server.views.position import picture, tiles, values
+from lastboat.server.tables.table import Table, Update
+from lastboat.server.views.legal_moves import legal_payload
+from lastboat.server.views.position import position_payload, tiles, values
 from lastboat.view import Eyes, Sight, View, sight, view
 
 
 def message(table: Table, seat: int | None, person: Person | None = None, since: int | None = None) -> str:
     """Everything the seat (None: a spectator) may know now, with the news after entry `since`, as JSON text."""
-    fresh = since is None or since < table.known_from or since > table.seq
+    fresh = since is None or since < table.updates_from or since > table.seq
     parts = {
         "seq": str(table.seq),
-        "ply": str(table.voyage.ply) if table.voyage is not None else "null",
-        "fresh": dump(fresh),
-        "table": _part(table, "about", lambda: dump(about(table))),
+        "ply": str(table.game.ply) if table.game is not None else "null",
+        "fresh": to_json(fresh),
+        "table": _part(table, "about", lambda: to_json(table_payload(table))),
         **_news(table, seat, None if fresh else since),
-        "view": _part(table, "view", lambda: dump(_picture(table))),
-        "own": "null" if seat is None else _part(table, seat, lambda: dump(_own(table, seat))),
-        "you": _part(table, person, lambda: dump(_you(table, person))),
+        "view": _part(table, "view", lambda: to_json(_position(table))),
+        "own": "null" if seat is None else _part(table, seat, lambda: to_json(_own(table, seat))),
+        "you": _part(table, person, lambda: to_json(_you(table, person))),
     }
     return "{" + ",".join(f'"{name}":{text}' for name, text in parts.items()) + "}"
 
@@ -40,15 +40,15 @@ def message(table: Table, seat: int | None, person: Person | None = None, since:
 def _news(table: Table, seat: int | None, since: int | None) -> dict[str, str]:
     """What happened and was said after an entry; to who comes anew, what was said last."""
     if since is None:
-        return {"events": "[]", "chat": _part(table, "chat", lambda: dump(list(table.chat)))}
-    news = [one for one in table.news if one.seq > since]
+        return {"events": "[]", "chat": _part(table, "chat", lambda: to_json(list(table.chat)))}
+    news = [one for one in table.updates if one.seq > since]
     return {
-        "events": _part(table, (seat, since), lambda: dump(_events(table, seat, news))),
-        "chat": dump([one.chat for one in news if one.chat is not None]),
+        "events": _part(table, (seat, since), lambda: to_json(_events(table, seat, news))),
+        "chat": to_json([one.chat for one in news if one.chat is not None]),
     }
 
 
-def dump(plain: Any) -> str:
+def to_json(plain: Any) -> str:
     return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -59,11 +59,11 @@ def _part(table: Table, name: Any, draw: Any) -> str:
     return drawn
 
 
-def about(table: Table) -> dict[str, Any]:
+def table_payload(table: Table) -> dict[str, Any]:
     """The table itself, as everyone may know it."""
-    keeper = table.keeper
-    running = None if keeper.running is None else SEAT_NAMES[keeper.running]
-    left = dict(zip(SEAT_NAMES, keeper.left, strict=False)) if keeper.rule.kind != "none" else None
+    clock = table.clock
+    running = None if clock.running is None else SEAT_NAMES[clock.running]
+    left = dict(zip(SEAT_NAMES, clock.left, strict=False)) if clock.control.kind != "none" else None
     fair = {"commitment": table.commitment, "secret": table.secret.hex() if table.status == "over" else None}
     host = table.seats_of(table.host)
     return {
@@ -76,13 +76,13 @@ def about(table: Table) -> dict[str, Any]:
         "level": table.level,
         "hints": table.hints,
         "clock": {
-            **keeper.rule.as_dict(),
+            **clock.control.as_dict(),
             "running": running,
-            "since": keeper.since if running else None,
+            "since": clock.since if running else None,
             "left": left,
         },
         "fair": fair,
-        "undo": table.voyage.can_undo if table.voyage is not None else False,
+        "undo": table.game.can_undo if table.game is not None else False,
         "rematch": table.rematch,
     }
 
@@ -95,36 +95,36 @@ def _you(table: Table, person: Person | None) -> dict[str, Any]:
     return {"name": person.name, "seats": seats, "host": table.host == person.id}
 
 
-def _picture(table: Table) -> dict[str, Any] | None:
-    if table.voyage is None:
+def _position(table: Table) -> dict[str, Any] | None:
+    if table.game is None:
         return None
-    return picture(view(table.voyage.states, 0, None).states)
+    return position_payload(view(table.game.states, 0, None).states)
 
 
 def _own(table: Table, seat: int) -> dict[str, Any]:
     """What is the seat's alone."""
-    if table.voyage is None:
+    if table.game is None:
         return {"seat": SEAT_NAMES[seat], "values": {}, "tiles": [], "legal": [], "routes": []}
-    return own_of(view(table.voyage.states, 0, seat), seat)
+    return own_payload(view(table.game.states, 0, seat), seat)
 
 
-def own_of(seen: View, seat: int) -> dict[str, Any]:
+def own_payload(seen: View, seat: int) -> dict[str, Any]:
     """The same, of a game without a table."""
     states = seen.states
-    return {"seat": SEAT_NAMES[seat], "values": values(states), "tiles": tiles(states, seat), **aims_of(seen)}
+    return {"seat": SEAT_NAMES[seat], "values": values(states), "tiles": tiles(states, seat), **legal_payload(seen)}
 
 
-def _events(table: Table, seat: int | None, news: Iterable[News]) -> list[dict[str, Any]]:
-    if table.voyage is None:
+def _events(table: Table, seat: int | None, news: Iterable[Update]) -> list[dict[str, Any]]:
+    if table.game is None:
         return []
-    open_now = sight(table.voyage.states, 0, seat, Eyes.TABLE)
-    return [told(event, open_now) for one in news for event in one.events]
+    visible = sight(table.game.states, 0, seat, Eyes.TABLE)
+    return [event_payload(event, visible) for one in news for event in one.events]
 
 
-def told(event: Happening | dict[str, Any], open_now: Sight) -> dict[str, Any]:
+def event_payload(event: Happening | dict[str, Any], visible: Sight) -> dict[str, Any]:
     """An event as it may be told to someone who sees this much, with its sentence."""
     if isinstance(event, dict):
         name = SEAT_NAMES[event["seat"]]
         return {**event, "seat": name, "text": f"{name.capitalize()} takes a step back."}
-    heard = redact(event, open_now) if isinstance(event, Placed | Kept) else event
+    heard = redact(event, visible) if isinstance(event, Placed | Kept) else event
     return {**as_json(heard), "text": heard.sentence()}

@@ -37,7 +37,7 @@ TERRAIN_WORDS: Final = tuple(word(Ground(terrain + 1)) for terrain in range(TERR
 UNDERSIDE_WORDS: Final = tuple(word(underside) for underside in Underside)
 
 
-def picture(states: States) -> dict[str, Any]:
+def position_payload(states: States) -> dict[str, Any]:
     """The whole position."""
     s = states[0]
     players = int(s.rules.players)

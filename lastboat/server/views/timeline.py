@@ -12,7 +12,7 @@ from lastboat.moves import write
 from lastboat.names import SEAT_NAMES, explorer_name, word
 from lastboat.server.tables.game_in_play import replay
 from lastboat.server.tables.table import Table
-from lastboat.server.views.history import Lens, voyage_of
+from lastboat.server.views.history import Lens, game_of
 from lastboat.view import Sight
 
 HIDDEN = "?"
@@ -20,7 +20,7 @@ HIDDEN = "?"
 
 def timeline(table: Table, lens: Lens) -> dict[str, Any]:
     """The whole game so far, as someone with this lens may know it."""
-    actions = voyage_of(table).actions
+    actions = game_of(table).actions
     past = replay(table.options, actions)
     states, _ = next(past)
     moves: list[dict[str, Any]] = []

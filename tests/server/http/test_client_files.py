@@ -10,9 +10,7 @@ import httpx
 import pytest
 from server.harness import Server
 
-from lastboat.server.http.client_files import FOLDER, client, read
-from lastboat.server.http.headers import SECURITY_HEADERS
-from lastboat.server.http.startup_page import answer_to
+from lastboat.server.http.client_files import FOLDER, client_files, read
 
 BROWSER = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 SCREENS = ["/", "/new/bots", "/new/friends", "/new/local", "/tables", "/t/0123", "/t/0123/replay", "/learn", "/rules"]
@@ -25,7 +23,7 @@ def index() -> str:
 
 def built(ending: str) -> str:
     """The address of one built file with this ending."""
-    return next(name for name in client().files if name.endswith(ending))
+    return next(name for name in client_files().files if name.endswith(ending))
 
 
 @pytest.mark.parametrize("path", SCREENS)
@@ -58,7 +56,10 @@ def test_files_named_after_their_content_are_kept_forever(server: Server) -> Non
 
 
 def test_files_come_packed_as_the_browser_takes_them(server: Server) -> None:
-    name = max((n for n in client().files if n.endswith(".js")), key=lambda n: len(client().files[n].forms[""].body))
+    name = max(
+        (n for n in client_files().files if n.endswith(".js")),
+        key=lambda n: len(client_files().files[n].contents[""].body),
+    )
     plain = (FOLDER / name[1:]).read_bytes()
 
     def length(encoding: str) -> tuple[str | None, int]:
@@ -111,7 +112,7 @@ def test_reading_is_all_that_can_be_done_to_a_page(server: Server, index: str) -
     posted = httpx.post(server.url, json={})
 
     assert (head.status_code, head.content) == (200, b"")
-    assert int(head.headers["content-length"]) == len(client().files["/"].forms["gzip"].body)
+    assert int(head.headers["content-length"]) == len(client_files().files["/"].contents["gzip"].body)
     assert posted.json()["code"] == "no-such-page"
 
 
@@ -124,28 +125,8 @@ def test_files_of_the_client_do_not_count_as_requests(tmp_path: Path) -> None:
 
 
 def test_without_a_client_the_start_page_says_how_to_build_it(tmp_path: Path) -> None:
-    start = read(tmp_path).answer("/", {})
+    start = read(tmp_path).respond("/", {})
 
     assert start is not None
     assert b"python scripts/client.py" in start.body
-    assert read(tmp_path).answer("/api/nothing", {"accept": "text/html"}) is None
-
-
-def test_the_porter_gives_out_the_client_before_the_server_is_loaded(index: str) -> None:
-    def ask(path: str, verb: str = "GET", more: str = "") -> tuple[bytes, bytes]:
-        head, _, body = answer_to(f"{verb} {path} HTTP/1.1\r\nHost: x\r\n{more}\r\n".encode()).partition(b"\r\n\r\n")
-        return head, body
-
-    page, script, health = ask("/"), ask(built(".js") + "?x=1"), ask("/healthz")
-
-    assert page[0].startswith(b"HTTP/1.1 200 OK")
-    assert page[1].decode() == index
-    assert all(f"{name}: {value}".encode() in page[0] for name, value in SECURITY_HEADERS.items())
-    assert script[0].startswith(b"HTTP/1.1 200 OK")
-    assert b'"warm": false' in health[1]
-    assert ask("/", "HEAD")[1] == b""
-    assert ask("/api/me")[0].startswith(b"HTTP/1.1 503 ")
-    assert ask("/", "POST")[0].startswith(b"HTTP/1.1 503 ")
-    tag = next(line for line in page[0].decode().split("\r\n") if line.startswith("ETag"))
-    assert ask("/", more=tag.replace("ETag", "If-None-Match") + "\r\n")[0].startswith(b"HTTP/1.1 304 ")
-    assert answer_to(b"\x00nonsense").startswith(b"HTTP/1.1 503 ")
+    assert read(tmp_path).respond("/api/nothing", {"accept": "text/html"}) is None

@@ -40,13 +40,13 @@ def test_the_stream_tells_every_event_once_and_in_order(ada: Player, bob: Player
     heard: list[Any] = []
 
     def listen() -> None:
-        listener = Player(server, "Eve")
-        with listener.listen(table) as stream:
+        subscriber = Player(server, "Eve")
+        with subscriber.listen(table) as stream:
             for message in stream:
                 heard.append(message)
                 if message["table"]["status"] == "over":
                     break
-        listener.close()
+        subscriber.close()
 
     listening = threading.Thread(target=listen)
     listening.start()

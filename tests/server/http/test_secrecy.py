@@ -32,7 +32,7 @@ from lastboat.dice import buffers
 from lastboat.server.http import app
 from lastboat.server.tables import fair_dice
 
-app.clock_of = lambda file: (lambda: 1000.0)
+app.wall_clock = lambda file: (lambda: 1000.0)
 FIRST_KEPT = Underside[os.environ["LASTBOAT_TEST_KEPT"]]
 
 def draw(self, states, i, ply):
@@ -45,7 +45,7 @@ def draw(self, states, i, ply):
         return FLIP + FIRST_KEPT
     return next((a for a in found if a - FLIP < Underside.DOLPHIN), found[-1])
 
-fair_dice.Lots.draw = draw
+fair_dice.FairDice.draw = draw
 """
 
 

@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 import pytest
 from pydantic import TypeAdapter
-from server.table_games import HOST, do, gathered, voyage
+from server.table_games import HOST, do, gathered, play_through
 
 from lastboat.editions import CHOICES, Options
 from lastboat.engine import words as engine
@@ -25,7 +25,7 @@ from lastboat.server.tables import play_rules
 from lastboat.server.tables.seats import KINDS as SEAT_KINDS
 from lastboat.server.tables.summaries import summary
 from lastboat.server.tables.table import Table
-from lastboat.server.tables.time_controls import KINDS, ClockRule
+from lastboat.server.tables.time_controls import KINDS, TimeControl
 from lastboat.server.views.messages import message
 from lastboat.server.views.position import EXPLORER_NAMES
 
@@ -49,16 +49,16 @@ def check(table: Table, since: int | None = None) -> set[str]:
 
 @pytest.mark.parametrize("options", GAMES, ids=str)
 def test_every_message_of_a_game_is_as_the_openapi_says(options: Options) -> None:
-    table = gathered(options, clock=ClockRule("live"))
+    table = gathered(options, clock=TimeControl("live"))
     check(table)
     told: set[str] = set()
     since = table.seq
-    for n, now in enumerate(voyage(table)):
+    for n, now in enumerate(play_through(table)):
         told |= check(now, since)
         since = now.seq
         if n % 50 == 0:
             check(now)
-            do(now, play_rules.say(now, HOST.id, HOST.name, "Ahoy!", 0.0))
+            do(now, play_rules.chat(now, HOST.id, HOST.name, "Ahoy!", 0.0))
     check(table)
 
     assert "ended" in told
@@ -68,12 +68,12 @@ def test_every_message_of_a_game_is_as_the_openapi_says(options: Options) -> Non
 
 def test_a_step_taken_back_is_told_by_its_model() -> None:
     table = gathered(Options(players=2))
-    for now in voyage(table):
-        assert now.voyage is not None
-        if now.voyage.can_undo:
-            assert now.asked is not None
+    for now in play_through(table):
+        assert now.game is not None
+        if now.game.can_undo:
+            assert now.seat_to_act is not None
             since = now.seq
-            do(now, play_rules.undo(now, now.asked, now.voyage.ply, None, 0.0))
+            do(now, play_rules.undo(now, now.seat_to_act, now.game.ply, None, 0.0))
             assert check(now, since) == {"took-back"}
             return
 

@@ -11,15 +11,15 @@ import pytest
 
 from lastboat.bots import Bot, Clock, make
 from lastboat.editions import Options
-from lastboat.server.runtime import bot_pool as crew_module
-from lastboat.server.runtime.autoplay import Pilot
-from lastboat.server.runtime.bot_pool import Crew
+from lastboat.server.runtime import bot_pool as bot_pool
+from lastboat.server.runtime.autoplay import Autoplay
+from lastboat.server.runtime.bot_pool import BotPool
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.tables import lobby_rules, play_rules
-from lastboat.server.tables.game_in_play import ASKING
+from lastboat.server.tables.game_in_play import HIDDEN_HAND_PHASES
 from lastboat.server.tables.seats import Seat
 from lastboat.server.tables.table import Table
-from lastboat.server.tables.time_controls import ClockRule
+from lastboat.server.tables.time_controls import TimeControl
 from lastboat.view import Eyes, View, view
 
 
@@ -30,7 +30,7 @@ def table_of(*kinds: str) -> Table:
     chosen = {"public": False, "hints": False, "level": "stowaway"}
     options = Options(players=len(kinds))
     table.fold(
-        lobby_rules.create(bytes(32), 0.0, host="host", options=options, seats=seats, clock=ClockRule(), **chosen)
+        lobby_rules.create(bytes(32), 0.0, host="host", options=options, seats=seats, clock=TimeControl(), **chosen)
     )
     for entry in lobby_rules.start(table, "host", 0.0):
         table.fold(entry)
@@ -43,11 +43,11 @@ def asked_table(answers: int) -> Table:
         chance = random.Random(seed)
         table = table_of("local", "local")
         while table.status == "playing":
-            assert table.voyage is not None
-            legal = table.voyage.legal()
-            if table.voyage.phase in ASKING and (len(legal) == 1) == (answers == 1):
+            assert table.game is not None
+            legal = table.game.legal()
+            if table.game.phase in HIDDEN_HAND_PHASES and (len(legal) == 1) == (answers == 1):
                 return table
-            for entry in play_rules.answer(table, chance.choice(legal), 0.0):
+            for entry in play_rules.act(table, chance.choice(legal), 0.0):
                 table.fold(entry)
     raise AssertionError("nobody was ever asked so")
 
@@ -67,12 +67,12 @@ def test_a_bot_that_fails_is_replaced_and_logged_without_its_words(
     bad: type[Bot], caplog: pytest.LogCaptureFixture
 ) -> None:
     metrics = Metrics()
-    crew = Crew(0.1, 1, metrics, lambda name, seed: bad() if name == "captain" else make(name, seed))
+    bot_pool = BotPool(0.1, 1, metrics, lambda name, seed: bad() if name == "captain" else make(name, seed))
     table = table_of("local", "local")
-    assert table.voyage is not None
-    assert table.asked is not None
-    seen = view(table.voyage.states, 0, table.asked, Eyes.MEMORY)
-    action = asyncio.run(crew.choose(table.id, table.asked, "captain", seen, seen.legal))
+    assert table.game is not None
+    assert table.seat_to_act is not None
+    seen = view(table.game.states, 0, table.seat_to_act, Eyes.MEMORY)
+    action = asyncio.run(bot_pool.choose(table.id, table.seat_to_act, "captain", seen, seen.legal))
 
     assert action in seen.legal
     assert "lastboat_bots_replaced_total 1" in metrics.text()
@@ -92,16 +92,20 @@ class Hanging:
 
 def test_a_bot_that_hangs_is_replaced_and_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     enough = threading.Event()
-    monkeypatch.setattr(crew_module, "GRACE", 0.2)
+    monkeypatch.setattr(bot_pool, "GRACE", 0.2)
     metrics = Metrics()
     table = table_of("local", "local")
-    assert table.voyage is not None
-    assert table.asked is not None
-    seat, seen = table.asked, view(table.voyage.states, 0, table.asked, Eyes.MEMORY)
+    assert table.game is not None
+    assert table.seat_to_act is not None
+    seat, seen = table.seat_to_act, view(table.game.states, 0, table.seat_to_act, Eyes.MEMORY)
 
     async def ask_all() -> list[int]:
-        crew = Crew(0.01, 1, metrics, lambda name, seed: Hanging(enough) if name == "captain" else make(name, seed))
-        asked = [crew.choose(f"{n}", seat, level, seen, seen.legal) for n, level in enumerate(("captain", "stowaway"))]
+        bot_pool = BotPool(
+            0.01, 1, metrics, lambda name, seed: Hanging(enough) if name == "captain" else make(name, seed)
+        )
+        asked = [
+            bot_pool.choose(f"{n}", seat, level, seen, seen.legal) for n, level in enumerate(("captain", "stowaway"))
+        ]
         return await asyncio.wait_for(asyncio.gather(*asked), 30)
 
     try:
@@ -116,16 +120,16 @@ def test_a_bot_that_hangs_is_replaced_and_holds_up_nobody(monkeypatch: pytest.Mo
 
 
 def test_the_server_answers_only_where_a_person_has_no_choice_about_his_tiles() -> None:
-    crew = Crew(0.1, 1, Metrics())
-    pilot = Pilot(crew, 0.0, 0.1)
+    bot_pool = BotPool(0.1, 1, Metrics())
+    autoplay = Autoplay(bot_pool, 0.0, 0.1)
 
-    assert pilot.wanted(asked_table(1))[3] == "forced"
-    assert pilot.wanted(asked_table(2)) == ()
-    assert pilot.wanted(table_of("local", "local")) == ()
-    assert pilot.wanted(table_of("bot", "bot"))[3] == "bot"
+    assert autoplay.question(asked_table(1))[3] == "forced"
+    assert autoplay.question(asked_table(2)) == ()
+    assert autoplay.question(table_of("local", "local")) == ()
+    assert autoplay.question(table_of("bot", "bot"))[3] == "bot"
 
 
-class Prompt(Crew):
+class Prompt(BotPool):
     """Decides at once."""
 
     async def choose(self, table: str, seat: int, level: str, view: View, legal: Sequence[int]) -> int:
@@ -140,9 +144,9 @@ def pauses(table: Table, monkeypatch: pytest.MonkeyPatch, pause: float = 1.0) ->
         waited.append(seconds)
 
     async def answer_often() -> None:
-        pilot = Pilot(Prompt(1.0, 1, Metrics()), pause, 1.0, random.Random(8))
+        autoplay = Autoplay(Prompt(1.0, 1, Metrics()), pause, 1.0, random.Random(8))
         for _ in range(400):
-            await pilot.answer(table)
+            await autoplay.answer(table)
 
     with monkeypatch.context() as patch:
         patch.setattr(asyncio, "sleep", note)
@@ -177,10 +181,10 @@ def test_the_pause_before_an_answer_about_tiles_is_like_a_person_s_and_hides_a_b
 def test_a_bot_that_is_not_done_in_time_is_not_waited_for_when_asked_about_its_tiles() -> None:
     enough = threading.Event()
     table = with_bots(asked_table(2))
-    assert table.voyage is not None
+    assert table.game is not None
     try:
-        action = asyncio.run(Pilot(Crew(0.1, 1, Metrics(), lambda *_: Hanging(enough)), 0.1, 0.1).answer(table))
+        action = asyncio.run(Autoplay(BotPool(0.1, 1, Metrics(), lambda *_: Hanging(enough)), 0.1, 0.1).answer(table))
     finally:
         enough.set()
 
-    assert action in table.voyage.legal()
+    assert action in table.game.legal()

@@ -10,16 +10,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from server.one_table import ID, Quay, in_a_harbour
+from server.single_table import ID, SingleTable, with_single_table
 from server.table_games import HOST
 
 from lastboat.bots import make
-from lastboat.server.http.limits import Buckets
+from lastboat.server.http.limits import RateLimiter
 from lastboat.server.refusals import Refusal
-from lastboat.server.runtime.bot_pool import Crew
-from lastboat.server.runtime.maintenance import Housekeeping
+from lastboat.server.runtime.bot_pool import BotPool
+from lastboat.server.runtime.maintenance import Maintenance
 from lastboat.server.runtime.metrics import Metrics
-from lastboat.server.runtime.registry import DRAWN
+from lastboat.server.runtime.registry import RENDERED_PERIOD
 from lastboat.server.store.people import People
 from lastboat.server.store.store import Change
 from lastboat.server.tables.table import Entry
@@ -38,51 +38,51 @@ def no_search_for_garbage() -> Iterator[None]:
 
 @pytest.mark.usefixtures("no_search_for_garbage")
 def test_nothing_of_a_table_that_is_put_away_remains(tmp_path: Path) -> None:
-    async def tell(quay: Quay) -> None:
-        await quay.play(30)
-        table = await quay.loaded()
-        assert table.voyage is not None
+    async def scenario(single: SingleTable) -> None:
+        await single.play(30)
+        table = await single.loaded()
+        assert table.game is not None
         message(table, 0, HOST, table.seq - 3)
-        parts = [weakref.ref(part) for part in (table, table.voyage, table.voyage.states, table.keeper, table.seats[0])]
+        parts = [weakref.ref(part) for part in (table, table.game, table.game.states, table.clock, table.seats[0])]
         del table
-        await quay.harbour.put_away()
+        await single.registry.unload_idle()
         await asyncio.sleep(0)
         assert [part() for part in parts] == [None] * len(parts)
 
-    in_a_harbour(tmp_path, tell)
+    with_single_table(tmp_path, scenario)
 
 
 def test_drawings_of_a_table_are_forgotten_when_everyone_has_heard(tmp_path: Path) -> None:
-    async def tell(quay: Quay) -> None:
-        table = await quay.loaded()
+    async def scenario(single: SingleTable) -> None:
+        table = await single.loaded()
         drawn = message(table, 0, HOST)
         assert table.rendered
         assert max(len(str(part)) for part in table.rendered.values()) < len(drawn), "parts, not whole messages"
-        await quay.harbour._do_by_and_by(DRAWN)
+        await single.registry._do_periodic(RENDERED_PERIOD)
         assert table.rendered == {}
         assert message(table, 0, HOST) == drawn
 
-    in_a_harbour(tmp_path, tell)
+    with_single_table(tmp_path, scenario)
 
 
 @pytest.mark.usefixtures("no_search_for_garbage")
 def test_what_was_written_last_is_not_held_until_something_else_is_written(tmp_path: Path) -> None:
-    async def tell(quay: Quay) -> None:
+    async def scenario(single: SingleTable) -> None:
         change = Change(
-            ID, quay.twin.seq + 1, [Entry("said", 0.0, {"name": "Ada", "seat": "red", "text": "Ahoy"})], None
+            ID, single.twin.seq + 1, [Entry("said", 0.0, {"name": "Ada", "seat": "red", "text": "Ahoy"})], None
         )
         written = weakref.ref(change)
-        await quay.harbour.store.append(change)
+        await single.registry.store.append(change)
         del change
         await asyncio.sleep(0)
         assert written() is None
 
-    in_a_harbour(tmp_path, tell)
+    with_single_table(tmp_path, scenario)
 
 
 def test_guests_who_did_not_come_lately_are_looked_up_again(tmp_path: Path) -> None:
-    async def tell(quay: Quay) -> None:
-        people = People(quay.harbour.store, quay.harbour.clock)
+    async def scenario(single: SingleTable) -> None:
+        people = People(single.registry.store, single.registry.now)
         early, late = await people.welcome("Ada"), await people.welcome("Bob")
         for one in (late, early):
             assert await people.find(one.token) == one.person
@@ -99,20 +99,20 @@ def test_guests_who_did_not_come_lately_are_looked_up_again(tmp_path: Path) -> N
         with pytest.raises(Refusal, match="not known"):
             await people.find(early.token)
 
-    in_a_harbour(tmp_path, tell)
+    with_single_table(tmp_path, scenario)
 
 
 def test_a_limit_is_forgotten_when_it_is_full_again_and_not_before(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
     monkeypatch.setattr(time, "monotonic", lambda: now[0])
-    buckets = Buckets(rate=1, burst=2)
-    assert [buckets.wait_for("Ada") for _ in range(3)] == [0, 0, 1]
+    rate_limiter = RateLimiter(rate=1, burst=2)
+    assert [rate_limiter.wait_for("Ada") for _ in range(3)] == [0, 0, 1]
     now[0] += 1
-    buckets.forget_full()
-    assert [buckets.wait_for("Ada") for _ in range(2)] == [0, 1], "one has come back, not two"
+    rate_limiter.forget_full()
+    assert [rate_limiter.wait_for("Ada") for _ in range(2)] == [0, 1], "one has come back, not two"
     now[0] += 2
-    buckets.forget_full()
-    assert buckets._levels == {}
+    rate_limiter.forget_full()
+    assert rate_limiter._levels == {}
 
 
 def test_bots_and_the_memory_of_their_failures_go_with_their_table(tmp_path: Path) -> None:
@@ -120,18 +120,18 @@ def test_bots_and_the_memory_of_their_failures_go_with_their_table(tmp_path: Pat
         def choose(self, *_: object) -> int:
             raise RuntimeError
 
-    async def tell(quay: Quay) -> None:
-        crew = Crew(0.1, 1, Metrics(), lambda level, seed: Clumsy() if level == "captain" else make(level, seed))
-        quay.harbour._pilot._crew = crew
-        assert quay.twin.voyage is not None
-        seen = view(quay.twin.voyage.states, 0, 0, Eyes.MEMORY)
+    async def scenario(single: SingleTable) -> None:
+        bot_pool = BotPool(0.1, 1, Metrics(), lambda level, seed: Clumsy() if level == "captain" else make(level, seed))
+        single.registry._autoplay._bot_pool = bot_pool
+        assert single.twin.game is not None
+        seen = view(single.twin.game.states, 0, 0, Eyes.MEMORY)
         for table in (ID, "another"):
-            await crew.choose(table, 0, "captain", seen, quay.twin.voyage.legal())
-        assert {who[0] for who in crew._replaced} == {who[0] for who in crew._bots} == {ID, "another"}
-        await quay.harbour.put_away()
-        assert {who[0] for who in crew._replaced} == {who[0] for who in crew._bots} == {"another"}
+            await bot_pool.choose(table, 0, "captain", seen, single.twin.game.legal())
+        assert {who[0] for who in bot_pool._replaced} == {who[0] for who in bot_pool._bots} == {ID, "another"}
+        await single.registry.unload_idle()
+        assert {who[0] for who in bot_pool._replaced} == {who[0] for who in bot_pool._bots} == {"another"}
 
-    in_a_harbour(tmp_path, tell)
+    with_single_table(tmp_path, scenario)
 
 
 def test_a_round_puts_tables_away_and_gives_their_memory_back_outside_the_loop(tmp_path: Path) -> None:
@@ -145,25 +145,25 @@ def test_a_round_puts_tables_away_and_gives_their_memory_back_outside_the_loop(t
         else:
             given.append(False)
 
-    async def tell(quay: Quay) -> None:
-        people = People(quay.harbour.store, quay.harbour.clock)
+    async def scenario(single: SingleTable) -> None:
+        people = People(single.registry.store, single.registry.now)
         welcome = await people.welcome("Ada")
         await people.find(welcome.token)
-        housekeeping = Housekeeping(quay.harbour, people, Buckets(1, 1), 0.0, release)
-        await housekeeping.tidy()
+        maintenance = Maintenance(single.registry, people, RateLimiter(1, 1), 0.0, release)
+        await maintenance.run_once()
         assert people.recall(welcome.token) is None
         assert given == [], "nothing is less than it was"
-        listener = quay.harbour.audience.add(ID)
-        await quay.loaded()
-        housekeeping._held = quay.harbour.held
-        await housekeeping.tidy()
-        assert quay.harbour.in_memory(ID) is None
+        subscriber = single.registry.subscribers.add(ID)
+        await single.loaded()
+        maintenance._size = single.registry.size
+        await maintenance.run_once()
+        assert single.registry.in_memory(ID) is None
         assert given == [True]
-        quay.harbour.audience.remove(ID, listener)
-        await housekeeping.tidy()
+        single.registry.subscribers.remove(ID, subscriber)
+        await maintenance.run_once()
         assert given == [True, True]
-        await housekeeping.tidy()
+        await maintenance.run_once()
         assert given == [True, True]
-        await housekeeping.stop()
+        await maintenance.stop()
 
-    in_a_harbour(tmp_path, tell)
+    with_single_table(tmp_path, scenario)

@@ -14,17 +14,17 @@ import pytest
 import server.harness as harness
 from numba.core.registry import CPUDispatcher
 from server.harness import ROOT, Server
-from server.table_games import HOST, gathered, voyage
+from server.table_games import HOST, gathered, play_through
 
 from lastboat.editions import Options
 from lastboat.record import read_record
 from lastboat.server.course.lessons import lesson
 from lastboat.server.course.steps import STEPS
-from lastboat.server.runtime.autoplay import Pilot
-from lastboat.server.runtime.bot_pool import Crew
+from lastboat.server.runtime.autoplay import Autoplay
+from lastboat.server.runtime.bot_pool import BotPool
 from lastboat.server.runtime.hints import hint
 from lastboat.server.runtime.metrics import Metrics
-from lastboat.server.runtime.warm_up import Warming
+from lastboat.server.runtime.warm_up import WarmUp
 from lastboat.server.tables import offered_options
 from lastboat.server.tables.fair_dice import verify
 from lastboat.server.tables.summaries import summary
@@ -58,12 +58,12 @@ def look_back(table: Table) -> None:
 
 async def be_helped(table: Table) -> None:
     """A hint, and an answer of each bot."""
-    crew = Crew(0.02, 1, Metrics())
-    assert table.asked is not None
-    await hint(table, table.asked, crew)
+    bot_pool = BotPool(0.02, 1, Metrics())
+    assert table.seat_to_act is not None
+    await hint(table, table.seat_to_act, bot_pool)
     for level in ("stowaway", "deckhand", "captain", "admiral"):
-        table.seats[table.asked].level = level
-        await Pilot(crew, 0.0, 0.05).answer(table)
+        table.seats[table.seat_to_act].level = level
+        await Autoplay(bot_pool, 0.0, 0.05).answer(table)
 
 
 def do_everything() -> None:
@@ -73,12 +73,12 @@ def do_everything() -> None:
     helped = set()
     for players in (2, 4):
         table = gathered(Options(players=players))
-        for _ in voyage(table, seed=players):
+        for _ in play_through(table, seed=players):
             for seat in (None, *range(players)):
                 message(table, seat, HOST)
             summary(table)
-            if table.voyage is not None and table.status == "playing" and table.voyage.phase not in helped:
-                helped.add(table.voyage.phase)
+            if table.game is not None and table.status == "playing" and table.game.phase not in helped:
+                helped.add(table.game.phase)
                 asyncio.run(be_helped(Table.load(table.id, table.secret, table.save())))
                 look_back(table)
         look_back(table)
@@ -87,9 +87,9 @@ def do_everything() -> None:
 
 
 def what_is_not_ready_in_time() -> set[str]:
-    warming = Warming()
-    warming.begin()
-    asyncio.run(warming.wait())
+    warm_up = WarmUp()
+    warm_up.start()
+    asyncio.run(warm_up.wait())
     before = ready()
     do_everything()
     return {f"{module}.{name}" for module, name, _ in ready() - before}

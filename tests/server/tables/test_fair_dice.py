@@ -14,7 +14,7 @@ from server.harness import Player, play_on
 from lastboat.errors import BadFile
 from lastboat.game import Game
 from lastboat.record import read_record
-from lastboat.server.tables.fair_dice import Lots, commitment_of, verify
+from lastboat.server.tables.fair_dice import FairDice, commitment_of, verify
 
 SECRET = bytes(range(32))
 
@@ -26,25 +26,25 @@ def test_the_commitment_is_the_hash_of_the_secret() -> None:
 def test_a_draw_can_be_computed_by_hand() -> None:
     digest = hmac.new(SECRET, b"a,b|7|0", "sha256").digest()
 
-    assert Lots(SECRET, ("a", "b")).below(6, 7) == int.from_bytes(digest[:8], "big") % 6
+    assert FairDice(SECRET, ("a", "b")).below(6, 7) == int.from_bytes(digest[:8], "big") % 6
 
 
 def test_every_salt_and_every_ply_changes_the_draws() -> None:
     def draws(*salts: str) -> list[int]:
-        return [Lots(SECRET, salts).below(1000, ply) for ply in range(20)]
+        return [FairDice(SECRET, salts).below(1000, ply) for ply in range(20)]
 
     assert len({tuple(draws("a", "b")), tuple(draws("a", "")), tuple(draws("b", "a"))}) == 3
     assert len(set(draws("a", "b"))) > 15
 
 
 def test_draws_are_even() -> None:
-    counts = Counter(Lots(SECRET, ()).below(6, ply) for ply in range(6000))
+    counts = Counter(FairDice(SECRET, ()).below(6, ply) for ply in range(6000))
 
     assert all(880 < count < 1120 for count in counts.values())
 
 
 def test_a_record_keeps_its_fair_section_and_refuses_a_damaged_one() -> None:
-    record = replace(Game(2, seed=1).record(), fair=Lots(SECRET, ("a", "b")).section())
+    record = replace(Game(2, seed=1).record(), fair=FairDice(SECRET, ("a", "b")).disclosure())
 
     assert read_record(str(record)) == record
     with pytest.raises(BadFile, match="fair must be names with values"):

@@ -14,8 +14,8 @@ from lastboat.errors import BadOption
 from lastboat.server.models.options import OptionsOffered
 from lastboat.server.refusals import Refusal
 from lastboat.server.tables import offered_options
-from lastboat.server.tables.time_controls import KINDS, LIMITS, ClockRule
-from lastboat.server.views.messages import dump
+from lastboat.server.tables.time_controls import KINDS, LIMITS, TimeControl
+from lastboat.server.views.messages import to_json
 
 
 def texts(plain: Any) -> Iterator[dict[str, str]]:
@@ -38,7 +38,7 @@ def is_playable(chosen: dict[str, Any]) -> bool:
 def test_the_offer_is_as_the_openapi_says_and_every_text_has_both_languages() -> None:
     offered = offered_options.offer()
 
-    assert OptionsOffered.model_validate_json(dump(offered)).choices
+    assert OptionsOffered.model_validate_json(to_json(offered)).choices
     assert all(text["en"] and text["fr"] for text in texts(offered))
     assert len(list(texts(offered))) > 60
 
@@ -79,9 +79,9 @@ def test_a_bot_of_another_package_is_offered_by_name_alone(monkeypatch: pytest.M
 
 @pytest.mark.parametrize("name", LIMITS)
 def test_a_clock_holds_the_limits_that_are_offered(name: str) -> None:
-    def clock(value: float) -> ClockRule:
+    def clock(value: float) -> TimeControl:
         chosen: dict[str, Any] = {"kind": "live", name: value}
-        return ClockRule(**chosen)
+        return TimeControl(**chosen)
 
     least, most = LIMITS[name]
 

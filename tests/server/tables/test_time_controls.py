@@ -10,7 +10,7 @@ import pytest
 from server.harness import Player, Server
 
 from lastboat.server.refusals import Refusal
-from lastboat.server.tables.time_controls import ClockRule, TimeKeeper
+from lastboat.server.tables.time_controls import GameClock, TimeControl
 
 
 @pytest.fixture(scope="module")
@@ -71,31 +71,31 @@ def test_time_that_the_server_was_away_is_nobody_s(timed: Server) -> None:
 
 
 def test_the_bank_shrinks_by_what_was_used_and_grows_by_the_increment() -> None:
-    keeper = TimeKeeper(ClockRule("live", bank=60, increment=5), 2)
-    keeper.turn_to(0, 100.0)
-    keeper.turn_to(0, 110.0)
-    keeper.turn_to(1, 120.0)
+    clock = GameClock(TimeControl("live", bank=60, increment=5), 2)
+    clock.switch_to(0, 100.0)
+    clock.switch_to(0, 110.0)
+    clock.switch_to(1, 120.0)
 
-    assert keeper.left == [45.0, 60.0]
-    assert keeper.flag_at == 180.0
+    assert clock.left == [45.0, 60.0]
+    assert clock.flag_at == 180.0
 
 
 def test_slow_games_give_days_for_each_answer() -> None:
-    keeper = TimeKeeper(ClockRule("slow", days=2), 2)
-    keeper.turn_to(0, 0.0)
-    keeper.turn_to(1, 86_400.0)
-    keeper.turn_to(0, 90_000.0)
+    clock = GameClock(TimeControl("slow", days=2), 2)
+    clock.switch_to(0, 0.0)
+    clock.switch_to(1, 86_400.0)
+    clock.switch_to(0, 90_000.0)
 
-    assert keeper.flag_at == 90_000.0 + 2 * 86_400
+    assert clock.flag_at == 90_000.0 + 2 * 86_400
 
 
 def test_without_a_clock_nobody_runs_out_of_time() -> None:
-    keeper = TimeKeeper(ClockRule(), 2)
-    keeper.turn_to(0, 0.0)
+    clock = GameClock(TimeControl(), 2)
+    clock.switch_to(0, 0.0)
 
-    assert keeper.flag_at is None
+    assert clock.flag_at is None
 
 
 def test_a_clock_that_cannot_be_is_refused() -> None:
     with pytest.raises(Refusal, match="bank"):
-        ClockRule("live", bank=1)
+        TimeControl("live", bank=1)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from server.models.test_models import GAMES
-from server.table_games import do, gathered, voyage
+from server.table_games import do, gathered, play_through
 
 from lastboat.editions import Options
 from lastboat.engine.words import Phase
@@ -14,24 +14,24 @@ from lastboat.events import Happening, Lost, Wrecked
 from lastboat.names import BOAT_NAMES, explorer_name
 from lastboat.server.tables import lobby_rules, play_rules
 from lastboat.server.tables.table import Table
-from lastboat.server.views.legal_moves import aims_of
+from lastboat.server.views.legal_moves import legal_payload
 from lastboat.view import view
 
 
 def aims(table: Table) -> list[tuple[list[int], dict[str, Any]]]:
     """Every move and route of whoever is asked, with its actions."""
-    assert table.voyage is not None
-    found = aims_of(view(table.voyage.states, 0, table.voyage.seat))
+    assert table.game is not None
+    found = legal_payload(view(table.game.states, 0, table.game.seat_to_act))
     return [([one["action"]], one) for one in found["legal"]] + [(one["actions"], one) for one in found["routes"]]
 
 
 def taken(table: Table, actions: list[int]) -> tuple[list[str], list[str], list[str]]:
     """Who is lost, which boats are, and what goes too if nobody defends: by playing it on the true state."""
-    assert table.voyage is not None
-    trial = table.voyage.copy()
+    assert table.game is not None
+    trial = table.game.copy()
     happened = [event for action in actions for event in trial.do(action)]
     later: list[Happening] = []
-    while trial.phase == Phase.DEFEND and table.voyage.phase != Phase.DEFEND:
+    while trial.phase == Phase.DEFEND and table.game.phase != Phase.DEFEND:
         later += trial.do(0)
     lost = [explorer_name(event.explorer) for event in happened if isinstance(event, Lost)]
     wrecked = [BOAT_NAMES[event.boat] for event in happened if isinstance(event, Wrecked)]
@@ -42,7 +42,7 @@ def taken(table: Table, actions: list[int]) -> tuple[list[str], list[str], list[
 @pytest.mark.parametrize("options", GAMES, ids=str)
 def test_every_cost_that_is_told_is_what_happens_and_none_is_left_out(options: Options) -> None:
     seen = {"loses": 0, "wrecks": 0, "threatens": 0}
-    for now in voyage(gathered(options)):
+    for now in play_through(gathered(options)):
         for actions, aim in aims(now) if now.status == "playing" else []:
             lost, wrecked, threatened = taken(now, actions)
             assert (aim["loses"], aim["wrecks"]) == (lost, wrecked), (aim, actions)
@@ -56,15 +56,15 @@ def test_every_cost_that_is_told_is_what_happens_and_none_is_left_out(options: O
 
 def test_a_creature_that_may_be_driven_off_threatens_and_does_not_yet_take() -> None:
     for seed in range(1, 12):
-        for now in voyage(gathered(Options(players=2)), seed):
+        for now in play_through(gathered(Options(players=2)), seed):
             for actions, aim in aims(now) if now.status == "playing" else []:
                 if aim["threatens"]:
                     assert aim["loses"] == aim["wrecks"] == []
-                    assert now.asked is not None
-                    do(now, play_rules.answer(now, actions[0], 0.0))
+                    assert now.seat_to_act is not None
+                    do(now, play_rules.act(now, actions[0], 0.0))
                     if len(actions) == 1:
-                        assert now.voyage is not None
-                        assert now.voyage.phase == Phase.DEFEND
+                        assert now.game is not None
+                        assert now.game.phase == Phase.DEFEND
                     return
     raise AssertionError("nobody was ever threatened")
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from server.models.test_models import GAMES
-from server.table_games import HOST, do, finished, gathered, voyage
+from server.table_games import HOST, do, finished, gathered, play_through
 
 from lastboat.dice import buffers
 from lastboat.editions import Options
@@ -25,7 +25,7 @@ from lastboat.server.tables import lobby_rules
 from lastboat.server.tables.fair_dice import verify
 from lastboat.server.tables.table import Entry, Table
 from lastboat.server.views import history
-from lastboat.server.views.messages import dump, message
+from lastboat.server.views.messages import message, to_json
 from lastboat.server.views.timeline import timeline
 
 
@@ -40,13 +40,13 @@ def moves_of(table: Table, seat: int | None, *, all_open: bool = False) -> Any:
 @pytest.mark.parametrize("options", GAMES, ids=str)
 def test_the_past_is_as_the_openapi_says(options: Options) -> None:
     table = finished(options)
-    assert table.voyage is not None
-    plies = table.voyage.ply
+    assert table.game is not None
+    plies = table.game.ply
     for seat in (None, 0, 1):
         frames = look(table, 0, plies + 1, seat)
-        read = History.model_validate_json(dump({"plies": plies, "frames": frames}))
+        read = History.model_validate_json(to_json({"plies": plies, "frames": frames}))
         assert [frame.ply for frame in read.frames] == list(range(plies + 1))
-        assert Timeline.model_validate_json(dump(moves_of(table, seat))).plies == plies
+        assert Timeline.model_validate_json(to_json(moves_of(table, seat))).plies == plies
 
 
 def test_many_frames_are_those_that_are_had_one_by_one() -> None:
@@ -58,17 +58,17 @@ def test_many_frames_are_those_that_are_had_one_by_one() -> None:
 
 def test_a_frame_shows_what_was_shown_then() -> None:
     table = gathered(Options(players=2, open_values=True))
-    then = {now.voyage.ply: message(now, 1, None, None) for now in voyage(table, most=120) if now.voyage is not None}
+    then = {now.game.ply: message(now, 1, None, None) for now in play_through(table, most=120) if now.game is not None}
 
     for ply in list(then)[::10]:
         shown = look(table, ply, 1, None)[0]["view"]
-        assert f'"view":{dump(shown)}' in then[ply]
+        assert f'"view":{to_json(shown)}' in then[ply]
 
 
 def test_there_is_no_frame_after_the_last() -> None:
     table = finished(Options(players=2))
-    assert table.voyage is not None
-    last = table.voyage.ply
+    assert table.game is not None
+    last = table.game.ply
 
     assert [frame["ply"] for frame in look(table, last - 1, 50)] == [last - 1, last]
     with pytest.raises(Refusal, match=f"0 to {last}"):
@@ -121,10 +121,10 @@ def alike(*, value: int, underside: Underside, plies: int = 160) -> Table:
     do(table, lobby_rules.start(table, HOST.id, 0.0)[:1])
     chance = random.Random(3)
     flipped = 0
-    while table.voyage is not None and table.voyage.ply < plies:
-        now = table.voyage
-        legal = now.legal() if now.seat is not None else outcomes_of(table)
-        if now.phase == Phase.PLACE and now.seat == 0:
+    while table.game is not None and table.game.ply < plies:
+        now = table.game
+        legal = now.legal() if now.seat_to_act is not None else outcomes_of(table)
+        if now.phase == Phase.PLACE and now.seat_to_act == 0:
             worth = sorted({(action - PLACE) // SLOTS for action in legal})
             slot = chance.choice(sorted({(action - PLACE) % SLOTS for action in legal}))
             action = PLACE + worth[value % len(worth)] * SLOTS + slot
@@ -141,9 +141,9 @@ def alike(*, value: int, underside: Underside, plies: int = 160) -> Table:
 
 
 def outcomes_of(table: Table) -> list[int]:
-    assert table.voyage is not None
+    assert table.game is not None
     out, odds = buffers()
-    found: list[int] = out[: outcomes(table.voyage.states, 0, out, odds)].tolist()
+    found: list[int] = out[: outcomes(table.game.states, 0, out, odds)].tolist()
     return found
 
 
@@ -152,13 +152,13 @@ def outcomes_of(table: Table) -> list[int]:
 )
 def test_what_is_hidden_changes_no_byte_of_the_past_for_others(other: dict[str, Any]) -> None:
     one, another = alike(value=0, underside=Underside.WIND), alike(**other)
-    assert one.voyage is not None
-    assert another.voyage is not None
-    assert one.voyage.actions != another.voyage.actions
+    assert one.game is not None
+    assert another.game is not None
+    assert one.game.actions != another.game.actions
 
     for seat in (None, 1):
-        assert dump(moves_of(one, seat)) == dump(moves_of(another, seat))
-        assert dump(look(one, 0, 500, seat)) == dump(look(another, 0, 500, seat))
+        assert to_json(moves_of(one, seat)) == to_json(moves_of(another, seat))
+        assert to_json(look(one, 0, 500, seat)) == to_json(look(another, 0, 500, seat))
 
 
 def test_in_the_set_up_a_seat_reads_its_own_values_and_not_later() -> None:
@@ -184,7 +184,7 @@ def test_who_kept_a_tile_reads_it_in_the_timeline_and_others_do_not() -> None:
 
 def test_the_dice_of_a_finished_game_can_be_drawn_again_with_nothing_else() -> None:
     table = finished(Options(players=2, dice="dive"), secret=bytes(range(32)))
-    told = Dice.model_validate_json(dump(history.dice_of(table)))
+    told = Dice.model_validate_json(to_json(history.dice_of(table)))
     secret = bytes.fromhex(told.secret)
 
     assert hashlib.sha256(secret).hexdigest() == told.commitment
@@ -198,7 +198,7 @@ def test_the_dice_of_a_finished_game_can_be_drawn_again_with_nothing_else() -> N
 
 def test_record_and_dice_of_a_running_game_are_refused() -> None:
     table = gathered(Options(players=2))
-    next(iter(voyage(table)))
+    next(iter(play_through(table)))
 
     for secretive in (history.record_of, history.dice_of):
         with pytest.raises(Refusal, match="once the game is over"):

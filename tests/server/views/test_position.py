@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lastboat.position import read_position
-from lastboat.server.views.position import picture
+from lastboat.server.views.position import position_payload
 
 ISLAND = "\n".join(
     " ".join("b" if (row, n) == (9, 6) else "." for n in range(count))
@@ -17,7 +17,7 @@ def control_of(crew: str, options: str = "") -> list[str]:
     """Who controls the only boat, as the client is told."""
     lines = ("lastboat position 1", options, "phase: move", "red: 9@j7", "island:", ISLAND, f"boats: c3{crew}")
     states, _ = read_position("\n".join(line for line in lines if line) + "\n")
-    (boat,) = picture(states)["boats"]
+    (boat,) = position_payload(states)["boats"]
     control: list[str] = boat["control"]
     return control
 

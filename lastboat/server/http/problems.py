@@ -1,0 +1,80 @@
+"""Errors as `application/problem+json` (RFC 9457): every exception that a request can meet becomes a refusal."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, Response
+from sqlalchemy.exc import DBAPIError
+from starlette.exceptions import HTTPException
+
+from lastboat.server.http.html import SECURITY_HEADERS
+from lastboat.server.refusals import Refusal
+from lastboat.server.store.database import NoDatabase
+
+log = logging.getLogger("lastboat.http")
+
+
+def problem_response(refusal: Refusal) -> JSONResponse:
+    """The refusal as a response."""
+    headers: dict[str, Any] = {}
+    if "retry_after" in refusal.more:
+        headers["Retry-After"] = str(max(1, round(refusal.more["retry_after"])))
+    if refusal.status == 401:
+        headers["WWW-Authenticate"] = "Bearer"
+    return JSONResponse(refusal.problem(), refusal.status, headers, media_type="application/problem+json")
+
+
+def add_error_handlers(app: FastAPI) -> None:
+    app.add_exception_handler(Refusal, _on_refusal)
+    app.add_exception_handler(RequestValidationError, _on_invalid_request)
+    app.add_exception_handler(HTTPException, _on_http_error)
+    app.add_exception_handler(NoDatabase, _on_database_error)
+    app.add_exception_handler(DBAPIError, _on_database_error)
+    app.add_exception_handler(Exception, _on_unexpected_error)
+
+
+async def _on_refusal(request: Request, refusal: Exception) -> Response:
+    assert isinstance(refusal, Refusal)
+    request.app.state.services.metrics.count("refusals", f'code="{refusal.code}"')
+    return problem_response(refusal)
+
+
+async def _on_invalid_request(request: Request, error: Exception) -> Response:
+    """Names the field and what is wrong with it, but does not repeat what was sent."""
+    assert isinstance(error, RequestValidationError)
+    found = [f"{'.'.join(str(part) for part in one['loc'])}: {one['msg']}" for one in error.errors()]
+    return await _on_refusal(request, Refusal("bad-request", "; ".join(found)))
+
+
+async def _on_http_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    if isinstance(error.__cause__, Refusal):  # raised while the body was read
+        return await _on_refusal(request, error.__cause__)
+    if error.status_code == 405:
+        allowed = (error.headers or {}).get("Allow", "")
+        refusal = Refusal("method-not-allowed", f"{request.method} is not possible here; allowed: {allowed}")
+        response = problem_response(refusal)
+        response.headers["Allow"] = allowed
+        return response
+    if error.status_code == 404:
+        return problem_response(Refusal("no-such-page", "there is nothing here; /docs lists what there is"))
+    return problem_response(Refusal("bad-request", str(error.detail)))
+
+
+async def _on_database_error(request: Request, error: Exception) -> Response:
+    about = {"path": request.url.path, "error": type(error).__name__}
+    log.error("database failed; request refused with no-database", extra=about)
+    return await _on_refusal(request, Refusal("no-database", "the database does not answer; try again", retry_after=2))
+
+
+async def _on_unexpected_error(request: Request, error: Exception) -> Response:
+    """Runs outside the limits middleware, which adds the headers to every other response."""
+    about = {"method": request.method, "path": request.url.path}
+    log.error("request failed unexpectedly; answered with 500", exc_info=error, extra=about)
+    response = problem_response(Refusal("internal", "something went wrong here; it has been logged"))
+    response.headers.update({**SECURITY_HEADERS, "Cache-Control": "no-store"})
+    return response

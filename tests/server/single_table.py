@@ -1,0 +1,103 @@
+"""A table registry with a single table, in this process."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from server.table_games import HOST
+
+from lastboat.editions import Options
+from lastboat.server.runtime.autoplay import Autoplay
+from lastboat.server.runtime.bot_pool import BotPool
+from lastboat.server.runtime.metrics import Metrics
+from lastboat.server.runtime.registry import TableRegistry
+from lastboat.server.runtime.warm_up import WarmUp
+from lastboat.server.store.database import open_database
+from lastboat.server.store.store import Store
+from lastboat.server.tables import lobby_rules, play_rules
+from lastboat.server.tables.seats import Seat
+from lastboat.server.tables.table import Entry, Table
+from lastboat.server.tables.time_controls import TimeControl
+from lastboat.server.views.messages import message
+
+ID = "0123456789abcdef"
+
+
+class SingleTable:
+    """A registry with one table, and a twin of the table that was never unloaded."""
+
+    def __init__(self, registry: TableRegistry, table: Table) -> None:
+        self.registry = registry
+        self.twin = table
+        self.random = random.Random(4)
+
+    @classmethod
+    async def set_up(cls, folder: Path) -> SingleTable:
+        table = Table(ID, bytes(32))
+        seats = [Seat("local", HOST.id, name) for name in ("Ada", "Bob")]
+        clock = TimeControl("live", 600, 10)
+        chosen = {"public": True, "hints": True, "level": "stowaway"}
+        options = Options(players=2)
+        created = lobby_rules.create(
+            table.secret, 0.0, host=HOST.id, options=options, seats=seats, clock=clock, **chosen
+        )
+        single = cls(await registry_on(folder), table)
+        await single.registry.add(table, created, [HOST.id])
+        await single.do(lambda table, at: lobby_rules.start(table, HOST.id, at))
+        await single.do(lambda table, at: play_rules.chat(table, HOST.id, "Ada", "All aboard", at))
+        return single
+
+    async def do(self, decide: Callable[[Table, float], list[Entry]]) -> None:
+        done: list[Entry] = []
+
+        def noted(table: Table, at: float) -> list[Entry]:
+            done.extend(decide(table, at))
+            return done
+
+        await self.registry.do(ID, noted)
+        for entry in done:
+            self.twin.fold(entry)
+
+    async def play(self, moves: int) -> None:
+        for _ in range(moves):
+            if self.twin.status != "playing":
+                return
+            assert self.twin.game is not None
+            choice = self.random.choice(self.twin.game.legal())
+            await self.do(lambda table, at, choice=choice: play_rules.act(table, choice, at))  # type: ignore[misc]
+
+    async def play_freely(self, moves: int) -> None:
+        """The same, and on until no forced answer is pending, which would keep the table in memory."""
+        await self.play(moves)
+        while play_rules.has_forced_answer(self.twin):
+            await self.play(1)
+
+    async def loaded(self) -> Table:
+        return (await self.registry.load(ID)).table
+
+
+async def registry_on(folder: Path) -> TableRegistry:
+    engine = await open_database(f"sqlite+aiosqlite:///{folder}/boats.db")
+    metrics = Metrics()
+    autoplay = Autoplay(BotPool(0.1, 1, metrics), 1000.0, 0.1)
+    return TableRegistry(Store(engine), autoplay, lambda: 1000.0, metrics, 0.0, WarmUp())
+
+
+def payloads(table: Table) -> list[str]:
+    """The messages that each seat and a spectator get, as a stranger and as the host."""
+    return [message(table, seat, person) for seat in (None, 0, 1) for person in (None, HOST)]
+
+
+def with_single_table(folder: Path, scenario: Callable[[SingleTable], Awaitable[None]]) -> None:
+    async def run() -> None:
+        single = await SingleTable.set_up(folder)
+        try:
+            await scenario(single)
+        finally:
+            await single.registry.close()
+            await single.registry.store.close()
+
+    asyncio.run(run())
