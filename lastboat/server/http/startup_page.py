@@ -1,4 +1,4 @@
-"""At the door while the server is still being loaded: the browser client is there at once, all else waits a moment."""
+"""Serves the browser client while the server is still loading. Imports only the standard library."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import json
 import socket
 import threading
 from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Final
 
 from lastboat import __version__
 from lastboat.server.http.client_files import FileResponse, client_files
 from lastboat.server.http.html import SECURITY_HEADERS, STYLE
+from lastboat.server.refusals import Refusal
 
 HEALTH: Final = {
     "alive": True,
@@ -19,80 +21,63 @@ HEALTH: Final = {
     "failed": None,
     "version": __version__,
 }
-PROBLEM: Final = {
-    "type": "urn:lastboat:warming-up",
-    "title": "warming up",
-    "status": 503,
-    "code": "warming-up",
-    "detail": "the server is still starting",
-}
-LONGEST_REQUEST: Final = 65536
+POLL: Final = 0.05
+"""Seconds after which the start-up page notices that the server is ready."""
 
 
 class StartupServer:
     """Answers on the listening socket until the server takes it over."""
 
     def __init__(self, listening: socket.socket) -> None:
-        self._listening = listening
-        self._stop = threading.Event()
-        self._thread = threading.Thread(target=self._run, name="startup-page", daemon=True)
+        self._server = ThreadingHTTPServer(("", 0), _Handler, bind_and_activate=False)
+        self._server.socket.close()
+        self._server.socket = listening
+        self._thread = threading.Thread(
+            target=self._server.serve_forever, args=[POLL], name="startup-page", daemon=True
+        )
 
     def __enter__(self) -> StartupServer:
-        self._listening.settimeout(0.1)
         self._thread.start()
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._stop.set()
+        """Stop answering; the socket stays open."""
+        self._server.shutdown()
         self._thread.join()
 
-    def _run(self) -> None:
-        while not self._stop.is_set():
-            try:
-                visitor, _ = self._listening.accept()
-            except OSError:
-                continue
-            # Browsers open connections before they know what to ask: nobody waits behind a silent one.
-            threading.Thread(target=_attend, args=[visitor], name="visitor", daemon=True).start()
+
+class _Handler(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    timeout = 2.0
+
+    def _respond(self) -> None:
+        found = _response(self.command, self.path.partition("?")[0], {k.lower(): v for k, v in self.headers.items()})
+        self.send_response_only(found.status)
+        headers = {**SECURITY_HEADERS, **found.headers, "Connection": "close"}
+        if found.status != HTTPStatus.NOT_MODIFIED:
+            headers["Content-Length"] = str(len(found.body))
+        for name, value in headers.items():
+            self.send_header(name, value)
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(found.body)
+
+    do_GET = do_HEAD = do_POST = do_PUT = do_PATCH = do_DELETE = do_OPTIONS = _respond
+
+    def log_message(self, *_: object) -> None:
+        """Requests during the start are not logged, as later ones are not."""
 
 
-def _attend(visitor: socket.socket) -> None:
-    with visitor:
-        visitor.settimeout(2.0)
-        try:
-            request = b""
-            while b"\r\n\r\n" not in request and len(request) < LONGEST_REQUEST:
-                more = visitor.recv(LONGEST_REQUEST)
-                if not more:
-                    return
-                request += more
-            visitor.sendall(answer_to(request))
-        except OSError:
-            return
-
-
-def answer_to(request: bytes) -> bytes:
-    """A page or a file of the browser client, how the server is, or a refusal that says to come again."""
-    first, *lines = request.partition(b"\r\n\r\n")[0].decode("latin-1").split("\r\n")
-    verb, _, target = first.partition(" ")
-    asked = {name.strip().lower(): value.strip() for name, _, value in (line.partition(":") for line in lines)}
-    found = _found(verb, target.partition(" ")[0].partition("?")[0], asked)
-    headers = {**SECURITY_HEADERS, **found.headers, "Content-Length": str(len(found.body)), "Connection": "close"}
-    if found.status == HTTPStatus.NOT_MODIFIED:
-        del headers["Content-Length"]
-    head = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
-    status = f"HTTP/1.1 {found.status} {HTTPStatus(found.status).phrase}\r\n"
-    return f"{status}{head}\r\n".encode() + (b"" if verb == "HEAD" else found.body)
-
-
-def _found(verb: str, path: str, asked: dict[str, str]) -> FileResponse:
-    fresh = {"Cache-Control": "no-store"}
-    page = client_files().respond(path, asked) if verb in ("GET", "HEAD") else None
+def _response(method: str, path: str, request_headers: dict[str, str]) -> FileResponse:
+    """A page or file of the browser client, the server's health, or a refusal that says to try again."""
+    no_store = {"Cache-Control": "no-store"}
+    page = client_files().respond(path, request_headers) if method in ("GET", "HEAD") else None
     if page is not None and page.status != HTTPStatus.NOT_FOUND:
         return page
     if path == "/healthz":
-        return FileResponse(200, {**fresh, "Content-Type": "application/json"}, json.dumps(HEALTH).encode())
+        return FileResponse(200, {**no_store, "Content-Type": "application/json"}, json.dumps(HEALTH).encode())
     if path == "/style.css":
-        return FileResponse(200, {**fresh, "Content-Type": "text/css; charset=utf-8"}, STYLE.encode())
-    kind = {"Content-Type": "application/problem+json", "Retry-After": "1"}
-    return FileResponse(503, {**fresh, **kind}, json.dumps(PROBLEM).encode())
+        return FileResponse(200, {**no_store, "Content-Type": "text/css; charset=utf-8"}, STYLE.encode())
+    refusal = Refusal("warming-up", "the server is still starting")
+    headers = {**no_store, "Content-Type": "application/problem+json", "Retry-After": "1"}
+    return FileResponse(refusal.status, headers, json.dumps(refusal.problem()).encode())
