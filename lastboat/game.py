@@ -15,8 +15,8 @@ from lastboat.engine.trace import Trace
 from lastboat.engine.words import Phase, Reason
 from lastboat.errors import BadFile, LastBoatError, NotLegal, NotParsable, NotYourTurn
 from lastboat.events import Happening, decode, redact
-from lastboat.moves import Move, options_of, read, word, write
-from lastboat.names import SEAT_NAMES, parse_seat
+from lastboat.moves import Move, options_of, read, write
+from lastboat.names import SEAT_NAMES, parse_seat, word
 from lastboat.position import Entries, read_entries, read_position, to_text, write_entries
 from lastboat.problems import problems
 from lastboat.record import Record, read_record, result_of, scores_of

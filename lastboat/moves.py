@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from enum import IntEnum
 from typing import Final
 
 import numpy as np
@@ -18,13 +17,7 @@ from lastboat.engine.board import NEIGHBOUR, SLOT_HEX, SLOTS, WAYS
 from lastboat.engine.state import CREATURES, FIRST_DOLPHIN, FIRST_OF, TERRAINS, State
 from lastboat.engine.words import EXPLORERS, NONE, Face, Ground, Kind, Status, Underside
 from lastboat.errors import NotLegal, NotParsable
-from lastboat.names import COLOUR_LETTERS, HEX_NAMES, SEAT_NAMES, explorer_name, hex_name
-
-
-def word(member: IntEnum) -> str:
-    """An enum member in the notation's spelling: MOVE_SHARK is move-shark."""
-    return member.name.lower().replace("_", "-")
-
+from lastboat.names import COLOUR_LETTERS, HEX_NAMES, KIND_OF, SEAT_NAMES, explorer_name, hex_name, word
 
 HEX: Final = f"(?:{'|'.join(HEX_NAMES)})"
 EXPLORER: Final = f"[{COLOUR_LETTERS}](?:10|[1-9])"
@@ -104,14 +97,9 @@ def write(s: State, a: int) -> str:
     raise AssertionError(a)
 
 
-def creature_kind(creature: int) -> Kind:
-    """The kind of a creature, by its number."""
-    return max(kind for kind in Kind if FIRST_OF[kind] <= creature)
-
-
 def creature_name(s: State, creature: int) -> str:
     """`shark f5`; a dolphin is told by whom it guards: `dolphin(R3) f5`."""
-    kind = creature_kind(creature)
+    kind = KIND_OF[creature]
     name = word(kind)
     if kind == Kind.DOLPHIN and s.guards[creature - FIRST_DOLPHIN] != NONE:
         name += f"({explorer_name(s.guards[creature - FIRST_DOLPHIN])})"

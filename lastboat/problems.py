@@ -31,8 +31,7 @@ from lastboat.engine.words import (
     Status,
     Underside,
 )
-from lastboat.moves import creature_kind, word
-from lastboat.names import COLOUR_LETTERS, SEAT_NAMES, explorer_name, hex_name
+from lastboat.names import COLOUR_LETTERS, KIND_OF, SEAT_NAMES, explorer_name, hex_name, word
 
 _RULES: Final = tuple(Rules.__annotations__)
 _FIELDS: Final = tuple(State.__annotations__)
@@ -161,7 +160,7 @@ def _boat(s: State, b: int) -> str:
 
 def _creature(s: State, creature: int) -> str:
     hex = int(s.creature[creature])
-    return f"the {word(creature_kind(creature))}{f' in {hex_name(hex)}' if hex < HEXES else ''}"
+    return f"the {word(KIND_OF[creature])}{f' in {hex_name(hex)}' if hex < HEXES else ''}"
 
 
 def _tiles(s: State, terrain: int, due: int) -> str:
@@ -262,13 +261,9 @@ _SENTENCES: Final[dict[Problem, Callable[[State, int, int], str]]] = {
     Problem.CREW_GAP: lambda s, b, place: f"{_boat(s, b)} has nobody in place {place + 1} and somebody behind",
     Problem.CREW_TWICE: lambda s, b, e: f"{_boat(s, b)} has {_explorer(e)} aboard twice",
     Problem.CREW_STRANGER: lambda s, b, e: f"{_boat(s, b)} lists {_explorer(e)}, who is not aboard there",
-    Problem.CREATURE_HEX: lambda s, c, hex: f"the {word(creature_kind(c))} is in {_place(s, hex)}",
-    Problem.CREATURE_ABSENT: lambda s, c, _: (
-        f"{_creature(s, c)} is not in this game: it has no {word(creature_kind(c))}s"
-    ),
-    Problem.CREATURE_EARLY: lambda s, c, hex: (
-        f"a {word(creature_kind(c))} cannot be in {_hex(hex)} before the first turn"
-    ),
+    Problem.CREATURE_HEX: lambda s, c, hex: f"the {word(KIND_OF[c])} is in {_place(s, hex)}",
+    Problem.CREATURE_ABSENT: lambda s, c, _: f"{_creature(s, c)} is not in this game: it has no {word(KIND_OF[c])}s",
+    Problem.CREATURE_EARLY: lambda s, c, hex: f"a {word(KIND_OF[c])} cannot be in {_hex(hex)} before the first turn",
     Problem.GUARDS_STRANGER: lambda s, d, e: f"{_creature(s, d)} guards {_explorer(e)}, who does not swim there",
     Problem.GUARDED_TWICE: lambda s, d, e: f"two dolphins guard {_explorer(e)}",
     Problem.UNGUARDED: lambda s, e, d: f"{_explorer(e)} swims unguarded with a free dolphin in {_hex(s.creature[d])}",

@@ -15,8 +15,8 @@ from lastboat.editions import Options, new_states
 from lastboat.engine import ACTION_VERSION, SILENT, States, apply, scores
 from lastboat.engine.words import NOBODY, SEATS, Reason
 from lastboat.errors import BadFile, LastBoatError
-from lastboat.moves import Move, read, word
-from lastboat.names import SEAT_NAMES
+from lastboat.moves import Move, read
+from lastboat.names import SEAT_NAMES, word
 from lastboat.position import Entries, parse_json, read_entries
 from lastboat.problems import problems
 

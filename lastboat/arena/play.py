@@ -20,7 +20,7 @@ from lastboat.editions import new_states
 from lastboat.engine import CHANCE, NOBODY, SILENT, actor, apply
 from lastboat.engine.words import Phase
 from lastboat.errors import listed
-from lastboat.moves import word
+from lastboat.names import word
 from lastboat.record import scores_of
 from lastboat.view import Eyes, View, view
 

@@ -14,7 +14,7 @@ from lastboat.cli.terminal import Terminal, warm_up
 from lastboat.editions import Options
 from lastboat.engine.words import Phase
 from lastboat.errors import BadFile
-from lastboat.moves import word
+from lastboat.names import word
 from lastboat.position import FORMAT, read_position
 from lastboat.problems import problems, view_problems
 from lastboat.record import read_record

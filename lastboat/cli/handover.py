@@ -10,8 +10,7 @@ from lastboat.engine.state import TERRAINS, VALUES, State
 from lastboat.engine.words import EXPLORERS_A_COLOUR, FIRST_KEPT, KEPT_KINDS, Ground, Phase, Status, Underside
 from lastboat.events import Happening, Kept
 from lastboat.game import Game
-from lastboat.moves import word
-from lastboat.names import explorer_name, hex_name
+from lastboat.names import explorer_name, hex_name, word
 from lastboat.text import Line, seat_title
 from lastboat.text.scene import colours
 from lastboat.view import Eyes

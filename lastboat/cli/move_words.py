@@ -8,8 +8,8 @@ from typing import Final
 from lastboat.engine.state import State
 from lastboat.engine.words import NONE, Ground, Status
 from lastboat.moves import EXPLORER, HEX, Move
-from lastboat.names import explorer_name, hex_name, parse_explorer, parse_hex
-from lastboat.text.scene import KIND_OF, crew, survey
+from lastboat.names import KIND_OF, explorer_name, hex_name, parse_explorer, parse_hex
+from lastboat.text.scene import crew, survey
 
 SUBJECT: Final = re.compile(
     r"place (?P<value>[RBYG]=\d)"

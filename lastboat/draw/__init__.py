@@ -14,8 +14,8 @@ from lastboat.draw.tags import num, tag, use
 from lastboat.engine import States
 from lastboat.engine.state import State
 from lastboat.engine.words import EXPLORERS_A_COLOUR, NONE, Ground, Kind
-from lastboat.names import hex_name, seat_name
-from lastboat.text.scene import KIND_OF, Place, controllers, crew, guardian, saved, survey, tally
+from lastboat.names import KIND_OF, hex_name, seat_name
+from lastboat.text.scene import Place, controllers, crew, guardian, saved, survey, tally
 
 __all__ = ["svg"]
 

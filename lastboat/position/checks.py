@@ -8,7 +8,7 @@ from enum import IntEnum
 from typing import Any, TypeVar
 
 from lastboat.errors import LastBoatError, NotParsable, choose_from
-from lastboat.moves import word
+from lastboat.names import word
 from lastboat.position.entries import Entries
 
 E = TypeVar("E", bound=IntEnum)

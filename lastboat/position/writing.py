@@ -26,8 +26,7 @@ from lastboat.engine.words import (
     Status,
     Underside,
 )
-from lastboat.moves import creature_kind, word
-from lastboat.names import SEAT_NAMES, explorer_name, hex_name
+from lastboat.names import KIND_OF, SEAT_NAMES, explorer_name, hex_name, word
 from lastboat.position.entries import (
     COUNTERS,
     CREATURE_KEYS,
@@ -115,7 +114,7 @@ def piece_word(s: State) -> str:
         return f"boat:{mover}"
     if mover >= CREATURES:
         return f"boat:{mover - CREATURES}"
-    kind = creature_kind(mover)
+    kind = KIND_OF[mover]
     return f"{word(kind)}:{mover - FIRST_OF[kind]}"
 
 
@@ -158,7 +157,7 @@ def _is_in_game(s: State, kind: Kind) -> bool:
 
 
 def _creature(s: State, creature: int) -> str:
-    guarded = s.guards[creature - FIRST_DOLPHIN] if creature_kind(creature) == Kind.DOLPHIN else NONE
+    guarded = s.guards[creature - FIRST_DOLPHIN] if KIND_OF[creature] == Kind.DOLPHIN else NONE
     return _where(s.creature[creature]) + (f">{explorer_name(guarded)}" if guarded != NONE else "")
 
 

@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 from lastboat.engine.board import ISLAND_OF, ROWS
 from lastboat.engine.state import State
 from lastboat.engine.words import EXPLORERS_A_COLOUR, NONE, PLACES, Ground, Kind
-from lastboat.names import COLOUR_LETTERS, SEAT_NAMES, explorer_name
-from lastboat.text.scene import KIND_OF, Place, crew, guardian, survey
+from lastboat.names import COLOUR_LETTERS, KIND_OF, SEAT_NAMES, explorer_name
+from lastboat.text.scene import Place, crew, guardian, survey
 
 WIDTH: Final = 6
 """Columns of a cell; the last one is kept blank."""

@@ -9,8 +9,7 @@ from lastboat.engine.board import HEXES, SLOTS
 from lastboat.engine.state import CREATURES, State
 from lastboat.engine.turn import POINTS
 from lastboat.engine.words import CHANCE, DIVE, NOBODY, NONE, Dice, Face, Ground, Kind, Phase, Reason, Squids
-from lastboat.names import explorer_name, hex_name, seat_name
-from lastboat.text.scene import KIND_OF
+from lastboat.names import KIND_OF, explorer_name, hex_name, seat_name
 
 REASONS: Final = {
     Reason.NONE: "The game is over.",

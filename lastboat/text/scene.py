@@ -7,11 +7,8 @@ from typing import Final
 
 from lastboat.engine import pieces
 from lastboat.engine.board import HEXES, ISLANDS
-from lastboat.engine.state import CREATURES, DOLPHINS, FIRST_DOLPHIN, FIRST_OF, TERRAINS, State
-from lastboat.engine.words import BOATS, EXPLORERS, NONE, PLACES, RESERVE, Ground, Kind, Status
-
-KIND_OF: Final = tuple(kind for kind in Kind for _ in range(FIRST_OF[kind], FIRST_OF[kind + 1]))
-"""The `Kind` of each creature."""
+from lastboat.engine.state import CREATURES, DOLPHINS, FIRST_DOLPHIN, TERRAINS, State
+from lastboat.engine.words import BOATS, EXPLORERS, NONE, PLACES, RESERVE, Ground, Status
 
 
 @dataclass

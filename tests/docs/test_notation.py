@@ -13,8 +13,8 @@ from lastboat.engine import ACTION_VERSION, ACTIONS, CHANCE
 from lastboat.engine.words import Face, Kind, Phase, Reason, Underside
 from lastboat.errors import BadFile
 from lastboat.game import Game
-from lastboat.moves import GRAMMAR, options_of, word
-from lastboat.names import HEX_NAMES
+from lastboat.moves import GRAMMAR, options_of
+from lastboat.names import HEX_NAMES, word
 from lastboat.position import Entries, from_text, read_position, write_entries
 from lastboat.record import read_record
 

@@ -20,9 +20,8 @@ from lastboat.draw.toys import EMPTY_BOAT, LOADED_BOAT, PAWN, SWIMMER
 from lastboat.editions import Options
 from lastboat.engine import States
 from lastboat.engine.words import RESERVE, Kind, Phase, Status
-from lastboat.names import HEX_NAMES
+from lastboat.names import HEX_NAMES, KIND_OF
 from lastboat.position import read_position
-from lastboat.text.scene import KIND_OF
 from lastboat.view import Eyes, view
 
 ROOT = Path(__file__).parents[2]

@@ -8,11 +8,11 @@ from support.table import play, scene, table
 from lastboat.editions import Options
 from lastboat.engine.words import NONE, Ground, Kind, Phase, Status
 from lastboat.game import Game
-from lastboat.names import COLOUR_LETTERS, parse_hex
+from lastboat.names import COLOUR_LETTERS, KIND_OF, parse_hex
 from lastboat.text import board_text, cells, describe_phase, legend_lines, plain
 from lastboat.text.cells import KIND_LETTERS, OVERFLOW, WIDTH, Cell
 from lastboat.text.phases import SENTENCES, WORDED
-from lastboat.text.scene import KIND_OF, crew, survey
+from lastboat.text.scene import crew, survey
 from lastboat.view import view
 
 MIDDLE_OF_A_GAME = """

@@ -5,7 +5,7 @@ from support.table import line, odds, play, scene
 
 from lastboat.engine.words import FIRST_KEPT, Underside
 from lastboat.game import Game
-from lastboat.moves import word
+from lastboat.names import word
 from lastboat.position import write_entries
 
 BEACHES = "d4 d5 d6 d7 e4 e8 f3 f4 f9 f10 g3 g9 h3 h4 h9 h10"

@@ -15,8 +15,7 @@ from lastboat.engine.action import MOVE, PASS, STEP
 from lastboat.engine.state import CREATURES, FIRST_OF
 from lastboat.engine.trace import Event
 from lastboat.engine.words import RESERVE, Kind, Phase, Status
-from lastboat.names import BOAT_NAMES, HEX_NAMES
-from lastboat.server.views.position import EXPLORER_NAMES
+from lastboat.names import BOAT_NAMES, EXPLORER_NAMES, HEX_NAMES
 
 Toll = dict[str, list[str]]
 FREE: Final[Toll] = {"loses": [], "wrecks": [], "threatens": []}

@@ -13,10 +13,9 @@ from lastboat.engine.board import ISLAND_OF, ISLANDS, WAYS
 from lastboat.engine.state import CREATURES
 from lastboat.engine.words import BOATS, EXPLORERS
 from lastboat.moves import write
-from lastboat.names import BOAT_NAMES, CREATURE_NAMES, HEX_NAMES
+from lastboat.names import BOAT_NAMES, CREATURE_NAMES, EXPLORER_NAMES, HEX_NAMES
 from lastboat.routes import is_safe, routes_of
 from lastboat.server.views.consequences import FREE, Tolls
-from lastboat.server.views.position import EXPLORER_NAMES
 from lastboat.view import View
 
 PIECE_NAMES: Final = EXPLORER_NAMES + BOAT_NAMES + CREATURE_NAMES

@@ -12,7 +12,6 @@ from lastboat.engine.board import ISLANDS
 from lastboat.engine.state import CREATURES, FIRST_DOLPHIN, TERRAINS, UNDERSIDES
 from lastboat.engine.words import (
     BOATS,
-    EXPLORERS,
     FIRST_KEPT,
     KEPT_KINDS,
     NONE,
@@ -25,14 +24,20 @@ from lastboat.engine.words import (
     Underside,
 )
 from lastboat.helm import controllers
-from lastboat.moves import creature_kind
-from lastboat.names import BOAT_NAMES, CREATURE_NAMES, HEX_NAMES, SEAT_NAMES, explorer_name, word
+from lastboat.names import (
+    BOAT_NAMES,
+    CREATURE_NAMES,
+    EXPLORER_NAMES,
+    HEX_NAMES,
+    KIND_OF,
+    SEAT_NAMES,
+    word,
+)
 from lastboat.record import scores_of
 
 GROUND_MARKS: Final = ".bfm?"
-EXPLORER_NAMES: Final = tuple(explorer_name(e) for e in range(EXPLORERS))
 STATUS_WORDS: Final = tuple(word(status) for status in Status)
-CREATURE_KINDS: Final = tuple(word(creature_kind(creature)) for creature in range(CREATURES))
+CREATURE_KINDS: Final = tuple(word(KIND_OF[creature]) for creature in range(CREATURES))
 TERRAIN_WORDS: Final = tuple(word(Ground(terrain + 1)) for terrain in range(TERRAINS))
 UNDERSIDE_WORDS: Final = tuple(word(underside) for underside in Underside)
 

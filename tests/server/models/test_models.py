@@ -15,7 +15,7 @@ from lastboat.editions import CHOICES, Options
 from lastboat.engine import words as engine
 from lastboat.engine.board import ISLANDS
 from lastboat.events import TYPES
-from lastboat.names import BOAT_NAMES, CREATURE_NAMES, HEX_NAMES, SEAT_NAMES
+from lastboat.names import BOAT_NAMES, CREATURE_NAMES, EXPLORER_NAMES, HEX_NAMES, SEAT_NAMES
 from lastboat.names import word as word_name
 from lastboat.server.http.openapi import document
 from lastboat.server.models import words as words
@@ -27,7 +27,6 @@ from lastboat.server.tables.summaries import summary
 from lastboat.server.tables.table import Table
 from lastboat.server.tables.time_controls import KINDS, TimeControl
 from lastboat.server.views.messages import message
-from lastboat.server.views.position import EXPLORER_NAMES
 
 GAMES = [
     Options(),
