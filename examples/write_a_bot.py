@@ -11,7 +11,7 @@ from random import Random
 
 from lastboat.bots import Bot, Clock, make
 from lastboat.game import Game
-from lastboat.moves import write
+from lastboat.moves import Verb, moves_of
 from lastboat.view import Eyes, View
 
 
@@ -22,12 +22,12 @@ class Hothead:
         self.random = Random(seed)
 
     def choose(self, view: View, legal: Sequence[int], clock: Clock) -> int:
-        state = view.states[0]
-        for wish in ("land", "board", "swim", ""):
-            wanted = [a for a in legal if wish in write(state, a)]
+        moves = moves_of(view.states, 0, legal)
+        for wish in (Verb.LAND, Verb.BOARD, Verb.SWIM):
+            wanted = [move.action for move in moves if move.verb == wish]
             if wanted:
                 return self.random.choice(wanted)
-        raise ValueError("nothing is legal")
+        return self.random.choice(legal)
 
 
 def main(seed: int = 7) -> tuple[int, ...]:

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from lastboat.errors import NotParsable as NotParsable
     from lastboat.errors import NotYourTurn as NotYourTurn
     from lastboat.game import Game as Game
+    from lastboat.moves import Move as Move
+    from lastboat.moves import Verb as Verb
     from lastboat.view import Eyes as Eyes
     from lastboat.view import View as View
 
@@ -26,10 +28,12 @@ _HOMES = {
     "Eyes": "view",
     "Game": "game",
     "LastBoatError": "errors",
+    "Move": "moves",
     "NotLegal": "errors",
     "NotParsable": "errors",
     "NotYourTurn": "errors",
     "Options": "editions",
+    "Verb": "moves",
     "View": "view",
 }
 __all__ = [*_HOMES, "__version__"]  # noqa: PLE0604 — the names of a table are strings

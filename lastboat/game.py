@@ -15,7 +15,7 @@ from lastboat.engine.trace import Trace
 from lastboat.engine.words import Phase, Reason
 from lastboat.errors import BadFile, LastBoatError, NotLegal, NotParsable, NotYourTurn
 from lastboat.events import Happening, decode, redact
-from lastboat.moves import Move, options_of, read, write
+from lastboat.moves import Move, legal_moves, move_of, parse
 from lastboat.names import SEAT_NAMES, parse_seat, word
 from lastboat.position import Entries, read_entries, read_position, to_text, write_entries
 from lastboat.problems import problems
@@ -141,7 +141,7 @@ class Game:
     @property
     def legal(self) -> tuple[Move, ...]:
         """What may be played now: a seat's moves, or chance's outcomes when it waits for a hand."""
-        return options_of(self._states, self.ply)
+        return legal_moves(self._states, self.ply)
 
     def states(self, ply: int | None = None) -> States:
         """A copy of the engine's record at a ply, now unless one is named: an array of one."""
@@ -150,8 +150,8 @@ class Game:
 
     # What to do
 
-    def play(self, move: str | int, seat: Seat | None = None) -> tuple[Happening, ...]:
-        """Play a move, by its text or its action number; gives what happened. Refused, it changes nothing."""
+    def play(self, move: Move | str | int, seat: Seat | None = None) -> tuple[Happening, ...]:
+        """Play a move, its text or its action number; returns what happened. A refused move changes nothing."""
         if self.over:
             raise NotLegal(str(move), ())
         if seat is not None and SEAT_NAMES[self._seat(seat)] != self.actor:
@@ -198,7 +198,7 @@ class Game:
 
     def record(self) -> Record:
         """The whole game on paper; `str()` of it is the file."""
-        moves = tuple(Move(write(self._states[ply], action), action) for ply, action in enumerate(self._actions))
+        moves = tuple(move_of(self._states, ply, action) for ply, action in enumerate(self._actions))
         return Record(self.options, self.names, moves, self.seed, self._start, result_of(self._states, self.ply))
 
     def __str__(self) -> str:
@@ -228,17 +228,16 @@ class Game:
             lots = dice.generator(((self.seed or 0) << 20) + self.ply)
             self._do(dice.draw(self._states, self.ply, lots, out, odds))
 
-    def _find(self, move: str | int) -> Move:
-        if isinstance(move, Move):
-            move = str(move)
-        if isinstance(move, str):
-            return read(self._states, self.ply, move)
+    def _find(self, move: Move | str | int) -> Move:
+        """The legal move that is meant. A `Move` counts by its text: its number may mean another piece elsewhere."""
+        if isinstance(move, Move | str):
+            return parse(self._states, self.ply, str(move))
         if not _is_whole(move):
-            raise NotParsable(f"a move is a text or an action number, not {move!r}")
+            raise NotParsable(f"a move is a Move, a text or an action number, not {move!r}")
         for one in self.legal:
             if one.action == move:
                 return one
-        raise NotLegal(f"action {move}", self.legal)
+        raise NotLegal(f"action {move}", [one.text for one in self.legal])
 
     def _seat(self, seat: Seat) -> int:
         number = parse_seat(seat) if isinstance(seat, str) else seat

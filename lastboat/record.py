@@ -15,7 +15,7 @@ from lastboat.editions import Options, new_states
 from lastboat.engine import ACTION_VERSION, SILENT, States, apply, scores
 from lastboat.engine.words import NOBODY, SEATS, Reason
 from lastboat.errors import BadFile, LastBoatError
-from lastboat.moves import Move, read
+from lastboat.moves import Move, parse
 from lastboat.names import SEAT_NAMES, word
 from lastboat.position import Entries, parse_json, read_entries
 from lastboat.problems import problems
@@ -153,7 +153,7 @@ def _play_through(states: States, fields: dict[str, Any], text: str) -> tuple[Mo
         if states[0].actor == NOBODY:
             raise BadFile(f"move {ply + 1} ({one!r}) comes after the end of the game", _move_line(text, ply))
         try:
-            move = read(states, 0, one)
+            move = parse(states, 0, one)
         except LastBoatError as error:
             raise BadFile(f"move {ply + 1}: {error}", _move_line(text, ply)) from error
         apply(states, 0, move.action, SILENT)

@@ -8,7 +8,7 @@ from lastboat.bots.bot import Clock
 from lastboat.bots.players.captain import Captain
 from lastboat.bots.search.searcher import Line, add_up
 from lastboat.errors import LastBoatError
-from lastboat.moves import write
+from lastboat.moves import Move, move_of
 from lastboat.names import SEAT_NAMES
 from lastboat.view import View
 
@@ -17,8 +17,7 @@ from lastboat.view import View
 class Ranked:
     """One move: how much of the search went into it, and what is to be expected of it for each seat."""
 
-    action: int
-    move: str
+    move: Move
     visits: int
     share: float
     win: tuple[float, ...]
@@ -54,7 +53,6 @@ def analyse(view: View, budget: Clock, seed: int = 0) -> Analysis:
     total = max(1, sum(one.visits for one in found))
 
     def rank(one: Line) -> Ranked:
-        action = one.steps[0]
-        return Ranked(action, write(states[0], action), one.visits, one.visits / total, one.win, one.score)
+        return Ranked(move_of(states, 0, one.steps[0]), one.visits, one.visits / total, one.win, one.score)
 
     return Analysis(view.seat, total, tuple(rank(one) for one in found))

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
-from lastboat.cli.move_words import Narrator, subject
+from lastboat.cli.move_words import Narrator, has_subject, subject
 from lastboat.cli.terminal import length, spans
 from lastboat.engine.state import State
 from lastboat.engine.words import NONE, Phase
-from lastboat.moves import Move
-from lastboat.names import COLOUR_LETTERS, seat_name
+from lastboat.moves import Move, Verb
 from lastboat.text import Line, Span
 
-PASS: Final = "pass"
 LEAVE: Final = "0"
 """The key that ends, declines or goes back."""
 KEY: Final = 4
@@ -44,13 +42,13 @@ class Choice:
 
 def by_subject(s: State, moves: Sequence[Move]) -> list[Choice]:
     """The first list: each piece or value once, each other move by itself, what ends it last."""
-    groups: dict[str, list[Move]] = {}
+    groups: dict[Hashable, list[Move]] = {}
     for move in _without_pass(moves):
         groups.setdefault(subject(move), []).append(move)
     if len(groups) == 1:
         return one_by_one(s, moves)
     say = Narrator(s)
-    chosen = [_group(say, name, group, number) for number, (name, group) in enumerate(groups.items(), 1)]
+    chosen = [_group(say, group, number) for number, group in enumerate(groups.values(), 1)]
     return [*chosen, *_ending(s, moves)]
 
 
@@ -59,37 +57,39 @@ def one_by_one(s: State, moves: Sequence[Move]) -> list[Choice]:
     say = Narrator(s)
     plain = _without_pass(moves)
     several = len({subject(move) for move in plain}) > 1
-    if plain and plain[0].startswith("place "):
+    if plain and plain[0].verb == Verb.PLACE:
         plain.sort(key=say.ground)
     chosen = []
     for number, move in enumerate(plain, 1):
-        heading = say.ground(move).name.lower() if move.startswith("place ") else ""
-        chosen.append(Choice(str(number), say.sentence(move) if several else say.verb(move), (move,), heading))
+        heading = say.ground(move).name.lower() if move.verb == Verb.PLACE else ""
+        chosen.append(Choice(str(number), say.sentence(move) if several else say.action_words(move), (move,), heading))
     return [*chosen, *_ending(s, moves)]
 
 
 def _without_pass(moves: Iterable[Move]) -> list[Move]:
-    """Each move once: pieces that nobody can tell apart have moves that read the same."""
-    return list(dict.fromkeys(move for move in moves if move != PASS))
+    return [move for move in moves if move.verb != Verb.PASS]
 
 
-def _group(say: Narrator, name: str, group: list[Move], number: int) -> Choice:
-    if "=" in name:
-        colour, value = name.split("=")
+def _group(say: Narrator, group: list[Move], number: int) -> Choice:
+    """The entry for the moves of one subject. The key of a value is the value, unless two colours share it."""
+    first = group[0]
+    if not has_subject(first):
+        return Choice(str(number), say.action_words(first), tuple(group))
+    words = say.subject_words(first)
+    if first.verb == Verb.PLACE:
         if say.s.rules.colours == 1:
-            return Choice(value, f"worth {value}", tuple(group))
-        return Choice(str(number), f"worth {value}", tuple(group), seat_name(COLOUR_LETTERS.index(colour)))
-    words = say.verb(group[0]) if name == group[0] else say.subject_words(name)
-    if len(group) == 1 and name != group[0]:
-        words += f": {say.verb(group[0])}"
+            return Choice(f"{first.value}", words, tuple(group))
+        return Choice(str(number), words, tuple(group), f"{first.colour}")
+    if len(group) == 1:
+        words += f": {say.action_words(first)}"
     return Choice(str(number), words, tuple(group))
 
 
 def _ending(s: State, moves: Iterable[Move]) -> list[Choice]:
-    words = ENDS.get(Phase(int(s.phase)), PASS)
+    words = ENDS.get(Phase(int(s.phase)), Verb.PASS)
     if s.phase == Phase.CREATURE and s.mover != NONE:
         words = "stop here"
-    return [Choice(LEAVE, words, (move,)) for move in moves if move == PASS]
+    return [Choice(LEAVE, words, (move,)) for move in moves if move.verb == Verb.PASS]
 
 
 def grid(choices: Sequence[Choice], width: int) -> list[Line]:
@@ -169,10 +169,9 @@ REMINDER: Final = "? help · u undo · l log · w who is where · s FILE save ·
 
 def question(phase: Phase, moves: tuple[Move, ...]) -> str:
     """What the list asks: about all moves of a phase, or those of one piece."""
-    names = {subject(move) for move in moves if move != "pass"}
-    name = names.pop() if len(names) == 1 else ""
-    if "=" in name:
-        return f"Where does the explorer worth {name[-1]} stand?"
-    if name and name not in moves:
-        return f"What does {name} do?"
+    plain = _without_pass(moves)
+    if len({subject(move) for move in plain}) == 1 and has_subject(plain[0]):
+        if plain[0].verb == Verb.PLACE:
+            return f"Where does the explorer worth {plain[0].value} stand?"
+        return f"What does {plain[0].piece_text} do?"
     return QUESTIONS.get(phase, "What do you do?")

@@ -209,15 +209,16 @@ def understand(line: str, choices: Sequence[Choice], legal: Sequence[Move]) -> A
     if line.isdecimal():
         return Puzzled(f"{line} is not in the list; it has {listed([choice.key for choice in choices])}.")
     alike = fit(_words(line)[0], legal) if _words(line) else ()
-    possible = f"possible: {listed(alike)}" if alike else f"type a number of the list, or a move such as {shown[0]}"
-    return Puzzled(f"{line!r} fits no move here; {possible}.")
+    possible = listed([move.text for move in alike])
+    advice = f"possible: {possible}" if alike else f"type a number of the list, or a move such as {shown[0]}"
+    return Puzzled(f"{line!r} fits no move here; {advice}.")
 
 
 def fit(line: str, moves: Iterable[Move]) -> tuple[Move, ...]:
     """The moves that this text, or part of a text, can mean; the whole text of a move means only that one."""
     wanted = _words(line)
-    fitting = [move for move in dict.fromkeys(moves) if _is_part(wanted, _words(move))]
-    whole = [move for move in fitting if _words(move) == wanted]
+    fitting = [move for move in dict.fromkeys(moves) if _is_part(wanted, _words(move.text))]
+    whole = [move for move in fitting if _words(move.text) == wanted]
     return tuple(whole or fitting)
 
 

@@ -53,11 +53,11 @@ def test_analysis_ranks_moves_with_what_to_expect_for_each_seat() -> None:
     assert found.best.visits == max(one.visits for one in found.moves)
     assert sum(one.share for one in found.moves) == pytest.approx(1)
     for one in found.moves:
-        assert one.action in seen.legal
+        assert one.move.action in seen.legal
         if one.visits:
             assert sum(one.win) == pytest.approx(1, abs=1e-3)
         assert len(one.score) == 4
-    assert found.best.move in str(found)
+    assert found.best.move.text in str(found)
 
 
 def test_only_who_decides_can_have_his_moves_analysed() -> None:

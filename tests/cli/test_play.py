@@ -142,7 +142,7 @@ def test_quitting_asks_whether_to_save(keyboard: Keyboard, tmp_path: Path, monke
     sitting = keyboard.run(*ALONE, lines=["q", "what?", "", "R=5 f6", "q", "y", ""])
     assert sitting.code == 0
     assert sitting.shown.count("Save the game before you leave?") == 3
-    assert saved(tmp_path / "last-boat.json").record().moves[-2] == "place R=5 f6"
+    assert saved(tmp_path / "last-boat.json").record().moves[-2].text == "place R=5 f6"
 
 
 def test_quitting_without_saving_writes_nothing(

@@ -6,7 +6,7 @@ from lastboat.cli.menu import by_subject, grid, one_by_one
 from lastboat.cli.prompt import Command, Picked, Puzzled, fit, understand
 from lastboat.cli.terminal import length
 from lastboat.game import Game
-from lastboat.moves import Move
+from lastboat.moves import Move, Verb
 from lastboat.text import plain
 
 POSITION = """
@@ -47,7 +47,7 @@ def picked(game: Game, line: str) -> list[str]:
 
 
 def test_a_number_picks_from_the_list(game: Game) -> None:
-    assert picked(game, "1") == [move for move in game.legal if move.startswith("R1 ")]
+    assert picked(game, "1") == [move.text for move in game.legal if move.piece == "R1"]
 
 
 def test_zero_ends_the_phase(game: Game) -> None:
@@ -60,23 +60,24 @@ def test_a_move_or_part_of_it_picks_the_move(game: Game, line: str) -> None:
 
 
 def test_a_part_that_fits_several_moves_picks_them_all(game: Game) -> None:
-    assert picked(game, "R1") == [move for move in game.legal if move.startswith("R1 ")]
+    assert picked(game, "R1") == [move.text for move in game.legal if move.piece == "R1"]
     assert picked(game, "land") == ["R4 land"]
-    assert set(picked(game, "swim")) == {move for move in game.legal if " swim " in move}
+    assert set(picked(game, "swim")) == {move.text for move in game.legal if move.verb == Verb.SWIM}
 
 
 def test_the_whole_text_of_a_move_means_only_that_move() -> None:
-    moves = (Move("R3 board", 1), Move("R3 board f5", 2))
+    moves = (Move(Verb.BOARD, 1, "R3", "f4", "f4"), Move(Verb.BOARD, 2, "R3", "f4", "f5"))
     assert fit("R3 board", moves) == moves[:1]
     assert fit("R3 board f5", moves) == moves[1:]
 
 
 def test_a_hex_is_not_the_beginning_of_another() -> None:
-    assert fit("f1", (Move("sink f1", 1), Move("sink f10", 2))) == (Move("sink f1", 1),)
+    moves = (Move(Verb.SINK, 1, to="f1"), Move(Verb.SINK, 2, to="f10"))
+    assert fit("f1", moves) == moves[:1]
 
 
 def test_what_comes_first_must_come_first() -> None:
-    moves = (Move("boat f5 to f6", 1), Move("boat f6 to f5", 2))
+    moves = (Move(Verb.SAIL, 1, "boat 1", "f5", "f6"), Move(Verb.SAIL, 2, "boat 2", "f6", "f5"))
     assert fit("f6 f5", moves) == moves[1:]
 
 
@@ -105,7 +106,7 @@ def test_what_means_nothing_is_answered_with_what_does(game: Game, line: str, wh
 
 
 def test_enter_takes_the_only_choice() -> None:
-    moves = (Move("pass", 0),)
+    moves = (Move(Verb.PASS, 0),)
     game = Game.from_position(POSITION, seed=1)
     assert understand("", one_by_one(game.states()[0], moves), moves) == Picked(moves)
 
@@ -124,7 +125,7 @@ def test_the_list_says_who_and_where(game: Game) -> None:
 
 
 def test_the_second_list_says_what_is_done_and_who_is_there(game: Game) -> None:
-    moves = [move for move in game.legal if move.startswith("R1 ")]
+    moves = [move for move in game.legal if move.piece == "R1"]
     words = {choice.words for choice in one_by_one(game.states()[0], moves)}
     assert words == {
         "swim to d5 (B2)",

@@ -13,7 +13,8 @@ from lastboat.engine import ACTION_VERSION, ACTIONS, CHANCE
 from lastboat.engine.words import Face, Kind, Phase, Reason, Underside
 from lastboat.errors import BadFile
 from lastboat.game import Game
-from lastboat.moves import GRAMMAR, options_of
+from lastboat.moves import legal_moves
+from lastboat.moves.notation import GRAMMAR
 from lastboat.names import HEX_NAMES, word
 from lastboat.position import Entries, from_text, read_position, write_entries
 from lastboat.record import read_record
@@ -167,8 +168,8 @@ def step_of_a_creature(entries: Entries, text: str) -> int:
 def test_the_action_numbers_are_those_of_the_table(phase: Phase) -> None:
     for states in positions_by_phase()[phase]:
         entries = write_entries(states[0])
-        for move in options_of(states, 0):
-            assert number(entries, move) == move.action, move
+        for move in legal_moves(states, 0):
+            assert number(entries, move.text) == move.action, move
 
 
 def test_the_action_space_is_as_large_as_the_page_says() -> None:
@@ -226,13 +227,13 @@ def test_every_move_of_the_game_is_on_the_page() -> None:
     shapes = {shape(move) for move in documented()}
     for phase in PHASES:
         for states in positions_by_phase()[phase]:
-            assert {shape(move) for move in options_of(states, 0)} <= shapes
+            assert {shape(move.text) for move in legal_moves(states, 0)} <= shapes
 
 
 def test_the_example_position_is_sound_and_can_be_played() -> None:
     game = Game.from_position(block("Positions", "text"), by_hand=True)
     assert (game.phase, game.actor, game.options.dice) == ("move", "blue", "dive")
-    assert "B2 board" in game.legal
+    assert "B2 board" in [move.text for move in game.legal]
 
 
 def test_the_example_position_says_what_is_written_back() -> None:
@@ -287,6 +288,6 @@ def test_chance_and_seats_are_told_apart_by_their_words() -> None:
     by_seats: set[str] = set()
     for phase in PHASES:
         for states in positions_by_phase()[phase]:
-            moves = {shape(move) for move in options_of(states, 0)}
+            moves = {shape(move.text) for move in legal_moves(states, 0)}
             (by_chance if states[0].actor == CHANCE else by_seats).update(moves)
     assert not by_chance & by_seats

@@ -39,9 +39,9 @@ def test_a_new_game_is_dealt_and_waits_for_the_first_player() -> None:
 def test_by_hand_chance_waits_to_be_played() -> None:
     game = Game(players=2, by_hand=True)
     assert (game.ply, game.actor, game.seed) == (0, "chance", None)
-    assert list(game.legal) == ["first red", "first blue"]
+    assert [move.text for move in game.legal] == ["first red", "first blue"]
     game.play("first blue")
-    assert list(game.legal) == ["deal beach", "deal forest", "deal mountain"]
+    assert [move.text for move in game.legal] == ["deal beach", "deal forest", "deal mountain"]
 
 
 def test_a_chosen_first_player_is_not_drawn() -> None:

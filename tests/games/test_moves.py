@@ -9,13 +9,14 @@ import pytest
 from hypothesis import given, settings
 from support.games import Position, positions
 from support.phases import PHASES, positions_by_phase
-from support.table import scene, table
+from support.table import scene, table, texts
 
 from lastboat.engine import ACTIONS, NOBODY
 from lastboat.engine.words import Phase
 from lastboat.errors import SHOWN, NotLegal, NotParsable, NotYourTurn
 from lastboat.game import Game
-from lastboat.moves import GRAMMAR, Move, options_of, read
+from lastboat.moves import legal_moves, parse
+from lastboat.moves.notation import GRAMMAR
 from lastboat.position import to_text, write_entries
 
 
@@ -147,7 +148,7 @@ def test_the_error_carries_all_that_is_legal_and_shows_a_dozen() -> None:
     with pytest.raises(NotLegal) as refused:
         game.play("sink d4")
     assert refused.value.tried == "sink d4"
-    assert refused.value.legal == game.legal
+    assert refused.value.legal == texts(game)
     assert str(refused.value).endswith(f"{game.legal[SHOWN - 1]} and {len(game.legal) - SHOWN} more")
 
 
@@ -218,7 +219,7 @@ def test_a_move_of_another_position_is_read_by_its_text() -> None:
         red: 1~c3
         boats: k5 d5
     """)
-    move = next(move for move in other.legal if move == "boat d5 to d6")
+    move = next(move for move in other.legal if move.text == "boat d5 to d6")
     assert move.action not in [mine.action for mine in here.legal]
     here.play(move)
     assert "boats: d6 " in here.position()
@@ -229,7 +230,7 @@ def test_a_move_of_another_position_is_read_by_its_text() -> None:
 )
 def test_every_action_number_that_is_not_listed_is_refused(phase: Phase) -> None:
     """In every phase, all numbers of the action space, and some beyond it."""
-    shortest = min(positions_by_phase()[phase], key=lambda states: len(options_of(states, 0)))
+    shortest = min(positions_by_phase()[phase], key=lambda states: len(legal_moves(states, 0)))
     game = Game.from_position(to_text(write_entries(shortest[0])), by_hand=True)
     listed = {move.action for move in game.legal}
     before = game.ply, game.states().tobytes()
@@ -243,40 +244,34 @@ def test_every_action_number_that_is_not_listed_is_refused(phase: Phase) -> None
 @given(positions())
 def test_the_texts_of_the_legal_moves_are_all_different(position: Position) -> None:
     """Even without regard to capitals."""
-    texts = [move.lower() for move in options_of(position.reach(), 0)]
+    texts = [move.text.lower() for move in legal_moves(position.reach(), 0)]
     assert len(set(texts)) == len(texts)
 
 
 @given(positions())
 def test_legal_moves_come_in_the_rising_order_of_their_numbers(position: Position) -> None:
-    actions = [move.action for move in options_of(position.reach(), 0)]
+    actions = [move.action for move in legal_moves(position.reach(), 0)]
     assert actions == sorted(set(actions))
 
 
 @given(positions())
 def test_every_legal_move_is_one_that_the_grammar_knows(position: Position) -> None:
-    for move in options_of(position.reach(), 0):
-        assert GRAMMAR.fullmatch(move), move
+    for move in legal_moves(position.reach(), 0):
+        assert GRAMMAR.fullmatch(move.text), move
 
 
 @settings(max_examples=60)
 @given(positions())
 def test_every_legal_move_is_read_back_from_its_text(position: Position) -> None:
     states = position.reach()
-    for move in options_of(states, 0)[::7]:
-        for text in (str(move), move.upper(), f" {move} "):
-            again = read(states, 0, text)
-            assert (again, again.action) == (move, move.action)
+    for move in legal_moves(states, 0)[::7]:
+        for text in (move.text, move.text.upper(), f" {move} "):
+            assert parse(states, 0, text) == move
 
 
 @pytest.mark.parametrize("phase", PHASES, ids=lambda phase: phase.name.lower())
 def test_in_every_phase_each_move_is_read_back_from_its_text(phase: Phase) -> None:
     for states in positions_by_phase()[phase]:
-        moves = options_of(states, 0)
-        assert [read(states, 0, str(move)).action for move in moves] == [move.action for move in moves]
+        moves = legal_moves(states, 0)
+        assert [parse(states, 0, move.text) for move in moves] == list(moves)
         assert bool(moves) == (states[0].actor != NOBODY)
-
-
-def test_a_move_is_its_text_and_knows_its_number() -> None:
-    move = Move("pass", 0)
-    assert (move, str(move), move.action, hash(move)) == ("pass", "pass", 0, hash("pass"))

@@ -123,7 +123,7 @@ def test_a_record_keeps_names_options_seed_and_start() -> None:
     assert record.options == Options(players=2, to_the_last=True)
     assert record.seed is None
     assert record.start == write_entries(table(SHORT).states()[0])
-    assert record.moves == SHORT_MOVES
+    assert tuple(map(str, record.moves)) == SHORT_MOVES
 
 
 @pytest.mark.parametrize("name", ['"', "\\", "Zoë", "船", "\n", "moves", "", " \t"])
@@ -169,7 +169,7 @@ def test_a_replayed_game_can_be_taken_back() -> None:
     game.undo(to=3)
     assert (game.ply, game.over) == (3, False)
     game.play("pass")
-    assert game.record().moves == SHORT_MOVES[:4]
+    assert tuple(map(str, game.record().moves)) == SHORT_MOVES[:4]
 
 
 def test_a_record_object_replays_as_its_text_does() -> None:

@@ -1,7 +1,7 @@
 """Chapter 1: the board."""
 
 import pytest
-from support.table import assert_not_legal, line, play, scene
+from support.table import assert_not_legal, line, play, scene, texts
 
 from lastboat.engine.board import AXIAL, COASTAL, HEX_SLOT, HEXES, ISLAND_OF, NEIGHBOUR, ROWS, SLOT_HEX, VOID
 from lastboat.engine.words import NONE
@@ -74,7 +74,7 @@ def test_neighbours_differ_by_one_of_six_steps() -> None:
 @pytest.mark.rule("1.1")
 def test_a_swimmer_in_open_water_has_six_ways_to_go() -> None:
     game = scene("red: 1~c3")
-    assert {move for move in game.legal if " swim " in move} == {
+    assert {move for move in texts(game) if " swim " in move} == {
         f"R1 swim {near}" for near in ("c2", "c4", "b2", "b3", "d2", "d3")
     }
 
@@ -82,7 +82,7 @@ def test_a_swimmer_in_open_water_has_six_ways_to_go() -> None:
 @pytest.mark.rule("1.1")
 def test_the_edge_of_the_board_is_the_end_of_the_world() -> None:
     game = scene("red: 1~a1")
-    assert {move for move in game.legal if " swim " in move} == {f"R1 swim {near}" for near in ("a2", "b2", "b3")}
+    assert {move for move in texts(game) if " swim " in move} == {f"R1 swim {near}" for near in ("a2", "b2", "b3")}
 
 
 @pytest.mark.rule("1.1", "1.2")
@@ -104,8 +104,8 @@ def test_a_slot_without_its_tile_is_a_sea_hex() -> None:
         red: 1~d3
         boats: c4
     """)
-    assert "R1 swim d4" in game.legal
-    assert "boat c4 to d4" in game.legal
+    assert "R1 swim d4" in texts(game)
+    assert "boat c4 to d4" in texts(game)
 
 
 @pytest.mark.rule("1.2")
@@ -217,6 +217,6 @@ def test_12_slots_touch_no_sea() -> None:
 def test_28_sea_hexes_are_free_for_boats() -> None:
     game = Game(players=2, seed=1)
     while game.phase == "place":
-        game.play(game.legal[0])
-    assert " ".join(move.removeprefix("launch ") for move in game.legal) == FREE_FOR_BOATS
-    assert len(game.legal) == 28
+        game.play(texts(game)[0])
+    assert " ".join(move.removeprefix("launch ") for move in texts(game)) == FREE_FOR_BOATS
+    assert len(texts(game)) == 28

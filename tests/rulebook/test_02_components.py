@@ -1,7 +1,7 @@
 """Chapter 2: what is in the box."""
 
 import pytest
-from support.table import line, odds, play, scene
+from support.table import line, odds, play, scene, texts
 
 from lastboat.engine.words import FIRST_KEPT, Underside
 from lastboat.game import Game
@@ -76,7 +76,7 @@ def test_the_first_tile_of_a_terrain_hides_each_of_its_undersides_with_the_odds_
         island: {UNTOUCHED[terrain]}
         red: 1@g4
     """)
-    play(game, game.legal[0])
+    play(game, texts(game)[0])
     assert odds(game) == flips(DECK[terrain])
 
 
@@ -158,7 +158,7 @@ def test_everyone_sees_the_terrain_of_kept_tiles_and_only_the_owner_what_is_unde
 def test_each_of_four_colours_has_ten_explorers_worth_28_in_all() -> None:
     game = Game(players=4, seed=3)
     while game.phase == "place":
-        game.play(game.legal[0])
+        game.play(texts(game)[0])
     value = game.states()[0].value
     for colour in range(4):
         assert sorted(value[colour * 10 : colour * 10 + 10].tolist()) == [1, 1, 1, 2, 2, 3, 3, 4, 5, 6]
@@ -167,9 +167,9 @@ def test_each_of_four_colours_has_ten_explorers_worth_28_in_all() -> None:
 @pytest.mark.rule("2.2", "3.3")
 def test_who_has_placed_his_only_six_has_no_other() -> None:
     game = Game(players=2, first=0, seed=3)
-    assert {move.split()[1] for move in game.legal} == {f"R={value}" for value in (1, 2, 3, 4, 5, 6)}
+    assert {move.split()[1] for move in texts(game)} == {f"R={value}" for value in (1, 2, 3, 4, 5, 6)}
     play(game, "place R=6 d4", "place B=6 d5")
-    assert {move.split()[1] for move in game.legal} == {f"R={value}" for value in (1, 2, 3, 4, 5)}
+    assert {move.split()[1] for move in texts(game)} == {f"R={value}" for value in (1, 2, 3, 4, 5)}
 
 
 @pytest.mark.rule("2.2", "3.3")
@@ -177,9 +177,9 @@ def test_who_has_placed_his_only_six_has_no_other() -> None:
 def test_there_are_as_many_explorers_of_a_value_as_the_box_holds(value: int, count: int) -> None:
     game = Game(players=2, first=0, seed=3)
     placed = 0
-    while own := [move for move in game.legal if f"R={value} " in move]:
+    while own := [move for move in texts(game) if f"R={value} " in move]:
         play(game, own[0])
-        play(game, game.legal[0])
+        play(game, texts(game)[0])
         placed += 1
     assert placed == count
 

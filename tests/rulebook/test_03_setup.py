@@ -1,7 +1,7 @@
 """Chapter 3: set-up."""
 
 import pytest
-from support.table import assert_not_legal, line, odds, play, scene
+from support.table import assert_not_legal, line, odds, play, scene, texts
 
 from lastboat.editions import Options
 from lastboat.engine.words import Status
@@ -18,7 +18,7 @@ def place_all(game: Game) -> list[str]:
     actors = []
     while game.phase == "place":
         actors.append(game.actor)
-        game.play(game.legal[0])
+        game.play(texts(game)[0])
     return actors
 
 
@@ -27,12 +27,12 @@ def launch_all(game: Game) -> list[str]:
     actors = []
     while game.phase == "launch":
         actors.append(game.actor)
-        game.play(game.legal[0])
+        game.play(texts(game)[0])
     return actors
 
 
 def tiles_offered(game: Game) -> set[str]:
-    return {move.split()[2] for move in game.legal}
+    return {move.split()[2] for move in texts(game)}
 
 
 def values_seen(game: Game, seat: str | None, colour: int, eyes: Eyes = Eyes.TABLE) -> list[int]:
@@ -93,7 +93,7 @@ def test_a_first_player_by_lot_begins_like_a_chosen_one() -> None:
     game = Game(players=4, by_hand=True)
     play(game, "first green")
     while game.phase == "deal":
-        game.play(game.legal[0])
+        game.play(texts(game)[0])
     assert place_all(game)[:5] == ["green", "red", "blue", "yellow", "green"]
 
 
@@ -144,7 +144,7 @@ def test_nothing_says_what_is_under_a_tile_before_it_sinks() -> None:
 @pytest.mark.rule("3.3")
 def test_any_explorer_can_be_placed_on_any_of_the_forty_tiles() -> None:
     game = Game(players=2, first=0, seed=1)
-    assert len(game.legal) == 6 * 40
+    assert len(texts(game)) == 6 * 40
 
 
 @pytest.mark.rule("3.3")
@@ -194,7 +194,7 @@ def test_ten_explorers_a_player_are_placed_each_on_a_tile_of_his_own(players: in
 def test_a_boat_is_launched_next_to_a_tile() -> None:
     game = Game(players=2, first=0, seed=1)
     place_all(game)
-    assert "launch c4" in game.legal
+    assert "launch c4" in texts(game)
     assert_not_legal(game, "launch b4", "launch a1")
 
 
@@ -257,20 +257,20 @@ def test_each_of_two_colours_brings_its_ten_explorers_and_two_boats() -> None:
 @pytest.mark.rule("3.5", "10.5")
 def test_each_time_either_of_the_own_colours_is_placed() -> None:
     game = Game(players=2, two_colours=True, first=0, seed=2)
-    assert {move.split()[1][0] for move in game.legal} == {"R", "Y"}
+    assert {move.split()[1][0] for move in texts(game)} == {"R", "Y"}
     play(game, "place Y=6 d4")
-    assert {move.split()[1][0] for move in game.legal} == {"B", "G"}
+    assert {move.split()[1][0] for move in texts(game)} == {"B", "G"}
     play(game, "place B=1 d5", "place Y=5 d6", "place B=2 d7")
-    assert "place R=6 e5" in game.legal
+    assert "place R=6 e5" in texts(game)
     assert_not_legal(game, "place Y=6 e5", "place B=4 e5")
 
 
 @pytest.mark.rule("3.5", "10.5")
 def test_a_colour_that_is_all_placed_leaves_the_other() -> None:
     game = Game(players=2, two_colours=True, first=0, seed=2)
-    while any("Y=" in move for move in game.legal) or game.actor == "blue":
-        play(game, next((move for move in game.legal if "Y=" in move), game.legal[0]))
-    assert {move.split()[1][0] for move in game.legal} == {"R"}
+    while any("Y=" in move for move in texts(game)) or game.actor == "blue":
+        play(game, next((move for move in texts(game) if "Y=" in move), texts(game)[0]))
+    assert {move.split()[1][0] for move in texts(game)} == {"R"}
 
 
 @pytest.mark.rule("3.5", "10.5", "4.2")
@@ -296,7 +296,7 @@ def test_a_player_moves_both_his_colours_and_no_other() -> None:
         yellow: 1@d4
         green: 1@d4
     """)
-    assert {move.split()[0] for move in game.legal if "walk" in move} == {"B1", "G1"}
+    assert {move.split()[0] for move in texts(game) if "walk" in move} == {"B1", "G1"}
 
 
 @pytest.mark.rule("3.5", "10.5", "5.9")
@@ -306,7 +306,7 @@ def test_control_counts_both_colours_together() -> None:
         now: active=blue
         boats: c4(R1,Y1,B1) a4(R2,B2,G1) a6(R3,G2)
     """)
-    moved = {move.split()[1] for move in game.legal if move.startswith("boat")}
+    moved = {move.split()[1] for move in texts(game) if move.startswith("boat")}
     assert moved == {"a4", "a6"}
 
 
@@ -339,7 +339,7 @@ def test_who_has_explorers_of_his_second_colour_only_still_moves() -> None:
     """)
     play(game, "roll shark")
     assert (game.phase, game.actor) == ("move", "blue")
-    assert "G1 walk d5" in game.legal
+    assert "G1 walk d5" in texts(game)
 
 
 @pytest.mark.rule("3.6", "3.3")

@@ -1,13 +1,13 @@
 """Chapter 5: the steps of explorers. Boats and swimmers have files of their own: test_05_movement_*.py."""
 
 import pytest
-from support.table import assert_not_legal, line, play, scene
+from support.table import assert_not_legal, line, play, scene, texts
 
 from lastboat.game import Game
 
 
 def moves_of(game: Game, explorer: str) -> set[str]:
-    return {move.removeprefix(f"{explorer} ") for move in game.legal if move.startswith(f"{explorer} ")}
+    return {move.removeprefix(f"{explorer} ") for move in texts(game) if move.startswith(f"{explorer} ")}
 
 
 @pytest.mark.rule("5.1")
@@ -315,7 +315,7 @@ def test_a_swimmer_in_the_closed_lagoon_does_not_climb_unless_that_option_is_cho
         island: forest f6 f7 g5 g7 h6 h7, mountain j7
         red: 1~g6
     """)
-    assert game.legal == ("pass",)
+    assert texts(game) == ("pass",)
     assert_not_legal(game, "R1 climb f6")
 
 

@@ -1,13 +1,13 @@
 """Chapter 5, paragraph 7: one swim a turn."""
 
 import pytest
-from support.table import assert_not_legal, line, play, scene
+from support.table import assert_not_legal, line, play, scene, texts
 
 from lastboat.game import Game
 
 
 def moves_of(game: Game, explorer: str) -> set[str]:
-    return {move.removeprefix(f"{explorer} ") for move in game.legal if move.startswith(f"{explorer} ")}
+    return {move.removeprefix(f"{explorer} ") for move in texts(game) if move.startswith(f"{explorer} ")}
 
 
 @pytest.mark.rule("5.7", "5.5")

@@ -3,7 +3,7 @@
 from itertools import combinations
 
 import pytest
-from support.table import assert_not_legal, line, odds, play, scene
+from support.table import assert_not_legal, line, odds, play, scene, texts
 
 from lastboat.game import Game
 
@@ -198,11 +198,11 @@ def test_each_choice_of_three_among_six_can_be_made_in_one_way() -> None:
     play(game, "sink d4", "flip boat")
     crews = []
     start = game.ply
-    for first in game.legal:
+    for first in texts(game):
         play(game, first)
-        for second in game.legal:
+        for second in texts(game):
             play(game, second)
-            for third in game.legal:
+            for third in texts(game):
                 play(game, third)
                 crews += line(game, "boats")
                 game.undo(start + 2)
@@ -380,7 +380,7 @@ def test_the_volcano_ends_the_game_at_once() -> None:
     """)
     play(game, "sink d4", "flip volcano")
     assert (game.over, game.phase, game.reason) == (True, "over", "volcano")
-    assert game.legal == ()
+    assert texts(game) == ()
 
 
 @pytest.mark.rule("6.5")

@@ -1,7 +1,7 @@
 """Chapter 10: options."""
 
 import pytest
-from support.table import assert_not_legal, line, play, scene, table
+from support.table import assert_not_legal, line, play, scene, table, texts
 
 from lastboat.editions import CHOICES, Options
 from lastboat.errors import BadOption
@@ -12,7 +12,7 @@ LAGOON = "island: forest f6 f7 g5 g7 h6 h7, mountain j7"
 
 
 def moves_of(game: Game, explorer: str) -> set[str]:
-    return {move.removeprefix(f"{explorer} ") for move in game.legal if move.startswith(f"{explorer} ")}
+    return {move.removeprefix(f"{explorer} ") for move in texts(game) if move.startswith(f"{explorer} ")}
 
 
 @pytest.mark.rule("10.2", "10.4")
@@ -60,11 +60,11 @@ def test_one_explorer_is_placed_on_a_tile_that_touches_the_outer_sea(hex: str) -
 @pytest.mark.rule("10.1")
 def test_18_tiles_take_a_second_explorer() -> None:
     game = Game(players=4, first=0, overcrowded=True, seed=1)
-    free = [move.split()[2] for move in game.legal if " R=6 " in move]
+    free = [move.split()[2] for move in texts(game) if " R=6 " in move]
     twice = []
     for hex in free:
         play(game, f"place R=6 {hex}")
-        if f"place B=6 {hex}" in game.legal:
+        if f"place B=6 {hex}" in texts(game):
             twice.append(hex)
         game.undo()
     assert (len(free), len(twice)) == (40, 18)
@@ -400,7 +400,7 @@ def test_a_long_way_out_is_a_way_out() -> None:
         island: forest d4 d5 d6 d7 e4 e8 f3 f4 f9 f10 g3 g9 h3 h4 h9 h10, mountain i8 j4 j5 j6 j7
         red: 1~g6
     """)
-    assert not any("climb" in move for move in game.legal)
+    assert not any("climb" in move for move in texts(game))
 
 
 @pytest.mark.rule("10.6")
@@ -410,7 +410,7 @@ def test_water_enclosed_by_the_coast_tiles_is_closed_however_wide_it_is() -> Non
         island: forest d4 d5 d6 d7 e4 e8 f3 f4 f9 f10 g3 g9 h3 h4 h9 h10, mountain i4 i8 j4 j5 j6 j7
         red: 1~e5
     """)
-    assert {move for move in game.legal if "climb" in move} == {f"R1 climb {hex}" for hex in ("d4", "d5", "e4")}
+    assert {move for move in texts(game) if "climb" in move} == {f"R1 climb {hex}" for hex in ("d4", "d5", "e4")}
 
 
 @pytest.mark.rule("10.6")
@@ -445,7 +445,7 @@ def test_climbing_costs_a_point_and_is_a_swim() -> None:
     play(game, "R1 climb f6")
     assert game.states()[0].points == 2
     assert_not_legal(game, "R1 swim g6")
-    assert not any("swim" in move for move in game.legal)
+    assert not any("swim" in move for move in texts(game))
 
 
 @pytest.mark.rule("10.6", "5.1")
@@ -555,12 +555,12 @@ def test_with_open_values_a_player_of_two_colours_sees_both() -> None:
 @pytest.mark.rule("10.5", "3.5")
 def test_two_players_may_also_lead_one_colour_each() -> None:
     game = Game(players=2, first=0, seed=2)
-    assert {move.split()[1][0] for move in game.legal} == {"R"}
+    assert {move.split()[1][0] for move in texts(game)} == {"R"}
 
 
 @pytest.mark.rule("10.1", "10.5")
 def test_overcrowded_with_two_colours_leaves_tiles_free() -> None:
     game = Game(players=2, two_colours=True, overcrowded=True, first=0, seed=2)
     while game.phase == "place":
-        play(game, game.legal[0])
+        play(game, texts(game)[0])
     assert len({explorer.hex for explorer in game.states()[0].explorer}) < 40

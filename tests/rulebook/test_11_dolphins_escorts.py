@@ -4,7 +4,7 @@ Most positions are open sea: played to the last, a game goes on when the island 
 """
 
 import pytest
-from support.table import assert_not_legal, line, play, scene, table
+from support.table import assert_not_legal, line, play, scene, table, texts
 
 
 @pytest.mark.rule("11.6")
@@ -14,7 +14,7 @@ def test_a_guarded_swimmer_may_take_his_dolphin_along() -> None:
         red: 1~c4
         dolphins: c4>R1
     """)
-    assert {"R1 swim c5", "R1 swim c5 escorted"} <= set(game.legal)
+    assert {"R1 swim c5", "R1 swim c5 escorted"} <= set(texts(game))
     play(game, "R1 swim c5 escorted")
     assert (line(game, "red"), line(game, "dolphins")) == (["1~c5"], ["c5>R1"])
 
@@ -95,7 +95,7 @@ def test_a_dolphin_comes_along_to_no_boat_and_no_island() -> None:
         boats: c1 c2
         dolphins: c1>R1
     """)
-    assert {move for move in game.legal if move.startswith("R1") and "swim" not in move} == {"R1 board", "R1 land"}
+    assert {move for move in texts(game) if move.startswith("R1") and "swim" not in move} == {"R1 board", "R1 land"}
 
 
 @pytest.mark.rule("11.6", "11.8", "11.4")
@@ -189,7 +189,7 @@ def test_a_dolphin_that_comes_back_guards_whom_its_player_chooses() -> None:
         dolphins: c4>R1
     """)
     play(game, "roll dolphin", "range 2", "dolphin(R1) c4 to c5", "dolphin c5 to c4")
-    assert set(game.legal) == {"guard R1", "guard B1"}
+    assert set(texts(game)) == {"guard R1", "guard B1"}
     play(game, "guard B1")
     assert line(game, "dolphins") == ["c4>B1"]
 
@@ -205,7 +205,7 @@ def test_a_dolphin_may_change_to_an_unguarded_swimmer_of_its_hex_whatever_the_nu
         dolphins: c4>R1 c4>R2 m4
     """)
     play(game, "roll dolphin", f"range {number}")
-    assert {move for move in game.legal if "guard" in move} == {
+    assert {move for move in texts(game) if "guard" in move} == {
         "dolphin(R1) c4 guard B1",
         "dolphin(R2) c4 guard B1",
     }
@@ -225,7 +225,7 @@ def test_a_dolphin_under_way_changes_to_nobody_before_its_move_ends() -> None:
         dolphins: c4>R1
     """)
     play(game, "roll dolphin", "range 3", "dolphin(R1) c4 to c5")
-    assert not any("guard" in move for move in game.legal)
+    assert not any("guard" in move for move in texts(game))
 
 
 @pytest.mark.rule("11.7", "11.2")
@@ -240,7 +240,7 @@ def test_a_dolphin_changes_only_when_the_roll_moves_dolphins(face: str, changes:
         dolphins: c4>R1
     """)
     play(game, f"roll {face}", "range 1")
-    assert ("dolphin(R1) c4 guard B1" in game.legal) == changes
+    assert ("dolphin(R1) c4 guard B1" in texts(game)) == changes
 
 
 @pytest.mark.rule("11.7")
@@ -252,7 +252,7 @@ def test_free_dolphins_of_a_hex_are_told_apart_from_those_that_guard() -> None:
         dolphins: c4>R1 c4>R2 c4 c4
     """)
     play(game, "roll dolphin", "range 1")
-    to_c5 = [move for move in game.legal if move.endswith("to c5")]
+    to_c5 = [move for move in texts(game) if move.endswith("to c5")]
     assert to_c5 == ["dolphin(R1) c4 to c5", "dolphin(R2) c4 to c5", "dolphin c4 to c5"]
 
 
@@ -307,7 +307,7 @@ def test_who_sets_a_dolphin_free_chooses_whom_of_several_it_guards_next() -> Non
     """)
     play(game, "R1 board")
     assert (game.phase, game.actor) == ("guard", "red")
-    assert set(game.legal) == {"guard R2", "guard B1"}
+    assert set(texts(game)) == {"guard R2", "guard B1"}
     play(game, "guard B1")
     assert line(game, "dolphins") == ["c4>B1"]
     assert (game.phase, game.actor) == ("move", "red")

@@ -51,11 +51,16 @@ def line(game: Game, key: str) -> list[str]:
     return [word for word in words if not re.fullmatch(r"\d*[+-]|r", word)]
 
 
+def texts(game: Game) -> tuple[str, ...]:
+    """The texts of the legal moves, in the order of action numbers."""
+    return tuple(move.text for move in game.legal)
+
+
 def assert_not_legal(game: Game, *moves: str) -> None:
     """Each move can be read, is not offered, is refused when played, and leaves everything as it is."""
     for move in moves:
         before = game.ply, game.states().tobytes()
-        assert move not in game.legal
+        assert move not in texts(game)
         with pytest.raises(NotLegal):
             game.play(move)
         assert (game.ply, game.states().tobytes()) == before
@@ -65,4 +70,4 @@ def odds(game: Game) -> dict[str, int]:
     """What chance may bring now, each with its weight."""
     weights = np.zeros(MOST_LEGAL, dtype=np.int16)
     outcomes(game.states(), 0, np.zeros(MOST_LEGAL, dtype=np.int16), weights)
-    return {str(move): int(weight) for move, weight in zip(game.legal, weights, strict=False)}
+    return {text: int(weight) for text, weight in zip(texts(game), weights, strict=False)}

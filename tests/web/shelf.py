@@ -23,7 +23,7 @@ from typing import Any, Final
 from server.harness import Server
 
 from lastboat.editions import Options
-from lastboat.moves import Move, options_of
+from lastboat.moves import Move, Verb, legal_moves
 from lastboat.names import SEAT_NAMES
 from lastboat.server.store.database import open_database
 from lastboat.server.store.people import People, Welcome
@@ -68,9 +68,9 @@ class Moment:
 
     @cached_property
     def legal(self) -> tuple[Move, ...]:
-        """What may be answered, as text that knows its action number."""
+        """What may be answered, in the order of action numbers."""
         assert self.table.game is not None
-        return options_of(self.table.game.states, 0)
+        return legal_moves(self.table.game.states, 0)
 
     @cached_property
     def view(self) -> dict[str, Any]:
@@ -103,16 +103,15 @@ def by_lot(now: Moment, lots: random.Random) -> Move:
 
 def ashore(now: Moment, lots: random.Random) -> Move:
     """By lot, but whoever can be saved is."""
-    return lots.choice([move for move in now.legal if move.endswith("land")] or list(now.legal))
+    return lots.choice([move for move in now.legal if move.verb == Verb.LAND] or list(now.legal))
 
 
 def lone_walk(now: Moment) -> tuple[str, str, Move] | None:
     """From where to where somebody can walk at no cost, of whom and of which way there is no doubt."""
-    at = {one["name"]: one["hex"] for one in now.view["explorers"]}
-    where = list(at.values())
-    for one in now.own["legal"]:
-        if " walk " in one["move"] and where.count(at[one["piece"]]) == 1 and one["to"] not in where:
-            return at[one["piece"]], one["to"], Move(one["move"], one["action"])
+    where = [one["hex"] for one in now.view["explorers"]]
+    for move in now.legal:
+        if move.verb == Verb.WALK and where.count(move.origin) == 1 and move.to not in where:
+            return f"{move.origin}", f"{move.to}", move
     return None
 
 

@@ -13,19 +13,19 @@ from web.conftest import Visiting
 from web.pages import Visitor
 from web.shelf import Choose, Moment, Shelved, ashore, by_lot, shelve
 
-from lastboat.moves import Move
+from lastboat.moves import Move, Verb
 from lastboat.server.views.position import position_payload
 from lastboat.view import view
 
 
 def idle(now: Moment, lots: random.Random) -> Move:
     """Nothing is done that need not be."""
-    return next((move for move in now.legal if move == "pass"), lots.choice(now.legal))
+    return next((move for move in now.legal if move.verb == Verb.PASS), lots.choice(now.legal))
 
 
 def deadly(now: Moment, lots: random.Random) -> Move:
     """Whoever can be saved is, and whoever can be lost is lost: soon nobody is left."""
-    if now.phase in ("move", "creature") and not any(move.endswith("land") for move in now.legal):
+    if now.phase in ("move", "creature") and not any(move.verb == Verb.LAND for move in now.legal):
         fatal = {one["action"] for one in now.own["legal"] if one["loses"]}
         return lots.choice([move for move in now.legal if move.action in fatal] or list(now.legal))
     return ashore(now, lots)

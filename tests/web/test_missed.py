@@ -51,7 +51,7 @@ def missing(visiting: Visiting, server: Server) -> Callable[..., tuple[Visitor, 
         ada.table.open(shelved.table)
         expect(ada.table.notice("play.lineLost")).to_be_visible()
         before = ada.told(shelved.table)["ply"]
-        bob.move(shelved.table, before, walk(shelved)[1])
+        bob.move(shelved.table, before, walk(shelved)[1].text)
         bob.close()
         assert ada.table.ply == before
         for path in lost:
@@ -75,7 +75,7 @@ def test_whoever_missed_more_than_the_server_remembers_sees_it_nevertheless(
     ada.table.press("play.skip")
 
     expect(ada.table.notice("play.away")).to_be_hidden()
-    assert move.split()[0] in ada.table.board.pieces()[to]
+    assert f"{move.piece}" in ada.table.board.pieces()[to]
     assert ada.table.log[-1] == ada.table.heard.last.inner_text()
     assert to in ada.table.log[-1]
     expect(ada.page.get_by_text(ada.words.t("play.leapt"))).to_have_count(0)
@@ -90,7 +90,7 @@ def test_whoever_cannot_be_shown_what_was_missed_is_told_that_the_game_went_on(
     expect(ada.page.get_by_role("status").get_by_text(ada.words.t("play.leapt"))).to_be_visible()
 
     ada.table.wait_for_ply(ada.told(shelved.table)["ply"])
-    assert move.split()[0] in ada.table.board.pieces()[to]
+    assert f"{move.piece}" in ada.table.board.pieces()[to]
 
 
 @pytest.mark.parametrize("look", [PHONE.at_once(), PHONE.at_once().french()], ids=["english", "french"])

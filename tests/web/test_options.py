@@ -16,7 +16,7 @@ from web.clicks import make
 from web.conftest import Visiting
 from web.shelf import Choose, Moment, by_lot, shelve
 
-from lastboat.moves import Move
+from lastboat.moves import Move, Verb
 
 Fits = Callable[[Any, str], bool]
 NAMES: Final = {"red": "Ada", "blue": "Bob"}
@@ -39,7 +39,7 @@ class Case:
         return self.event + legal["piece"].split()[0] if self.event.endswith("_") else self.event or "passed"
 
     def want(self, now: Moment) -> bool:
-        return now.phase == self.phase and any(self.is_answer(now.view, move) for move in now.legal)
+        return now.phase == self.phase and any(self.is_answer(now.view, move.text) for move in now.legal)
 
     def is_answer(self, view: Any, move: str) -> bool:
         return re.search(self.move, move) is not None and self.fits(view, move)
@@ -47,11 +47,11 @@ class Case:
 
 def crowd(now: Moment, lots: random.Random) -> Move:
     """Everyone walks to where most are, and that is what sinks."""
-    moves = [move for move in now.legal if " walk " in move or move.startswith("sink ")]
+    moves = [move for move in now.legal if move.verb in (Verb.WALK, Verb.SINK)]
     if now.phase not in ("move", "sink") or not moves or lots.random() < 0.1:
         return by_lot(now, lots)
     here = Counter(one["hex"] for one in now.view["explorers"] if one["status"] == "land")
-    return max(moves, key=lambda move: here[move.split()[-1]])
+    return max(moves, key=lambda move: here[move.to])
 
 
 def is_taken(view: Any, move: str) -> bool:

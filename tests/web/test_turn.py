@@ -14,7 +14,7 @@ from web.conftest import AT_A_DESK, Visiting
 from web.pages import Visitor
 from web.shelf import Moment, Want, lone_walk, shelve
 
-from lastboat.moves import Move
+from lastboat.moves import Move, Verb
 
 Sitting = Callable[..., tuple[Visitor, Moment]]
 
@@ -95,7 +95,7 @@ def test_a_hint_is_said_and_marked_until_it_is_followed(sitting: Sitting) -> Non
     assert marks.count() == 1
     suggested = ada.words.t("board.mark_hint")
     spot = next(spot for spot in ada.table.board.pieces() if suggested in ada.table.board.label(spot))
-    assert f"sink {spot}" in now.legal
+    assert spot in [move.to for move in now.legal]
     ada.table.board.click(spot)
     expect(said).to_be_hidden()
     assert marks.count() == 0
@@ -154,7 +154,7 @@ def test_whoever_would_lose_an_explorer_is_asked_first_and_may_decline(sitting: 
 def test_what_happens_is_told_to_whoever_listens(sitting: Sitting) -> None:
     ada, now = sitting(can_walk)
     origin, to, move = walk(now)
-    who = ada.words.t("event.explorer_red", n=move.split()[0][1:])
+    who = ada.words.t("event.explorer_red", n=f"{move.piece}"[1:])
 
     ada.table.board.click(origin)
     ada.table.board.click(to)
@@ -171,7 +171,7 @@ def plan(now: Moment) -> tuple[str, str, str, str, str] | None:
     if found is None:
         return None
     walked = now.after(found[2])
-    sinking = walked and walked.after(Move("pass", 0))
+    sinking = walked and walked.after(Move(Verb.PASS, 0))
     tile = sinking.legal[0] if sinking and sinking.phase == "sink" else None
     rolled = sinking.after(tile) if sinking and tile else None
     if rolled is None or tile is None or rolled.phase != "creature" or rolled.seat != "red":
@@ -179,7 +179,7 @@ def plan(now: Moment) -> tuple[str, str, str, str, str] | None:
     at = {one["name"]: one["hex"] for one in rolled.view["creatures"]}
     for one in rolled.own["legal"]:
         if one["piece"] in at and list(at.values()).count(at[one["piece"]]) == 1:
-            return found[0], found[1], tile.split()[1], at[one["piece"]], one["to"]
+            return found[0], found[1], f"{tile.to}", at[one["piece"]], one["to"]
     return None
 
 
@@ -246,7 +246,7 @@ def test_space_skips_what_is_being_shown(sitting: Sitting) -> None:
 
     expect(ada.table.button("play.skip")).to_be_hidden()
     ada.table.wait_for_ply(ply_of(now) + 1)
-    assert move.split()[0] in ada.table.board.pieces()[to]
+    assert f"{move.piece}" in ada.table.board.pieces()[to]
 
 
 def test_whoever_returns_sees_what_happened_while_she_was_away(visiting: Visiting, server: Server) -> None:
@@ -259,7 +259,7 @@ def test_whoever_returns_sees_what_happened_while_she_was_away(visiting: Visitin
     ada.home.open()
     ada.visit.stop_motion()
     _, to, move = walk(shelved.moment)
-    bob.move(shelved.table, ply_of(shelved.moment), move)
+    bob.move(shelved.table, ply_of(shelved.moment), move.text)
     bob.close()
 
     ada.table.open(shelved.table)
@@ -270,4 +270,4 @@ def test_whoever_returns_sees_what_happened_while_she_was_away(visiting: Visitin
     expect(ada.table.notice("play.away")).to_be_hidden()
     ada.table.wait_for_ply(ply_of(shelved.moment) + 1)
     assert ada.table.board.pieces() != before
-    assert move.split()[0] in ada.table.board.pieces()[to]
+    assert f"{move.piece}" in ada.table.board.pieces()[to]

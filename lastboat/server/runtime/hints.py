@@ -7,7 +7,7 @@ from typing import Any, Final
 from lastboat.belief import sample
 from lastboat.bots import Ranked
 from lastboat.dice import generator
-from lastboat.moves import write
+from lastboat.moves import move_of
 from lastboat.names import SEAT_NAMES
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.bot_pool import BotPool
@@ -40,8 +40,8 @@ async def hint(table: Table, seat: int, bot_pool: BotPool) -> dict[str, Any]:
     if len(legal) > 1:
         action = await bot_pool.advise(table.level, seen, legal, ply)
         found = await bot_pool.analyse(seen, ply)
-    ranked = [_ranked(one) for one in found.moves if one.action in legal] if found is not None else []
-    move = write(seen.states[0], action)
+    ranked = [_ranked(one) for one in found.moves if one.move.action in legal] if found is not None else []
+    move = move_of(seen.states, 0, action).text
     return {"ply": ply, "level": table.level, "move": move, "action": action, "ranked": ranked[:MAX_RANKED]}
 
 
@@ -49,4 +49,10 @@ def _ranked(one: Ranked) -> dict[str, Any]:
     """A move with its expected results, by seat."""
     win = {seat: round(share, 4) for seat, share in zip(SEAT_NAMES, one.win, strict=False)}
     points = {seat: round(score, 2) for seat, score in zip(SEAT_NAMES, one.score, strict=False)}
-    return {"move": one.move, "action": one.action, "share": round(one.share, 4), "win": win, "points": points}
+    return {
+        "move": one.move.text,
+        "action": one.move.action,
+        "share": round(one.share, 4),
+        "win": win,
+        "points": points,
+    }

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from lastboat.engine import CHANCE
 from lastboat.errors import NotLegal, NotParsable
-from lastboat.moves import options_of, read
+from lastboat.moves import legal_moves, parse
 from lastboat.names import SEAT_NAMES
 from lastboat.server.refusals import Refusal
 from lastboat.server.tables.fair_dice import FairDice
@@ -117,7 +117,7 @@ def _find(game: GameInPlay, move: str | int) -> int:
             return move
         raise _not_legal(f"action {move}", game)
     try:
-        return read(game.states, 0, move).action
+        return parse(game.states, 0, move).action
     except NotParsable as error:
         raise Refusal("not-parsable", str(error)) from error
     except NotLegal:
@@ -125,7 +125,7 @@ def _find(game: GameInPlay, move: str | int) -> int:
 
 
 def _not_legal(tried: str, game: GameInPlay) -> Refusal:
-    legal = [str(one) for one in options_of(game.states, 0)]
+    legal = [move.text for move in legal_moves(game.states, 0)]
     return Refusal("not-legal", f"{tried} is not legal now; `legal` lists what is", legal=legal)
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from lastboat.dice import buffers
 from lastboat.engine import CHANCE, States, outcomes
 from lastboat.engine.words import EXPLORERS, SEATS
-from lastboat.moves import Move, write
+from lastboat.moves import move_of
 from lastboat.record import Record, result_of
 from lastboat.server.refusals import Refusal
 from lastboat.server.tables.game_in_play import GameInPlay, replay
@@ -67,7 +67,7 @@ def record_of(table: Table) -> Record:
     past = replay(table.options, game.actions)
     for action in game.actions:
         states, _ = next(past)
-        moves.append(Move(write(states[0], action), action))
+        moves.append(move_of(states, 0, action))
     names = tuple(seat.name for seat in table.seats)
     return Record(table.options, names, tuple(moves), result=result_of(game.states, 0), fair=table.dice.disclosure())
 
@@ -88,7 +88,7 @@ def _outcomes(states: States) -> list[dict[str, Any]]:
     out, odds = buffers()
     count = outcomes(states, 0, out, odds)
     return [
-        {"move": write(states[0], action), "action": action, "odds": weight}
+        {"move": move_of(states, 0, action).text, "action": action, "odds": weight}
         for action, weight in zip(out[:count].tolist(), odds[:count].tolist(), strict=True)
     ]
 

@@ -12,7 +12,7 @@ from lastboat.engine.action import BOARD_HERE, LAND, MOVE, MOVES, PICK, SAIL, ST
 from lastboat.engine.board import ISLAND_OF, ISLANDS, WAYS
 from lastboat.engine.state import CREATURES
 from lastboat.engine.words import BOATS, EXPLORERS
-from lastboat.moves import write
+from lastboat.moves import move_of
 from lastboat.names import BOAT_NAMES, CREATURE_NAMES, EXPLORER_NAMES, HEX_NAMES
 from lastboat.routes import is_safe, routes_of
 from lastboat.server.views.consequences import FREE, Tolls
@@ -52,7 +52,7 @@ def _routes(states: States, tolls: Tolls) -> list[dict[str, Any]]:
 
 def _shown(states: States, action: int) -> dict[str, Any]:
     """A move as it is called here and now, as if it cost nothing."""
-    text = write(states[0], action)
+    text = move_of(states, 0, action).text
     return {"move": text, "action": action, "piece": _piece(action), "to": _target(states, action, text), **FREE}
 
 

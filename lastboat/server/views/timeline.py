@@ -8,14 +8,12 @@ from typing import Any
 from lastboat.engine import CHANCE, States
 from lastboat.engine.words import EXPLORERS_A_COLOUR, Phase
 from lastboat.events import Happening, Kept, Landed, Lost, Placed, redact
-from lastboat.moves import write
+from lastboat.moves import Move, move_of
 from lastboat.names import SEAT_NAMES, explorer_name, word
 from lastboat.server.tables.game_in_play import replay
 from lastboat.server.tables.table import Table
 from lastboat.server.views.history import Lens, game_of
 from lastboat.view import Sight
-
-HIDDEN = "?"
 
 
 def timeline(table: Table, lens: Lens) -> dict[str, Any]:
@@ -27,10 +25,10 @@ def timeline(table: Table, lens: Lens) -> dict[str, Any]:
     turns = [_begun(states, 0, None, table.options.players)]
     losses: list[dict[str, Any]] = []
     for action in actions:
-        move = {"ply": len(moves) + 1, **_asked(states), "move": write(states[0], action)}
+        played, asked = move_of(states, 0, action), _asked(states)
         _, happened = next(past)
-        move["move"] = _as_heard(move["move"], happened, lens(states)[0])
-        moves.append(move)
+        heard = _as_heard(played, happened, lens(states)[0])
+        moves.append({"ply": len(moves) + 1, **asked, "move": heard.text})
         _count(turns[-1], happened, table.options.players)
         losses += [_loss(len(moves), event, table.options.players) for event in happened if isinstance(event, Lost)]
         if states["turn"][0] > turns[-1]["turn"]:
@@ -68,13 +66,12 @@ def _leader(explorer: int, players: int) -> str:
     return SEAT_NAMES[explorer // EXPLORERS_A_COLOUR % players]
 
 
-def _as_heard(move: str, happened: Sequence[Happening], eyes: Sight) -> str:
+def _as_heard(move: Move, happened: Sequence[Happening], eyes: Sight) -> Move:
     """The move without what its events hide: the value of who was placed, the underside of a tile that was kept."""
     for event in happened:
         match event:
             case Placed() if redact(event, eyes).value is None:
-                verb, pawn, hex = move.split()
-                return f"{verb} {pawn.partition('=')[0]}={HIDDEN} {hex}"
+                return move.redacted()
             case Kept() if redact(event, eyes).underside is None:
-                return f"{move.split()[0]} {HIDDEN}"
+                return move.redacted()
     return move

@@ -86,7 +86,9 @@ def test_the_timeline_names_every_move_and_counts_the_saved_and_the_lost() -> No
     record = history.record_of(table)
     frames = look(table, 0, 10_000)
 
-    assert [move["move"] for move in moves_of(table, None, all_open=True)["moves"]] == list(record.moves)
+    assert [move["move"] for move in moves_of(table, None, all_open=True)["moves"]] == [
+        move.text for move in record.moves
+    ]
     assert [turn["turn"] for turn in told["turns"]] == list(range(len(told["turns"])))
     for turn, following in pairwise(told["turns"]):
         assert frames[turn["ply"]]["view"]["turn"] == turn["turn"]
