@@ -133,9 +133,9 @@ def checksum(*files: Path) -> str:
     return total.hexdigest()
 
 
-def sources(web: Path) -> list[Path]:
-    """Everything that the built client depends on."""
-    roots = [web / name for name in (*SOURCES, *SETTINGS)]
+def sources(root: Path) -> list[Path]:
+    """Everything that the built client depends on: its own files and the rulebook in every language."""
+    roots = [*(root / "web" / name for name in (*SOURCES, *SETTINGS)), *(root / "docs").glob("rulebook*.md")]
     inside = (file for root in roots for file in ([root] if root.is_file() else root.rglob("*")))
     return sorted(file for file in inside if file.is_file())
 
@@ -155,7 +155,7 @@ def build(root: Path = ROOT) -> bool:
     web, built = root / "web", root / "lastboat" / "web"
     if not (web / "package-lock.json").is_file():
         raise CannotBuild(f"the browser client's sources are not in {web}. {WITHOUT}")
-    wanted = checksum(*sources(web))
+    wanted = checksum(*sources(root))
     stamp = built / ".sources"
     if stamp.is_file() and stamp.read_text() == wanted:
         return False

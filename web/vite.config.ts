@@ -1,10 +1,11 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { rulebooks } from './scripts/rulebook.ts';
 
 const SERVER = process.env.LASTBOAT_SERVER ?? 'http://127.0.0.1:8133';
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), rulebooks()],
   cacheDir: process.env.LASTBOAT_WEB_CACHE ?? 'node_modules/.vite',
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   build: {
@@ -14,6 +15,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { '/api': { target: SERVER, changeOrigin: true }, '/healthz': SERVER } },
+  server: {
+    fs: { allow: ['.', '../docs'] },
+    proxy: { '/api': { target: SERVER, changeOrigin: true }, '/healthz': SERVER },
+  },
   test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'] },
 });

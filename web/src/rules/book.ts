@@ -1,84 +1,89 @@
-/** The rulebook as data: the same chapters and paragraphs in every language, numbered as everywhere in this project. */
-import type { CreatureKind } from '../api/types';
-import type { Lang } from '../languages/language.svelte';
+/** The rulebook as data. Its text is docs/rulebook*.md, read by scripts/rulebook.ts when the client is built. */
 
-/** A table or picture that stands below a paragraph. */
+/** A picture or table of pictures; in the file, `<!-- figure: name -->`. */
 export type Figure = 'islands' | 'tiles' | 'treasures' | 'dice' | 'creatures';
+
+/** A piece of a text: plain, stressed, code, the mark of a ruling of ours, or the number of a paragraph to go to. */
+export interface Run {
+  kind: 'plain' | 'stress' | 'code' | 'ruling' | 'link';
+  text: string;
+}
+
+/** A part of a paragraph. A figure has the cells of the table that it replaces. */
+export type Block =
+  | { kind: 'text'; runs: readonly Run[] }
+  | { kind: 'list'; items: readonly (readonly Run[])[] }
+  | { kind: 'code'; text: string }
+  | { kind: 'figure'; figure: Figure; head: readonly string[]; rows: readonly (readonly string[])[] };
 
 export interface Paragraph {
   /** `5.7` */
   id: string;
-  /** Plain words; `*so*` is stressed and `§5.7` leads to that paragraph. */
-  text: string;
-  items?: readonly string[];
-  /** What the printed rules leave open, as it is played here. */
-  rulings?: readonly string[];
-  figure?: Figure;
+  blocks: Block[];
 }
 
 export interface Chapter {
   /** `5` */
   id: string;
   title: string;
-  intro?: string;
-  paragraphs: readonly Paragraph[];
+  intro: Run[];
+  paragraphs: Paragraph[];
 }
 
-/** What meets what, for the table of creatures. */
-export interface Meeting {
-  entersSwimmers: string;
-  entersBoat: string;
-  swimmerEnters: string;
-  boatEnters: string;
+/** The short answer to "what does this do?" */
+export interface Help {
+  title: string;
+  text: string;
+  /** The paragraph that says it in full. */
+  paragraph: string;
 }
 
 export interface Book {
   chapters: readonly Chapter[];
-  meetings: Readonly<Record<CreatureKind, Meeting>>;
+  help: Readonly<Record<string, Help>>;
 }
 
-export async function loadBook(lang: Lang): Promise<Book> {
-  return (lang === 'fr' ? await import('./book.fr') : await import('./book.en')).default;
+const FOLDER = '../../../docs/rulebook';
+const BOOKS = import.meta.glob<{ default: Book }>('../../../docs/rulebook*.md');
+
+/** The rulebook in a language; in English where there is none. */
+export async function loadBook(lang: string): Promise<Book> {
+  const load = BOOKS[`${FOLDER}.${lang}.md`] ?? BOOKS[`${FOLDER}.md`];
+  if (!load) throw new Error('the client was built without a rulebook');
+  return (await load()).default;
 }
 
-/** A piece of a text: plain, stressed, or the number of a paragraph to go to. */
-export interface Run {
-  kind: 'plain' | 'stress' | 'link';
-  text: string;
-}
-
-const MARKUP = /\*([^*]+)\*|§\u00a0?(\d+(?:\.\d+)?)/g;
-
-/** A text cut into its runs. */
-export function runsOf(text: string): Run[] {
-  const runs: Run[] = [];
-  let done = 0;
-  for (const found of text.matchAll(MARKUP)) {
-    if (found.index > done) runs.push({ kind: 'plain', text: text.slice(done, found.index) });
-    const [whole, stressed, number] = found;
-    runs.push(stressed ? { kind: 'stress', text: stressed } : { kind: 'link', text: number ?? '' });
-    done = found.index + whole.length;
-  }
-  if (done < text.length) runs.push({ kind: 'plain', text: text.slice(done) });
-  return runs;
-}
-
-/** The chapters with only those paragraphs in which every word that was looked for occurs. */
-export function filtered(book: Book, looked: string): Chapter[] {
-  const words = folded(looked).split(/\s+/).filter(Boolean);
+/** The chapters with only those paragraphs in which every word of the search occurs. */
+export function filtered(book: Book, search: string): Chapter[] {
+  const words = folded(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [...book.chapters];
   return book.chapters.flatMap((chapter) => {
-    const paragraphs = chapter.paragraphs.filter((one) => {
-      const text = folded(
-        [chapter.title, one.id, one.text, ...(one.items ?? []), ...(one.rulings ?? [])].join(' '),
-      );
+    const paragraphs = chapter.paragraphs.filter((paragraph) => {
+      const text = folded(`${chapter.title} ${paragraph.id} ${textOf(paragraph)}`);
       return words.every((word) => text.includes(word));
     });
     return paragraphs.length > 0 ? [{ ...chapter, paragraphs }] : [];
   });
 }
 
+function textOf({ blocks }: Paragraph): string {
+  return blocks.map(wordsOf).join(' ');
+}
+
+function wordsOf(block: Block): string {
+  switch (block.kind) {
+    case 'text':
+      return block.runs.map(({ text }) => text).join('');
+    case 'list':
+      return block.items.map((runs) => runs.map(({ text }) => text).join('')).join(' ');
+    case 'code':
+      return '';
+    case 'figure':
+      return block.rows.flat().join(' ');
+  }
+}
+
 /** Small letters without accents, so that "ile" finds "Île"; curly apostrophes are straight. */
 function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").replaceAll('*', '').toLowerCase();
+  return text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase();
 }
