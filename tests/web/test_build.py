@@ -75,6 +75,19 @@ def test_what_is_unchanged_is_not_built_again(clone: Path, path: Path) -> None:
     assert [one.name for one in (clone / "lastboat").iterdir()] == ["web"]
 
 
+def test_a_change_of_the_rulebook_builds_it_again(clone: Path, path: Path) -> None:
+    command(path, "node", "echo v22.12.0")
+    command(path, "npm", BUILDS)
+    (clone / "docs").mkdir()
+    assert client.build(clone)
+
+    (clone / "docs" / "rulebook.md").write_text("# Rulebook\n")
+    assert client.build(clone)
+    (clone / "docs" / "rulebook.fr.md").write_text("# Règles du jeu\n")
+    assert client.build(clone)
+    assert not client.build(clone)
+
+
 def test_packages_are_fetched_when_what_is_locked_changes(clone: Path, path: Path) -> None:
     command(path, "node", "echo v22.12.0")
     command(path, "npm", f'echo "$1" >>"{clone}/calls"{BUILDS}')
