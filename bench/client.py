@@ -1,7 +1,11 @@
-"""What the browser client costs someone who opens it for the first time: python bench/client.py [--visits N]
+"""What the browser client costs on a first visit.
 
-Each visit is a new browser profile on localhost. Bytes are what came over the wire, headers left out; a page is
-interactive when the first choice can be pressed; the shift of the layout is the browser's own measure.
+    python bench/client.py [--visits 10]
+
+Prints the seconds from the start of the server to its home page, the median and longest time until a page is
+interactive, the kilobytes of the first screen, and the layout shift. Each visit uses a new browser profile on
+localhost. Kilobytes are compressed bodies without headers; a page is interactive when its first link or button can be
+clicked; the layout shift is the browser's own measure.
 """
 
 from __future__ import annotations
@@ -35,13 +39,13 @@ BYTES: Final = "() => performance.getEntries().reduce((sum, one) => sum + (one.e
 
 
 def visit(browser: Browser, server: Server) -> tuple[float, float, float]:
-    """Seconds until one can begin, kilobytes, shift of the layout."""
+    """Return the seconds until the page is interactive, its kilobytes and its layout shift."""
     visitor = Visit(browser, server.url, DESKTOP)
     visitor.context.add_init_script(SHIFTS)
-    began = time.perf_counter()
+    start = time.perf_counter()
     visitor.page.goto("/", wait_until="commit")
     visitor.page.get_by_role("main").locator("a, button").first.click(trial=True)
-    seconds = time.perf_counter() - began
+    seconds = time.perf_counter() - start
     visitor.page.wait_for_load_state("networkidle")
     found = float(visitor.page.evaluate(BYTES)), float(visitor.page.evaluate("() => window.shifted"))
     visitor.leave()
@@ -49,8 +53,8 @@ def visit(browser: Browser, server: Server) -> tuple[float, float, float]:
 
 
 def first_page(folder: Path) -> float:
-    """Seconds from the start of the process until the home page is given out."""
-    began = time.perf_counter()
+    """Return the seconds from the start of the process until it serves the home page."""
+    start = time.perf_counter()
     environment = {
         **os.environ,
         "LASTBOAT_PORT": "8199",
@@ -59,14 +63,14 @@ def first_page(folder: Path) -> float:
     with subprocess.Popen(
         [sys.executable, "-c", START], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=ROOT, env=environment
     ) as process:
-        while time.perf_counter() - began < 60:
+        while time.perf_counter() - start < 60:
             try:
                 with urllib.request.urlopen("http://127.0.0.1:8199/") as answer:
                     answer.read()
                     break
             except OSError:
                 time.sleep(0.02)
-        seconds = time.perf_counter() - began
+        seconds = time.perf_counter() - start
         process.terminate()
     return seconds
 
@@ -90,7 +94,7 @@ def main() -> None:
     print(f"interactive                                {statistics.median(seconds):.2f} s (median of {visits})")
     print(f"slowest                                    {max(seconds):.2f} s")
     print(f"first screen, compressed                   {max(kilobytes):.0f} KB")
-    print(f"shift of the layout                        {max(shifts):.3f}")
+    print(f"layout shift                               {max(shifts):.3f}")
 
 
 if __name__ == "__main__":

@@ -1,9 +1,11 @@
-"""What the engine does in a second, what starting it costs, and the same games of other engines, in one run.
+"""How fast the engine plays and starts, beside other game engines in the same run.
 
     python bench/engine.py [--seconds 3] [--json]
 
-A decision is one call that changes the state: a player's action or an outcome of chance, as in bench/peers.py. All
-times are wall-clock times, so a machine with other work to do shows lower figures; its load is printed first.
+Prints the machine and its load; decisions and games per second of random play, compiled on one and two cores and
+uncompiled; the time to copy a state; the cold compile and the warm start; and the same rates of the engines in
+bench/peers.py. A decision is one call that changes the state: a player's action or an outcome of chance. All times are
+wall-clock times, so a busy machine shows lower rates.
 """
 
 from __future__ import annotations
@@ -36,7 +38,7 @@ ROOT = Path(__file__).parents[1]
 LONGEST = 1_000_000
 """More plies than any game has."""
 STARTS = 7
-"""Processes started to find the usual time of one."""
+"""Processes that are started to find the median time."""
 TABLES = {
     "base game, 4 players": Options(),
     "every option, 4 players": Options(
@@ -68,7 +70,7 @@ play_out(new_states(Options()), 0, generator(7), *buffers(), SILENT, 1_000_000)
 
 @dataclass(frozen=True)
 class Rate:
-    """Random games, on so many threads at once."""
+    """Random games on a number of threads at once."""
 
     name: str
     threads: int
@@ -87,7 +89,7 @@ class Rate:
 
 @dataclass(frozen=True)
 class Start:
-    """What a process took, by the clock and of the processor."""
+    """The wall-clock and processor time of a process."""
 
     seconds: float
     processor_seconds: float
@@ -109,7 +111,7 @@ class Bench:
 
 
 def measure(name: str, options: Options, seconds: float, threads: int = 1) -> Rate:
-    """Whole games on each thread for at least so many seconds, after one to warm up; the engine holds no lock."""
+    """Play whole games on each thread for at least so many seconds; the engine releases the GIL."""
     start = perf_counter()
     with ThreadPoolExecutor(threads) as pool:
         counts = list(pool.map(lambda seed: _play(options, seed, seconds), range(threads)))
@@ -118,12 +120,12 @@ def measure(name: str, options: Options, seconds: float, threads: int = 1) -> Ra
 
 
 def _play(options: Options, seed: int, seconds: float) -> tuple[int, int]:
-    states, g, room = new_states(options), generator(seed), buffers()
+    states, g, work = new_states(options), generator(seed), buffers()
     decisions = games = 0
     end = perf_counter() + seconds
     while perf_counter() < end:
         new(states, 0)
-        decisions += play_out(states, 0, g, *room, SILENT, LONGEST)
+        decisions += play_out(states, 0, g, *work, SILENT, LONGEST)
         games += 1
     return decisions, games
 
@@ -136,7 +138,7 @@ def _copy(states: States, rounds: int) -> None:
 
 
 def measure_copy() -> float:
-    """Nanoseconds to copy a state, in a compiled loop over an array that fits the cache."""
+    """Return the nanoseconds to copy a state, in a compiled loop over an array that fits into the cache."""
     states = np.zeros(33, dtype=STATE)
     _copy(states, 1)
     times = []
@@ -149,7 +151,7 @@ def measure_copy() -> float:
 
 @contextmanager
 def bare_machine() -> Iterator[dict[str, str]]:
-    """An environment without any machine code or bytecode of an earlier run, and none left behind."""
+    """Return an environment without machine code or bytecode of earlier runs, removed afterwards."""
     with tempfile.TemporaryDirectory(prefix="lastboat-bench-") as folder:
         environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
         caches = dict.fromkeys(("XDG_CACHE_HOME", "LOCALAPPDATA", "HOME"), folder)
@@ -157,7 +159,7 @@ def bare_machine() -> Iterator[dict[str, str]]:
 
 
 def measure_starts(say: Callable[[str], None]) -> tuple[Start, Start]:
-    """Until everything is compiled on a bare machine, and afterwards until a process has played a game."""
+    """Return the time to compile everything without a cache, and then the median time to play one game."""
     with bare_machine() as environment:
         cold = _time_process(COMPILE_ALL, environment, lambda line: say(f"cold compile {line}"))
         say("warm start")
@@ -173,14 +175,14 @@ def _time_process(source: str, environment: dict[str, str], say: Callable[[str],
         for line in process.stdout or ():
             say(line.rstrip())
     if process.returncode:
-        raise SystemExit(f"a process that was timed failed:\n{source}")
+        raise SystemExit(f"the timed process failed:\n{source}")
     now = os.times()
     processor = now.children_user + now.children_system - spent.children_user - spent.children_system
     return Start(perf_counter() - start, processor)
 
 
 def measure_uncompiled(seconds: float) -> Rate:
-    """The same source as plain Python, in a process of its own."""
+    """Measure the same source as plain Python, in a process of its own."""
     environment = os.environ | {"NUMBA_DISABLE_JIT": "1"}
     command = [sys.executable, __file__, "--uncompiled", "--seconds", str(seconds)]
     run = subprocess.run(command, env=environment, check=True, stdout=subprocess.PIPE, text=True)
@@ -188,7 +190,7 @@ def measure_uncompiled(seconds: float) -> Rate:
 
 
 def measure_peers(seconds: float, say: Callable[[str], None]) -> tuple[list[PeerResult], str]:
-    """What the other engines do, and which package is missing, if one is."""
+    """Return the rates of the other engines, and the name of a package that is missing."""
     results = []
     for peer in PEERS:
         say(peer.__name__.replace("_", " "))
@@ -267,7 +269,7 @@ def _start(name: str, start: Start) -> str:
 
 
 def figures(bench: Bench) -> dict[str, object]:
-    """All figures for a program, with the rates that the table shows."""
+    """Return all figures for a program, with the rates that the table shows."""
 
     def with_rates(rate: Rate | PeerResult) -> dict[str, object]:
         rates = {"decisions_per_second": rate.decisions_per_second, "games_per_second": rate.games_per_second}

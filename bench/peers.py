@@ -1,7 +1,9 @@
-"""Random play in other engines, measured on one core through the Python interface they offer.
+"""Random play in other game engines, on one core through their Python interfaces.
 
-A decision is one call that changes the state: a player's action or, where the engine lists chance among its
-actors, an outcome of chance. Run as `python bench/peers.py [SECONDS]` with the `bench` extra installed.
+    python bench/peers.py [SECONDS]
+
+Needs the `bench` extra. Prints decisions and games per second and decisions per game of each engine. A decision is one
+call that changes the state: a player's action or, where the engine lists chance among its actors, an outcome of chance.
 """
 
 import random
@@ -97,7 +99,7 @@ def _measure_openspiel(name: str, seconds: float) -> PeerResult:
 
 
 def _measure(name: str, distribution: str, play: Callable[[], int], seconds: float) -> PeerResult:
-    """Play whole games for at least so many seconds, after one game to warm up."""
+    """Play whole games for at least so many seconds, after one game as a warm-up."""
     random.seed(7)
     play()
     decisions = games = 0

@@ -1,13 +1,14 @@
-"""How much one server process carries, with the load generator beside it on the same machine.
+"""The load that one server process carries, with the load generator on the same machine.
 
     python bench/server.py --tables 250 --rate 400 --seconds 15
 
-Each table has four seats with an open stream each. Moves are sent at a steady rate, each as soon as its time is come; a
-move counts from the moment it is sent until all four seats have heard of it. Every move is durable (SQLite, WAL, FULL).
+Prints moves and messages per second, the median and 99th percentile of latency, processor time, and memory. Each table
+has four seats with an open stream each. Moves are sent at a steady rate; the latency of a move is the time from sending
+it until all four seats have received it. Every move is durable (SQLite, WAL, FULL).
 
-Memory is resident memory, as an operator sees it, on three occasions: in play; when nobody plays but the streams are
-still open; and at rest, when the streams are closed too. All that is done with so many tables and then with twice as
-many: what grows is the cost of a table, what does not is the server's own. The aim of 60 KB is for a table at rest.
+Memory is the resident memory that an operator sees, at three points: in play; with nobody playing but the streams
+open; and at rest, with the streams closed too. All is done with --tables tables and then with twice as many: the
+difference is the cost of a table, the rest is the server's own. The target is 60 KB for a table at rest.
 """
 
 from __future__ import annotations
@@ -34,14 +35,14 @@ PLY: Final = re.compile(rb'"ply":(\d+)')
 ACTION: Final = re.compile(rb'"action":(\d+)')
 
 
-class Wire:
-    """One HTTP connection that is kept open: requests one after the other."""
+class Connection:
+    """A persistent HTTP connection that sends one request after the other."""
 
     def __init__(self, port: int) -> None:
         self.port = port
         self.token = ""
 
-    async def open(self) -> Wire:
+    async def open(self) -> Connection:
         self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
         return self
 
@@ -62,68 +63,68 @@ class Wire:
 
 
 class BusyTable:
-    """A table whose four seats listen, and which plays at random when told to."""
+    """A table with four open streams that plays random moves."""
 
     def __init__(self, port: int, figures: Figures) -> None:
-        self.wire = Wire(port)
-        self.ears: list[Wire] = []
+        self.connection = Connection(port)
+        self.streams: list[Connection] = []
         self.figures = figures
-        self.heard = 0
-        self.all_heard = asyncio.Event()
+        self.received = 0
+        self.all_received = asyncio.Event()
         self.next: tuple[int, str, bytes] | None = None
         self.keys = 0
         self.tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        await self.wire.open()
-        self.wire.token = ""
-        welcome = json.loads(await self.wire.call("POST", "/api/people", {"name": "Load"}))
-        self.wire.token = welcome["token"]
+        await self.connection.open()
+        self.connection.token = ""
+        welcome = json.loads(await self.connection.call("POST", "/api/people", {"name": "Load"}))
+        self.connection.token = welcome["token"]
         seats = [{"kind": "local", "name": seat} for seat in SEATS]
         body = {"options": {"players": 4, "to_the_last": True}, "seats": seats}
-        self.id = json.loads(await self.wire.call("POST", "/api/tables", body))["table"]["id"]
-        await self.wire.call("POST", f"/api/tables/{self.id}/start", {})
+        self.id = json.loads(await self.connection.call("POST", "/api/tables", body))["table"]["id"]
+        await self.connection.call("POST", f"/api/tables/{self.id}/start", {})
         for seat in SEATS:
-            ear = await Wire(self.wire.port).open()
-            ear.token = self.wire.token
-            ear.send("GET", f"/api/tables/{self.id}/stream?seat={seat}")
-            self.ears.append(ear)
-            self.tasks.append(asyncio.create_task(self._listen(ear, seat)))
+            stream = await Connection(self.connection.port).open()
+            stream.token = self.connection.token
+            stream.send("GET", f"/api/tables/{self.id}/stream?seat={seat}")
+            self.streams.append(stream)
+            self.tasks.append(asyncio.create_task(self._listen(stream, seat)))
         while self.next is None:
             await asyncio.sleep(0.01)
 
-    async def _listen(self, ear: Wire, seat: str) -> None:
+    async def _listen(self, stream: Connection, seat: str) -> None:
         while True:
-            line = await ear.reader.readline()
+            line = await stream.reader.readline()
             if not line:
                 return
             if line.startswith(b"data: "):
                 self.figures.messages += 1
-                self._hear(line, seat)
+                self._receive(line, seat)
 
-    def _hear(self, line: bytes, seat: str) -> None:
+    def _receive(self, line: bytes, seat: str) -> None:
         legal = line.find(b'"legal":[{')
         if legal >= 0:
             ply = PLY.search(line)
             assert ply is not None
             self.next = (int(ply[1]), seat, random.choice(ACTION.findall(line, legal, line.find(b"]", legal))))
-        self.heard += 1
-        if self.heard >= len(SEATS):
-            self.all_heard.set()
+        self.received += 1
+        if self.received >= len(SEATS):
+            self.all_received.set()
 
     async def move(self) -> None:
         if self.next is None:
             return
         ply, seat, action = self.next
-        self.next, self.heard = None, 0
-        self.all_heard.clear()
+        self.next, self.received = None, 0
+        self.all_received.clear()
         self.keys += 1
         body = {"ply": ply, "moves": [int(action)], "key": f"k{self.keys}", "seat": seat}
-        began = time.perf_counter()
-        await self.wire.call("POST", f"/api/tables/{self.id}/moves", body)
-        await asyncio.wait_for(self.all_heard.wait(), 60)
+        start = time.perf_counter()
+        await self.connection.call("POST", f"/api/tables/{self.id}/moves", body)
+        await asyncio.wait_for(self.all_received.wait(), 60)
         self.figures.moves += 1
-        self.figures.waits.append(time.perf_counter() - began)
+        self.figures.latencies.append(time.perf_counter() - start)
 
     async def play(self, period: float, until: float) -> None:
         due = time.perf_counter() + random.random() * period
@@ -135,25 +136,26 @@ class BusyTable:
     def close(self) -> None:
         for task in self.tasks:
             task.cancel()
-        for wire in (self.wire, *self.ears):
-            wire.writer.close()
+        for connection in (self.connection, *self.streams):
+            connection.writer.close()
 
 
 class Figures:
-    """What is counted."""
+    """What a load run counts."""
 
     def __init__(self) -> None:
         self.moves = 0
         self.messages = 0
-        self.waits: list[float] = []
+        self.latencies: list[float] = []
 
-    def wait_at(self, share: float) -> float:
-        waits = sorted(self.waits)
-        return waits[min(len(waits) - 1, int(len(waits) * share))] * 1000
+    def latency(self, quantile: float) -> float:
+        """Return a quantile of the latencies in milliseconds."""
+        latencies = sorted(self.latencies)
+        return latencies[min(len(latencies) - 1, int(len(latencies) * quantile))] * 1000
 
 
 class Process:
-    """The server's process, looked at from outside."""
+    """The server's process, observed from outside."""
 
     def __init__(self, folder: str, allocator: str) -> None:
         chosen = {**SETTINGS, "database": f"sqlite+aiosqlite:///{folder}/bench.db"}
@@ -175,10 +177,10 @@ class Process:
         return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def warm(port: int) -> None:
+async def wait_until_warm(port: int) -> None:
     while True:
         try:
-            if json.loads(await (await Wire(port).open()).call("GET", "/healthz"))["warm"]:
+            if json.loads(await (await Connection(port).open()).call("GET", "/healthz"))["warm"]:
                 return
         except (OSError, RuntimeError, asyncio.IncompleteReadError):
             pass
@@ -186,15 +188,15 @@ async def warm(port: int) -> None:
 
 
 async def loaded_tables(port: int) -> int:
-    wire = await Wire(port).open()
-    found = re.search(rb"^lastboat_tables_loaded (\d+)", await wire.call("GET", "/metrics"), re.M)
-    wire.writer.close()
+    connection = await Connection(port).open()
+    found = re.search(rb"^lastboat_tables_loaded (\d+)", await connection.call("GET", "/metrics"), re.M)
+    connection.writer.close()
     assert found is not None
     return int(found[1])
 
 
-async def put_away(process: Process) -> int:
-    """Wait until idle tables have left, and what they held; gives how many stay."""
+async def wait_for_unload(process: Process) -> int:
+    """Wait until idle tables are unloaded and their memory is freed; return how many stay loaded."""
     before, now = -1, await loaded_tables(process.port)
     while now and now != before:
         await asyncio.sleep(11)
@@ -203,8 +205,8 @@ async def put_away(process: Process) -> int:
     return now
 
 
-class Evening:
-    """Many tables are opened, played at, left, and put away."""
+class LoadRun:
+    """Opens many tables, plays at them, closes their streams and waits until they are unloaded."""
 
     def __init__(self, process: Process, tables: int) -> None:
         self.process = process
@@ -213,44 +215,46 @@ class Evening:
         self.memory: dict[str, int] = {}
         self.took = self.cpu = 0.0
 
-    async def pass_by(self, rate: float, seconds: float) -> Evening:
+    async def run(self, rate: float, seconds: float) -> LoadRun:
         busy = [BusyTable(self.process.port, self.figures) for _ in range(self.tables)]
         for at in range(0, self.tables, 20):
             await asyncio.gather(*(table.open() for table in busy[at : at + 20]))
         self.figures.messages = 0
-        cpu, began = self.process.cpu(), time.perf_counter()
-        await asyncio.gather(*(table.play(self.tables / rate, began + seconds) for table in busy))
-        self.took, self.cpu = time.perf_counter() - began, self.process.cpu() - cpu
+        cpu, start = self.process.cpu(), time.perf_counter()
+        await asyncio.gather(*(table.play(self.tables / rate, start + seconds) for table in busy))
+        self.took, self.cpu = time.perf_counter() - start, self.process.cpu() - cpu
         self.memory["in play"] = self.process.memory()
-        await put_away(self.process)
+        await wait_for_unload(self.process)
         self.memory["with streams"] = self.process.memory()
         for table in busy:
             table.close()
-        self.staying = await put_away(self.process)
+        self.staying = await wait_for_unload(self.process)
         self.memory["at rest"] = self.process.memory()
         return self
 
 
 async def bench(process: Process, tables: int, rate: float, seconds: float) -> dict[str, Any]:
-    await warm(process.port)
-    start = process.memory()
-    one = await Evening(process, tables).pass_by(rate, seconds)
-    two = await Evening(process, 2 * tables).pass_by(rate, seconds)
-    more = {name: (two.memory[name] - one.memory[name]) / tables for name in one.memory}
-    moves = one.figures.moves
+    await wait_until_warm(process.port)
+    at_start = process.memory()
+    first = await LoadRun(process, tables).run(rate, seconds)
+    second = await LoadRun(process, 2 * tables).run(rate, seconds)
+    more = {name: (second.memory[name] - first.memory[name]) / tables for name in first.memory}
+    moves = first.figures.moves
     return {
         "streams": tables * len(SEATS),
-        "moves/s": round(moves / one.took, 1),
-        "messages/s": round(one.figures.messages / one.took, 1),
-        "p50 ms": round(one.figures.wait_at(0.5), 1),
-        "p99 ms": round(one.figures.wait_at(0.99), 1),
-        "CPU": f"{100 * one.cpu / one.took:.0f} %",
-        "CPU ms/move": round(1000 * one.cpu / max(1, moves), 2),
-        "MB before the first table": round(start / 2**20, 1),
-        **{f"MB {name}, {e.tables} tables": round(e.memory[name] / 2**20, 1) for e in (one, two) for name in more},
-        "tables that stayed loaded": one.staying + two.staying,
+        "moves/s": round(moves / first.took, 1),
+        "messages/s": round(first.figures.messages / first.took, 1),
+        "p50 ms": round(first.figures.latency(0.5), 1),
+        "p99 ms": round(first.figures.latency(0.99), 1),
+        "CPU": f"{100 * first.cpu / first.took:.0f} %",
+        "CPU ms/move": round(1000 * first.cpu / max(1, moves), 2),
+        "MB before the first table": round(at_start / 2**20, 1),
+        **{f"MB {name}, {e.tables} tables": round(e.memory[name] / 2**20, 1) for e in (first, second) for name in more},
+        "tables that stayed loaded": first.staying + second.staying,
         **{f"KB for one more table {name}": round(grown / 1024, 1) for name, grown in more.items()},
-        "KB/table at rest, server's growth included": round((two.memory["at rest"] - start) / two.tables / 1024, 1),
+        "KB/table at rest, server's growth included": round(
+            (second.memory["at rest"] - at_start) / second.tables / 1024, 1
+        ),
     }
 
 

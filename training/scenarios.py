@@ -1,4 +1,4 @@
-"""Who plays what, for the games that the net learns from (training/generate.py): options, players, ways to set up."""
+"""Random options, players and set-ups for the network's training games."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 from selfplay import Player
 
-from lastboat.bots.evaluation.network import Reals
-from lastboat.bots.evaluation.weights import CLIMBED
+from lastboat.bots.evaluation.network import Floats
+from lastboat.bots.evaluation.weights import EVOLVED
 from lastboat.editions import DICE, EDITIONS, SQUIDS, Options
 from lastboat.engine.words import SEATS
 
 
 def random_options(rng: Random) -> Options:
-    """The base game in one of four, else any options; for four more often than for fewer."""
+    """Return the base game once in four times, else any options; four players more often than fewer."""
     players = rng.choices((4, 3, 2), (46, 24, 30))[0]
     if rng.random() < 0.25:
         return Options(players=players)
@@ -34,22 +34,33 @@ def random_options(rng: Random) -> Options:
     )
 
 
-class Table(NamedTuple):
-    """Who sits at a game, and whose positions are kept."""
+class Lineup(NamedTuple):
+    """Who sits at a game, and a bit for each seat whose positions are recorded."""
 
     players: list[Player]
-    studies: int
+    recorded: int
 
 
-def random_table(rng: Random, net: Mapping[str, Reals], judges: bool) -> Table:
-    """Everyone by the net, but in a third of the games each by the judgement as likely as not; at first all are."""
-    if judges:
-        return Table([Player(CLIMBED)] * SEATS, 2**SEATS - 1)
-    sees = [True] * SEATS if rng.random() < 0.67 else [rng.random() < 0.5 for _ in range(SEATS)]
-    players = [Player(CLIMBED, net if one else None) for one in sees]
-    return Table(players, sum(1 << seat for seat, one in enumerate(sees) if one))
+def heuristic_lineup() -> Lineup:
+    """Everyone plays by the heuristic, and all seats are recorded."""
+    return Lineup([Player(EVOLVED)] * SEATS, 2**SEATS - 1)
 
 
-def random_way(rng: Random) -> tuple[int, int, int]:
-    """Of setting up: how much at random and by a glance, and by how many lines of a search."""
-    return 3, rng.choice((0, 0, 0, 10, 30)), rng.choice((0, 60, 60, 150))
+def random_lineup(rng: Random, network: Mapping[str, Floats]) -> Lineup:
+    """Everyone plays by the network; in a third of the games each seat plays by the heuristic with even odds."""
+    by_network = [True] * SEATS if rng.random() < 0.67 else [rng.random() < 0.5 for _ in range(SEATS)]
+    players = [Player(EVOLVED, network if one else None) for one in by_network]
+    return Lineup(players, sum(1 << seat for seat, one in enumerate(by_network) if one))
+
+
+class SetUp(NamedTuple):
+    """How a seat places: so many moves in a hundred at random, so many by the rollout policy, the others by search."""
+
+    random: int
+    by_rollout_policy: int
+    simulations: int
+    """Of each search; 0 for the best plan by the heuristic."""
+
+
+def random_set_up(rng: Random) -> SetUp:
+    return SetUp(3, rng.choice((0, 0, 0, 10, 30)), rng.choice((0, 60, 60, 150)))

@@ -1,11 +1,12 @@
-"""Whole games of greedy players in compiled code, for climbing (training/evolve.py) and for quick matches.
+"""Plays whole games of greedy players in compiled code; as a program, a match between two of them.
 
-    python training/selfplay.py climbed tuned --games 2000 --jobs 2 [--players 2] [--dice dive] [--width 24]
+    python training/selfplay.py evolved tuned --games 2000 --jobs 2 [--players 2] [--dice dive] [--width 24]
 
-The first player sits alone against the others, in every seat in turn. Players: `hand`, `tuned`, `climbed`
-(lastboat/bots/evaluation/weights.py), a file of weights by training/evolve.py, `learned` (the net that comes with the
-game), or a net by training/train.py (.npz). Each plays by the end of whole turns, from what his seat may know; there
-is no search.
+Prints the first player's share of the wins against a table of the second, with twice its standard error, and the mean
+scores. The first player sits alone, in every seat in turn. A player is `by-hand`, `tuned` or `evolved`
+(lastboat/bots/evaluation/weights.py), a file of weights written by evolve.py (.npy), `network` (the network that comes
+with the game), or a network written by train.py (.npz). Each plays the turn with the best evaluation at its end, from
+what its seat may know; nothing is searched further.
 """
 
 from __future__ import annotations
@@ -21,11 +22,11 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from lastboat.bots.evaluation.network import Net, Reals, learned, new_net
+from lastboat.bots.evaluation.network import Floats, Network, new_network, trained_weights
 from lastboat.bots.evaluation.record import Weights
-from lastboat.bots.evaluation.weights import BY_HAND, CLIMBED, TUNED
-from lastboat.bots.evaluation.workspace import Desk, new_desk
-from lastboat.bots.search.beam import FINISHED, ROOT, WIDTH, Drafts, new_drafts, new_records, plan
+from lastboat.bots.evaluation.weights import BY_HAND, EVOLVED, TUNED
+from lastboat.bots.evaluation.workspace import BEAM_WIDTH, ROOT, Workspace, new_slots, new_workspace
+from lastboat.bots.search.beam import FINISHED, Plans, find_plans, new_plans
 from lastboat.dice import below, draw_outcome, generator
 from lastboat.editions import Options, new_states
 from lastboat.engine import CHANCE, NOBODY, STATE, States, do, legal_of
@@ -37,145 +38,158 @@ from lastboat.view import blank_for
 
 
 class Player(NamedTuple):
-    """How someone appraises positions: by these weights alone, or by a net besides."""
+    """How a player evaluates positions: by the heuristic with these weights, or with a network besides."""
 
     weights: Weights
-    net: Mapping[str, Reals] | None = None
+    network: Mapping[str, Floats] | None = None
 
 
 Task = tuple[Options, int, Sequence[Player], int]
-"""Options, seed, players seat by seat, and how many moves of a thousand are made at random."""
+"""Options, seed, players seat by seat, and how many moves in a thousand are random."""
 
 
-class Cast(NamedTuple):
+class Seating(NamedTuple):
     """Who sits where, for compiled code."""
 
     weights: Weights
     """Seat by seat."""
-    one: Net
-    other: Net
-    ones: int
-    """A bit for each seat that has the first net; the others have the second."""
-    seeing: int
-    """A bit for each seat that plays by its net, not by its weights alone."""
+    first: Network
+    second: Network
+    uses_first: int
+    """A bit for each seat that has the first network; the others have the second."""
+    uses_network: int
+    """A bit for each seat that evaluates with its network, not by the heuristic alone."""
 
 
-class Room(NamedTuple):
-    """Where one thread plays: everything its compiled code writes to."""
+class Buffers(NamedTuple):
+    """Everything that the compiled code of one thread writes to."""
 
     game: States
-    records: States
-    desk: Desk
-    drafts: Drafts
+    slots: States
+    workspace: Workspace
+    plans: Plans
     scores: npt.NDArray[np.int16]
 
 
 @dataclass(frozen=True)
-class Played:
+class Result:
     """How a game ended, seat by seat."""
 
     scores: npt.NDArray[np.float64]
     shares: npt.NDArray[np.float64]
 
 
-def new_room(width: int) -> Room:
+def new_buffers(width: int) -> Buffers:
     scores = np.zeros(SEATS, dtype=np.int16)
-    return Room(np.zeros(1, dtype=STATE), new_records(), new_desk(0, TUNED), new_drafts(width), scores)
+    return Buffers(np.zeros(1, dtype=STATE), new_slots(), new_workspace(0, TUNED), new_plans(width), scores)
 
 
-def cast(players: Sequence[Player]) -> Cast:
-    """These players, with two different nets at most."""
-    nets = list({id(player.net): player.net for player in players if player.net is not None}.values()) or [learned()]
-    if len(nets) > 2:
-        raise ValueError(f"at most 2 different nets at a table; {len(nets)} given")
-    return Cast(
-        np.array([player.weights for player in players]),
-        new_net(nets[0]),
-        new_net(nets[-1]),
-        sum(1 << seat for seat, player in enumerate(players) if player.net is nets[0]),
-        sum(1 << seat for seat, player in enumerate(players) if player.net is not None),
+def seat_players(players: Sequence[Player]) -> Seating:
+    """Seat these players, who have two different networks at most."""
+    networks = list({id(one.network): one.network for one in players if one.network is not None}.values())
+    networks = networks or [trained_weights()]
+    if len(networks) > 2:
+        raise ValueError(f"at most 2 different networks at a table; got {len(networks)}")
+    return Seating(
+        np.array([one.weights for one in players]),
+        new_network(networks[0]),
+        new_network(networks[-1]),
+        sum(1 << i for i, one in enumerate(players) if one.network is networks[0]),
+        sum(1 << i for i, one in enumerate(players) if one.network is not None),
     )
 
 
 @rule
-def desk_of(d: Desk, players: Cast, seat: int) -> Desk:
-    """What a seat works with."""
-    net = players.one if (players.ones >> seat) & 1 else players.other
-    sees = (players.seeing >> seat) & 1 == 1
-    return Desk(d.g, players.weights[seat], d.maps, d.worth, d.notes, d.out, d.odds, d.silent, net, sees)
+def workspace_of(ws: Workspace, seating: Seating, seat: int) -> Workspace:
+    """The workspace with the seat's own weights and network."""
+    network = seating.first if (seating.uses_first >> seat) & 1 else seating.second
+    uses_network = (seating.uses_network >> seat) & 1 == 1
+    return Workspace(
+        ws.g,
+        seating.weights[seat],
+        ws.maps,
+        ws.expected,
+        ws.evaluation,
+        ws.out,
+        ws.odds,
+        ws.silent,
+        network,
+        uses_network,
+    )
 
 
 @entry
-def play(room: Room, players: Cast, whim: int) -> None:
-    """Play the room's game to its end; `whim` moves of a thousand at random."""
-    s = room.game[0]
-    d = room.desk
+def play(b: Buffers, seating: Seating, random_moves: int) -> None:
+    """Play the game in the buffers to its end, with so many random moves in a thousand."""
+    s = b.game[0]
+    ws = b.workspace
     while s.actor != NOBODY:
         if s.actor == CHANCE:
-            do(s, draw_outcome(s, d.g, d.out, d.odds), d.silent)
+            do(s, draw_outcome(s, ws.g, ws.out, ws.odds), ws.silent)
             continue
-        legal = legal_of(s, d.out)
-        if legal == 1 or below(d.g, 1000) < whim:
-            do(s, int(d.out[below(d.g, legal)]), d.silent)
+        legal = legal_of(s, ws.out)
+        if legal == 1 or below(ws.g, 1000) < random_moves:
+            do(s, int(ws.out[below(ws.g, legal)]), ws.silent)
         else:
-            carry_out(s, make_plan(s, room.records, desk_of(d, players, s.actor), room.drafts), d, room.drafts)
-    ending.scores(s, room.scores)
+            play_plan(s, plan_turn(s, b.slots, workspace_of(ws, seating, s.actor), b.plans), ws, b.plans)
+    ending.scores(s, b.scores)
 
 
 @rule
-def make_plan(s: State, records: States, d: Desk, drafts: Drafts) -> int:
-    """Let the acting seat make its plans from what it may know; gives the row of the best."""
-    records[ROOT] = s
-    blank_for(records[ROOT], int(s.actor), True)
-    return plan(records, d, drafts)
+def plan_turn(s: State, slots: States, ws: Workspace, plans: Plans) -> int:
+    """Find the acting seat's plans from what it may know; return the row of the best."""
+    slots[ROOT] = s
+    blank_for(slots[ROOT], int(s.actor), True)
+    return find_plans(slots, ws, plans)
 
 
 @rule
-def carry_out(s: State, row: int, d: Desk, drafts: Drafts) -> None:
-    for i in range(drafts.lengths[row - FINISHED]):
-        do(s, int(drafts.steps[row, i]), d.silent)
+def play_plan(s: State, row: int, ws: Workspace, plans: Plans) -> None:
+    for i in range(plans.lengths[row - FINISHED]):
+        do(s, int(plans.steps[row, i]), ws.silent)
 
 
-def play_game(room: Room, options: Options, seed: int, players: Sequence[Player], whim: int = 0) -> Played:
-    """One game of these players, seat by seat."""
-    room.game[0] = new_states(options)[0]
-    room.desk.g[0] = generator(seed)[0]
-    play(room, cast(players), whim)
-    scores = room.scores[: options.players].astype(np.float64)
+def play_game(b: Buffers, options: Options, seed: int, players: Sequence[Player], random_moves: int = 0) -> Result:
+    """Play one game of these players, seat by seat."""
+    b.game[0] = new_states(options)[0]
+    b.workspace.g[0] = generator(seed)[0]
+    play(b, seat_players(players), random_moves)
+    scores = b.scores[: options.players].astype(np.float64)
     winners = scores == scores.max()
-    return Played(scores, winners / winners.sum())
+    return Result(scores, winners / winners.sum())
 
 
-def play_all(tasks: Iterable[Task], jobs: int, width: int) -> Iterator[Played]:
-    """Games in threads, given in the order asked for."""
-    rooms: SimpleQueue[Room] = SimpleQueue()
+def play_all(tasks: Iterable[Task], jobs: int, width: int) -> Iterator[Result]:
+    """Play games in threads; yield the results in the order of the tasks."""
+    free: SimpleQueue[Buffers] = SimpleQueue()
     for _ in range(jobs):
-        rooms.put(new_room(width))
+        free.put(new_buffers(width))
 
-    def work(task: Task) -> Played:
-        room = rooms.get()
+    def work(task: Task) -> Result:
+        b = free.get()
         try:
-            return play_game(room, *task)
+            return play_game(b, *task)
         finally:
-            rooms.put(room)
+            free.put(b)
 
     with ThreadPoolExecutor(jobs) as pool:
         yield from pool.map(work, tasks)
 
 
 def player(name: str) -> Player:
-    known = {"hand": BY_HAND, "tuned": TUNED, "climbed": CLIMBED}
+    """Return the player of this name or file."""
+    known = {"by-hand": BY_HAND, "tuned": TUNED, "evolved": EVOLVED}
     if name in known:
         return Player(known[name])
-    if name == "learned":
-        return Player(CLIMBED, learned())
+    if name == "network":
+        return Player(EVOLVED, trained_weights())
     if name.endswith(".npz"):
-        return Player(CLIMBED, dict(np.load(Path(name), allow_pickle=False)))
+        return Player(EVOLVED, dict(np.load(Path(name), allow_pickle=False)))
     return Player(np.load(Path(name), allow_pickle=False))
 
 
 def match(one: Player, other: Player, options: Options, games: int, jobs: int, width: int, seed: int = 1) -> str:
-    """The first player's share of the win against a table of the other, with twice its standard error."""
+    """Play the first player against a table of the other; return the result as text."""
     seats = options.players
 
     def tasks() -> Iterator[Task]:
@@ -183,13 +197,13 @@ def match(one: Player, other: Player, options: Options, games: int, jobs: int, w
             yield options, seed * 1_000_000 + i // seats, [one if s == i % seats else other for s in range(seats)], 0
 
     shares, points = [], []
-    for i, played in enumerate(play_all(tasks(), jobs, width)):
+    for i, result in enumerate(play_all(tasks(), jobs, width)):
         own = i % seats
-        shares.append(played.shares[own])
-        points.append((played.scores[own], np.delete(played.scores, own).mean()))
+        shares.append(result.shares[own])
+        points.append((result.scores[own], np.delete(result.scores, own).mean()))
     error = 2 * float(np.std(shares)) / len(shares) ** 0.5
     own_points, others = np.mean(points, axis=0)
-    won = f"{np.mean(shares):6.1%} ± {error:.1%} of {games} games, even {1 / seats:.0%}"
+    won = f"{np.mean(shares):6.1%} ± {error:.1%} of {games} games, even share {1 / seats:.0%}"
     return f"{won}, {own_points:.1f} : {others:.1f} points"
 
 
@@ -199,13 +213,13 @@ def main() -> None:
     parser.add_argument("other")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--width", type=int, default=WIDTH, help="positions kept after each step of a plan")
+    parser.add_argument("--width", type=int, default=BEAM_WIDTH, help="width of the beam")
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--dice", default="red")
     args = parser.parse_args()
     options = Options(players=args.players, dice=args.dice)
-    told = match(player(args.one), player(args.other), options, args.games, args.jobs, args.width)
-    print(f"{args.one} against {args.other}, {args.players} players: {told}")
+    result = match(player(args.one), player(args.other), options, args.games, args.jobs, args.width)
+    print(f"{args.one} against {args.other}, {args.players} players: {result}")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What is kept of a game for the net to learn from (training/generate.py), and how it is told what came of it."""
+"""The records of training games, and the TD(lambda) targets of their positions."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from lastboat.bots.evaluation.network import GENERAL, MOST_LYING, STANDING, Reals
+from lastboat.bots.evaluation.network import GAME_INPUTS, MAX_BOARD_ROWS, SEAT_INPUTS, Floats
 from lastboat.bots.evaluation.record import FEATURES
 from lastboat.engine._compile import entry, rule
 from lastboat.engine.words import EXPLORERS, SEATS
@@ -15,60 +15,60 @@ from lastboat.engine.words import EXPLORERS, SEATS
 POSITION: Final = np.dtype(
     [
         ("feature", np.float32, (EXPLORERS, FEATURES)),
-        ("stands", np.int16, (EXPLORERS,)),
+        ("explorer_row", np.int16, (EXPLORERS,)),
         ("place", np.int8, (EXPLORERS,)),
-        ("things", np.int16, (MOST_LYING,)),
-        ("standing", np.float32, (SEATS, STANDING)),
-        ("general", np.float32, (GENERAL,)),
-        ("judged", np.float32, (SEATS,)),
+        ("board_rows", np.int16, (MAX_BOARD_ROWS,)),
+        ("seat_inputs", np.float32, (SEATS, SEAT_INPUTS)),
+        ("game_inputs", np.float32, (GAME_INPUTS,)),
+        ("heuristic", np.float32, (SEATS,)),
         ("share", np.float32, (SEATS,)),
         ("score", np.float32, (SEATS,)),
         ("players", np.int8),
         ("seat", np.int8),
-        ("thought", np.int32),
+        ("forecasts", np.int32),
     ]
 )
-"""What the net is shown, seats in the order of play from the one that looks; what the judgement said; what came of it;
-who looks; and how many thoughts were noted before."""
-THOUGHT: Final = np.dtype(
-    [("share", np.float32, (SEATS,)), ("score", np.float32, (SEATS,)), ("seat", np.int8), ("strays", np.bool_)]
+"""The network's inputs, seats in order of play from the one that looks; the heuristic's win shares; the targets (win
+shares and scores); the seat that looks; and how many forecasts were made before."""
+FORECAST: Final = np.dtype(
+    [("share", np.float32, (SEATS,)), ("score", np.float32, (SEATS,)), ("seat", np.int8), ("explored", np.bool_)]
 )
-"""What a seat expected of the plan that it liked best, and whether it took another one."""
+"""What a seat expected of its best plan, and whether it played another one to explore."""
 Positions = npt.NDArray[Any]
-Thoughts = npt.NDArray[Any]
+Forecasts = npt.NDArray[Any]
 Scores = npt.NDArray[np.int16]
 
 
 @entry
-def tell_back(kept: Positions, thoughts: Thoughts, scores: Scores, came: Reals, lasting: float) -> None:
-    """Tell every position of a game what came of it, from the game's end to its beginning.
+def set_targets(positions: Positions, forecasts: Forecasts, scores: Scores, returns: Floats, decay: float) -> None:
+    """Set the targets of a game's positions, from the end of the game to its beginning.
 
-    `came` is room for what came of each seat's latest plan: shares of all seats, then scores.
+    `decay` is lambda. `returns` is a buffer for the return of each seat's latest plan: all seats' shares, then scores.
     """
     players = len(scores)
-    note_result(scores, came)
-    row = len(kept) - 1
-    for i in range(len(thoughts), -1, -1):
-        while row >= 0 and kept[row].thought == i:
-            x = kept[row]
+    set_final_returns(scores, returns)
+    row = len(positions) - 1
+    for i in range(len(forecasts), -1, -1):
+        while row >= 0 and positions[row].forecasts == i:
+            x = positions[row]
             seat = int(x.seat)
             for place in range(players):
-                x.share[place] = came[seat, (seat + place) % players]
-                x.score[place] = came[seat, SEATS + (seat + place) % players]
+                x.share[place] = returns[seat, (seat + place) % players]
+                x.score[place] = returns[seat, SEATS + (seat + place) % players]
             row -= 1
         if i == 0:
             break
-        thought = thoughts[i - 1]
-        before = came[int(thought.seat)]
-        later = 0.0 if thought.strays else lasting
+        forecast = forecasts[i - 1]
+        own = returns[int(forecast.seat)]
+        later = 0.0 if forecast.explored else decay
         for other in range(players):
-            before[other] = later * before[other] + (1 - later) * thought.share[other]
-            before[SEATS + other] = later * before[SEATS + other] + (1 - later) * thought.score[other]
+            own[other] = later * own[other] + (1 - later) * forecast.share[other]
+            own[SEATS + other] = later * own[SEATS + other] + (1 - later) * forecast.score[other]
 
 
 @rule
-def note_result(scores: Scores, came: Reals) -> None:
-    """What came of the last plans: how the game ended."""
+def set_final_returns(scores: Scores, returns: Floats) -> None:
+    """The return of every seat's last plan is the result of the game."""
     best = winners = 0
     for score in scores:
         if score > best:
@@ -76,5 +76,5 @@ def note_result(scores: Scores, came: Reals) -> None:
         winners += score == best
     for seat in range(len(scores)):
         for other in range(len(scores)):
-            came[seat, other] = 1 / winners if scores[other] == best else 0
-            came[seat, SEATS + other] = scores[other]
+            returns[seat, other] = 1 / winners if scores[other] == best else 0
+            returns[seat, SEATS + other] = scores[other]

@@ -1,4 +1,4 @@
-"""The arena: bots against bots, the same chance for all, and what the result is worth.
+"""The arena: matches between bots with common random numbers, and statistics of the results.
 
 match = Match(("captain", "deckhand"), Options(players=2))
 series = Series(match, Path("duel.jsonl"))
@@ -15,16 +15,16 @@ from lastboat.arena.chart import chart
 from lastboat.arena.match import Match, Task
 from lastboat.arena.play import play_game
 from lastboat.arena.report import report
-from lastboat.arena.result import Fault, Kind, Played
+from lastboat.arena.result import Fault, GameResult, Kind
 from lastboat.arena.series import Series
 from lastboat.arena.summary import Row, Summary, summarise
 from lastboat.arena.workers import play_all
 
 __all__ = [
     "Fault",
+    "GameResult",
     "Kind",
     "Match",
-    "Played",
     "Row",
     "Series",
     "Summary",
@@ -37,8 +37,8 @@ __all__ = [
 ]
 
 
-def play(series: Series, games: int, *, processes: int = 1) -> Generator[Played, None, None]:
-    """Play what is missing of so many games, in whole blocks; gives each game when the series has it."""
+def play(series: Series, games: int, *, processes: int = 1) -> Generator[GameResult, None, None]:
+    """Play what a series lacks of so many games, in whole blocks; yield each game once the series has it."""
     missing = ((series.match, task) for task in list(series.missing(games)))
     for _, game in play_all(missing, processes):
         series.add(game)

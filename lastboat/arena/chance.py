@@ -1,8 +1,7 @@
-"""The chance of one block: what the dice and the tiles bring is the same in each of its games, whoever plays.
+"""Common random numbers for the games of a block: dice and tiles bring the same in each of them, whoever plays.
 
 The n-th roll uses the n-th number of the stream of rolls, and so on for each kind of chance. The tiles of each terrain
-have a stream of their own: the n-th beach to sink has the same underside in every game of the block. It is as if the
-island had been built and the dice rolled once for all of them.
+have a stream of their own: the n-th beach to sink has the same underside in every game of the block.
 """
 
 from __future__ import annotations
@@ -17,8 +16,8 @@ TERRAINS = 4
 FLIP = int(Phase.FLIP)
 
 
-def derive(*parts: int) -> int:
-    """A seed from several numbers; other numbers, or another order, give another seed."""
+def derive_seed(*parts: int) -> int:
+    """Return a seed that depends on all the numbers and on their order."""
     word = 0
     for part in parts:
         word = int(dice.generator(word + part)[0])
@@ -26,7 +25,7 @@ def derive(*parts: int) -> int:
 
 
 class Chance:
-    """Draws for one game; two with the same seed bring the same."""
+    """Draws the outcomes of one game; two with the same seed draw the same."""
 
     def __init__(self, seed: int) -> None:
         self._seed = seed
@@ -34,9 +33,9 @@ class Chance:
         self._out, self._odds = dice.buffers()
 
     def draw(self, states: States, i: int) -> int:
-        """What chance brings now in game i: the next of its kind."""
+        """Return the outcome of chance in game i: the next of its stream."""
         phase = int(states["phase"][i])
         stream = phase * TERRAINS + (int(states["terrain"][i]) if phase == FLIP else 0)
-        lots = dice.generator(derive(self._seed, stream, self._drawn[stream]))
+        g = dice.generator(derive_seed(self._seed, stream, self._drawn[stream]))
         self._drawn[stream] += 1
-        return dice.draw(states, i, lots, self._out, self._odds)
+        return dice.draw(states, i, g, self._out, self._odds)

@@ -1,4 +1,4 @@
-"""A summary as a picture: a bar for each bot with its interval, on the paper of the sea chart."""
+"""A summary as SVG: a bar for each bot with its confidence interval."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from lastboat.arena.interval import Interval
-from lastboat.arena.report import described, percent, percents, title
+from lastboat.arena.report import describe_options, percent, percents, title
 from lastboat.arena.summary import Summary
 from lastboat.draw.palette import INK, PAPER, PAPER_DARK, SEA, SHALLOW
 from lastboat.draw.tags import num, tag, text
@@ -22,12 +22,12 @@ FOOT: Final = 62
 TICKS: Final = 4
 FONT: Final = "'Alegreya Sans', 'Gill Sans', 'Trebuchet MS', 'DejaVu Sans', sans-serif"
 QUIET: Final = "#6B5B48"
-"""Ink thinned with paper, still readable on it."""
+"""Ink thinned with paper, with enough contrast to read."""
 
 
 @dataclass(frozen=True)
 class Bar:
-    """One bar: a share of the whole width with its interval and what is written after it."""
+    """One bar: its share of the width, its interval, and the text after it."""
 
     label: str
     share: float
@@ -36,21 +36,21 @@ class Bar:
 
 
 def chart(summary: Summary) -> str:
-    """The match as SVG."""
+    """Return the match as SVG."""
     bars = [Bar(title(row), row.win_share, row.interval, percent(row.win_share)) for row in summary.rows]
-    heading = " · ".join(_surname(bar.label) for bar in bars)
-    below = f"{summary.games} games, {described(summary.match.options)}. Whiskers: 95 % by blocks."
+    heading = " · ".join(_short_name(bar.label) for bar in bars)
+    below = f"{summary.games} games, {describe_options(summary.match.options)}. Whiskers: 95 % confidence intervals."
     return draw_bars(heading, below, bars, even=1 / summary.match.players)
 
 
 def draw_bars(heading: str, below: str, bars: Sequence[Bar], *, even: float) -> str:
-    """Bars from 0 to 100 %, with a dashed line where all would be equal."""
+    """Return bars from 0 to 100 %, with a dashed line at an even share."""
     height = TOP + ROW * len(bars) + FOOT
-    spoken = "; ".join(f"{bar.label} {bar.words}, interval {percents(bar.interval)}" for bar in bars)
+    description = "; ".join(f"{bar.label} {bar.words}, interval {percents(bar.interval)}" for bar in bars)
     return tag(
         "svg",
         tag("title", _escaped(f"Wins: {heading}")),
-        tag("desc", _escaped(f"{below} {spoken}.")),
+        tag("desc", _escaped(f"{below} {description}.")),
         tag("rect", width=WIDTH, height=height, fill=PAPER),
         tag(
             "rect",
@@ -63,7 +63,7 @@ def draw_bars(heading: str, below: str, bars: Sequence[Bar], *, even: float) -> 
             stroke=PAPER_DARK,
             stroke_width=3,
         ),
-        text(_shortened(heading, 50), 32, 48, 25, font_weight="700", font_family="serif"),
+        text(_truncate(heading, 50), 32, 48, 25, font_weight="700", font_family="serif"),
         text(below, 32, 70, 14, fill=QUIET),
         *_ticks(height),
         *(_bar(bar, TOP + ROW * n) for n, bar in enumerate(bars)),
@@ -84,10 +84,10 @@ def _bar(bar: Bar, top: float) -> str:
     shape = tag(
         "rect", x=LEFT, y=middle - BAR / 2, width=max(end - LEFT, 1), height=BAR, rx=5, fill=SHALLOW, stroke=SEA
     )
-    label = text(_shortened(_surname(bar.label), 16), LEFT - 14, middle + 6, 17, text_anchor="end", font_weight="600")
-    says = text(bar.words, WIDTH - RIGHT + 22, middle + 1, 18, font_weight="700")
-    sure = text(percents(bar.interval), WIDTH - RIGHT + 22, middle + 17, 12.5, fill=QUIET)
-    return tag("g", label, shape, _whisker(bar.interval, middle), says, sure)
+    label = text(_truncate(_short_name(bar.label), 16), LEFT - 14, middle + 6, 17, text_anchor="end", font_weight="600")
+    share = text(bar.words, WIDTH - RIGHT + 22, middle + 1, 18, font_weight="700")
+    interval = text(percents(bar.interval), WIDTH - RIGHT + 22, middle + 17, 12.5, fill=QUIET)
+    return tag("g", label, shape, _whisker(bar.interval, middle), share, interval)
 
 
 def _whisker(interval: Interval | None, middle: float) -> str:
@@ -121,12 +121,12 @@ def _x(share: float) -> float:
     return LEFT + share * (WIDTH - LEFT - RIGHT)
 
 
-def _surname(bot: str) -> str:
-    """What comes after the module of an address."""
+def _short_name(bot: str) -> str:
+    """The class of an address, or the name."""
     return bot.rpartition(":")[2]
 
 
-def _shortened(words: str, most: int) -> str:
+def _truncate(words: str, most: int) -> str:
     return words if len(words) <= most else f"{words[: most - 1]}…"
 
 

@@ -1,4 +1,7 @@
-"""Who may enter: the levels, bots that installed packages bring, and a class by its address, `my_bot:MyBot`."""
+"""Who may enter a match: a bot by name, or a class by its address, `my_bot:MyBot`.
+
+Apart from `lastboat.bots.registry`, because an address imports any module: only the command line may take one.
+"""
 
 from __future__ import annotations
 
@@ -11,26 +14,26 @@ from lastboat.bots.bot import Bot
 from lastboat.errors import BadOption, LastBoatError
 
 
-def enter(name: str, seed: int) -> Bot:
-    """A bot by its name, or made by the class or function at an address, which gets the seed."""
+def make_entrant(name: str, seed: int) -> Bot:
+    """Return the bot of this name, or the one that the class or function at this address makes from the seed."""
     if ":" not in name:
         return bots.make(name, seed)
-    bot: Bot = _maker(name)(seed)
+    bot: Bot = _class_at(name)(seed)
     return bot
 
 
-def check(names: Iterable[str]) -> None:
+def check_entrants(names: Iterable[str]) -> None:
     """Refuse names that stand for no bot, and bots of other packages that cannot be made."""
     for name in dict.fromkeys(names):
         if ":" in name:
-            _maker(name)
+            _class_at(name)
         elif name not in bots.names():
             raise BadOption(f"there is no bot {name!r}; there are: {', '.join(bots.names())}, or module:Class")
         else:
             bots.make(name, 0)
 
 
-def _maker(address: str) -> Any:
+def _class_at(address: str) -> Any:
     module, _, attribute = address.partition(":")
     try:
         return getattr(import_module(module), attribute)

@@ -1,16 +1,15 @@
-"""How sure a mean over blocks is: a 95 % interval by resampling the blocks.
+"""95 % confidence intervals of means over blocks, by the bootstrap.
 
-The games of a block share their chance, so blocks, not games, are what is independent. The percentile interval of the
-plain bootstrap is too narrow for few blocks. As Hesterberg proposed (What Teachers Should Know About the Bootstrap,
-2015), the percentiles are taken further out, so that for a normal sample the interval is as wide as Student's.
+The games of a block share their chance, so blocks, not games, are independent. The percentile interval of the plain
+bootstrap is too narrow for few blocks. As Hesterberg proposed (What Teachers Should Know About the Bootstrap, 2015),
+the percentiles are taken further out, so that for a normal sample the interval is as wide as Student's.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from statistics import NormalDist
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
@@ -19,55 +18,56 @@ CONFIDENCE: Final = 0.95
 RESAMPLES: Final = 4000
 SEED: Final = 2004
 CHUNK: Final = 1_000_000
+"""Numbers that are resampled at once."""
 
 Interval = tuple[float, float]
 Values = npt.NDArray[np.float64]
 
 
 def interval_of_mean(*tables: Values) -> Interval | None:
-    """The interval for the mean of a quantity of which each block gives one value; None for less than two blocks.
+    """Return the confidence interval of a mean over blocks, from one value per block; None for fewer than two blocks.
 
-    Where there are several tables, of the mean of their means: blocks are drawn table by table, and the percentiles are
-    those for the table with the fewest of them.
+    With several tables it is the interval of the mean of their means: blocks are resampled within each table, and the
+    percentiles are those of the table with the fewest blocks.
     """
     fewest = min(map(len, tables))
     if fewest < 2:
         return None
-    means = [resampled(blocks, lambda chosen: chosen.mean(axis=-1), SEED + i) for i, blocks in enumerate(tables)]
-    low, high = np.quantile(np.mean(means, axis=0), tails(fewest))
+    means = [bootstrap_means(blocks, SEED + i) for i, blocks in enumerate(tables)]
+    low, high = np.quantile(np.mean(means, axis=0), percentiles(fewest))
     return float(low), float(high)
 
 
 def interval_of_share(*tables: Values) -> Interval | None:
-    """The same for shares. A bot that lost no block, or won none, may yet: then each block counts as one trial."""
+    """The same for shares of the win. If all blocks were won, or none, each block counts as one Bernoulli trial."""
     found = interval_of_mean(*tables)
     blocks = np.concatenate(tables)
     if found is None or np.ptp(blocks) > 0 or blocks[0] not in (0.0, 1.0):
         return found
-    chance = ((1 - CONFIDENCE) / 2) ** (1 / len(blocks))
-    return (chance, 1.0) if blocks[0] == 1.0 else (0.0, 1 - chance)
+    bound = ((1 - CONFIDENCE) / 2) ** (1 / len(blocks))
+    return (bound, 1.0) if blocks[0] == 1.0 else (0.0, 1 - bound)
 
 
-def resampled(blocks: Values, statistic: Callable[[Values], Any], seed: int = SEED) -> Values:
-    """A statistic of blocks drawn with replacement, many times; the same for the same seed."""
+def bootstrap_means(blocks: Values, seed: int) -> Values:
+    """Return the means of bootstrap resamples of the blocks; the same for the same seed."""
     rng = np.random.default_rng(seed)
     parts = []
     left = RESAMPLES
     while left:
         rows = min(left, max(1, CHUNK // blocks.size))
-        parts.append(np.asarray(statistic(blocks[rng.integers(len(blocks), size=(rows, len(blocks)))])))
+        parts.append(blocks[rng.integers(len(blocks), size=(rows, len(blocks)))].mean(axis=-1))
         left -= rows
     return np.concatenate(parts)
 
 
-def tails(blocks: int) -> Interval:
-    """Which percentiles to take."""
-    outside = NormalDist().cdf(-math.sqrt(blocks / (blocks - 1)) * student(blocks - 1))
+def percentiles(blocks: int) -> Interval:
+    """Return which percentiles of the resamples bound the interval, as parts of one."""
+    outside = NormalDist().cdf(-math.sqrt(blocks / (blocks - 1)) * student_quantile(blocks - 1))
     return outside, 1 - outside
 
 
-def student(freedom: int) -> float:
-    """Student's quantile for the confidence, by Cornish and Fisher's expansion; exact to 1 % from 3 degrees on."""
+def student_quantile(freedom: int) -> float:
+    """Return Student's quantile for the confidence, by the Cornish-Fisher expansion; within 1 % from 3 degrees on."""
     z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
     terms = (
         z,

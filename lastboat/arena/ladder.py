@@ -1,4 +1,4 @@
-"""All levels against each other: which matches are played, for 2, 3 and 4 players and with every option."""
+"""The ladder: every level against the one below and all line-ups, for 2, 3 and 4 players and with every option."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from lastboat.arena.interval import Interval, interval_of_share
 from lastboat.arena.match import Match
 from lastboat.arena.rating import Rating, rate
-from lastboat.arena.result import Played
+from lastboat.arena.result import GameResult
 from lastboat.arena.series import Series
 from lastboat.arena.summary import Summary, shares_by_block, summarise
 from lastboat.arena.workers import play_all
@@ -20,7 +20,7 @@ from lastboat.bots.bot import Clock
 from lastboat.editions import Options
 
 BASE_SET: Final = "The Island"
-SETS: Final[Mapping[str, Mapping[str, Any]]] = {
+OPTION_SETS: Final[Mapping[str, Mapping[str, Any]]] = {
     BASE_SET: {},
     "Survive, dive dice, squids": {
         "edition": "survive",
@@ -38,13 +38,13 @@ SETS: Final[Mapping[str, Mapping[str, Any]]] = {
     },
     "Two colours each": {"two_colours": True},
 }
-"""A few tables that between them have every option."""
+"""A few sets that between them have every option."""
 PLAYERS: Final = (2, 3, 4)
 
 
 @dataclass(frozen=True)
 class Category:
-    """What is rated together: one set of options for one number of players."""
+    """What is rated together: one set of options and one number of players."""
 
     set: str
     options: Options
@@ -55,15 +55,15 @@ class Category:
 
     @property
     def even(self) -> float:
-        """What one of equals wins."""
+        """The share of the win of one of equal players."""
         return 1 / self.options.players
 
     def steps(self, ladder: Ladder) -> tuple[Match, ...]:
-        """Each bot alone against a table of the one below."""
+        """Return the matches of each bot alone against a table of the one below."""
         return tuple(ladder.match(bots, self.options) for bots in ladder.steps(self.options.players))
 
     def matches(self, ladder: Ladder) -> tuple[Match, ...]:
-        """The steps, and all line-ups of different bots, strongest first, where there are enough of them."""
+        """Return the steps, and all line-ups of different bots, strongest first."""
         lineups = combinations(reversed(ladder.bots), self.options.players)
         mixed = (ladder.match(bots, self.options) for bots in lineups)
         return tuple(dict.fromkeys([*self.steps(ladder), *mixed]))
@@ -71,23 +71,23 @@ class Category:
 
 @dataclass(frozen=True)
 class Ladder:
-    """Bots, weakest first, and how they are to be compared."""
+    """Bots, weakest first, and how to compare them."""
 
     bots: tuple[str, ...]
     games: int = 96
-    """In each match."""
-    sets: tuple[str, ...] = tuple(SETS)
+    """Of each match."""
+    sets: tuple[str, ...] = tuple(OPTION_SETS)
     seed: int = 1
     clock: Clock = field(default_factory=Clock)
     mixed: int | None = None
-    """Games in a match that is no step from one level to the next, if not as many."""
+    """Games of a match that is not a step from one level to the next, if not as many."""
 
     def steps(self, players: int) -> tuple[tuple[str, ...], ...]:
-        """Line-ups of each bot alone against a table of the one below."""
+        """Return the line-ups of each bot alone against a table of the one below."""
         return tuple((upper, *[lower] * (players - 1)) for lower, upper in pairwise(self.bots))
 
     def games_of(self, match: Match) -> int:
-        """How many are asked for."""
+        """Return how many games the match should have."""
         return self.games if self.mixed is None or match.bots in self.steps(match.players) else self.mixed
 
     def match(self, bots: tuple[str, ...], options: Options) -> Match:
@@ -96,51 +96,51 @@ class Ladder:
     def categories(self) -> Iterator[Category]:
         for name in self.sets:
             for players in PLAYERS:
-                if players == 2 or "two_colours" not in SETS[name]:
-                    yield Category(name, Options.of({"players": players, **SETS[name]}))
+                if players == 2 or "two_colours" not in OPTION_SETS[name]:
+                    yield Category(name, Options.of({"players": players, **OPTION_SETS[name]}))
 
     def matches(self) -> tuple[Match, ...]:
-        """All that is to be played."""
+        """Return everything that is to be played."""
         return tuple(match for category in self.categories() for match in category.matches(self))
 
 
-class Lead(NamedTuple):
-    """How much more than even a bot wins, with its interval."""
+class Advantage(NamedTuple):
+    """An effect size: how much a bot wins above an even share, with its confidence interval."""
 
     mean: float
     interval: Interval | None
 
 
 @dataclass(frozen=True)
-class Climb:
-    """A ladder on its way: the games of all its matches, one file each."""
+class LadderRun:
+    """A ladder in progress: the games of all its matches, one file each."""
 
     ladder: Ladder
     series: dict[Match, Series]
 
     @classmethod
-    def begin(cls, ladder: Ladder, folder: Path, *, resume: bool = False) -> Climb:
-        """Begin in a folder, or go on with what it holds."""
+    def begin(cls, ladder: Ladder, folder: Path, *, resume: bool = False) -> LadderRun:
+        """Start in a folder, or resume what it holds."""
         matches = ladder.matches()
         return cls(ladder, {match: Series(match, folder / f"{match.name()}.jsonl", resume=resume) for match in matches})
 
     @property
     def planned(self) -> int:
-        """Games in all."""
+        """All games of the ladder."""
         return sum(match.blocks(self.ladder.games_of(match)) * match.players for match in self.series)
 
     @property
     def played(self) -> int:
-        """Games that count by now."""
+        """Games that are played so far."""
         return sum(len(self.games(match)) for match in self.series)
 
-    def games(self, match: Match) -> list[Played]:
-        """The games of a match that count: a file may hold more than this ladder asks for."""
+    def games(self, match: Match) -> list[GameResult]:
+        """Return the games of a match that count: its file may hold more than this ladder needs."""
         blocks = match.blocks(self.ladder.games_of(match))
         return [game for game in self.series[match].games if game.block < blocks]
 
-    def go_on(self, processes: int) -> Generator[Match, None, None]:
-        """Play what is missing; gives the match of each game as it ends."""
+    def play(self, processes: int) -> Generator[Match, None, None]:
+        """Play what is missing; yield the match of each game as it ends."""
         missing = (
             (match, task)
             for match, series in self.series.items()
@@ -153,14 +153,14 @@ class Climb:
     def summary(self, match: Match) -> Summary:
         return summarise(match, self.games(match))
 
-    def lead(self, categories: Sequence[Category], step: int) -> Lead:
-        """What the upper bot of a step wins beyond even, on the mean over these categories."""
+    def advantage(self, categories: Sequence[Category], step: int) -> Advantage:
+        """Return the upper bot's advantage in a step, as the mean over these categories."""
         steps = [category.steps(self.ladder)[step] for category in categories]
         shares = [shares_by_block(match.bots[0], match, self.games(match)) for match in steps]
         even = fmean(category.even for category in categories)
         interval = interval_of_share(*shares)
         mean = fmean(float(blocks.mean()) if len(blocks) else 0.0 for blocks in shares)
-        return Lead(mean - even, interval and (interval[0] - even, interval[1] - even))
+        return Advantage(mean - even, interval and (interval[0] - even, interval[1] - even))
 
     def ratings(self, category: Category) -> list[Rating]:
         return rate(self.ladder.bots, [self.games(match) for match in category.matches(self.ladder)])

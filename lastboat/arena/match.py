@@ -1,4 +1,4 @@
-"""A match: who plays, by which rules, on which clock. It knows who sits where in each of its games."""
+"""A match: the bots, the options, the seed and the clock, and who sits where in each game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from itertools import permutations
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from lastboat.arena.chance import derive
+from lastboat.arena.chance import derive_seed
 from lastboat.bots.bot import Clock
 from lastboat.editions import Options
 from lastboat.errors import BadOption
@@ -29,7 +29,7 @@ DECIDING: Final = (
     "arena/chance.py",
     "arena/match.py",
 )
-"""What a result depends on."""
+"""The files that decide the results of games."""
 
 
 class Task(NamedTuple):
@@ -41,7 +41,7 @@ class Task(NamedTuple):
 
 @dataclass(frozen=True)
 class Match:
-    """Blocks of as many games as there are players: in a block chance is the same, and everyone sits in every seat."""
+    """Blocks of as many games as there are players; in a block chance is the same and every bot has every seat once."""
 
     bots: tuple[str, ...]
     options: Options = field(default_factory=Options)
@@ -57,28 +57,28 @@ class Match:
         return len(self.bots)
 
     def blocks(self, games: int) -> int:
-        """How many blocks hold at least so many games."""
+        """Return how many blocks hold at least so many games."""
         return -(-games // self.players)
 
     def tasks(self, block: int) -> Iterator[Task]:
         return (Task(block, rotation) for rotation in range(self.players))
 
     def seats(self, task: Task) -> tuple[str, ...]:
-        """Who sits where. Who sits beside whom changes from block to block, through all orders round the table."""
+        """Return the bot of each seat. Neighbours change from block to block, through all orders round the table."""
         orders = tuple(permutations(self.bots[1:]))
         order = (self.bots[0], *orders[task.block % len(orders)])
         return order[task.rotation :] + order[: task.rotation]
 
     def chance_seed(self, block: int) -> int:
-        """The same for all games of the block."""
-        return derive(self.seed, block, CHANCE_SEED)
+        """Return the seed of chance, the same for all games of the block."""
+        return derive_seed(self.seed, block, CHANCE_SEED)
 
     def bot_seed(self, task: Task, seat: int) -> int:
-        """Another for each bot of each game."""
-        return derive(self.seed, task.block, BOT_SEED, task.rotation, seat)
+        """Return the seed of a bot, another for each seat of each game."""
+        return derive_seed(self.seed, task.block, BOT_SEED, task.rotation, seat)
 
     def settings(self) -> dict[str, Any]:
-        """All that decides the results."""
+        """Return everything that decides the results."""
         return {
             "bots": list(self.bots),
             "options": self.options.as_dict(),
@@ -88,15 +88,15 @@ class Match:
         }
 
     def name(self) -> str:
-        """For files: the bots and a few letters that stand for the rest."""
+        """Return a name for files: the bots and a hash of the other settings."""
         rest = {key: value for key, value in self.settings().items() if key not in ("bots", "code")}
-        letters = hashlib.sha256(json.dumps(rest, sort_keys=True).encode()).hexdigest()[:6]
-        return "-".join([*self.bots, letters]).replace(":", ".")
+        digest = hashlib.sha256(json.dumps(rest, sort_keys=True).encode()).hexdigest()[:6]
+        return "-".join([*self.bots, digest]).replace(":", ".")
 
 
 @cache
 def code() -> str:
-    """A fingerprint of the rules and the bots: games played by other code are not counted together."""
+    """Return a fingerprint of the rules and the bots; games of different code are not mixed."""
     digest = hashlib.sha256()
     for name in DECIDING:
         for path in sorted([PACKAGE / name, *(PACKAGE / name).rglob("*")]):

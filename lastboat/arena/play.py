@@ -1,4 +1,4 @@
-"""One game between bots, each behind what its seat may know."""
+"""Plays one game between bots, each with what its seat may know."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from typing import TypeVar
 import numpy as np
 
 from lastboat.arena.chance import Chance
-from lastboat.arena.entrants import enter
+from lastboat.arena.entrants import make_entrant
 from lastboat.arena.match import Match, Task
-from lastboat.arena.result import Fault, Kind, Played
+from lastboat.arena.result import Fault, GameResult, Kind
 from lastboat.arena.timing import Times
 from lastboat.bots.bot import Bot, Clock
 from lastboat.editions import new_states
@@ -26,16 +26,16 @@ from lastboat.view import Eyes, View, view
 
 T = TypeVar("T")
 
-LEAST: Clock = Clock(iterations=1)
+SHORTEST: Clock = Clock(iterations=1)
 WARM_UP = 20.0
-"""Seconds after which a warming-up ends, should a bot not heed the clock."""
-MOST_THOUGHT = 0.5
-"""What a ply can add to them: one that takes longer has been compiling."""
+"""Seconds after which a warm-up ends, should a bot ignore the clock."""
+MAX_PLY = 0.5
+"""The most seconds that one ply adds to them: a longer one has been compiling."""
 _warm: set[frozenset[str]] = set()
 
 
-class Misplayed(Exception):
-    """A bot has given no legal action."""
+class BotFault(Exception):
+    """A bot crashed or returned no legal action."""
 
     def __init__(self, kind: Kind, what: str, trace: str | None = None) -> None:
         super().__init__(what)
@@ -45,7 +45,7 @@ class Misplayed(Exception):
 
 
 class Table:
-    """A game on the table, with its bots."""
+    """A game in progress, with its bots."""
 
     def __init__(self, match: Match, task: Task, clock: Clock) -> None:
         self.seats = match.seats(task)
@@ -62,7 +62,7 @@ class Table:
         return actor(self.states, 0)
 
     def step(self, who: int) -> None:
-        """Let whoever acts do one thing."""
+        """Play one action of the actor."""
         action = self.chance.draw(self.states, 0) if who == CHANCE else self._decide(who)
         apply(self.states, 0, action, SILENT)
         self.plies += 1
@@ -72,7 +72,7 @@ class Table:
         while (seat := self.actor) != NOBODY:
             try:
                 self.step(seat)
-            except Misplayed as wrong:
+            except BotFault as wrong:
                 return Fault(seat, self.seats[seat], wrong.kind, self.plies, wrong.what, wrong.trace)
         return None
 
@@ -82,7 +82,7 @@ class Table:
         times = self.times[self.seats[seat]]
         bot = self._bot(seat)
         start = perf_counter()
-        choice = guarded(lambda: bot.choose(seen, legal, self.clock))
+        choice = call_bot(lambda: bot.choose(seen, legal, self.clock))
         if len(legal) == 1:
             times.forced += 1
         else:
@@ -91,49 +91,49 @@ class Table:
 
     def _bot(self, seat: int) -> Bot:
         if seat not in self._bots:
-            self._bots[seat] = guarded(lambda: enter(self.seats[seat], self._seeds[seat]))
+            self._bots[seat] = call_bot(lambda: make_entrant(self.seats[seat], self._seeds[seat]))
         return self._bots[seat]
 
 
-def play_game(match: Match, task: Task) -> Played:
-    """Play one game of the match; the same match and task give the same game, if bots heed iterations or no clock."""
+def play_game(match: Match, task: Task) -> GameResult:
+    """Play one game of the match; it is repeatable for bots that count iterations or need no clock."""
     warm_up(match, task)
     table = Table(match, task, match.clock)
     fault = table.play()
     scores = tuple(scores_of(table.states, 0))
-    return Played(task.block, task.rotation, table.seats, scores, table.plies, fault, table.times)
+    return GameResult(task.block, task.rotation, table.seats, scores, table.plies, fault, table.times)
 
 
 def warm_up(match: Match, task: Task) -> None:
-    """Once in a process, play without counting and with little thought: compiling is not thinking."""
+    """Once per process, play a game that does not count, so that compiling is not timed as thinking."""
     who = frozenset(match.bots)
     if who in _warm:
         return
     _warm.add(who)
-    table = Table(match, task, LEAST)
+    table = Table(match, task, SHORTEST)
     spent = 0.0
     try:
         while (seat := table.actor) != NOBODY and spent < WARM_UP:
             start = perf_counter()
             table.step(seat)
-            spent += min(perf_counter() - start, MOST_THOUGHT)
-    except Misplayed:
+            spent += min(perf_counter() - start, MAX_PLY)
+    except BotFault:
         return
 
 
-def guarded(ask: Callable[[], T]) -> T:
-    """What a bot answers; whatever it raises is its fault, but Ctrl-C is ours."""
+def call_bot(ask: Callable[[], T]) -> T:
+    """Return what a bot answers; an exception is the bot's fault, except Ctrl-C."""
     try:
         return ask()
     except (Exception, SystemExit) as error:
         what = traceback.format_exception_only(error)[-1].strip()
-        raise Misplayed(Kind.CRASH, what, traceback.format_exc()) from error
+        raise BotFault(Kind.CRASH, what, traceback.format_exc()) from error
 
 
 def checked(choice: object, seen: View, legal: Sequence[int]) -> int:
-    """The choice, if it is one of the legal actions."""
+    """Return the choice if it is one of the legal actions."""
     if isinstance(choice, int | np.integer) and not isinstance(choice, bool) and int(choice) in legal:
         return int(choice)
     phase = word(Phase(seen.states[0].phase))
     allowed = listed([str(action) for action in legal])
-    raise Misplayed(Kind.ILLEGAL, f"chose {reprlib.repr(choice)} in {phase}; legal: {allowed}")
+    raise BotFault(Kind.ILLEGAL, f"chose {reprlib.repr(choice)} in {phase}; legal: {allowed}")

@@ -1,4 +1,4 @@
-"""A summary in words: the table and what went wrong."""
+"""A summary as text: the table and the faults."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ FAULTS_SHOWN = 5
 
 
 def report(summary: Summary) -> str:
-    """The whole result as text."""
+    """Return the whole result as text."""
     if not summary.games:
         return "no block of games is finished yet"
-    games = f"{summary.games} games in {summary.blocks} blocks, {described(summary.match.options)}"
-    even = f"even share {percent(1 / summary.match.players)}; mean, p99 and longest are times a decision"
+    games = f"{summary.games} games in {summary.blocks} blocks, {describe_options(summary.match.options)}"
+    even = f"even share {percent(1 / summary.match.players)}; mean, p99 and longest are times per decision"
     lines = [games, "", *table([HEADS, *map(_cells, summary.rows)]), "", even]
     return "\n".join([*lines, *_faults(summary)])
 
 
-def described(options: Options) -> str:
-    """`4 players, the-island`, then what else is chosen."""
+def describe_options(options: Options) -> str:
+    """Return `4 players, the-island`, then the other options."""
     chosen = options.as_dict()
     head = [f"{chosen.pop('players')} players", chosen.pop("edition")]
     return ", ".join([*head, *(name if value is True else f"{name} {value}" for name, value in chosen.items())])
 
 
 def table(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Rows with their columns aligned: the first to the left, numbers to the right."""
+    """Return lines with aligned columns: the first to the left, numbers to the right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
         "  ".join(
@@ -49,7 +49,7 @@ def percents(interval: Interval | None) -> str:
 
 
 def duration(seconds: float) -> str:
-    """In the unit that fits: `38 µs`, `4.2 ms`, `0.51 s`."""
+    """Return seconds in the unit that fits: `38 µs`, `4.2 ms`, `0.51 s`."""
     for size, unit in ((1e-3, "µs"), (1.0, "ms")):
         if seconds < size / 2:
             return f"{seconds / size * 1000:.3g} {unit}"

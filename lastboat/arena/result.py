@@ -1,4 +1,4 @@
-"""What came of a game, and how it counts."""
+"""The result of a game, and how it counts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from lastboat.arena.timing import Times
 
 
 class Kind(StrEnum):
-    """What a bot can do wrong."""
+    """How a bot can fail."""
 
     CRASH = "crash"
     ILLEGAL = "illegal"
@@ -18,7 +18,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True)
 class Fault:
-    """A bot did not give a legal action. The game ends there and is lost for its seat."""
+    """A bot did not return a legal action. The game ends there and its seat loses."""
 
     seat: int
     bot: str
@@ -43,8 +43,8 @@ class Fault:
 
 
 @dataclass(frozen=True)
-class Played:
-    """One game: who sat where, and the scores; as they stood if a fault ended it."""
+class GameResult:
+    """One game: the bot of each seat, and the scores; those at the time of a fault if one ended it."""
 
     block: int
     rotation: int
@@ -53,10 +53,10 @@ class Played:
     plies: int
     fault: Fault | None
     times: dict[str, Times]
-    """By bot, all its seats together."""
+    """By bot, over all its seats."""
 
     @property
-    def merits(self) -> list[tuple[bool, int]]:
+    def ranking_keys(self) -> list[tuple[bool, int]]:
         """What seats are ranked by: after a fault its seat is last and the others are equal."""
         if self.fault is not None:
             return [(seat != self.fault.seat, 0) for seat in range(len(self.seats))]
@@ -64,16 +64,16 @@ class Played:
 
     @property
     def shares(self) -> list[float]:
-        """Each seat's share of the win: equals at the top divide it."""
-        best = max(self.merits)
-        winners = self.merits.count(best)
-        return [1 / winners if merit == best else 0.0 for merit in self.merits]
+        """Each seat's share of the win, divided among equals at the top."""
+        best = max(self.ranking_keys)
+        winners = self.ranking_keys.count(best)
+        return [1 / winners if key == best else 0.0 for key in self.ranking_keys]
 
     @property
     def ranks(self) -> list[float]:
         """Each seat's rank from 1; equals get the mean of the ranks they fill."""
-        merits = self.merits
-        return [sum(other > own for other in merits) + (merits.count(own) + 1) / 2 for own in merits]
+        keys = self.ranking_keys
+        return [sum(other > own for other in keys) + (keys.count(own) + 1) / 2 for own in keys]
 
     @property
     def margins(self) -> list[int]:
@@ -91,7 +91,7 @@ class Played:
         }
 
     @classmethod
-    def of(cls, block: int, entries: dict[str, Any]) -> Played:
+    def of(cls, block: int, entries: dict[str, Any]) -> GameResult:
         fault = entries["fault"]
         return cls(
             block=block,

@@ -1,4 +1,4 @@
-"""The games of a match in a file: a line of settings, then a line for each block as it is finished."""
+"""The games of a match in a JSON Lines file: the settings, then a line for each finished block."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from lastboat.arena.match import Match, Task
-from lastboat.arena.result import Played
+from lastboat.arena.result import GameResult
 from lastboat.errors import BadFile, LastBoatError
 
 FORMAT: Final = "lastboat arena"
@@ -16,18 +16,18 @@ VERSION: Final = 1
 
 
 class Series:
-    """What has been played of a match. Only whole blocks count and are kept."""
+    """The games of a match. Only whole blocks count and are kept."""
 
     def __init__(self, match: Match, path: Path | None = None, *, resume: bool = False) -> None:
         self.match = match
         self.path = path
-        self._blocks: dict[int, list[Played]] = {}
-        self._begun: dict[int, list[Played]] = {}
+        self._blocks: dict[int, list[GameResult]] = {}
+        self._begun: dict[int, list[GameResult]] = {}
         if path is None:
             return
         if path.exists() and path.stat().st_size:
             if not resume:
-                raise LastBoatError(f"{path} exists; --resume goes on with it, --out names another file")
+                raise LastBoatError(f"{path} exists; resume it with --resume, or name another file with --out")
             self._read(path)
         else:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -35,23 +35,23 @@ class Series:
             path.write_text(json.dumps(head) + "\n", encoding="utf-8")
 
     @property
-    def games(self) -> list[Played]:
-        """All games of whole blocks, in order: the same for any number of processes."""
+    def games(self) -> list[GameResult]:
+        """All games of whole blocks in order, the same for any number of processes."""
         return [game for block in sorted(self._blocks) for game in self._blocks[block]]
 
     @property
     def complete(self) -> int:
-        """Blocks that are whole."""
+        """The number of whole blocks."""
         return len(self._blocks)
 
     def missing(self, games: int) -> Iterator[Task]:
-        """What is left to play until so many games, in whole blocks, are there."""
+        """Yield what is left to play of so many games, in whole blocks."""
         for block in range(self.match.blocks(games)):
             if block not in self._blocks:
                 yield from self.match.tasks(block)
 
-    def add(self, game: Played) -> None:
-        """Take a game; with the last one of its block the block is written down."""
+    def add(self, game: GameResult) -> None:
+        """Add a game; the last one of a block writes the block to the file."""
         begun = self._begun.setdefault(game.block, [])
         begun.append(game)
         if len(begun) < self.match.players:
@@ -65,20 +65,20 @@ class Series:
 
     def _read(self, path: Path) -> None:
         lines = path.read_bytes().split(b"\n")
-        torn = lines.pop()
-        head = _parsed(path, lines[0] if lines else torn, 1)
+        partial = lines.pop()
+        head = _parsed(path, lines[0] if lines else partial, 1)
         if head.get("format") != FORMAT or head.get("version") != VERSION:
             raise BadFile(f"{path} is not a file of arena games, version {VERSION}", 1)
         _compare(path, head.get("settings"), self.match.settings())
         for number, line in enumerate(lines[1:], start=2):
             self._take(path, _parsed(path, line, number), number)
-        if torn:  # the program was killed while writing it
+        if partial:  # the program was killed while writing it
             path.write_bytes(b"".join(line + b"\n" for line in lines))
 
     def _take(self, path: Path, entries: dict[str, Any], number: int) -> None:
         try:
             block = entries["block"]
-            games = [Played.of(block, game) for game in entries["games"]]
+            games = [GameResult.of(block, game) for game in entries["games"]]
             rotations = [game.rotation for game in games]
         except (KeyError, TypeError, AttributeError, ValueError) as error:
             raise BadFile(f"{path}: not a block of games ({error!r})", number) from error
@@ -104,13 +104,13 @@ def _compare(path: Path, theirs: object, ours: dict[str, Any]) -> None:
     for key, value in ours.items():
         if there.get(key) != value:
             raise LastBoatError(
-                f"{path} holds games with other settings: {_said(key, there.get(key))} there, "
-                f"{_said(key, value)} here; --out names another file"
+                f"{path} holds games with other settings: {_setting(key, there.get(key))} there, "
+                f"{_setting(key, value)} here; name another file with --out"
             )
-    raise LastBoatError(f"{path} holds games with settings that this program does not know; --out names another file")
+    raise LastBoatError(f"{path} holds games with settings of another version; name another file with --out")
 
 
-def _said(key: str, value: object) -> str:
+def _setting(key: str, value: object) -> str:
     if key == "code":
         return f"rules and bots {value}"
     return f"{key} {json.dumps(value)}"

@@ -1,4 +1,4 @@
-"""What the games of a match say about each bot."""
+"""Statistics of a match: win shares, ranks, scores, faults and times of each bot."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import numpy as np
 
 from lastboat.arena.interval import Interval, Values, interval_of_share
 from lastboat.arena.match import Match
-from lastboat.arena.result import Kind, Played
-from lastboat.arena.timing import Times, added
+from lastboat.arena.result import GameResult, Kind
+from lastboat.arena.timing import Times, total_times
 
 FORMAT: Final = "lastboat arena result"
 VERSION: Final = 1
@@ -20,7 +20,7 @@ VERSION: Final = 1
 
 @dataclass(frozen=True)
 class Row:
-    """One bot; with several seats at the table, a mean over them."""
+    """One bot; the mean over its seats if it has several."""
 
     bot: str
     copies: int
@@ -28,7 +28,7 @@ class Row:
     interval: Interval | None
     mean_rank: float
     mean_score: float | None
-    """Over the games that were played to the end, as is the margin to the best of the others."""
+    """Over games without a fault, as is the margin to the best of the others."""
     mean_margin: float | None
     crashes: int
     illegal: int
@@ -55,13 +55,13 @@ class Row:
 
 @dataclass(frozen=True)
 class Summary:
-    """A match, summed up."""
+    """The statistics of a match."""
 
     match: Match
     games: int
     blocks: int
     rows: tuple[Row, ...]
-    faulty: tuple[Played, ...]
+    faulty: tuple[GameResult, ...]
     """Games that a fault ended."""
 
     def as_dict(self) -> dict[str, Any]:
@@ -82,15 +82,15 @@ class Summary:
 
 
 class Tally:
-    """Each bot's win share so far, while the games come in."""
+    """Each bot's win share while games come in."""
 
-    def __init__(self, games: Iterable[Played] = ()) -> None:
+    def __init__(self, games: Iterable[GameResult] = ()) -> None:
         self._won: defaultdict[str, float] = defaultdict(float)
         self._seats: Counter[str] = Counter()
         for game in games:
             self.add(game)
 
-    def add(self, game: Played) -> None:
+    def add(self, game: GameResult) -> None:
         self._seats.update(game.seats)
         for bot, share in zip(game.seats, game.shares, strict=True):
             self._won[bot] += share
@@ -100,14 +100,14 @@ class Tally:
         return {bot: self._won[bot] / seats for bot, seats in self._seats.items()}
 
 
-def summarise(match: Match, games: Sequence[Played]) -> Summary:
-    """Sum up whole blocks of games."""
+def summarise(match: Match, games: Sequence[GameResult]) -> Summary:
+    """Return the statistics of whole blocks of games."""
     faulty = tuple(game for game in games if game.fault is not None)
     rows = tuple(_row(bot, match, games) for bot in dict.fromkeys(match.bots))
     return Summary(match, len(games), len(games) // match.players, rows, faulty)
 
 
-def _row(bot: str, match: Match, games: Sequence[Played]) -> Row:
+def _row(bot: str, match: Match, games: Sequence[GameResult]) -> Row:
     faults = Counter(game.fault.kind for game in games if game.fault is not None and game.fault.bot == bot)
     finished = [game for game in games if game.fault is None]
     shares = shares_by_block(bot, match, games)
@@ -121,18 +121,18 @@ def _row(bot: str, match: Match, games: Sequence[Played]) -> Row:
         mean_margin=_mean(_values(bot, finished, lambda game: game.margins)),
         crashes=faults[Kind.CRASH],
         illegal=faults[Kind.ILLEGAL],
-        times=added(game.times[bot] for game in games if bot in game.times),
+        times=total_times(game.times[bot] for game in games if bot in game.times),
     )
 
 
-def shares_by_block(bot: str, match: Match, games: Sequence[Played]) -> Values:
-    """What the bot won of each block."""
+def shares_by_block(bot: str, match: Match, games: Sequence[GameResult]) -> Values:
+    """Return the bot's share of the win in each block."""
     shares = np.array(_values(bot, games, lambda game: game.shares), dtype=np.float64)
     return shares.reshape(len(games) // match.players, -1).mean(axis=1) if games else shares
 
 
-def _values(bot: str, games: Sequence[Played], of: Callable[[Played], Sequence[float]]) -> list[float]:
-    """What each seat of the bot has, game by game."""
+def _values(bot: str, games: Sequence[GameResult], of: Callable[[GameResult], Sequence[float]]) -> list[float]:
+    """Return the value of each seat of the bot, game by game."""
     return [value for game in games for seat, value in zip(game.seats, of(game), strict=True) if seat == bot]
 
 

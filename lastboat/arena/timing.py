@@ -1,4 +1,4 @@
-"""How long decisions take: mean and longest exactly, quantiles to 2 %, in a form that adds up over games."""
+"""Times of decisions: exact mean and maximum, quantiles to 2 %, as histograms that can be added over games."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 SHORTEST: Final = 1e-6
-"""Seconds; what is shorter counts as this."""
+"""Seconds; shorter times count as this."""
 WIDTH: Final = math.log(1.02)
 
 
 @dataclass
 class Times:
-    """The decisions of one bot. Where there was nothing to choose, a decision is counted but not timed."""
+    """The decisions of one bot. A forced decision is counted but not timed."""
 
     decisions: int = 0
     forced: int = 0
     seconds: float = 0.0
     longest: float = 0.0
     bins: Counter[int] = field(default_factory=Counter)
-    """How many decisions took up to 1.02^n microseconds."""
+    """How many decisions took up to 1.02^n microseconds, by n."""
 
     def add(self, seconds: float) -> None:
         self.decisions += 1
@@ -35,7 +35,7 @@ class Times:
         return self.seconds / self.decisions if self.decisions else 0.0
 
     def quantile(self, q: float) -> float:
-        """The time that a share q of the decisions did not exceed."""
+        """Return the time that a part q of the decisions did not exceed."""
         wanted = q * self.decisions
         for n in sorted(self.bins):
             wanted -= self.bins[n]
@@ -58,8 +58,8 @@ class Times:
         return cls(entries["decisions"], entries["forced"], entries["seconds"], entries["longest"], bins)
 
 
-def added(parts: Iterable[Times]) -> Times:
-    """All of them as one."""
+def total_times(parts: Iterable[Times]) -> Times:
+    """Return the sum of several."""
     total = Times()
     for part in parts:
         total.decisions += part.decisions

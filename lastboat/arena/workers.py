@@ -1,4 +1,4 @@
-"""Games in several processes: spawned, never forked, since compiled code with threads does not survive a fork."""
+"""Games in several processes: spawned, not forked, since compiled code with threads does not survive a fork."""
 
 from __future__ import annotations
 
@@ -10,32 +10,32 @@ from typing import Any
 
 from lastboat.arena.match import Match, Task
 from lastboat.arena.play import play_game
-from lastboat.arena.result import Played
+from lastboat.arena.result import GameResult
 from lastboat.errors import LastBoatError
 
 Job = tuple[Match, Task]
 
 
-def play_all(jobs: Iterable[Job], processes: int) -> Iterator[tuple[Match, Played]]:
-    """Play them, and give each game as it ends. In one process they are played here, in order."""
+def play_all(jobs: Iterable[Job], processes: int) -> Iterator[tuple[Match, GameResult]]:
+    """Play the jobs and yield each game as it ends. With one process they are played here, in order."""
     if processes == 1:
         for match, task in jobs:
             yield match, play_game(match, task)
         return
-    crew = _Crew(processes)
+    pool = _Pool(processes)
     try:
-        yield from crew.play(iter(jobs))
+        yield from pool.play(iter(jobs))
     finally:
-        crew.dismiss()
+        pool.terminate()
 
 
-class _Crew:
+class _Pool:
     """Worker processes, each at the end of a pipe, each with one job at a time."""
 
     def __init__(self, processes: int) -> None:
         spawn = get_context("spawn")
         self._workers: dict[Any, Any] = {}
-        self._at: dict[Any, Job] = {}
+        self._jobs: dict[Any, Job] = {}
         for _ in range(processes):
             ours, theirs = spawn.Pipe()
             worker = spawn.Process(target=_work, args=(theirs,), daemon=True)
@@ -43,37 +43,37 @@ class _Crew:
             worker.start()
             theirs.close()
 
-    def play(self, jobs: Iterator[Job]) -> Iterator[tuple[Match, Played]]:
+    def play(self, jobs: Iterator[Job]) -> Iterator[tuple[Match, GameResult]]:
         for pipe in self._workers:
-            self._hand(pipe, jobs)
-        while self._at:
-            for pipe in wait(list(self._at)):
-                played = self._take(pipe)
-                match, _ = self._at.pop(pipe)
-                self._hand(pipe, jobs)
+            self._assign(pipe, jobs)
+        while self._jobs:
+            for pipe in wait(list(self._jobs)):
+                played = self._receive(pipe)
+                match, _ = self._jobs.pop(pipe)
+                self._assign(pipe, jobs)
                 yield match, played
 
-    def _hand(self, pipe: Any, jobs: Iterator[Job]) -> None:
+    def _assign(self, pipe: Any, jobs: Iterator[Job]) -> None:
         job = next(jobs, None)
         if job is not None:
-            self._at[pipe] = job
+            self._jobs[pipe] = job
             pipe.send(job)
 
-    def _take(self, pipe: Any) -> Played:
+    def _receive(self, pipe: Any) -> GameResult:
         try:
             played = pipe.recv()
         except EOFError:
             worker = self._workers[pipe]
             worker.join()
-            match, task = self._at[pipe]
+            match, task = self._jobs[pipe]
             where = f"{' '.join(match.bots)}, block {task.block}, rotation {task.rotation}"
             raise LastBoatError(f"a process died (exit code {worker.exitcode}) in a game of {where}") from None
-        if isinstance(played, Played):
+        if isinstance(played, GameResult):
             return played
         raise LastBoatError(f"a game could not be played: {played}")
 
-    def dismiss(self) -> None:
-        """End them at once, in the middle of a game if need be."""
+    def terminate(self) -> None:
+        """Stop all workers at once, even during a game."""
         for pipe, worker in self._workers.items():
             worker.terminate()
             worker.join()
@@ -81,7 +81,7 @@ class _Crew:
 
 
 def _work(pipe: Connection) -> None:
-    """A worker's life. Ctrl-C reaches all processes of a terminal; only the first one heeds it."""
+    """Play jobs until the pipe is closed. Ctrl-C reaches all processes of a terminal; workers ignore it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     while True:
         try:

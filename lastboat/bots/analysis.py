@@ -1,4 +1,4 @@
-"""What the moves of a position are worth: for hints, and to look a game over."""
+"""What the moves of a position are worth: for hints, and for reviewing a game."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from lastboat.bots.bot import Clock
 from lastboat.bots.players.captain import Captain
-from lastboat.bots.search.searcher import Line, add_up
+from lastboat.bots.search.searcher import PlanStats, merge_stats
 from lastboat.errors import LastBoatError
 from lastboat.moves import Move, move_of
 from lastboat.names import SEAT_NAMES
@@ -15,7 +15,7 @@ from lastboat.view import View
 
 @dataclass(frozen=True)
 class Ranked:
-    """One move: how much of the search went into it, and what is to be expected of it for each seat."""
+    """One move: its part of the search's visits, and the expected result for each seat."""
 
     move: Move
     visits: int
@@ -26,7 +26,7 @@ class Ranked:
 
 @dataclass(frozen=True)
 class Analysis:
-    """The moves worth a thought, best first."""
+    """The moves that the search considered, best first."""
 
     seat: int
     iterations: int
@@ -45,14 +45,14 @@ class Analysis:
 
 
 def analyse(view: View, budget: Clock, seed: int = 0) -> Analysis:
-    """Rank the moves of the seat that decides, from what it may know. By iterations the answer is repeatable."""
+    """Rank the moves of the seat that decides, from what it may know. By iterations the result is repeatable."""
     states = view.states
     if view.seat is None or states[0].actor != view.seat:
         raise LastBoatError("only the seat that decides has moves to analyse; take its view")
-    found = add_up(iter(Captain(seed).ponder(view, budget)), steps=1)
+    found = merge_stats(Captain(seed).rank_plans(view, budget), steps=1)
     total = max(1, sum(one.visits for one in found))
 
-    def rank(one: Line) -> Ranked:
+    def rank(one: PlanStats) -> Ranked:
         return Ranked(move_of(states, 0, one.steps[0]), one.visits, one.visits / total, one.win, one.score)
 
     return Analysis(view.seat, total, tuple(rank(one) for one in found))

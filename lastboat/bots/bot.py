@@ -1,20 +1,22 @@
-"""What a bot is: it chooses among legal actions from what its seat may know, and from nothing else."""
+"""What a bot is, and the base class of bots that play whole plans."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from lastboat.engine import SILENT, apply
 from lastboat.view import View
 
 
 @dataclass(frozen=True)
 class Clock:
-    """What a bot may spend on one decision: seconds, or iterations of its search where the choice must be repeatable.
+    """What a bot may spend on one decision: seconds, or iterations of its search where choices must be repeatable.
 
-    Who grows several trees at the same time walks so many in each. With neither, a bot takes what is usual for its
-    level, or a part of that.
+    A bot with several trees runs the iterations in each of them. With neither, a bot takes the usual time of its
+    level, or a part of it.
     """
 
     seconds: float | None = None
@@ -23,8 +25,32 @@ class Clock:
 
 
 class Bot(Protocol):
-    """A player. `lastboat.bots.make(name, seed)` gives one; the same seed and the same views give the same choices."""
+    """A player. `lastboat.bots.make(name, seed)` returns one; the same seed and views lead to the same choices."""
 
     def choose(self, view: View, legal: Sequence[int], clock: Clock) -> int:
-        """One of the legal actions, for the seat of the view (seen with `Eyes.MEMORY`)."""
+        """Return one of the legal actions for the seat of the view (seen with `Eyes.MEMORY`)."""
         ...
+
+
+class Planner(ABC):
+    """Plans all the steps that a seat decides in a row, and plans again when something is not as expected."""
+
+    def __init__(self) -> None:
+        self._steps_left: list[int] = []
+        self._expected = b""
+
+    @abstractmethod
+    def plan(self, view: View, clock: Clock) -> list[int]:
+        """Return the steps that seem best, from now to the end of what the seat decides in a row; at least one."""
+
+    def choose(self, view: View, legal: Sequence[int], clock: Clock) -> int:
+        """Return the next step of the plan."""
+        if len(legal) == 1:
+            return legal[0]
+        if not self._steps_left or view.record != self._expected:
+            self._steps_left = self.plan(view, clock)
+        step = self._steps_left.pop(0)
+        expected = view.states
+        apply(expected, 0, step, SILENT)
+        self._expected = expected.tobytes()
+        return step

@@ -1,7 +1,7 @@
-"""Which bots there are: our own levels and whatever other packages announce.
+"""Bots by name: our own levels, and those of other packages.
 
-A package offers a bot by an entry point of the group `lastboat.bots`: its name, and a callable that takes a seed and
-gives a `Bot`.
+A package registers a bot by an entry point of the group `lastboat.bots`: a name, and a callable that takes a seed and
+returns a `Bot`.
 
     [project.entry-points."lastboat.bots"]
     parrot = "parrot:Parrot"
@@ -14,8 +14,7 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import Final
 
 from lastboat.bots.bot import Bot
-from lastboat.bots.players.admiral import Admiral
-from lastboat.bots.players.captain import Captain
+from lastboat.bots.players.captain import Admiral, Captain
 from lastboat.bots.players.deckhand import Deckhand
 from lastboat.bots.players.stowaway import Stowaway
 from lastboat.errors import BadOption, LastBoatError
@@ -35,21 +34,21 @@ class BrokenBot(LastBoatError):
 
 
 def names() -> tuple[str, ...]:
-    """Every bot that `make` knows: our levels in rising order, then those of other packages."""
-    return (*LEVELS, *sorted(set(_announced()) - LEVELS.keys()))
+    """Return every name that `make` knows: our levels from weak to strong, then those of other packages."""
+    return (*LEVELS, *sorted(set(_registered()) - LEVELS.keys()))
 
 
 def make(name: str, seed: int) -> Bot:
-    """The bot of this name; the same seed and the same views give the same choices."""
+    """Return the bot of this name; the same seed and views lead to the same choices."""
     if name in LEVELS:
         return LEVELS[name](seed)
-    announced = _announced()
-    if name not in announced:
+    registered = _registered()
+    if name not in registered:
         raise BadOption(f"there is no bot {name!r}; there are: {', '.join(names())}")
-    return _load(announced[name], seed)
+    return _load(registered[name], seed)
 
 
-def _announced() -> dict[str, EntryPoint]:
+def _registered() -> dict[str, EntryPoint]:
     return {point.name: point for point in entry_points(group=GROUP)}
 
 

@@ -14,8 +14,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from lastboat.arena import Match, Series, chart, ladder_page, play, report, summarise
-from lastboat.arena.entrants import check
-from lastboat.arena.ladder import BASE_SET, Climb, Ladder
+from lastboat.arena.entrants import check_entrants
+from lastboat.arena.ladder import BASE_SET, Ladder, LadderRun
 from lastboat.arena.report import percent
 from lastboat.arena.summary import Tally
 from lastboat.bots import names
@@ -43,7 +43,7 @@ def run_arena(args: argparse.Namespace, terminal: Terminal) -> int:
     print(json.dumps(summary.as_dict(), indent=1) if args.json else report(summary))
     if whole:
         return 0
-    print(f"\nInterrupted. {summary.games} games are kept in {series.path}; --resume goes on.", file=sys.stderr)
+    print(f"\nInterrupted. {summary.games} games are kept in {series.path}; continue with --resume.", file=sys.stderr)
     return INTERRUPTED
 
 
@@ -64,7 +64,7 @@ def check_bots(bots: tuple[str, ...]) -> None:
     if any(":" in bot for bot in bots):
         sys.path.insert(0, str(Path.cwd()))
     try:
-        check(bots)
+        check_entrants(bots)
     except LastBoatError as error:
         raise Refused(str(error)) from error
 
@@ -138,19 +138,19 @@ def run_ladder(args: argparse.Namespace, terminal: Terminal) -> int:
     with refusals():
         if args.write:
             ladder_page.put_into(Path(args.write).read_text(encoding="utf-8"), "")  # before the games, not after
-        climb = Climb.begin(ladder, Path(args.out or LADDER_FOLDER), resume=args.resume)
-        print(f"{len(climb.series)} matches, {climb.planned} games, {climb.played} of them played.", file=sys.stderr)
-        if not climb_up(climb, args.jobs):
+        run = LadderRun.begin(ladder, Path(args.out or LADDER_FOLDER), resume=args.resume)
+        print(f"{len(run.series)} matches, {run.planned} games, {run.played} of them played.", file=sys.stderr)
+        if not play_ladder(run, args.jobs):
             print(
-                f"Interrupted. {climb.played} games are kept in {args.out or LADDER_FOLDER}; --resume goes on.",
+                f"Interrupted. {run.played} games are kept in {args.out or LADDER_FOLDER}; continue with --resume.",
                 file=sys.stderr,
             )
             return INTERRUPTED
-        results = ladder_page.results(climb, command(args))
+        results = ladder_page.results(run, command(args))
         if args.write:
             path = Path(args.write)
             path.write_text(ladder_page.put_into(path.read_text(encoding="utf-8"), results), encoding="utf-8")
-    print(json.dumps(ladder_page.as_dict(climb), indent=1) if args.json else results)
+    print(json.dumps(ladder_page.as_dict(run), indent=1) if args.json else results)
     return 0
 
 
@@ -168,9 +168,9 @@ def ladder_of(args: argparse.Namespace) -> Ladder:
     return Ladder(bots, args.games or QUICK_GAMES, (BASE_SET,), seed, clock, args.mixed)
 
 
-def climb_up(climb: Climb, jobs: int) -> bool:
-    """Play what is missing, under a bar; gives whether it was not interrupted."""
-    with bar(climb.planned, climb.played) as tell, closing(climb.go_on(jobs)) as coming:
+def play_ladder(run: LadderRun, jobs: int) -> bool:
+    """Play what is missing, with a progress bar; return False if interrupted."""
+    with bar(run.planned, run.played) as tell, closing(run.play(jobs)) as coming:
         try:
             for match in coming:
                 tell(" ".join(match.bots))

@@ -8,7 +8,7 @@ from typing import Final
 from rich.console import Console
 
 from lastboat import bots, dice
-from lastboat.bots.search.beam import plan
+from lastboat.bots.search.beam import find_plans
 from lastboat.bots.search.mcts import search
 from lastboat.cli import files
 from lastboat.cli.arguments import Refused, chosen, flag, options
@@ -143,7 +143,7 @@ class Others:
 
 def wake(level: str) -> None:
     """Compile what the level thinks with, if that was never done."""
-    if level in (RANDOM, "stowaway") or (is_compiled(plan) and is_compiled(search)):
+    if level in (RANDOM, "stowaway") or (is_compiled(find_plans) and is_compiled(search)):
         return
     console = Console(stderr=True, highlight=False)
     with console.status(f"Waking the {level} (once, about a minute)"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lastboat.arena import Fault, Kind, Match, Played, Task
+from lastboat.arena import Fault, GameResult, Kind, Match, Task
 from lastboat.arena.timing import Times
 from lastboat.editions import Options
 
@@ -12,12 +12,12 @@ DUEL = Match(("strong", "weak"), Options(players=2))
 TABLE = Match(("strong", "weak", "weak", "weak"))
 
 
-def game(match: Match, task: Task, scores: Sequence[int], fault: Fault | None = None) -> Played:
+def game(match: Match, task: Task, scores: Sequence[int], fault: Fault | None = None) -> GameResult:
     seats = match.seats(task)
-    return Played(task.block, task.rotation, seats, tuple(scores), 100, fault, {bot: Times() for bot in seats})
+    return GameResult(task.block, task.rotation, seats, tuple(scores), 100, fault, {bot: Times() for bot in seats})
 
 
-def block(match: Match, number: int, *scores: dict[str, int]) -> list[Played]:
+def block(match: Match, number: int, *scores: dict[str, int]) -> list[GameResult]:
     """A block in which each bot has the score that its name says, game by game."""
     return [
         game(match, task, [by_bot[bot] for bot in match.seats(task)])

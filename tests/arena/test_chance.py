@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 import pytest
 
 from lastboat.arena import Match, Task, play_game
-from lastboat.arena.chance import Chance, derive
+from lastboat.arena.chance import Chance, derive_seed
 from lastboat.arena.play import Table
 from lastboat.editions import Options, new_states
 from lastboat.engine import CHANCE, NOBODY
@@ -69,7 +69,7 @@ def test_every_seat_begins_equally_often() -> None:
 
 def test_derived_seeds_depend_on_every_part_and_on_their_order() -> None:
     parts = [(1, 2), (2, 1), (1,), (1, 2, 0), (0, 1, 2), (-1, 2)]
-    assert len({derive(*part) for part in parts}) == len(parts)
+    assert len({derive_seed(*part) for part in parts}) == len(parts)
 
 
 def test_everyone_sits_in_every_seat_once_a_block() -> None:

@@ -13,20 +13,20 @@ from xml.etree import ElementTree
 
 import pytest
 
-from lastboat.arena import ladder_page as page
+from lastboat.arena import ladder_page
 from lastboat.cli import main
 
 pytest.importorskip("rich")
 
 CHAOTIC, FIRST, CRASHER, SLOW = (f"arena.tiny:{name}" for name in ("Chaotic", "First", "Crasher", "Slow"))
 
-ASKING = """
+INTERRUPTIBLE = """
 import signal, sys
 from lastboat.cli import main
 signal.signal(signal.SIGINT, signal.default_int_handler)
 sys.exit(main())
 """
-"""The command as from a keyboard: whoever is started in the background inherits that Ctrl-C is not for him."""
+"""The command as from a keyboard: a process that is started in the background ignores Ctrl-C otherwise."""
 
 
 @pytest.fixture(autouse=True)
@@ -76,12 +76,12 @@ def test_options_json_picture_and_file(folder: Path, capsys: pytest.CaptureFixtu
 def test_resuming_plays_only_what_is_missing(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", CHAOTIC, FIRST, "--games", "4"]) == 0
     assert main(["arena", CHAOTIC, FIRST, "--games", "4"]) == 2
-    assert "--resume goes on" in capsys.readouterr().err
+    assert "resume it with --resume" in capsys.readouterr().err
     assert main(["arena", CHAOTIC, FIRST, "--games", "8", "--resume"]) == 0
     assert capsys.readouterr().out.startswith("8 games in 4 blocks")
 
 
-def test_a_crash_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_crash_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", CRASHER, FIRST, "--games", "2"]) == 0
     assert f"crash of {CRASHER} (block 0, rotation 0" in capsys.readouterr().out
 
@@ -121,7 +121,7 @@ def test_what_is_wrong_is_one_line(words: list[str], says: str, capsys: pytest.C
 def test_ctrl_c_keeps_whole_blocks_and_resume_goes_on(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["arena", SLOW, FIRST, "--games", "4000", "--jobs", "2", "--out", "slow.jsonl"]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    command = [sys.executable, "-c", ASKING, *words]
+    command = [sys.executable, "-c", INTERRUPTIBLE, *words]
     running = subprocess.Popen(
         command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     )
@@ -130,9 +130,9 @@ def test_ctrl_c_keeps_whole_blocks_and_resume_goes_on(folder: Path, capsys: pyte
     while running.poll() is None and time.monotonic() < deadline and not _blocks(kept):
         time.sleep(0.05)
     os.killpg(running.pid, signal.SIGINT)
-    shown, told = running.communicate(timeout=30)
-    assert running.returncode == 130, told
-    assert "--resume goes on" in told
+    shown, errors = running.communicate(timeout=30)
+    assert running.returncode == 130, errors
+    assert "continue with --resume" in errors
     blocks = _blocks(kept)
     assert 1 <= blocks < 2000
     assert shown.startswith(f"{2 * blocks} games in {blocks} blocks")
@@ -145,7 +145,7 @@ def _blocks(kept: Path) -> int:
 
 
 def test_a_ladder_writes_its_page(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    Path("bots.md").write_text(f"# Bots\n\n{page.BEGIN}\n{page.END}\n")
+    Path("bots.md").write_text(f"# Bots\n\n{ladder_page.BEGIN}\n{ladder_page.END}\n")
     words = ["ladder", "--quick", "--games", "2", "--write", "bots.md", "--bots", FIRST, CHAOTIC]
     assert main(words) == 0
     written = Path("bots.md").read_text()

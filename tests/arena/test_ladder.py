@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from lastboat.arena import ladder_page as page
-from lastboat.arena.ladder import BASE_SET, SETS, Climb, Ladder
+from lastboat.arena import ladder_page
+from lastboat.arena.ladder import BASE_SET, OPTION_SETS, Ladder, LadderRun
 from lastboat.editions import CHOICES
 from lastboat.errors import BadFile
 
@@ -17,10 +17,10 @@ TINY = ("arena.tiny:First", "arena.tiny:Chaotic")
 ROOT = Path(__file__).parents[2]
 
 
-def test_every_option_is_on_some_table() -> None:
+def test_every_option_is_in_some_set() -> None:
     seen = [category.options for category in Ladder(LEVELS).categories()]
     for choice in CHOICES:
-        if choice.name != "first":  # every seat begins anyway
+        if choice.name != "first":  # every seat starts anyway
             assert {getattr(options, choice.name) for options in seen} == set(choice.values)
 
 
@@ -60,28 +60,28 @@ def test_two_bots_are_enough_for_a_ladder() -> None:
     assert lineups == {(TINY[1], *[TINY[0]] * rivals) for rivals in (1, 2, 3)}
 
 
-def test_a_climb_can_be_broken_off_and_gives_the_same_page(tmp_path: Path) -> None:
-    ladder = Ladder(TINY, games=4, sets=(next(iter(SETS)),))
-    begun = Climb.begin(ladder, tmp_path / "broken").go_on(1)
+def test_an_interrupted_ladder_can_be_resumed_and_has_the_same_page(tmp_path: Path) -> None:
+    ladder = Ladder(TINY, games=4, sets=(next(iter(OPTION_SETS)),))
+    started = LadderRun.begin(ladder, tmp_path / "broken").play(1)
     for _ in range(7):
-        next(begun)
-    begun.close()
-    resumed = Climb.begin(ladder, tmp_path / "broken", resume=True)
+        next(started)
+    started.close()
+    resumed = LadderRun.begin(ladder, tmp_path / "broken", resume=True)
     assert 0 < resumed.played < resumed.planned
     pages = []
-    for climb in (resumed, Climb.begin(ladder, tmp_path / "whole")):
-        assert len(list(climb.go_on(1))) > 0
-        assert climb.played == climb.planned
-        pages.append(page.results(climb, "lastboat ladder").partition("### Time")[0])
+    for run in (resumed, LadderRun.begin(ladder, tmp_path / "whole")):
+        assert len(list(run.play(1))) > 0
+        assert run.played == run.planned
+        pages.append(ladder_page.results(run, "lastboat ladder").partition("### Time")[0])
     assert pages[0] == pages[1]
     assert "| arena.tiny:Chaotic against arena.tiny:Firsts |" in pages[0]
     assert pages[0].count("| The Island, 4 players | 4 |") == 2
 
 
-def test_what_is_won_beyond_even_is_told_by_options_by_players_and_over_all(tmp_path: Path) -> None:
-    climb = Climb.begin(Ladder(TINY, games=4, sets=(BASE_SET, "Two colours each")), tmp_path)
-    list(climb.go_on(1))
-    lines = page.leads(climb).splitlines()[2:]
+def test_advantages_are_listed_by_options_by_players_and_over_all(tmp_path: Path) -> None:
+    run = LadderRun.begin(Ladder(TINY, games=4, sets=(BASE_SET, "Two colours each")), tmp_path)
+    list(run.play(1))
+    lines = ladder_page.advantages(run).splitlines()[2:]
     assert [line.split(" | ")[:2] for line in lines] == [
         [f"| {BASE_SET}", "3"],
         ["| Two colours each", "1"],
@@ -90,24 +90,24 @@ def test_what_is_won_beyond_even_is_told_by_options_by_players_and_over_all(tmp_
         ["| 4 players", "1"],
         ["| all", "4"],
     ]
-    two_colours = list(climb.ladder.categories())[-1]
-    alone = climb.summary(two_colours.steps(climb.ladder)[0]).rows[0]
-    lead = climb.lead([two_colours], 0)
-    assert lead.mean == pytest.approx(alone.win_share - 1 / 2)
+    two_colours = list(run.ladder.categories())[-1]
+    alone = run.summary(two_colours.steps(run.ladder)[0]).rows[0]
+    advantage = run.advantage([two_colours], 0)
+    assert advantage.mean == pytest.approx(alone.win_share - 1 / 2)
     assert alone.interval is not None
-    assert lead.interval == pytest.approx((alone.interval[0] - 1 / 2, alone.interval[1] - 1 / 2))
+    assert advantage.interval == pytest.approx((alone.interval[0] - 1 / 2, alone.interval[1] - 1 / 2))
 
 
-def test_before_a_game_is_played_nothing_is_sure(tmp_path: Path) -> None:
-    climb = Climb.begin(Ladder(TINY, games=4, sets=("Two colours each",)), tmp_path)
-    assert climb.lead(list(climb.ladder.categories()), 0).interval is None
-    assert "(–)" in page.leads(climb)
+def test_without_games_there_is_no_interval(tmp_path: Path) -> None:
+    run = LadderRun.begin(Ladder(TINY, games=4, sets=("Two colours each",)), tmp_path)
+    assert run.advantage(list(run.ladder.categories()), 0).interval is None
+    assert "(–)" in ladder_page.advantages(run)
 
 
 def test_the_ladder_as_data_keeps_its_shape(tmp_path: Path) -> None:
-    climb = Climb.begin(Ladder(TINY, games=2, sets=("Two colours each",)), tmp_path)
-    list(climb.go_on(1))
-    entries = page.as_dict(climb)
+    run = LadderRun.begin(Ladder(TINY, games=2, sets=("Two colours each",)), tmp_path)
+    list(run.play(1))
+    entries = ladder_page.as_dict(run)
     assert list(entries) == ["format", "version", "games", "ratings", "matches"]
     assert [list(rating) for rating in entries["ratings"][0]["ratings"]] == [
         ["bot", "points", "points_95", "games"]
@@ -115,16 +115,24 @@ def test_the_ladder_as_data_keeps_its_shape(tmp_path: Path) -> None:
 
 
 def test_results_are_put_between_the_marks() -> None:
-    old = f"above\n{page.BEGIN}\nold\n{page.END}\nbelow\n"
-    assert page.put_into(old, "new") == f"above\n{page.BEGIN}\n\nnew\n\n{page.END}\nbelow\n"
+    old = f"above\n{ladder_page.BEGIN}\nold\n{ladder_page.END}\nbelow\n"
+    assert ladder_page.put_into(old, "new") == f"above\n{ladder_page.BEGIN}\n\nnew\n\n{ladder_page.END}\nbelow\n"
 
 
-@pytest.mark.parametrize("text", ["", page.BEGIN, f"{page.END}{page.BEGIN}", f"{page.BEGIN}{page.BEGIN}{page.END}"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        ladder_page.BEGIN,
+        f"{ladder_page.END}{ladder_page.BEGIN}",
+        f"{ladder_page.BEGIN}{ladder_page.BEGIN}{ladder_page.END}",
+    ],
+)
 def test_a_page_without_its_marks_is_refused(text: str) -> None:
     with pytest.raises(BadFile, match="once each"):
-        page.put_into(text, "new")
+        ladder_page.put_into(text, "new")
 
 
 def test_our_page_about_bots_has_the_marks() -> None:
     text = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
-    assert page.put_into(text, "new").count("new") >= 1
+    assert ladder_page.put_into(text, "new").count("new") >= 1

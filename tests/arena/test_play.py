@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lastboat.arena import Kind, Match, Played, Task, play_game
+from lastboat.arena import GameResult, Kind, Match, Task, play_game
 from lastboat.bots.bot import Clock
 from lastboat.editions import Options
 from lastboat.errors import BadOption, LastBoatError
@@ -12,7 +12,7 @@ from lastboat.errors import BadOption, LastBoatError
 TINY = "arena.tiny:"
 
 
-def duel(one: str, other: str, clock: Clock | None = None) -> Played:
+def duel(one: str, other: str, clock: Clock | None = None) -> GameResult:
     return play_game(Match((TINY + one, TINY + other), Options(players=2), clock=clock or Clock()), Task(0, 0))
 
 

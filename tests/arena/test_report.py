@@ -35,7 +35,7 @@ def test_the_table_reads_like_this() -> None:
         "strong   62.5 %    50.0 – 75.0  2.12   6.00   +2.00  0 µs  0 µs     0 µs        0        0\n"
         "weak ×3  12.5 %     8.3 – 16.7  2.62   4.00   −3.12  0 µs  0 µs     0 µs        0        0\n"
         "\n"
-        "even share 25.0 %; mean, p99 and longest are times a decision"
+        "even share 25.0 %; mean, p99 and longest are times per decision"
     )
 
 

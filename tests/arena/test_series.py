@@ -1,4 +1,4 @@
-"""Games in a file: whatever happens to the program, going on gives what one run would have given."""
+"""Games in a file: an interrupted run that is resumed has the same games as one run."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from lastboat.arena import Match, Series, play
+from lastboat.arena import Kind, Match, Series, play
+from lastboat.arena.match import code
 from lastboat.arena.workers import play_all
 from lastboat.bots.bot import Clock
 from lastboat.editions import Options
@@ -32,7 +33,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Series:
     return series
 
 
-def test_a_run_broken_off_and_resumed_equals_one_in_one_go(whole: Series, tmp_path: Path) -> None:
+def test_a_resumed_run_equals_an_uninterrupted_one(whole: Series, tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     broken = Series(MATCH, path)
     games = play(broken, GAMES)
@@ -47,7 +48,7 @@ def test_a_run_broken_off_and_resumed_equals_one_in_one_go(whole: Series, tmp_pa
     assert results(Series(MATCH, path, resume=True)) == results(whole)
 
 
-def test_several_processes_give_the_same_games(whole: Series) -> None:
+def test_several_processes_play_the_same_games(whole: Series) -> None:
     series = Series(MATCH)
     assert len(list(play(series, GAMES, processes=2))) == GAMES
     assert results(series) == results(whole)
@@ -78,9 +79,9 @@ def test_games_come_in_whole_blocks() -> None:
     assert len(list(play(series, 3))) == 4
 
 
-def test_a_torn_last_line_is_dropped(whole: Series, tmp_path: Path) -> None:
+def test_a_partial_last_line_is_dropped(whole: Series, tmp_path: Path) -> None:
     assert whole.path is not None
-    path = tmp_path / "torn.jsonl"
+    path = tmp_path / "partial.jsonl"
     path.write_bytes(whole.path.read_bytes()[:-40])
     series = Series(MATCH, path, resume=True)
     assert series.complete == GAMES // 2 - 1
@@ -88,8 +89,20 @@ def test_a_torn_last_line_is_dropped(whole: Series, tmp_path: Path) -> None:
     assert results(Series(MATCH, path, resume=True)) == results(whole)
 
 
+def test_a_file_written_by_an_earlier_version_is_read(tmp_path: Path) -> None:
+    """Of the same rules and bots: the fingerprint is replaced by the present one."""
+    match = Match((CHAOTIC, "arena.tiny:Crasher"), Options(players=2, dice="dive"), seed=3)
+    written = Path(__file__).with_name("games-v1.jsonl").read_text(encoding="utf-8")
+    path = tmp_path / "games.jsonl"
+    path.write_text(written.replace("0ee1aa1905da", code()), encoding="utf-8")
+    games = Series(match, path, resume=True).games
+    assert all(game.fault is not None and game.fault.kind == Kind.CRASH for game in games)
+    lines = written.splitlines()[1:]
+    assert [json.loads(line)["games"] for line in lines] == [[g.as_dict() for g in games[i : i + 2]] for i in (0, 2)]
+
+
 def test_a_file_that_exists_is_not_touched_unless_resumed(whole: Series) -> None:
-    with pytest.raises(LastBoatError, match="--resume goes on with it"):
+    with pytest.raises(LastBoatError, match="resume it with --resume"):
         Series(MATCH, whole.path)
 
 

@@ -1,4 +1,4 @@
-"""What the figures claim: intervals that hold what they promise, ratings that find what was put in."""
+"""Intervals cover the truth as often as they claim, and ratings recover known strengths."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import pytest
 from arena.synthetic import DUEL, TABLE, block, fault, game
 
 from lastboat.arena import Kind, Task, summarise
-from lastboat.arena.interval import interval_of_mean, interval_of_share, student
+from lastboat.arena.interval import interval_of_mean, interval_of_share, student_quantile
 from lastboat.arena.rating import POINTS, rate, strengths
 from lastboat.arena.summary import Tally
-from lastboat.arena.timing import Times, added
+from lastboat.arena.timing import Times, total_times
 
 TRIALS = 400
 
@@ -81,7 +81,7 @@ def test_the_interval_is_the_same_every_time() -> None:
 
 @pytest.mark.parametrize(("freedom", "quantile"), [(3, 3.182), (5, 2.571), (11, 2.201), (99, 1.984)])
 def test_student_quantiles(freedom: int, quantile: float) -> None:
-    assert student(freedom) == pytest.approx(quantile, rel=0.01)
+    assert student_quantile(freedom) == pytest.approx(quantile, rel=0.01)
 
 
 def test_ties_share_the_win_and_the_ranks() -> None:
@@ -155,7 +155,7 @@ def test_times_add_up_over_games() -> None:
         one.add(n / 1000)
     other.add(2.0)
     other.forced += 3
-    total = added([one, Times.of(other.as_dict())])
+    total = total_times([one, Times.of(other.as_dict())])
     assert (total.decisions, total.forced, total.longest) == (100, 3, 2.0)
     assert total.mean == pytest.approx((99 * 50 / 1000 + 2) / 100)
     assert total.quantile(0.5) == pytest.approx(0.050, rel=0.03)

@@ -1,4 +1,4 @@
-"""The arithmetic of judgements: order of rescue, the logistic curve, and the net that foresees."""
+"""Evaluations: the order of rescue, the logistic curve, and the network."""
 
 import math
 from typing import Any
@@ -7,13 +7,14 @@ import numpy as np
 import pytest
 from support.games import Position
 
-from lastboat.bots.evaluation.distances import draw_maps
-from lastboat.bots.evaluation.features import SLACK, within
-from lastboat.bots.evaluation.heuristic import judge, logistic
-from lastboat.bots.evaluation.network import GENERAL, NO_MORE, STANDING, Net, learned, shapes
-from lastboat.bots.evaluation.network_inputs import foresee
-from lastboat.bots.evaluation.weights import CLIMBED
-from lastboat.bots.evaluation.workspace import Desk, new_desk
+from lastboat.bots.evaluation.distances import map_sea
+from lastboat.bots.evaluation.feature_index import Shared
+from lastboat.bots.evaluation.features import clamp
+from lastboat.bots.evaluation.heuristic import evaluate_heuristic, logistic
+from lastboat.bots.evaluation.network import END_OF_ROWS, GAME_INPUTS, SEAT_INPUTS, Network, shapes, trained_weights
+from lastboat.bots.evaluation.network_inputs import evaluate_network
+from lastboat.bots.evaluation.weights import EVOLVED, NAMES
+from lastboat.bots.evaluation.workspace import Workspace, new_workspace
 from lastboat.editions import Options
 from lastboat.engine import States
 from lastboat.engine._compile import entry
@@ -32,93 +33,100 @@ tables = pytest.mark.parametrize(("options", "plies"), TABLES)
 
 
 @entry
-def judge_and_foresee(states: States, d: Desk, seat: int) -> None:
-    draw_maps(states[0], d.maps)
-    judge(states[0], d.worth, d.maps, d.weights, d.notes[0])
-    if d.foresight:
-        foresee(states[0], seat, d.worth, d.notes[0], d.net)
+def evaluate_both(states: States, ws: Workspace, seat: int) -> None:
+    map_sea(states[0], ws.maps)
+    evaluate_heuristic(states[0], ws.expected, ws.maps, ws.weights, ws.evaluation[0])
+    if ws.uses_network:
+        evaluate_network(states[0], seat, ws.expected, ws.evaluation[0], ws.network)
 
 
-def judged(options: Options, plies: int) -> tuple[Any, Any]:
-    states, d = Position(options, 5, plies).reach(), new_desk(1, CLIMBED)
-    judge_and_foresee(states, d, 0)
-    return states[0], d.notes[0]
+def by_heuristic(options: Options, plies: int) -> tuple[Any, Any]:
+    states, ws = Position(options, 5, plies).reach(), new_workspace(1, EVOLVED)
+    evaluate_both(states, ws, 0)
+    return states[0], ws.evaluation[0]
 
 
-def foreseen(d: Desk, options: Options, plies: int, seat: int) -> tuple[Any, Any]:
+def by_network(ws: Workspace, options: Options, plies: int, seat: int) -> tuple[Any, Any]:
     states = Position(options, 5, plies).reach()
-    judge_and_foresee(states, d, seat)
-    return states[0], d.notes[0]
+    evaluate_both(states, ws, seat)
+    return states[0], ws.evaluation[0]
+
+
+def test_features_that_all_statuses_share_are_in_the_same_column() -> None:
+    for feature in Shared:
+        assert {names[feature] for names in NAMES[:3]} == {feature.name.lower().replace("_", " ")}
 
 
 @tables
-def test_points_go_first_to_whoever_brings_most_for_a_point(options: Options, plies: int) -> None:
-    s, n = judged(options, plies)
-    out = [e for e in range(EXPLORERS) if Status.LAND <= s.explorer[e].status <= Status.SWIMMING]
-    assert out
-    for e in out:
+def test_points_go_first_to_the_explorer_worth_most_per_point(options: Options, plies: int) -> None:
+    s, ev = by_heuristic(options, plies)
+    in_play = [e for e in range(EXPLORERS) if Status.LAND <= s.explorer[e].status <= Status.SWIMMING]
+    assert in_play
+    for e in in_play:
         seat = e // 10 % options.players
-        mates = [other for other in out if other // 10 % options.players == seat]
-        ahead = [other for other in mates if (-n.gain[other], other) <= (-n.gain[e], e)]
-        left = POINTS * n.turns[seat] - sum(n.cost[other] for other in ahead)
-        assert n.feature[e, SLACK] == pytest.approx(within(left / 6), abs=1e-4)
+        mates = [other for other in in_play if other // 10 % options.players == seat]
+        ahead = [other for other in mates if (-ev.value_per_point[other], other) <= (-ev.value_per_point[e], e)]
+        left = POINTS * ev.turns[seat] - sum(ev.cost[other] for other in ahead)
+        assert ev.feature[e, Shared.SLACK] == pytest.approx(clamp(left / 6), abs=1e-4)
 
 
-def test_the_logistic_curve_is_near_enough() -> None:
+def test_the_logistic_curve_is_accurate_enough() -> None:
     for z in np.linspace(-30, 30, 2001):
         assert logistic(float(z)) == pytest.approx(1 / (1 + math.exp(-z)), abs=3e-4)
     assert logistic(0.0) == 0.5
 
 
-def test_what_was_learned_fits_the_net() -> None:
-    weights = learned()
+def test_the_trained_weights_fit_the_network() -> None:
+    weights = trained_weights()
     explorer, seat, joint = (weights[name].shape[-1] for name in ("explorer", "seat", "joint"))
     assert {name: value.shape for name, value in weights.items()} == shapes(explorer, seat, joint)
     assert all(np.isfinite(value).all() for value in weights.values())
 
 
 @tables
-def test_the_net_tells_what_its_weights_say_and_is_heeded_as_it_should(options: Options, plies: int) -> None:
-    """The same sums by matrices, from the net's own inputs, for every seat that looks.
+def test_the_network_computes_what_its_weights_say_and_counts_as_much_as_it_should(
+    options: Options, plies: int
+) -> None:
+    """The same sums by matrices, from the network's own inputs, for every seat that looks.
 
-    For two and to the last it counts half, and the judgement the other half.
+    For two players and in games to the last it counts half, and the heuristic the other half.
     """
-    heed = 0.5 if options.players == 2 or options.to_the_last else 1
-    _, alone = judged(options, plies)
+    weight = 0.5 if options.players == 2 or options.to_the_last else 1
+    _, alone = by_heuristic(options, plies)
     for seat in range(options.players):
-        d = new_desk(1, CLIMBED, learned())
-        s, n = foreseen(d, options, plies, seat)
-        told = told_by_matrices(s, n, d.net, options.players, seat)
-        shares = np.exp(told[: options.players]) / np.exp(told[: options.players]).sum()
-        scores = 10 * told[SEATS : SEATS + options.players]
-        for both, own, net in ((n.share, alone.share, shares), (n.score, alone.score, scores)):
-            mean = (1 - heed) * np.roll(own[: options.players], -seat) + heed * net
+        ws = new_workspace(1, EVOLVED, trained_weights())
+        s, ev = by_network(ws, options, plies, seat)
+        outputs = outputs_by_matrices(s, ev, ws.network, options.players, seat)
+        shares = np.exp(outputs[: options.players]) / np.exp(outputs[: options.players]).sum()
+        scores = 10 * outputs[SEATS : SEATS + options.players]
+        for both, own, net in ((ev.win_share, alone.win_share, shares), (ev.score, alone.score, scores)):
+            mean = (1 - weight) * np.roll(own[: options.players], -seat) + weight * net
             assert np.roll(both[: options.players], -seat) == pytest.approx(mean, abs=1e-3)
 
 
-def told_by_matrices(s: Any, n: Any, net: Net, players: int, seat: int) -> Any:
-    w = learned()
-    crews = np.zeros((SEATS, w["explorer"].shape[-1]))
+def outputs_by_matrices(s: Any, ev: Any, net: Network, players: int, seat: int) -> Any:
+    w = trained_weights()
+    sums = np.zeros((SEATS, w["explorer"].shape[-1]))
     for e in range(EXPLORERS):
         status = int(s.explorer[e].status)
         if Status.LAND <= status <= Status.SWIMMING:
             row = status - Status.LAND
-            made = n.feature[e] @ w["explorer"][row] + w["explorer_hex"][row * HEXES + int(s.explorer[e].hex)]
-            crews[(e // 10 % players - seat) % players] += np.maximum(made, 0)
-    standing = net.crews[:, -STANDING:]
-    seats = np.maximum(np.hstack([crews, standing]) @ w["seat"] + w["seat_bias"], 0)
+            units = ev.feature[e] @ w["explorer"][row] + w["explorer_hex"][row * HEXES + int(s.explorer[e].hex)]
+            sums[(e // 10 % players - seat) % players] += np.maximum(units, 0)
+    seat_inputs = net.seat_inputs[:, -SEAT_INPUTS:]
+    seats = np.maximum(np.hstack([sums, seat_inputs]) @ w["seat"] + w["seat_bias"], 0)
     seats[players:] = 0
-    joint = np.concatenate([seats.ravel(), net.seats[-GENERAL:]])
-    things = net.things[: list(net.things).index(NO_MORE)]
-    joined = joint @ w["joint"] + w["lying"][things].sum(axis=0) + w["joint_bias"]
-    return np.maximum(joined, 0) @ w["out"] + w["out_bias"]
+    joint = np.concatenate([seats.ravel(), net.joint_inputs[-GAME_INPUTS:]])
+    rows = net.board_rows[: list(net.board_rows).index(END_OF_ROWS)]
+    units = joint @ w["joint"] + w["board"][rows].sum(axis=0) + w["joint_bias"]
+    return np.maximum(units, 0) @ w["out"] + w["out_bias"]
 
 
-def test_numbers_kept_from_the_last_position_are_made_anew_where_something_changed() -> None:
-    """One desk for many positions says what a fresh one says of each."""
-    used = new_desk(1, CLIMBED, learned())
+def test_cached_encodings_are_replaced_where_something_changed() -> None:
+    """One workspace for many positions evaluates each as a fresh one does."""
+    used = new_workspace(1, EVOLVED, trained_weights())
     for options, plies in (*TABLES, *reversed(TABLES)):
         for seat in range(options.players):
-            shares = foreseen(used, options, plies, seat)[1].share.copy()
-            fresh = foreseen(new_desk(1, CLIMBED, learned()), options, plies, seat)[1].share
+            shares = by_network(used, options, plies, seat)[1].win_share.copy()
+            fresh = by_network(new_workspace(1, EVOLVED, trained_weights()), options, plies, seat)[1].win_share
             assert shares[: options.players] == pytest.approx(fresh[: options.players], abs=1e-6)

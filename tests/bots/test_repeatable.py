@@ -1,20 +1,32 @@
-"""By iterations, the same seed and the same view give the same choice."""
+"""By iterations, the same seed and the same view lead to the same choice."""
 
 import pytest
 from bots.seats import a_view, play_through
 from support.games import Position
 
 from lastboat.bots import Clock, analyse, make
-from lastboat.bots.players.admiral import Admiral
-from lastboat.bots.players.captain import Captain
-from lastboat.bots.search.searcher import FIRST_LOT
+from lastboat.bots.players.captain import Admiral, Captain
+from lastboat.bots.search.searcher import FIRST_BATCH
 from lastboat.editions import Options
 from lastboat.errors import LastBoatError
 from lastboat.game import Game
 from lastboat.view import view
 
-ONE_LOT = Clock(iterations=FIRST_LOT)
+ONE_BATCH = Clock(iterations=FIRST_BATCH)
 """So few that no search ends sooner."""
+CHOICES = {
+    "stowaway": [32, 1987, 0, 2291, 2027, 2001, 2268, 1237, 2330, 2307],
+    "deckhand": [230, 2071, 1094, 2291, 1964, 2197, 2268, 1142, 2333, 2311],
+    "captain": [230, 2166, 1094, 2291, 2075, 2197, 2268, 1142, 2333, 2311],
+    "admiral": [204, 2166, 0, 2291, 2075, 2197, 2268, 1142, 2333, 2308],
+}
+"""What each level chooses in ten positions. They change only when bots are meant to play differently."""
+
+
+@pytest.mark.parametrize("level", CHOICES)
+def test_a_level_still_makes_the_same_choices(level: str) -> None:
+    views = [a_view(seed, 60 + 40 * seed) for seed in range(10)]
+    assert [make(level, 1).choose(seen, seen.legal, Clock(iterations=80)) for seen in views] == CHOICES[level]
 
 
 @pytest.mark.parametrize("level", ["stowaway", "deckhand", "captain", "admiral"])
@@ -26,27 +38,28 @@ def test_the_same_seed_plays_the_same_game(level: str) -> None:
     assert games[0] == games[1]
 
 
-def test_what_a_search_was_asked_before_does_not_change_its_answer() -> None:
-    fresh, tired = make("captain", 1), make("captain", 1)
-    tired.choose(a_view(5, 150), a_view(5, 150).legal, Clock(iterations=50))
+def test_earlier_searches_do_not_change_a_choice() -> None:
+    fresh, used = make("captain", 1), make("captain", 1)
+    used.choose(a_view(5, 150), a_view(5, 150).legal, Clock(iterations=50))
     seen = a_view()
-    assert len({bot.choose(seen, seen.legal, Clock(iterations=200)) for bot in (fresh, tired)}) == 1
+    assert len({bot.choose(seen, seen.legal, Clock(iterations=200)) for bot in (fresh, used)}) == 1
 
 
-def test_who_grows_several_trees_walks_the_iterations_in_each() -> None:
-    captain, admiral = (sum(line.visits for line in bot.ponder(a_view(), ONE_LOT)) for bot in (Captain(1), Admiral(1)))
-    assert (captain, admiral) == (ONE_LOT.iterations, Admiral.threads * captain)
+def test_a_bot_with_several_trees_runs_the_iterations_in_each() -> None:
+    captain, admiral = (bot.rank_plans(a_view(), ONE_BATCH) for bot in (Captain(1), Admiral(1)))
+    assert sum(plan.visits for plan in captain) == ONE_BATCH.iterations
+    assert sum(plan.visits for plan in admiral) == Admiral.threads * FIRST_BATCH
 
 
-def test_the_admiral_expects_by_experience_from_the_first_placing_on() -> None:
+def test_the_admiral_uses_the_network_from_the_first_placing_on() -> None:
     clock = Clock(iterations=50)
     for seen in (a_view(plies=30), a_view()):
-        admiral, captain = (bot.ponder(seen, clock)[0] for bot in (Admiral(1), Captain(1)))
+        admiral, captain = (bot.rank_plans(seen, clock)[0] for bot in (Admiral(1), Captain(1)))
         assert sum(admiral.win) == pytest.approx(1, abs=1e-3)
         assert admiral.win != captain.win
 
 
-def test_analysis_ranks_moves_with_what_to_expect_for_each_seat() -> None:
+def test_analysis_ranks_moves_with_the_expected_result_of_each_seat() -> None:
     seen = a_view()
     found = analyse(seen, Clock(iterations=400))
     assert found == analyse(seen, Clock(iterations=400))
@@ -60,7 +73,7 @@ def test_analysis_ranks_moves_with_what_to_expect_for_each_seat() -> None:
     assert found.best.move.text in str(found)
 
 
-def test_only_who_decides_can_have_his_moves_analysed() -> None:
+def test_only_the_seat_that_decides_can_have_its_moves_analysed() -> None:
     states = Position(Options(), 3, 200).reach()
     with pytest.raises(LastBoatError, match="only the seat that decides"):
         analyse(view(states, 0, None), Clock(iterations=10))

@@ -8,8 +8,7 @@ from bots.seats import a_view
 from support.table import play, table
 
 from lastboat.bots import Clock, make
-from lastboat.bots.players.admiral import Admiral
-from lastboat.bots.players.captain import Captain
+from lastboat.bots.players.captain import Admiral, Captain
 from lastboat.view import Eyes
 
 

@@ -1,4 +1,4 @@
-"""training/train.py: slopes are the slopes of the loss, and studying lowers it."""
+"""training/: gradients are those of the loss, training lowers it, and targets follow TD(lambda) by seats."""
 
 import importlib.util
 import sys
@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from lastboat.bots.evaluation.network import NO_MORE, OUT, THINGS, learned
+from lastboat.bots.evaluation.network import BOARD_KINDS, END_OF_ROWS, STATUSES, trained_weights
 from lastboat.engine.board import HEXES
 from lastboat.engine.words import SEATS
 
@@ -18,7 +18,7 @@ TRAINING = Path(__file__).parents[2] / "training"
 
 
 @pytest.fixture(scope="module")
-def learn() -> Iterator[ModuleType]:
+def train() -> Iterator[ModuleType]:
     sys.path.insert(0, str(TRAINING))
     try:
         spec = importlib.util.spec_from_file_location("train", TRAINING / "train.py")
@@ -31,92 +31,98 @@ def learn() -> Iterator[ModuleType]:
         sys.path.remove(str(TRAINING))
 
 
-def positions(learn: ModuleType, count: int) -> Any:
-    """Random ones, with every number of players: slopes do not ask whether a position is possible."""
+@pytest.fixture
+def targets(train: ModuleType) -> ModuleType:
+    return sys.modules["targets"]
+
+
+def random_positions(train: ModuleType, count: int) -> Any:
+    """With every number of players; gradients do not care whether a position is possible."""
     rng = np.random.default_rng(4)
-    kept = np.zeros(count, dtype=sys.modules["targets"].POSITION)
-    kept["feature"] = rng.normal(size=kept["feature"].shape)
-    kept["stands"] = rng.integers(learn.NOT_OUT, len(OUT) * HEXES, kept["stands"].shape)
-    kept["things"] = rng.integers(0, THINGS * HEXES, kept["things"].shape)
-    kept["things"][:, 40:] = NO_MORE
-    kept["standing"] = rng.normal(size=kept["standing"].shape)
-    kept["general"] = rng.normal(size=kept["general"].shape)
-    kept["score"] = rng.integers(0, 25, kept["score"].shape)
-    for i, x in enumerate(kept):
+    positions = np.zeros(count, dtype=sys.modules["targets"].POSITION)
+    positions["feature"] = rng.normal(size=positions["feature"].shape)
+    positions["explorer_row"] = rng.integers(train.NOT_IN_PLAY, len(STATUSES) * HEXES, positions["explorer_row"].shape)
+    positions["board_rows"] = rng.integers(0, BOARD_KINDS * HEXES, positions["board_rows"].shape)
+    positions["board_rows"][:, 40:] = END_OF_ROWS
+    positions["seat_inputs"] = rng.normal(size=positions["seat_inputs"].shape)
+    positions["game_inputs"] = rng.normal(size=positions["game_inputs"].shape)
+    positions["score"] = rng.integers(0, 25, positions["score"].shape)
+    for i, x in enumerate(positions):
         x["players"] = players = 2 + i % 3
         x["place"] = rng.integers(0, players, x["place"].shape)
         x["share"][rng.integers(players)] = 1
-    return kept
+    return positions
 
 
-def loss(learn: ModuleType, kept: Any, weights: Any) -> float:
-    win, points = learn.study(kept, np.arange(len(kept)), learn.new_student(weights), False)
-    return float(win + learn.POINTS * points)
+def loss(train: ModuleType, positions: Any, weights: Any) -> float:
+    win, score = train.add_losses(positions, np.arange(len(positions)), train.new_learner(weights))
+    return float(win + train.SCORE_LOSS_WEIGHT * score)
 
 
-def test_slopes_are_what_small_changes_do(learn: ModuleType) -> None:
-    kept, rng, small = positions(learn, 24), np.random.default_rng(5), 2e-3
-    weights = {name: value + rng.normal(size=value.shape).astype(np.float32) / 20 for name, value in learned().items()}
-    student = learn.new_student(weights)
-    learn.study(kept, np.arange(len(kept)), student, True)
+def test_gradients_are_what_small_changes_do(train: ModuleType) -> None:
+    positions, rng, small = random_positions(train, 24), np.random.default_rng(5), 2e-3
+    weights = {
+        name: value + rng.normal(size=value.shape).astype(np.float32) / 20 for name, value in trained_weights().items()
+    }
+    learner = train.new_learner(weights)
+    train.add_gradients(positions, np.arange(len(positions)), learner)
     for name, value in weights.items():
-        slope, flat = getattr(student.slope, name).ravel(), value.ravel()
-        for i in rng.choice(np.flatnonzero(np.abs(slope) > np.abs(slope).max() / 4), 2):
+        gradient, flat = getattr(learner.gradient, name).ravel(), value.ravel()
+        for i in rng.choice(np.flatnonzero(np.abs(gradient) > np.abs(gradient).max() / 4), 2):
             before = flat[i]
             flat[i] = before + small
-            above = loss(learn, kept, weights)
+            above = loss(train, positions, weights)
             flat[i] = before - small
-            below = loss(learn, kept, weights)
+            below = loss(train, positions, weights)
             flat[i] = before
-            assert (above - below) / (2 * small) == pytest.approx(slope[i], rel=0.05), name
+            assert (above - below) / (2 * small) == pytest.approx(gradient[i], rel=0.05), name
 
 
-def test_studying_lowers_the_loss(learn: ModuleType) -> None:
-    kept = positions(learn, 60)
-    weights = learn.first_weights((4, 5, 6), 1)
-    before = loss(learn, kept, weights)
-    course = learn.Course(weights, jobs=2)
+def test_training_lowers_the_loss(train: ModuleType) -> None:
+    positions = random_positions(train, 60)
+    weights = train.initial_weights((4, 5, 6), 1)
+    before = loss(train, positions, weights)
+    trainer = train.Trainer(weights, jobs=2)
     for _ in range(600):
-        course.learn(kept, np.arange(len(kept)), pace=2e-3)
-    assert loss(learn, kept, weights) < 0.9 * before
+        trainer.step(positions, np.arange(len(positions)), learning_rate=2e-3)
+    assert loss(train, positions, weights) < 0.9 * before
 
 
-def told(learn: ModuleType, *, lasting: float, stray: int) -> Any:
-    """Seats 0, 1, 0, 1 thought of their plans in turn, the last of them won; a position of each plan is kept."""
-    hindsight = sys.modules["targets"]
-    kept, thoughts = np.zeros(4, dtype=hindsight.POSITION), np.zeros(4, dtype=hindsight.THOUGHT)
+def four_plans(targets: ModuleType, *, decay: float, explored: int) -> Any:
+    """Seats 0, 1, 0, 1 plan in turn and the second wins; one position of each plan is recorded."""
+    positions, forecasts = np.zeros(4, dtype=targets.POSITION), np.zeros(4, dtype=targets.FORECAST)
     for i, share in enumerate((0.5, 0.4, 0.6, 0.1)):
-        thoughts[i]["seat"], thoughts[i]["strays"] = i % 2, i == stray
-        thoughts[i]["share"][:2], thoughts[i]["score"][:2] = (share, 1 - share), (10 * share, 4)
-        kept[i]["seat"], kept[i]["thought"] = i % 2, i + 1
-    came = np.zeros((SEATS, 2 * SEATS), dtype=np.float32)
-    hindsight.tell_back(kept, thoughts, np.array([3, 8], dtype=np.int16), came, lasting)
-    return kept
+        forecasts[i]["seat"], forecasts[i]["explored"] = i % 2, i == explored
+        forecasts[i]["share"][:2], forecasts[i]["score"][:2] = (share, 1 - share), (10 * share, 4)
+        positions[i]["seat"], positions[i]["forecasts"] = i % 2, i + 1
+    returns = np.zeros((SEATS, 2 * SEATS), dtype=np.float32)
+    targets.set_targets(positions, forecasts, np.array([3, 8], dtype=np.int16), returns, decay)
+    return positions
 
 
-def test_at_the_end_of_the_chain_stands_the_result(learn: ModuleType) -> None:
-    kept = told(learn, lasting=1.0, stray=-1)
-    assert kept["share"][:, :2].tolist() == [[0, 1], [1, 0], [0, 1], [1, 0]]
-    assert kept["score"][:, :2].tolist() == [[3, 8], [8, 3], [3, 8], [8, 3]]
+def test_with_lambda_one_every_target_is_the_result(targets: ModuleType) -> None:
+    positions = four_plans(targets, decay=1.0, explored=-1)
+    assert positions["share"][:, :2].tolist() == [[0, 1], [1, 0], [0, 1], [1, 0]]
+    assert positions["score"][:, :2].tolist() == [[3, 8], [8, 3], [3, 8], [8, 3]]
 
 
-def test_a_position_is_told_what_its_own_seat_thought_next(learn: ModuleType) -> None:
-    kept = told(learn, lasting=0.75, stray=-1)
-    assert kept["share"][2, :2] == pytest.approx([0, 1])
-    assert kept["share"][0, :2] == pytest.approx([0.25 * 0.6, 0.75 + 0.25 * 0.4])
-    assert kept["share"][1, :2] == pytest.approx([0.75 + 0.25 * 0.9, 0.25 * 0.1])
+def test_a_target_blends_in_the_next_forecast_of_the_same_seat(targets: ModuleType) -> None:
+    positions = four_plans(targets, decay=0.75, explored=-1)
+    assert positions["share"][2, :2] == pytest.approx([0, 1])
+    assert positions["share"][0, :2] == pytest.approx([0.25 * 0.6, 0.75 + 0.25 * 0.4])
+    assert positions["share"][1, :2] == pytest.approx([0.75 + 0.25 * 0.9, 0.25 * 0.1])
 
 
-def test_the_start_of_a_turn_is_told_what_the_looking_seat_thought_next(learn: ModuleType) -> None:
-    hindsight = sys.modules["targets"]
-    kept, thoughts = np.zeros(2, dtype=hindsight.POSITION), np.zeros(2, dtype=hindsight.THOUGHT)
-    thoughts["seat"], thoughts["share"][:, :2] = (0, 1), ((0.8, 0.2), (0.3, 0.7))
-    kept["seat"], kept["thought"] = (0, 1), 0
-    hindsight.tell_back(kept, thoughts, np.array([9, 2], dtype=np.int16), np.zeros((4, 8), dtype=np.float32), 0.5)
-    assert kept["share"][:, :2].ravel() == pytest.approx([0.9, 0.1, 0.35, 0.65])
+def test_the_start_of_a_turn_blends_in_the_next_forecast_of_the_seat_that_looks(targets: ModuleType) -> None:
+    positions, forecasts = np.zeros(2, dtype=targets.POSITION), np.zeros(2, dtype=targets.FORECAST)
+    forecasts["seat"], forecasts["share"][:, :2] = (0, 1), ((0.8, 0.2), (0.3, 0.7))
+    positions["seat"], positions["forecasts"] = (0, 1), 0
+    scores, returns = np.array([9, 2], dtype=np.int16), np.zeros((4, 8), dtype=np.float32)
+    targets.set_targets(positions, forecasts, scores, returns, 0.5)
+    assert positions["share"][:, :2].ravel() == pytest.approx([0.9, 0.1, 0.35, 0.65])
 
 
-def test_what_came_after_a_plan_that_strayed_is_not_laid_to_the_plan_before(learn: ModuleType) -> None:
-    kept = told(learn, lasting=0.75, stray=2)
-    assert kept["share"][0, :2] == pytest.approx([0.6, 0.4])
-    assert kept["share"][2, :2] == pytest.approx([0, 1])
+def test_what_follows_an_exploring_plan_does_not_count_for_the_plan_before(targets: ModuleType) -> None:
+    positions = four_plans(targets, decay=0.75, explored=2)
+    assert positions["share"][0, :2] == pytest.approx([0.6, 0.4])
+    assert positions["share"][2, :2] == pytest.approx([0, 1])

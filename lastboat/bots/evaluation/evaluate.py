@@ -1,30 +1,53 @@
-"""What a position is worth to a seat: by the judgement alone, or by experience."""
+"""What a position or an action is worth to a seat, by the heuristic alone or with the network."""
 
 from __future__ import annotations
 
-from lastboat.bots.evaluation.heuristic import judge, regard
-from lastboat.bots.evaluation.network_inputs import foresee
-from lastboat.bots.evaluation.workspace import Desk
-from lastboat.engine import NOBODY, action, do
+from lastboat.bots.evaluation.distances import map_sea
+from lastboat.bots.evaluation.heuristic import evaluate_heuristic, set_expected_values, utility
+from lastboat.bots.evaluation.network_inputs import evaluate_network
+from lastboat.bots.evaluation.workspace import SEEN, TRIAL, WORK, Workspace
+from lastboat.engine import NOBODY, States, action, do
 from lastboat.engine._compile import rule
 from lastboat.engine.state import State
 from lastboat.engine.words import Phase
+from lastboat.view import blank_for
 
 
 @rule
-def appraise(s: State, seat: int, d: Desk) -> float:
-    """What the seat gains, by what is at hand: likely values, maps, weights and, where the desk has foresight, the net.
+def evaluate(s: State, seat: int, ws: Workspace) -> float:
+    """Return the seat's utility; the workspace keeps what all seats can expect.
 
-    The notes keep what all seats can expect. Before the first turn there is no experience.
+    Expected values and maps must be set. The network was not trained on positions before the first turn.
     """
-    judge(s, d.worth, d.maps, d.weights, d.notes[0])
-    if d.foresight and s.actor != NOBODY and s.turn > 0:
-        foresee(s, seat, d.worth, d.notes[0], d.net)
-    return regard(d.notes[0], seat, s.rules.players, d.weights)
+    ev = ws.evaluation[0]
+    evaluate_heuristic(s, ws.expected, ws.maps, ws.weights, ev)
+    if ws.uses_network and s.actor != NOBODY and s.turn > 0:
+        evaluate_network(s, seat, ws.expected, ev, ws.network)
+    return utility(ev, seat, s.rules.players, ws.weights)
 
 
 @rule
-def let_pass(s: State, seat: int, d: Desk) -> None:
-    """Nobody else defends: so a seat appraises what it does."""
+def pass_defences(s: State, seat: int, ws: Workspace) -> None:
+    """Let the other seats decline to defend, as a seat assumes when it evaluates its own action."""
     while s.phase == Phase.DEFEND and s.actor != seat:
-        do(s, action.PASS, d.silent)
+        do(s, action.PASS, ws.silent)
+
+
+@rule
+def see_as(states: States, seat: int, ws: Workspace) -> None:
+    """Put the position at WORK, as the seat sees it, at SEEN, and set its expected values and maps."""
+    states[SEEN] = states[WORK]
+    blank_for(states[SEEN], seat, True)
+    set_expected_values(states[SEEN], ws.expected)
+    map_sea(states[SEEN], ws.maps)
+
+
+@rule
+def action_value(states: States, i: int, a: int, ws: Workspace) -> float:
+    """Return what the action is worth to the seat that acts in slot i, if nobody defends."""
+    seat = int(states[i].actor)
+    states[TRIAL] = states[i]
+    s = states[TRIAL]
+    do(s, a, ws.silent)
+    pass_defences(s, seat, ws)
+    return evaluate(s, seat, ws)

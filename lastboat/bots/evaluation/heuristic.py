@@ -1,4 +1,4 @@
-"""What a position is worth to each seat: expected scores, then shares of the win."""
+"""The heuristic evaluation: survival of each explorer, then expected scores, then shares of the win."""
 
 from __future__ import annotations
 
@@ -8,84 +8,77 @@ from typing import Final
 import numpy as np
 
 from lastboat.bots.evaluation.distances import Maps
-from lastboat.bots.evaluation.features import describe, is_out, worth_of
-from lastboat.bots.evaluation.record import FEATURES, Notes, Weights, Worth
-from lastboat.bots.evaluation.seat_features import note_standing
+from lastboat.bots.evaluation.feature_index import GENERAL_ROW, KEPT_ROW, General, Kept
+from lastboat.bots.evaluation.features import is_in_play, set_features, value_of
+from lastboat.bots.evaluation.record import FEATURES, Evaluation, ExpectedValues, Weights
 from lastboat.engine._compile import rule
 from lastboat.engine.pieces import owner
 from lastboat.engine.state import TERRAINS, VALUES, State
 from lastboat.engine.words import COLOURS, EXPLORERS, KEPT_KINDS, NOBODY, Status
 
-POINT = 0.002
+SCORE_WEIGHT = 0.002
 """What an expected point is worth in shares of the win, besides what it does for winning."""
-KEPT_ROW = 3
-GENERAL_ROW = 4
-BOX = 0
-"""General: survival of who is still in the box."""
-CALM = 1
-"""General: how far apart scores must be to matter when nothing is open any more."""
-DOUBT = 2
-"""General: how much more for each point of standard deviation."""
-RIVALS = 3
-"""General: what a rival's point counts of an own one, for who minds points; 0 for who minds the win."""
-STEEP: Final = 12
-FINE: Final = 16
-LOGISTIC: Final = 1 / (1 + np.exp(-np.arange(-STEEP * FINE, STEEP * FINE + 1) / FINE))
-"""The logistic curve from -STEEP to STEEP, FINE steps to one."""
+LOGIT_LIMIT: Final = 12
+STEPS_PER_UNIT: Final = 16
+LOGISTIC: Final = 1 / (
+    1 + np.exp(-np.arange(-LOGIT_LIMIT * STEPS_PER_UNIT, LOGIT_LIMIT * STEPS_PER_UNIT + 1) / STEPS_PER_UNIT)
+)
+"""The logistic curve from -LOGIT_LIMIT to LOGIT_LIMIT."""
 
 
 @rule
-def judge(s: State, worth: Worth, maps: Maps, w: Weights, n: Notes) -> None:
-    """Note the expected scores and win shares of all seats."""
+def evaluate_heuristic(s: State, expected: ExpectedValues, maps: Maps, w: Weights, ev: Evaluation) -> None:
+    """Set the expected scores and win shares of all seats."""
     if s.actor == NOBODY:
-        count_final(s, worth, n)
+        set_final_scores(s, expected, ev)
         return
-    describe(s, worth, maps, n)
-    note_standing(s, worth, n)
-    expect_scores(s, worth, w, n)
-    share_win(s, w, n)
+    set_features(s, expected, maps, ev)
+    set_expected_scores(s, expected, w, ev)
+    set_win_shares(s, w, ev)
 
 
 @rule
-def regard(n: Notes, seat: int, players: int, w: Weights) -> float:
-    """What a seat wants: to win, and, where that is all but settled, points; or its points above a part of others'."""
-    rivals = w[GENERAL_ROW, RIVALS]
+def utility(ev: Evaluation, seat: int, players: int, w: Weights) -> float:
+    """What a seat maximises: its win share plus a little for points, or its points less a part of the others'."""
+    rivals = w[GENERAL_ROW, General.RIVALS]
     if rivals == 0:
-        return float(n.share[seat] + POINT * n.score[seat])
+        return float(ev.win_share[seat] + SCORE_WEIGHT * ev.score[seat])
     others = 0.0
     for other in range(players):
         if other != seat:
-            others += n.score[other]
-    return float(n.score[seat] - rivals * others / (players - 1))
+            others += ev.score[other]
+    return float(ev.score[seat] - rivals * others / (players - 1))
 
 
 @rule
-def expect_scores(s: State, worth: Worth, w: Weights, n: Notes) -> None:
+def set_expected_scores(s: State, expected: ExpectedValues, w: Weights, ev: Evaluation) -> None:
+    """Set `survival`, `score` and `variance`."""
     for seat in range(s.rules.players):
-        n.score[seat] = hand_worth(s, seat, w, n)
-        n.spread[seat] = 0
+        ev.score[seat] = kept_tiles_value(s, seat, w, ev)
+        ev.variance[seat] = 0
     for e in range(EXPLORERS):
         status = s.explorer[e].status
         if status == Status.ABSENT or status == Status.LOST:
             continue
         seat = owner(s, e)
         if status == Status.SAFE:
-            n.score[seat] += worth_of(s, e, worth)
-        elif is_out(s, e):
-            value = worth_of(s, e, worth)
-            p = survival(status - Status.LAND, e, w, n)
-            n.survival[e] = p
-            n.score[seat] += p * value
-            n.spread[seat] += p * (1 - p) * value * value
+            ev.score[seat] += value_of(s, e, expected)
+        elif is_in_play(s, e):
+            value = value_of(s, e, expected)
+            p = survival(status - Status.LAND, e, w, ev)
+            ev.survival[e] = p
+            ev.score[seat] += p * value
+            ev.variance[seat] += p * (1 - p) * value * value
     if s.turn == 0:
-        count_boxes(s, w, n)
+        add_unplaced(s, w, ev)
 
 
 @rule
-def survival(row: int, e: int, w: Weights, n: Notes) -> float:
-    f = n.feature[e]
+def survival(row: int, e: int, w: Weights, ev: Evaluation) -> float:
+    """The probability that an explorer is saved, by logistic regression on its features."""
+    f = ev.feature[e]
     a = b = c = d = np.float32(0)
-    for i in range(0, FEATURES, 4):  # four sums at a time: none waits for the other
+    for i in range(0, FEATURES, 4):  # four independent sums, so that none waits for another
         a += w[row, i] * f[i]
         b += w[row, i + 1] * f[i + 1]
         c += w[row, i + 2] * f[i + 2]
@@ -95,15 +88,15 @@ def survival(row: int, e: int, w: Weights, n: Notes) -> float:
 
 @rule
 def logistic(z: float) -> float:
-    """1 / (1 + exp(-z)), from a table: a judgement asks for it some thirty times."""
-    place = min(max((z + STEEP) * FINE, 0.0), 2.0 * STEEP * FINE - 1)
+    """1 / (1 + exp(-z)), interpolated in a table: an evaluation needs it some thirty times."""
+    place = min(max((z + LOGIT_LIMIT) * STEPS_PER_UNIT, 0.0), 2.0 * LOGIT_LIMIT * STEPS_PER_UNIT - 1)
     i = int(place)
     return float(LOGISTIC[i] + (place - i) * (LOGISTIC[i + 1] - LOGISTIC[i]))
 
 
 @rule
-def hand_worth(s: State, seat: int, w: Weights, n: Notes) -> float:
-    """Kept tiles: the known ones each by its kind, others as an average one."""
+def kept_tiles_value(s: State, seat: int, w: Weights, ev: Evaluation) -> float:
+    """Kept tiles in points: known ones by kind, unknown ones as an average tile."""
     points = 0.0
     for terrain in range(TERRAINS):
         unknown = int(s.kept[seat, terrain])
@@ -113,13 +106,13 @@ def hand_worth(s: State, seat: int, w: Weights, n: Notes) -> float:
             held = int(s.hand[seat, terrain, kind])
             points += held * w[KEPT_ROW, kind]
             unknown -= held
-        points += unknown * w[KEPT_ROW, KEPT_KINDS]
-    return float(points * min(1.0, n.turns[seat] / 3))
+        points += unknown * w[KEPT_ROW, Kept.UNKNOWN]
+    return float(points * min(1.0, ev.turns[seat] / 3))
 
 
 @rule
-def count_boxes(s: State, w: Weights, n: Notes) -> None:
-    """Explorers not yet placed count what is left of their colour's values."""
+def add_unplaced(s: State, w: Weights, ev: Evaluation) -> None:
+    """Count explorers that are not placed yet by what is left of their colour's values."""
     for colour in range(s.rules.players * s.rules.colours):
         left = 0.0
         for value in range(1, len(VALUES)):
@@ -130,50 +123,52 @@ def count_boxes(s: State, w: Weights, n: Notes) -> None:
             if s.explorer[e].status == Status.BOX:
                 continue
             left -= 1.0 if s.rules.all_equal else float(s.value[e])
-        n.score[owner(s, colour * 10)] += left * w[GENERAL_ROW, BOX]
+        ev.score[owner(s, colour * 10)] += left * w[GENERAL_ROW, General.BOX]
 
 
 @rule
-def share_win(s: State, w: Weights, n: Notes) -> None:
-    """Softmax of the expected scores, the blunter the more is still open."""
+def set_win_shares(s: State, w: Weights, ev: Evaluation) -> None:
+    """A softmax of the expected scores; the more is still open, the higher its temperature."""
     players = int(s.rules.players)
-    doubt = 0.0
-    best = n.score[0]
+    variance = 0.0
+    best = ev.score[0]
     for seat in range(players):
-        doubt += n.spread[seat]
-        best = max(best, n.score[seat])
-    heat = w[GENERAL_ROW, CALM] + w[GENERAL_ROW, DOUBT] * math.sqrt(doubt / players)
+        variance += ev.variance[seat]
+        best = max(best, ev.score[seat])
+    temperature = w[GENERAL_ROW, General.TEMPERATURE] + w[GENERAL_ROW, General.UNCERTAINTY] * math.sqrt(
+        variance / players
+    )
     total = 0.0
     for seat in range(players):
-        n.share[seat] = math.exp((n.score[seat] - best) / heat)
-        total += n.share[seat]
+        ev.win_share[seat] = math.exp((ev.score[seat] - best) / temperature)
+        total += ev.win_share[seat]
     for seat in range(players):
-        n.share[seat] /= total
+        ev.win_share[seat] /= total
 
 
 @rule
-def count_final(s: State, worth: Worth, n: Notes) -> None:
-    """§9.1: the game is over; the best share the win."""
+def set_final_scores(s: State, expected: ExpectedValues, ev: Evaluation) -> None:
+    """§9.1: the game is over; the seats with the best score share the win."""
     players = int(s.rules.players)
     for seat in range(players):
-        n.score[seat] = 0
+        ev.score[seat] = 0
     for e in range(EXPLORERS):
         if s.explorer[e].status == Status.SAFE:
-            n.score[owner(s, e)] += worth_of(s, e, worth)
-    best = n.score[0]
+            ev.score[owner(s, e)] += value_of(s, e, expected)
+    best = ev.score[0]
     for seat in range(players):
-        best = max(best, n.score[seat])
+        best = max(best, ev.score[seat])
     winners = 0
     for seat in range(players):
-        if n.score[seat] == best:
+        if ev.score[seat] == best:
             winners += 1
     for seat in range(players):
-        n.share[seat] = 1 / winners if n.score[seat] == best else 0.0
+        ev.win_share[seat] = 1 / winners if ev.score[seat] == best else 0.0
 
 
 @rule
-def guess_worth(s: State, worth: Worth) -> None:
-    """The mean of what is left of the colour for each explorer whose value is blank in a view's record."""
+def set_expected_values(s: State, expected: ExpectedValues) -> None:
+    """For each explorer whose value is blank in a view's record, the mean of what is left of its colour."""
     for colour in range(COLOURS):
         left = unknown = 0
         for value in range(1, len(VALUES)):
@@ -182,4 +177,4 @@ def guess_worth(s: State, worth: Worth) -> None:
             left -= int(s.value[e])
             unknown += 1 if s.value[e] == 0 else 0
         for e in range(colour * 10, colour * 10 + 10):
-            worth[e] = left / unknown if s.value[e] == 0 and s.explorer[e].status >= Status.LAND else 0.0
+            expected[e] = left / unknown if s.value[e] == 0 and s.explorer[e].status >= Status.LAND else 0.0

@@ -1,8 +1,8 @@
-"""A small net that says who will win and with how many points, from what foresight.py shows it of a position.
+"""A small value network: the probability to win and the expected score of each seat, from network_inputs.py.
 
-Every explorer who is out becomes a few numbers, added up seat by seat; each seat's sum and standing become a few more;
-from all seats in the order of play, beginning with the one that looks, from the state of the game and from what lies
-where come the chances to win and the scores to expect. `training/train.py` teaches it by self-play.
+Explorers in play are encoded one by one and summed by seat. Each seat's sum and its inputs are encoded next. The last
+hidden layer takes all seats in order of play, starting with the one that looks, the inputs of the game, and what lies
+on each hex. training/train.py trains it by self-play.
 """
 
 from __future__ import annotations
@@ -16,67 +16,68 @@ from typing import Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from lastboat.bots.evaluation.record import FEATURES, Notes
+from lastboat.bots.evaluation.record import FEATURES, Evaluation
 from lastboat.engine._compile import rule
 from lastboat.engine.board import HEXES
 from lastboat.engine.state import KINDS
 from lastboat.engine.words import EXPLORERS, SEATS, Ground, Status
 
-STANDING: Final = 20
-"""Numbers that describe a seat."""
-GENERAL: Final = 48
+SEAT_INPUTS: Final = 20
+"""Numbers that describe a seat, besides its explorers."""
+GAME_INPUTS: Final = 48
 """Numbers that describe the game."""
-OUT: Final = (Status.LAND, Status.ABOARD, Status.SWIMMING)
-"""Where an explorer can be while his fate is open; each has its own weights."""
+STATUSES: Final = (Status.LAND, Status.ABOARD, Status.SWIMMING)
+"""Of explorers in play; each has its own weights."""
 EMPTY_BOAT: Final = KINDS
-THINGS: Final = EMPTY_BOAT + 1 + Ground.MOUNTAIN
-"""What may lie on a hex: a creature of each kind, a boat with nobody aboard, each terrain."""
-MOST_LYING: Final = 96
+BOARD_KINDS: Final = EMPTY_BOAT + 1 + Ground.MOUNTAIN
+"""What can lie on a hex: a creature of each kind, a boat with nobody aboard, each terrain."""
+MAX_BOARD_ROWS: Final = 96
 """More than ever lie on the board at once."""
-NO_MORE: Final = -1
-"""After the last of them."""
-TENS: Final = 10
-"""Scores are told in tens."""
+END_OF_ROWS: Final = -1
+SCORE_SCALE: Final = 10
+"""Scores are in tens inside the network."""
 
-Reals = npt.NDArray[np.float32]
-Things = npt.NDArray[np.int16]
-"""What lies where, as rows of the weights `lying`."""
+Floats = npt.NDArray[np.float32]
+BoardRows = npt.NDArray[np.int16]
+"""What lies where, as rows of the `board` weights, up to END_OF_ROWS."""
 
 
-class Net(NamedTuple):
-    explorer: Reals
-    explorer_hex: Reals
-    lying: Reals
-    seat: Reals
-    seat_bias: Reals
-    joint: Reals
-    joint_bias: Reals
-    out: Reals
-    out_bias: Reals
-    hidden: Reals
-    """The rest is room to work in. This: every explorer's numbers, kept with the features and the place (by status and
-    hex) that they were made from: of the many positions of one decision most explorers are the same."""
-    shown: Reals
-    stood: npt.NDArray[np.int64]
-    things: Things
-    crews: Reals
-    """Explorers' numbers added up, and the standing, seat by seat in the order of play."""
-    seats: Reals
-    """What is made of each, then the numbers of the game."""
-    joined: Reals
-    told: Reals
-    """For each seat in the order of play a logit of its win, then for each its score in tens."""
+class Network(NamedTuple):
+    explorer: Floats
+    explorer_hex: Floats
+    board: Floats
+    seat: Floats
+    seat_bias: Floats
+    joint: Floats
+    joint_bias: Floats
+    out: Floats
+    out_bias: Floats
+    explorer_units: Floats
+    """The rest is working memory. This caches each explorer's encoding: within one decision most explorers stay the
+    same from position to position."""
+    cached_features: Floats
+    """The features that each cached encoding was made from."""
+    cached_row: npt.NDArray[np.int64]
+    """The row of `explorer_hex` that it was made from."""
+    board_rows: BoardRows
+    seat_inputs: Floats
+    """By seat in order of play: the sum of its explorers' encodings, then the seat's inputs."""
+    joint_inputs: Floats
+    """The encoding of each seat, then the inputs of the game."""
+    joint_units: Floats
+    outputs: Floats
+    """For each seat in order of play the logit of its win, then for each its score in tens."""
 
 
 def shapes(explorer: int, seat: int, joint: int) -> dict[str, tuple[int, ...]]:
-    """Of all weights, for so many units of each sort."""
+    """Return the shapes of all weights for these numbers of units in each layer."""
     return {
-        "explorer": (len(OUT), FEATURES, explorer),
-        "explorer_hex": (len(OUT) * HEXES, explorer),
-        "lying": (THINGS * HEXES, joint),
-        "seat": (explorer + STANDING, seat),
+        "explorer": (len(STATUSES), FEATURES, explorer),
+        "explorer_hex": (len(STATUSES) * HEXES, explorer),
+        "board": (BOARD_KINDS * HEXES, joint),
+        "seat": (explorer + SEAT_INPUTS, seat),
         "seat_bias": (seat,),
-        "joint": (SEATS * seat + GENERAL, joint),
+        "joint": (SEATS * seat + GAME_INPUTS, joint),
         "joint_bias": (joint,),
         "out": (joint, 2 * SEATS),
         "out_bias": (2 * SEATS,),
@@ -84,82 +85,82 @@ def shapes(explorer: int, seat: int, joint: int) -> dict[str, tuple[int, ...]]:
 
 
 @cache
-def learned() -> Mapping[str, Reals]:
-    """The weights that come with the game."""
-    with np.load(Path(__file__).with_name("network.npz"), allow_pickle=False) as kept:
-        return {name: np.ascontiguousarray(kept[name], dtype=np.float32) for name in kept}
+def trained_weights() -> Mapping[str, Floats]:
+    """Return the weights that come with the game."""
+    with np.load(Path(__file__).with_name("network.npz"), allow_pickle=False) as file:
+        return {name: np.ascontiguousarray(file[name], dtype=np.float32) for name in file}
 
 
-def new_net(weights: Mapping[str, Reals]) -> Net:
-    """A net by these weights, which are shared, with its own room to work in."""
+def new_network(weights: Mapping[str, Floats]) -> Network:
+    """Return a network with these weights, which are shared, and working memory of its own."""
     explorer, seat, joint = (weights[name].shape[-1] for name in ("explorer", "seat", "joint"))
-    rooms = {
-        "hidden": (EXPLORERS, explorer),
-        "shown": (EXPLORERS, FEATURES),
-        "crews": (SEATS, explorer + STANDING),
-        "seats": (SEATS * seat + GENERAL,),
-        "joined": (joint,),
-        "told": (2 * SEATS,),
+    memory = {
+        "explorer_units": (EXPLORERS, explorer),
+        "cached_features": (EXPLORERS, FEATURES),
+        "seat_inputs": (SEATS, explorer + SEAT_INPUTS),
+        "joint_inputs": (SEATS * seat + GAME_INPUTS,),
+        "joint_units": (joint,),
+        "outputs": (2 * SEATS,),
     }
     parts = {name: weights[name] for name in shapes(explorer, seat, joint)}
-    parts |= {name: np.zeros(shape, dtype=np.float32) for name, shape in rooms.items()}
-    stood, things = np.full(EXPLORERS, -1), np.full(MOST_LYING, NO_MORE, dtype=np.int16)
-    return Net(**parts, stood=stood, things=things)
+    parts |= {name: np.zeros(shape, dtype=np.float32) for name, shape in memory.items()}
+    cached_row, board_rows = np.full(EXPLORERS, -1), np.full(MAX_BOARD_ROWS, END_OF_ROWS, dtype=np.int16)
+    return Network(**parts, cached_row=cached_row, board_rows=board_rows)
 
 
 @rule
-def make_explorer(stands: int, feature: Reals, net: Net, e: int) -> None:
-    """From an explorer's place and features to his numbers."""
-    net.stood[e] = stands
-    copy_row(feature, net.shown[e])
-    hidden = net.hidden[e]
-    copy_row(net.explorer_hex[stands], hidden)
-    add_product(feature, net.explorer[stands // HEXES], hidden)
-    clip(hidden)
+def encode_explorer(row: int, feature: Floats, net: Network, e: int) -> None:
+    """Encode an explorer from its row of `explorer_hex` and its features, and cache the result."""
+    net.cached_row[e] = row
+    copy_row(feature, net.cached_features[e])
+    units = net.explorer_units[e]
+    copy_row(net.explorer_hex[row], units)
+    add_product(feature, net.explorer[row // HEXES], units)
+    rectify(units)
 
 
 @rule
-def is_made(stands: int, feature: Reals, net: Net, e: int) -> bool:
-    """Whether his numbers are at hand, because nothing about him has changed."""
-    changed = int(net.stood[e] != stands)
+def is_cached(row: int, feature: Floats, net: Network, e: int) -> bool:
+    """Whether the explorer's encoding is cached, because nothing about the explorer has changed."""
+    changed = int(net.cached_row[e] != row)
     for i in range(FEATURES):
-        changed += feature[i] != net.shown[e, i]
+        changed += feature[i] != net.cached_features[e, i]
     return changed == 0
 
 
 @rule
-def add_explorer(net: Net, e: int, place: int) -> None:
-    for i in range(net.hidden.shape[1]):
-        net.crews[place, i] += net.hidden[e, i]
+def add_explorer(net: Network, e: int, place: int) -> None:
+    """Add an explorer's encoding to the seat at this place in the order of play."""
+    for i in range(net.explorer_units.shape[1]):
+        net.seat_inputs[place, i] += net.explorer_units[e, i]
 
 
 @rule
-def make_seat(net: Net, place: int) -> None:
-    """From a seat's crew and standing to what is made of them."""
-    wide = net.seat.shape[1]
-    made = net.seats[place * wide : place * wide + wide]
-    copy_row(net.seat_bias, made)
-    add_product(net.crews[place], net.seat, made)
-    clip(made)
+def encode_seat(net: Network, place: int) -> None:
+    width = net.seat.shape[1]
+    units = net.joint_inputs[place * width : place * width + width]
+    copy_row(net.seat_bias, units)
+    add_product(net.seat_inputs[place], net.seat, units)
+    rectify(units)
 
 
 @rule
-def conclude(net: Net, things: Things) -> None:
-    """From all seats, the game and what lies where to what is told."""
-    copy_row(net.joint_bias, net.joined)
+def compute_outputs(net: Network, board_rows: BoardRows) -> None:
+    """The last two layers, once all seats are encoded and the inputs of the game are set."""
+    copy_row(net.joint_bias, net.joint_units)
     i = 0
-    while things[i] != NO_MORE:
-        add_row(np.float32(1), net.lying[things[i]], net.joined)
+    while board_rows[i] != END_OF_ROWS:
+        add_row(np.float32(1), net.board[board_rows[i]], net.joint_units)
         i += 1
-    add_product(net.seats, net.joint, net.joined)
-    clip(net.joined)
-    copy_row(net.out_bias, net.told)
-    add_product(net.joined, net.out, net.told)
+    add_product(net.joint_inputs, net.joint, net.joint_units)
+    rectify(net.joint_units)
+    copy_row(net.out_bias, net.outputs)
+    add_product(net.joint_units, net.out, net.outputs)
 
 
 @rule
-def add_product(x: Reals, weights: Reals, y: Reals) -> None:
-    """Add the product of numbers and weights to y: four numbers at a time, those that are 0 left out."""
+def add_product(x: Floats, weights: Floats, y: Floats) -> None:
+    """Add x @ weights to y, skipping inputs that are 0 and taking the others four at a time."""
     a = b = c = found = 0
     for i in range(len(x)):
         if x[i] == 0:
@@ -180,7 +181,7 @@ def add_product(x: Reals, weights: Reals, y: Reals) -> None:
 
 @rule
 def add_four(
-    a: np.float32, u: Reals, b: np.float32, v: Reals, c: np.float32, w: Reals, d: np.float32, x: Reals, y: Reals
+    a: np.float32, u: Floats, b: np.float32, v: Floats, c: np.float32, w: Floats, d: np.float32, x: Floats, y: Floats
 ) -> None:
     """Four rows at once: y is read and written a quarter as often."""
     for j in range(len(y)):
@@ -188,35 +189,35 @@ def add_four(
 
 
 @rule
-def add_row(x: np.float32, weights: Reals, y: Reals) -> None:
+def add_row(x: np.float32, weights: Floats, y: Floats) -> None:
     for j in range(len(y)):
         y[j] += x * weights[j]
 
 
 @rule
-def copy_row(x: Reals, y: Reals) -> None:
+def copy_row(x: Floats, y: Floats) -> None:
     for j in range(len(y)):
         y[j] = x[j]
 
 
 @rule
-def clip(x: Reals) -> None:
-    """Nothing below 0."""
+def rectify(x: Floats) -> None:
+    """ReLU in place."""
     for i in range(len(x)):
         x[i] = max(x[i], np.float32(0))
 
 
 @rule
-def tell(net: Net, players: int, seat: int, heed: float, n: Notes) -> None:
-    """What the net has told the seat, into the notes of a judgement, as far as it is to be heeded."""
-    best = net.told[0]
+def blend_outputs(net: Network, players: int, seat: int, weight: float, ev: Evaluation) -> None:
+    """Move the heuristic's win shares and scores towards the network's: not at all for weight 0, all the way for 1."""
+    best = net.outputs[0]
     for place in range(players):
-        best = max(best, net.told[place])
+        best = max(best, net.outputs[place])
     total = 0.0
     for place in range(players):
-        total += math.exp(net.told[place] - best)
+        total += math.exp(net.outputs[place] - best)
     for other in range(players):
         place = (other - seat) % players
-        share = math.exp(net.told[place] - best) / total
-        n.share[other] += heed * (share - n.share[other])
-        n.score[other] += heed * (TENS * net.told[SEATS + place] - n.score[other])
+        share = math.exp(net.outputs[place] - best) / total
+        ev.win_share[other] += weight * (share - ev.win_share[other])
+        ev.score[other] += weight * (SCORE_SCALE * net.outputs[SEATS + place] - ev.score[other])

@@ -1,4 +1,7 @@
-"""What a bot notes of a position before it judges it: one record to work in, made once and written over and over."""
+"""The record that one evaluation fills: what features are computed from, the features, and the result.
+
+It is allocated once for each workspace and overwritten by every evaluation.
+"""
 
 from __future__ import annotations
 
@@ -11,60 +14,63 @@ from lastboat.engine._record import Cells, Layout, Seen, dtype_of, i8
 from lastboat.engine.words import BOATS, EXPLORERS, SEATS
 
 FEATURES: Final = 20
-"""Numbers that describe an explorer; features.py says which."""
+"""Features of an explorer; weights.py names them."""
 
 
-def _real(*shape: int) -> Layout:
+def _floats(*shape: int) -> Layout:
     return Layout(np.float32, shape)
 
 
-class Notes:
-    turns: Annotated[Any, _real(SEATS), Seen.BY_ALL]
-    """Own turns with movement that each seat can expect before the end."""
-    rolls: Annotated[Any, _real(SEATS), Seen.BY_ALL]
-    """Creature rolls of others before each seat moves again."""
-    sinks: Annotated[Any, _real(4), Seen.BY_ALL]
+class Evaluation:
+    turns: Annotated[Any, _floats(SEATS), Seen.BY_ALL]
+    """Own turns with movement that each seat can expect before the game ends."""
+    rolls: Annotated[Any, _floats(SEATS), Seen.BY_ALL]
+    """Creature rolls of other seats before each seat moves again."""
+    sinks_in: Annotated[Any, _floats(4), Seen.BY_ALL]
     """Turns until an average tile of each terrain sinks."""
     aboard: Annotated[Cells, i8(BOATS, SEATS), Seen.BY_ALL]
-    room: Annotated[Cells, i8(BOATS), Seen.BY_ALL]
+    """Explorers of each seat in each boat."""
+    places: Annotated[Cells, i8(BOATS), Seen.BY_ALL]
     """Free places of each boat; none where it is not on the board."""
-    way: Annotated[Any, _real(BOATS), Seen.BY_ALL]
-    """Hexes of each boat to a landing hex."""
-    serpent: Annotated[Any, _real(BOATS), Seen.BY_ALL]
-    whale: Annotated[Any, _real(BOATS), Seen.BY_ALL]
-    """How likely one roll brings each boat a serpent, a whale."""
-    passage: Annotated[Any, _real(SEATS, BOATS), Seen.BY_ALL]
-    """Points to safety by each boat for one more of a seat, once he is beside it."""
-    cost: Annotated[Any, _real(EXPLORERS), Seen.BY_ALL]
+    route: Annotated[Any, _floats(BOATS), Seen.BY_ALL]
+    """Hexes from each boat to a landing hex."""
+    serpent: Annotated[Any, _floats(BOATS), Seen.BY_ALL]
+    """Probability that one roll brings a serpent to each boat."""
+    whale: Annotated[Any, _floats(BOATS), Seen.BY_ALL]
+    """Probability that one roll brings a whale to each boat."""
+    boat_cost: Annotated[Any, _floats(SEATS, BOATS), Seen.BY_ALL]
+    """Movement points to safety by each boat for one more explorer of a seat, once beside it."""
+    cost: Annotated[Any, _floats(EXPLORERS), Seen.BY_ALL]
     """Movement points to bring each explorer to safety."""
-    gain: Annotated[Any, _real(EXPLORERS), Seen.BY_ALL]
-    """What each of these points brings."""
+    value_per_point: Annotated[Any, _floats(EXPLORERS), Seen.BY_ALL]
+    """Each explorer's value divided by that cost."""
     queue: Annotated[Cells, i8(EXPLORERS), Seen.BY_ALL]
-    """The explorers of one seat who are out, in the order in which it would save them."""
-    out: Annotated[Any, _real(SEATS), Seen.BY_ALL]
-    """How many of each seat are on island, boats or water."""
-    sailing: Annotated[Any, _real(SEATS), Seen.BY_ALL]
-    """How many of them are aboard."""
-    steers: Annotated[Any, _real(SEATS), Seen.BY_ALL]
-    """Boats that each seat may move with someone of its own aboard."""
-    feature: Annotated[Any, _real(EXPLORERS, FEATURES), Seen.BY_ALL]
-    survival: Annotated[Any, _real(EXPLORERS), Seen.BY_ALL]
-    score: Annotated[Any, _real(SEATS), Seen.BY_ALL]
+    """A list of explorers to work with: those of one seat in order of rescue, or those that creatures can attack."""
+    in_play: Annotated[Any, _floats(SEATS), Seen.BY_ALL]
+    """Explorers of each seat on the island, in boats or in the water."""
+    sailing: Annotated[Any, _floats(SEATS), Seen.BY_ALL]
+    """How many of them are in boats."""
+    controls: Annotated[Any, _floats(SEATS), Seen.BY_ALL]
+    """Boats that each seat controls with an explorer of its own aboard."""
+    feature: Annotated[Any, _floats(EXPLORERS, FEATURES), Seen.BY_ALL]
+    survival: Annotated[Any, _floats(EXPLORERS), Seen.BY_ALL]
+    """Probability that each explorer is saved."""
+    score: Annotated[Any, _floats(SEATS), Seen.BY_ALL]
     """Expected final scores."""
-    spread: Annotated[Any, _real(SEATS), Seen.BY_ALL]
-    """Their variance."""
-    share: Annotated[Any, _real(SEATS), Seen.BY_ALL]
+    variance: Annotated[Any, _floats(SEATS), Seen.BY_ALL]
+    """Variance of the final scores."""
+    win_share: Annotated[Any, _floats(SEATS), Seen.BY_ALL]
     """Expected shares of the win."""
 
 
 Weights = npt.NDArray[np.float32]
-"""How much each feature counts; weights.py says which is which."""
-Worth = npt.NDArray[np.float32]
-"""For each explorer his likely value, or 0 where the state's own value is to be taken."""
-NOTES: Final = dtype_of(Notes)
-Notebook = npt.NDArray[Any]
-"""An array of one NOTES record."""
+"""The heuristic's weights, one row for each status and two more; weights.py names them."""
+ExpectedValues = npt.NDArray[np.float32]
+"""For each explorer the expected value, or 0 where the state's own value is to be used."""
+EVALUATION: Final = dtype_of(Evaluation)
+Evaluations = npt.NDArray[Any]
+"""An array of one EVALUATION record."""
 
 
-def new_notebook() -> Notebook:
-    return np.zeros(1, dtype=NOTES)
+def new_evaluation() -> Evaluations:
+    return np.zeros(1, dtype=EVALUATION)

@@ -1,4 +1,4 @@
-"""How much each feature counts. Rows as in features.py and value.py: land, aboard, swimming, kept tiles, general."""
+"""The heuristic's weights; training/README.md says how they were made."""
 
 from __future__ import annotations
 
@@ -8,33 +8,19 @@ from typing import Final
 
 import numpy as np
 
+from lastboat.bots.evaluation.feature_index import ROWS
 from lastboat.bots.evaluation.record import Weights
 
-_SEAT = ("rolls", "tiles", "value", "out", "steers")
-NAMES: Final = (
-    (
-        *("one", "away", "way", "own aboard", "others aboard", "time", "sinks", "slack", "no boat", "squid", "swim"),
-        *("threat", *_SEAT, "exposed", "below", "two"),
-    ),
-    (
-        *("one", "way", "way each", "sole", "shared", "whale", "serpent", "slack", "time", "others", "landing"),
-        *("threat", *_SEAT, "shark", "room", "two"),
-    ),
-    (
-        *("one", "way", "time", "boat near", "by boat", "shark", "serpent", "slack", "landing", "guarded", "threat"),
-        *("crowd", *_SEAT, "cost", "aboard", "two"),
-    ),
-    ("dolphin", "wind", "serpent", "shark", "whale", "shark defence", "whale defence", "unknown"),
-    ("box", "calm", "doubt", "rivals"),
-)
+NAMES: Final = tuple(tuple(column.name.lower().replace("_", " ") for column in row) for row in ROWS)
+"""What each weight belongs to, row by row."""
 
 
 def weights(*rows: tuple[float, ...]) -> Weights:
-    """A table of weights, short rows filled up with 0."""
+    """Return a table of weights, short rows filled up with 0."""
     table = np.zeros((len(NAMES), len(NAMES[0])), dtype=np.float32)
     for row, names, numbers in zip(table, NAMES, rows, strict=True):
         if len(names) < len(numbers):
-            raise ValueError(f"at most {len(names)} weights wanted for {', '.join(names)}; {len(numbers)} given")
+            raise ValueError(f"at most {len(names)} weights allowed for {', '.join(names)}; got {len(numbers)}")
         row[: len(numbers)] = numbers
     return table
 
@@ -46,7 +32,7 @@ BY_HAND: Final = weights(
     (0.5, 0.6, 0.5, 0.4, 0.4, 0.4, 0.6, 0.45),
     (0.35, 0.7, 1.0, 0.25),
 )
-"""Guessed from play at the table; the Deckhand's, who looks after his own more than he troubles others."""
+"""Set by hand from experience at the table. The Deckhand's: it plays for its own points more than against others."""
 TUNED: Final = weights(
     (-1.29, -0.29, -0.15, -0.05, -0.09, 0.51, 0.07, 0.89, -0.23, -1.00, -0.74, -0.06),
     (0.42, -1.57, 0.14, 0.25, 0.15, -0.53, -1.43, 0.69, 0.23, -0.15, 0.46, -0.05),
@@ -54,8 +40,7 @@ TUNED: Final = weights(
     (0.4, 0.4, 0.3, 0.3, 0.3, 0.3, 0.4, 0.3),
     (0.25, 0.1, 0.75, 0.0),
 )
-"""Where climbing began: halfway between a fit to 100 games of mixed players (training/fit.py) and weights set by hand
-that reward boats; it beat the latter."""
-CLIMBED: Final = weights(*json.loads(Path(__file__).with_name("evolved.json").read_text(encoding="utf-8"))["rows"])
-"""The Captain's and the Admiral's: what TUNED became by evolution in self-play; the file names the commands that made
-it."""
+"""Where the evolution started: the mean of a fit to 100 games of mixed players (training/fit.py) and weights set by
+hand that reward boats. It beat the latter."""
+EVOLVED: Final = weights(*json.loads(Path(__file__).with_name("evolved.json").read_text(encoding="utf-8"))["rows"])
+"""The Captain's and the Admiral's: TUNED after an evolution strategy in self-play. The file lists the commands."""

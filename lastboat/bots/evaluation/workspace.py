@@ -1,39 +1,71 @@
-"""What a bot works with: every array its compiled code needs, made once, so that thinking allocates nothing."""
+"""The arrays that a bot's compiled code works with, allocated once: thinking itself allocates nothing."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from lastboat.bots.evaluation.distances import Maps, new_maps
-from lastboat.bots.evaluation.network import Net, Reals, learned, new_net
-from lastboat.bots.evaluation.record import Notebook, Weights, Worth, new_notebook
+from lastboat.bots.evaluation.network import Floats, Network, new_network, trained_weights
+from lastboat.bots.evaluation.record import Evaluations, ExpectedValues, Weights, new_evaluation
 from lastboat.dice import Generator, buffers, generator
+from lastboat.engine import STATE
 from lastboat.engine.action import Actions, Odds
 from lastboat.engine.trace import Trace
 from lastboat.engine.words import EXPLORERS
 
+ROOT: Final = 0
+"""Slot of the view's record. The slots that follow are scratch states."""
+WORK: Final = 1
+"""The position under consideration: a step that is tried, or the state of a simulation."""
+TRIAL: Final = 2
+"""That position after one more action or outcome."""
+SAMPLE: Final = 3
+"""The root with its hidden values and tiles drawn."""
+SEEN: Final = 4
+"""WORK as one seat sees it."""
+BEAM: Final = 5
+"""The first slot of the two generations of a beam."""
+BEAM_WIDTH: Final = 24
+"""The most positions of a generation."""
+SLOTS: Final = BEAM + 2 * BEAM_WIDTH
 
-class Desk(NamedTuple):
+
+class Workspace(NamedTuple):
     g: Generator
     weights: Weights
     maps: Maps
-    worth: Worth
-    notes: Notebook
+    expected: ExpectedValues
+    evaluation: Evaluations
     out: Actions
     odds: Odds
     silent: Trace
-    """For the engine to tell nobody."""
-    net: Net
-    foresight: bool
-    """Whether the net has a say in what a position is worth, or the judgement alone."""
+    """An empty trace: the engine reports no events."""
+    network: Network
+    uses_network: bool
+    """Whether the network takes part in evaluations, or the heuristic stands alone."""
 
 
-def new_desk(seed: int, weights: Weights, net: Mapping[str, Reals] | None = None) -> Desk:
-    """With foresight where a net is given; the one that comes with the game lies idle otherwise."""
-    worth = np.zeros(EXPLORERS, dtype=np.float32)
-    silent = np.empty((0, 4), dtype=np.int16)
-    seeing = new_net(learned() if net is None else net), net is not None
-    return Desk(generator(seed), weights, new_maps(), worth, new_notebook(), *buffers(), silent, *seeing)
+def new_workspace(seed: int, weights: Weights, network: Mapping[str, Floats] | None = None) -> Workspace:
+    """Return a workspace that evaluates with these network weights, or without a network."""
+    out, odds = buffers()
+    return Workspace(
+        g=generator(seed),
+        weights=weights,
+        maps=new_maps(),
+        expected=np.zeros(EXPLORERS, dtype=np.float32),
+        evaluation=new_evaluation(),
+        out=out,
+        odds=odds,
+        silent=np.empty((0, 4), dtype=np.int16),
+        network=new_network(trained_weights() if network is None else network),
+        uses_network=network is not None,
+    )
+
+
+def new_slots() -> npt.NDArray[Any]:
+    """Return the states that a search works with, by the slot numbers above."""
+    return np.zeros(SLOTS, dtype=STATE)

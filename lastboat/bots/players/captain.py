@@ -1,35 +1,49 @@
-"""The Captain: tree search over what the seat cannot know, at most half a second a decision on one core."""
+"""The Captain and the Admiral: Monte Carlo tree search over what the seat cannot know."""
 
 from __future__ import annotations
 
-from lastboat.bots.bot import Clock
+from lastboat.bots.bot import Clock, Planner
 from lastboat.bots.evaluation.record import Weights
-from lastboat.bots.evaluation.weights import CLIMBED
-from lastboat.bots.players.planner import Planner
-from lastboat.bots.search.searcher import Line, Searcher, think
-from lastboat.bots.search.tree import Manner
+from lastboat.bots.evaluation.weights import EVOLVED
+from lastboat.bots.search.searcher import PlanStats, Searcher, search_in_threads
+from lastboat.bots.search.tree import SearchSettings
 from lastboat.view import View
 
 
 class Captain(Planner):
-    """Plays the plan that his search visited most."""
+    """Searches up to half a second on one core and plays the most visited plan."""
 
     seconds = 0.5
     threads = 1
-    manner = Manner()
-    nodes = 400_000
+    settings = SearchSettings()
+    max_nodes = 400_000
 
-    def __init__(self, seed: int, weights: Weights = CLIMBED) -> None:
+    def __init__(self, seed: int, weights: Weights = EVOLVED) -> None:
         super().__init__()
-        self._searchers = [Searcher(seed + 7919 * i, weights, self.manner, self.nodes) for i in range(self.threads)]
+        self._searchers = [
+            Searcher(seed + 7919 * i, weights, self.settings, self.max_nodes) for i in range(self.threads)
+        ]
 
     def plan(self, view: View, clock: Clock) -> list[int]:
-        return list(self.ponder(view, clock)[0].steps)
+        return list(self.rank_plans(view, clock)[0].steps)
 
-    def ponder(self, view: View, clock: Clock) -> list[Line]:
-        """What he thinks of the plans worth a thought, best first."""
-        return think(self._searchers, view, seconds=self.seconds_for(clock), iterations=clock.iterations)
+    def rank_plans(self, view: View, clock: Clock) -> list[PlanStats]:
+        """Search, and return the plans with the most visited first."""
+        return search_in_threads(self._searchers, view, seconds=self.seconds_for(clock), iterations=clock.iterations)
 
     def seconds_for(self, clock: Clock) -> float:
-        """How long he may think: as long as he is told, or a part of his own time."""
+        """The seconds that the clock allows: its own number, or a part of the level's usual time."""
         return clock.part * self.seconds if clock.seconds is None else clock.seconds
+
+
+class Admiral(Captain):
+    """Searches up to a second and a half in two threads, with a trained network in its evaluations.
+
+    The network evaluates plans, the first visits of nodes and leaves, alone or together with the heuristic
+    (`network_weight` in evaluation/network_inputs.py). During set-up only leaves reach positions that it knows.
+    """
+
+    seconds = 1.5
+    threads = 2
+    settings = SearchSettings(uses_network=True)
+    max_nodes = 200_000

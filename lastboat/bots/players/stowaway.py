@@ -1,4 +1,4 @@
-"""The Stowaway: any move at all, but for those that only lose one of his own."""
+"""The Stowaway: random moves, except those that only lose an explorer of its own."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from lastboat.view import View
 
 
 class Stowaway:
-    """Plays at random, with a little sense."""
+    """Plays at random, and avoids pointless losses."""
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed)
 
     def choose(self, view: View, legal: Sequence[int], clock: Clock) -> int:
-        """A random action that does not cost an own explorer, unless it costs others one too or there is no other."""
-        sound = [a for a in legal if not _only_loses_own(view, a)] if len(legal) > 1 else legal
-        return self._random.choice(sound or legal)
+        """Return a random action that does not lose an own explorer, unless others lose one too or none is left."""
+        safe = [a for a in legal if not _only_loses_own(view, a)] if len(legal) > 1 else legal
+        return self._random.choice(safe or legal)
 
 
 def _only_loses_own(view: View, action: int) -> bool:
@@ -34,7 +34,7 @@ def _only_loses_own(view: View, action: int) -> bool:
 
 
 def _losses(states: States, seat: int | None) -> tuple[int, int]:
-    """How many explorers the seat has lost, and the others."""
+    """Count the explorers that the seat has lost, and those that the others have lost."""
     lost = np.flatnonzero(states["explorer"]["status"][0] == Status.LOST)
     own = int(np.sum(lost // 10 % states[0].rules.players == seat))
     return own, len(lost) - own

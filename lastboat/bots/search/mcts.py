@@ -1,7 +1,7 @@
-"""Information-set tree search: each line is walked in a fresh sample of what the seat cannot know.
+"""Information-set Monte Carlo tree search: each simulation runs in a new sample of what the seat cannot know.
 
-One tree is shared by all samples. Every seat picks what is best for itself, chance is drawn by its odds, and where the
-tree ends the line is played on quickly and judged at the start of a turn: by the judgement, or by long experience.
+All samples share one tree. Every seat selects what is best for itself, and chance is drawn by its odds. A simulation
+that leaves the tree is rolled out to the start of a turn and evaluated there.
 """
 
 from __future__ import annotations
@@ -9,27 +9,26 @@ from __future__ import annotations
 import numpy as np
 
 from lastboat.belief import fill_in
-from lastboat.bots.evaluation.distances import draw_maps
-from lastboat.bots.evaluation.evaluate import appraise
-from lastboat.bots.evaluation.heuristic import guess_worth, judge
-from lastboat.bots.evaluation.record import Notes
-from lastboat.bots.evaluation.workspace import Desk
-from lastboat.bots.search.action_values import look_as
-from lastboat.bots.search.beam import BLIND, ROOT, WORK, Drafts, draft
-from lastboat.bots.search.rollout_policy import choose_lightly
+from lastboat.bots.evaluation.distances import map_sea
+from lastboat.bots.evaluation.evaluate import evaluate, see_as
+from lastboat.bots.evaluation.heuristic import evaluate_heuristic, set_expected_values
+from lastboat.bots.evaluation.record import Evaluation
+from lastboat.bots.evaluation.workspace import ROOT, SEEN, WORK, Workspace
+from lastboat.bots.search.beam import Plans, beam_search
+from lastboat.bots.search.rollout_policy import choose_in_rollout
 from lastboat.bots.search.tree import (
     DECISIONS,
     FROM_PLANS,
-    LONGEST,
+    MAX_DEPTH,
     NO_NODE,
-    NOT_YET,
-    PLANTED,
+    PLAN_NODES,
+    UNEXPANDED,
     USED,
     Tree,
-    branch,
-    clear,
+    add_plans,
+    expand,
     outcome_child,
-    plant,
+    reset,
     select,
 )
 from lastboat.dice import Generator, draw_outcome
@@ -39,62 +38,49 @@ from lastboat.engine.state import State
 from lastboat.engine.turn import POINTS
 from lastboat.engine.words import Phase
 
-MOST_PLIES = 400
-"""Plies after which a quick line is judged wherever it is."""
+MAX_ROLLOUT_PLIES = 400
+"""Plies after which a rollout is evaluated wherever it is."""
 
 
 @entry
-def search(states: States, t: Tree, d: Desk, p: Drafts, iterations: int) -> None:
-    """Walk so many lines from the view's record at ROOT; a tree with no node used is begun anew."""
+def search(states: States, t: Tree, ws: Workspace, p: Plans, iterations: int) -> None:
+    """Run so many simulations from the view's record at ROOT; an empty tree is started first."""
     if t.counts[USED] == 0:
-        guess_worth(states[ROOT], d.worth)
-        draw_maps(states[ROOT], d.maps)
-        clear(t)
-        draft(states, d, p)
-        plant(t, p)
-    seed = d.g[0]
+        set_expected_values(states[ROOT], ws.expected)
+        map_sea(states[ROOT], ws.maps)
+        reset(t)
+        beam_search(states, ws, p)
+        add_plans(t, p)
+    seed = ws.g[0]
     for _ in range(iterations):
         states[WORK] = states[ROOT]
         s = states[WORK]
-        depth = follow_plan(s, t, d)
-        stir(d.g, seed, int(t.nodes[t.path[depth]].visits))
-        fill_in(s, d.g)
-        depth = descend(states, t, d, depth)
-        play_on(states, t, d)
-        settle(states, t, d)
-        learn(t, d.notes[0], depth, int(s.rules.players))
-    d.g[0] = seed
+        depth = select_plan(s, t, ws)
+        seed_visit(ws.g, seed, int(t.nodes[t.path[depth]].visits))
+        fill_in(s, ws.g)
+        depth = descend(states, t, ws, depth)
+        roll_out(states, t, ws)
+        evaluate_leaf(states, t, ws)
+        back_up(t, ws.evaluation[0], depth, int(s.rules.players))
+    ws.g[0] = seed
 
 
 @rule
-def settle(states: States, t: Tree, d: Desk) -> None:
-    """Judge where a line has ended."""
-    s = states[WORK]
-    if d.foresight and s.actor != NOBODY:
-        seat = int(states[ROOT].actor)
-        look_as(states, seat, d)
-        appraise(states[BLIND], seat, d)
-    else:
-        judge(s, t.as_sampled if s.actor == NOBODY else d.worth, d.maps, d.weights, d.notes[0])
-
-
-@entry
-def lead(t: Tree) -> int:
-    """By how many visits the plan visited most is ahead of the next."""
-    first = second = 0
-    for i in range(1, t.counts[PLANTED]):
-        if t.nodes[i].branched != FROM_PLANS:
-            visits = int(t.nodes[i].visits)
-            if visits > first:
-                first, second = visits, first
-            elif visits > second:
-                second = visits
-    return first - second
+def select_plan(s: State, t: Tree, ws: Workspace) -> int:
+    """Select one of the seat's own plans, which depend on no secret and no chance; return the number of steps."""
+    node = depth = 0
+    t.path[0] = 0
+    while t.nodes[node].expansion == FROM_PLANS:
+        node = select(s, s, t, ws, node)
+        do(s, int(t.nodes[node].action), ws.silent)
+        depth += 1
+        t.path[depth] = node
+    return depth
 
 
 @rule
-def stir(g: Generator, seed: int, visits: int) -> None:
-    """Chance for the next visit of a plan: the same for every plan, so that luck does not tell them apart."""
+def seed_visit(g: Generator, seed: int, visits: int) -> None:
+    """Common random numbers: the n-th visit of every plan has the same secrets and the same dice."""
     word = np.uint64(seed) + np.uint64(visits + 1) * np.uint64(0x9E3779B97F4A7C15)
     word = (word ^ (word >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     word = (word ^ (word >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
@@ -102,37 +88,24 @@ def stir(g: Generator, seed: int, visits: int) -> None:
 
 
 @rule
-def follow_plan(s: State, t: Tree, d: Desk) -> int:
-    """Along the seat's own plans, which no secret and no chance can touch; gives the number of steps."""
-    node = depth = 0
-    t.path[0] = 0
-    while t.nodes[node].branched == FROM_PLANS:
-        node = select(s, s, t, d, node)
-        do(s, int(t.nodes[node].action), d.silent)
-        depth += 1
-        t.path[depth] = node
-    return depth
-
-
-@rule
-def descend(states: States, t: Tree, d: Desk, begun: int) -> int:
-    """On from there to where the tree ends; gives the number of actions on the way."""
+def descend(states: States, t: Tree, ws: Workspace, begun: int) -> int:
+    """Go on to a leaf of the tree; return the number of actions on the path."""
     s = states[WORK]
     depth = begun
     node = int(t.path[depth])
-    while s.actor != NOBODY and depth < LONGEST:
+    while s.actor != NOBODY and depth < MAX_DEPTH:
         if s.actor == CHANCE:
-            a = draw_outcome(s, d.g, d.out, d.odds)
+            a = draw_outcome(s, ws.g, ws.out, ws.odds)
             node = outcome_child(t, node, a)
         else:
-            if t.nodes[node].branched == NOT_YET:
-                if t.nodes[node].visits < t.manner.patience or not branch(states, t, d, node):
+            if t.nodes[node].expansion == UNEXPANDED:
+                if t.nodes[node].visits < t.settings.expansion_threshold or not expand(states, t, ws, node):
                     break
-            node = select(states[ROOT], s, t, d, node)
+            node = select(states[ROOT], s, t, ws, node)
             a = int(t.nodes[node].action)
         if node == NO_NODE:
             break
-        do(s, a, d.silent)
+        do(s, a, ws.silent)
         depth += 1
         t.path[depth] = node
     t.counts[DECISIONS] += depth
@@ -145,23 +118,50 @@ def is_turn_start(s: State) -> bool:
 
 
 @rule
-def play_on(states: States, t: Tree, d: Desk) -> None:
-    """On to the start of a turn, by a glance at each action."""
+def roll_out(states: States, t: Tree, ws: Workspace) -> None:
+    """Play on to the start of a turn by the rollout policy."""
     s = states[WORK]
     plies = 0
-    while s.actor != NOBODY and plies < MOST_PLIES and not is_turn_start(s):
-        a = draw_outcome(s, d.g, d.out, d.odds) if s.actor == CHANCE else choose_lightly(s, d)
-        do(s, a, d.silent)
+    while s.actor != NOBODY and plies < MAX_ROLLOUT_PLIES and not is_turn_start(s):
+        a = draw_outcome(s, ws.g, ws.out, ws.odds) if s.actor == CHANCE else choose_in_rollout(s, ws)
+        do(s, a, ws.silent)
         plies += 1
     t.counts[DECISIONS] += plies
 
 
 @rule
-def learn(t: Tree, n: Notes, depth: int, players: int) -> None:
-    """Add what came of the line to every node on its way."""
+def evaluate_leaf(states: States, t: Tree, ws: Workspace) -> None:
+    """Evaluate the end of a simulation: with the network only from what the searching seat can know."""
+    s = states[WORK]
+    if ws.uses_network and s.actor != NOBODY:
+        seat = int(states[ROOT].actor)
+        see_as(states, seat, ws)
+        evaluate(states[SEEN], seat, ws)
+    else:
+        expected = t.sampled_values if s.actor == NOBODY else ws.expected
+        evaluate_heuristic(s, expected, ws.maps, ws.weights, ws.evaluation[0])
+
+
+@rule
+def back_up(t: Tree, ev: Evaluation, depth: int, players: int) -> None:
+    """Add the result of a simulation to every node on its path."""
     for i in range(depth + 1):
         node = t.nodes[t.path[i]]
         node.visits += 1
         for seat in range(players):
-            node.total[seat] += n.share[seat]
-            node.score[seat] += n.score[seat]
+            node.win[seat] += ev.win_share[seat]
+            node.score[seat] += ev.score[seat]
+
+
+@entry
+def visit_lead(t: Tree) -> int:
+    """By how many visits the most visited plan is ahead of the next."""
+    first = second = 0
+    for i in range(1, t.counts[PLAN_NODES]):
+        if t.nodes[i].expansion != FROM_PLANS:
+            visits = int(t.nodes[i].visits)
+            if visits > first:
+                first, second = visits, first
+            elif visits > second:
+                second = visits
+    return first - second

@@ -1,10 +1,10 @@
-"""Quick choices for the end of a simulated line: a glance at each action, and some chance, instead of a judgement."""
+"""The rollout policy: a rough score of each action plus noise, far cheaper than an evaluation."""
 
 from __future__ import annotations
 
-from lastboat.bots.evaluation.distances import BY_BOAT, BY_SWIMMING, DISTANCE, FAR, HARBOUR, Maps
-from lastboat.bots.evaluation.record import Notes
-from lastboat.bots.evaluation.workspace import Desk
+from lastboat.bots.evaluation.distances import BY_BOAT, BY_SWIMMING, DISTANCE, FAR, LAUNCH_SITE, Maps
+from lastboat.bots.evaluation.record import Evaluation
+from lastboat.bots.evaluation.workspace import Workspace
 from lastboat.dice import below
 from lastboat.engine import action, legal_of
 from lastboat.engine._compile import rule
@@ -15,64 +15,64 @@ from lastboat.engine.rooms.creatures import reach_of
 from lastboat.engine.state import State
 from lastboat.engine.words import BOATS, EXPLORERS, NONE, RESERVE, Ground, Kind, Phase, Status
 
-WHIM = 16
-"""How much chance is added to a glance."""
-TRIES = 8
-"""How many of very many actions are looked at."""
+NOISE = 16
+"""A score gets a random bonus below this."""
+SAMPLED = 8
+"""Actions that are scored during set-up, when very many are legal."""
 
 
 @rule
-def choose_lightly(s: State, d: Desk) -> int:
-    """An action of the acting seat."""
-    count = legal_of(s, d.out)
+def choose_in_rollout(s: State, ws: Workspace) -> int:
+    """Return an action for the seat that acts."""
+    count = legal_of(s, ws.out)
     if count == 1:
-        return int(d.out[0])
+        return int(ws.out[0])
     if s.phase == Phase.DEFEND:
-        return int(d.out[count - 1])
+        return int(ws.out[count - 1])
     if s.phase == Phase.TILE:
-        return int(d.out[below(d.g, count)]) if below(d.g, 2) == 0 else action.PASS
+        return int(ws.out[below(ws.g, count)]) if below(ws.g, 2) == 0 else action.PASS
     if s.phase == Phase.SUMMON or s.phase == Phase.DIVE or s.phase == Phase.SPAWN:
-        return int(d.out[below(d.g, count)])
+        return int(ws.out[below(ws.g, count)])
     few = s.phase != Phase.PLACE and s.phase != Phase.LAUNCH
-    prey = list_prey(s, d.notes[0])
-    best = int(d.out[0])
+    prey = queue_prey(s, ws.evaluation[0])
+    best = int(ws.out[0])
     most = -100000
-    for i in range(count if few else TRIES):
-        a = int(d.out[i] if few else d.out[below(d.g, count)])
-        merit = glance(s, a, d.maps, d.notes[0], prey) + below(d.g, WHIM)
-        if merit > most:
-            best, most = a, merit
+    for i in range(count if few else SAMPLED):
+        a = int(ws.out[i] if few else ws.out[below(ws.g, count)])
+        score = score_action(s, a, ws.maps, ws.evaluation[0], prey) + below(ws.g, NOISE)
+        if score > most:
+            best, most = a, score
     return best
 
 
 @rule
-def list_prey(s: State, n: Notes) -> int:
-    """Queue everyone aboard or in the water; gives how many."""
+def queue_prey(s: State, ev: Evaluation) -> int:
+    """Queue everyone aboard or in the water; return how many there are."""
     count = 0
     for e in range(EXPLORERS):
         if s.explorer[e].status == Status.ABOARD or s.explorer[e].status == Status.SWIMMING:
-            n.queue[count] = e
+            ev.queue[count] = e
             count += 1
     return count
 
 
 @rule
-def glance(s: State, a: int, maps: Maps, n: Notes, prey: int) -> int:
-    """A rough merit of the action, about 10 for a small gain, up to 200; with the queue that `list_prey` made."""
+def score_action(s: State, a: int, maps: Maps, ev: Evaluation, prey: int) -> int:
+    """Return about 10 for a small gain, up to 200; `queue_prey` must have made its queue."""
     if a == action.PASS:
         return 0
     if a < action.LAUNCH:
-        return glance_at_place(s, a)
+        return score_place(s, a)
     if a < action.PLAY:
-        return glance_at_launch(s, a - action.LAUNCH, maps)
+        return score_launch(s, a - action.LAUNCH, maps)
     if a < action.SAIL:
-        return glance_at_step(s, (a - action.MOVE) // MOVES, (a - action.MOVE) % MOVES, maps)
+        return score_step(s, (a - action.MOVE) // MOVES, (a - action.MOVE) % MOVES, maps)
     if a < action.STEP:
-        return glance_at_sailing(s, (a - action.SAIL) // WAYS, (a - action.SAIL) % WAYS, maps)
+        return score_sailing(s, (a - action.SAIL) // WAYS, (a - action.SAIL) % WAYS, maps)
     if a < action.PICK:
-        return glance_at_prey(s, (a - action.STEP) // WAYS, (a - action.STEP) % WAYS, n, prey)
+        return score_creature_step(s, (a - action.STEP) // WAYS, (a - action.STEP) % WAYS, ev, prey)
     if a >= action.SINK and a < action.TAKE:
-        return glance_at_crowd(s, SLOT_HEX[a - action.SINK])
+        return score_sinking(s, SLOT_HEX[a - action.SINK])
     if a >= action.TAKE and a < action.GUARD:
         own = owner(s, a - action.TAKE) == s.actor
         return 20 if own == (s.phase == Phase.RESCUE) else -20
@@ -82,26 +82,26 @@ def glance(s: State, a: int, maps: Maps, n: Notes, prey: int) -> int:
 
 
 @rule
-def glance_at_place(s: State, a: int) -> int:
-    """High values where boats and landings are near and the ground lasts."""
+def score_place(s: State, a: int) -> int:
+    """High values near boats and landing hexes, on ground that sinks late."""
     hex = SLOT_HEX[(a - action.PLACE) % SLOTS]
     value = (a - action.PLACE) // SLOTS % action.HIGHEST_VALUE + 1
     ground = 2 if s.ground[hex] == Ground.BEACH else 1 if s.ground[hex] == Ground.FOREST else 0
-    return value * (14 - 2 * int(HARBOUR[hex, 0]) - int(HARBOUR[hex, 1]) - 2 * ground)
+    return value * (14 - 2 * int(LAUNCH_SITE[hex, 0]) - int(LAUNCH_SITE[hex, 1]) - 2 * ground)
 
 
 @rule
-def glance_at_launch(s: State, hex: int, maps: Maps) -> int:
-    """Near own explorers of value, and not far from a landing."""
-    merit = -3 * int(maps[BY_BOAT, hex])
+def score_launch(s: State, hex: int, maps: Maps) -> int:
+    """Near own explorers of value, and not far from a landing hex."""
+    score = -3 * int(maps[BY_BOAT, hex])
     for e in range(EXPLORERS):
         if s.explorer[e].status == Status.LAND and owner(s, e) == s.actor:
-            merit += int(s.value[e]) * max(0, 4 - int(DISTANCE[hex, s.explorer[e].hex]))
-    return merit
+            score += int(s.value[e]) * max(0, 4 - int(DISTANCE[hex, s.explorer[e].hex]))
+    return score
 
 
 @rule
-def glance_at_step(s: State, e: int, step: int, maps: Maps) -> int:
+def score_step(s: State, e: int, step: int, maps: Maps) -> int:
     hex = int(s.explorer[e].hex)
     if step >= BOARD_HERE:
         return 200 if step == LAND else 60 if step == BOARD_HERE else -60
@@ -122,7 +122,7 @@ def glance_at_step(s: State, e: int, step: int, maps: Maps) -> int:
 
 @rule
 def hexes_to_boat(s: State, hex: int) -> int:
-    """To the nearest boat with room."""
+    """To the nearest boat with a free place."""
     near = FAR
     for b in range(BOATS):
         if s.boat[b].hex < RESERVE and has_room(s, b):
@@ -131,7 +131,7 @@ def hexes_to_boat(s: State, hex: int) -> int:
 
 
 @rule
-def glance_at_sailing(s: State, b: int, way: int, maps: Maps) -> int:
+def score_sailing(s: State, b: int, way: int, maps: Maps) -> int:
     hex = s.boat[b].hex
     there = NEIGHBOUR[hex, way]
     if not is_loaded(s, b):
@@ -142,32 +142,32 @@ def glance_at_sailing(s: State, b: int, way: int, maps: Maps) -> int:
 
 
 @rule
-def glance_at_prey(s: State, creature: int, way: int, n: Notes, prey: int) -> int:
-    """Whom a creature would meet there, or could on the rest of its way: others gladly, own ones never."""
+def score_creature_step(s: State, creature: int, way: int, ev: Evaluation, prey: int) -> int:
+    """Whom a creature would meet there, or could reach afterwards: plus for others, minus for own explorers."""
     kind = kind_of(creature)
     hex = NEIGHBOUR[s.creature[creature], way]
     left = (int(s.steps) if s.mover != NONE else reach_of(s, kind)) - 1
-    merit = 0
+    score = 0
     near = left + 1
     for i in range(prey):
-        e = n.queue[i]
+        e = ev.queue[i]
         if kind <= Kind.SHARK if s.explorer[e].status == Status.SWIMMING else kind != Kind.SHARK:
             own = owner(s, e) == s.actor
             away = DISTANCE[hex, s.explorer[e].hex]
             if away == 0:
-                merit += -40 if own else 25
+                score += -40 if own else 25
             elif not own:
                 near = min(near, away)
-    return merit if merit != 0 or near > left else 18 - near
+    return score if score != 0 or near > left else 18 - near
 
 
 @rule
-def glance_at_crowd(s: State, hex: int) -> int:
-    """Who falls into the water when this tile sinks."""
+def score_sinking(s: State, hex: int) -> int:
+    """Plus for others who fall into the water when this tile sinks, minus for own explorers."""
     if s.crowd[hex] == 0:
         return 0
-    merit = 0
+    score = 0
     for e in range(EXPLORERS):
         if s.explorer[e].hex == hex and s.explorer[e].status == Status.LAND:
-            merit += -20 if owner(s, e) == s.actor else 10
-    return merit
+            score += -20 if owner(s, e) == s.actor else 10
+    return score

@@ -1,4 +1,4 @@
-"""The tree that a search grows: one node for each action or outcome, in a pool made once."""
+"""The search tree: one node for each action or outcome, in a pool that is allocated once."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Annotated, Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from lastboat.bots.evaluation.heuristic import POINT
-from lastboat.bots.evaluation.record import Worth
-from lastboat.bots.evaluation.workspace import Desk
-from lastboat.bots.search.action_values import look_as, merit_of
-from lastboat.bots.search.beam import BLIND, FINISHED, PLANS, WORK, Drafts
+from lastboat.bots.evaluation.evaluate import action_value, see_as
+from lastboat.bots.evaluation.heuristic import SCORE_WEIGHT
+from lastboat.bots.evaluation.record import ExpectedValues
+from lastboat.bots.evaluation.workspace import SEEN, WORK, Workspace
+from lastboat.bots.search.beam import FINISHED, MAX_PLANS, Plans
 from lastboat.engine import States, action, legal_of
 from lastboat.engine._compile import rule
 from lastboat.engine._record import Layout, Seen, dtype_of, i8, i16
@@ -21,51 +21,47 @@ from lastboat.engine.words import EXPLORERS, SEATS, Phase
 
 NO_NODE: Final = 0
 """The root is nobody's child, so its number means none."""
-NOT_YET: Final = 0
+UNEXPANDED: Final = 0
 FROM_PLANS: Final = 1
 FROM_LEGAL: Final = 2
-LONGEST: Final = 400
-"""Actions from the root to the deepest node."""
+MAX_DEPTH: Final = 400
 
 USED: Final = 0
 DECISIONS: Final = 1
 STAMP: Final = 2
-PLANTED: Final = 3
+PLAN_NODES: Final = 3
 
 
-class Manner(NamedTuple):
-    """How a search goes about it."""
-
-    boldness: float = 0.3
-    """How much it tries what was visited little: the constant of PUCT."""
-    sharpness: float = 60.0
-    """How much a better first judgement raises a prior: the inverse temperature of the softmax."""
-    trust: float = 100.0
-    """Visits that a first judgement counts for."""
-    branches: int = 12
-    """The most actions of a node that are looked into."""
-    patience: int = 16
-    """Visits before a node gets its own branches."""
-    foresight: bool = False
-    """Whether the net has a say in what positions are worth, or the judgement alone."""
+class SearchSettings(NamedTuple):
+    c_puct: float = 0.3
+    """The exploration constant of PUCT."""
+    prior_sharpness: float = 60.0
+    """The inverse temperature of the softmax that turns first evaluations into priors."""
+    prior_visits: float = 100.0
+    """Virtual visits: how many visits the first evaluation of a node counts for."""
+    max_children: int = 12
+    """The most actions of a node that are searched."""
+    expansion_threshold: int = 16
+    """Visits of a node before it gets children."""
+    uses_network: bool = False
+    """Whether the network takes part in evaluations, or the heuristic stands alone."""
 
 
 class Node:
-    total: Annotated[Any, Layout(np.float32, (SEATS,)), Seen.BY_ALL]
+    win: Annotated[Any, Layout(np.float32, (SEATS,)), Seen.BY_ALL]
     """Win shares of all seats, summed over the visits."""
     score: Annotated[Any, Layout(np.float32, (SEATS,)), Seen.BY_ALL]
     """Expected scores, likewise."""
-    guess: Annotated[Any, Layout(np.float32), Seen.BY_ALL]
-    """What the seat that chooses it may gain, by a first judgement."""
+    prior_value: Annotated[Any, Layout(np.float32), Seen.BY_ALL]
+    """The first evaluation, for the seat that chooses the node."""
     prior: Annotated[Any, Layout(np.float32), Seen.BY_ALL]
     visits: Annotated[int, Layout(np.int32), Seen.BY_ALL]
-    first: Annotated[int, Layout(np.int32), Seen.BY_ALL]
-    """Its first child; the others follow by `next`."""
-    next: Annotated[int, Layout(np.int32), Seen.BY_ALL]
+    first_child: Annotated[int, Layout(np.int32), Seen.BY_ALL]
+    next_sibling: Annotated[int, Layout(np.int32), Seen.BY_ALL]
     action: Annotated[int, i16(), Seen.BY_ALL]
     """What leads here."""
-    branched: Annotated[int, i8(), Seen.BY_ALL]
-    """Whether it has got its children: NOT_YET, FROM_PLANS or FROM_LEGAL."""
+    expansion: Annotated[int, i8(), Seen.BY_ALL]
+    """Where its children come from: UNEXPANDED, FROM_PLANS or FROM_LEGAL."""
 
 
 NODE: Final = dtype_of(Node)
@@ -74,222 +70,222 @@ NODE: Final = dtype_of(Node)
 class Tree(NamedTuple):
     nodes: npt.NDArray[Any]
     counts: npt.NDArray[np.int64]
-    """Nodes used, decisions simulated, a stamp that tells one marking of legal actions from another, and how many nodes
-    the tree began with."""
-    marks: npt.NDArray[np.int64]
+    """USED nodes, simulated DECISIONS, the last STAMP, and the PLAN_NODES that the tree started with."""
+    stamps: npt.NDArray[np.int64]
+    """For each action the stamp of the last sample in which it was legal."""
     path: npt.NDArray[np.int64]
-    merits: npt.NDArray[np.float64]
-    manner: Manner
-    as_sampled: Worth
-    """Zeros: values are taken as the belief has drawn them."""
+    values: npt.NDArray[np.float64]
+    settings: SearchSettings
+    sampled_values: ExpectedValues
+    """Zeros: explorers count what the sample says."""
 
 
-def new_tree(size: int, manner: Manner) -> Tree:
+def new_tree(size: int, settings: SearchSettings) -> Tree:
     return Tree(
         np.zeros(size, dtype=NODE),
         np.zeros(4, dtype=np.int64),
         np.zeros(action.ACTIONS, dtype=np.int64),
-        np.zeros(LONGEST + 1, dtype=np.int64),
+        np.zeros(MAX_DEPTH + 1, dtype=np.int64),
         np.zeros(action.MOST_LEGAL, dtype=np.float64),
-        manner,
+        settings,
         np.zeros(EXPLORERS, dtype=np.float32),
     )
 
 
 @rule
-def clear(t: Tree) -> None:
+def reset(t: Tree) -> None:
     t.counts[USED] = 0
     t.counts[DECISIONS] = 0
-    grow(t, 0, 1.0, 0.0)
+    new_node(t, 0, 1.0, 0.0)
 
 
 @rule
-def grow(t: Tree, a: int, prior: float, guess: float) -> int:
-    """A new node; the caller has seen to it that there is room."""
+def new_node(t: Tree, a: int, prior: float, prior_value: float) -> int:
+    """Return a node from the pool; the caller has checked that there is room."""
     i = t.counts[USED]
     t.counts[USED] += 1
     node = t.nodes[i]
     node.action = a
     node.prior = prior
-    node.guess = guess
-    node.visits = node.first = node.next = node.branched = 0
+    node.prior_value = prior_value
+    node.visits = node.first_child = node.next_sibling = node.expansion = 0
     for seat in range(SEATS):
-        node.total[seat] = node.score[seat] = 0
+        node.win[seat] = node.score[seat] = 0
     return int(i)
 
 
 @rule
-def has_place(t: Tree, count: int) -> bool:
+def has_room(t: Tree, count: int) -> bool:
     return int(t.counts[USED]) + count <= len(t.nodes)
 
 
 @rule
-def adopt(t: Tree, parent: int, child: int) -> None:
+def add_child(t: Tree, parent: int, child: int) -> None:
     """Make it the first child."""
-    t.nodes[child].next = t.nodes[parent].first
-    t.nodes[parent].first = child
+    t.nodes[child].next_sibling = t.nodes[parent].first_child
+    t.nodes[parent].first_child = child
 
 
 @rule
-def child_of(t: Tree, parent: int, a: int) -> int:
+def find_child(t: Tree, parent: int, a: int) -> int:
     """The child for an action or an outcome, or NO_NODE."""
-    child = t.nodes[parent].first
+    child = t.nodes[parent].first_child
     while child != NO_NODE and t.nodes[child].action != a:
-        child = t.nodes[child].next
+        child = t.nodes[child].next_sibling
     return int(child)
 
 
 @rule
 def outcome_child(t: Tree, parent: int, a: int) -> int:
-    """The child for an outcome of chance, grown where it is new; NO_NODE when the pool is used up."""
-    child = child_of(t, parent, a)
-    if child == NO_NODE and has_place(t, 1):
-        child = grow(t, a, 1.0, 0.0)
-        adopt(t, parent, child)
+    """The child for an outcome of chance, added where it is new; NO_NODE when the pool is used up."""
+    child = find_child(t, parent, a)
+    if child == NO_NODE and has_room(t, 1):
+        child = new_node(t, a, 1.0, 0.0)
+        add_child(t, parent, child)
     return child
 
 
 @rule
-def branch(states: States, t: Tree, d: Desk, parent: int) -> bool:
-    """Give a node the best of its actions as children, with priors by a first judgement of where each leads."""
+def expand(states: States, t: Tree, ws: Workspace, parent: int) -> bool:
+    """Give a node the best of its actions as children, with priors by a first evaluation; False without room."""
     s = states[WORK]
-    count = legal_of(s, d.out)
-    keep = min(count, t.manner.branches)
-    if not has_place(t, keep):
+    count = legal_of(s, ws.out)
+    keep = min(count, t.settings.max_children)
+    if not has_room(t, keep):
         return False
     known = WORK
-    if d.foresight:
-        known = BLIND
-        look_as(states, int(s.actor), d)
+    if ws.uses_network:
+        known = SEEN
+        see_as(states, int(s.actor), ws)
     best = 0.0
     for i in range(count):
-        t.merits[i] = merit_of(states, known, int(d.out[i]), d)
-        best = max(best, t.merits[i])
+        t.values[i] = action_value(states, known, int(ws.out[i]), ws)
+        best = max(best, t.values[i])
     t.counts[DECISIONS] += count
     for _ in range(keep):
-        top = highest(t.merits, count)
-        prior = math.exp((t.merits[top] - best) * t.manner.sharpness)
-        adopt(t, parent, grow(t, int(d.out[top]), prior, t.merits[top]))
-        t.merits[top] = -1.0
-    share_priors(t, parent)
-    t.nodes[parent].branched = FROM_LEGAL
+        top = index_of_highest(t.values, count)
+        prior = math.exp((t.values[top] - best) * t.settings.prior_sharpness)
+        add_child(t, parent, new_node(t, int(ws.out[top]), prior, t.values[top]))
+        t.values[top] = -1.0
+    normalise_priors(t, parent)
+    t.nodes[parent].expansion = FROM_LEGAL
     return True
 
 
 @rule
-def highest(merits: npt.NDArray[np.float64], count: int) -> int:
+def index_of_highest(values: npt.NDArray[np.float64], count: int) -> int:
     top = 0
     for i in range(1, count):
-        if merits[i] > merits[top]:
+        if values[i] > values[top]:
             top = i
     return top
 
 
 @rule
-def share_priors(t: Tree, parent: int) -> None:
+def normalise_priors(t: Tree, parent: int) -> None:
     total = 1e-9
-    child = t.nodes[parent].first
+    child = t.nodes[parent].first_child
     while child != NO_NODE:
         total += t.nodes[child].prior
-        child = t.nodes[child].next
-    child = t.nodes[parent].first
+        child = t.nodes[child].next_sibling
+    child = t.nodes[parent].first_child
     while child != NO_NODE:
         t.nodes[child].prior /= total
-        child = t.nodes[child].next
+        child = t.nodes[child].next_sibling
 
 
 @rule
-def middling(t: Tree, parent: int) -> float:
-    """What to think of a child about which nothing is known yet: the mean guess of its brothers."""
+def mean_prior_value(t: Tree, parent: int) -> float:
+    """The mean first evaluation of the children, for a child of which nothing is known yet."""
     total = 0.0
     count = 0
-    child = t.nodes[parent].first
+    child = t.nodes[parent].first_child
     while child != NO_NODE:
-        total += t.nodes[child].guess
+        total += t.nodes[child].prior_value
         count += 1
-        child = t.nodes[child].next
+        child = t.nodes[child].next_sibling
     return total / count if count > 0 else 0.0
 
 
 @rule
-def plant(t: Tree, p: Drafts) -> None:
-    """Begin the tree with the best plans of the seat that asks: step by step, those who share steps share nodes."""
-    count = int(p.lengths[PLANS])
-    best = p.merits[FINISHED]
+def add_plans(t: Tree, p: Plans) -> None:
+    """Start the tree with the best plans of the searching seat, step by step; plans with common steps share nodes."""
+    count = int(p.lengths[MAX_PLANS])
+    best = p.values[FINISHED]
     for row in range(FINISHED, FINISHED + count):
-        best = max(best, p.merits[row])
+        best = max(best, p.values[row])
     for row in range(FINISHED, FINISHED + count):
         node = 0
         for i in range(p.lengths[row - FINISHED]):
-            t.nodes[node].branched = FROM_PLANS
-            child = child_of(t, node, int(p.steps[row, i]))
+            t.nodes[node].expansion = FROM_PLANS
+            child = find_child(t, node, int(p.steps[row, i]))
             if child == NO_NODE:
-                child = grow(t, int(p.steps[row, i]), 0.0, 0.0)
-                adopt(t, node, child)
+                child = new_node(t, int(p.steps[row, i]), 0.0, 0.0)
+                add_child(t, node, child)
             node = child
-            t.nodes[node].prior += math.exp((p.merits[row] - best) * t.manner.sharpness)
-            t.nodes[node].guess = max(t.nodes[node].guess, p.merits[row])
-    t.counts[PLANTED] = t.counts[USED]
+            t.nodes[node].prior += math.exp((p.values[row] - best) * t.settings.prior_sharpness)
+            t.nodes[node].prior_value = max(t.nodes[node].prior_value, p.values[row])
+    t.counts[PLAN_NODES] = t.counts[USED]
     for i in range(t.counts[USED]):
-        share_priors(t, i)
+        normalise_priors(t, i)
 
 
 @rule
 def depends_on_secrets(root: State, s: State) -> bool:
-    """Whether what is legal here differs from sample to sample: another's tiles, another's values."""
+    """Whether legal actions differ from sample to sample: another seat's tiles, another seat's values."""
     return s.actor != root.actor and (s.phase == Phase.TILE or s.phase == Phase.DEFEND or s.phase == Phase.PLACE)
 
 
 @rule
-def mark_legal(s: State, t: Tree, d: Desk, parent: int) -> None:
-    """Stamp what is legal in this sample, and grow children for tiles that earlier samples did not have."""
+def stamp_legal(s: State, t: Tree, ws: Workspace, parent: int) -> None:
+    """Stamp what is legal in this sample, and add children for tiles that earlier samples did not have."""
     t.counts[STAMP] += 1
-    count = legal_of(s, d.out)
+    count = legal_of(s, ws.out)
     for i in range(count):
-        t.marks[d.out[i]] = t.counts[STAMP]
+        t.stamps[ws.out[i]] = t.counts[STAMP]
     if s.phase == Phase.PLACE:
         return
     for i in range(count):
-        if child_of(t, parent, int(d.out[i])) == NO_NODE and has_place(t, 1):
-            adopt(t, parent, grow(t, int(d.out[i]), 1 / count, middling(t, parent)))
+        if find_child(t, parent, int(ws.out[i])) == NO_NODE and has_room(t, 1):
+            add_child(t, parent, new_node(t, int(ws.out[i]), 1 / count, mean_prior_value(t, parent)))
 
 
 @rule
-def shift(t: Tree, parent: int, seat: int) -> float:
-    """How much better for the seat lines turned out, on the whole, than first judgements had it."""
-    found = guessed = 0.0
+def prior_value_bias(t: Tree, parent: int, seat: int) -> float:
+    """How much better for the seat the simulations turned out, on average, than the first evaluations."""
+    found = expected = 0.0
     visits = 0
-    child = t.nodes[parent].first
+    child = t.nodes[parent].first_child
     while child != NO_NODE:
         node = t.nodes[child]
-        found += node.total[seat] + POINT * node.score[seat]
-        guessed += node.visits * node.guess
+        found += node.win[seat] + SCORE_WEIGHT * node.score[seat]
+        expected += node.visits * node.prior_value
         visits += node.visits
-        child = node.next
-    return (found - guessed) / visits if visits > 0 else 0.0
+        child = node.next_sibling
+    return (found - expected) / visits if visits > 0 else 0.0
 
 
 @rule
-def select(root: State, s: State, t: Tree, d: Desk, parent: int) -> int:
+def select(root: State, s: State, t: Tree, ws: Workspace, parent: int) -> int:
     """The child to follow, by PUCT for the acting seat; NO_NODE where this sample allows none of them."""
     checks = depends_on_secrets(root, s)
     if checks:
-        mark_legal(s, t, d, parent)
+        stamp_legal(s, t, ws, parent)
     up = t.nodes[parent]
     seat = int(s.actor)
-    trust = t.manner.trust
-    better = shift(t, parent, seat)
-    pull = t.manner.boldness * math.sqrt(1 + up.visits)
+    prior_visits = t.settings.prior_visits
+    bias = prior_value_bias(t, parent, seat)
+    exploration = t.settings.c_puct * math.sqrt(1 + up.visits)
     best = NO_NODE
     most = -1e9
-    child = up.first
+    child = up.first_child
     while child != NO_NODE:
         node = t.nodes[child]
-        if not checks or t.marks[node.action] == t.counts[STAMP]:
-            gained = node.total[seat] + POINT * node.score[seat]
-            mean = (gained + trust * (node.guess + better)) / (node.visits + trust)
-            merit = mean + pull * node.prior / (1 + node.visits)
-            if merit > most:
-                best, most = int(child), merit
-        child = node.next
+        if not checks or t.stamps[node.action] == t.counts[STAMP]:
+            total = node.win[seat] + SCORE_WEIGHT * node.score[seat]
+            mean = (total + prior_visits * (node.prior_value + bias)) / (node.visits + prior_visits)
+            puct = mean + exploration * node.prior / (1 + node.visits)
+            if puct > most:
+                best, most = int(child), puct
+        child = node.next_sibling
     return best
