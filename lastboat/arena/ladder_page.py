@@ -52,7 +52,7 @@ def steps(run: LadderRun) -> str:
         summaries = [run.summary(match) for match in category.steps(run.ladder)]
         shares = [f"{percent(own.win_share)} ({percents(own.interval)})" for own in (one.rows[0] for one in summaries)]
         rows.append((category.title, str(sum(one.games for one in summaries)), percent(category.even), *shares))
-    return markdown(("table", "games", "even", *_against(run)), rows)
+    return markdown(("table", "games", "even share", *_against(run)), rows)
 
 
 def advantages(run: LadderRun) -> str:
