@@ -1,4 +1,4 @@
-"""Bots at a table: whole games through the checked door, and one choice in a drawn position."""
+"""Helpers for bots at a table: whole games through `Game`, and single choices in drawn positions."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from lastboat.names import SEAT_NAMES
 from lastboat.view import Eyes, View, view
 
 QUICK = Clock(iterations=60)
-"""Enough to walk every path of the search."""
+"""Enough to reach every part of the search."""
 THOROUGH = Clock(iterations=3000)
 
 
 def play_through(game: Game, bots: Sequence[Bot], clock: Clock = QUICK) -> Game:
-    """Play the game to its end; what is not legal the game refuses."""
+    """Play the game to its end; `Game` refuses illegal moves."""
     while not game.over:
         game.play(choice(game, bots[SEAT_NAMES.index(game.actor)], clock))
     return game
 
 
 def choice(game: Game, bot: Bot, clock: Clock = THOROUGH) -> int:
-    """What the bot does for the seat that is asked."""
+    """Return what the bot plays for the seat that acts."""
     seen = game.view(game.actor, Eyes.MEMORY)
     action = bot.choose(seen, seen.legal, clock)
     assert type(action) is int
@@ -35,7 +35,7 @@ def choice(game: Game, bot: Bot, clock: Clock = THOROUGH) -> int:
 
 
 def turn_of(game: Game, bot: Bot, clock: Clock = THOROUGH) -> list[str]:
-    """What the bot does as long as the same seat is asked, as text."""
+    """Return what the bot plays while the same seat acts, as text."""
     seat, moves = game.actor, []
     while game.actor == seat:
         action = choice(game, bot, clock)
@@ -45,7 +45,7 @@ def turn_of(game: Game, bot: Bot, clock: Clock = THOROUGH) -> list[str]:
 
 
 def a_view(seed: int = 3, plies: int = 200) -> View:
-    """What somebody sees who is asked in the middle of a game."""
+    """Return the view of the seat that acts in the middle of a random game."""
     states = Position(Options(), seed, plies).reach()
     while int(states[0].actor) in (CHANCE, NOBODY):
         plies += 1

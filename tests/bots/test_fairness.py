@@ -1,4 +1,4 @@
-"""Bots see what their seat may see: what it cannot know changes nothing, and nobody is singled out."""
+"""Bots use only what their seat may see, and single out no seat."""
 
 from collections import Counter
 from itertools import permutations, product
@@ -22,7 +22,7 @@ LEVELS = ("stowaway", "deckhand", "captain", "admiral")
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_games_that_differ_only_in_secrets_get_the_same_choice(level: str) -> None:
+def test_games_that_differ_only_in_secrets_lead_to_the_same_choice(level: str) -> None:
     compared = 0
     for seed in range(8):
         states = Position(Options(dice="dive" if seed % 2 else "red"), seed, 90 + 45 * seed).reach()
@@ -41,7 +41,7 @@ def test_games_that_differ_only_in_secrets_get_the_same_choice(level: str) -> No
 
 @pytest.mark.parametrize("level", ["deckhand", "captain", "admiral"])
 def test_among_equals_no_seat_is_singled_out(level: str) -> None:
-    """A shark has a swimmer of each other seat in reach; whoever moves it, whoever is where, all have their turn."""
+    """A shark can reach a swimmer of each other seat. Over all seats and places, every seat is attacked."""
     victims: Counter[str] = Counter()
     for attacker, places in product(SEAT_NAMES, permutations(("c5", "d6", "e6"))):
         others = [seat for seat in SEAT_NAMES if seat != attacker]

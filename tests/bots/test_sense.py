@@ -1,4 +1,4 @@
-"""Drawn positions in which one thing is plainly right."""
+"""Drawn positions in which one move is clearly right."""
 
 import pytest
 from bots.seats import choice, turn_of
@@ -17,7 +17,7 @@ def chosen(game: Game, level: str) -> str:
 
 
 @every_thinker
-def test_who_can_land_lands(level: str) -> None:
+def test_explorers_who_can_land_do(level: str) -> None:
     game = scene("""
         options: players=2
         island: beach d4 d5, mountain g5
@@ -30,7 +30,7 @@ def test_who_can_land_lands(level: str) -> None:
 
 
 @every_thinker
-def test_nobody_swims_to_a_shark(level: str) -> None:
+def test_no_explorer_swims_to_a_shark(level: str) -> None:
     game = table("""
         options: players=2 to_the_last=true
         red: 1~c3
@@ -58,7 +58,7 @@ def test_a_loaded_boat_is_defended(level: str) -> None:
 
 
 @every_thinker
-def test_a_serpent_takes_the_others_boat(level: str) -> None:
+def test_a_serpent_attacks_the_boat_of_others(level: str) -> None:
     game = table("""
         options: players=2 to_the_last=true
         phase: roll
@@ -70,7 +70,7 @@ def test_a_serpent_takes_the_others_boat(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", ["captain", "admiral"])
-def test_the_leader_is_hit_rather_than_who_has_nothing(level: str) -> None:
+def test_the_leader_is_attacked_rather_than_the_last(level: str) -> None:
     game = table("""
         options: players=3 to_the_last=true
         phase: roll
@@ -84,7 +84,7 @@ def test_the_leader_is_hit_rather_than_who_has_nothing(level: str) -> None:
 
 
 @every_thinker
-def test_a_swimmer_boards_the_boat_in_his_hex_or_swims_on(level: str) -> None:
+def test_a_swimmer_boards_the_boat_in_the_same_hex_or_swims_on(level: str) -> None:
     game = table("""
         options: players=2 to_the_last=true
         red: 1~d5
@@ -95,7 +95,7 @@ def test_a_swimmer_boards_the_boat_in_his_hex_or_swims_on(level: str) -> None:
 
 
 @every_thinker
-def test_the_others_tile_is_sunk_when_the_choice_is_between_two(level: str) -> None:
+def test_of_two_tiles_the_one_with_an_opponent_is_sunk(level: str) -> None:
     game = scene("""
         options: players=2
         phase: sink
@@ -108,7 +108,7 @@ def test_the_others_tile_is_sunk_when_the_choice_is_between_two(level: str) -> N
 
 
 @every_thinker
-def test_a_squid_takes_him_who_would_win(level: str) -> None:
+def test_a_squid_takes_the_explorer_who_would_win(level: str) -> None:
     game = scene("""
         options: players=2 squid=instead-of-whales
         phase: roll
@@ -122,7 +122,7 @@ def test_a_squid_takes_him_who_would_win(level: str) -> None:
     assert "take B10" in turn_of(game, make(level, 1))
 
 
-def test_the_stowaway_never_only_loses_his_own() -> None:
+def test_the_stowaway_avoids_moves_that_only_lose_its_own_explorer() -> None:
     game = table("""
         options: players=2 to_the_last=true
         red: 1~c3

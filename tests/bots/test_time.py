@@ -1,4 +1,4 @@
-"""A bot keeps to its time, by a clock that goes on only when somebody looks at it."""
+"""A bot keeps to its time, measured with a clock that advances only when it is read."""
 
 import asyncio
 import time
@@ -13,20 +13,20 @@ from lastboat.view import Eyes
 
 
 class Ticking:
-    """Stands in for the clock of the machine."""
+    """Replaces `time.perf_counter`."""
 
     def __init__(self, patch: pytest.MonkeyPatch, tick: float) -> None:
         self.tick = tick
-        self.looks = 0
+        self.reads = 0
         patch.setattr(time, "perf_counter", self)
 
     def __call__(self) -> float:
-        self.looks += 1
+        self.reads += 1
         return self.shows
 
     @property
     def shows(self) -> float:
-        return self.looks * self.tick
+        return self.reads * self.tick
 
 
 @pytest.mark.parametrize("level", [Captain, Admiral])
@@ -34,9 +34,9 @@ def test_a_decision_ends_when_its_time_is_up(level: type[Captain], monkeypatch: 
     bot, seen = level(1), a_view()
     clock = Ticking(monkeypatch, 0.005)
     bot.choose(seen, seen.legal, Clock(seconds=0.2))
-    beginning = 1 + bot.threads
-    assert beginning < clock.looks
-    assert clock.shows <= 0.2 + (beginning + bot.threads) * clock.tick
+    at_start = 1 + bot.threads
+    assert at_start < clock.reads
+    assert clock.shows <= 0.2 + (at_start + bot.threads) * clock.tick
 
 
 def test_a_part_of_the_clock_is_a_part_of_each_levels_own_time() -> None:
@@ -46,7 +46,7 @@ def test_a_part_of_the_clock_is_a_part_of_each_levels_own_time() -> None:
     assert [bot.seconds_for(Clock(seconds=0.3)) for bot in bots] == [0.3, 0.3]
 
 
-def test_a_settled_decision_does_not_use_up_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_decided_search_ends_early(monkeypatch: pytest.MonkeyPatch) -> None:
     game = table("""
         options: players=2 to_the_last=true
         phase: roll
@@ -62,11 +62,11 @@ def test_a_settled_decision_does_not_use_up_its_time(monkeypatch: pytest.MonkeyP
     assert clock.shows < 3.6
 
 
-def test_one_legal_action_needs_no_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_forced_decision_takes_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
     bot, seen = make("admiral", 1), a_view()
     clock = Ticking(monkeypatch, 1.0)
     assert bot.choose(seen, seen.legal[:1], Clock(seconds=5)) == seen.legal[0]
-    assert clock.looks == 0
+    assert clock.reads == 0
 
 
 def test_an_event_loop_ticks_on_while_a_bot_thinks_in_a_thread() -> None:

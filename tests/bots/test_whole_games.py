@@ -18,7 +18,7 @@ def game_of(options: Options, seed: int) -> Game:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_all_levels_play_every_kind_of_game_to_its_end(seed: int) -> None:
+def test_all_levels_finish_games_with_random_options(seed: int) -> None:
     options = random_options(random.Random(seed))
     bots = [make(LEVELS[(seed + seat) % len(LEVELS)], seed + seat) for seat in range(options.players)]
     assert play_through(game_of(options, seed), bots).over
