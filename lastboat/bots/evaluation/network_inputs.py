@@ -146,16 +146,16 @@ def list_board_rows(s: State, rows: BoardRows) -> None:
     for slot in range(SLOTS):
         hex = SLOT_HEX[slot]
         if s.ground[hex] != Ground.SEA:
-            rows[count] = (EMPTY_BOAT + int(s.ground[hex])) * HEXES + hex
+            rows[count] = (EMPTY_BOAT + int(s.ground[hex])) * HEXES + int(hex)
             count += 1
     for kind in range(KINDS):
         for creature in range(FIRST_OF[kind], FIRST_OF[kind + 1]):
             if s.creature[creature] < RESERVE:
-                rows[count] = kind * HEXES + s.creature[creature]
+                rows[count] = kind * HEXES + int(s.creature[creature])
                 count += 1
     for b in range(BOATS):
         if s.boat[b].hex < RESERVE and not is_loaded(s, b):
-            rows[count] = EMPTY_BOAT * HEXES + s.boat[b].hex
+            rows[count] = EMPTY_BOAT * HEXES + int(s.boat[b].hex)
             count += 1
     rows[count] = END_OF_ROWS
 
