@@ -1,4 +1,4 @@
-"""What Hatchling does besides packing: build the browser client (see scripts/client.py)."""
+"""What Hatchling does besides packing: add the art, and build the browser client (see scripts/client.py)."""
 
 from __future__ import annotations
 
@@ -14,13 +14,15 @@ from scripts import client
 
 
 class ClientHook(BuildHookInterface[Any]):
-    """Puts the built client into wheels, and beside the modules for editable installs."""
+    """Puts the art and the built client into wheels; editable installs find the art in the source tree."""
 
     def dependencies(self) -> list[str]:
         """Node from PyPI, only where the system has none that will do."""
         return [] if _skipped() or client.find_node() else [client.NODE_FROM_PYPI]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if version == "standard":
+            build_data["force_include"]["art"] = "lastboat/art"
         if _skipped():
             return
         try:

@@ -134,8 +134,9 @@ def checksum(*files: Path) -> str:
 
 
 def sources(root: Path) -> list[Path]:
-    """Everything that the built client depends on: its own files and the rulebook in every language."""
-    roots = [*(root / "web" / name for name in (*SOURCES, *SETTINGS)), *(root / "docs").glob("rulebook*.md")]
+    """Everything that the built client depends on: its own files, the art and the rulebook in every language."""
+    shared = [root / "art", *(root / "docs").glob("rulebook*.md")]
+    roots = [*(root / "web" / name for name in (*SOURCES, *SETTINGS)), *shared]
     inside = (file for root in roots for file in ([root] if root.is_file() else root.rglob("*")))
     return sorted(file for file in inside if file.is_file())
 

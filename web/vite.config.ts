@@ -1,13 +1,15 @@
+import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { rulebooks } from './scripts/rulebook.ts';
 
+const ART = fileURLToPath(new URL('../art', import.meta.url));
 const SERVER = process.env.LASTBOAT_SERVER ?? 'http://127.0.0.1:8133';
 
 export default defineConfig({
   plugins: [svelte(), rulebooks()],
   cacheDir: process.env.LASTBOAT_WEB_CACHE ?? 'node_modules/.vite',
-  resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
+  resolve: { alias: { '@art': ART }, ...(process.env.VITEST ? { conditions: ['browser'] } : {}) },
   build: {
     outDir: process.env.LASTBOAT_WEB_OUT ?? 'dist',
     emptyOutDir: true,
@@ -16,7 +18,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: {
-    fs: { allow: ['.', '../docs'] },
+    fs: { allow: ['.', '../art', '../docs'] },
     proxy: { '/api': { target: SERVER, changeOrigin: true }, '/healthz': SERVER },
   },
   test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'] },

@@ -9,7 +9,7 @@ from typing import Final
 from lastboat.arena.interval import Interval
 from lastboat.arena.report import describe_options, percent, percents, title
 from lastboat.arena.summary import Summary
-from lastboat.draw.palette import INK, PAPER, PAPER_DARK, SEA, SHALLOW
+from lastboat.draw.art import colour
 from lastboat.draw.tags import num, tag, text
 
 WIDTH: Final = 760
@@ -51,7 +51,7 @@ def draw_bars(heading: str, below: str, bars: Sequence[Bar], *, even: float) -> 
         "svg",
         tag("title", _escaped(f"Wins: {heading}")),
         tag("desc", _escaped(f"{below} {description}.")),
-        tag("rect", width=WIDTH, height=height, fill=PAPER),
+        tag("rect", width=WIDTH, height=height, fill=colour("paper")),
         tag(
             "rect",
             x=8,
@@ -60,7 +60,7 @@ def draw_bars(heading: str, below: str, bars: Sequence[Bar], *, even: float) -> 
             height=height - 16,
             rx=10,
             fill="none",
-            stroke=PAPER_DARK,
+            stroke=colour("paper-2"),
             stroke_width=3,
         ),
         text(_truncate(heading, 50), 32, 48, 25, font_weight="700", font_family="serif"),
@@ -74,7 +74,7 @@ def draw_bars(heading: str, below: str, bars: Sequence[Bar], *, even: float) -> 
         height=height,
         role="img",
         font_family=FONT,
-        fill=INK,
+        fill=colour("ink"),
     )
 
 
@@ -82,7 +82,14 @@ def _bar(bar: Bar, top: float) -> str:
     middle = top + ROW / 2
     end = _x(bar.share)
     shape = tag(
-        "rect", x=LEFT, y=middle - BAR / 2, width=max(end - LEFT, 1), height=BAR, rx=5, fill=SHALLOW, stroke=SEA
+        "rect",
+        x=LEFT,
+        y=middle - BAR / 2,
+        width=max(end - LEFT, 1),
+        height=BAR,
+        rx=5,
+        fill=colour("sea-shallow"),
+        stroke=colour("sea-deep"),
     )
     label = text(_truncate(_short_name(bar.label), 16), LEFT - 14, middle + 6, 17, text_anchor="end", font_weight="600")
     share = text(bar.words, WIDTH - RIGHT + 22, middle + 1, 18, font_weight="700")
@@ -95,7 +102,7 @@ def _whisker(interval: Interval | None, middle: float) -> str:
         return ""
     low, high = map(_x, interval)
     ends = f"M{num(low)} {num(middle - 7)}v14M{num(low)} {num(middle)}H{num(high)}M{num(high)} {num(middle - 7)}v14"
-    return tag("path", d=ends, fill="none", stroke=INK, stroke_width=2.4, stroke_linecap="round")
+    return tag("path", d=ends, fill="none", stroke=colour("ink"), stroke_width=2.4, stroke_linecap="round")
 
 
 def _ticks(height: float) -> list[str]:
@@ -103,7 +110,7 @@ def _ticks(height: float) -> list[str]:
     for n in range(TICKS + 1):
         x = _x(n / TICKS)
         marks.append(
-            tag("path", d=f"M{num(x)} {TOP - 6}V{num(height - FOOT + 6)}", stroke=PAPER_DARK, stroke_width=1.5)
+            tag("path", d=f"M{num(x)} {TOP - 6}V{num(height - FOOT + 6)}", stroke=colour("paper-2"), stroke_width=1.5)
         )
         marks.append(text(f"{100 * n // TICKS} %", x, height - FOOT + 24, 13, text_anchor="middle", fill=QUIET))
     return marks
@@ -112,7 +119,11 @@ def _ticks(height: float) -> list[str]:
 def _even(even: float, height: float) -> list[str]:
     x = _x(even)
     line = tag(
-        "path", d=f"M{num(x)} {TOP - 6}V{num(height - FOOT + 6)}", stroke=INK, stroke_dasharray="2 5", stroke_width=2
+        "path",
+        d=f"M{num(x)} {TOP - 6}V{num(height - FOOT + 6)}",
+        stroke=colour("ink"),
+        stroke_dasharray="2 5",
+        stroke_width=2,
     )
     return [line, text("even", x, TOP - 12, 13, text_anchor="middle")]
 

@@ -1,4 +1,4 @@
-"""Where hexes lie on the picture, and how pieces share one."""
+"""Where hexes are on the picture, and how pieces share one."""
 
 from __future__ import annotations
 
@@ -23,16 +23,9 @@ def centre(hex: int) -> Point:
     return (q + r / 2) * ACROSS, r * 1.5 * RADIUS
 
 
-def corners(radius: float, rise: float = 0.0) -> list[Point]:
-    """A hex round (0, -rise), from the top corner clockwise."""
-    half, x = radius / 2, radius * sqrt(3) / 2
-    flat = [(0.0, -radius), (x, -half), (x, half), (0.0, radius), (-x, half), (-x, -half)]
-    return [(x, y - rise) for x, y in flat]
-
-
 @dataclass(frozen=True)
 class Box:
-    """The room a piece needs: its foot is in the middle of the lower edge, `below` of it lies under the foot."""
+    """The room a piece needs: its foot is in the middle of the lower edge, `below` of it is under the foot."""
 
     width: float
     height: float
@@ -40,60 +33,51 @@ class Box:
 
 
 @dataclass(frozen=True)
+class Room:
+    """Where pieces stand: they are drawn as large as it allows, and never larger than `largest`."""
+
+    width: float
+    height: float
+    wrap: float
+    """How long a row may be before it is made smaller to fit."""
+    largest: float = 1.32
+
+
+HEX_ROOM: Final = Room(84, 80, wrap=97)
+
+
+@dataclass(frozen=True)
 class Arrangement:
-    """Where the feet of the pieces stand, and how much smaller they are drawn."""
+    """Where the pieces' feet are, and the scale they are drawn at."""
 
     scale: float
     feet: list[Point]
 
 
-LARGEST: Final = 132
-"""Percent: a lone explorer is drawn larger than one in a crowd."""
+def arrange(boxes: list[Box], room: Room) -> Arrangement:
+    """The boxes in rows, wrapped like words, the block centred on (0, 0) and scaled to fit the room.
 
-
-def arrange(boxes: list[Box], radius: float) -> Arrangement:
-    """Rows of pieces inside a hex of this radius, as large as they can be without overlap."""
-    percent = LARGEST
-    while percent > 4:
-        for rows in range(1, len(boxes) + 1):
-            feet = _feet(boxes, rows, radius * 100 / percent)
-            if feet is not None:
-                return Arrangement(percent / 100, [(x * percent / 100, y * percent / 100) for x, y in feet])
-        percent -= 4
-    raise ValueError(f"{len(boxes)} pieces do not fit into one hex")
-
-
-def _feet(boxes: list[Box], rows: int, radius: float) -> list[Point] | None:
-    """The pieces in their order in so many rows, or None where one sticks out."""
-    shelves = _share_out(boxes, rows)
-    top = -sum(max(box.height for box in shelf) for shelf in shelves) / 2
+    The client packs tighter and lets pieces overlap, because it has to stay legible on a phone.
+    """
+    rows = _wrapped(boxes, room.wrap)
+    heights = [max(box.height for box in row) for row in rows]
+    widest = max(sum(box.width for box in row) for row in rows)
+    scale = min(room.largest, room.width / widest, room.height / sum(heights))
     feet: list[Point] = []
-    for shelf in shelves:
-        bottom = top + max(box.height for box in shelf)
-        if sum(box.width for box in shelf) > _chord(radius, top, bottom):
-            return None
-        x = -sum(box.width for box in shelf) / 2
-        for box in shelf:
-            feet.append((x + box.width / 2, bottom - box.below))
-            x += box.width
-        top = bottom
-    return feet
+    bottom = -sum(heights) / 2
+    for row, height in zip(rows, heights, strict=True):
+        bottom += height
+        left = -sum(box.width for box in row) / 2
+        for box in row:
+            feet.append(((left + box.width / 2) * scale, (bottom - box.below) * scale))
+            left += box.width
+    return Arrangement(scale, feet)
 
 
-def _share_out(boxes: list[Box], rows: int) -> list[list[Box]]:
-    """As evenly as can be, the longer rows last."""
-    each, more = divmod(len(boxes), rows)
-    shelves = []
-    start = 0
-    for row in range(rows):
-        stop = start + each + (row >= rows - more)
-        shelves.append(boxes[start:stop])
-        start = stop
-    return shelves
-
-
-def _chord(radius: float, top: float, bottom: float) -> float:
-    """How wide the hex is over this stretch; the pieces are round, so their boxes' corners may stick out a little."""
-    widest = sqrt(3) * radius
-    y = max(abs(top), abs(bottom)) - 0.3 * (bottom - top)
-    return min(widest, 2 * sqrt(3) * (radius - y))
+def _wrapped(boxes: list[Box], longest: float) -> list[list[Box]]:
+    rows: list[list[Box]] = [[]]
+    for box in boxes:
+        if rows[-1] and sum(other.width for other in rows[-1]) + box.width > longest:
+            rows.append([])
+        rows[-1].append(box)
+    return rows

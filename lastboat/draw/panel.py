@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from lastboat.draw.art import colour, layout
 from lastboat.draw.geometry import SEA_X, SEA_Y
-from lastboat.draw.palette import INK, PAPER_DARK, SEATS
 from lastboat.draw.tags import Attributes, num, tag, text, use
 from lastboat.engine.state import State
 from lastboat.engine.words import CHANCE
+from lastboat.names import SEAT_NAMES
 from lastboat.text import describe_phase, seat_title
 from lastboat.text.scene import Tally, colours, tally
 
@@ -21,7 +22,9 @@ def panel(s: State) -> str:
     seats = range(int(s.rules.players))
     width = (2 * SEA_X + 20) / len(seats)
     cards = [_card(s, seat, -SEA_X - 10 + seat * width, top + 24, width - 12) for seat in seats]
-    return text(sentence(s), 0, top + 6, 23, text_anchor="middle", font_style="italic", fill=INK) + "".join(cards)
+    return text(sentence(s), 0, top + 6, 23, text_anchor="middle", font_style="italic", fill=colour("ink")) + "".join(
+        cards
+    )
 
 
 def sentence(s: State) -> str:
@@ -37,17 +40,23 @@ def words(counts: Tally) -> tuple[str, str]:
 
 def _card(s: State, seat: int, x: float, y: float, width: float) -> str:
     acts = seat == (s.active if s.actor == CHANCE else s.actor)
-    own = [colour for colour in colours(s) if colour % s.rules.players == seat]
-    edge: Attributes = {"stroke": SEATS[seat] if acts else INK, "stroke_width": 4 if acts else 1.5}
+    own = [SEAT_NAMES[one] for one in colours(s) if one % s.rules.players == seat]
+    edge: Attributes = {"stroke": colour(SEAT_NAMES[seat] if acts else "ink"), "stroke_width": 4 if acts else 1.5}
     upper, lower = words(tally(s, seat))
     left = 34 + 26 * (len(own) - 1) + 26
     return tag(
         "g",
-        tag("rect", width=width, height=64, rx=9, fill=PAPER_DARK, **edge),
-        *(use(f"pawn{colour}", 32 + 28 * n, 53, 1.3) for n, colour in enumerate(own)),
+        tag("rect", width=width, height=64, rx=9, fill=colour("paper-2"), **edge),
+        *(_pawn(name, 32 + 28 * n) for n, name in enumerate(own)),
         text(seat_title(s, seat), left, 22, 18, font_weight="bold"),
         text(upper, left, 39, 16),
         text(lower, left, 55, 16),
-        fill=INK,
+        fill=colour("ink"),
         transform=f"translate({num(x)} {num(y)})",
     )
+
+
+def _pawn(seat: str, x: float) -> str:
+    mark = layout()["explorer"]["mark"]
+    pawn = use(f"pawn-{seat}", 0, 0) + use(f"mark-{seat}", mark["x"], mark["pawn"])
+    return tag("g", pawn, transform=f"translate({num(x)} 53) scale(1.3)")

@@ -14,17 +14,12 @@ def num(x: float) -> str:
 
 
 def tag(name: str, *children: str, **attributes: str | float) -> str:
-    """An element; `stroke_width=2` is written stroke-width="2"."""
+    """An element; `stroke_width=2` is written stroke-width="2", and `class_` class."""
     pairs = "".join(
-        f' {key.replace("_", "-")}="{escape(value) if isinstance(value, str) else num(value)}"'
+        f' {key.rstrip("_").replace("_", "-")}="{escape(value) if isinstance(value, str) else num(value)}"'
         for key, value in attributes.items()
     )
     return f"<{name}{pairs}>{''.join(children)}</{name}>" if children else f"<{name}{pairs}/>"
-
-
-def symbol(name: str, *children: str) -> str:
-    """A drawing to be used many times; its origin is where `use` puts it, and nothing is cut off."""
-    return tag("symbol", *children, id=f"lb-{name}", overflow="visible")
 
 
 def use(name: str, x: float, y: float, scale: float = 1.0) -> str:
@@ -36,7 +31,3 @@ def use(name: str, x: float, y: float, scale: float = 1.0) -> str:
 
 def text(words: str, x: float, y: float, size: float, **attributes: str | float) -> str:
     return tag("text", escape(words, quote=False), x=x, y=y, font_size=size, **attributes)
-
-
-def points(*pairs: tuple[float, float]) -> str:
-    return " ".join(f"{num(x)},{num(y)}" for x, y in pairs)

@@ -13,14 +13,12 @@ from support.games import Position, positions
 from support.table import scene, table
 
 from lastboat.draw import svg
-from lastboat.draw.beasts import BOXES
-from lastboat.draw.geometry import Box, arrange
-from lastboat.draw.palette import SEATS
-from lastboat.draw.toys import EMPTY_BOAT, LOADED_BOAT, PAWN, SWIMMER
+from lastboat.draw.art import colour, layout
+from lastboat.draw.geometry import HEX_ROOM, Box, arrange
 from lastboat.editions import Options
 from lastboat.engine import States
 from lastboat.engine.words import RESERVE, Kind, Phase, Status
-from lastboat.names import HEX_NAMES, KIND_OF
+from lastboat.names import HEX_NAMES, KIND_OF, SEAT_NAMES
 from lastboat.position import read_position
 from lastboat.view import Eyes, view
 
@@ -32,12 +30,12 @@ MOST_BYTES = 150_000
 def symbols_used(picture: str) -> Counter[str]:
     """How often each symbol is put on the picture, apart from those inside other symbols."""
     drawn = re.sub("<defs>.*</defs>", "", picture, flags=re.DOTALL)
-    return Counter(re.findall(r'href="#lb-(\w+)"', drawn))
+    return Counter(re.findall(r'href="#lb-([\w-]+)"', drawn))
 
 
 def numbers_shown(picture: str) -> list[str]:
-    """What stands on paper discs."""
-    return re.findall(r'<text [^>]*font-size="13" text-anchor="middle" font-weight="bold"[^>]*>(.+?)</text>', picture)
+    """What the paper discs show."""
+    return re.findall(r'<text [^>]*font-size="14.5" text-anchor="middle" font-weight="bold"[^>]*>(.+?)</text>', picture)
 
 
 @settings(max_examples=40)
@@ -67,11 +65,12 @@ def test_every_piece_is_on_the_picture(position: Position) -> None:
         k.name.lower(): kinds[k.name.lower()] for k in Kind
     }
     assert used["hull"] == sum(boat.hex < RESERVE for boat in s.boat)
-    for colour in range(int(s.rules.players) * int(s.rules.colours)):
-        status = Counter(s.explorer["status"][colour * 10 : colour * 10 + 10].tolist())
+    for number in range(int(s.rules.players) * int(s.rules.colours)):
+        status = Counter(s.explorer["status"][number * 10 : number * 10 + 10].tolist())
         card = 1
-        assert used[f"pawn{colour}"] == card + status[Status.LAND] + status[Status.ABOARD] + status[Status.SAFE]
-        assert used[f"swim{colour}"] == status[Status.SWIMMING]
+        seat = SEAT_NAMES[number]
+        assert used[f"pawn-{seat}"] == card + status[Status.LAND] + status[Status.ABOARD] + status[Status.SAFE]
+        assert used[f"swimmer-{seat}"] == status[Status.SWIMMING]
 
 
 def test_the_same_position_gives_the_same_bytes() -> None:
@@ -129,27 +128,27 @@ def test_names_are_written_only_when_asked_for() -> None:
 )
 def test_a_boat_flies_the_colours_of_who_controls_it(crew: str, colours: list[int]) -> None:
     game = table(f"options: players=4 to_the_last=true\nboats: c5({crew})")
-    stripes = re.findall(r'<rect x="14" y="[-.\d]+" width="20" height="[.\d]+" fill="(#\w+)"/>', svg(game.states(), 0))
-    assert stripes == [SEATS[colour] for colour in colours]
+    stripes = re.findall(r'<path [^>]*fill="(#\w+)" class="lb-f flag"/>', svg(game.states(), 0))
+    assert stripes == [colour(SEAT_NAMES[seat]) for seat in colours]
 
 
 def test_an_empty_boat_flies_no_flag_and_shows_three_places() -> None:
     game = table("options: players=2 to_the_last=true\nred: 1~a1\nboats: c5")
     picture = svg(game.states(), 0)
     assert symbols_used(picture)["place"] == 3
-    assert 'width="20"' not in picture
+    assert "flag" not in picture
 
 
 def test_a_crowd_is_drawn_once_with_its_number() -> None:
     game = table("options: players=2 to_the_last=true\nred: 1~c5 2~c5 3~c5 4~c5\nblue: 1~c5 2~c5 3~c5")
     picture = svg(game.states(), 0)
-    assert symbols_used(picture)["swim0"] == 1
+    assert symbols_used(picture)["swimmer-red"] == 1
     assert numbers_shown(picture) == ["×4", "×3"]
 
 
-def test_a_guarded_swimmer_is_under_his_dolphin() -> None:
+def test_a_guarded_swimmer_is_under_their_dolphin() -> None:
     game = table("options: players=2 to_the_last=true dice=dive\nred: 1~c5\ndolphins: c5>R1")
-    group = next(part for part in svg(game.states(), 0).split("<g ") if "#lb-swim0" in part)
+    group = next(part for part in svg(game.states(), 0).split("<g ") if "#lb-swimmer-red" in part)
     assert "#lb-dolphin" in group
 
 
@@ -160,12 +159,12 @@ def test_the_words_tell_what_the_picture_shows() -> None:
     assert "red: island 1, boats 0, water 0, saved 1, lost 8, tiles 0" in (tree.findtext(f"{SVG}desc") or "")
 
 
-boxes = st.sampled_from([PAWN, SWIMMER, EMPTY_BOAT, LOADED_BOAT, *BOXES.values()])
+boxes = st.sampled_from([Box(**box) for box in layout()["boxes"].values()])
 
 
 @given(st.lists(boxes, min_size=1, max_size=24))
 def test_pieces_that_share_a_hex_do_not_overlap(shared: list[Box]) -> None:
-    plan = arrange(shared, 47)
+    plan = arrange(shared, HEX_ROOM)
     edges = []
     for box, (x, y) in zip(shared, plan.feet, strict=True):
         width, bottom = box.width * plan.scale / 2, y + box.below * plan.scale
@@ -174,6 +173,23 @@ def test_pieces_that_share_a_hex_do_not_overlap(shared: list[Box]) -> None:
         for other_left, other_top, other_right, other_bottom in edges[:i]:
             apart = max(left - other_right, other_left - right, top - other_bottom, other_top - bottom)
             assert apart > -0.001
+
+
+@given(st.lists(boxes, min_size=1, max_size=24))
+def test_pieces_that_share_a_hex_stay_in_its_room(shared: list[Box]) -> None:
+    plan = arrange(shared, HEX_ROOM)
+    for box, (x, y) in zip(shared, plan.feet, strict=True):
+        assert abs(x) + box.width * plan.scale / 2 <= HEX_ROOM.width / 2 + 0.001
+        bottom = y + box.below * plan.scale
+        assert bottom <= HEX_ROOM.height / 2 + 0.001
+        assert bottom - box.height * plan.scale >= -HEX_ROOM.height / 2 - 0.001
+
+
+def test_no_variable_of_the_style_sheets_is_left_in_a_picture() -> None:
+    """Programs other than browsers know neither `var()` nor `color-mix()`."""
+    picture = svg(Position(Options(dice="dive", squid="with-whales"), 5, 300).reach(), 0, names=True, values=True)
+    assert "var(" not in picture
+    assert "color-mix(" not in picture
 
 
 def test_the_picture_of_the_readme_is_up_to_date() -> None:

@@ -2,6 +2,7 @@
 import '@fontsource/alegreya/latin-800.css';
 import '@fontsource/alegreya-sans/latin-400.css';
 import '@fontsource/alegreya-sans/latin-700.css';
+import '@art/colours.css';
 import '../styles/tokens.css';
 import '../styles/base.css';
 import { mount } from 'svelte';

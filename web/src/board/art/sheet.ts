@@ -1,12 +1,23 @@
-/** The sheet of symbols is put into the page once, whoever draws first. */
-import './paint.css';
-import { mount } from 'svelte';
-import Symbols from './Symbols.svelte';
+/** The symbols of `art/`, put into the page once by whoever draws first. */
+import '@art/lines.css';
+import creatures from '@art/creatures.svg?raw';
+import pieces from '@art/pieces.svg?raw';
+import signs from '@art/signs.svg?raw';
+import terrain from '@art/terrain.svg?raw';
 
-let there = false;
+const ID = 'lb-sheet';
 
 export function needSheet(): void {
-  if (there && document.getElementById('lb-sheet')) return;
-  there = true;
-  mount(Symbols, { target: document.body });
+  if (document.getElementById(ID)) return;
+  const sheet = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  sheet.id = ID;
+  sheet.setAttribute('width', '0');
+  sheet.setAttribute('height', '0');
+  sheet.setAttribute('aria-hidden', 'true');
+  sheet.setAttribute('focusable', 'false');
+  sheet.style.position = 'absolute';
+  const parser = new DOMParser();
+  for (const file of [pieces, creatures, terrain, signs])
+    sheet.append(...parser.parseFromString(file, 'image/svg+xml').documentElement.children);
+  document.body.append(sheet);
 }

@@ -1,4 +1,5 @@
 /** Where the 133 hexes and the four safe islands lie: pointy-top hexes, rows `a` to `m`, centred on `g6`. */
+import layout from '@art/layout.json';
 import type { Island } from '../../api/types';
 import type { Spot } from '../types';
 
@@ -60,7 +61,10 @@ const MIDDLES: ReadonlyMap<Spot, Point> = new Map<Spot, Point>([
   ),
   ...ISLANDS.map((island): [Spot, Point] => [
     island,
-    { x: island.endsWith('W') ? -438 : 438, y: island.startsWith('N') ? -474 : 474 },
+    {
+      x: (island.endsWith('W') ? -1 : 1) * layout.island.x,
+      y: (island.startsWith('N') ? -1 : 1) * layout.island.y,
+    },
   ]),
 ]);
 

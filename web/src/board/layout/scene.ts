@@ -1,4 +1,5 @@
 /** A position laid out: which piece is drawn where, how large, and in which order. Draws nothing, knows no rules. */
+import layout from '@art/layout.json';
 import { colourOf, SEATS } from '../../api/piece-names';
 import type { Boat, Creature, CreatureKind, Explorer, Island, SeatName, View } from '../../api/types';
 import { arrange, crowd, type Arrangement, type Box } from './arrange';
@@ -58,18 +59,7 @@ export interface Scene {
   at: Map<Spot, Drawn[]>;
 }
 
-export const PLACES = [-20, 0, 20];
-const PAWN: Box = { width: 25, height: 38, below: 3 };
-const SWIMMER: Box = { width: 38, height: 31, below: 7 };
-const EMPTY_BOAT: Box = { width: 80, height: 36, below: 14 };
-const LOADED_BOAT: Box = { width: 80, height: 64, below: 14 };
-const BEASTS: Readonly<Record<CreatureKind, Box>> = {
-  serpent: { width: 84, height: 60, below: 10 },
-  shark: { width: 82, height: 56, below: 12 },
-  whale: { width: 82, height: 60, below: 10 },
-  dolphin: { width: 60, height: 48, below: 10 },
-  squid: { width: 70, height: 66, below: 11 },
-};
+const { boxes: BOXES, boat: BOAT, guard: GUARD } = layout;
 const MOST_FOLK = 6;
 const SMALLEST = 0.66;
 const GROUND: Readonly<Record<string, Ground>> = { b: 'beach', f: 'forest', m: 'mountain', '?': 'undealt' };
@@ -204,7 +194,7 @@ function crowdBehind(scene: Scene, people: Folk[], hex: string): void {
 
 function beastStand(scene: Scene, { name, kind, hex }: Creature): Stand {
   return {
-    box: BEASTS[kind],
+    box: BOXES[kind],
     put: (x, y, scale) => scene.pieces.push({ name, kind, spot: hex, x, y, scale }),
   };
 }
@@ -212,11 +202,10 @@ function beastStand(scene: Scene, { name, kind, hex }: Creature): Stand {
 function boatStand(scene: Scene, boat: Boat, worth: Readonly<Record<string, number>>): Stand {
   const crew = boat.crew.map((name, place) => ({
     ...folk({ name, status: 'aboard', hex: boat.hex }, boat.hex, worth),
-    x: PLACES[place] ?? 0,
-    y: -4,
-    scale: 0.98,
+    x: BOAT.places[place] ?? 0,
+    ...BOAT.pawn,
   }));
-  const box = crew.length ? LOADED_BOAT : EMPTY_BOAT;
+  const box = crew.length ? BOXES.loadedBoat : BOXES.emptyBoat;
   const { name, hex } = boat;
   return {
     box,
@@ -226,15 +215,15 @@ function boatStand(scene: Scene, boat: Boat, worth: Readonly<Record<string, numb
 
 /** A swimmer may have a dolphin leaping over him. */
 function folkStand(scene: Scene, one: Folk, guard: Creature | undefined): Stand {
-  const own = one.swimming ? SWIMMER : PAWN;
+  const own = one.swimming ? BOXES.swimmer : BOXES.pawn;
   if (!guard) return { box: own, put: (x, y, scale) => Object.assign(one, { x, y, scale }) };
-  const dolphin = BEASTS.dolphin;
+  const { width, height } = BOXES.dolphin;
   return {
-    box: { width: dolphin.width, height: dolphin.height + 20, below: own.below },
+    box: { width, height: height + GUARD.height, below: own.below },
     put: (x, y, scale) => {
       Object.assign(one, { x, y, scale });
       const { name, kind, hex } = guard;
-      scene.pieces.push({ name, kind, spot: hex, x, y: y - 22 * scale, scale, foot: y });
+      scene.pieces.push({ name, kind, spot: hex, x, y: y - GUARD.rise * scale, scale, foot: y });
     },
   };
 }
@@ -251,7 +240,7 @@ function layIsland(
     .map((one, _, all) => folk(one, island, all.length > FEW_SAVED ? {} : worth))
     .sort((a, b) => SEATS.indexOf(a.seat) - SEATS.indexOf(b.seat));
   const at = middle(island, turned);
-  const plan = crowd(people.length, PAWN, STANDING.width, STANDING.height);
+  const plan = crowd(people.length, BOXES.pawn, STANDING.width, STANDING.height);
   people.forEach((one, index) => {
     const foot = plan.feet[index] ?? { x: 0, y: 0 };
     Object.assign(one, { x: at.x + foot.x, y: at.y + foot.y + 14 * plan.scale, scale: plan.scale });
