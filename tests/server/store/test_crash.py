@@ -14,7 +14,7 @@ from typing import Any
 
 import httpx
 import pytest
-from server.harness import Player, Server
+from server.harness import PATIENCE, Player, Server
 
 from lastboat.editions import Options
 from lastboat.server.tables.game_in_play import states_after
@@ -91,12 +91,21 @@ def _play_and_kill(server: Server, kills: int) -> list[Stubborn]:
         time.sleep(chance.uniform(0.3, 1.2))
         server.kill()
         server.start()
-    time.sleep(1)
+    _wait_for_moves(players)
     for player in players:
         player.done.set()
         player.thread.join(20)
         player.player.close()
     return players
+
+
+def _wait_for_moves(players: list[Stubborn]) -> None:
+    """Until each of them has played on after the last kill, or ended the game."""
+    for player in players:
+        before, until = len(player.acknowledged), time.monotonic() + PATIENCE
+        while player.thread.is_alive() and len(player.acknowledged) == before:
+            assert time.monotonic() < until, f"no move at table {player.table} after the last start"
+            time.sleep(0.02)
 
 
 def _check(log: Log, acknowledged: dict[int, int]) -> None:
