@@ -2,5 +2,6 @@
 
 from hypothesis import settings
 
-settings.register_profile("house", derandomize=True, deadline=None, print_blob=False, database=None)
+settings.register_profile("house", max_examples=100, derandomize=True, deadline=None, print_blob=False, database=None)
+settings.register_profile("quick", settings.get_profile("house"), max_examples=10)
 settings.load_profile("house")

@@ -7,7 +7,7 @@ from collections import Counter
 import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support.games import Position, actions_of, options, positions
+from support.games import Position, actions_of, examples, options, positions
 from support.table import table
 
 from lastboat.dice import buffers, draw, generator, play_out
@@ -137,7 +137,7 @@ def test_actions_are_listed_in_rising_order_and_for_one_actor_only(position: Pos
     assert all(odds[i] > 0 for i in range(lots))
 
 
-@settings(max_examples=400)
+@settings(max_examples=examples(400))
 @given(positions())
 def test_every_action_listed_can_be_done_and_leaves_no_problem(position: Position) -> None:
     states = position.reach()
@@ -161,7 +161,7 @@ def test_an_action_does_the_same_whether_or_not_anyone_listens_and_each_time(pos
         assert traces[0][0, 0] > 0, "something is told"
 
 
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(options(), st.integers(0, 2**32 - 1))
 def test_every_game_ends_with_a_reason(chosen: Options, seed: int) -> None:
     states = new_states(chosen)
@@ -172,7 +172,7 @@ def test_every_game_ends_with_a_reason(chosen: Options, seed: int) -> None:
     assert problems(states, 0) == []
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(options(), st.integers(0, 2**32 - 1))
 def test_playing_out_is_drawing_and_doing(chosen: Options, seed: int) -> None:
     quick, slow = new_states(chosen), new_states(chosen)

@@ -12,7 +12,7 @@ from typing import TypeVar
 import numpy as np
 import pytest
 from hypothesis import given, settings
-from support.games import Position, actions_of, draw_action, events_of, positions
+from support.games import Position, actions_of, draw_action, events_of, examples, positions
 
 from lastboat.belief import sample
 from lastboat.dice import Generator, generator
@@ -77,7 +77,7 @@ def check_twin(states: States, a: int, watcher: Watcher, g: Generator) -> None:
             assert seen.legal == other.legal
 
 
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 @given(positions())
 def test_what_a_seat_cannot_know_changes_nothing_that_it_sees_hears_or_may_do(position: Position) -> None:
     states, g = position.reach(), generator(position.seed + 1)
@@ -90,7 +90,7 @@ def test_what_a_seat_cannot_know_changes_nothing_that_it_sees_hears_or_may_do(po
         events_of(states, a)
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(positions())
 def test_the_view_of_a_sample_of_a_view_is_that_view(position: Position) -> None:
     states, g = position.reach(), generator(position.seed + 1)
@@ -101,7 +101,7 @@ def test_the_view_of_a_sample_of_a_view_is_that_view(position: Position) -> None
         assert hash(again) == hash(seen)
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(positions())
 def test_a_sample_deals_each_colour_its_values_and_no_tile_twice(position: Position) -> None:
     states, g = position.reach(), generator(position.seed + 1)
@@ -119,7 +119,7 @@ def test_a_sample_deals_each_colour_its_values_and_no_tile_twice(position: Posit
             assert s.hand[:, :, 0].sum() == 0
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(positions())
 def test_a_seat_sees_its_own_secrets_and_no_others(position: Position) -> None:
     states = position.reach()
@@ -137,7 +137,7 @@ def test_a_seat_sees_its_own_secrets_and_no_others(position: Position) -> None:
             assert seen[name].tobytes() == s[name].tobytes()
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(positions())
 def test_the_view_of_the_actor_knows_every_legal_move_and_other_views_none(position: Position) -> None:
     states = position.reach()
@@ -146,7 +146,7 @@ def test_the_view_of_the_actor_knows_every_legal_move_and_other_views_none(posit
         assert view(states, 0, *watcher).legal == (tuple(actions_of(states)) if is_asked else ())
 
 
-@settings(max_examples=40)
+@settings(max_examples=examples(40))
 @given(positions(most=0))
 def test_at_the_end_everything_is_open_to_all(position: Position) -> None:
     states = Position(position.options, position.seed, 10**6).reach()
@@ -156,7 +156,7 @@ def test_at_the_end_everything_is_open_to_all(position: Position) -> None:
         assert sight(states, 0, *watcher) == Sight(value=15, hand=15)
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(positions())
 def test_the_view_of_a_view_changes_nothing(position: Position) -> None:
     states = position.reach()

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from lastboat.dice import Generator, buffers, draw, generator, play_out
@@ -41,6 +42,11 @@ def random_options(rng: random.Random) -> Options:
 def options() -> st.SearchStrategy[Options]:
     """Every combination that the rules allow."""
     return st.fixed_dictionaries({choice.name: st.sampled_from(choice.values) for choice in CHOICES}).map(fitting)
+
+
+def examples(whole: int) -> int:
+    """How many examples a law gets: all of them, or a tenth with pytest's `--hypothesis-profile=quick`."""
+    return whole * settings().max_examples // 100
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,130 @@
+"""The lanes of scripts/test, two at a time: all of them, or with the argument `quick` a few.
+
+A lane's output is printed whole when the lane ends. After a failure no further lane starts.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+SIDE_BY_SIDE: Final = 2
+"""One lane alone leaves cores idle: while it compiles, waits for a browser, or ends with one long test."""
+PYTEST: Final = (sys.executable, "-m", "pytest", "-q", "--durations=10", "-n", "auto")
+BY_FILE: Final = (*PYTEST, "--dist", "loadfile")
+"""What a file starts or compiles for its tests is started or compiled once."""
+CLIENT: Final = (sys.executable, "scripts/client.py")
+
+
+@dataclass(frozen=True)
+class Lane:
+    """A command, and the lanes that must have ended before it starts."""
+
+    name: str
+    command: tuple[str, ...]
+    after: tuple[str, ...] = ()
+    environment: Mapping[str, str] = field(default_factory=dict)
+
+
+PREPARATION: Final = (
+    Lane("compile the rules and the bots", (sys.executable, "tests/support/compile_all.py")),
+    Lane("build the client", CLIENT),
+)
+CHECKS: Final = (
+    Lane("checks of Python", ("scripts/check", "python")),
+    Lane("checks of the client", ("scripts/check", "client"), after=("build the client",)),
+)
+READY: Final = tuple(lane.name for lane in PREPARATION)
+WHOLE: Final = (
+    *PREPARATION,
+    *CHECKS,
+    Lane("vitest", (*CLIENT, "npm", "--silent", "run", "test"), after=("build the client",)),
+    Lane("tests, compiled", (*BY_FILE, "--ignore=tests/fuzz", "--ignore=tests/web"), after=READY),
+    Lane("tests in Chromium", (*BY_FILE, "tests/web"), after=READY),
+    Lane("fuzz, with bounds checks", (*PYTEST, "tests/fuzz"), environment={"NUMBA_BOUNDSCHECK": "1"}),
+    Lane(
+        "rules uncompiled, with coverage of the engine",
+        (*PYTEST, "--cov", "--cov-fail-under=100", "tests/rulebook", "tests/games/test_problems.py"),
+        environment={"NUMBA_DISABLE_JIT": "1"},
+    ),
+)
+"""Where several could start, the first one does."""
+GAMES: Final = (
+    "tests/web/test_whole_game.py::test_a_whole_game_is_played_from_home_to_the_rematch[desktop]",
+    "tests/server/http/test_games.py::test_two_people_play_a_whole_game",
+)
+QUICK: Final = (
+    *PREPARATION,
+    *CHECKS,
+    Lane(
+        "a game in Chromium, a game over the wire, rules, laws in small",
+        (*PYTEST, "--dist", "worksteal", "--hypothesis-profile=quick", *GAMES, "tests/rulebook", "tests/laws"),
+        after=READY,
+    ),
+)
+
+
+class Running:
+    """Some lanes, and how they go."""
+
+    def __init__(self, lanes: Sequence[Lane]) -> None:
+        self.waiting = list(lanes)
+        self.tasks: dict[asyncio.Task[int], Lane] = {}
+        self.passed: set[str] = set()
+        self.failed: list[str] = []
+
+    async def to_the_end(self) -> list[str]:
+        """Run the lanes and return the names of those that failed."""
+        while self._start_what_can() or self.tasks:
+            done, _ = await asyncio.wait(self.tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                name = self.tasks.pop(task).name
+                if task.result() == 0:
+                    self.passed.add(name)
+                else:
+                    self.failed.append(name)
+        return self.failed
+
+    def _start_what_can(self) -> bool:
+        ready = [lane for lane in self.waiting if self.passed.issuperset(lane.after)]
+        starting = [] if self.failed else ready[: SIDE_BY_SIDE - len(self.tasks)]
+        for lane in starting:
+            self.waiting.remove(lane)
+            self.tasks[asyncio.create_task(run(lane))] = lane
+        return bool(starting)
+
+
+async def run(lane: Lane) -> int:
+    say(f"· {lane.name}: started")
+    began = time.monotonic()
+    process = await asyncio.create_subprocess_exec(
+        *lane.command,
+        env=os.environ | lane.environment,
+        stdin=asyncio.subprocess.DEVNULL,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+    )
+    output, _ = await process.communicate()
+    status = "passed" if process.returncode == 0 else f"FAILED with status {process.returncode}"
+    say(f"· {lane.name}: {status} after {time.monotonic() - began:.0f} s\n{output.decode(errors='replace')}")
+    return process.returncode or 0
+
+
+def say(text: str) -> None:
+    print(text, flush=True)
+
+
+def main(arguments: Sequence[str]) -> int:
+    began = time.monotonic()
+    failed = asyncio.run(Running(QUICK if arguments == ["quick"] else WHOLE).to_the_end())
+    say(f"· {'failed: ' + '; '.join(failed) if failed else 'all lanes passed'}, after {time.monotonic() - began:.0f} s")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
