@@ -159,19 +159,20 @@ def audit_placing(s: State, found: Found, n: int) -> int:
 @rule
 def audit_indexes(s: State, found: Found, n: int) -> int:
     """What each hex says about the pieces in it must be what the pieces say."""
+    # Uncompiled, a field of the state is slow to look up, and there are thousands of pairs of a hex and a piece.
+    explorers, boats, creatures = s.explorer, s.boat, s.creature
     for hex in range(HEXES + 1):
         crowd = 0
         for e in range(EXPLORERS):
-            status = s.explorer[e].status
-            if s.explorer[e].hex == hex and (status == Status.LAND or status == Status.SWIMMING):
+            if explorers[e].hex == hex and explorers[e].status in (Status.LAND, Status.SWIMMING):
                 crowd += 1
         boat = NONE
         for b in range(BOATS):
-            if s.boat[b].hex == hex and (boat == NONE or s.boat_at[hex] == b):
+            if boats[b].hex == hex and (boat == NONE or s.boat_at[hex] == b):
                 boat = b
         beasts = 0
         for creature in range(CREATURES):
-            if s.creature[creature] == hex:
+            if creatures[creature] == hex:
                 beasts |= 1 << kind_of(creature)
         if s.crowd[hex] != crowd:
             n = note(found, n, Problem.CROWD, hex, crowd)
