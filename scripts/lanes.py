@@ -18,6 +18,7 @@ SIDE_BY_SIDE: Final = 2
 PYTEST: Final = (sys.executable, "-m", "pytest", "-q", "--durations=10", "-n", "auto")
 BY_FILE: Final = (*PYTEST, "--dist", "loadfile")
 """What a file starts or compiles for its tests is started or compiled once."""
+FEW_EXAMPLES: Final = ("--hypothesis-profile=quick",)
 CLIENT: Final = (sys.executable, "scripts/client.py")
 
 
@@ -49,7 +50,7 @@ WHOLE: Final = (
     Lane("fuzz, with bounds checks", (*PYTEST, "tests/fuzz"), environment={"NUMBA_BOUNDSCHECK": "1"}),
     Lane(
         "rules uncompiled, with coverage of the engine",
-        (*PYTEST, "--cov", "--cov-fail-under=100", "tests/rulebook", "tests/games/test_problems.py"),
+        (*PYTEST, *FEW_EXAMPLES, "--cov", "--cov-fail-under=100", "tests/rulebook", "tests/games/test_problems.py"),
         environment={"NUMBA_DISABLE_JIT": "1"},
     ),
 )
@@ -63,7 +64,7 @@ QUICK: Final = (
     *CHECKS,
     Lane(
         "a game in Chromium, a game over the wire, rules, laws in small",
-        (*PYTEST, "--dist", "worksteal", "--hypothesis-profile=quick", *GAMES, "tests/rulebook", "tests/laws"),
+        (*PYTEST, *FEW_EXAMPLES, "--dist", "worksteal", *GAMES, "tests/rulebook", "tests/laws"),
         after=READY,
     ),
 )

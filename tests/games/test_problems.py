@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from support.games import Position, positions
+from support.games import Position, examples, positions
 from support.table import table
 
 from lastboat.engine import STATE, States
@@ -206,7 +206,7 @@ def test_every_kind_of_problem_has_been_met_here() -> None:
     assert {problem for *_, problem, _ in BUILT_WRONG} | {Problem.HIDDEN} == set(Problem)
 
 
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(
     positions(), st.lists(st.tuples(st.integers(0, STATE.itemsize - 1), st.integers(0, 255)), min_size=1, max_size=6)
 )
@@ -219,7 +219,7 @@ def test_no_spoiled_bytes_break_the_search_for_problems(position: Position, spoi
         assert all(len(sentence) > 5 for sentence in found)
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(st.binary(min_size=STATE.itemsize, max_size=STATE.itemsize))
 def test_bytes_that_were_never_a_game_have_problems(raw: bytes) -> None:
     assert problems(np.frombuffer(bytearray(raw), dtype=STATE), 0)
