@@ -24,7 +24,10 @@ def opening_draws(table: Table, at: float) -> list[Entry]:
 
 
 def move(table: Table, seat: int, ply: int, moves: Sequence[str | int], key: str | None, at: float) -> list[Entry]:
-    """A move of the seat, or a whole route, with the chance outcomes that follow; refused as a whole if any step is."""
+    """A move of the seat, or a whole route, with the chance outcomes that follow; refused as a whole if any step is.
+
+    Every step is checked before anything is drawn, so a refusal carries no fact that the log does not hold yet.
+    """
     game = _require_turn(table, seat, ply)
     if not 1 <= len(moves) <= MAX_MOVES:
         raise Refusal("bad-request", f"a request plays 1 to {MAX_MOVES} moves, not {len(moves)}")
@@ -32,13 +35,20 @@ def move(table: Table, seat: int, ply: int, moves: Sequence[str | int], key: str
     entries: list[Entry] = []
     for one in moves:
         if trial.seat_to_act != seat:
-            raise Refusal("not-legal", f"{one!r} cannot follow: {SEAT_NAMES[seat]} is no longer asked then")
+            raise Refusal("not-legal", f"{one!r} cannot follow: {_after_the_route(trial, seat)}")
         action = _find(trial, one)
         first_key = key if not entries else None
         entries.append(Entry("acted", at, {"action": action}, seat, trial.ply, table.takebacks, first_key))
         trial.do(action)
-        entries += _chance_entries(trial, table.dice, table.takebacks, at)
+    entries += _chance_entries(trial, table.dice, table.takebacks, at)
     return [*entries, Entry("ended", at)] if trial.over else entries
+
+
+def _after_the_route(game: GameInPlay, seat: int) -> str:
+    """Why a request cannot go on from here."""
+    if game.actor == CHANCE:
+        return "a request ends where chance acts; send the next move once you have seen the outcome"
+    return f"{SEAT_NAMES[seat]} is not asked then"
 
 
 def act(table: Table, action: int, at: float) -> list[Entry]:
