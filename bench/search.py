@@ -14,7 +14,7 @@ import threading
 import time
 from collections.abc import Sequence
 
-from lastboat.bots.bot import Clock
+from lastboat.bots.bot import Budget
 from lastboat.bots.evaluation.weights import EVOLVED
 from lastboat.bots.players.captain import Admiral, Captain
 from lastboat.bots.players.deckhand import Deckhand
@@ -41,7 +41,7 @@ def positions(seed: int, every: int = 12) -> list[View]:
             continue
         now = view(states, 0, who, Eyes.MEMORY)
         seen.append(now)
-        apply(states, 0, bots[who].choose(now, now.legal, Clock()), SILENT)
+        apply(states, 0, bots[who].choose(now, now.legal, Budget()), SILENT)
     return [one for one in seen if len(one.legal) > 1][::every]
 
 

@@ -9,7 +9,7 @@ To offer it to every table, announce it in your package:
 from collections.abc import Sequence
 from random import Random
 
-from lastboat.bots import Bot, Clock, make
+from lastboat.bots import Bot, Budget, make
 from lastboat.game import Game
 from lastboat.moves import Verb, moves_of
 from lastboat.view import Eyes, View
@@ -21,7 +21,7 @@ class Hothead:
     def __init__(self, seed: int) -> None:
         self.random = Random(seed)
 
-    def choose(self, view: View, legal: Sequence[int], clock: Clock) -> int:
+    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
         moves = moves_of(view.states, 0, legal)
         for wish in (Verb.LAND, Verb.BOARD, Verb.SWIM):
             wanted = [move.action for move in moves if move.verb == wish]
@@ -36,7 +36,7 @@ def main(seed: int = 7) -> tuple[int, ...]:
     while not game.over:
         seat = ("red", "blue", "yellow", "green").index(game.actor)
         view = game.view(seat, Eyes.MEMORY)
-        game.play(bots[seat].choose(view, view.legal, Clock()))
+        game.play(bots[seat].choose(view, view.legal, Budget()))
     return game.scores
 
 

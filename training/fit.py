@@ -22,7 +22,7 @@ from random import Random
 import numpy as np
 import numpy.typing as npt
 
-from lastboat.bots import Clock
+from lastboat.bots import Budget
 from lastboat.bots.evaluation.distances import map_sea
 from lastboat.bots.evaluation.features import set_features
 from lastboat.bots.evaluation.record import FEATURES
@@ -82,7 +82,7 @@ def play(seed: int, deviation: float) -> list[TurnStart]:
         if len(choices) == 1 or rng.random() < RANDOM_MOVES:
             apply(states, 0, rng.choice(choices), SILENT)
         else:
-            apply(states, 0, bots[who].choose(view(states, 0, who, Eyes.MEMORY), choices, Clock()), SILENT)
+            apply(states, 0, bots[who].choose(view(states, 0, who, Eyes.MEMORY), choices, Budget()), SILENT)
     saved = states["explorer"]["status"][0] == Status.SAFE
     return [TurnStart(*one, saved) for one in seen]
 

@@ -16,7 +16,7 @@ from lastboat.arena.result import GameResult
 from lastboat.arena.series import Series
 from lastboat.arena.summary import Summary, shares_by_block, summarise
 from lastboat.arena.workers import play_all
-from lastboat.bots.bot import Clock
+from lastboat.bots.bot import Budget
 from lastboat.editions import Options
 
 BASE_SET: Final = "The Island"
@@ -78,7 +78,7 @@ class Ladder:
     """Of each match."""
     sets: tuple[str, ...] = tuple(OPTION_SETS)
     seed: int = 1
-    clock: Clock = field(default_factory=Clock)
+    budget: Budget = field(default_factory=Budget)
     mixed: int | None = None
     """Games of a match that is not a step from one level to the next, if not as many."""
 
@@ -91,7 +91,7 @@ class Ladder:
         return self.games if self.mixed is None or match.bots in self.steps(match.players) else self.mixed
 
     def match(self, bots: tuple[str, ...], options: Options) -> Match:
-        return Match(bots, options, self.seed, self.clock)
+        return Match(bots, options, self.seed, self.budget)
 
     def categories(self) -> Iterator[Category]:
         for name in self.sets:

@@ -1,4 +1,4 @@
-"""A match: the bots, the options, the seed and the clock, and who sits where in each game."""
+"""A match: the bots, the options, the seed and the budget, and who sits where in each game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from lastboat.arena.chance import derive_seed
-from lastboat.bots.bot import Clock
+from lastboat.bots.bot import Budget
 from lastboat.editions import Options
 from lastboat.errors import BadOption
 
@@ -46,7 +46,7 @@ class Match:
     bots: tuple[str, ...]
     options: Options = field(default_factory=Options)
     seed: int = 1
-    clock: Clock = field(default_factory=Clock)
+    budget: Budget = field(default_factory=Budget)
 
     def __post_init__(self) -> None:
         if len(self.bots) != self.options.players:
@@ -78,12 +78,12 @@ class Match:
         return derive_seed(self.seed, task.block, BOT_SEED, task.rotation, seat)
 
     def settings(self) -> dict[str, Any]:
-        """Return everything that decides the results."""
+        """Return everything that decides the results, by the names that files have had from the start."""
         return {
             "bots": list(self.bots),
             "options": self.options.as_dict(),
             "seed": self.seed,
-            "clock": {unit: spent for unit, spent in asdict(self.clock).items() if spent != getattr(Clock, unit)},
+            "clock": {unit: spent for unit, spent in asdict(self.budget).items() if spent != getattr(Budget, unit)},
             "code": code(),
         }
 

@@ -15,7 +15,7 @@ from lastboat.arena.entrants import make_entrant
 from lastboat.arena.match import Match, Task
 from lastboat.arena.result import Fault, GameResult, Kind
 from lastboat.arena.timing import Times
-from lastboat.bots.bot import Bot, Clock
+from lastboat.bots.bot import Bot, Budget
 from lastboat.editions import new_states
 from lastboat.engine import CHANCE, NOBODY, SILENT, actor, apply
 from lastboat.engine.words import Phase
@@ -26,9 +26,9 @@ from lastboat.view import Eyes, View, view
 
 T = TypeVar("T")
 
-SHORTEST: Clock = Clock(iterations=1)
+SHORTEST: Budget = Budget(iterations=1)
 WARM_UP = 20.0
-"""Seconds after which a warm-up ends, should a bot ignore the clock."""
+"""Seconds after which a warm-up ends, should a bot ignore the budget."""
 MAX_PLY = 0.5
 """The most seconds that one ply adds to them: a longer one has been compiling."""
 _warm: set[frozenset[str]] = set()
@@ -47,9 +47,9 @@ class BotFault(Exception):
 class Table:
     """A game in progress, with its bots."""
 
-    def __init__(self, match: Match, task: Task, clock: Clock) -> None:
+    def __init__(self, match: Match, task: Task, budget: Budget) -> None:
         self.seats = match.seats(task)
-        self.clock = clock
+        self.budget = budget
         self.states = new_states(match.options)
         self.chance = Chance(match.chance_seed(task.block))
         self.times = {bot: Times() for bot in self.seats}
@@ -82,7 +82,7 @@ class Table:
         times = self.times[self.seats[seat]]
         bot = self._bot(seat)
         start = perf_counter()
-        choice = call_bot(lambda: bot.choose(seen, legal, self.clock))
+        choice = call_bot(lambda: bot.choose(seen, legal, self.budget))
         if len(legal) == 1:
             times.forced += 1
         else:
@@ -96,9 +96,9 @@ class Table:
 
 
 def play_game(match: Match, task: Task) -> GameResult:
-    """Play one game of the match; it is repeatable for bots that count iterations or need no clock."""
+    """Play one game of the match; it is repeatable for bots that count iterations or ignore the time."""
     warm_up(match, task)
-    table = Table(match, task, match.clock)
+    table = Table(match, task, match.budget)
     fault = table.play()
     scores = tuple(scores_of(table.states, 0))
     return GameResult(task.block, task.rotation, table.seats, scores, table.plies, fault, table.times)

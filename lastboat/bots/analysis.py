@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from lastboat.bots.bot import Clock
+from lastboat.bots.bot import Budget
 from lastboat.bots.players.captain import Captain
 from lastboat.bots.search.searcher import PlanStats, merge_stats
 from lastboat.errors import LastBoatError
@@ -44,7 +44,7 @@ class Analysis:
         return "\n".join(lines)
 
 
-def analyse(view: View, budget: Clock, seed: int = 0) -> Analysis:
+def analyse(view: View, budget: Budget, seed: int = 0) -> Analysis:
     """Rank the moves of the seat that decides, from what it may know. By iterations the result is repeatable."""
     states = view.states
     if view.seat is None or states[0].actor != view.seat:

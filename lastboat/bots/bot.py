@@ -12,7 +12,7 @@ from lastboat.view import View
 
 
 @dataclass(frozen=True)
-class Clock:
+class Budget:
     """What a bot may spend on one decision: seconds, or iterations of its search where choices must be repeatable.
 
     A bot with several trees runs the iterations in each of them. With neither, a bot takes the usual time of its
@@ -27,7 +27,7 @@ class Clock:
 class Bot(Protocol):
     """A player. `lastboat.bots.make(name, seed)` returns one; the same seed and views lead to the same choices."""
 
-    def choose(self, view: View, legal: Sequence[int], clock: Clock) -> int:
+    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
         """Return one of the legal actions for the seat of the view (seen with `Eyes.MEMORY`)."""
         ...
 
@@ -40,15 +40,15 @@ class Planner(ABC):
         self._expected = b""
 
     @abstractmethod
-    def plan(self, view: View, clock: Clock) -> list[int]:
+    def plan(self, view: View, budget: Budget) -> list[int]:
         """Return the steps that seem best, from now to the end of what the seat decides in a row; at least one."""
 
-    def choose(self, view: View, legal: Sequence[int], clock: Clock) -> int:
+    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
         """Return the next step of the plan."""
         if len(legal) == 1:
             return legal[0]
         if not self._steps_left or view.record != self._expected:
-            self._steps_left = self.plan(view, clock)
+            self._steps_left = self.plan(view, budget)
         step = self._steps_left.pop(0)
         expected = view.states
         apply(expected, 0, step, SILENT)

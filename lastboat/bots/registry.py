@@ -58,5 +58,5 @@ def _load(point: EntryPoint, seed: int) -> Bot:
     except Exception as error:
         raise BrokenBot(f"the bot {point.name!r} ({point.value}) cannot be made: {error!r}") from error
     if not callable(getattr(bot, "choose", None)):
-        raise BrokenBot(f"the bot {point.name!r} ({point.value}) has no choose(view, legal, clock)")
+        raise BrokenBot(f"the bot {point.name!r} ({point.value}) has no choose(view, legal, budget)")
     return bot  # type: ignore[no-any-return]

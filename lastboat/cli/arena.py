@@ -19,7 +19,7 @@ from lastboat.arena.ladder import BASE_SET, Ladder, LadderRun
 from lastboat.arena.report import percent
 from lastboat.arena.summary import Tally
 from lastboat.bots import names
-from lastboat.bots.bot import Clock
+from lastboat.bots.bot import Budget
 from lastboat.cli.arguments import Refused, options
 from lastboat.cli.files import reason
 from lastboat.cli.terminal import Terminal
@@ -56,7 +56,7 @@ def match_of(args: argparse.Namespace) -> Match:
         raise Refused(f"--players {args.players} needs as many bots, not {len(bots)}")
     args.players = len(bots)
     check_bots(bots)
-    return Match(bots, options(args), SEED if args.seed is None else args.seed, clock_of(args))
+    return Match(bots, options(args), SEED if args.seed is None else args.seed, budget_of(args))
 
 
 def check_bots(bots: tuple[str, ...]) -> None:
@@ -69,11 +69,11 @@ def check_bots(bots: tuple[str, ...]) -> None:
         raise Refused(str(error)) from error
 
 
-def clock_of(args: argparse.Namespace) -> Clock:
+def budget_of(args: argparse.Namespace) -> Budget:
     given = [f"--{name}" for name in ("seconds", "iterations", "part") if getattr(args, name) is not None]
     if len(given) > 1:
         raise Refused(f"{' and '.join(given)} exclude each other")
-    return Clock(args.seconds, args.iterations, 1.0 if args.part is None else args.part)
+    return Budget(args.seconds, args.iterations, 1.0 if args.part is None else args.part)
 
 
 def place(out: str | None, match: Match) -> Path:
@@ -160,12 +160,12 @@ def ladder_of(args: argparse.Namespace) -> Ladder:
     if len(bots) < 2 or len(set(bots)) < len(bots):
         raise Refused(f"a ladder needs at least 2 bots, each once, weakest first, not {', '.join(bots)}")
     check_bots(bots)
-    clock = clock_of(args)
+    budget = budget_of(args)
     seed = SEED if args.seed is None else args.seed
     if not args.quick:
-        return Ladder(bots, args.games or Ladder.games, seed=seed, clock=clock, mixed=args.mixed)
-    clock = Clock(part=QUICK_PART) if clock == Clock() else clock
-    return Ladder(bots, args.games or QUICK_GAMES, (BASE_SET,), seed, clock, args.mixed)
+        return Ladder(bots, args.games or Ladder.games, seed=seed, budget=budget, mixed=args.mixed)
+    budget = Budget(part=QUICK_PART) if budget == Budget() else budget
+    return Ladder(bots, args.games or QUICK_GAMES, (BASE_SET,), seed, budget, args.mixed)
 
 
 def play_ladder(run: LadderRun, jobs: int) -> bool:

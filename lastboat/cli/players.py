@@ -138,7 +138,7 @@ class Others:
             return
         seat = SEAT_NAMES.index(game.actor)
         view = game.view(seat, Eyes.MEMORY)
-        game.play(self._bots[seat].choose(view, view.legal, bots.Clock()), seat)
+        game.play(self._bots[seat].choose(view, view.legal, bots.Budget()), seat)
 
 
 def wake(level: str) -> None:
@@ -151,7 +151,7 @@ def wake(level: str) -> None:
             console.print(f"Waking the {level}, once: about a minute.")
         game = Game(seed=0)
         view = game.view(game.actor, Eyes.MEMORY)
-        bots.make(level, 0).choose(view, view.legal, bots.Clock(iterations=1))
+        bots.make(level, 0).choose(view, view.legal, bots.Budget(iterations=1))
 
 
 OTHER_STREAM: Final = 0x5EA

@@ -19,7 +19,7 @@ Streams = dict[tuple[str, int], list[int]]
 
 def chance_of(match: Match, task: Task) -> Streams:
     """What chance brought in a game, by its kind, with tiles by their terrain."""
-    table = Table(match, task, match.clock)
+    table = Table(match, task, match.budget)
     streams: Streams = defaultdict(list)
     while table.actor != NOBODY:
         s = table.states[0]

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from lastboat.arena import GameResult, Kind, Match, Task, play_game
-from lastboat.bots.bot import Clock
+from lastboat.bots.bot import Budget
 from lastboat.editions import Options
 from lastboat.errors import BadOption, LastBoatError
 
 TINY = "arena.tiny:"
 
 
-def duel(one: str, other: str, clock: Clock | None = None) -> GameResult:
-    return play_game(Match((TINY + one, TINY + other), Options(players=2), clock=clock or Clock()), Task(0, 0))
+def duel(one: str, other: str, budget: Budget | None = None) -> GameResult:
+    return play_game(Match((TINY + one, TINY + other), Options(players=2), budget=budget or Budget()), Task(0, 0))
 
 
 def test_the_same_game_comes_again() -> None:
@@ -57,7 +57,7 @@ def test_after_a_fault_the_others_share_the_win() -> None:
 
 
 def test_forced_decisions_are_counted_but_not_timed() -> None:
-    times = duel("First", "Slow", Clock(seconds=0.05)).times[f"{TINY}Slow"]
+    times = duel("First", "Slow", Budget(seconds=0.05)).times[f"{TINY}Slow"]
     assert times.forced > 0
     assert 0.004 <= times.mean < 0.04
     assert 0.004 <= times.quantile(0.5) <= times.quantile(0.99) <= times.longest

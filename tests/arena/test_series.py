@@ -12,7 +12,7 @@ import pytest
 from lastboat.arena import Kind, Match, Series, play
 from lastboat.arena.match import code
 from lastboat.arena.workers import play_all
-from lastboat.bots.bot import Clock
+from lastboat.bots.bot import Budget
 from lastboat.editions import Options
 from lastboat.errors import BadFile, LastBoatError
 
@@ -112,7 +112,7 @@ def test_a_file_that_exists_is_not_touched_unless_resumed(whole: Series) -> None
         (replace(MATCH, seed=4), "seed 3 there, seed 4 here"),
         (replace(MATCH, bots=(FIRST, FIRST)), "bots "),
         (replace(MATCH, options=Options(players=2, dice="dive")), "options "),
-        (replace(MATCH, clock=Clock(iterations=9)), 'clock {} there, clock {"iterations": 9} here'),
+        (replace(MATCH, budget=Budget(iterations=9)), 'clock {} there, clock {"iterations": 9} here'),
     ],
 )
 def test_a_file_made_with_other_settings_is_refused(whole: Series, other: Match, says: str) -> None:

@@ -7,7 +7,7 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from lastboat.bots.bot import Clock
+from lastboat.bots.bot import Budget
 from lastboat.engine import SILENT, apply
 from lastboat.engine.board import AXIAL, LANDINGS
 from lastboat.engine.words import EXPLORERS_A_COLOUR, Phase, Status
@@ -20,7 +20,7 @@ class Chaotic:
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)
 
-    def choose(self, view: View, legal: Sequence[int], clock: Clock) -> int:
+    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
         return self._random.choice(legal)
 
 
@@ -30,16 +30,16 @@ class First:
     def __init__(self, seed: int) -> None:
         pass
 
-    def choose(self, view: View, legal: Sequence[int], clock: Clock) -> int:
+    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
         return legal[0]
 
 
 class Homing(Chaotic):
     """Brings its explorers closer to a safe island, else anything: far better than chaos."""
 
-    def choose(self, view: View, legal: Sequence[int], clock: Clock) -> int:
+    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
         if view.states[0].phase != Phase.MOVE:
-            return super().choose(view, legal, clock)
+            return super().choose(view, legal, budget)
         return max(legal, key=lambda action: (self._progress(view, action), self._random.random()))
 
     def _progress(self, view: View, action: int) -> int:
@@ -61,10 +61,10 @@ def _distance(explorer: Any) -> int:
 class Crasher(Chaotic):
     """Breaks down when a tile is to be sunk."""
 
-    def choose(self, view: View, legal: Sequence[int], clock: Clock) -> int:
+    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
         if view.states[0].phase == Phase.SINK:
             raise RuntimeError("a hole in the hull")
-        return super().choose(view, legal, clock)
+        return super().choose(view, legal, budget)
 
 
 class Unborn(Chaotic):
@@ -77,31 +77,31 @@ class Unborn(Chaotic):
 class Cheater(Chaotic):
     """Gives an action that is not legal when a tile is to be sunk."""
 
-    def choose(self, view: View, legal: Sequence[int], clock: Clock) -> int:
-        return legal[-1] + 1 if view.states[0].phase == Phase.SINK else super().choose(view, legal, clock)
+    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
+        return legal[-1] + 1 if view.states[0].phase == Phase.SINK else super().choose(view, legal, budget)
 
 
 class Mute(Chaotic):
     """Gives no answer when a tile is to be sunk."""
 
-    def choose(self, view: View, legal: Sequence[int], clock: Clock) -> int:
+    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
         if view.states[0].phase == Phase.SINK:
             return None  # type: ignore[return-value]
-        return super().choose(view, legal, clock)
+        return super().choose(view, legal, budget)
 
 
 class Slow(First):
     """Takes four milliseconds where there is a choice, and as many seconds as it is told where there is none."""
 
-    def choose(self, view: View, legal: Sequence[int], clock: Clock) -> int:
-        time.sleep(0.004 if len(legal) > 1 else clock.seconds or 0)
+    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
+        time.sleep(0.004 if len(legal) > 1 else budget.seconds or 0)
         return legal[0]
 
 
 class Dying(First):
     """Takes the whole process with it."""
 
-    def choose(self, view: View, legal: Sequence[int], clock: Clock) -> int:
+    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
         import os
 
         os._exit(9)

@@ -6,39 +6,39 @@ from collections.abc import Sequence
 
 from support.games import Position
 
-from lastboat.bots import Bot, Clock
+from lastboat.bots import Bot, Budget
 from lastboat.editions import Options
 from lastboat.engine import CHANCE, NOBODY
 from lastboat.game import Game
 from lastboat.names import SEAT_NAMES
 from lastboat.view import Eyes, View, view
 
-QUICK = Clock(iterations=60)
+QUICK = Budget(iterations=60)
 """Enough to reach every part of the search."""
-THOROUGH = Clock(iterations=3000)
+THOROUGH = Budget(iterations=3000)
 
 
-def play_through(game: Game, bots: Sequence[Bot], clock: Clock = QUICK) -> Game:
+def play_through(game: Game, bots: Sequence[Bot], budget: Budget = QUICK) -> Game:
     """Play the game to its end; `Game` refuses illegal moves."""
     while not game.over:
-        game.play(choice(game, bots[SEAT_NAMES.index(game.actor)], clock))
+        game.play(choice(game, bots[SEAT_NAMES.index(game.actor)], budget))
     return game
 
 
-def choice(game: Game, bot: Bot, clock: Clock = THOROUGH) -> int:
+def choice(game: Game, bot: Bot, budget: Budget = THOROUGH) -> int:
     """Return what the bot plays for the seat that acts."""
     seen = game.view(game.actor, Eyes.MEMORY)
-    action = bot.choose(seen, seen.legal, clock)
+    action = bot.choose(seen, seen.legal, budget)
     assert type(action) is int
     assert action in seen.legal
     return action
 
 
-def turn_of(game: Game, bot: Bot, clock: Clock = THOROUGH) -> list[str]:
+def turn_of(game: Game, bot: Bot, budget: Budget = THOROUGH) -> list[str]:
     """Return what the bot plays while the same seat acts, as text."""
     seat, moves = game.actor, []
     while game.actor == seat:
-        action = choice(game, bot, clock)
+        action = choice(game, bot, budget)
         moves.append(next(str(move) for move in game.legal if move.action == action))
         game.play(action)
     return moves

@@ -9,7 +9,7 @@ from support.games import Position
 from support.table import line, table
 
 from lastboat.belief import sample
-from lastboat.bots import Clock, make
+from lastboat.bots import Budget, make
 from lastboat.dice import generator
 from lastboat.editions import Options
 from lastboat.engine import CHANCE, NOBODY
@@ -33,7 +33,7 @@ def test_games_that_differ_only_in_secrets_lead_to_the_same_choice(level: str) -
         other = sample(seen, generator(seed))
         games = [Game.from_position(write_entries(s[0]), by_hand=True) for s in (states, other)]
         assert view(other, 0, seat, Eyes.MEMORY) == seen
-        choices = {choice(game, make(level, 3), Clock(iterations=40)) for game in games}
+        choices = {choice(game, make(level, 3), Budget(iterations=40)) for game in games}
         assert len(choices) == 1
         compared += states.tobytes() != other.tobytes()
     assert compared >= 3
@@ -58,7 +58,7 @@ def test_among_equals_no_seat_is_singled_out(level: str) -> None:
         game.play("roll shark")
         bot = make(level, 1)
         while game.actor == attacker and game.phase == "creature":
-            game.play(choice(game, bot, Clock(iterations=200)))
+            game.play(choice(game, bot, Budget(iterations=200)))
         while game.phase == "defend":
             game.play("pass")
         victims.update(seat for seat in others if not line(game, seat))

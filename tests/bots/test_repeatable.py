@@ -4,7 +4,7 @@ import pytest
 from bots.seats import a_view, play_through
 from support.games import Position
 
-from lastboat.bots import Clock, analyse, make
+from lastboat.bots import Budget, analyse, make
 from lastboat.bots.players.captain import Admiral, Captain
 from lastboat.bots.search.searcher import FIRST_BATCH
 from lastboat.editions import Options
@@ -12,7 +12,7 @@ from lastboat.errors import LastBoatError
 from lastboat.game import Game
 from lastboat.view import view
 
-ONE_BATCH = Clock(iterations=FIRST_BATCH)
+ONE_BATCH = Budget(iterations=FIRST_BATCH)
 """So few that no search ends sooner."""
 CHOICES = {
     "stowaway": [32, 1987, 0, 2291, 2027, 2001, 2268, 1237, 2330, 2307],
@@ -26,13 +26,13 @@ CHOICES = {
 @pytest.mark.parametrize("level", CHOICES)
 def test_a_level_still_makes_the_same_choices(level: str) -> None:
     views = [a_view(seed, 60 + 40 * seed) for seed in range(10)]
-    assert [make(level, 1).choose(seen, seen.legal, Clock(iterations=80)) for seen in views] == CHOICES[level]
+    assert [make(level, 1).choose(seen, seen.legal, Budget(iterations=80)) for seen in views] == CHOICES[level]
 
 
 @pytest.mark.parametrize("level", ["stowaway", "deckhand", "captain", "admiral"])
 def test_the_same_seed_plays_the_same_game(level: str) -> None:
     games = [
-        play_through(Game(players=2, seed=11), [make(level, 1), make("deckhand", 2)], Clock(iterations=30)).record()
+        play_through(Game(players=2, seed=11), [make(level, 1), make("deckhand", 2)], Budget(iterations=30)).record()
         for _ in range(2)
     ]
     assert games[0] == games[1]
@@ -40,9 +40,9 @@ def test_the_same_seed_plays_the_same_game(level: str) -> None:
 
 def test_earlier_searches_do_not_change_a_choice() -> None:
     fresh, used = make("captain", 1), make("captain", 1)
-    used.choose(a_view(5, 150), a_view(5, 150).legal, Clock(iterations=50))
+    used.choose(a_view(5, 150), a_view(5, 150).legal, Budget(iterations=50))
     seen = a_view()
-    assert len({bot.choose(seen, seen.legal, Clock(iterations=200)) for bot in (fresh, used)}) == 1
+    assert len({bot.choose(seen, seen.legal, Budget(iterations=200)) for bot in (fresh, used)}) == 1
 
 
 def test_a_bot_with_several_trees_runs_the_iterations_in_each() -> None:
@@ -52,17 +52,17 @@ def test_a_bot_with_several_trees_runs_the_iterations_in_each() -> None:
 
 
 def test_the_admiral_uses_the_network_from_the_first_placing_on() -> None:
-    clock = Clock(iterations=50)
+    budget = Budget(iterations=50)
     for seen in (a_view(plies=30), a_view()):
-        admiral, captain = (bot.rank_plans(seen, clock)[0] for bot in (Admiral(1), Captain(1)))
+        admiral, captain = (bot.rank_plans(seen, budget)[0] for bot in (Admiral(1), Captain(1)))
         assert sum(admiral.win) == pytest.approx(1, abs=1e-3)
         assert admiral.win != captain.win
 
 
 def test_analysis_ranks_moves_with_the_expected_result_of_each_seat() -> None:
     seen = a_view()
-    found = analyse(seen, Clock(iterations=400))
-    assert found == analyse(seen, Clock(iterations=400))
+    found = analyse(seen, Budget(iterations=400))
+    assert found == analyse(seen, Budget(iterations=400))
     assert found.best.visits == max(one.visits for one in found.moves)
     assert sum(one.share for one in found.moves) == pytest.approx(1)
     for one in found.moves:
@@ -76,7 +76,7 @@ def test_analysis_ranks_moves_with_the_expected_result_of_each_seat() -> None:
 def test_only_the_seat_that_decides_can_have_its_moves_analysed() -> None:
     states = Position(Options(), 3, 200).reach()
     with pytest.raises(LastBoatError, match="only the seat that decides"):
-        analyse(view(states, 0, None), Clock(iterations=10))
+        analyse(view(states, 0, None), Budget(iterations=10))
 
 
 def test_the_example_plays_a_game() -> None:

@@ -7,7 +7,7 @@ import pytest
 from bots.seats import a_view
 from support.table import play, table
 
-from lastboat.bots import Clock, make
+from lastboat.bots import Budget, make
 from lastboat.bots.players.captain import Admiral, Captain
 from lastboat.view import Eyes
 
@@ -33,7 +33,7 @@ class Ticking:
 def test_a_decision_ends_when_its_time_is_up(level: type[Captain], monkeypatch: pytest.MonkeyPatch) -> None:
     bot, seen = level(1), a_view()
     clock = Ticking(monkeypatch, 0.005)
-    bot.choose(seen, seen.legal, Clock(seconds=0.2))
+    bot.choose(seen, seen.legal, Budget(seconds=0.2))
     at_start = 1 + bot.threads
     assert at_start < clock.reads
     assert clock.shows <= 0.2 + (at_start + bot.threads) * clock.tick
@@ -41,9 +41,9 @@ def test_a_decision_ends_when_its_time_is_up(level: type[Captain], monkeypatch: 
 
 def test_a_part_of_the_clock_is_a_part_of_each_levels_own_time() -> None:
     bots = (Captain(1), Admiral(1))
-    assert [bot.seconds_for(Clock()) for bot in bots] == [0.5, 1.5]
-    assert [bot.seconds_for(Clock(part=0.1)) for bot in bots] == pytest.approx([0.05, 0.15])
-    assert [bot.seconds_for(Clock(seconds=0.3)) for bot in bots] == [0.3, 0.3]
+    assert [bot.seconds_for(Budget()) for bot in bots] == [0.5, 1.5]
+    assert [bot.seconds_for(Budget(part=0.1)) for bot in bots] == pytest.approx([0.05, 0.15])
+    assert [bot.seconds_for(Budget(seconds=0.3)) for bot in bots] == [0.3, 0.3]
 
 
 def test_a_decided_search_ends_early(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,24 +58,24 @@ def test_a_decided_search_ends_early(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = game.view(game.actor, Eyes.MEMORY)
     bot = make("captain", 1)
     clock = Ticking(monkeypatch, 0.05)
-    bot.choose(seen, seen.legal, Clock(seconds=4))
+    bot.choose(seen, seen.legal, Budget(seconds=4))
     assert clock.shows < 3.6
 
 
 def test_a_forced_decision_takes_no_time(monkeypatch: pytest.MonkeyPatch) -> None:
     bot, seen = make("admiral", 1), a_view()
     clock = Ticking(monkeypatch, 1.0)
-    assert bot.choose(seen, seen.legal[:1], Clock(seconds=5)) == seen.legal[0]
+    assert bot.choose(seen, seen.legal[:1], Budget(seconds=5)) == seen.legal[0]
     assert clock.reads == 0
 
 
 def test_an_event_loop_ticks_on_while_a_bot_thinks_in_a_thread() -> None:
     bot, seen = make("captain", 1), a_view()
-    bot.choose(seen, seen.legal, Clock(iterations=10))
+    bot.choose(seen, seen.legal, Budget(iterations=10))
     bot = make("captain", 1)
 
     async def tick_while_thinking() -> int:
-        thought = asyncio.create_task(asyncio.to_thread(bot.choose, seen, seen.legal, Clock(seconds=0.6)))
+        thought = asyncio.create_task(asyncio.to_thread(bot.choose, seen, seen.legal, Budget(seconds=0.6)))
         ticks = 0
         while not thought.done():
             await asyncio.sleep(0.01)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lastboat.bots.bot import Clock, Planner
+from lastboat.bots.bot import Budget, Planner
 from lastboat.bots.evaluation.record import Weights
 from lastboat.bots.evaluation.weights import EVOLVED
 from lastboat.bots.search.searcher import PlanStats, Searcher, search_in_threads
@@ -24,16 +24,16 @@ class Captain(Planner):
             Searcher(seed + 7919 * i, weights, self.settings, self.max_nodes) for i in range(self.threads)
         ]
 
-    def plan(self, view: View, clock: Clock) -> list[int]:
-        return list(self.rank_plans(view, clock)[0].steps)
+    def plan(self, view: View, budget: Budget) -> list[int]:
+        return list(self.rank_plans(view, budget)[0].steps)
 
-    def rank_plans(self, view: View, clock: Clock) -> list[PlanStats]:
+    def rank_plans(self, view: View, budget: Budget) -> list[PlanStats]:
         """Search, and return the plans with the most visited first."""
-        return search_in_threads(self._searchers, view, seconds=self.seconds_for(clock), iterations=clock.iterations)
+        return search_in_threads(self._searchers, view, seconds=self.seconds_for(budget), iterations=budget.iterations)
 
-    def seconds_for(self, clock: Clock) -> float:
-        """The seconds that the clock allows: its own number, or a part of the level's usual time."""
-        return clock.part * self.seconds if clock.seconds is None else clock.seconds
+    def seconds_for(self, budget: Budget) -> float:
+        """Return the seconds that the budget allows: its own number, or a part of the level's usual time."""
+        return budget.part * self.seconds if budget.seconds is None else budget.seconds
 
 
 class Admiral(Captain):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lastboat.bots.bot import Clock, Planner
+from lastboat.bots.bot import Budget, Planner
 from lastboat.bots.evaluation.record import Weights
 from lastboat.bots.evaluation.weights import BY_HAND
 from lastboat.bots.evaluation.workspace import ROOT, new_slots, new_workspace
@@ -19,7 +19,7 @@ class Deckhand(Planner):
         self._states = new_slots()
         self._plans = new_plans()
 
-    def plan(self, view: View, clock: Clock) -> list[int]:
+    def plan(self, view: View, budget: Budget) -> list[int]:
         self._states[ROOT] = view.states[0]
         best = find_plans(self._states, self._workspace, self._plans)
         return [int(a) for a in self._plans.steps[best, : self._plans.lengths[best - FINISHED]]]

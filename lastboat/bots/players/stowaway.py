@@ -7,7 +7,7 @@ from random import Random
 
 import numpy as np
 
-from lastboat.bots.bot import Clock
+from lastboat.bots.bot import Budget
 from lastboat.engine import SILENT, States, apply
 from lastboat.engine.words import Status
 from lastboat.view import View
@@ -19,7 +19,7 @@ class Stowaway:
     def __init__(self, seed: int) -> None:
         self._random = Random(seed)
 
-    def choose(self, view: View, legal: Sequence[int], clock: Clock) -> int:
+    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
         """Return a random action that does not lose an own explorer, unless others lose one too or none is left."""
         safe = [a for a in legal if not _only_loses_own(view, a)] if len(legal) > 1 else legal
         return self._random.choice(safe or legal)

@@ -12,7 +12,7 @@ from concurrent.futures import Future
 from contextlib import suppress
 from typing import Final, TypeVar
 
-from lastboat.bots import Analysis, Bot, Clock, analyse, make
+from lastboat.bots import Analysis, Bot, Budget, analyse, make
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.view import View
 
@@ -58,7 +58,7 @@ class BotPool:
         """An evaluation of the moves, the same for the same view and seed; None if the pool is too busy."""
         if self._waiting >= MAX_WAITING:
             return None
-        budget = Clock(iterations=ITERATIONS)
+        budget = Budget(iterations=ITERATIONS)
         try:
             return await self._think(lambda: analyse(view, budget, seed))
         except TimeoutError:
@@ -93,8 +93,8 @@ class BotPool:
         if self._waiting >= MAX_WAITING:
             return secrets.choice(legal)
         bot = self._bot(who)
-        clock = Clock(seconds=self._seconds)
-        action = int(await self._think(lambda: bot.choose(view, legal, clock)))
+        budget = Budget(seconds=self._seconds)
+        action = int(await self._think(lambda: bot.choose(view, legal, budget)))
         if action not in legal:
             raise ValueError(f"it chose action {action}, which is not legal")
         return action

@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable
 from typing import Final
 
-from lastboat.bots import Clock, make
+from lastboat.bots import Budget, make
 from lastboat.bots.registry import LEVELS
 from lastboat.editions import Options
 from lastboat.routes import routes_of
@@ -104,7 +104,7 @@ def _let_bots_choose() -> None:
         game = _table().game
         assert game is not None
         seen = view(game.states, 0, game.seat_to_act, Eyes.MEMORY)
-        make(level, 1).choose(seen, seen.legal, Clock(seconds=0.1))
+        make(level, 1).choose(seen, seen.legal, Budget(seconds=0.1))
 
 
 STEPS: Final[dict[str, Callable[[], None]]] = {

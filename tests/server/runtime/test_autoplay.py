@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from lastboat.bots import Bot, Clock, make
+from lastboat.bots import Bot, Budget, make
 from lastboat.editions import Options
 from lastboat.server.runtime import bot_pool as bot_pool
 from lastboat.server.runtime.autoplay import Autoplay
@@ -53,12 +53,12 @@ def asked_table(answers: int) -> Table:
 
 
 class Crashing:
-    def choose(self, view: View, legal: Sequence[int], clock: Clock) -> int:
+    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
         raise RuntimeError("secret: wind")
 
 
 class Cheating:
-    def choose(self, view: View, legal: Sequence[int], clock: Clock) -> int:
+    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
         return -1
 
 
@@ -85,7 +85,7 @@ class Hanging:
     def __init__(self, enough: threading.Event) -> None:
         self.enough = enough
 
-    def choose(self, view: View, legal: Sequence[int], clock: Clock) -> int:
+    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
         assert self.enough.wait(60)
         return legal[0]
 
