@@ -3,7 +3,7 @@
     python training/fit.py --games 300 --jobs 2
 
 Plays games of Deckhands whose weights are TUNED with random perturbations, so that many ways to play meet. At every
-start of a turn each explorer in play gives one row: its features, and whether it was saved in the end. A logistic
+start of a turn each explorer in play adds one row: its features, and whether it was saved in the end. A logistic
 regression for each status is fitted to these rows. It predicts what happens to explorers, which is not yet what wins
 (evolve.py): players of one habit teach only that habit.
 

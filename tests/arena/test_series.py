@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from lastboat.arena import Kind, Match, Series, play
-from lastboat.arena.match import code
+from lastboat.arena.match import DECIDING, PACKAGE, code
 from lastboat.arena.workers import play_all
 from lastboat.bots.bot import Budget
 from lastboat.editions import Options
@@ -119,6 +119,10 @@ def test_a_file_made_with_other_settings_is_refused(whole: Series, other: Match,
     with pytest.raises(LastBoatError, match="other settings") as refused:
         Series(other, whole.path, resume=True)
     assert says in str(refused.value)
+
+
+def test_the_fingerprint_covers_files_that_exist() -> None:
+    assert [name for name in DECIDING if not (PACKAGE / name).exists()] == []
 
 
 def test_a_file_made_by_other_code_is_refused(whole: Series, tmp_path: Path) -> None:

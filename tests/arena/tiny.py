@@ -91,7 +91,7 @@ class Mute(Chaotic):
 
 
 class Slow(First):
-    """Takes four milliseconds where there is a choice, and as many seconds as it is told where there is none."""
+    """Takes four milliseconds where there is a choice, and its budget in seconds where there is none."""
 
     def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
         time.sleep(0.004 if len(legal) > 1 else budget.seconds or 0)

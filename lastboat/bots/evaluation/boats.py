@@ -8,7 +8,7 @@ from lastboat.engine._compile import rule
 from lastboat.engine.pieces import owner
 from lastboat.engine.rooms.setup import BOATS_A_COLOUR
 from lastboat.engine.state import State
-from lastboat.engine.words import BOATS, NONE, PLACES, RESERVE, Kind, Status
+from lastboat.engine.words import BOATS, EXPLORERS_A_COLOUR, NONE, PLACES, RESERVE, Kind, Status
 
 NEARBY = 2
 """Hexes from which an explorer still joins a boat."""
@@ -82,7 +82,8 @@ def launch_cost(s: State, e: int) -> float:
     """Points to safety by a boat that is still to be launched, the route shared with explorers who stand near."""
     hex = s.explorer[e].hex
     riders = 0
-    for other in range(e // 10 * 10, e // 10 * 10 + 10):
+    first = e // EXPLORERS_A_COLOUR * EXPLORERS_A_COLOUR
+    for other in range(first, first + EXPLORERS_A_COLOUR):
         if s.explorer[other].status == Status.LAND and DISTANCE[s.explorer[other].hex, hex] <= NEARBY:
             riders += 1
     return float(LAUNCH_SITE[hex, 0] + LAUNCH_SITE[hex, 1] / min(riders, PLACES) + 2)

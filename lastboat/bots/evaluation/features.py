@@ -17,7 +17,7 @@ from lastboat.engine.rooms.dolphins import is_guarded
 from lastboat.engine.rooms.sinking import lowest_terrain, touches_sea
 from lastboat.engine.state import State
 from lastboat.engine.turn import POINTS
-from lastboat.engine.words import BOATS, EXPLORERS, NONE, RESERVE, Kind, Squids, Status
+from lastboat.engine.words import BOATS, EXPLORERS, EXPLORERS_A_COLOUR, NONE, RESERVE, Kind, Squids, Status
 
 
 @rule
@@ -136,8 +136,8 @@ def set_slack(s: State, seat: int, expected: ExpectedValues, ev: Evaluation) -> 
 def queue_for_rescue(s: State, seat: int, expected: ExpectedValues, ev: Evaluation) -> int:
     """Queue the seat's explorers in play by value per point, equals in rising number; return how many there are."""
     count = 0
-    for colour in range(seat * 10, s.rules.players * s.rules.colours * 10, s.rules.players * 10):
-        for e in range(colour, colour + 10):
+    for colour in range(seat, s.rules.players * s.rules.colours, s.rules.players):
+        for e in range(colour * EXPLORERS_A_COLOUR, (colour + 1) * EXPLORERS_A_COLOUR):
             if is_in_play(s, e):
                 ev.value_per_point[e] = value_of(s, e, expected) / ev.cost[e]
                 i = count

@@ -14,7 +14,7 @@ from lastboat.bots.evaluation.record import FEATURES, Evaluation, ExpectedValues
 from lastboat.engine._compile import rule
 from lastboat.engine.pieces import owner
 from lastboat.engine.state import TERRAINS, VALUES, State
-from lastboat.engine.words import COLOURS, EXPLORERS, KEPT_KINDS, NOBODY, Status
+from lastboat.engine.words import COLOURS, EXPLORERS, EXPLORERS_A_COLOUR, KEPT_KINDS, NOBODY, Status
 
 SCORE_WEIGHT = 0.002
 """What an expected point is worth in shares of the win, besides what it does for winning."""
@@ -118,12 +118,13 @@ def add_unplaced(s: State, w: Weights, ev: Evaluation) -> None:
         for value in range(1, len(VALUES)):
             left += value * int(VALUES[value])
         if s.rules.all_equal:
-            left = 10.0
-        for e in range(colour * 10, colour * 10 + 10):
+            left = float(EXPLORERS_A_COLOUR)
+        first = colour * EXPLORERS_A_COLOUR
+        for e in range(first, first + EXPLORERS_A_COLOUR):
             if s.explorer[e].status == Status.BOX:
                 continue
             left -= 1.0 if s.rules.all_equal else float(s.value[e])
-        ev.score[owner(s, colour * 10)] += left * w[GENERAL_ROW, General.BOX]
+        ev.score[owner(s, first)] += left * w[GENERAL_ROW, General.BOX]
 
 
 @rule
@@ -173,8 +174,9 @@ def set_expected_values(s: State, expected: ExpectedValues) -> None:
         left = unknown = 0
         for value in range(1, len(VALUES)):
             left += value * int(VALUES[value])
-        for e in range(colour * 10, colour * 10 + 10):
+        first = colour * EXPLORERS_A_COLOUR
+        for e in range(first, first + EXPLORERS_A_COLOUR):
             left -= int(s.value[e])
             unknown += 1 if s.value[e] == 0 else 0
-        for e in range(colour * 10, colour * 10 + 10):
+        for e in range(first, first + EXPLORERS_A_COLOUR):
             expected[e] = left / unknown if s.value[e] == 0 and s.explorer[e].status >= Status.LAND else 0.0
