@@ -189,10 +189,10 @@ async def wait_until_warm(port: int) -> None:
 
 async def loaded_tables(port: int) -> int:
     connection = await Connection(port).open()
-    found = re.search(rb"^lastboat_tables_loaded (\d+)", await connection.call("GET", "/metrics"), re.M)
+    found = re.search(rb"^lastboat_tables_loaded ([\d.]+)", await connection.call("GET", "/metrics"), re.M)
     connection.writer.close()
     assert found is not None
-    return int(found[1])
+    return int(float(found[1]))
 
 
 async def wait_for_unload(process: Process) -> int:

@@ -49,6 +49,7 @@ SERVER_PACKAGES = {
     "alembic",
     "fastapi",
     "numpy",
+    "prometheus_client",
     "pydantic",
     "sqlalchemy",
     "starlette",

@@ -80,7 +80,7 @@ class RequestLimits:
                 for name, value in SECURITY_HEADERS.items():
                     headers.setdefault(name, value)
                 headers.setdefault("Cache-Control", "no-store")
-                self._metrics.count("requests", f'status="{message["status"] // 100}xx"')
+                self._metrics.requests.labels(f"{message['status'] // 100}xx").inc()
             await send(message)
 
         try:
@@ -89,7 +89,7 @@ class RequestLimits:
             for run in await _call(app, scope, receive_limited, send_with_headers):
                 await run(receive_limited, send_with_headers)
         except Refusal as refusal:
-            self._metrics.count("refusals", f'code="{refusal.code}"')
+            self._metrics.refusals.labels(refusal.code).inc()
             await problem_response(refusal)(scope, receive, send_with_headers)
 
     def _check(self, scope: Scope) -> None:

@@ -39,7 +39,7 @@ def add_error_handlers(app: FastAPI) -> None:
 
 async def _on_refusal(request: Request, refusal: Exception) -> Response:
     assert isinstance(refusal, Refusal)
-    request.app.state.services.metrics.count("refusals", f'code="{refusal.code}"')
+    request.app.state.services.metrics.refusals.labels(refusal.code).inc()
     return problem_response(refusal)
 
 

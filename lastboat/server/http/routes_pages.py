@@ -14,6 +14,7 @@ from lastboat import __version__
 from lastboat.server.http.client_files import client_files
 from lastboat.server.http.context import CurrentServices
 from lastboat.server.http.html import STYLE, page
+from lastboat.server.runtime.metrics import CONTENT_TYPE_LATEST
 
 router = APIRouter(include_in_schema=False)
 
@@ -50,7 +51,7 @@ async def health(services: CurrentServices) -> dict[str, Any]:
 
 @router.get("/metrics")
 async def metrics(services: CurrentServices) -> Response:
-    return PlainTextResponse(services.metrics.text(), media_type="text/plain; version=0.0.4")
+    return Response(services.metrics.text(), media_type=CONTENT_TYPE_LATEST)
 
 
 class ClientPages:

@@ -95,7 +95,7 @@ class Stream(Response):
             return b""
         text = message(table, self._seat, self._person, self._since)
         self._since = table.seq
-        self._services.metrics.count("messages")
+        self._services.metrics.messages.inc()
         return f"id: {self._since}\nevent: message\ndata: {text}\n\n".encode()
 
 

@@ -120,7 +120,7 @@ class BotPool:
         """Logs only the type of the error: its text may hold what the bot knows of hidden tiles."""
         self._replaced.add(who)
         self._bots.pop(who, None)
-        self._metrics.count("bots_replaced")
+        self._metrics.bots_replaced.inc()
         about = {"table": who[0], "seat": who[1], "level": who[2], "error": type(error).__name__}
         log.warning("bot failed; a simpler one plays on", extra=about)
 

@@ -69,8 +69,8 @@ class TableRegistry:
         self._next_flag: dict[str, float] = {}
         self._outage: dict[str, tuple[float, float]] = {}
         self._tasks: list[asyncio.Task[None]] = []
-        metrics.gauge("tables_loaded", lambda: len(self._loaded))
-        metrics.gauge("streams", lambda: len(self.subscribers))
+        metrics.tables_loaded.set_function(lambda: len(self._loaded))
+        metrics.streams.set_function(lambda: len(self.subscribers))
 
     async def open(self) -> None:
         """Resume every game; the time since the last heartbeat is charged to nobody."""
@@ -161,7 +161,7 @@ class TableRegistry:
             raise Refusal("no-database", again, retry_after=2) from error
         for entry in entries:
             table.fold(entry)
-        self.metrics.count("moves", by=sum(entry.kind == "acted" for entry in entries))
+        self.metrics.moves.inc(sum(entry.kind == "acted" for entry in entries))
         self._schedule(loaded)
         self.subscribers.wake(loaded.table.id)
 

@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import json
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -60,11 +60,11 @@ class Change:
 class Store:
     """The database."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, on_commit: Callable[[], None] = lambda: None) -> None:
         self._engine = engine
         self._queue: asyncio.Queue[_Pending] = asyncio.Queue()
         self._writer = asyncio.create_task(self._write_forever())
-        self.commits = 0
+        self._on_commit = on_commit
 
     async def close(self) -> None:
         await self._queue.join()
@@ -115,7 +115,7 @@ class Store:
                     await connection.execute(_UPDATE, {"of": change.table_id, **change.row})
             for change in changes:
                 await _add_members(connection, change)
-        self.commits += 1
+        self._on_commit()
 
     # Tables
 

@@ -158,7 +158,7 @@ def test_health_metrics_and_docs_are_there(server: Server) -> None:
     metrics = httpx.get(f"{server.url}/metrics").text
     docs = httpx.get(f"{server.url}/docs").text
 
-    assert "lastboat_engine_warm 1" in metrics
+    assert "lastboat_engine_warm 1.0" in metrics
     assert "/api/tables/{id}/moves" in docs
     assert "http" not in docs.replace("over HTTP", "")
 

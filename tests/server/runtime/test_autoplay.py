@@ -75,7 +75,7 @@ def test_a_bot_that_fails_is_replaced_and_logged_without_its_words(
     action = asyncio.run(bot_pool.choose(table.id, table.seat_to_act, "captain", seen, seen.legal))
 
     assert action in seen.legal
-    assert "lastboat_bots_replaced_total 1" in metrics.text()
+    assert b"lastboat_bots_replaced_total 1.0" in metrics.text()
     assert "wind" not in caplog.text
 
 
@@ -116,7 +116,7 @@ def test_a_bot_that_hangs_is_replaced_and_holds_up_nobody(monkeypatch: pytest.Mo
 
     assert all(action in seen.legal for action in answers)
     assert len(still_hanging) >= 1
-    assert "lastboat_bots_replaced_total 1" in metrics.text()
+    assert b"lastboat_bots_replaced_total 1.0" in metrics.text()
 
 
 def test_the_server_answers_only_where_a_person_has_no_choice_about_his_tiles() -> None:

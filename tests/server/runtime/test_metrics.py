@@ -1,30 +1,47 @@
-"""Counters and gauges as Prometheus reads them."""
+"""The metrics that Prometheus reads."""
 
 from __future__ import annotations
 
-from lastboat.server.runtime.metrics import HELP, LABELLED, Metrics
+from lastboat.server.runtime.metrics import Metrics
+
+COUNTERS = {"moves", "commits", "messages", "bots_replaced"}
+GAUGES = {"streams", "tables_loaded", "engine_warm"}
 
 
-def samples(metrics: Metrics) -> dict[str, str]:
-    lines = [line for line in metrics.text().splitlines() if not line.startswith("#")]
+def samples(metrics: Metrics) -> dict[str, float]:
+    lines = [line for line in metrics.text().decode().splitlines() if not line.startswith("#")]
     assert len({line.split()[0] for line in lines}) == len(lines), "each has one value"
-    return dict(line.rsplit(" ", 1) for line in lines)
+    return {name: float(value) for name, value in (line.rsplit(" ", 1) for line in lines)}
 
 
-def test_counters_stand_at_nought_before_anything_has_happened() -> None:
-    expected = [name for name, (kind, _) in HELP.items() if kind == "counter" and name not in LABELLED]
+def test_every_series_without_labels_is_0_before_anything_has_happened() -> None:
+    expected = {f"lastboat_{name}_total" for name in COUNTERS} | {f"lastboat_{name}" for name in GAUGES}
 
-    assert samples(Metrics()) == {f"lastboat_{name}_total": "0" for name in expected}
+    assert samples(Metrics()) == dict.fromkeys(expected, 0)
 
 
-def test_a_counter_is_told_to_the_last_digit_however_large() -> None:
+def test_a_large_counter_is_exact() -> None:
     metrics = Metrics()
-    metrics.count("moves", by=123_456_789)
-    metrics.count("moves")
-    metrics.count("requests", 'status="2xx"', by=2_000_001)
-    metrics.gauge("commits", lambda: 12_345_678.0)
+    metrics.moves.inc(123_456_789)
+    metrics.moves.inc()
+    metrics.requests.labels("2xx").inc(2_000_001)
 
-    told = samples(metrics)
-    assert told["lastboat_moves_total"] == "123456790"
-    assert told['lastboat_requests_total{status="2xx"}'] == "2000001"
-    assert told["lastboat_commits_total"] == "12345678"
+    found = samples(metrics)
+    assert found["lastboat_moves_total"] == 123_456_790
+    assert found['lastboat_requests_total{status="2xx"}'] == 2_000_001
+
+
+def test_a_gauge_is_read_when_it_is_asked_for() -> None:
+    metrics = Metrics()
+    streams: list[str] = []
+    metrics.streams.set_function(lambda: len(streams))
+    streams.append("a stream")
+
+    assert samples(metrics)["lastboat_streams"] == 1
+
+
+def test_two_servers_in_one_process_count_apart() -> None:
+    one, other = Metrics(), Metrics()
+    one.moves.inc()
+
+    assert samples(other)["lastboat_moves_total"] == 0

@@ -29,7 +29,7 @@ def test_an_idle_table_is_put_away_and_comes_back_the_same_to_every_seat(tmp_pat
             await single.play_freely(23)
             before = await single.loaded()
             await single.registry.unload_idle()
-            assert "lastboat_tables_loaded 0" in single.registry.metrics.text()
+            assert b"lastboat_tables_loaded 0.0" in single.registry.metrics.text()
             again = await single.loaded()
             assert again is not before
             assert again.updates_from == again.seq
