@@ -83,8 +83,18 @@ class View:
 def view(states: States, i: int, seat: int | None, eyes: Eyes = Eyes.TABLE) -> View:
     """Game i as the seat may know it, or as a spectator may. When it is over everything is open to all (§9.1)."""
     seen = _array_of(states[i : i + 1].tobytes())
-    blank(seen, 0, _number(seat), eyes is Eyes.MEMORY)
+    blank(seen, 0, _number(seat), eyes is Eyes.MEMORY, EVERYONE, EVERYONE)
     return View(seat, eyes, seen.tobytes())
+
+
+def past_states(states: States, i: int, seat: int | None, now: Sight) -> States:
+    """An earlier position of a game that goes on, as the seat may know it now: what was open then and still is.
+
+    A seat's own values, for example, are open during the set-up and hidden afterwards (§3.6).
+    """
+    seen = _array_of(states[i : i + 1].tobytes())
+    blank(seen, 0, _number(seat), False, now.value, now.hand)
+    return seen
 
 
 def sight(states: States, i: int, seat: int | None, eyes: Eyes = Eyes.TABLE) -> Sight:
@@ -125,8 +135,15 @@ def open_hands(s: State, seat: int) -> int:
 @rule
 def blank_for(s: State, seat: int, memory: bool) -> None:
     """Blank in place what the seat may not know, for compiled callers."""
-    values = open_values(s, seat, memory)
-    hands = open_hands(s, seat)
+    blank_except(s, open_values(s, seat, memory), open_hands(s, seat))
+
+
+@rule
+def blank_except(s: State, values: int, hands: int) -> None:
+    """Blank every secret in place except the values of these colours and the kept tiles of these seats.
+
+    Nothing else in the project hides anything.
+    """
     for e in range(EXPLORERS):
         if (values >> e // EXPLORERS_A_COLOUR) & 1 == 0:
             s.value[e] = 0
@@ -138,9 +155,11 @@ def blank_for(s: State, seat: int, memory: bool) -> None:
 
 
 @entry
-def blank(states: States, i: int, seat: int, memory: bool) -> None:
-    """Blank in record i what the seat may not know; NOBODY for a spectator."""
-    blank_for(states[i], seat, memory)
+def blank(states: States, i: int, seat: int, memory: bool, values: int, hands: int) -> None:
+    """Blank in record i what the seat may not know, and whatever `values` and `hands` do not allow; NOBODY for a
+    spectator."""
+    s = states[i]
+    blank_except(s, open_values(s, seat, memory) & values, open_hands(s, seat) & hands)
 
 
 @entry
@@ -158,4 +177,4 @@ def secrets_of(record: type) -> set[str]:
 
 
 if secrets_of(State) != {secret.name for secret in fields(Sight)}:
-    raise TypeError(f"teach Sight and blank_for to hide {sorted(secrets_of(State))}, the secret fields of State")
+    raise TypeError(f"teach Sight and blank_except to hide {sorted(secrets_of(State))}, the secret fields of State")

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from lastboat.dice import buffers
 from lastboat.engine import CHANCE, States, outcomes
-from lastboat.engine.words import EXPLORERS, SEATS
+from lastboat.engine.words import SEATS
 from lastboat.moves import move_of
 from lastboat.record import Record, result_of
 from lastboat.server.refusals import Refusal
@@ -15,7 +15,7 @@ from lastboat.server.tables.game_in_play import GameInPlay, replay
 from lastboat.server.tables.table import Table
 from lastboat.server.views.messages import event_payload
 from lastboat.server.views.position import position_payload
-from lastboat.view import Sight, sight, view
+from lastboat.view import Sight, past_states, sight, view
 
 MAX_FRAMES: Final = 128
 """Frames in one answer."""
@@ -36,7 +36,7 @@ def lens_of(table: Table, seat: int | None, *, all_open: bool = False) -> Lens:
     if table.status == "over":
         return lambda states: (sight(states, 0, seat), view(states, 0, seat).states)
     now = sight(game_of(table).states, 0, seat)
-    return lambda states: (now, _blanked(view(states, 0, seat).states, now))
+    return lambda states: (now, past_states(states, 0, seat, now))
 
 
 def frames(table: Table, first: int, count: int, lens: Lens) -> Iterator[dict[str, Any]]:
@@ -51,13 +51,6 @@ def frames(table: Table, first: int, count: int, lens: Lens) -> Iterator[dict[st
 def _frame(ply: int, lens: Lens, states: States, happened: Any) -> dict[str, Any]:
     eyes, seen = lens(states)
     return {"ply": ply, "events": [event_payload(event, eyes) for event in happened], "view": position_payload(seen)}
-
-
-def _blanked(seen: States, eyes: Sight) -> States:
-    for explorer in range(EXPLORERS):
-        if not eyes.shows_value(explorer):
-            seen[0].value[explorer] = 0
-    return seen
 
 
 def record_of(table: Table) -> Record:
