@@ -1,4 +1,8 @@
-"""What can be set: each field is an option of `lastboat serve` and an environment variable LASTBOAT_…"""
+"""The server's settings: each field is an option of `lastboat serve` and an environment variable LASTBOAT_…
+
+Written by hand instead of with pydantic-settings: `lastboat --help` lists the fields too, and importing pydantic would
+add more to every command than the whole of this module takes, and require it where the server is not installed.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +24,7 @@ def _about(default: Any, sentence: str) -> Any:
 
 @dataclass(frozen=True)
 class Settings:
-    """The defaults suit one person on his own machine."""
+    """The defaults suit one person on their own machine."""
 
     host: str = _about("127.0.0.1", "address to listen on; 0.0.0.0 for everyone who can reach this machine")
     port: int = _about(8133, "port to listen on; 0 takes any free one")
@@ -28,21 +32,21 @@ class Settings:
         "", "database URL (sqlite+aiosqlite:///FILE, postgresql+asyncpg://…); a file in the data folder"
     )
     origins: str = _about(
-        "", "other addresses under which browsers reach this server, with commas: https://boats.example"
+        "", "other addresses under which browsers reach this server, comma-separated: https://boats.example"
     )
-    proxies: str = _about("127.0.0.1", "addresses of reverse proxies whose X-Forwarded-For is believed, with commas")
+    proxies: str = _about("127.0.0.1", "addresses of reverse proxies whose X-Forwarded-For is trusted, comma-separated")
     secure_cookies: bool = _about(False, "send cookies over HTTPS only: switch on behind a proxy with TLS")
     open_browser: bool = _about(False, "open the start page in the browser")
     pause: float = _about(1.0, "how long bots and forced answers wait: 1 is like a person, 0 not at all")
     bot_seconds: float = _about(1.0, "seconds a bot may think about one decision")
     bot_workers: int = _about(2, "bots that think at the same time")
-    idle: float = _about(300.0, "seconds after which a table where nothing happens is put away; streams stay open")
-    streams: int = _about(2000, "open streams in all")
-    streams_each: int = _about(24, "open streams for one address or person")
-    rate: float = _about(30.0, "requests a second for one address or person, in the long run")
-    burst: int = _about(120, "requests at once for one address or person")
+    idle: float = _about(300.0, "seconds after which an idle table is unloaded from memory; streams stay open")
+    streams: int = _about(2000, "the most open streams")
+    streams_each: int = _about(24, "the most open streams of one address or person")
+    rate: float = _about(30.0, "requests per second of one address or person, in the long run")
+    burst: int = _about(120, "requests at once of one address or person")
     body_limit: int = _about(16384, "bytes of the largest request")
-    tables_each: int = _about(50, "tables that one person may have gathering or in play")
+    tables_each: int = _about(50, "unfinished tables that one person may have")
     log_level: str = _about("info", "debug, info, warning or error")
     clock_file: str = _about("", "for tests: a file with the seconds that the clock is ahead")
 
@@ -73,17 +77,17 @@ SWITCHES: Final = {"1": True, "true": True, "yes": True, "0": False, "false": Fa
 
 
 def from_environment(environment: Mapping[str, str] = os.environ, **chosen: Any) -> Settings:
-    """The settings: what is chosen, else what the environment says, else the defaults."""
-    said = {}
+    """The settings: chosen values first, then the environment, then the defaults."""
+    found = {}
     for one in fields(Settings):
         text = environment.get(PREFIX + one.name.upper())
         if text is not None:
-            said[one.name] = read(one.name, text)
-    return replace(Settings(), **{**said, **{name: value for name, value in chosen.items() if value is not None}})
+            found[one.name] = read(one.name, text)
+    return replace(Settings(), **{**found, **{name: value for name, value in chosen.items() if value is not None}})
 
 
 def read(name: str, text: str) -> Any:
-    """The value that the text gives a setting."""
+    """The value of a setting, from its text."""
     kind = type(getattr(Settings, name))
     try:
         return SWITCHES[text.strip().lower()] if kind is bool else kind(text)

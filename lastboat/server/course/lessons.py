@@ -1,7 +1,7 @@
-"""The course: an interactive first game. Nothing is kept: a step is played again from its position at every request.
+"""The course: an interactive first game. Nothing is stored: every request replays the step from its position.
 
-All that happens goes through `Game`; a step only says where it begins, what chance and the others answer, and which
-events make it done or failed.
+Every move goes through `Game`. A step only says where it starts, what chance and the others do, and which events
+complete it or fail it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ BY_ID: Final = {step.id: step for step in STEPS}
 
 
 class Attempt:
-    """A step on its way: the learner's moves, and after each what the script adds."""
+    """A step in progress: the learner's moves, and after each what the script adds."""
 
     def __init__(self, step: Step) -> None:
         self.step = step
@@ -34,11 +34,11 @@ class Attempt:
         self._script = iter(step.script)
         self._played: list[str] = []
         self.plies = [0]
-        """The ply before the step, then after each answer to the learner."""
+        """The ply before the step, then after each reply of the script."""
         self._follow_script()
 
     def play(self, action: int) -> None:
-        """One move of the learner."""
+        """Play a move of the learner."""
         if self.done or self.failed:
             raise Refusal("game-over", f"the step {self.step.id} is over; begin it again with fewer moves")
         move = next((move for move in self.game.legal if move.action == action), None)
@@ -61,7 +61,7 @@ class Attempt:
         return not self.done and (self.game.actor != SEAT_NAMES[LEARNER] or self.game.phase not in self.step.within)
 
     def hint(self) -> str | None:
-        """The first move of the solution that is still to be played and can be."""
+        """The first move of the solution that is legal and not played yet."""
         if self.done or self.failed:
             return None
         legal = {str(move) for move in self.game.legal}
@@ -91,9 +91,9 @@ def contents() -> dict[str, Any]:
 
 
 def lesson(step: Step, moves: Sequence[int], since: int | None = None) -> dict[str, Any]:
-    """The step after these moves, as a table would tell it to red, with what happened after the first `since` moves.
+    """The step after these moves, as red would see it at a table, with the events after the first `since` moves.
 
-    Without moves it is what happens before the learner is asked; `since` left out, what the last move brought.
+    Without moves: the events before the learner's first decision. Without `since`: the events of the last move.
     """
     attempt = Attempt(step)
     for move in moves:
@@ -101,10 +101,10 @@ def lesson(step: Step, moves: Sequence[int], since: int | None = None) -> dict[s
     known = len(moves) - 1 if since is None else since
     if known >= len(moves) > 0:
         raise Refusal("bad-request", f"`since` is at most {len(moves) - 1} with {len(moves)} moves, not {since}")
-    return _told(attempt, attempt.plies[known + 1])
+    return _lesson_payload(attempt, attempt.plies[known + 1])
 
 
-def _told(attempt: Attempt, before: int) -> dict[str, Any]:
+def _lesson_payload(attempt: Attempt, before: int) -> dict[str, Any]:
     game, over = attempt.game, attempt.done or attempt.failed
     seen = game.view(LEARNER)
     return {

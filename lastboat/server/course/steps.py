@@ -1,6 +1,6 @@
-"""The steps of the course: each a position, what chance and the others do in it, and what the learner is to reach.
+"""The steps of the course: each is a position, a script for chance and the other seats, and a goal.
 
-The learner is red. Texts are the client's: here is only what happens on the board.
+The learner is red. The client has the texts; here is only what happens on the board.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 Sign = dict[str, str]
-"""An event is meant if it has all these fields with these words."""
+"""Matches an event that has all these fields with these values."""
 
 ISLAND: Final = """
          . . . . . . .
@@ -31,19 +31,19 @@ PEAKS_LEFT: Final = FORESTS_LEFT.replace("f", ".")
 
 @dataclass(frozen=True)
 class Step:
-    """One step. It is done when every sign of `goal` was seen, failed when one of `fails` was, when the learner is
-    asked about something outside `within`, or when the script has no more answers."""
+    """One step. It is done when every sign of `goal` has occurred. It fails when one of `fails` has, when the learner
+    has to decide in a phase outside `within`, or when the script is used up."""
 
     id: str
     chapter: str
-    """The paragraph that it teaches."""
+    """The paragraph of the rulebook that it teaches."""
     position: str
     goal: tuple[Sign, ...]
     within: tuple[str, ...]
-    """Phases in which the learner is still at it."""
+    """Phases that belong to the step."""
     solution: tuple[str, ...]
     script: tuple[str, ...] = ()
-    """What chance and the other seats do, in the order in which they are asked."""
+    """What chance and the other seats do, in order."""
     fails: tuple[Sign, ...] = ()
 
 

@@ -1,14 +1,14 @@
-"""The one filter: whatever a seat or a spectator hears of a table is made here, from `lastboat.view` alone.
+"""Messages: what a seat or a spectator gets of a table, built only from what `lastboat.view` leaves visible.
 
-A message has parts that are the same for all (`table`, `view`, drawn from what a spectator sees) and one that is the
-seat's own (`own`: its values while it may see them, its tiles, its legal moves). Services are drawn once and joined as
-text; whole messages are not kept, being most of what a table in play would hold.
+Some parts are the same for everyone (`table`, and `view`, which is a spectator's); `own` belongs to one seat (its
+values while it may see them, its tiles, its legal moves). Parts are rendered once and joined as text. Whole messages
+are not kept: they would be most of the memory of a table in play.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import asdict
 from typing import Any
 
@@ -22,14 +22,14 @@ from lastboat.view import Eyes, Sight, View, sight, view
 
 
 def message(table: Table, seat: int | None, person: Person | None = None, since: int | None = None) -> str:
-    """Everything the seat (None: a spectator) may know now, with the news after entry `since`, as JSON text."""
+    """Everything the seat (None: a spectator) may know now, with the updates after entry `since`, as JSON text."""
     fresh = since is None or since < table.updates_from or since > table.seq
     parts = {
         "seq": str(table.seq),
         "ply": str(table.game.ply) if table.game is not None else "null",
         "fresh": to_json(fresh),
         "table": _part(table, "about", lambda: to_json(table_payload(table))),
-        **_news(table, seat, None if fresh else since),
+        **_updates(table, seat, None if fresh else since),
         "view": _part(table, "view", lambda: to_json(_position(table))),
         "own": "null" if seat is None else _part(table, seat, lambda: to_json(_own(table, seat))),
         "you": _part(table, person, lambda: to_json(_you(table, person))),
@@ -37,14 +37,14 @@ def message(table: Table, seat: int | None, person: Person | None = None, since:
     return "{" + ",".join(f'"{name}":{text}' for name, text in parts.items()) + "}"
 
 
-def _news(table: Table, seat: int | None, since: int | None) -> dict[str, str]:
-    """What happened and was said after an entry; to who comes anew, what was said last."""
+def _updates(table: Table, seat: int | None, since: int | None) -> dict[str, str]:
+    """Events and chat after an entry; for a fresh message, the last lines of chat."""
     if since is None:
         return {"events": "[]", "chat": _part(table, "chat", lambda: to_json(list(table.chat)))}
-    news = [one for one in table.updates if one.seq > since]
+    updates = [one for one in table.updates if one.seq > since]
     return {
-        "events": _part(table, (seat, since), lambda: to_json(_events(table, seat, news))),
-        "chat": to_json([one.chat for one in news if one.chat is not None]),
+        "events": _part(table, (seat, since), lambda: to_json(_events(table, seat, updates))),
+        "chat": to_json([one.chat for one in updates if one.chat is not None]),
     }
 
 
@@ -52,15 +52,14 @@ def to_json(plain: Any) -> str:
     return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
 
 
-def _part(table: Table, name: Any, draw: Any) -> str:
+def _part(table: Table, name: Any, render: Callable[[], str]) -> str:
     if name not in table.rendered:
-        table.rendered[name] = draw()
-    drawn: str = table.rendered[name]
-    return drawn
+        table.rendered[name] = render()
+    return table.rendered[name]
 
 
 def table_payload(table: Table) -> dict[str, Any]:
-    """The table itself, as everyone may know it."""
+    """The table's public payload."""
     clock = table.clock
     running = None if clock.running is None else SEAT_NAMES[clock.running]
     left = dict(zip(SEAT_NAMES, clock.left, strict=False)) if clock.control.kind != "none" else None
@@ -88,7 +87,7 @@ def table_payload(table: Table) -> dict[str, Any]:
 
 
 def _you(table: Table, person: Person | None) -> dict[str, Any]:
-    """Whoever listens: a person may have several seats, and be the host without one."""
+    """The person who gets the message: they may have several seats, and be the host without one."""
     if person is None:
         return {"name": None, "seats": [], "host": False}
     seats = [SEAT_NAMES[seat] for seat in table.seats_of(person.id)]
@@ -102,7 +101,7 @@ def _position(table: Table) -> dict[str, Any] | None:
 
 
 def _own(table: Table, seat: int) -> dict[str, Any]:
-    """What is the seat's alone."""
+    """What only the seat may know."""
     if table.game is None:
         return {"seat": SEAT_NAMES[seat], "values": {}, "tiles": [], "legal": [], "routes": []}
     return own_payload(view(table.game.states, 0, seat), seat)
@@ -114,17 +113,17 @@ def own_payload(seen: View, seat: int) -> dict[str, Any]:
     return {"seat": SEAT_NAMES[seat], "values": values(states), "tiles": tiles(states, seat), **legal_payload(seen)}
 
 
-def _events(table: Table, seat: int | None, news: Iterable[Update]) -> list[dict[str, Any]]:
+def _events(table: Table, seat: int | None, updates: Iterable[Update]) -> list[dict[str, Any]]:
     if table.game is None:
         return []
     visible = sight(table.game.states, 0, seat, Eyes.TABLE)
-    return [event_payload(event, visible) for one in news for event in one.events]
+    return [event_payload(event, visible) for one in updates for event in one.events]
 
 
 def event_payload(event: Happening | dict[str, Any], visible: Sight) -> dict[str, Any]:
-    """An event as it may be told to someone who sees this much, with its sentence."""
+    """An event with its sentence, without what is not visible."""
     if isinstance(event, dict):
         name = SEAT_NAMES[event["seat"]]
         return {**event, "seat": name, "text": f"{name.capitalize()} takes a step back."}
-    heard = redact(event, visible) if isinstance(event, Placed | Kept) else event
-    return {**as_json(heard), "text": heard.sentence()}
+    seen = redact(event, visible) if isinstance(event, Placed | Kept) else event
+    return {**as_json(seen), "text": seen.sentence()}
