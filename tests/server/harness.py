@@ -126,7 +126,7 @@ class Player:
         return body
 
     def create(self, *kinds: str, **chosen: Any) -> str:
-        """A table with these seats, `bot` ones being stowaways; gives its id."""
+        """Create a table with these seats, bots being stowaways; returns its id."""
         options = {"players": len(kinds), **chosen.pop("options", {})}
         seats = [{"kind": kind} for kind in kinds]
         body = {"options": options, "seats": seats, "level": "stowaway", **chosen}
@@ -158,7 +158,7 @@ def messages(lines: Iterator[str]) -> Iterator[Any]:
 
 
 def play_on(players: dict[str, Player], table: str, *, seed: int = 1, most: int = 10_000) -> Any:
-    """Let the players of these seats answer at random until the game is over; gives the last view."""
+    """Let the players of these seats play at random until the game is over; returns the last message."""
     chance = random.Random(seed)
     spokesman = next(iter(players.values()))
     now = spokesman.look(table)

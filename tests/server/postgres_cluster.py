@@ -1,4 +1,4 @@
-"""A throwaway PostgreSQL: its own folder, port and password, gone when the tests are over."""
+"""A temporary PostgreSQL with its own folder, port and password, removed after the tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole games at tables without a server: quick, and everything in reach."""
+"""Whole games at tables without a server: quick, and everything accessible."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def do(table: Table, entries: list[Entry]) -> None:
 
 
 def play_through(table: Table, seed: int = 1, most: int = 5000) -> Iterator[Table]:
-    """Start the table and let everyone answer at random; gives it at the start and after every answer."""
+    """Start the table and play at random; yields it at the start and after every decision."""
     chance = random.Random(seed)
     do(table, lobby_rules.start(table, HOST.id, 0.0))
     yield table

@@ -1,4 +1,4 @@
-"""What the documentation shows does work."""
+"""The examples of the documentation work."""
 
 from __future__ import annotations
 

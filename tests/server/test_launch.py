@@ -1,4 +1,4 @@
-"""`lastboat serve` and `lastboat verify`, and all that can stand in the way of a start: one clear line each."""
+"""`lastboat serve` and `lastboat verify`; whatever prevents a start is reported in one clear line."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_lastboat_alone_serves_on_localhost_and_the_client_is_up_before_the_serv
     assert (tmp_path / "lastboat" / "lastboat.db").exists()
 
 
-def test_verify_tells_whether_the_dice_were_fair(ada: Player, server: Server, tmp_path: Path) -> None:
+def test_verify_reports_whether_the_dice_were_fair(ada: Player, server: Server, tmp_path: Path) -> None:
     table = ada.create("person", "bot")
     ada.post(f"/api/tables/{table}/start")
     play_on({"red": ada}, table)

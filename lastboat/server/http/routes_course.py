@@ -24,13 +24,13 @@ async def steps() -> dict[str, Any]:
 
 @router.get("/{step}", responses=TAUGHT, dependencies=[Depends(require_warm)])
 async def begin(step: StepId) -> Response:
-    """A step at its beginning."""
+    """A step at its start."""
     return _taught(step, Attempted())
 
 
 @router.post("/{step}", responses=TAUGHT, dependencies=[Depends(require_warm)])
 async def go_on(step: StepId, body: Attempted) -> Response:
-    """A step after these moves, played from its beginning; a move that is not legal is refused with those that are."""
+    """A step after these moves, played from its start; an illegal move is refused with the list of legal ones."""
     return _taught(step, body)
 
 

@@ -20,38 +20,38 @@ router = APIRouter(prefix="/api", tags=["people"], responses=PROBLEMS)
 
 @router.post("/people", status_code=201, response_model=WelcomeShown)
 async def arrive(body: GuestName, response: Response, services: CurrentServices) -> dict[str, Any]:
-    """Come in as a guest with a name. The token is set as a cookie too; keep the recovery code for another device."""
+    """Sign in as a guest. The token is also set as a cookie; keep the recovery code for another device."""
     return _let_in(await services.people.welcome(body.name), response, services)
 
 
 @router.post("/people/recover", response_model=WelcomeShown)
 async def recover(body: Code, response: Response, services: CurrentServices) -> dict[str, Any]:
-    """Come back on another device with the recovery code."""
+    """Sign in on another device with the recovery code."""
     return _let_in(await services.people.recover(body.code), response, services)
 
 
 @router.get("/me", response_model=PersonShown)
 async def me(person: Guest) -> PersonShown:
-    """Who I am."""
+    """Your id and name."""
     return PersonShown(id=person.id, name=person.name)
 
 
 @router.patch("/me", response_model=PersonShown)
 async def rename(body: GuestName, person: Guest, services: CurrentServices) -> PersonShown:
-    """Take another name. Tables where you sit already keep the one you came with."""
+    """Change your name. Tables you have joined keep the old one."""
     renamed = await services.people.rename(person, body.name)
     return PersonShown(id=renamed.id, name=renamed.name)
 
 
 @router.post("/me/recovery", response_model=Recovery)
 async def new_recovery(person: Guest, services: CurrentServices) -> Recovery:
-    """A new recovery code; the one before is worth nothing from now on. Only hashes are kept: none is shown twice."""
+    """A new recovery code; the old one stops working. Only its hash is stored, so it is shown only now."""
     return Recovery(recovery=await services.people.new_recovery(person))
 
 
 @router.delete("/me/token", status_code=204)
 async def forget_me(request: Request, person: Guest, services: CurrentServices) -> Response:
-    """This device forgets me; the recovery code brings me back."""
+    """Sign this device out; the recovery code signs you in again."""
     token = token_in(request.headers)
     if token is not None:
         await services.people.forget(token)
@@ -62,7 +62,7 @@ async def forget_me(request: Request, person: Guest, services: CurrentServices) 
 
 @router.get("/me/tables", response_model=Summaries)
 async def my_tables(person: Guest, services: CurrentServices) -> dict[str, Any]:
-    """The tables where I sit or have sat, the latest first."""
+    """The tables where you have a seat or had one, the latest first."""
     return {"tables": await services.store.tables_of(person.id)}
 
 

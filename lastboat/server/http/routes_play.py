@@ -77,7 +77,7 @@ async def _played(id: str, services: Services, person: Person, decide: Any, seat
 
 @router.post("/chat", responses=MESSAGE_RESPONSE)
 async def say(id: TableId, body: Line, person: Guest, services: CurrentServices) -> Response:
-    """Say something to the table."""
+    """Send a line of chat to the table."""
     loaded = await services.registry.do(
         id, lambda table, at: play_rules.chat(table, person.id, person.name, body.text, at)
     )
@@ -86,7 +86,7 @@ async def say(id: TableId, body: Line, person: Guest, services: CurrentServices)
 
 @router.get("/hint", response_model=Hint)
 async def hint(id: TableId, person: Guest, services: CurrentServices, seat: SeatQuery = None) -> dict[str, Any]:
-    """What a bot would do in your place, knowing what you can know."""
+    """What a bot would play in your place, from what you can know."""
     loaded = await services.registry.load(id)
     return await hints.hint(loaded.table, acting_seat(loaded.table, person, seat), services.bot_pool)
 

@@ -41,19 +41,19 @@ router = APIRouter(prefix="/api", tags=["tables"], responses=PROBLEMS, dependenc
 
 @router.get("/options", response_model=OptionsOffered)
 async def options() -> Response:
-    """All that a table can choose, in English and French, with what excludes what."""
+    """Everything that a table can choose, in English and French, with the values that exclude each other."""
     return Response(to_json(offered_options.offer()), media_type="application/json")
 
 
 @router.get("/tables", response_model=Summaries)
 async def lobby(services: CurrentServices) -> dict[str, Any]:
-    """Public tables that gather or play."""
+    """Public tables that wait for players or play."""
     return {"tables": await services.store.lobby()}
 
 
 @router.post("/tables", status_code=201, response_model=Message)
 async def create(body: NewTable, person: Guest, services: CurrentServices) -> Response:
-    """Set a table up. `person` is your own seat, `local` someone at your screen, `open` for whoever has the link."""
+    """Create a table. `person` is your own seat, `local` someone at your screen, `open` for whoever has the link."""
     options = lobby_rules.options_of(dict(body.options))
     level = lobby_rules.check_level(body.level)
     seats = lobby_rules.requested_seats([wish.model_dump() for wish in body.seats], person.id, person.name, level)
@@ -77,14 +77,14 @@ async def _add(services: Services, host: str, **chosen: Any) -> Table:
 
 @router.get("/tables/{id}", responses=MESSAGE_RESPONSE)
 async def look(id: TableId, person: Visitor, services: CurrentServices, seat: SeatQuery = None) -> Response:
-    """The table as you may see it, once; /stream goes on telling."""
+    """The table as you may see it now; /stream sends every change."""
     loaded = await services.registry.load(id)
     return message_response(loaded, viewing_seat(loaded.table, person, seat), person)
 
 
 @router.post("/tables/{id}/join", responses=MESSAGE_RESPONSE)
 async def join(id: TableId, body: SeatChoice, person: Guest, services: CurrentServices) -> Response:
-    """Sit down on an open seat, the named one or the first."""
+    """Take an open seat, the named one or the first."""
     return await _do(
         id,
         services,
@@ -96,7 +96,7 @@ async def join(id: TableId, body: SeatChoice, person: Guest, services: CurrentSe
 
 @router.post("/tables/{id}/leave", responses=MESSAGE_RESPONSE)
 async def leave(id: TableId, person: Guest, services: CurrentServices) -> Response:
-    """Leave. Before the start the seat is open again; during the game a bot plays on until you return."""
+    """Leave. Before the start the seat becomes open; during the game a bot plays for you until you return."""
 
     def leave_seat(table: Table, at: float) -> list[Entry]:
         before = table.status == "gathering"
@@ -113,7 +113,7 @@ async def come_back(id: TableId, person: Guest, services: CurrentServices) -> Re
 
 @router.put("/tables/{id}/seats/{seat}", responses=MESSAGE_RESPONSE)
 async def fill(id: TableId, seat: SeatName, body: Filling, person: Guest, services: CurrentServices) -> Response:
-    """The host puts a bot on a seat, or someone at his screen, or opens it, before the start."""
+    """The host gives a seat to a bot or to someone at the host's screen, or opens it, before the start."""
 
     def filled(table: Table, at: float) -> list[Entry]:
         number = seat_named(table, seat)
@@ -137,13 +137,13 @@ async def salt(id: TableId, body: Salt, person: Guest, services: CurrentServices
 
 @router.post("/tables/{id}/start", responses=MESSAGE_RESPONSE)
 async def start(id: TableId, person: Guest, services: CurrentServices) -> Response:
-    """The host begins the game."""
+    """The host starts the game."""
     return await _do(id, services, person, lambda table, at: lobby_rules.start(table, person.id, at))
 
 
 @router.post("/tables/{id}/rematch", response_model=Rematch)
 async def rematch(id: TableId, person: Guest, services: CurrentServices) -> Response:
-    """Another game with the same people and options, everyone one seat further; asked twice it is the same table."""
+    """A table for another game with the same people and options, everyone one seat further; created only once."""
     loaded = await services.registry.load(id)
     old = loaded.table
     if not old.seats_of(person.id):

@@ -1,4 +1,4 @@
-"""The course as it is told of."""
+"""Requests and responses of the course."""
 
 from __future__ import annotations
 
@@ -26,22 +26,24 @@ class Course(ResponseModel):
 
 
 class Attempted(RequestModel):
-    """All moves of the learner so far, from the beginning of the step."""
+    """All moves of the learner since the start of the step."""
 
     moves: Annotated[list[StrictInt], Field(max_length=MOST_MOVES)] = Field(default_factory=list)
-    since: Annotated[StrictInt, Field(ge=0, lt=MOST_MOVES, description="moves that were told before")] | None = None
+    since: (
+        Annotated[StrictInt, Field(ge=0, lt=MOST_MOVES, description="moves whose events are already known")] | None
+    ) = None
 
 
 class Lesson(ResponseModel):
-    """A step of the course as red, who learns, sees it."""
+    """A step of the course as the learner, red, sees it."""
 
     step: str
     chapter: str
     ply: Annotated[int, Field(description="actions so far, those of chance and the others included")]
     before: Annotated[View, Field(description="the position before `events`")]
-    events: Annotated[list[Event], Field(description="what the last move brought, with the answers to it")]
+    events: Annotated[list[Event], Field(description="the events of the last move and of the replies to it")]
     view: View
     own: Own
-    hint: Annotated[str | None, Field(description="a legal move that leads on; null when it is time to begin again")]
+    hint: Annotated[str | None, Field(description="a legal move towards the goal; null when the step is over")]
     done: bool
     failed: bool

@@ -1,4 +1,4 @@
-"""Looking back: frames, the timeline, the dice."""
+"""Past positions: frames, the timeline, the dice."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from lastboat.server.models.words import Actor, Cause, Explorer, Phase, Response
 
 
 class Frame(ResponseModel):
-    """One ply of a game: what the last action brought, and the position after it."""
+    """One ply of a game: the events of the last action, and the position after it."""
 
     ply: int
     events: list[Event]
@@ -45,10 +45,10 @@ class TurnPlayed(ResponseModel):
 
 
 class Loss(ResponseModel):
-    """An explorer who was lost, and what took him."""
+    """An explorer who was lost, and why."""
 
     ply: int
-    seat: Annotated[Seat, Field(description="who led him")]
+    seat: Annotated[Seat, Field(description="whose explorer it was")]
     explorer: Explorer
     cause: Cause
 

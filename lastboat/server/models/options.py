@@ -1,4 +1,4 @@
-"""What `GET /api/options` tells."""
+"""The response to `GET /api/options`."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Choice(ResponseModel):
 class Conflict(ResponseModel):
     """Values of two options that cannot be chosen together."""
 
-    together: Annotated[dict[str, list[Value]], Field(description="the options with their values that collide")]
+    together: Annotated[dict[str, list[Value]], Field(description="options with the values that exclude each other")]
     reason: Words
 
 
@@ -75,7 +75,7 @@ class ClockOffered(ResponseModel):
 
 
 class OptionsOffered(ResponseModel):
-    """All that a table can choose."""
+    """Everything that a table can choose."""
 
     editions: list[EditionOffered]
     choices: list[Choice]

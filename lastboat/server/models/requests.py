@@ -1,4 +1,4 @@
-"""What requests hold, and the smaller answers, for checking and for the OpenAPI."""
+"""Requests and the smaller responses."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class WelcomeShown(ResponseModel):
 
 
 class Recovery(ResponseModel):
-    """Shown only now; the code before it is worth nothing from now on."""
+    """Shown only now; the old code stops working."""
 
     recovery: str
 
@@ -119,13 +119,13 @@ class Line(RequestModel):
 
 
 class RankedMove(ResponseModel):
-    """A move as a search judges it, from what the seat can know."""
+    """A move as a search evaluates it, from what the seat can know."""
 
     move: str
     action: int
-    share: Annotated[float, Field(description="how much of the search went into it: 0 to 1")]
-    win: Annotated[dict[Seat, float], Field(description="each seat's share in the win to be expected: 0 to 1")]
-    points: Annotated[dict[Seat, float], Field(description="each seat's points to be expected")]
+    share: Annotated[float, Field(description="its share of the search's visits: 0 to 1")]
+    win: Annotated[dict[Seat, float], Field(description="each seat's expected share of the win: 0 to 1")]
+    points: Annotated[dict[Seat, float], Field(description="each seat's expected points")]
 
 
 class Hint(ResponseModel):
@@ -150,6 +150,6 @@ class Problem(BaseModel):
     status: int
     code: str
     detail: str
-    legal: Annotated[list[str], Field(description="with `not-legal`: what is")] = Field(default_factory=list)
-    now: Annotated[Message | None, Field(description="with `stale`: the table as it is")] = None
+    legal: Annotated[list[str], Field(description="with `not-legal`: the legal moves")] = Field(default_factory=list)
+    now: Annotated[Message | None, Field(description="with `stale`: the current message")] = None
     retry_after: Annotated[float | None, Field(description="seconds to wait")] = None

@@ -1,4 +1,4 @@
-"""Tables as they are told of: in a message, in the lobby."""
+"""Tables: in a message, and in the lobby."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from lastboat.server.models.words import ClockKind, Reason, ResponseModel, Seat,
 
 
 class OptionsChosen(ResponseModel):
-    """Everything that the table has chosen, defaults too."""
+    """All options of the table, defaults included."""
 
     players: Literal[2, 3, 4]
     edition: Literal["the-island", "survive"]
@@ -33,8 +33,8 @@ class SeatAtTable(ResponseModel):
     kind: SeatKind
     name: Annotated[str, Field(description="hostile text: show it as text only")]
     level: Annotated[str | None, Field(description="the bot's")]
-    salt: Annotated[str, Field(description="its share in the dice")]
-    away: Annotated[bool, Field(description="its player has left or run out of time: a bot plays on until he is back")]
+    salt: Annotated[str, Field(description="its salt for the dice")]
+    away: Annotated[bool, Field(description="its player has left or run out of time: a bot plays until they return")]
 
 
 class ClockChosen(ResponseModel):
@@ -58,7 +58,7 @@ class Fair(ResponseModel):
 
 
 class TableShown(ResponseModel):
-    """The table itself, as everyone may know it."""
+    """The table itself; the same for everyone."""
 
     id: str
     status: TableStatus
@@ -66,12 +66,12 @@ class TableShown(ResponseModel):
     options: OptionsChosen
     host: Annotated[Seat | None, Field(description="null if the host does not sit at the table")]
     seats: list[SeatAtTable]
-    level: Annotated[str, Field(description="bots that play on for people who are away")]
+    level: Annotated[str, Field(description="the level of bots that play for people who are away")]
     hints: bool
     clock: ClockNow
     fair: Fair
-    undo: Annotated[bool, Field(description="whether the seat that is asked has a step to take back")]
-    rematch: Annotated[str | None, Field(description="the id of the table that goes on from here")]
+    undo: Annotated[bool, Field(description="whether the acting seat has a step to take back")]
+    rematch: Annotated[str | None, Field(description="the id of the rematch's table")]
 
 
 class ChatLine(ResponseModel):
@@ -83,10 +83,10 @@ class ChatLine(ResponseModel):
 
 
 class You(ResponseModel):
-    """Whoever gets this message."""
+    """The person who gets this message."""
 
-    name: Annotated[str | None, Field(description="null for a stranger, who may only look on")]
-    seats: Annotated[list[Seat], Field(description="all of them, those of others at this screen too")]
+    name: Annotated[str | None, Field(description="null without a token, which may only watch")]
+    seats: Annotated[list[Seat], Field(description="all your seats, those of others at your screen included")]
     host: bool
 
 
@@ -95,7 +95,7 @@ class Message(ResponseModel):
 
     seq: Annotated[int, Field(description="entries in the table's log: the id of this message")]
     ply: Annotated[int | None, Field(description="actions that stand; a move names the ply it answers")]
-    fresh: Annotated[bool, Field(description="true: draw the view anew; false: `events` lead up to it")]
+    fresh: Annotated[bool, Field(description="true: redraw the view; false: `events` lead up to it")]
     table: TableShown
     events: list[Event]
     chat: list[ChatLine]
@@ -117,7 +117,7 @@ class Result(ResponseModel):
 
 
 class Summary(ResponseModel):
-    """A table in a line."""
+    """A table in a list."""
 
     id: str
     status: TableStatus

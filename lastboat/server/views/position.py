@@ -104,7 +104,7 @@ def _mover(phase: Phase, mover: int) -> str | None:
 
 
 def _explorers(states: States) -> list[dict[str, Any]]:
-    """Everyone in this game; a safe one's hex is the name of his island."""
+    """All explorers of this game; the hex of a safe one is the name of the island."""
     statuses: list[int] = states["explorer"]["status"][0].tolist()
     hexes: list[int] = states["explorer"]["hex"][0].tolist()
     return [

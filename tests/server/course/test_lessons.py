@@ -1,4 +1,4 @@
-"""The course: every step can be solved, wrong moves change nothing, and what it tells is what a table tells."""
+"""The course: every step can be solved, wrong moves change nothing, and payloads are those of a table."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_the_hint_is_the_solution_s_next_move(step: Step) -> None:
 
 
 @every_step
-def test_what_is_told_is_as_the_openapi_says(step: Step) -> None:
+def test_a_lesson_matches_the_openapi_document(step: Step) -> None:
     _, told = solved(step)
 
     for one in told:
@@ -145,7 +145,7 @@ def test_a_mistake_is_noticed(step: str, mistake: list[str]) -> None:
     assert told["hint"] is None
 
 
-def test_a_step_off_the_way_can_be_made_good() -> None:
+def test_a_detour_can_still_reach_the_goal() -> None:
     """Sailing elsewhere is no failure as long as points are left."""
     step = step_named("swim")
     away = action_of(lesson(step, []), "boat c4 to c5")
@@ -193,7 +193,7 @@ def test_since_counts_moves_that_were_played() -> None:
         lesson(STEPS[1], actions, since=2)
 
 
-def test_the_course_is_open_to_strangers_and_bounded(server: Server) -> None:
+def test_the_course_needs_no_token_and_is_bounded(server: Server) -> None:
     with httpx.Client(base_url=server.url, timeout=60) as stranger:
         steps = stranger.get("/api/course").json()["steps"]
         begun = stranger.get(f"/api/course/{steps[0]['id']}").json()

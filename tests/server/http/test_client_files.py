@@ -1,4 +1,4 @@
-"""How the browser client is served: its screens, its files, what is kept, what is packed, what is refused."""
+"""The browser client's screens and files: caching, compression, refusals."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_every_screen_is_the_client(server: Server, index: str, path: str) -> No
     assert answer.headers["cache-control"] == "no-cache"
 
 
-def test_who_is_lost_gets_the_client_that_says_so_and_a_program_a_problem(server: Server, index: str) -> None:
+def test_an_unknown_address_is_a_page_for_a_browser_and_a_problem_for_a_program(server: Server, index: str) -> None:
     browser = httpx.get(f"{server.url}/nowhere", headers=BROWSER)
     program = httpx.get(f"{server.url}/nowhere")
     call = httpx.get(f"{server.url}/api/nothing", headers=BROWSER)
@@ -46,7 +46,7 @@ def test_who_is_lost_gets_the_client_that_says_so_and_a_program_a_problem(server
         assert (problem.status_code, problem.json()["code"]) == (404, "no-such-page")
 
 
-def test_files_named_after_their_content_are_kept_forever(server: Server) -> None:
+def test_files_named_by_content_hash_are_cached_forever(server: Server) -> None:
     answer = httpx.get(server.url + built(".js"))
 
     assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
@@ -55,7 +55,7 @@ def test_files_named_after_their_content_are_kept_forever(server: Server) -> Non
     assert httpx.get(server.url + built(".css")).headers["content-type"] == "text/css; charset=utf-8"
 
 
-def test_files_come_packed_as_the_browser_takes_them(server: Server) -> None:
+def test_files_are_compressed_as_the_browser_accepts(server: Server) -> None:
     name = max(
         (n for n in client_files().files if n.endswith(".js")),
         key=lambda n: len(client_files().files[n].contents[""].body),
@@ -77,7 +77,7 @@ def test_files_come_packed_as_the_browser_takes_them(server: Server) -> None:
     assert len(plain) > packed[1] > smallest[1]
 
 
-def test_what_the_browser_has_already_is_not_sent_again(server: Server) -> None:
+def test_a_cached_file_is_not_sent_again(server: Server) -> None:
     first = httpx.get(server.url)
     again = httpx.get(server.url, headers={"If-None-Match": first.headers["etag"]})
     other = httpx.get(server.url, headers={"If-None-Match": '"another"'})
@@ -107,7 +107,7 @@ def test_no_address_leads_out_of_the_client(server: Server, path: str) -> None:
     assert b'"code":"no-such-page"' in answer
 
 
-def test_reading_is_all_that_can_be_done_to_a_page(server: Server, index: str) -> None:
+def test_a_page_can_only_be_read(server: Server, index: str) -> None:
     head = httpx.head(server.url)
     posted = httpx.post(server.url, json={})
 

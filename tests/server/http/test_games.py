@@ -34,7 +34,7 @@ def test_a_person_plays_three_bots(ada: Player) -> None:
     assert ada.get("/api/me/tables")["tables"][0]["result"]["scores"] == list(end["view"]["scores"].values())
 
 
-def test_the_stream_tells_every_event_once_and_in_order(ada: Player, bob: Player, server: Server) -> None:
+def test_the_stream_sends_every_event_once_and_in_order(ada: Player, bob: Player, server: Server) -> None:
     table = ada.create("person", "open")
     bob.post(f"/api/tables/{table}/join")
     heard: list[Any] = []
@@ -104,7 +104,7 @@ def test_a_move_sent_twice_is_played_once(ada: Player) -> None:
     assert first["ply"] == second["ply"] == start["ply"] + 1
 
 
-def test_a_late_move_is_refused_as_stale_with_the_view_of_now(ada: Player) -> None:
+def test_a_late_move_is_refused_as_stale_with_the_current_message(ada: Player) -> None:
     table = ada.create("local", "local")
     start = ada.post(f"/api/tables/{table}/start")
     seat = start["view"]["actor"]

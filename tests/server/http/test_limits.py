@@ -1,4 +1,4 @@
-"""Who may come in, from where, how often and with how much."""
+"""Limits on requests: origin, rate, size, tokens."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_only_hashes_of_tokens_and_codes_are_kept(ada: Player, server: Server) -
     assert ada.token not in server.log.read_text()
 
 
-def test_even_the_answer_to_a_mistake_of_ours_has_the_security_headers(caplog: pytest.LogCaptureFixture) -> None:
+def test_an_internal_error_has_the_security_headers(caplog: pytest.LogCaptureFixture) -> None:
     async def stumble() -> None:
         raise ZeroDivisionError("hidden")
 

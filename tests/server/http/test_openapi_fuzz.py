@@ -1,4 +1,4 @@
-"""The OpenAPI holds what it promises: no request brings the server down, no refused one changes anything."""
+"""Fuzzes the OpenAPI document: no request crashes the server, no refused request changes anything."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_no_request_brings_the_server_down_and_no_refused_one_changes_anything(s
 
 
 @pytest.mark.parametrize("heard", ["", "0", "-1", "1e3", "٣", "999999999", "9" * 30, "x; drop table", "null"])
-def test_a_stream_begins_with_a_whole_message_whatever_was_heard_last(server: Server, heard: str) -> None:
+def test_a_stream_starts_with_a_whole_message_for_any_last_event_id(server: Server, heard: str) -> None:
     player = Player(server, "Ear")
     table = player.create("local", "local")
     player.post(f"/api/tables/{table}/start")

@@ -1,4 +1,4 @@
-"""Guests: another name, another recovery code, and seats for people at one screen."""
+"""Guests: names, recovery codes, and seats for people at one screen."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from server.harness import Player, Server
 from lastboat.server.models.tables import Summaries
 
 
-def test_a_guest_takes_another_name_on_all_his_devices(server: Server, ada: Player) -> None:
+def test_a_guest_changes_name_on_all_devices(server: Server, ada: Player) -> None:
     other = Player(server, token=ada.http.post("/api/people/recover", json={"code": ada.recovery}).json()["token"])
     ada.http.cookies.clear()
     other.get("/api/me")
@@ -23,7 +23,7 @@ def test_a_guest_takes_another_name_on_all_his_devices(server: Server, ada: Play
     other.close()
 
 
-def test_a_new_recovery_code_replaces_the_one_before(server: Server, ada: Player) -> None:
+def test_a_new_recovery_code_replaces_the_old_one(server: Server, ada: Player) -> None:
     code = ada.post("/api/me/recovery")["recovery"]
 
     old = ada.http.post("/api/people/recover", json={"code": ada.recovery})
@@ -34,7 +34,7 @@ def test_a_new_recovery_code_replaces_the_one_before(server: Server, ada: Player
     assert new.json()["person"] == ada.get("/api/me")
 
 
-def test_the_host_seats_people_at_his_screen_and_names_them(ada: Player, bob: Player) -> None:
+def test_the_host_seats_and_names_people_at_the_same_screen(ada: Player, bob: Player) -> None:
     table = ada.create("person", "open", "bot")
 
     ada.put(f"/api/tables/{table}/seats/blue", {"kind": "local", "name": "Grace"})
@@ -69,7 +69,7 @@ def test_a_message_says_who_one_is(server: Server, ada: Player, bob: Player) -> 
     stranger.close()
 
 
-def test_the_lobby_has_all_that_a_line_about_a_table_needs(ada: Player) -> None:
+def test_the_lobby_has_what_a_list_entry_shows(ada: Player) -> None:
     table = ada.create("person", "open", "bot", public=True, clock={"kind": "slow", "days": 3})
 
     found = Summaries.model_validate(ada.get("/api/tables")).tables

@@ -1,7 +1,7 @@
-"""At the wire: games that differ only in hidden facts give the others byte-identical traffic.
+"""Secrecy on the wire: games that differ only in hidden facts give the others byte-identical traffic.
 
 Three servers play the same game with everything random made alike. In the second red's explorers carry other values; in
-the third red keeps another tile. What blue, a spectator and the shared screen hear must not tell them apart.
+the third red keeps another tile. What blue, a spectator and the shared screen receive must be the same.
 """
 
 from __future__ import annotations
@@ -262,7 +262,7 @@ def test_what_is_hidden_changes_no_byte_for_others(
 
 
 @pytest.mark.parametrize("difference", ["other values", "other tile"])
-def test_the_games_do_differ_for_whom_they_may(worlds: dict[str, dict[str, list[bytes]]], difference: str) -> None:
+def test_the_games_differ_for_those_who_may_know(worlds: dict[str, dict[str, list[bytes]]], difference: str) -> None:
     assert worlds["one"]["screen of red"] != worlds[difference]["screen of red"]
 
 

@@ -1,4 +1,4 @@
-"""Streams hold little: no message that was sent, no table, no backlog; and they are counted to the end."""
+"""Streams hold little memory: no sent message, no table, no backlog; and they are counted until they end."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_a_stream_that_waits_holds_no_message_that_it_has_sent(tmp_path: Path) -
     with_single_table(tmp_path, scenario)
 
 
-def test_a_table_is_put_away_although_someone_listens_who_then_hears_on_without_gap_or_repeat(tmp_path: Path) -> None:
+def test_a_table_with_a_subscriber_is_unloaded_and_the_stream_continues_without_gap_or_repeat(tmp_path: Path) -> None:
     async def scenario(single: SingleTable) -> None:
         await single.play_freely(40)
         ear = Ear(single, current_services(single))
@@ -114,7 +114,7 @@ def test_a_table_is_put_away_although_someone_listens_who_then_hears_on_without_
     with_single_table(tmp_path, scenario)
 
 
-def test_who_is_slow_gets_one_message_for_all_that_he_missed(tmp_path: Path) -> None:
+def test_a_slow_client_gets_all_missed_changes_in_one_message(tmp_path: Path) -> None:
     async def scenario(single: SingleTable) -> None:
         ear = Ear(single, current_services(single))
         await ear.freeze_startup_objects()
@@ -132,7 +132,7 @@ def test_who_is_slow_gets_one_message_for_all_that_he_missed(tmp_path: Path) -> 
     with_single_table(tmp_path, scenario)
 
 
-def test_whoever_leaves_is_no_longer_counted_even_if_he_leaves_at_once(tmp_path: Path) -> None:
+def test_a_client_that_disconnects_is_no_longer_counted_even_at_once(tmp_path: Path) -> None:
     async def scenario(single: SingleTable) -> None:
         services = current_services(single, streams_each=1)
         for soon in (True, False):
@@ -162,7 +162,7 @@ def test_streams_end_when_the_server_stops(tmp_path: Path) -> None:
     with_single_table(tmp_path, scenario)
 
 
-def test_what_the_layers_put_into_a_request_is_not_kept_with_its_connection(tmp_path: Path) -> None:
+def test_a_connection_keeps_nothing_that_the_framework_added_to_its_request(tmp_path: Path) -> None:
     async def scenario(single: SingleTable) -> None:
         services = current_services(single)
         gate = RequestLimits(services.people, services.metrics, RateLimiter(1, 10), 100, [])

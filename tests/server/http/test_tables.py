@@ -1,4 +1,4 @@
-"""Setting tables up, sharing a screen, taking back, leaving, coming back, looking back."""
+"""Tables: creating, sharing a screen, undo, leaving, returning, history."""
 
 from __future__ import annotations
 
@@ -30,9 +30,7 @@ def to_movement(player: Player, table: str) -> Any:
         ({"speed": 3}, "no option"),
     ],
 )
-def test_options_that_do_not_go_together_are_refused_with_the_reason(
-    ada: Player, options: dict[str, Any], words: str
-) -> None:
+def test_conflicting_options_are_refused_with_the_reason(ada: Player, options: dict[str, Any], words: str) -> None:
     seats = [{"kind": "bot"}] * options.get("players", 2)
     problem = ada.post("/api/tables", {"options": {"players": 2, **options}, "seats": seats}, ok=False)
 
@@ -71,7 +69,7 @@ def test_the_lobby_lists_public_tables_only(ada: Player) -> None:
     assert hidden not in listed
 
 
-def test_people_at_one_screen_see_nobody_s_secrets_until_one_asks_for_his_own(ada: Player) -> None:
+def test_a_shared_screen_shows_no_secrets_until_a_request_names_a_seat(ada: Player) -> None:
     table = ada.create("local", "local")
     start = ada.post(f"/api/tables/{table}/start")
     seat = start["view"]["actor"]
@@ -142,7 +140,7 @@ def test_a_route_with_a_wrong_step_is_refused_as_a_whole(ada: Player) -> None:
     assert ada.look(table)["ply"] == before["ply"]
 
 
-def test_a_bot_plays_on_for_who_leaves_until_he_is_back(ada: Player, bob: Player) -> None:
+def test_a_bot_plays_for_a_person_who_leaves_until_they_return(ada: Player, bob: Player) -> None:
     table = ada.create("person", "open")
     bob.post(f"/api/tables/{table}/join")
     start = ada.post(f"/api/tables/{table}/start")
@@ -181,7 +179,7 @@ def test_a_rematch_rotates_the_seats_and_is_offered_once(ada: Player, bob: Playe
     assert bob.post(f"/api/tables/{again}/start")["table"]["status"] == "playing"
 
 
-def test_chat_is_heard_and_cleaned(ada: Player, bob: Player) -> None:
+def test_chat_is_delivered_and_cleaned(ada: Player, bob: Player) -> None:
     table = ada.create("person", "open")
     said = ada.post(f"/api/tables/{table}/chat", {"text": " a\u202eb\u0000 <b>\n c "})
     stranger = bob.post(f"/api/tables/{table}/chat", {"text": "hi"}, ok=False)

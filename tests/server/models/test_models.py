@@ -1,4 +1,4 @@
-"""What the OpenAPI says of messages is what messages are."""
+"""Messages match their models in the OpenAPI document."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def check(table: Table, since: int | None = None) -> set[str]:
 
 
 @pytest.mark.parametrize("options", GAMES, ids=str)
-def test_every_message_of_a_game_is_as_the_openapi_says(options: Options) -> None:
+def test_every_message_of_a_game_matches_the_openapi_document(options: Options) -> None:
     table = gathered(options, clock=TimeControl("live"))
     check(table)
     told: set[str] = set()
@@ -65,7 +65,7 @@ def test_every_message_of_a_game_is_as_the_openapi_says(options: Options) -> Non
     assert Summary.model_validate({**summary(table), "created": 0.0}).result is not None
 
 
-def test_a_step_taken_back_is_told_by_its_model() -> None:
+def test_a_takeback_event_has_a_model() -> None:
     table = gathered(Options(players=2))
     for now in play_through(table):
         assert now.game is not None
@@ -91,7 +91,7 @@ def test_a_step_taken_back_is_told_by_its_model() -> None:
     ],
     ids=lambda one: getattr(one, "__name__", ""),
 )
-def test_the_words_of_messages_are_the_engine_s(alias: Any, word: type[IntEnum], absent: set[str]) -> None:
+def test_the_words_of_messages_are_those_of_the_engine(alias: Any, word: type[IntEnum], absent: set[str]) -> None:
     assert list(get_args(alias.__value__)) == [word_name(one) for one in word if word_name(one) not in absent]
 
 

@@ -1,4 +1,4 @@
-"""Answers that the server gives: bots that fail are replaced, and time tells nothing."""
+"""Autoplay: bots that fail are replaced, and timing reveals nothing."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def test_a_bot_that_hangs_is_replaced_and_holds_up_nobody(monkeypatch: pytest.Mo
     assert b"lastboat_bots_replaced_total 1.0" in metrics.text()
 
 
-def test_the_server_answers_only_where_a_person_has_no_choice_about_his_tiles() -> None:
+def test_the_server_answers_for_a_person_only_where_there_is_no_choice_about_tiles() -> None:
     bot_pool = BotPool(0.1, 1, Metrics())
     autoplay = Autoplay(bot_pool, 0.0, 0.1)
 

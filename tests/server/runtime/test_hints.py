@@ -1,4 +1,4 @@
-"""Advice: what a bot would play and how a search ranks the moves, from what the seat can know."""
+"""Hints: what a bot would play and how a search ranks the moves, from what the seat can know."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What nobody needs any more is let go of: tables, their guests, their bots, their limits."""
+"""Maintenance drops what is no longer needed: tables, guests, bots, rate limits."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def no_search_for_garbage() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("no_search_for_garbage")
-def test_nothing_of_a_table_that_is_put_away_remains(tmp_path: Path) -> None:
+def test_nothing_of_an_unloaded_table_remains(tmp_path: Path) -> None:
     async def scenario(single: SingleTable) -> None:
         await single.play(30)
         table = await single.loaded()
@@ -52,7 +52,7 @@ def test_nothing_of_a_table_that_is_put_away_remains(tmp_path: Path) -> None:
     with_single_table(tmp_path, scenario)
 
 
-def test_drawings_of_a_table_are_forgotten_when_everyone_has_heard(tmp_path: Path) -> None:
+def test_rendered_parts_are_dropped_after_a_while(tmp_path: Path) -> None:
     async def scenario(single: SingleTable) -> None:
         table = await single.loaded()
         drawn = message(table, 0, HOST)
@@ -66,7 +66,7 @@ def test_drawings_of_a_table_are_forgotten_when_everyone_has_heard(tmp_path: Pat
 
 
 @pytest.mark.usefixtures("no_search_for_garbage")
-def test_what_was_written_last_is_not_held_until_something_else_is_written(tmp_path: Path) -> None:
+def test_the_writer_does_not_hold_the_last_change(tmp_path: Path) -> None:
     async def scenario(single: SingleTable) -> None:
         change = Change(
             ID, single.twin.seq + 1, [Entry("said", 0.0, {"name": "Ada", "seat": "red", "text": "Ahoy"})], None
@@ -80,7 +80,7 @@ def test_what_was_written_last_is_not_held_until_something_else_is_written(tmp_p
     with_single_table(tmp_path, scenario)
 
 
-def test_guests_who_did_not_come_lately_are_looked_up_again(tmp_path: Path) -> None:
+def test_idle_guests_leave_the_cache_and_are_looked_up_again(tmp_path: Path) -> None:
     async def scenario(single: SingleTable) -> None:
         people = People(single.registry.store, single.registry.now)
         early, late = await people.welcome("Ada"), await people.welcome("Bob")
@@ -102,7 +102,7 @@ def test_guests_who_did_not_come_lately_are_looked_up_again(tmp_path: Path) -> N
     with_single_table(tmp_path, scenario)
 
 
-def test_a_limit_is_forgotten_when_it_is_full_again_and_not_before(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bucket_is_dropped_when_it_is_full_again_and_not_before(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
     monkeypatch.setattr(time, "monotonic", lambda: now[0])
     rate_limiter = RateLimiter(rate=1, burst=2)
@@ -115,7 +115,7 @@ def test_a_limit_is_forgotten_when_it_is_full_again_and_not_before(monkeypatch: 
     assert rate_limiter._levels == {}
 
 
-def test_bots_and_the_memory_of_their_failures_go_with_their_table(tmp_path: Path) -> None:
+def test_bots_and_their_failures_are_dropped_with_their_table(tmp_path: Path) -> None:
     class Clumsy:
         def choose(self, *_: object) -> int:
             raise RuntimeError
@@ -134,7 +134,7 @@ def test_bots_and_the_memory_of_their_failures_go_with_their_table(tmp_path: Pat
     with_single_table(tmp_path, scenario)
 
 
-def test_a_round_puts_tables_away_and_gives_their_memory_back_outside_the_loop(tmp_path: Path) -> None:
+def test_maintenance_unloads_tables_and_releases_memory_outside_the_loop(tmp_path: Path) -> None:
     given: list[bool] = []
 
     def release() -> None:

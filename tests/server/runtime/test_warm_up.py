@@ -1,4 +1,4 @@
-"""Compiling before play: afterwards no request compiles or loads anything, and a failure is told."""
+"""Warm-up: afterwards no request compiles or loads anything, and a failure is reported."""
 
 from __future__ import annotations
 
@@ -118,9 +118,7 @@ warm_up.warm_up = fail
 """
 
 
-def test_rules_that_cannot_be_compiled_are_told_to_whoever_asks(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_failed_warm_up_is_reported_and_requests_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(harness, "START", BROKEN + harness.START)
     monkeypatch.setattr(Server, "wait_until_warm", lambda _: None)
     server = Server(tmp_path).start()

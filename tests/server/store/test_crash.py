@@ -1,4 +1,4 @@
-"""Clients play while the server is killed again and again: whatever was acknowledged is there, once."""
+"""Clients play while the server is killed repeatedly: every acknowledged move is stored exactly once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The same server on PostgreSQL: whole games, kills of the server and of the database, and what stands in the way."""
+"""The server on PostgreSQL: whole games, kills of the server and of the database, and clear errors."""
 
 from __future__ import annotations
 

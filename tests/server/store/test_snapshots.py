@@ -1,4 +1,4 @@
-"""Idle tables are put away and come back the same; snapshots and summaries that cannot be used are made anew."""
+"""Idle tables are unloaded and load the same; snapshots and summaries that cannot be used are rebuilt."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def change(folder: Path, sql: str, *values: Any) -> None:
     database.close()
 
 
-def test_an_idle_table_is_put_away_and_comes_back_the_same_to_every_seat(tmp_path: Path) -> None:
+def test_an_idle_table_is_unloaded_and_loads_the_same_for_every_seat(tmp_path: Path) -> None:
     async def scenario(single: SingleTable) -> None:
         with_undo = 0
         while single.twin.status == "playing":
@@ -42,7 +42,7 @@ def test_an_idle_table_is_put_away_and_comes_back_the_same_to_every_seat(tmp_pat
     with_single_table(tmp_path, scenario)
 
 
-def test_a_table_comes_back_from_its_snapshot_and_the_tail_of_its_log(tmp_path: Path) -> None:
+def test_a_table_loads_from_its_snapshot_and_the_tail_of_its_log(tmp_path: Path) -> None:
     async def scenario(single: SingleTable) -> None:
         await single.play(90)
         await single.registry.unload_idle()
@@ -59,7 +59,7 @@ def test_a_table_comes_back_from_its_snapshot_and_the_tail_of_its_log(tmp_path: 
 
 
 @pytest.mark.parametrize("fault", ["cut", "changed", "of another version", "of the first version"])
-def test_a_snapshot_that_cannot_be_trusted_is_left_alone(
+def test_a_damaged_or_foreign_snapshot_is_ignored(
     fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def scenario(single: SingleTable) -> None:
@@ -82,7 +82,7 @@ def test_a_snapshot_that_cannot_be_trusted_is_left_alone(
     assert "snapshot ignored" in caplog.text
 
 
-def test_a_summary_of_an_earlier_version_is_made_anew_for_the_lobby(tmp_path: Path) -> None:
+def test_a_summary_of_an_earlier_version_is_rebuilt_for_the_lobby(tmp_path: Path) -> None:
     async def scenario(single: SingleTable) -> None:
         first = {"id": ID, "status": "playing", "public": True, "options": {"players": 2}, "seats": ["Ada", "Bob"]}
         new = await single.registry.store.lobby()

@@ -1,4 +1,4 @@
-"""Dice that anyone can check."""
+"""Fair dice, which anyone can check."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table can choose is offered whole, in both languages, and what collides is said as the rules say it."""
+"""The options offered are complete, in both languages, and conflict exactly where the rules refuse them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def is_playable(chosen: dict[str, Any]) -> bool:
     return True
 
 
-def test_the_offer_is_as_the_openapi_says_and_every_text_has_both_languages() -> None:
+def test_the_offer_matches_the_openapi_document_and_every_text_has_both_languages() -> None:
     offered = offered_options.offer()
 
     assert OptionsOffered.model_validate_json(to_json(offered)).choices

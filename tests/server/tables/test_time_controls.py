@@ -1,4 +1,4 @@
-"""Time to think, with a clock that the test moves forward."""
+"""Time controls, with a clock that the test moves forward."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_who_runs_out_of_time_is_played_for_by_a_bot_and_may_come_back(timed: Se
     bob.close()
 
 
-def test_time_that_the_server_was_away_is_nobody_s(timed: Server) -> None:
+def test_time_while_the_server_is_down_is_charged_to_nobody(timed: Server) -> None:
     ada = Player(timed, "Ada")
     table = ada.create("local", "local", clock={"kind": "live", "bank": 60, "increment": 5})
     ada.post(f"/api/tables/{table}/start")
@@ -70,7 +70,7 @@ def test_time_that_the_server_was_away_is_nobody_s(timed: Server) -> None:
     ada.close()
 
 
-def test_the_bank_shrinks_by_what_was_used_and_grows_by_the_increment() -> None:
+def test_the_bank_loses_the_time_used_and_gains_the_increment() -> None:
     clock = GameClock(TimeControl("live", bank=60, increment=5), 2)
     clock.switch_to(0, 100.0)
     clock.switch_to(0, 110.0)

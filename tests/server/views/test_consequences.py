@@ -1,4 +1,4 @@
-"""What moves cost is told before they are played, and it is what happens."""
+"""The consequences listed with a move are what happens when it is played."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def taken(table: Table, actions: list[int]) -> tuple[list[str], list[str], list[
 
 
 @pytest.mark.parametrize("options", GAMES, ids=str)
-def test_every_cost_that_is_told_is_what_happens_and_none_is_left_out(options: Options) -> None:
+def test_the_listed_consequences_are_exactly_what_happens(options: Options) -> None:
     seen = {"loses": 0, "wrecks": 0, "threatens": 0}
     for now in play_through(gathered(options)):
         for actions, aim in aims(now) if now.status == "playing" else []:

@@ -1,4 +1,4 @@
-"""Looking back shows the game as it was, and to each only what he may know."""
+"""The history shows the game as it was, and each seat only what it may know."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def moves_of(table: Table, seat: int | None, *, all_open: bool = False) -> Any:
 
 
 @pytest.mark.parametrize("options", GAMES, ids=str)
-def test_the_past_is_as_the_openapi_says(options: Options) -> None:
+def test_history_matches_the_openapi_document(options: Options) -> None:
     table = finished(options)
     assert table.game is not None
     plies = table.game.ply
@@ -75,7 +75,7 @@ def test_there_is_no_frame_after_the_last() -> None:
         look(table, last + 1, 1)
 
 
-def test_before_the_start_there_is_nothing_to_look_back_at() -> None:
+def test_there_is_no_history_before_the_start() -> None:
     with pytest.raises(Refusal, match="not started"):
         look(gathered(Options()), 0, 1)
 
@@ -102,7 +102,7 @@ def test_the_timeline_names_every_move_and_counts_the_saved_and_the_lost() -> No
 
 
 @pytest.mark.parametrize("two_colours", [False, True])
-def test_the_timeline_tells_what_took_whom(two_colours: bool) -> None:
+def test_the_timeline_lists_every_loss_with_its_cause(two_colours: bool) -> None:
     table = finished(Options(players=2, two_colours=two_colours), seed=5)
     told = moves_of(table, None)
     lost = [
@@ -163,7 +163,7 @@ def test_what_is_hidden_changes_no_byte_of_the_past_for_others(other: dict[str, 
         assert to_json(look(one, 0, 500, seat)) == to_json(look(another, 0, 500, seat))
 
 
-def test_in_the_set_up_a_seat_reads_its_own_values_and_not_later() -> None:
+def test_a_seat_sees_its_own_values_during_the_set_up_only() -> None:
     early, late = alike(value=0, underside=Underside.WIND, plies=60), alike(value=0, underside=Underside.WIND)
 
     def placings(table: Table, seat: int | None) -> set[str]:
@@ -174,7 +174,7 @@ def test_in_the_set_up_a_seat_reads_its_own_values_and_not_later() -> None:
     assert placings(early, None) == placings(late, 0) == {"R=?", "B=?"}
 
 
-def test_who_kept_a_tile_reads_it_in_the_timeline_and_others_do_not() -> None:
+def test_only_its_owner_sees_a_kept_tile_in_the_timeline() -> None:
     table = alike(value=0, underside=Underside.WIND)
 
     def flips(seat: int | None) -> list[str]:
@@ -184,7 +184,7 @@ def test_who_kept_a_tile_reads_it_in_the_timeline_and_others_do_not() -> None:
     assert flips(1)[0] == flips(None)[0] == "flip ?"
 
 
-def test_the_dice_of_a_finished_game_can_be_drawn_again_with_nothing_else() -> None:
+def test_the_dice_of_a_finished_game_can_be_recomputed_from_the_dice_page_alone() -> None:
     table = finished(Options(players=2, dice="dive"), secret=bytes(range(32)))
     told = Dice.model_validate_json(to_json(history.dice_of(table)))
     secret = bytes.fromhex(told.secret)

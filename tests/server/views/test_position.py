@@ -1,4 +1,4 @@
-"""A position as clients get it: what they would otherwise have to work out by a rule."""
+"""The position payload: what clients would otherwise have to compute by a rule."""
 
 from __future__ import annotations
 

@@ -33,13 +33,13 @@ export interface paths {
         };
         /**
          * Begin
-         * @description A step at its beginning.
+         * @description A step at its start.
          */
         get: operations["begin_api_course__step__get"];
         put?: never;
         /**
          * Go On
-         * @description A step after these moves, played from its beginning; a move that is not legal is refused with those that are.
+         * @description A step after these moves, played from its start; an illegal move is refused with the list of legal ones.
          */
         post: operations["go_on_api_course__step__post"];
         delete?: never;
@@ -57,7 +57,7 @@ export interface paths {
         };
         /**
          * Me
-         * @description Who I am.
+         * @description Your id and name.
          */
         get: operations["me_api_me_get"];
         put?: never;
@@ -67,7 +67,7 @@ export interface paths {
         head?: never;
         /**
          * Rename
-         * @description Take another name. Tables where you sit already keep the one you came with.
+         * @description Change your name. Tables you have joined keep the old one.
          */
         patch: operations["rename_api_me_patch"];
         trace?: never;
@@ -83,7 +83,7 @@ export interface paths {
         put?: never;
         /**
          * New Recovery
-         * @description A new recovery code; the one before is worth nothing from now on. Only hashes are kept: none is shown twice.
+         * @description A new recovery code; the old one stops working. Only its hash is stored, so it is shown only now.
          */
         post: operations["new_recovery_api_me_recovery_post"];
         delete?: never;
@@ -101,7 +101,7 @@ export interface paths {
         };
         /**
          * My Tables
-         * @description The tables where I sit or have sat, the latest first.
+         * @description The tables where you have a seat or had one, the latest first.
          */
         get: operations["my_tables_api_me_tables_get"];
         put?: never;
@@ -124,7 +124,7 @@ export interface paths {
         post?: never;
         /**
          * Forget Me
-         * @description This device forgets me; the recovery code brings me back.
+         * @description Sign this device out; the recovery code signs you in again.
          */
         delete: operations["forget_me_api_me_token_delete"];
         options?: never;
@@ -141,7 +141,7 @@ export interface paths {
         };
         /**
          * Options
-         * @description All that a table can choose, in English and French, with what excludes what.
+         * @description Everything that a table can choose, in English and French, with the values that exclude each other.
          */
         get: operations["options_api_options_get"];
         put?: never;
@@ -163,7 +163,7 @@ export interface paths {
         put?: never;
         /**
          * Arrive
-         * @description Come in as a guest with a name. The token is set as a cookie too; keep the recovery code for another device.
+         * @description Sign in as a guest. The token is also set as a cookie; keep the recovery code for another device.
          */
         post: operations["arrive_api_people_post"];
         delete?: never;
@@ -183,7 +183,7 @@ export interface paths {
         put?: never;
         /**
          * Recover
-         * @description Come back on another device with the recovery code.
+         * @description Sign in on another device with the recovery code.
          */
         post: operations["recover_api_people_recover_post"];
         delete?: never;
@@ -201,13 +201,13 @@ export interface paths {
         };
         /**
          * Lobby
-         * @description Public tables that gather or play.
+         * @description Public tables that wait for players or play.
          */
         get: operations["lobby_api_tables_get"];
         put?: never;
         /**
          * Create
-         * @description Set a table up. `person` is your own seat, `local` someone at your screen, `open` for whoever has the link.
+         * @description Create a table. `person` is your own seat, `local` someone at your screen, `open` for whoever has the link.
          */
         post: operations["create_api_tables_post"];
         delete?: never;
@@ -225,7 +225,7 @@ export interface paths {
         };
         /**
          * Look
-         * @description The table as you may see it, once; /stream goes on telling.
+         * @description The table as you may see it now; /stream sends every change.
          */
         get: operations["look_api_tables__id__get"];
         put?: never;
@@ -247,7 +247,7 @@ export interface paths {
         put?: never;
         /**
          * Say
-         * @description Say something to the table.
+         * @description Send a line of chat to the table.
          */
         post: operations["say_api_tables__id__chat_post"];
         delete?: never;
@@ -285,7 +285,7 @@ export interface paths {
         };
         /**
          * Hint
-         * @description What a bot would do in your place, knowing what you can know.
+         * @description What a bot would play in your place, from what you can know.
          */
         get: operations["hint_api_tables__id__hint_get"];
         put?: never;
@@ -327,7 +327,7 @@ export interface paths {
         put?: never;
         /**
          * Join
-         * @description Sit down on an open seat, the named one or the first.
+         * @description Take an open seat, the named one or the first.
          */
         post: operations["join_api_tables__id__join_post"];
         delete?: never;
@@ -347,7 +347,7 @@ export interface paths {
         put?: never;
         /**
          * Leave
-         * @description Leave. Before the start the seat is open again; during the game a bot plays on until you return.
+         * @description Leave. Before the start the seat becomes open; during the game a bot plays for you until you return.
          */
         post: operations["leave_api_tables__id__leave_post"];
         delete?: never;
@@ -407,7 +407,7 @@ export interface paths {
         put?: never;
         /**
          * Rematch
-         * @description Another game with the same people and options, everyone one seat further; asked twice it is the same table.
+         * @description A table for another game with the same people and options, everyone one seat further; created only once.
          */
         post: operations["rematch_api_tables__id__rematch_post"];
         delete?: never;
@@ -466,7 +466,7 @@ export interface paths {
         get?: never;
         /**
          * Fill
-         * @description The host puts a bot on a seat, or someone at his screen, or opens it, before the start.
+         * @description The host gives a seat to a bot or to someone at the host's screen, or opens it, before the start.
          */
         put: operations["fill_api_tables__id__seats__seat__put"];
         post?: never;
@@ -487,7 +487,7 @@ export interface paths {
         put?: never;
         /**
          * Start
-         * @description The host begins the game.
+         * @description The host starts the game.
          */
         post: operations["start_api_tables__id__start_post"];
         delete?: never;
@@ -564,7 +564,7 @@ export interface components {
         Actor: "red" | "blue" | "yellow" | "green" | "chance" | "nobody";
         /**
          * Attempted
-         * @description All moves of the learner so far, from the beginning of the step.
+         * @description All moves of the learner since the start of the step.
          */
         Attempted: {
             /** Moves */
@@ -820,7 +820,7 @@ export interface components {
             reason: components["schemas"]["Words"];
             /**
              * Together
-             * @description the options with their values that collide
+             * @description options with the values that exclude each other
              */
             together: {
                 [key: string]: (boolean | number | string | null)[];
@@ -1121,7 +1121,7 @@ export interface components {
         };
         /**
          * Frame
-         * @description One ply of a game: what the last action brought, and the position after it.
+         * @description One ply of a game: the events of the last action, and the position after it.
          */
         Frame: {
             /** Events */
@@ -1310,7 +1310,7 @@ export interface components {
         };
         /**
          * Lesson
-         * @description A step of the course as red, who learns, sees it.
+         * @description A step of the course as the learner, red, sees it.
          */
         Lesson: {
             /** @description the position before `events` */
@@ -1321,14 +1321,14 @@ export interface components {
             done: boolean;
             /**
              * Events
-             * @description what the last move brought, with the answers to it
+             * @description the events of the last move and of the replies to it
              */
             events: components["schemas"]["Event"][];
             /** Failed */
             failed: boolean;
             /**
              * Hint
-             * @description a legal move that leads on; null when it is time to begin again
+             * @description a legal move towards the goal; null when the step is over
              */
             hint: string | null;
             own: components["schemas"]["Own"];
@@ -1351,14 +1351,14 @@ export interface components {
         };
         /**
          * Loss
-         * @description An explorer who was lost, and what took him.
+         * @description An explorer who was lost, and why.
          */
         Loss: {
             cause: components["schemas"]["Cause"];
             explorer: components["schemas"]["Explorer"];
             /** Ply */
             ply: number;
-            /** @description who led him */
+            /** @description whose explorer it was */
             seat: components["schemas"]["Seat"];
         };
         /**
@@ -1391,7 +1391,7 @@ export interface components {
             events: components["schemas"]["Event"][];
             /**
              * Fresh
-             * @description true: draw the view anew; false: `events` lead up to it
+             * @description true: redraw the view; false: `events` lead up to it
              */
             fresh: boolean;
             /** @description null for spectators, and where several seats share a screen */
@@ -1495,7 +1495,7 @@ export interface components {
         };
         /**
          * OptionsChosen
-         * @description Everything that the table has chosen, defaults too.
+         * @description All options of the table, defaults included.
          */
         OptionsChosen: {
             /** All Equal */
@@ -1540,7 +1540,7 @@ export interface components {
         };
         /**
          * OptionsOffered
-         * @description All that a table can choose.
+         * @description Everything that a table can choose.
          */
         OptionsOffered: {
             /**
@@ -1676,10 +1676,10 @@ export interface components {
             detail: string;
             /**
              * Legal
-             * @description with `not-legal`: what is
+             * @description with `not-legal`: the legal moves
              */
             legal?: string[];
-            /** @description with `stale`: the table as it is */
+            /** @description with `stale`: the current message */
             now?: components["schemas"]["Message"] | null;
             /**
              * Retry After
@@ -1714,7 +1714,7 @@ export interface components {
         };
         /**
          * RankedMove
-         * @description A move as a search judges it, from what the seat can know.
+         * @description A move as a search evaluates it, from what the seat can know.
          */
         RankedMove: {
             /** Action */
@@ -1723,19 +1723,19 @@ export interface components {
             move: string;
             /**
              * Points
-             * @description each seat's points to be expected
+             * @description each seat's expected points
              */
             points: {
                 [key: string]: number;
             };
             /**
              * Share
-             * @description how much of the search went into it: 0 to 1
+             * @description its share of the search's visits: 0 to 1
              */
             share: number;
             /**
              * Win
-             * @description each seat's share in the win to be expected: 0 to 1
+             * @description each seat's expected share of the win: 0 to 1
              */
             win: {
                 [key: string]: number;
@@ -1745,7 +1745,7 @@ export interface components {
         Reason: "volcano" | "nobody-left" | "submerged" | "quiet";
         /**
          * Recovery
-         * @description Shown only now; the code before it is worth nothing from now on.
+         * @description Shown only now; the old code stops working.
          */
         Recovery: {
             /** Recovery */
@@ -1881,7 +1881,7 @@ export interface components {
         SeatAtTable: {
             /**
              * Away
-             * @description its player has left or run out of time: a bot plays on until he is back
+             * @description its player has left or run out of time: a bot plays until they return
              */
             away: boolean;
             kind: components["schemas"]["SeatKind"];
@@ -1897,7 +1897,7 @@ export interface components {
             name: string;
             /**
              * Salt
-             * @description its share in the dice
+             * @description its salt for the dice
              */
             salt: string;
             seat: components["schemas"]["Seat"];
@@ -1957,7 +1957,7 @@ export interface components {
         };
         /**
          * Summary
-         * @description A table in a line.
+         * @description A table in a list.
          */
         Summary: {
             clock: components["schemas"]["ClockChosen"];
@@ -1997,7 +1997,7 @@ export interface components {
         };
         /**
          * TableShown
-         * @description The table itself, as everyone may know it.
+         * @description The table itself; the same for everyone.
          */
         TableShown: {
             clock: components["schemas"]["ClockNow"];
@@ -2010,7 +2010,7 @@ export interface components {
             id: string;
             /**
              * Level
-             * @description bots that play on for people who are away
+             * @description the level of bots that play for people who are away
              */
             level: string;
             options: components["schemas"]["OptionsChosen"];
@@ -2018,7 +2018,7 @@ export interface components {
             public: boolean;
             /**
              * Rematch
-             * @description the id of the table that goes on from here
+             * @description the id of the rematch's table
              */
             rematch: string | null;
             /** Seats */
@@ -2026,7 +2026,7 @@ export interface components {
             status: components["schemas"]["TableStatus"];
             /**
              * Undo
-             * @description whether the seat that is asked has a step to take back
+             * @description whether the acting seat has a step to take back
              */
             undo: boolean;
         };
@@ -2344,19 +2344,19 @@ export interface components {
         };
         /**
          * You
-         * @description Whoever gets this message.
+         * @description The person who gets this message.
          */
         You: {
             /** Host */
             host: boolean;
             /**
              * Name
-             * @description null for a stranger, who may only look on
+             * @description null without a token, which may only watch
              */
             name: string | null;
             /**
              * Seats
-             * @description all of them, those of others at this screen too
+             * @description all your seats, those of others at your screen included
              */
             seats: components["schemas"]["Seat"][];
         };
