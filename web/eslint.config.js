@@ -6,7 +6,7 @@ import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
 export default ts.config(
-  { ignores: ['dist/', 'node_modules/', 'src/api/schema.d.ts'] },
+  { ignores: ['dist/', 'node_modules/', 'src/api/schema.d.ts', 'src/api/facts.ts'] },
   js.configs.recommended,
   ...ts.configs.strict,
   ...svelte.configs.recommended,

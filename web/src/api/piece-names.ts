@@ -1,12 +1,12 @@
 /** Names as the server writes them: seats in order of play, explorers by colour and number. */
+import { COLOUR_LETTERS, SEATS } from './facts';
 import type { SeatName } from './types';
 
-export const SEATS: readonly SeatName[] = ['red', 'blue', 'yellow', 'green'];
-const LETTERS = 'RBYG';
+export { SEATS };
 
-/** The colour of an explorer, by his name: `R3` is red. */
+/** The colour of an explorer, by name: `R3` is red. */
 export function colourOf(explorer: string): SeatName {
-  const colour = SEATS[LETTERS.indexOf(explorer[0] ?? '')];
+  const colour = SEATS[COLOUR_LETTERS.indexOf(explorer[0] ?? '')];
   if (!colour) throw new Error(`${explorer} is no explorer's name`);
   return colour;
 }

@@ -1,8 +1,9 @@
 /** Hexes, islands and pieces in words, for screen readers and choosers. */
+import { ISLANDS, LAGOON, LANDINGS } from '../api/facts';
 import { colourOf } from '../api/piece-names';
 import type { Creature, Explorer, View } from '../api/types';
 import { list, t } from '../languages/language.svelte';
-import { HEXES, isIsland, ISLANDS, LAGOON, LANDINGS } from './layout/geometry';
+import { HEXES, isIsland } from './layout/geometry';
 import { groundAt } from './layout/scene';
 import type { Spot } from './types';
 
@@ -23,7 +24,7 @@ function ground(view: View | null, hex: string): string {
 }
 
 function landing(hex: string): string[] {
-  const island = ISLANDS.find((one) => LANDINGS[one].includes(hex));
+  const island = ISLANDS.find((one) => LANDINGS[one].some((landing) => landing === hex));
   return island ? [t('board.landing', { island: t(`word.island_${island}`) })] : [];
 }
 

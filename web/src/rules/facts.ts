@@ -67,11 +67,3 @@ export const DICE: Readonly<
   rescapes: ['dolphin', 'dolphin', 'dolphin', 'serpent', 'shark', 'whale'],
   joker: ['dolphin', 'dolphin', 'joker', 'serpent', 'shark', 'whale'],
 };
-
-/** The hexes from which each safe island is entered (§1.3). */
-export const LANDINGS = {
-  NW: ['b1', 'c1'],
-  NE: ['c11', 'b10'],
-  SW: ['k1', 'l1'],
-  SE: ['l10', 'k11'],
-} as const;

@@ -1,17 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { ISLAND_HEXES, ISLANDS, LANDINGS } from '../../src/api/facts';
 import { arrange, crowd } from '../../src/board/layout/arrange';
 import samples from '../../src/gallery/samples.json';
-import {
-  corners,
-  HEX_WIDTH,
-  HEXES,
-  ISLAND_HEXES,
-  ISLANDS,
-  LANDINGS,
-  middle,
-  rowEnd,
-  step,
-} from '../../src/board/layout/geometry';
+import { corners, HEX_WIDTH, HEXES, middle, rowEnd, step } from '../../src/board/layout/geometry';
 
 const HALF = HEX_WIDTH / 2;
 

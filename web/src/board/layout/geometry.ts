@@ -1,5 +1,6 @@
 /** Where the 133 hexes and the four safe islands lie: pointy-top hexes, rows `a` to `m`, centred on `g6`. */
 import layout from '@art/layout.json';
+import { ISLANDS, ROWS } from '../../api/facts';
 import type { Island } from '../../api/types';
 import type { Spot } from '../types';
 
@@ -13,19 +14,10 @@ export type Way = 'left' | 'right' | 'up' | 'down';
 export const RADIUS = 50;
 export const HEX_WIDTH = Math.sqrt(3) * RADIUS;
 const ROW_HEIGHT = 1.5 * RADIUS;
-const ROWS = [7, 10, 11, 10, 11, 12, 11, 12, 11, 10, 11, 10, 7];
 
 /** The part of the sea that is always seen. */
 export const VIEW = { x: -556, y: -540, width: 1112, height: 1080 };
 
-export const ISLANDS: readonly Island[] = ['NW', 'NE', 'SW', 'SE'];
-/** Hexes from which each safe island is reached. */
-export const LANDINGS: Readonly<Record<Island, readonly string[]>> = {
-  NW: ['b1', 'c1'],
-  NE: ['b10', 'c11'],
-  SW: ['k1', 'l1'],
-  SE: ['k11', 'l10'],
-};
 const OPPOSITE: Readonly<Record<Island, Island>> = { NW: 'SE', NE: 'SW', SW: 'NE', SE: 'NW' };
 
 function nameOf(row: number, column: number): string {
@@ -36,21 +28,6 @@ function nameOf(row: number, column: number): string {
 export const HEXES: readonly string[] = ROWS.flatMap((count, row) =>
   Array.from({ length: count }, (_, column) => nameOf(row, column)),
 );
-export const LAGOON = 'g6';
-
-const HOME: Readonly<Record<string, [first: number, last: number]>> = {
-  d: [4, 7],
-  e: [4, 8],
-  f: [3, 10],
-  g: [3, 9],
-  h: [3, 10],
-  i: [4, 8],
-  j: [4, 7],
-};
-/** The forty hexes on which the island is dealt. */
-export const ISLAND_HEXES: readonly string[] = Object.entries(HOME)
-  .flatMap(([row, [first, last]]) => Array.from({ length: last - first + 1 }, (_, n) => `${row}${first + n}`))
-  .filter((hex) => hex !== LAGOON);
 
 const MIDDLES: ReadonlyMap<Spot, Point> = new Map<Spot, Point>([
   ...ROWS.flatMap((count, row) =>

@@ -1,10 +1,11 @@
 /** A position laid out: which piece is drawn where, how large, and in which order. Draws nothing, knows no rules. */
 import layout from '@art/layout.json';
+import { ISLANDS } from '../../api/facts';
 import { colourOf, SEATS } from '../../api/piece-names';
 import type { Boat, Creature, CreatureKind, Explorer, Island, SeatName, View } from '../../api/types';
 import { arrange, crowd, type Arrangement, type Box } from './arrange';
 import { RISE, type Ground } from '../art/land';
-import { HEXES, isIsland, ISLANDS, middle, RADIUS, type Point } from './geometry';
+import { HEXES, isIsland, middle, RADIUS, type Point } from './geometry';
 import type { Spot } from '../types';
 
 export interface Piece {
