@@ -1,15 +1,14 @@
-"""Full states that fit what a seat knows, each as likely as it is.
+"""Full states that fit what a seat knows, drawn with their exact probability.
 
-The secrets are the values of explorers and the tiles that others keep. How a player plays is not used as evidence, so:
+The secrets are the values of explorers and the tiles that others keep. How a player plays is not used as evidence:
 
-Values. A colour's explorers carry 1 1 1 2 2 3 3 4 5 6 in an order that its player chose unseen. Without a guess at his
-taste every arrangement of what is left is as likely as any other.
+Values. A colour's explorers carry the edition's values in an order that their player chose in secret. Every arrangement
+of the values that are not known is equally likely.
 
-Kept tiles. The undersides of one terrain are shuffled (§3.2): every order in which they come up is equally likely. Of a
-tile that was kept and not yet played others know its terrain, and that its underside is one that is kept. Among the
-orders that fit this, all ways to lay the keepable undersides of that terrain which the seat has not seen beneath those
-tiles are equally frequent: they are drawn without replacement. The tiles still on the island take what is left, and as
-nobody knows them they are no part of the state.
+Kept tiles. The undersides of one terrain are shuffled (§3.2), so every order in which they come up is equally likely.
+Others know the terrain of a kept tile, and that its underside is one that is kept. All ways to put the unseen ones
+of that terrain beneath those tiles are equally likely: they are drawn without replacement. The tiles still on
+the island take what is left; nobody knows them, so they are not part of the state.
 """
 
 from __future__ import annotations
@@ -17,25 +16,26 @@ from __future__ import annotations
 from lastboat.dice import Generator, below
 from lastboat.engine import States
 from lastboat.engine._compile import entry, rule
-from lastboat.engine.state import DECK, TERRAINS, VALUES, State
+from lastboat.engine.pieces import is_kept
+from lastboat.engine.state import State
 from lastboat.engine.words import (
     COLOURS,
     EXPLORERS_A_COLOUR,
     FIRST_KEPT,
+    HIGHEST_VALUE,
     KEPT_KINDS,
     SEATS,
-    Dice,
+    TERRAINS,
     Status,
-    Underside,
 )
 from lastboat.view import View
 
 NIBBLE = 4
-"""Bits for each count of a lot: a few small counts packed into one number, so that drawing allocates nothing."""
+"""Bits for each count of a pool: small counts packed into one number, so that drawing allocates nothing."""
 
 
 def sample(view: View, g: Generator) -> States:
-    """A full state, in an array of one record, that gives this seat this view."""
+    """A full state that fits the view, in an array of one record."""
     states = view.states
     fill(states, 0, g)
     return states
@@ -58,39 +58,39 @@ def fill_in(s: State, g: Generator) -> None:
 
 @rule
 def draw_values(s: State, colour: int, g: Generator) -> None:
-    """Give the colour's explorers of unknown value what is left of 1 1 1 2 2 3 3 4 5 6, in any order alike."""
-    lot = values_left(s, colour)
-    left = size_of(lot)
+    """Give the colour's explorers of unknown value what is left of the edition's values, in random order."""
+    pool = values_left(s, colour)
+    left = size_of(pool)
     for e in range(colour * EXPLORERS_A_COLOUR, (colour + 1) * EXPLORERS_A_COLOUR):
         if left > 0 and s.value[e] == 0 and s.explorer[e].status >= Status.LAND:
-            value = draw_from(lot, left, g)
+            value = draw_from(pool, left, g)
             s.value[e] = value
-            lot -= 1 << value * NIBBLE
+            pool -= 1 << value * NIBBLE
             left -= 1
 
 
 @rule
 def values_left(s: State, colour: int) -> int:
-    """The lot of values of a colour that no explorer is known to have."""
-    lot = 0
-    for value in range(1, len(VALUES)):
-        lot += int(VALUES[value]) << value * NIBBLE
+    """The pool of a colour's values that no explorer is known to have."""
+    pool = 0
+    for value in range(1, HIGHEST_VALUE + 1):
+        pool += int(s.rules.values[value]) << value * NIBBLE
     for e in range(colour * EXPLORERS_A_COLOUR, (colour + 1) * EXPLORERS_A_COLOUR):
         if s.value[e] > 0:
-            lot -= 1 << int(s.value[e]) * NIBBLE
-    return lot
+            pool -= 1 << int(s.value[e]) * NIBBLE
+    return pool
 
 
 @rule
 def draw_tiles(s: State, terrain: int, g: Generator) -> None:
-    """Lay undersides beneath the kept tiles of a terrain that are not known, seat by seat."""
-    lot = tiles_left(s, terrain)
-    left = size_of(lot)
+    """Draw the undersides of a terrain's kept tiles that are not known, seat by seat."""
+    pool = tiles_left(s, terrain)
+    left = size_of(pool)
     for seat in range(SEATS):
         for _ in range(min(unknown_tiles(s, seat, terrain), left)):
-            kind = draw_from(lot, left, g)
+            kind = draw_from(pool, left, g)
             s.hand[seat, terrain, kind] += 1
-            lot -= 1 << kind * NIBBLE
+            pool -= 1 << kind * NIBBLE
             left -= 1
 
 
@@ -104,36 +104,36 @@ def unknown_tiles(s: State, seat: int, terrain: int) -> int:
 
 @rule
 def tiles_left(s: State, terrain: int) -> int:
-    """The lot of a terrain's keepable undersides neither shown nor in a known hand; §11.1: dolphins are not kept."""
-    lot = 0
+    """The pool of a terrain's undersides that are kept (§11.1), and are neither shown nor in a known hand."""
+    pool = 0
     for kind in range(KEPT_KINDS):
         underside = FIRST_KEPT + kind
-        if underside == Underside.DOLPHIN and s.rules.dice != Dice.RED:
+        if not is_kept(s, underside):
             continue
-        left = int(DECK[terrain, underside]) - int(s.shown[terrain, underside])
+        left = int(s.rules.deck[terrain, underside]) - int(s.shown[terrain, underside])
         for seat in range(SEATS):
             left -= int(s.hand[seat, terrain, kind])
-        lot += max(left, 0) << kind * NIBBLE
-    return lot
+        pool += max(left, 0) << kind * NIBBLE
+    return pool
 
 
 @rule
-def size_of(lot: int) -> int:
-    """How many things are in a lot."""
+def size_of(pool: int) -> int:
+    """How many things are in a pool."""
     size = 0
-    while lot > 0:
-        size += lot & 15
-        lot >>= NIBBLE
+    while pool > 0:
+        size += pool & 15
+        pool >>= NIBBLE
     return size
 
 
 @rule
-def draw_from(lot: int, size: int, g: Generator) -> int:
-    """Which of a lot's things comes up, each one alike."""
+def draw_from(pool: int, size: int, g: Generator) -> int:
+    """One of the pool's things, each equally likely."""
     nth = below(g, size)
     thing = 0
-    while nth >= lot & 15:
-        nth -= lot & 15
-        lot >>= NIBBLE
+    while nth >= pool & 15:
+        nth -= pool & 15
+        pool >>= NIBBLE
         thing += 1
     return thing

@@ -46,10 +46,10 @@ def draw_outcome(s: State, g: Generator, out: Actions, odds: Odds) -> int:
     total = 0
     for i in range(n):
         total += int(odds[i])
-    lot = below(g, total)
+    drawn = below(g, total)
     i = 0
-    while lot >= odds[i]:
-        lot -= odds[i]
+    while drawn >= odds[i]:
+        drawn -= odds[i]
         i += 1
     return int(out[i])
 
@@ -70,7 +70,7 @@ def draw(states: States, i: int, g: Generator, out: Actions, odds: Odds) -> int:
 
 @entry
 def play_out(states: States, i: int, g: Generator, out: Actions, odds: Odds, t: Trace, most: int) -> int:
-    """Play game i at random until it is over or `most` plies are played; gives the plies played."""
+    """Play game i at random until it is over or `most` plies are played; returns the plies played."""
     s = states[i]
     plies = 0
     while s.actor != NOBODY and plies < most:

@@ -36,6 +36,10 @@ class BadOption(LastBoatError):
     """An option that does not exist, has no such value or does not go with another."""
 
 
+class BadEdition(LastBoatError):
+    """An edition whose tiles, explorers, boats or dice do not fit the game."""
+
+
 class BadFile(LastBoatError):
     """A position or a game record that is damaged or foreign."""
 

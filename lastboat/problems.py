@@ -11,13 +11,16 @@ import numpy as np
 from lastboat.engine import States
 from lastboat.engine.audit import FOUND_ROOM, Field, Found, Problem, audit, audit_view
 from lastboat.engine.board import HEXES, ISLANDS
+from lastboat.engine.queries import tiles_of
 from lastboat.engine.rules import Rules
-from lastboat.engine.state import DECK, TILES_OF, VALUES, State
+from lastboat.engine.state import State
 from lastboat.engine.words import (
     BOATS,
     CHANCE,
     EXPLORERS,
+    EXPLORERS_A_COLOUR,
     FIRST_KEPT,
+    HIGHEST_VALUE,
     KEPT_KINDS,
     NOBODY,
     NONE,
@@ -32,8 +35,10 @@ from lastboat.engine.words import (
     Underside,
 )
 from lastboat.names import COLOUR_LETTERS, KIND_OF, SEAT_NAMES, explorer_name, hex_name, word
+from lastboat.position.entries import COUNTERS
 
 _RULES: Final = tuple(Rules.__annotations__)
+_COUNTER_OF: Final = {field: name for name, field in COUNTERS.items()}
 _FIELDS: Final = tuple(State.__annotations__)
 _STATUS: Final[dict[int, str]] = {
     Status.ABSENT: "absent",
@@ -47,7 +52,7 @@ _STATUS: Final[dict[int, str]] = {
 
 
 def problems(states: States, i: int) -> list[str]:
-    """What is wrong with game i, a sentence each; nothing is wrong with what play has brought about."""
+    """What is wrong with game i, a sentence each; a position reached by play has no problems."""
     return _sentences(states[i], *_found(audit, states, i))
 
 
@@ -56,9 +61,9 @@ def view_problems(states: States, i: int) -> list[str]:
     return _sentences(states[i], *_found(audit_view, states, i))
 
 
-def _found(door: Callable[[States, int, Found], int], states: States, i: int) -> tuple[Found, int]:
+def _found(check: Callable[[States, int, Found], int], states: States, i: int) -> tuple[Found, int]:
     found = np.empty((FOUND_ROOM, 3), dtype=np.int16)
-    return found, door(states, i, found)
+    return found, check(states, i, found)
 
 
 def _sentences(s: State, found: Found, count: int) -> list[str]:
@@ -74,14 +79,20 @@ def _rule(s: State, field: int, value: int) -> str:
 
 def _is(s: State, field: int, due: int) -> str:
     name = _FIELDS[field]
-    return f"{name} is {_value(field, getattr(s, name))}, it should be {_value(field, due)} in phase {_phase(s.phase)}"
+    found, expected = _value(field, getattr(s, name)), _value(field, due)
+    return f"{_word_of(name)} is {found}, it should be {expected} in phase {_phase(s.phase)}"
 
 
 def _unfit(s: State, field: int, phase: int) -> str:
     if field == Field.PHASE:
         return f"phase {_phase(phase)} cannot be: what it asks for is not there"
     name = _FIELDS[field]
-    return f"{name} is {_value(field, getattr(s, name))}, which cannot be in phase {_phase(phase)}"
+    return f"{_word_of(name)} is {_value(field, getattr(s, name))}, which cannot be in phase {_phase(phase)}"
+
+
+def _word_of(name: str) -> str:
+    """A field as a position's text calls it."""
+    return _COUNTER_OF.get(name, name)
 
 
 def _value(field: int, value: int) -> str:
@@ -167,7 +178,7 @@ def _tiles(s: State, terrain: int, due: int) -> str:
     there = sum(int(ground) == terrain + 1 for ground in _grounds(s))
     return (
         f"the island has {there} {_terrain(terrain)} tiles; "
-        f"of {TILES_OF[terrain]}, {due} are neither shown nor kept nor being flipped"
+        f"of {tiles_of(s, terrain)}, {due} are neither shown nor kept nor being flipped"
     )
 
 
@@ -183,7 +194,7 @@ def _shown(s: State, terrain: int, underside: int) -> str:
     name = f"{_terrain(terrain)}/{word(Underside(underside))}"
     if s.turn == 0:
         return f"{name}: {seen}, before the first turn"
-    return f"{name}: {seen}, but there are {DECK[terrain, underside]}"
+    return f"{name}: {seen}, but there are {s.rules.deck[terrain, underside]}"
 
 
 def _kept(s: State, seat: int, terrain: int) -> str:
@@ -197,27 +208,27 @@ def _kept(s: State, seat: int, terrain: int) -> str:
 
 def _status(s: State, e: int, status: int) -> str:
     name = _STATUS.get(status, f"status {status}")
-    if e >= s.rules.players * s.rules.colours * 10:
-        return f"{_explorer(e)} is {name}, but his colour is not in this game"
+    if e >= s.rules.players * s.rules.colours * EXPLORERS_A_COLOUR:
+        return f"{_explorer(e)} is {name}, but their colour is not in this game"
     return f"{_explorer(e)} cannot be {name} {'before' if s.turn == 0 else 'after'} the first turn has begun"
 
 
 def _still_somewhere(s: State, e: int, hex: int) -> str:
-    return f"{_explorer(e)} is {_STATUS.get(int(s.explorer[e].status), 'nowhere')}, yet his hex is {_hex(hex)}"
+    return f"{_explorer(e)} is {_STATUS.get(int(s.explorer[e].status), 'nowhere')}, yet their hex is {_hex(hex)}"
 
 
 def _value_of(s: State, e: int, value: int) -> str:
     if value == 0:
         return f"{_explorer(e)} has no value"
     if s.explorer[e].status < Status.LAND:
-        return f"{_explorer(e)} has the value {value} before he is placed"
-    return f"{_explorer(e)} cannot be worth {value}; values are 1 to 6"
+        return f"{_explorer(e)} has the value {value} before placing"
+    return f"{_explorer(e)} cannot be worth {value}; values are 1 to {HIGHEST_VALUE}"
 
 
 def _values(s: State, colour: int, value: int) -> str:
-    own = range(colour * 10, colour * 10 + 10)
+    own = range(colour * EXPLORERS_A_COLOUR, (colour + 1) * EXPLORERS_A_COLOUR)
     count = sum(int(s.value[e]) == value for e in own)
-    return f"{COLOUR_LETTERS[colour]} has {count} explorers worth {value}, of which there are {VALUES[value]}"
+    return f"{COLOUR_LETTERS[colour]} has {count} explorers worth {value}, of which there are {s.rules.values[value]}"
 
 
 def _crowd(s: State, hex: int, due: int) -> str:
@@ -229,9 +240,9 @@ def _boat_at(s: State, hex: int, due: int) -> str:
     return f"boat_at of {_hex(hex)} says {said}, but {there} is there"
 
 
-def _beasts(s: State, hex: int, due: int) -> str:
-    said, there = (", ".join(word(kind) for kind in Kind if mask >> kind & 1) for mask in (int(s.beasts[hex]), due))
-    return f"beasts of {_hex(hex)} says {said or 'none'}, but {there or 'none'} is there"
+def _kinds_at(s: State, hex: int, due: int) -> str:
+    said, there = (", ".join(word(kind) for kind in Kind if mask >> kind & 1) for mask in (int(s.kinds_at[hex]), due))
+    return f"kinds_at of {_hex(hex)} says {said or 'none'}, but {there or 'none'} is there"
 
 
 _SENTENCES: Final[dict[Problem, Callable[[State, int, int], str]]] = {
@@ -271,5 +282,5 @@ _SENTENCES: Final[dict[Problem, Callable[[State, int, int], str]]] = {
     Problem.WHALE_AND_SQUID: lambda s, hex, _: f"a whale and a squid are both in {_hex(hex)}",
     Problem.CROWD: _crowd,
     Problem.BOAT_AT: _boat_at,
-    Problem.BEASTS: _beasts,
+    Problem.KINDS_AT: _kinds_at,
 }

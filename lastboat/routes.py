@@ -86,7 +86,7 @@ def note(routes: Routes, row: int, before: int, piece: int, place: int, a: int) 
 @rule
 def goes_on(root: State, s: State) -> bool:
     """Whether the same seat goes on with the same thing, and nobody was lost on the way."""
-    return s.phase == root.phase and s.actor == root.actor and s.turn == root.turn and s.out == root.out
+    return s.phase == root.phase and s.actor == root.actor and s.turn == root.turn and s.remaining == root.remaining
 
 
 @rule

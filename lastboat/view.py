@@ -16,8 +16,8 @@ from lastboat.engine import MOST_LEGAL, STATE, States, legal
 from lastboat.engine._compile import entry, rule
 from lastboat.engine._record import Seen, visibility_of
 from lastboat.engine.pieces import owner
-from lastboat.engine.state import TERRAINS, State
-from lastboat.engine.words import COLOURS, EXPLORERS, EXPLORERS_A_COLOUR, KEPT_KINDS, NOBODY, SEATS, Phase
+from lastboat.engine.state import State
+from lastboat.engine.words import COLOURS, EXPLORERS, EXPLORERS_A_COLOUR, KEPT_KINDS, NOBODY, SEATS, TERRAINS, Phase
 
 EVERYONE: Final = (1 << SEATS) - 1
 """One bit for each seat, or for each colour: there are as many."""

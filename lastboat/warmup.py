@@ -1,4 +1,4 @@
-"""Compiling the rules before they are needed, with progress: the first start of a version takes most of a minute.
+"""Compile the rules before they are needed, with progress: this takes most of a minute at the first start of a version.
 
 Afterwards the machine code is on disk, and a start takes a second.
 """
@@ -10,24 +10,24 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from lastboat import belief, dice, engine, helm, view
+from lastboat import belief, dice, engine, view
 from lastboat.editions import Options, new_states
-from lastboat.engine import ROOM, action, audit
+from lastboat.engine import ROOM, action, audit, queries
 from lastboat.engine._compile import compile_for, is_compiled
-from lastboat.engine.rooms import creatures, defence, dolphins, movement, rolling, setup, sinking, tiles, undersides
+from lastboat.engine.rooms import creatures, defence, dolphins, movement, setup, sinking, tiles, undersides
 from lastboat.engine.words import SEATS
 
 Report = Callable[[str, int, int], None]
-"""Told what is being compiled, how many parts are done and how many there are."""
+"""Called with the part that is being compiled, the number of parts done and the number of parts."""
 
 
 class Sample:
-    """A fresh game with room for everything the doors write."""
+    """A fresh game with a buffer for everything the entry points write."""
 
     def __init__(self) -> None:
         self.states = new_states(Options())
         self.out, self.odds = dice.buffers()
-        self.lots = dice.generator(0)
+        self.generator = dice.generator(0)
         self.trace = np.zeros((ROOM, 4), dtype=np.int16)
         self.found = np.zeros((audit.FOUND_ROOM, 3), dtype=np.int16)
         self.scores = np.zeros(SEATS, dtype=np.int16)
@@ -46,17 +46,19 @@ DOORS = (
     Door("who acts", engine.actor, lambda x: engine.actor(x.states, 0)),
     Door("what is legal", engine.legal, lambda x: engine.legal(x.states, 0, x.out)),
     Door("odds", engine.outcomes, lambda x: engine.outcomes(x.states, 0, x.out, x.odds)),
-    Door("lots", dice.draw, lambda x: dice.draw(x.states, 0, x.lots, x.out, x.odds)),
+    Door("draws", dice.draw, lambda x: dice.draw(x.states, 0, x.generator, x.out, x.odds)),
     Door("playing", engine.apply, lambda x: engine.apply(x.states, 0, action.DRAW_FIRST, x.trace)),
-    Door("random play", dice.play_out, lambda x: dice.play_out(x.states, 0, x.lots, x.out, x.odds, engine.SILENT, 1)),
+    Door(
+        "random play", dice.play_out, lambda x: dice.play_out(x.states, 0, x.generator, x.out, x.odds, engine.SILENT, 1)
+    ),
     Door("scores", engine.scores, lambda x: engine.scores(x.states, 0, x.scores)),
     Door("views", view.blank, lambda x: view.view(x.states, 0, 0).sight),
-    Door("boats", helm.find_controllers, lambda x: helm.controllers(x.states)),
-    Door("belief", belief.fill, lambda x: belief.sample(view.view(x.states, 0, 0), x.lots)),
+    Door("boats", queries.find_controllers, lambda x: queries.controllers(x.states)),
+    Door("belief", belief.fill, lambda x: belief.sample(view.view(x.states, 0, 0), x.generator)),
     Door("checking", audit.audit, lambda x: audit.audit(x.states, 0, x.found)),
     Door("checking views", audit.audit_view, lambda x: audit.audit_view(x.states, 0, x.found)),
 )
-"""The rules' doors and those of what lies around them."""
+"""The entry points of the rules and of the modules around them."""
 ROOMS = {
     "moving": movement.apply,
     "sinking": sinking.apply,
@@ -67,9 +69,9 @@ ROOMS = {
     "defences": defence.apply,
     "guards": dolphins.apply_guard,
     "placing": setup.apply_place,
-    "dice": rolling.apply_roll,
+    "dice": creatures.apply_roll,
 }
-"""The rooms behind `apply`, which takes the longest: compiled one by one, so that progress is seen."""
+"""The rooms behind `apply`, which takes the longest: compiled separately, so that progress is visible."""
 
 
 def is_warm() -> bool:

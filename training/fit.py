@@ -33,7 +33,7 @@ from lastboat.dice import buffers, draw, generator
 from lastboat.editions import Options, new_states
 from lastboat.engine import CHANCE, NOBODY, SILENT, States, actor, apply, legal
 from lastboat.engine._compile import entry
-from lastboat.engine.turn import POINTS
+from lastboat.engine.transitions import POINTS
 from lastboat.engine.words import Phase, Status
 from lastboat.view import Eyes, view
 

@@ -10,7 +10,9 @@ from selfplay import Player
 
 from lastboat.bots.evaluation.network import Floats
 from lastboat.bots.evaluation.weights import EVOLVED
-from lastboat.editions import DICE, EDITIONS, SQUIDS, Options
+from lastboat.editions import EDITIONS, Options
+from lastboat.editions.boxes import DICE
+from lastboat.editions.choices import SQUIDS
 from lastboat.engine.words import SEATS
 
 
@@ -22,7 +24,7 @@ def random_options(rng: Random) -> Options:
     end = rng.random()
     return Options(
         players=players,
-        dice=rng.choice(tuple(DICE)),
+        dice=rng.choice([one.name for one in DICE]),
         squid=rng.choice(("none", *SQUIDS)),
         edition=rng.choice(tuple(EDITIONS)),
         to_the_last=end < 0.33,

@@ -24,7 +24,7 @@ DECIDING: Final = (
     "bots",
     "belief.py",
     "dice.py",
-    "editions.py",
+    "editions",
     "view.py",
     "arena/chance.py",
     "arena/match.py",

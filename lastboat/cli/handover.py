@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Set
 
 from lastboat.cli.terminal import Terminal, spans
-from lastboat.engine.state import TERRAINS, VALUES, State
-from lastboat.engine.words import EXPLORERS_A_COLOUR, FIRST_KEPT, KEPT_KINDS, Ground, Phase, Status, Underside
+from lastboat.engine.queries import colours_of, values_of_colour
+from lastboat.engine.state import State
+from lastboat.engine.words import EXPLORERS_A_COLOUR, FIRST_KEPT, KEPT_KINDS, TERRAINS, Ground, Phase, Status, Underside
 from lastboat.events import Happening, Kept
 from lastboat.game import Game
 from lastboat.names import explorer_name, hex_name, word
 from lastboat.text import Line, seat_title
-from lastboat.text.scene import colours
 from lastboat.view import Eyes
 
 
@@ -70,7 +70,7 @@ def secret_lines(s: State, seat: int) -> list[Line]:
     """The seat's values where it may look at them now, and its tiles; `s` is its view."""
     lines = []
     if s.phase == Phase.PLACE or s.rules.open_values:
-        lines += [_values(s, colour) for colour in colours(s) if colour % s.rules.players == seat]
+        lines += [_values(s, colour) for colour in colours_of(s, seat)]
     tiles = kept_tiles(s, seat)
     if tiles:
         lines.append(spans(("Your tiles: ", "heading"), ", ".join(tiles)))
@@ -81,7 +81,7 @@ def _values(s: State, colour: int) -> Line:
     own = range(colour * EXPLORERS_A_COLOUR, (colour + 1) * EXPLORERS_A_COLOUR)
     out = [e for e in own if s.explorer[e].status != Status.BOX]
     words = "  ".join(f"{explorer_name(e)}={s.value[e]}{_place(s, e)}" for e in out) or "nobody is placed yet"
-    left = Counter({value: int(count) for value, count in enumerate(VALUES)}) - Counter(int(s.value[e]) for e in out)
+    left = Counter(values_of_colour(s)) - Counter(int(s.value[e]) for e in out)
     box = f"  left: {' '.join(map(str, sorted(left.elements())))}" if len(out) < len(own) else ""
     return spans(("Your explorers: ", "heading"), words, (box, "quiet"))
 

@@ -8,13 +8,14 @@ from typing import Final
 from lastboat.cli.sentences import counted, joined
 from lastboat.cli.terminal import length, spans
 from lastboat.engine import States
+from lastboat.engine.queries import colours_of
 from lastboat.engine.state import State
-from lastboat.engine.words import CHANCE, EXPLORERS, Status
+from lastboat.engine.words import CHANCE, EXPLORERS, EXPLORERS_A_COLOUR, Status
 from lastboat.game import Game
 from lastboat.names import SEAT_NAMES, explorer_name, parse_seat
 from lastboat.record import scores_of
 from lastboat.text import Line, Span, chart_lines, describe_phase, legend_lines, roster_lines, seat_lines, seat_title
-from lastboat.text.scene import Tally, colours, tally
+from lastboat.text.scene import Tally, tally
 
 WIDE: Final = 100
 """Columns from which on the players stand beside the board."""
@@ -105,7 +106,7 @@ def winners(game: Game) -> str:
 
 
 def _saved(s: State, seat: int) -> str:
-    own = [e for e in range(EXPLORERS) if e // 10 in colours(s) and e // 10 % s.rules.players == seat]
+    own = [e for e in range(EXPLORERS) if e // EXPLORERS_A_COLOUR in colours_of(s, seat)]
     safe = [e for e in own if s.explorer[e].status == Status.SAFE]
     if not safe:
         return "saved nobody"

@@ -34,6 +34,11 @@ def rule(function: F) -> F:
     return _widening(numba.njit(**_OPTIONS)(function), function)
 
 
+def uncompiled(function: F) -> F:
+    """The same rule as plain Python, for callers that ask rarely: nothing is compiled. It must call no other rule."""
+    return getattr(function, "py_func", function)
+
+
 def _widening(dispatcher: Any, function: F) -> F:
     """Let the rule take every small number as the 64-bit one its annotation promises.
 

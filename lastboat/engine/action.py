@@ -11,12 +11,22 @@ import numpy as np
 import numpy.typing as npt
 
 from lastboat.engine.board import HEXES, SLOTS, WAYS
-from lastboat.engine.state import CREATURES, DOLPHINS, TERRAINS, UNDERSIDES
-from lastboat.engine.words import BOATS, COLOURS, EXPLORERS, SEATS, TURN_TILES
+from lastboat.engine.state import CREATURES, DOLPHINS
+from lastboat.engine.words import (
+    BOATS,
+    COLOURS,
+    EXPLORERS,
+    FACES,
+    HIGHEST_VALUE,
+    RANGES,
+    SEATS,
+    TERRAINS,
+    TURN_TILES,
+    UNDERSIDES,
+)
 
 ACTION_VERSION: Final = 1
 
-HIGHEST_VALUE: Final = 6
 MOVES: Final = 27
 """Numbers an explorer has in MOVE: four a way, then the three below."""
 WALK: Final = 0
@@ -28,11 +38,9 @@ A_WAY: Final = 4
 BOARD_HERE: Final = 24
 JUMP: Final = 25
 LAND: Final = 26
-FACES: Final = 7
-RANGES: Final = 4
 
 PASS: Final = 0
-"""No, done, stop: whatever ends or refuses what is asked."""
+"""Declines what is offered, or ends a move."""
 PLACE: Final = 1
 """+ (colour * 6 + value - 1) * 40 + slot."""
 LAUNCH: Final = PLACE + COLOURS * HIGHEST_VALUE * SLOTS

@@ -1,11 +1,27 @@
-"""Putting pieces down and taking them up: the one place that keeps the hex indexes (crowd, boat_at, beasts) true."""
+"""What several chapters ask about pieces, and putting them down and taking them up.
+
+Only this module changes the indexes by hex: `crowd`, `boat_at` and `kinds_at`.
+"""
 
 from __future__ import annotations
 
 from lastboat.engine._compile import rule
 from lastboat.engine.state import DOLPHINS, FIRST_DOLPHIN, FIRST_OF, State
-from lastboat.engine.trace import Event, Trace, tell
-from lastboat.engine.words import BOATS, EXPLORERS, NONE, PLACES, RESERVE, Cause, Ground, Kind, Status
+from lastboat.engine.trace import Event, Trace, emit
+from lastboat.engine.words import (
+    BOATS,
+    EXPLORERS,
+    EXPLORERS_A_COLOUR,
+    FIRST_KEPT,
+    NONE,
+    PLACES,
+    RESERVE,
+    Ground,
+    Kind,
+    Squids,
+    Status,
+    Underside,
+)
 
 SHARK_OR_SERPENT = 1 << Kind.SERPENT.value | 1 << Kind.SHARK.value
 SERPENT_OR_WHALE = 1 << Kind.SERPENT.value | 1 << Kind.WHALE.value
@@ -15,9 +31,32 @@ SQUID_BIT = 1 << Kind.SQUID.value
 
 @rule
 def owner(s: State, e: int) -> int:
-    """The seat that owns the explorer; a second colour lies `players` further on (§3.5)."""
-    colour = e // 10
-    return colour if colour < s.rules.players else colour - s.rules.players
+    """The seat that owns the explorer."""
+    return seat_of_colour(e // EXPLORERS_A_COLOUR, s.rules.players)
+
+
+@rule
+def seat_of_colour(colour: int, players: int) -> int:
+    """§3.5: with two colours each, a seat's second colour lies `players` further on."""
+    return colour if colour < players else colour - players
+
+
+@rule
+def is_in_game(s: State, kind: int) -> bool:
+    """§2.5, §11, §12.8: whether this game has creatures of the kind."""
+    if kind == Kind.WHALE:
+        return s.rules.squids != Squids.INSTEAD_OF_WHALES
+    if kind == Kind.DOLPHIN:
+        return s.rules.dolphins != 0
+    if kind == Kind.SQUID:
+        return s.rules.squids != Squids.ABSENT
+    return True
+
+
+@rule
+def is_kept(s: State, underside: int) -> bool:
+    """§6.2: whether the tile goes to the hand; §11.1: with dolphins in play a dolphin tile does not."""
+    return underside >= FIRST_KEPT and not (underside == Underside.DOLPHIN and s.rules.dolphins)
 
 
 @rule
@@ -61,7 +100,7 @@ def count_aboard(s: State, b: int, seat: int) -> int:
 @rule
 def is_unoccupied(s: State, hex: int) -> bool:
     """§7.3: a sea hex with no boat, swimmer or creature. There always is one: 93 sea hexes, at most 77 such pieces."""
-    return s.ground[hex] == Ground.SEA and s.boat_at[hex] == NONE and s.crowd[hex] == 0 and s.beasts[hex] == 0
+    return s.ground[hex] == Ground.SEA and s.boat_at[hex] == NONE and s.crowd[hex] == 0 and s.kinds_at[hex] == 0
 
 
 @rule
@@ -85,7 +124,7 @@ def embark(s: State, e: int, b: int) -> None:
 
 @rule
 def lift(s: State, e: int, t: Trace) -> None:
-    """Take an explorer up from wherever he is on the board; §11.8: a dolphin that guards him is free."""
+    """Take an explorer up from the board; §11.8: the dolphin that guards them is free."""
     hex = s.explorer[e].hex
     if s.explorer[e].status == Status.ABOARD:
         disembark(s, e, s.boat_at[hex])
@@ -99,16 +138,16 @@ def lift(s: State, e: int, t: Trace) -> None:
 
 @rule
 def release(s: State, d: int, t: Trace) -> None:
-    """A dolphin turns from the swimmer it guards, if any (§11.7)."""
+    """A dolphin leaves the swimmer it guards, if any (§11.7)."""
     e = s.guards[d]
     if e != NONE:
         s.guards[d] = NONE
-        tell(t, Event.RELEASED, FIRST_DOLPHIN + d, e, s.explorer[e].hex)
+        emit(t, Event.RELEASED, FIRST_DOLPHIN + d, e, s.explorer[e].hex)
 
 
 @rule
 def disembark(s: State, e: int, b: int) -> None:
-    """Empty his place and move those behind him up."""
+    """Empty the explorer's place and move the others up."""
     place = 0
     while s.boat[b].crew[place] != e:
         place += 1
@@ -121,12 +160,12 @@ def disembark(s: State, e: int, b: int) -> None:
 @rule
 def lose(s: State, e: int, cause: int, t: Trace) -> None:
     """An explorer leaves the game."""
-    tell(t, Event.LOST, e, s.explorer[e].hex, cause)
+    emit(t, Event.LOST, e, s.explorer[e].hex, cause)
     lift(s, e, t)
     s.explorer[e].hex = NONE
     s.explorer[e].status = Status.LOST
-    s.out -= 1
-    s.stirred = 1
+    s.remaining -= 1
+    s.progress = 1
 
 
 @rule
@@ -140,7 +179,7 @@ def lose_at(s: State, hex: int, status: int, cause: int, t: Trace) -> None:
 @rule
 def wreck(s: State, b: int, cause: int, t: Trace) -> None:
     """A boat leaves the game; who is aboard must have left it before."""
-    tell(t, Event.WRECKED, b, s.boat[b].hex, cause)
+    emit(t, Event.WRECKED, b, s.boat[b].hex, cause)
     s.boat_at[s.boat[b].hex] = NONE
     s.boat[b].hex = NONE
 
@@ -152,7 +191,7 @@ def spill(s: State, b: int, t: Trace) -> None:
         e = s.boat[b].crew[0]
         disembark(s, e, b)
         stand(s, e, s.boat[b].hex, Status.SWIMMING)
-        tell(t, Event.FELL, e, s.boat[b].hex, 0)
+        emit(t, Event.FELL, e, s.boat[b].hex, 0)
 
 
 @rule
@@ -213,8 +252,8 @@ def is_on_board(s: State, kind: int) -> bool:
 def bring(s: State, creature: int, hex: int, t: Trace) -> None:
     """Put a creature from the reserve onto a hex."""
     s.creature[creature] = hex
-    s.beasts[hex] |= 1 << kind_of(creature)
-    tell(t, Event.CAME, creature, hex, 0)
+    s.kinds_at[hex] |= 1 << kind_of(creature)
+    emit(t, Event.CAME, creature, hex, 0)
 
 
 @rule
@@ -224,9 +263,9 @@ def shift_creature(s: State, creature: int, hex: int) -> None:
     kind = kind_of(creature)
     s.creature[creature] = hex
     if not any_of_kind_at(s, kind, origin):
-        s.beasts[origin] &= ~(1 << kind) & 255
+        s.kinds_at[origin] &= ~(1 << kind) & 255
     if hex != NONE:
-        s.beasts[hex] |= 1 << kind
+        s.kinds_at[hex] |= 1 << kind
 
 
 @rule
@@ -240,7 +279,7 @@ def any_of_kind_at(s: State, kind: int, hex: int) -> bool:
 @rule
 def banish(s: State, creature: int, cause: int, t: Trace) -> None:
     """A creature leaves the game."""
-    tell(t, Event.VANISHED, creature, s.creature[creature], cause)
+    emit(t, Event.VANISHED, creature, s.creature[creature], cause)
     shift_creature(s, creature, NONE)
     if creature >= FIRST_DOLPHIN and creature < FIRST_DOLPHIN + DOLPHINS:
         s.guards[creature - FIRST_DOLPHIN] = NONE
@@ -252,9 +291,3 @@ def banish_at(s: State, hex: int, kind: int, cause: int, t: Trace) -> None:
     for creature in range(FIRST_OF[kind], FIRST_OF[kind + 1]):
         if s.creature[creature] == hex:
             banish(s, creature, cause, t)
-
-
-@rule
-def cause_here(s: State, hex: int) -> int:
-    """What takes a swimmer in this hex: the serpent, else the shark."""
-    return Cause.SERPENT.value if s.beasts[hex] & 1 << Kind.SERPENT.value else Cause.SHARK.value

@@ -1,10 +1,15 @@
-"""The options of one game (§10 to §12): run-time values in a record, so that all games share one compiled engine."""
+"""The rules of one game: its edition's components and its options, as data that the rooms read.
+
+They are run-time values in a record, so that all games, made-up editions included, share one compiled engine.
+`lastboat.editions` says what the published editions hold.
+"""
 
 from __future__ import annotations
 
 from typing import Annotated, Final
 
-from lastboat.engine._record import Seen, dtype_of, i8
+from lastboat.engine._record import Cells, Seen, dtype_of, i8
+from lastboat.engine.words import FACES, HIGHEST_VALUE, KINDS, RANGES, TERRAINS, UNDERSIDES
 
 
 class Rules:
@@ -12,14 +17,18 @@ class Rules:
     """2 to 4."""
     colours: Annotated[int, i8(), Seen.BY_ALL]
     """Colours a player, 1 or 2 (§10.5)."""
+    edition: Annotated[int, i8(), Seen.BY_ALL]
+    """The number of the edition; the rooms do not read it."""
     boats: Annotated[int, i8(), Seen.BY_ALL]
-    """12 in The Island, 10 in Survive (§2.3)."""
+    """Boats in the box (§2.3)."""
     first: Annotated[int, i8(), Seen.BY_ALL]
     """The chosen first seat, or CHANCE to draw it (§3.1)."""
     ending: Annotated[int, i8(), Seen.BY_ALL]
     """`Ending`."""
     dice: Annotated[int, i8(), Seen.BY_ALL]
-    """`Dice`."""
+    """Which of the edition's dice are rolled; the rooms read their sides and reaches below."""
+    dolphins: Annotated[int, i8(), Seen.BY_ALL]
+    """Whether dolphins are in play (§11)."""
     squids: Annotated[int, i8(), Seen.BY_ALL]
     """`Squids`."""
     overcrowded: Annotated[int, i8(), Seen.BY_ALL]
@@ -29,7 +38,17 @@ class Rules:
     closed_lagoon: Annotated[int, i8(), Seen.BY_ALL]
     """Swimmers in closed water may climb ashore (§10.6)."""
     open_values: Annotated[int, i8(), Seen.BY_ALL]
-    """A player may look at his own values all game long (§10.7)."""
+    """Players may look at their own explorers' values all game long (§10.7)."""
+    deck: Annotated[Cells, i8(TERRAINS, UNDERSIDES), Seen.BY_ALL]
+    """How many tiles of each terrain have each `Underside` (§2.1)."""
+    values: Annotated[Cells, i8(HIGHEST_VALUE + 1), Seen.BY_ALL]
+    """How many explorers of a colour are worth 0, 1, … 6 (§2.2)."""
+    faces: Annotated[Cells, i8(FACES), Seen.BY_ALL]
+    """Sides of the creature die for each `Face` (§2.4, §11.10)."""
+    numbers: Annotated[Cells, i8(RANGES), Seen.BY_ALL]
+    """Sides of the number die for 1, 2, 3 and D (§2.4); all 0 where there is no number die."""
+    reach: Annotated[Cells, i8(KINDS + 1), Seen.BY_ALL]
+    """Without a number die: how many hexes each `Kind`, then an empty boat, moves (§8.2 to §8.4, §12.2)."""
 
 
 RULES: Final = dtype_of(Rules)

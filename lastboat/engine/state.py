@@ -4,44 +4,26 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final
 
-import numpy as np
 import numpy.typing as npt
 
 from lastboat.engine._record import Cells, Rows, Seen, dtype_of, i8, i16, i64, rows, u8
 from lastboat.engine.board import HEXES
 from lastboat.engine.rules import Rules
-from lastboat.engine.words import BOATS, EXPLORERS, KEPT_KINDS, PLACES, SEATS, Kind, Underside
+from lastboat.engine.words import BOATS, EXPLORERS, KEPT_KINDS, PLACES, SEATS, TERRAINS, UNDERSIDES
 
 States = npt.NDArray[Any]
-"""An array of STATE records: the doors take it with an index."""
+"""An array of STATE records: the verbs take it with an index."""
 
 FIRST_OF: Final = (0, 5, 11, 16, 20, 25)
 """Where each `Kind` begins among the creatures; the last entry is their number (§2.3, §2.5)."""
 CREATURES: Final = 25
 DOLPHINS: Final = 4
 FIRST_DOLPHIN: Final = 16
-TERRAINS: Final = 3
-UNDERSIDES: Final = len(Underside)
-KINDS: Final = len(Kind)
-
-TILES_OF: Final = np.array([16, 16, 8], dtype=np.int16)
-"""Tiles of each terrain: beach, forest, mountain."""
-DECK: Final = np.array(
-    [
-        [3, 3, 1, 0, 0, 3, 2, 1, 1, 1, 1, 0],
-        [2, 2, 3, 2, 0, 1, 0, 1, 1, 1, 1, 2],
-        [1, 0, 0, 4, 1, 0, 0, 0, 0, 0, 1, 1],
-    ],
-    dtype=np.int16,
-)
-"""How many tiles of each terrain (row) have each `Underside` (column) (§2.1)."""
-VALUES: Final = np.array([0, 3, 2, 2, 1, 1, 1], dtype=np.int16)
-"""How many explorers of a colour are worth 0, 1, … 6 (§2.2)."""
 
 
 class Explorer:
     hex: Annotated[int, u8(), Seen.BY_ALL]
-    """His hex; the island he stands on when SAFE; NONE when he is nowhere."""
+    """The hex; for SAFE the number of the island; NONE when off the board."""
     status: Annotated[int, u8(), Seen.BY_ALL]
 
 
@@ -53,6 +35,12 @@ class Boat:
 
 
 class State:
+    """The wide fields come first, so that each is aligned to its size; a GPU reads no other."""
+
+    swam: Annotated[int, i64(), Seen.BY_ALL]
+    """One bit for each explorer that has swum this turn (§5.7)."""
+    turn: Annotated[int, i16(), Seen.BY_ALL]
+    """Turns begun; 0 during set-up."""
     rules: Annotated[Rules, rows(Rules), Seen.BY_ALL]
     phase: Annotated[int, i8(), Seen.BY_ALL]
     actor: Annotated[int, i8(), Seen.BY_ALL]
@@ -61,18 +49,16 @@ class State:
     """Whose turn it is."""
     first: Annotated[int, i8(), Seen.BY_ALL]
     """Who began."""
-    turn: Annotated[int, i16(), Seen.BY_ALL]
-    """Turns begun; 0 during set-up."""
     reason: Annotated[int, i8(), Seen.BY_ALL]
     """Why the game is over."""
     resume: Annotated[int, i8(), Seen.BY_ALL]
-    """The phase that goes on after what is being settled."""
+    """The phase in which the turn continues after an interruption."""
     points: Annotated[int, i8(), Seen.BY_ALL]
     """Movement points left."""
     steps: Annotated[int, i8(), Seen.BY_ALL]
     """Steps left of a ride, a wind or a creature's move."""
     mover: Annotated[int, u8(), Seen.BY_ALL]
-    """The explorer, boat or creature in the midst of such a move, or NONE."""
+    """The explorer, boat or creature that is making such a move, or NONE."""
     focus: Annotated[int, u8(), Seen.BY_ALL]
     """The hex in question: freed, entered or shared."""
     terrain: Annotated[int, i8(), Seen.BY_ALL]
@@ -93,23 +79,21 @@ class State:
     launched: Annotated[int, i8(), Seen.BY_ALL]
     tiles: Annotated[int, i8(), Seen.BY_ALL]
     """Tiles left on the island."""
-    out: Annotated[int, i8(), Seen.BY_ALL]
-    """Explorers on island, boats or water."""
-    stirred: Annotated[int, i8(), Seen.BY_ALL]
-    """Whether a tile, a rescue or a loss has come this turn."""
-    quiet: Annotated[int, i8(), Seen.BY_ALL]
-    """Turns in a row without (§10.2)."""
-    swam: Annotated[int, i64(), Seen.BY_ALL]
-    """One bit for each explorer that has swum this turn (§5.7)."""
+    remaining: Annotated[int, i8(), Seen.BY_ALL]
+    """Explorers on island, boats or water (§9.2)."""
+    progress: Annotated[int, i8(), Seen.BY_ALL]
+    """Whether a tile was removed, or an explorer saved or lost, in this turn (§10.2)."""
+    quiet_turns: Annotated[int, i8(), Seen.BY_ALL]
+    """Turns in a row without progress (§10.2)."""
     ground: Annotated[Cells, u8(HEXES + 1), Seen.BY_ALL]
     crowd: Annotated[Cells, u8(HEXES + 1), Seen.BY_ALL]
     """Explorers on the tile or in the water of each hex, not those aboard."""
     boat_at: Annotated[Cells, u8(HEXES + 1), Seen.BY_ALL]
-    beasts: Annotated[Cells, u8(HEXES + 1), Seen.BY_ALL]
+    kinds_at: Annotated[Cells, u8(HEXES + 1), Seen.BY_ALL]
     """One bit for each `Kind` that is in the hex."""
     explorer: Annotated[Rows[Explorer], rows(Explorer, EXPLORERS), Seen.BY_ALL]
     value: Annotated[Cells, u8(EXPLORERS), Seen.BY_OWNER]
-    """What each explorer is worth; 0 while he is in the box or where it is not known."""
+    """What each explorer is worth; 0 in the box, or where it is not known."""
     boat: Annotated[Rows[Boat], rows(Boat, BOATS), Seen.BY_ALL]
     creature: Annotated[Cells, u8(CREATURES), Seen.BY_ALL]
     """The hex of each creature, RESERVE, or NONE when it has left the game."""

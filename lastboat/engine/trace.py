@@ -1,4 +1,4 @@
-"""What happened, as rows of small integers; an empty trace means that nobody listens."""
+"""What happened, as rows of small integers; an empty trace switches recording off."""
 
 from __future__ import annotations
 
@@ -57,8 +57,8 @@ class Event(IntEnum):
 
 
 @rule
-def tell(t: Trace, event: int, a: int, b: int, c: int) -> None:
-    """Add an event, if anyone listens."""
+def emit(t: Trace, event: int, a: int, b: int, c: int) -> None:
+    """Add an event to the trace, unless it is empty."""
     if t.shape[0] == 0:
         return
     n = t[0, 0] + 1

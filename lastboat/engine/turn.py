@@ -1,167 +1,206 @@
-"""The sequence of play.
+"""The sequence of play: a table of all phases, and the four functions that call the room of the current one.
 
-    set-up   FIRST, DEAL (chance), PLACE, LAUNCH                                    §3
-    §4.1     TILE: play one   → RIDE, WIND, or SUMMON then DIVE                     §7
-    §4.2     MOVE                                                                   §5
-    §4.3     SINK, FLIP (chance) → RESCUE, SPAWN then NIP                           §6, §12.1
-    §4.4     ROLL, RANGE (chance), CREATURE → DIVE, DEFEND, BITE                    §8, §11, §12
-             NEXT: the next seat's turn
-             GUARD may come in between wherever swimmers and free dolphins meet     §11.4
-
-A room that has done its work calls `enter` with the phase that follows; what interrupts notes it in `resume`.
+`SEQUENCE` is for reading. The functions below it say the same to the compiler, which cannot look functions up in a
+table; tests/laws/test_sequence_of_play.py holds the table to them and to what games do.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from lastboat.engine import action
 from lastboat.engine._compile import rule
-from lastboat.engine.pieces import is_loaded, is_on_board, owner
-from lastboat.engine.state import TERRAINS, State
-from lastboat.engine.trace import Event, Trace, tell
-from lastboat.engine.words import (
-    BOATS,
-    CHANCE,
-    EXPLORERS,
-    NOBODY,
-    NONE,
-    RESERVE,
-    Ending,
-    Face,
-    Kind,
-    Phase,
-    Reason,
-    Status,
+from lastboat.engine.action import Actions, Odds
+from lastboat.engine.rooms import (
+    attacks,
+    creatures,
+    defence,
+    dolphins,
+    movement,
+    setup,
+    sinking,
+    squid,
+    tiles,
+    undersides,
+)
+from lastboat.engine.state import State
+from lastboat.engine.trace import Event, Trace, emit
+from lastboat.engine.transitions import enter, resume
+from lastboat.engine.words import Phase
+
+Rule = Callable[..., object]
+
+
+class Step(NamedTuple):
+    """One phase of the sequence."""
+
+    phase: Phase
+    actor: str
+    """Who acts: `chance`, the `active` player, or the threatened players, `asked` in turn."""
+    paragraph: str
+    choices: Rule
+    """Lists what may be done, or chance's outcomes."""
+    apply: Rule
+    """Carries one of them out."""
+    follows: str
+    """The phases that may come next. In place of one with nothing to decide the next of TILE, MOVE, SINK, ROLL comes
+    (`transitions.enter`); NEXT is the TILE of the next player; §9.2 may end the game anywhere."""
+    passing: Rule | Phase | None = None
+    """What happens when the actor passes, or the phase that then comes; None where they cannot."""
+
+
+SEQUENCE: Final = (
+    # §3: set-up
+    Step(Phase.FIRST, "chance", "§3.1", setup.outcomes, setup.apply_first, "DEAL"),
+    Step(Phase.DEAL, "chance", "§3.2", setup.outcomes, setup.apply_deal, "DEAL PLACE"),
+    Step(Phase.PLACE, "active", "§3.3", setup.legal_place, setup.apply_place, "PLACE LAUNCH"),
+    Step(Phase.LAUNCH, "active", "§3.4", setup.legal_launch, setup.apply_launch, "LAUNCH TILE"),
+    # §4.1: play a tile
+    Step(Phase.TILE, "active", "§7.4", tiles.legal, tiles.apply, "RIDE WIND SUMMON MOVE", Phase.MOVE),
+    Step(Phase.RIDE, "active", "§7.1", tiles.legal_ride, tiles.apply_ride, "RIDE MOVE", Phase.MOVE),
+    Step(Phase.WIND, "active", "§7.2", tiles.legal_wind, tiles.apply_wind, "WIND GUARD MOVE", Phase.MOVE),
+    Step(Phase.SUMMON, "active", "§7.3", creatures.legal_summon, creatures.pick, "DIVE"),
+    # §4.2: move
+    Step(Phase.MOVE, "active", "§4.2", movement.legal, movement.apply, "MOVE GUARD SINK", Phase.SINK),
+    # §4.3: remove a tile
+    Step(Phase.SINK, "active", "§6.1", sinking.legal, sinking.apply, "FLIP OVER"),
+    Step(Phase.FLIP, "chance", "§6.2", undersides.outcomes, undersides.apply, "RESCUE SPAWN GUARD ROLL OVER"),
+    Step(Phase.RESCUE, "active", "§6.3", undersides.legal_rescue, undersides.apply_rescue, "RESCUE ROLL"),
+    Step(Phase.SPAWN, "active", "§12.1", squid.legal_spawn, squid.apply_spawn, "NIP ROLL"),
+    Step(Phase.NIP, "active", "§12.1", squid.legal_bite, squid.apply_bite, "ROLL", resume),
+    # §4.4: roll, then move a creature
+    Step(Phase.ROLL, "chance", "§4.4", creatures.outcomes_roll, creatures.apply_roll, "RANGE CREATURE NEXT"),
+    Step(Phase.RANGE, "chance", "§11.2", creatures.outcomes_range, creatures.apply_range, "CREATURE NEXT"),
+    Step(
+        Phase.CREATURE,
+        "active",
+        "§8.1",
+        creatures.legal,
+        creatures.apply,
+        "CREATURE DIVE DEFEND BITE GUARD NEXT",
+        creatures.stop,
+    ),
+    Step(Phase.DIVE, "active", "§7.3", creatures.legal_dive, creatures.apply_dive, "BITE MOVE NEXT"),
+    Step(Phase.DEFEND, "asked", "§7.6", defence.legal, defence.apply, "DEFEND GUARD NEXT", attacks.decline_defence),
+    Step(Phase.BITE, "active", "§12.4", squid.legal_bite, squid.apply_bite, "MOVE NEXT"),
+    # Wherever several swimmers meet free dolphins
+    Step(Phase.GUARD, "active", "§11.4", dolphins.legal_guard, dolphins.apply_guard, "GUARD MOVE ROLL NEXT"),
 )
 
-POINTS = 3
-"""Movement points a turn (§4.2)."""
-QUIET_TURNS = 60
-"""§10.2."""
+
+@rule
+def legal_of(s: State, out: Actions) -> int:
+    match s.phase:
+        case Phase.PLACE:
+            return setup.legal_place(s, out)
+        case Phase.LAUNCH:
+            return setup.legal_launch(s, out)
+        case Phase.TILE:
+            return tiles.legal(s, out)
+        case Phase.RIDE:
+            return tiles.legal_ride(s, out)
+        case Phase.WIND:
+            return tiles.legal_wind(s, out)
+        case Phase.SUMMON:
+            return creatures.legal_summon(s, out)
+        case Phase.MOVE:
+            return movement.legal(s, out)
+        case Phase.SINK:
+            return sinking.legal(s, out)
+        case Phase.RESCUE:
+            return undersides.legal_rescue(s, out)
+        case Phase.SPAWN:
+            return squid.legal_spawn(s, out)
+        case Phase.NIP | Phase.BITE:
+            return squid.legal_bite(s, out)
+        case Phase.CREATURE:
+            return creatures.legal(s, out)
+        case Phase.DIVE:
+            return creatures.legal_dive(s, out)
+        case Phase.DEFEND:
+            return defence.legal(s, out)
+        case Phase.GUARD:
+            return dolphins.legal_guard(s, out)
+    return 0
 
 
 @rule
-def enter(s: State, phase: Phase, t: Trace) -> None:
-    """Go on with `phase`, or with the next one that has something to decide (§4.1 to §4.4); it may be over (§9.2)."""
-    if s.out == 0:
-        finish(s, Reason.NOBODY_LEFT, t)
+def outcomes_of(s: State, out: Actions, odds: Odds) -> int:
+    match s.phase:
+        case Phase.FIRST | Phase.DEAL:
+            return setup.outcomes(s, out, odds)
+        case Phase.FLIP:
+            return undersides.outcomes(s, out, odds)
+        case Phase.ROLL:
+            return creatures.outcomes_roll(s, out, odds)
+        case Phase.RANGE:
+            return creatures.outcomes_range(s, out, odds)
+    return 0
+
+
+@rule
+def do(s: State, a: int, t: Trace) -> None:
+    if t.shape[0] > 0:
+        t[0, 0] = 0
+    if a == action.PASS:
+        decline(s, t)
         return
-    clear_interlude(s)
-    if phase == Phase.CREATURE and not anything_to_move(s):
-        tell(t, Event.IDLED, s.active, s.face, 0)
-        phase = Phase.NEXT
-    if phase == Phase.NEXT:
-        if s.rules.ending == Ending.LAST and is_too_quiet(s):
-            finish(s, Reason.QUIET, t)
-            return
-        begin_turn(s, (s.active + 1) % s.rules.players, t)
-        phase = Phase.TILE
-    if phase == Phase.TILE and not keeps_tiles(s, s.active):
-        phase = Phase.MOVE
-    if phase == Phase.MOVE and may_not_move(s):
-        phase = Phase.SINK
-    if phase == Phase.SINK and s.tiles == 0:
-        phase = Phase.ROLL
-    if phase != Phase.RANGE and phase != Phase.CREATURE:
-        clear_roll(s)
-    s.phase = phase
-    if phase == Phase.FLIP or phase == Phase.ROLL or phase == Phase.RANGE:
-        s.actor = CHANCE
-    else:
-        s.actor = s.active
+    match s.phase:
+        case Phase.FIRST:
+            setup.apply_first(s, a, t)
+        case Phase.DEAL:
+            setup.apply_deal(s, a, t)
+        case Phase.PLACE:
+            setup.apply_place(s, a, t)
+        case Phase.LAUNCH:
+            setup.apply_launch(s, a, t)
+        case Phase.TILE:
+            tiles.apply(s, a, t)
+        case Phase.RIDE:
+            tiles.apply_ride(s, a, t)
+        case Phase.WIND:
+            tiles.apply_wind(s, a, t)
+        case Phase.SUMMON:
+            creatures.pick(s, a)
+        case Phase.MOVE:
+            movement.apply(s, a, t)
+        case Phase.SINK:
+            sinking.apply(s, a, t)
+        case Phase.FLIP:
+            undersides.apply(s, a, t)
+        case Phase.RESCUE:
+            undersides.apply_rescue(s, a, t)
+        case Phase.SPAWN:
+            squid.apply_spawn(s, a, t)
+        case Phase.NIP | Phase.BITE:
+            squid.apply_bite(s, a, t)
+        case Phase.ROLL:
+            creatures.apply_roll(s, a, t)
+        case Phase.RANGE:
+            creatures.apply_range(s, a, t)
+        case Phase.CREATURE:
+            creatures.apply(s, a, t)
+        case Phase.DIVE:
+            creatures.apply_dive(s, a, t)
+        case Phase.DEFEND:
+            defence.apply(s, a, t)
+        case Phase.GUARD:
+            dolphins.apply_guard(s, a, t)
 
 
 @rule
-def clear_interlude(s: State) -> None:
-    """Blank what only concerns a move or a choice under way, so that equal positions are equal records."""
-    s.mover = s.focus = s.picked = NONE
-    s.steps = s.terrain = s.asked = s.picks = 0
-    s.resume = Phase.NEXT
-
-
-@rule
-def clear_roll(s: State) -> None:
-    s.face = NONE
-    s.range = 0
-
-
-@rule
-def resume(s: State, t: Trace) -> None:
-    """Go on where play was interrupted."""
-    if s.resume == Phase.MOVE:
-        enter(s, Phase.MOVE, t)
-    elif s.resume == Phase.ROLL:
-        enter(s, Phase.ROLL, t)
-    else:
-        enter(s, Phase.NEXT, t)
-
-
-@rule
-def begin_turn(s: State, seat: int, t: Trace) -> None:
-    s.active = seat
-    s.turn += 1
-    s.points = POINTS
-    s.swam = 0
-    tell(t, Event.TURN_BEGAN, seat, s.turn, 0)
-
-
-@rule
-def is_too_quiet(s: State) -> bool:
-    """§10.2: sixty turns in a row with no tile removed and no explorer saved or lost."""
-    s.quiet = 0 if s.stirred else s.quiet + 1
-    s.stirred = 0
-    return s.quiet >= QUIET_TURNS
-
-
-@rule
-def keeps_tiles(s: State, seat: int) -> bool:
-    """§7.4: whether he is asked depends on the number of his tiles alone."""
-    n = 0
-    for terrain in range(TERRAINS):
-        n += s.kept[seat, terrain]
-    return n > 0
-
-
-@rule
-def may_not_move(s: State) -> bool:
-    """§4.2: no points left, or nobody left to save when the step begins."""
-    return s.points == 0 or (s.points == POINTS and not has_explorer_out(s, s.active))
-
-
-@rule
-def has_explorer_out(s: State, seat: int) -> bool:
-    """Whether a seat has an explorer on island, boats or water."""
-    for e in range(EXPLORERS):
-        status = s.explorer[e].status
-        if status >= Status.LAND and status <= Status.SWIMMING and owner(s, e) == seat:
-            return True
-    return False
-
-
-@rule
-def anything_to_move(s: State) -> bool:
-    """§8.1: whether a piece that was rolled is on the board."""
-    for kind in range(Kind.SQUID.value + 1):
-        if rolled(s, kind) and is_on_board(s, kind):
-            return True
-    if s.face == Face.BOAT or s.face == Face.STAR:
-        for b in range(BOATS):
-            if s.boat[b].hex < RESERVE and not is_loaded(s, b):
-                return True
-    return False
-
-
-@rule
-def rolled(s: State, kind: int) -> bool:
-    """§8.1, §11.2, §11.10, §12.2: whether the roll or the tile lets a creature of this kind move."""
-    if s.face == Face.STAR or s.face == Face.JOKER:
-        return True
-    return s.face == kind if kind != Kind.SQUID else s.face == Face.WHALE
-
-
-@rule
-def finish(s: State, reason: Reason, t: Trace) -> None:
-    s.phase = Phase.OVER
-    s.actor = NOBODY
-    s.reason = reason
-    clear_interlude(s)
-    clear_roll(s)
-    tell(t, Event.ENDED, reason, 0, 0)
+def decline(s: State, t: Trace) -> None:
+    """PASS: no tile played (§4.1), a move ended (§4.2, §4.4, §7), no bite (§12.1), no defence (§7.5)."""
+    emit(t, Event.PASSED, s.actor, s.phase, 0)
+    match s.phase:
+        case Phase.TILE | Phase.RIDE | Phase.WIND:
+            enter(s, Phase.MOVE, t)
+        case Phase.MOVE:
+            enter(s, Phase.SINK, t)
+        case Phase.NIP:
+            resume(s, t)
+        case Phase.CREATURE:
+            creatures.stop(s, t)
+        case Phase.DEFEND:
+            attacks.decline_defence(s, t)

@@ -9,6 +9,8 @@ RESERVE = 254
 
 COLOURS = 4
 EXPLORERS_A_COLOUR = 10
+HIGHEST_VALUE = 6
+"""The most an explorer is worth."""
 EXPLORERS = COLOURS * EXPLORERS_A_COLOUR
 BOATS = 12
 PLACES = 3
@@ -18,6 +20,8 @@ CHANCE = 4
 """The actor who deals, flips and rolls."""
 NOBODY = 5
 """The actor of a game that is over."""
+TERRAINS = 3
+"""Beach, forest, mountain."""
 
 
 class Ground(IntEnum):
@@ -33,7 +37,7 @@ class Ground(IntEnum):
 
 
 class Underside(IntEnum):
-    """What a tile shows when it is flipped. Up to VOLCANO it acts at once; from DOLPHIN on it is kept (§2.1)."""
+    """What a tile shows when it is flipped. Up to VOLCANO it acts at once; from DOLPHIN on it is red (§2.1)."""
 
     SHARK = 0
     WHALE = 1
@@ -49,11 +53,12 @@ class Underside(IntEnum):
     WHALE_DEFENCE = 11
 
 
+UNDERSIDES = 12
 FIRST_KEPT = 5
-"""The first underside that goes to the hand."""
-KEPT_KINDS = 7
+"""The first of the red undersides, which go to the hand (but see `pieces.is_kept`)."""
+KEPT_KINDS = UNDERSIDES - FIRST_KEPT
 TURN_TILES = 5
-"""Of these, how many are played at the start of the own turn."""
+"""How many of the red undersides are played at the start of the own turn."""
 
 
 class Status(IntEnum):
@@ -79,6 +84,9 @@ class Kind(IntEnum):
     SQUID = 4
 
 
+KINDS = 5
+
+
 class Face(IntEnum):
     """The faces of the creature dice (§2.4)."""
 
@@ -91,8 +99,11 @@ class Face(IntEnum):
     JOKER = 6
 
 
+FACES = 7
 DIVE = 4
 """The number die's face D."""
+RANGES = 4
+"""1, 2, 3 and D."""
 
 
 class Phase(IntEnum):
@@ -130,15 +141,6 @@ class Ending(IntEnum):
     VOLCANO = 0
     LAST = 1
     SUBMERGED = 2
-
-
-class Dice(IntEnum):
-    """Which dice are rolled; all but the red one bring the dolphins (§11)."""
-
-    RED = 0
-    BLUE = 1
-    RESCAPES = 2
-    JOKER = 3
 
 
 class Squids(IntEnum):

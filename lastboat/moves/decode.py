@@ -14,8 +14,19 @@ import numpy as np
 
 from lastboat.engine import CHANCE, MOST_LEGAL, States, action, legal, outcomes
 from lastboat.engine.board import ISLAND_OF, ISLANDS, NEIGHBOUR, SLOT_HEX, SLOTS, WAYS
-from lastboat.engine.state import CREATURES, FIRST_DOLPHIN, FIRST_OF, TERRAINS
-from lastboat.engine.words import EXPLORERS, FIRST_KEPT, NONE, Face, Ground, Kind, Status, Underside
+from lastboat.engine.state import CREATURES, FIRST_DOLPHIN, FIRST_OF
+from lastboat.engine.words import (
+    EXPLORERS,
+    FIRST_KEPT,
+    HIGHEST_VALUE,
+    NONE,
+    TERRAINS,
+    Face,
+    Ground,
+    Kind,
+    Status,
+    Underside,
+)
 from lastboat.moves.move import Move, Verb
 from lastboat.names import BOAT_NAMES, CREATURE_NAMES, EXPLORER_NAMES, HEX_NAMES, SEAT_NAMES, word
 
@@ -201,7 +212,7 @@ def _moves_anywhere() -> Iterator[Move]:
     yield Move(Verb.PASS, action.PASS)
     for n in range(action.LAUNCH - action.PLACE):
         explorer, slot = divmod(n, SLOTS)
-        colour, value = divmod(explorer, action.HIGHEST_VALUE)
+        colour, value = divmod(explorer, HIGHEST_VALUE)
         yield Move(Verb.PLACE, action.PLACE + n, to=_SLOTS[slot], colour=SEAT_NAMES[colour], value=value + 1)
     for n in range(action.MOVE - action.PLAY):
         kind, terrain = divmod(n, TERRAINS)

@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from lastboat.engine.board import ROWS
 from lastboat.engine.state import FIRST_OF, State
-from lastboat.engine.words import Kind, Phase, Status
+from lastboat.engine.turn import SEQUENCE
+from lastboat.engine.words import EXPLORERS_A_COLOUR, Kind, Phase, Status
 
 FORMAT: Final = "lastboat position"
 VERSION: Final = 1
@@ -25,8 +26,15 @@ CREATURE_KEYS: Final = {
     "dolphins": Kind.DOLPHIN,
     "squids": Kind.SQUID,
 }
-COUNTERS: Final = ("turn", "steps", "range", "picks", "stirred", "quiet")
-"""Plain numbers in `now`, 0 unless written."""
+COUNTERS: Final = {
+    "turn": "turn",
+    "steps": "steps",
+    "range": "range",
+    "picks": "picks",
+    "stirred": "progress",
+    "quiet": "quiet_turns",
+}
+"""Plain numbers in `now`, 0 unless written, and the fields they stand for."""
 GONE: Final = "-"
 IN_RESERVE: Final = "r"
 UNKNOWN: Final = "?"
@@ -36,7 +44,7 @@ EYES: Final = ("table", "memory")
 
 SETTING_UP: Final = frozenset({Phase.FIRST, Phase.DEAL, Phase.PLACE, Phase.LAUNCH})
 BEFORE_MOVING: Final = frozenset({Phase.TILE, Phase.RIDE, Phase.WIND, Phase.SUMMON, Phase.MOVE})
-CHANCE_PHASES: Final = frozenset({Phase.FIRST, Phase.DEAL, Phase.FLIP, Phase.ROLL, Phase.RANGE})
+CHANCE_PHASES: Final = frozenset(step.phase for step in SEQUENCE if step.actor == "chance")
 
 
 WIDEST: Final = max(len(row) for row in ROWS)
@@ -50,6 +58,10 @@ def centred(row: str) -> str:
 
 def colours_in_play(s: State) -> int:
     return int(s.rules.players) * int(s.rules.colours)
+
+
+def explorers_of(colour: int) -> range:
+    return range(colour * EXPLORERS_A_COLOUR, (colour + 1) * EXPLORERS_A_COLOUR)
 
 
 def count(kind: Kind) -> int:

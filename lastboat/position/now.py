@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from lastboat.engine.state import CREATURES, FIRST_OF, State
-from lastboat.engine.turn import POINTS
+from lastboat.engine.transitions import POINTS
 from lastboat.engine.words import CHANCE, NOBODY, NONE, Face, Ground, Kind, Phase, Reason
 from lastboat.errors import NotParsable
 from lastboat.names import SEAT_NAMES, parse_explorer, parse_hex, parse_seat
@@ -27,9 +27,9 @@ def read_now(s: State, now: dict[str, Any]) -> None:
     if phase not in SETTING_UP:
         s.turn = 1
     s.points = _number(fields.pop("points", POINTS if phase in BEFORE_MOVING else 0), "points")
-    for name in COUNTERS:
+    for name, field in COUNTERS.items():
         if name in fields:
-            setattr(s, name, _number(fields.pop(name), name))
+            setattr(s, field, _number(fields.pop(name), name))
     _read_interlude(s, fields)
     for name, value in fields.items():
         raise NotParsable(f"now has no {name!r} (given as {value!r})")

@@ -7,16 +7,8 @@ from collections.abc import Iterable
 
 from lastboat.editions import Options, new_states
 from lastboat.engine.board import HEX_SLOT, ISLANDS, ROWS, SLOT_HEX, SLOTS
-from lastboat.engine.state import (
-    DECK,
-    FIRST_OF,
-    TERRAINS,
-    TILES_OF,
-    UNDERSIDES,
-    VALUES,
-    State,
-    States,
-)
+from lastboat.engine.queries import tiles_of, values_of_colour
+from lastboat.engine.state import FIRST_OF, State, States
 from lastboat.engine.words import (
     BOATS,
     EXPLORERS_A_COLOUR,
@@ -25,6 +17,8 @@ from lastboat.engine.words import (
     PLACES,
     RESERVE,
     SEATS,
+    TERRAINS,
+    UNDERSIDES,
     Ground,
     Kind,
     Phase,
@@ -49,6 +43,7 @@ from lastboat.position.entries import (
     Entries,
     colours_in_play,
     count,
+    explorers_of,
 )
 from lastboat.position.now import read_now
 
@@ -70,7 +65,7 @@ def read_entries(entries: Entries) -> States:
     _read_explorers(s, entries)
     with entry("boats"):
         _read_boats(s, words_of(entries, "boats"))
-    s.beasts[:] = 0
+    s.kinds_at[:] = 0
     for key, kind in CREATURE_KEYS.items():
         with entry(key):
             _read_creatures(s, kind, words_of(entries, key))
@@ -132,7 +127,7 @@ def _read_island(s: State, rows: list[str]) -> None:
 
 def _read_explorers(s: State, entries: Entries) -> None:
     away = Status.BOX if Phase(s.phase) in SETTING_UP else Status.LOST
-    for e in range(colours_in_play(s) * 10):
+    for e in range(colours_in_play(s) * EXPLORERS_A_COLOUR):
         s.explorer[e].status = away
     for colour, name in enumerate(SEAT_NAMES):
         with entry(name):
@@ -154,16 +149,16 @@ def _read_values(s: State, colour: int, words: list[str]) -> None:
     for number, value in enumerate(words):
         if value not in (*"123456", UNKNOWN):
             raise NotParsable(choose_from("a value", value, (*"123456", UNKNOWN)))
-        s.value[colour * 10 + number] = 0 if value == UNKNOWN else int(value)
+        s.value[colour * EXPLORERS_A_COLOUR + number] = 0 if value == UNKNOWN else int(value)
 
 
 def _read_explorer(s: State, colour: int, text: str) -> None:
     match = re.fullmatch(r"(10|[1-9])([-@~*+])(\w*)", text)
     if match is None:
         raise NotParsable(f"{text!r} is not an explorer's place; it looks like 3@f5, 3~f5, 3*NW, 3+ or 3-")
-    e = colour * 10 + int(match[1]) - 1
+    e = colour * EXPLORERS_A_COLOUR + int(match[1]) - 1
     status = MARKED[match[2]]
-    if e >= colours_in_play(s) * 10:
+    if e >= colours_in_play(s) * EXPLORERS_A_COLOUR:
         raise NotParsable(f"{text!r} is of a colour that is not in this game")
     if s.explorer[e].hex != NONE:
         raise NotParsable(f"{text!r}: {explorer_name(e)} is somewhere else as well")
@@ -180,9 +175,9 @@ def _read_explorer(s: State, colour: int, text: str) -> None:
 
 
 def _count_explorers(s: State) -> None:
-    statuses = [s.explorer[e].status for e in range(colours_in_play(s) * 10)]
+    statuses = [s.explorer[e].status for e in range(colours_in_play(s) * EXPLORERS_A_COLOUR)]
     s.placed = sum(status != Status.BOX for status in statuses)
-    s.out = sum(Status.LAND <= status <= Status.SWIMMING for status in statuses)
+    s.remaining = sum(Status.LAND <= status <= Status.SWIMMING for status in statuses)
 
 
 def _read_boats(s: State, words: list[str]) -> None:
@@ -227,7 +222,7 @@ def _read_creatures(s: State, kind: Kind, words: list[str]) -> None:
             s.guards[i] = parse_explorer(guarded)
     for creature in range(FIRST_OF[kind], FIRST_OF[kind + 1]):
         if s.creature[creature] < RESERVE:
-            s.beasts[s.creature[creature]] |= 1 << kind
+            s.kinds_at[s.creature[creature]] |= 1 << kind
 
 
 def _where(text: str) -> int:
@@ -282,11 +277,11 @@ def _fill_shown(s: State, left: list[tuple[int, int]]) -> None:
     """The tiles that are gone showed the first backs of their terrain that are neither kept nor said to be left."""
     for t in range(TERRAINS):
         on_island = sum(s.ground[hex] == t + 1 for hex in SLOT_HEX)
-        gone = int(TILES_OF[t]) - on_island - sum(int(s.kept[seat, t]) for seat in range(SEATS))
+        gone = tiles_of(s, t) - on_island - sum(int(s.kept[seat, t]) for seat in range(SEATS))
         gone -= s.phase == Phase.FLIP and s.terrain == t + 1
         for u in range(UNDERSIDES):
             kept = sum(int(s.hand[seat, t, u - FIRST_KEPT]) for seat in range(SEATS)) if u >= FIRST_KEPT else 0
-            free = int(DECK[t, u]) - kept - left.count((t, u))
+            free = int(s.rules.deck[t, u]) - kept - left.count((t, u))
             s.shown[t, u] = max(0, min(free, gone))
             gone -= int(s.shown[t, u])
 
@@ -294,8 +289,8 @@ def _fill_shown(s: State, left: list[tuple[int, int]]) -> None:
 def _fill_values(s: State) -> None:
     """Explorers without a value get what is left of their colour's, the lowest first."""
     for colour in range(colours_in_play(s)):
-        own = range(colour * 10, colour * 10 + 10)
-        left = [value for value, count in enumerate(VALUES) for _ in range(count)]
+        own = explorers_of(colour)
+        left = values_of_colour(s)
         for e in own:
             if s.value[e] in left:
                 left.remove(s.value[e])

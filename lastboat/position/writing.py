@@ -6,23 +6,25 @@ from typing import Any
 
 from lastboat.editions import Options
 from lastboat.engine.board import ISLANDS, ROWS
-from lastboat.engine.state import CREATURES, FIRST_DOLPHIN, FIRST_OF, TERRAINS, UNDERSIDES, State
+from lastboat.engine.queries import is_in_game
+from lastboat.engine.state import CREATURES, FIRST_DOLPHIN, FIRST_OF, State
 from lastboat.engine.words import (
     BOATS,
     CHANCE,
+    EXPLORERS_A_COLOUR,
     FIRST_KEPT,
     KEPT_KINDS,
     NOBODY,
     NONE,
     PLACES,
     RESERVE,
-    Dice,
+    TERRAINS,
+    UNDERSIDES,
     Face,
     Ground,
     Kind,
     Phase,
     Reason,
-    Squids,
     Status,
     Underside,
 )
@@ -42,6 +44,7 @@ from lastboat.position.entries import (
     boat_is_under_way,
     centred,
     colours_in_play,
+    explorers_of,
 )
 
 
@@ -53,17 +56,17 @@ def write_entries(s: State, seen: str | None = None) -> Entries:
     entries["phase"] = word(Phase(s.phase))
     entries["now"] = _now(s)
     if s.swam:
-        entries["swam"] = [explorer_name(e) for e in range(colours_in_play(s) * 10) if s.swam >> e & 1]
+        entries["swam"] = [explorer_name(e) for e in range(colours_in_play(s) * EXPLORERS_A_COLOUR) if s.swam >> e & 1]
     entries["island"] = _island(s)
     for colour in range(colours_in_play(s)):
         entries[SEAT_NAMES[colour]] = _explorers(s, colour)
     for colour in range(colours_in_play(s)):
-        values = [str(s.value[e]) if s.value[e] else UNKNOWN for e in range(colour * 10, colour * 10 + 10)]
+        values = [str(s.value[e]) if s.value[e] else UNKNOWN for e in explorers_of(colour)]
         if set(values) != {UNKNOWN}:
             entries[f"{SEAT_NAMES[colour]} values"] = values
     entries["boats"] = [_boat(s, b) for b in range(BOATS)]
     for key, kind in CREATURE_KEYS.items():
-        if _is_in_game(s, kind):
+        if is_in_game(s, kind):
             entries[key] = [_creature(s, c) for c in range(FIRST_OF[kind], FIRST_OF[kind + 1])]
     for seat in range(s.rules.players):
         kept = _kept(s, seat)
@@ -85,7 +88,7 @@ def _now(s: State) -> dict[str, Any]:
         now["actor"] = SEAT_NAMES[s.actor]
     if Phase(s.phase) not in SETTING_UP:
         now["points"] = int(s.points)
-    now |= {name: int(getattr(s, name)) for name in COUNTERS if getattr(s, name)}
+    now |= {name: int(getattr(s, field)) for name, field in COUNTERS.items() if getattr(s, field)}
     if s.mover != NONE:
         now["mover"] = piece_word(s)
     if s.focus != NONE:
@@ -127,10 +130,10 @@ def _island(s: State) -> list[str]:
 
 
 def _explorers(s: State, colour: int) -> list[str]:
-    """Those not aboard, each with his number, how he stands and where."""
+    """Those not aboard: number, status and hex."""
     words = []
-    for number in range(10):
-        explorer = s.explorer[colour * 10 + number]
+    for number in range(EXPLORERS_A_COLOUR):
+        explorer = s.explorer[colour * EXPLORERS_A_COLOUR + number]
         if explorer.status == Status.ABOARD:
             continue
         text = f"{number + 1}{STATUS_MARKS[Status(explorer.status)]}"
@@ -146,14 +149,6 @@ def _boat(s: State, b: int) -> str:
     boat = s.boat[b]
     crew = [explorer_name(boat.crew[place]) for place in range(PLACES) if boat.crew[place] != NONE]
     return _where(boat.hex) + (f"({','.join(crew)})" if crew else "")
-
-
-def _is_in_game(s: State, kind: Kind) -> bool:
-    if kind == Kind.DOLPHIN:
-        return s.rules.dice != Dice.RED
-    if kind == Kind.SQUID:
-        return s.rules.squids != Squids.ABSENT
-    return kind != Kind.WHALE or s.rules.squids != Squids.INSTEAD_OF_WHALES
 
 
 def _creature(s: State, creature: int) -> str:

@@ -12,6 +12,7 @@ import numpy as np
 
 from lastboat.engine import States, scores
 from lastboat.engine.board import ISLANDS
+from lastboat.engine.queries import colours_of
 from lastboat.engine.state import FIRST_OF, State
 from lastboat.engine.words import CHANCE, COLOURS, EXPLORERS_A_COLOUR, NONE, SEATS, Ground, Kind, Phase, Status
 from lastboat.names import COLOUR_LETTERS, ROW_LETTERS, SEAT_NAMES, hex_name
@@ -136,7 +137,7 @@ def _on_turn(s: State) -> int:
 
 def seat_title(s: State, seat: int) -> str:
     """`Red`, or `Red and yellow` where a seat has two colours (§3.5)."""
-    own = [SEAT_NAMES[colour] for colour in colours(s) if colour % s.rules.players == seat]
+    own = [SEAT_NAMES[colour] for colour in colours_of(s, seat)]
     return " and ".join(own).capitalize()
 
 

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Final
 
 from lastboat.engine.board import HEXES, SLOTS
+from lastboat.engine.queries import lowest_terrain
 from lastboat.engine.state import CREATURES, State
-from lastboat.engine.turn import POINTS
-from lastboat.engine.words import CHANCE, DIVE, NOBODY, NONE, Dice, Face, Ground, Kind, Phase, Reason, Squids
+from lastboat.engine.transitions import POINTS
+from lastboat.engine.words import CHANCE, DIVE, KINDS, NOBODY, NONE, Face, Ground, Kind, Phase, Reason, Squids
 from lastboat.names import KIND_OF, explorer_name, hex_name, seat_name
 
 REASONS: Final = {
@@ -18,14 +19,6 @@ REASONS: Final = {
     Reason.SUBMERGED: "The game is over: the last tile has sunk.",
     Reason.QUIET: "The game is over: nothing has happened for too long.",
 }
-REACH: Final = {
-    "serpent": "1 hex",
-    "shark": "1 or 2 hexes",
-    "whale": "1 to 3 hexes",
-    "squid": "0 to 3 hexes",
-    "whale or squid": "up to 3 hexes",
-}
-"""How far the red die moves what it shows (§8, §12.2)."""
 ANYTHING: Final = {Face.STAR: "any creature or an empty boat", Face.JOKER: "any creature", Face.BOAT: "empty boat"}
 
 
@@ -86,9 +79,7 @@ def _move(s: State) -> str:
 
 
 def _sink(s: State) -> str:
-    left = {int(s.ground[hex]) for hex in range(HEXES)}
-    lowest = next(g for g in (Ground.BEACH, Ground.FOREST, Ground.MOUNTAIN) if g in left)
-    return f"{actor_name(s)} removes a {lowest.name.lower()} tile."
+    return f"{actor_name(s)} removes a {Ground(lowest_terrain(s)).name.lower()} tile."
 
 
 def _flip(s: State) -> str:
@@ -171,9 +162,15 @@ def _piece_under_way(s: State) -> str:
 
 
 def _reach(s: State) -> str:
-    """How far: by the red die the kind says it, else the number rolled."""
-    if s.rules.dice == Dice.RED:
-        return REACH[_rolled(s)]
+    """How far: the number rolled, or without a number die what the edition says of the piece (§8, §12.2)."""
     if s.range == DIVE:
         return "to any unoccupied hex"
-    return f"up to {s.range} hexes" if s.range > 1 else "1 hex"
+    if s.range:
+        return f"up to {s.range} hexes" if s.range > 1 else "1 hex"
+    name = _rolled(s)
+    if name == "squid":
+        return f"0 to {s.rules.reach[Kind.SQUID]} hexes"
+    if s.face > Face.BOAT or name == "whale or squid":
+        return f"up to {max(s.rules.reach[i] for i in range(KINDS + 1))} hexes"
+    reach = s.rules.reach[KINDS if s.face == Face.BOAT else s.face]
+    return "1 hex" if reach == 1 else f"1 {'or' if reach == 2 else 'to'} {reach} hexes"

@@ -7,8 +7,8 @@ from typing import Final
 
 from lastboat.engine import pieces
 from lastboat.engine.board import HEXES, ISLANDS
-from lastboat.engine.state import CREATURES, DOLPHINS, FIRST_DOLPHIN, TERRAINS, State
-from lastboat.engine.words import BOATS, EXPLORERS, NONE, PLACES, RESERVE, Ground, Status
+from lastboat.engine.state import CREATURES, DOLPHINS, FIRST_DOLPHIN, State
+from lastboat.engine.words import BOATS, EXPLORERS, NONE, PLACES, RESERVE, TERRAINS, Ground, Status
 
 
 @dataclass

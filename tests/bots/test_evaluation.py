@@ -19,7 +19,7 @@ from lastboat.editions import Options
 from lastboat.engine import States
 from lastboat.engine._compile import entry
 from lastboat.engine.board import HEXES
-from lastboat.engine.turn import POINTS
+from lastboat.engine.transitions import POINTS
 from lastboat.engine.words import EXPLORERS, SEATS, Status
 
 TABLES = (

@@ -18,7 +18,6 @@ LEVELS = {
     "editions": 2,
     "errors": 2,
     "events": 2,
-    "helm": 2,
     "moves": 2,
     "names": 2,
     "notation": 2,

@@ -5,6 +5,7 @@ checked; on some plies every action is tried on a copy.
 """
 
 import os
+from dataclasses import replace
 from pathlib import Path
 from time import sleep
 
@@ -12,7 +13,7 @@ import numpy as np
 import pytest
 from numba.core import config
 from support.games import actions_of
-from support.roaming import Roamer, every_rules
+from support.roaming import Roamer, every_options
 
 from lastboat.engine import SILENT, apply
 from lastboat.engine.audit import audit, audit_view
@@ -39,21 +40,21 @@ def compile_once(run: Path) -> None:
             sleep(0.2)
         return
     try:
-        Roamer().roam(every_rules()[0], 0)
+        Roamer().roam(every_options()[0], 0)
     finally:
         (run / "compiled").touch()
 
 
 @pytest.mark.parametrize("lot", range(LOTS))
 def test_no_game_of_any_options_leaves_its_bounds_or_the_rules(roamer: Roamer, lot: int) -> None:
-    flaws = [roamer.roam(rules, seed) for seed, rules in list(enumerate(every_rules()))[lot::LOTS]]
+    flaws = [roamer.roam(options, seed) for seed, options in list(enumerate(every_options()))[lot::LOTS]]
     assert not any(flaws), "\n".join(filter(None, flaws))
 
 
 def test_the_audit_of_spoiled_records_stays_within_bounds(roamer: Roamer) -> None:
     rng = np.random.default_rng(7)
-    for rules in every_rules()[::40]:
-        roamer.start(rules)
+    for options in every_options()[::40]:
+        roamer.start(options)
         for _ in range(rng.integers(700)):
             actions = actions_of(roamer.states)
             if actions:
@@ -67,5 +68,5 @@ def test_the_audit_of_spoiled_records_stays_within_bounds(roamer: Roamer) -> Non
 
 
 def test_the_combinations_are_all_different() -> None:
-    combinations = [rules[:3] + rules[4:] for rules in every_rules()]
+    combinations = [replace(options, first=None) for options in every_options()]
     assert len(set(combinations)) == len(combinations) == 4608

@@ -37,8 +37,13 @@ DAMAGE: list[tuple[str, str, str, str]] = [
     ("players=2", "players=2 players=3", "options", "'players' is given twice"),
     ("players=2", "players=2 coins=3", "options", "no option 'coins'"),
     ("edition=the-island", "edition=atlantis", "options", "allowed: the-island, survive"),
-    ("dice=dive", "dice=dive to_the_last=true submerged=true", "options", "exclude each other"),
-    ("dice=dive", "dice=dive first=3", "options", "first cannot be seat 3 with 2 players"),
+    (
+        "dice=dive",
+        "dice=dive to_the_last=true submerged=true",
+        "options",
+        "to_the_last and submerged cannot be combined",
+    ),
+    ("dice=dive", "dice=dive first=3", "options", "first=3 and players=2 cannot be combined"),
     ("phase: move", "phase: sleep", "phase", "phase cannot be 'sleep'; allowed: first, deal"),
     ("phase: move", "phase:", "phase", "phase cannot be ''"),
     ("phase: move", "phase: move\nphase: move", "phase+1", "phase is given twice"),
@@ -152,7 +157,7 @@ TROUBLE: list[tuple[str, str, str]] = [
     ("turn=12", "turn=12 face=shark", "face is shark, it should be none in phase move"),
     ("turn=12", "turn=12 quiet=7", "quiet is 7, which cannot be"),
     ("turn=12", "turn=12 reason=volcano", "reason is volcano, it should be none"),
-    ("B3,B4", "B3,G4", "G4 is aboard, but his colour is not in this game"),
+    ("B3,B4", "B3,G4", "G4 is aboard, but their colour is not in this game"),
 ]
 
 

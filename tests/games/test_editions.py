@@ -70,11 +70,26 @@ def test_an_option_that_does_not_exist_is_refused_with_those_that_do(name: str) 
 @pytest.mark.parametrize(
     ("chosen", "reason"),
     [
-        ({"to_the_last": True, "submerged": True}, r"to_the_last and submerged exclude each other \(10.2, 10.4\)"),
-        ({"two_colours": True}, r"two_colours is for 2 players, not 4 \(10.5\)"),
-        ({"two_colours": True, "players": 3}, r"two_colours is for 2 players, not 3 \(10.5\)"),
-        ({"first": 3, "players": 3}, "first cannot be seat 3 with 3 players"),
-        ({"first": 2, "players": 2}, "first cannot be seat 2 with 2 players"),
+        (
+            {"to_the_last": True, "submerged": True},
+            "to_the_last and submerged cannot be combined. The game can end",
+        ),
+        (
+            {"two_colours": True},
+            "two_colours and players=4 cannot be combined. Two colours each are for two",
+        ),
+        (
+            {"two_colours": True, "players": 3},
+            "two_colours and players=3 cannot be combined. Two colours each are for two",
+        ),
+        (
+            {"first": 3, "players": 3},
+            "first=3 and players=3 cannot be combined. With three players nobody plays",
+        ),
+        (
+            {"first": 2, "players": 2},
+            "first=2 and players=2 cannot be combined. With two players red or blue begins",
+        ),
     ],
 )
 def test_what_does_not_go_together_is_refused_with_the_reason(chosen: dict[str, Any], reason: str) -> None:

@@ -82,9 +82,9 @@ def put(s: State, e: int, hex: str) -> None:
 def send(s: State, creature: int, hex: str, kind: Kind) -> None:
     """Move the only creature of its kind and keep the marks of its hexes true."""
     if s.creature[creature] < RESERVE:
-        s.beasts[s.creature[creature]] &= ~(1 << kind) & 255
+        s.kinds_at[s.creature[creature]] &= ~(1 << kind) & 255
     s.creature[creature] = parse_hex(hex)
-    s.beasts[s.creature[creature]] |= 1 << kind
+    s.kinds_at[s.creature[creature]] |= 1 << kind
 
 
 def set_explorer(e: int, field: str, value: int) -> Callable[[State], None]:
@@ -123,7 +123,7 @@ def one_too_many_placed(s: State) -> None:
 
 
 BUILT_WRONG: list[tuple[Callable[[], States], Callable[[State], None], Problem, str]] = [
-    (afloat, set_rule("dice", 9), Problem.RULE, "rules.dice cannot be 9"),
+    (afloat, set_rule("dolphins", 9), Problem.RULE, "rules.dolphins cannot be 9"),
     (afloat, two_colours, Problem.TWO_COLOURS, "two colours each are for 2 players, not 3 (10.5)"),
     (afloat, set_field("steps", 2), Problem.IS, "steps is 2, it should be 0 in phase move"),
     (afloat, set_field("actor", 0), Problem.IS, "actor is red, it should be blue in phase move"),
@@ -134,13 +134,13 @@ BUILT_WRONG: list[tuple[Callable[[], States], Callable[[State], None], Problem, 
     (afloat, set_cell("shown", (0, Underside.WHALE), 2), Problem.TILES, "the island has 1 beach tiles; of 16"),
     (afloat, set_cell("shown", (0, Underside.VOLCANO), 1), Problem.SHOWN, "beach/volcano: 1 shown, but there are 0"),
     (afloat, set_cell("kept", (0, 0), 2), Problem.KEPT, "red cannot keep 2 beach tiles with 1 wind under them"),
-    (afloat, set_explorer(G10, "status", Status.LOST), Problem.STATUS, "G10 is lost, but his colour is not in this"),
+    (afloat, set_explorer(G10, "status", Status.LOST), Problem.STATUS, "G10 is lost, but their colour is not in this"),
     (afloat, set_explorer(R10, "status", Status.BOX), Problem.STATUS, "R10 cannot be in the box after the first turn"),
     (afloat, lambda s: put(s, R1, "a1"), Problem.NOT_ON_A_TILE, "R1 stands in a1, which is sea"),
     (afloat, lambda s: put(s, B2, "f7"), Problem.NOT_IN_THE_SEA, "B2 swims in f7, which is a mountain tile"),
     (afloat, set_explorer(R5, "hex", 0), Problem.NOT_IN_A_BOAT, "R5 is aboard in a1, but in no boat's crew there"),
     (afloat, set_explorer(R4, "hex", 9), Problem.NOT_ON_AN_ISLAND, "R4 is safe on island 9; they are 0 to 3"),
-    (afloat, set_explorer(R10, "hex", 5), Problem.STILL_SOMEWHERE, "R10 is lost, yet his hex is a6"),
+    (afloat, set_explorer(R10, "hex", 5), Problem.STILL_SOMEWHERE, "R10 is lost, yet their hex is a6"),
     (placing, lambda s: put(s, 1, "d4"), Problem.CROWDED, "2 were placed in d4, which has room for 1"),
     (placing, one_too_many_placed, Problem.OUT_OF_TURN, "blue should have placed 2 explorers by now"),
     (afloat, set_cell("value", R1, 9), Problem.VALUE, "R1 cannot be worth 9; values are 1 to 6"),
@@ -168,7 +168,12 @@ BUILT_WRONG: list[tuple[Callable[[], States], Callable[[State], None], Problem, 
     (afloat, lambda s: send(s, SQUID, "m1", Kind.SQUID), Problem.WHALE_AND_SQUID, "a whale and a squid are both in m1"),
     (afloat, set_cell("crowd", parse_hex("f6"), 3), Problem.CROWD, "crowd of f6 is 3, but 1 stand or swim there"),
     (afloat, set_cell("boat_at", parse_hex("c5"), NONE), Problem.BOAT_AT, "boat_at of c5 says no boat, but boat 1 is"),
-    (afloat, set_cell("beasts", parse_hex("m1"), 0), Problem.BEASTS, "beasts of m1 says none, but whale is there"),
+    (
+        afloat,
+        set_cell("kinds_at", parse_hex("m1"), 0),
+        Problem.KINDS_AT,
+        "kinds_at of m1 says none, but whale is",
+    ),
 ]
 
 

@@ -14,7 +14,7 @@ from lastboat.dice import buffers, draw, generator, play_out
 from lastboat.editions import Options, new_states
 from lastboat.engine import ACTIONS, CHANCE, MOST_LEGAL, NOBODY, ROOM, SILENT, States, action, apply, legal, outcomes
 from lastboat.engine.board import HEXES
-from lastboat.engine.state import CREATURES, DOLPHINS, FIRST_OF, TERRAINS, TILES_OF, UNDERSIDES, State
+from lastboat.engine.state import CREATURES, DOLPHINS, FIRST_OF, State
 from lastboat.engine.trace import Trace
 from lastboat.engine.words import (
     BOATS,
@@ -23,7 +23,8 @@ from lastboat.engine.words import (
     PLACES,
     RESERVE,
     SEATS,
-    Dice,
+    TERRAINS,
+    UNDERSIDES,
     Kind,
     Phase,
     Reason,
@@ -60,7 +61,7 @@ def test_no_explorer_comes_or_goes(position: Position) -> None:
     assert sum(count.values()) == EXPLORERS
     assert count[Status.ABSENT] == EXPLORERS - 10 * s.rules.players * s.rules.colours
     assert count[Status.BOX] == 0 or s.turn == 0
-    assert s.out == count[Status.LAND] + count[Status.ABOARD] + count[Status.SWIMMING]
+    assert s.remaining == count[Status.LAND] + count[Status.ABOARD] + count[Status.SWIMMING]
 
 
 @given(positions())
@@ -74,7 +75,7 @@ def test_every_tile_is_on_the_island_or_shown_or_kept_or_being_flipped(position:
         kept = sum(int(s.kept[seat, terrain]) for seat in range(SEATS))
         flipping = s.phase == Phase.FLIP and s.terrain == terrain + 1
         unseen = s.reason == Reason.SUBMERGED and terrain == TERRAINS - 1
-        assert there + seen + kept + flipping + unseen == TILES_OF[terrain]
+        assert there + seen + kept + flipping + unseen == s.rules.deck[terrain].sum()
 
 
 @given(positions())
@@ -87,7 +88,7 @@ def test_a_piece_leaves_the_reserve_only_by_its_tile(position: Position) -> None
     assert in_reserve(s, Kind.SHARK) == 6 - shown(s, Underside.SHARK)
     if s.rules.squids != Squids.INSTEAD_OF_WHALES:
         assert in_reserve(s, Kind.WHALE) == 5 - shown(s, Underside.WHALE)
-    if s.rules.dice != Dice.RED:
+    if s.rules.dolphins:
         assert in_reserve(s, Kind.DOLPHIN) == 4 - shown(s, Underside.DOLPHIN)
     if s.rules.squids != Squids.ABSENT:
         assert in_reserve(s, Kind.SQUID) >= 5 - shown(s, Underside.WHALE)

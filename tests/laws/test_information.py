@@ -19,8 +19,8 @@ from lastboat.dice import Generator, generator
 from lastboat.editions import Options, new_states
 from lastboat.engine import NOBODY, STATE, States, action
 from lastboat.engine.board import SLOT_HEX, SLOTS
-from lastboat.engine.state import DECK, VALUES
-from lastboat.engine.words import COLOURS, FIRST_KEPT, KEPT_KINDS, SEATS, Dice, Phase, Status, Underside
+from lastboat.engine.queries import owner
+from lastboat.engine.words import COLOURS, FIRST_KEPT, HIGHEST_VALUE, KEPT_KINDS, SEATS, Phase, Status, Underside
 from lastboat.events import Happening, redact
 from lastboat.view import Eyes, Sight, View, sight, view
 
@@ -38,20 +38,20 @@ def is_over(states: States) -> bool:
 
 
 def owner_of(states: States, explorer: int) -> int:
-    return explorer // 10 % int(states[0].rules.players)
+    return owner(states[0], explorer)
 
 
 def is_kept(states: States, underside: int) -> bool:
-    dolphins_come = underside == Underside.DOLPHIN and states[0].rules.dice != Dice.RED
-    return underside >= FIRST_KEPT and not dolphins_come
+    dolphins_come = underside == Underside.DOLPHIN and states[0].rules.dolphins
+    return bool(underside >= FIRST_KEPT and not dolphins_come)
 
 
 def twins_of(states: States, a: int, seat: int | None) -> list[int]:
     """All actions that look like this one to the seat: a hidden value or a hidden underside may be another."""
     if a < action.LAUNCH and states[0].phase == Phase.PLACE and states[0].actor != seat:
         pawn, slot = divmod(a - action.PLACE, SLOTS)
-        first = action.PLACE + pawn // action.HIGHEST_VALUE * action.HIGHEST_VALUE * SLOTS + slot
-        return [first + value * SLOTS for value in range(action.HIGHEST_VALUE)]
+        first = action.PLACE + pawn // HIGHEST_VALUE * HIGHEST_VALUE * SLOTS + slot
+        return [first + value * SLOTS for value in range(HIGHEST_VALUE)]
     if states[0].phase == Phase.FLIP and states[0].active != seat and is_kept(states, a - action.FLIP):
         return [action.FLIP + underside for underside in Underside if is_kept(states, underside)]
     return [a]
@@ -111,11 +111,11 @@ def test_a_sample_deals_each_colour_its_values_and_no_tile_twice(position: Posit
             explorers = range(colour * 10, colour * 10 + 10)
             assert all((s.value[e] > 0) == (s.explorer[e].status >= Status.LAND) for e in explorers)
             spent = Counter(int(s.value[e]) for e in explorers if s.value[e] > 0)
-            assert all(count <= VALUES[value] for value, count in spent.items())
+            assert all(count <= s.rules.values[value] for value, count in spent.items())
         assert (s.hand.sum(axis=2) == s.kept).all()
         seen = s.shown[:, FIRST_KEPT:] + s.hand.sum(axis=0)
-        assert (seen <= DECK[:, FIRST_KEPT:]).all()
-        if s.rules.dice != Dice.RED:
+        assert (seen <= s.rules.deck[:, FIRST_KEPT:]).all()
+        if s.rules.dolphins:
             assert s.hand[:, :, 0].sum() == 0
 
 
@@ -192,7 +192,7 @@ def test_sampled_kept_tiles_have_the_odds_of_a_draw_without_replacement() -> Non
     states[0].hand[0, 0, dolphin] = 1
     states[0].hand[1, 0, :2] = states[0].hand[2, 0, dolphin] = 1
     states[0].shown[0, FIRST_KEPT + wind] = 1
-    left = DECK[0, FIRST_KEPT:].tolist()
+    left = states[0].rules.deck[0, FIRST_KEPT:].tolist()
     left[dolphin] -= 1
     left[wind] -= 1
     exact = odds_of_kept(left)

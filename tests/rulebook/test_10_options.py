@@ -177,7 +177,7 @@ def test_a_rescue_begins_the_count_anew() -> None:
     game = after_quiet_turns(59)
     play(game, "R2 land", "pass", "roll shark")
     assert not game.over
-    assert game.states()[0].quiet == 0
+    assert game.states()[0].quiet_turns == 0
 
 
 @pytest.mark.rule("10.2")
@@ -185,7 +185,7 @@ def test_a_loss_begins_the_count_anew() -> None:
     game = after_quiet_turns(59, "sharks: a1")
     play(game, "R1 swim a1", "pass", "roll whale")
     assert not game.over
-    assert game.states()[0].quiet == 0
+    assert game.states()[0].quiet_turns == 0
 
 
 @pytest.mark.rule("10.2")
@@ -242,7 +242,7 @@ def test_in_other_games_no_turns_are_counted() -> None:
         red: 1@j7
     """)
     play(game, "roll shark")
-    assert game.states()[0].quiet == 0
+    assert game.states()[0].quiet_turns == 0
 
 
 @pytest.mark.rule("10.3", "9.1")

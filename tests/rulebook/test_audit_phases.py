@@ -9,7 +9,7 @@ from support.table import table
 from lastboat.engine import States
 from lastboat.engine.audit import FOUND_ROOM, Field, Problem, audit
 from lastboat.engine.board import HEXES
-from lastboat.engine.words import NONE, Dice, Ending, Face, Phase
+from lastboat.engine.words import NONE, Ending, Face, Phase
 from lastboat.names import parse_hex
 from lastboat.problems import problems
 
@@ -130,14 +130,14 @@ SPOILED: list[tuple[str, dict[str, int], Field]] = [
     ("move", {"points": 0}, Field.PHASE),
     ("sink", {f"ground.{parse_hex('g7')}": 0, "tiles": 0}, Field.PHASE),
     ("move", {"turn": -1}, Field.TURN),
-    ("move", {"stirred": 2}, Field.STIRRED),
-    ("move", {"quiet": 61}, Field.QUIET),
+    ("move", {"progress": 2}, Field.PROGRESS),
+    ("move", {"quiet_turns": 61}, Field.QUIET_TURNS),
     ("move", {"first": 1}, Field.ACTIVE),
     ("move", {"swam": 1 << 12}, Field.SWAM),
-    ("move", {"quiet": 60}, Field.REASON),
+    ("move", {"quiet_turns": 60}, Field.REASON),
     ("move", {"active": 7}, Field.ACTIVE),
     ("move", {"phase": 99}, Field.PHASE),
-    ("ride", {"rules.dice": Dice.BLUE}, Field.PHASE),
+    ("ride", {"rules.dolphins": 1}, Field.PHASE),
     ("ride", {"resume": Phase.NEXT}, Field.RESUME),
     ("ride", {"steps": 2}, Field.STEPS),
     ("ride", {"active": 1, "first": 1, "actor": 1}, Field.PHASE),
@@ -172,7 +172,7 @@ SPOILED: list[tuple[str, dict[str, int], Field]] = [
     ("nip", {"resume": Phase.NEXT}, Field.RESUME),
     ("nip", {"terrain": 0}, Field.TERRAIN),
     ("nip", {"focus": 0}, Field.FOCUS),
-    ("range", {"rules.dice": Dice.RED}, Field.PHASE),
+    ("range", {"rules.numbers": 0}, Field.PHASE),
     ("range", {"face": NONE}, Field.FACE),
     ("creature", {"range": 2}, Field.RANGE),
     ("creature", {"steps": 1}, Field.STEPS),

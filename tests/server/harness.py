@@ -30,6 +30,8 @@ ROOT = Path(__file__).parents[2]
 class Server:
     """One server process with a database of its own; it can be killed and started again."""
 
+    program = START
+
     def __init__(self, folder: Path, **settings: Any) -> None:
         self.folder = folder
         self.settings = {"pause": 0, "rate": 100000, "burst": 100000, "streams_each": 500, "tables_each": 10000}
@@ -47,7 +49,12 @@ class Server:
         environment = {**os.environ, **{f"LASTBOAT_{name.upper()}": str(value) for name, value in chosen.items()}}
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", START], stdout=subprocess.PIPE, stderr=log, text=True, env=environment, cwd=ROOT
+                [sys.executable, "-c", self.program],
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+                env=environment,
+                cwd=ROOT,
             )
         assert self.process.stdout is not None
         line = self.process.stdout.readline()

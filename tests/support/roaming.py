@@ -9,13 +9,14 @@ import numpy as np
 import numpy.typing as npt
 
 from lastboat.dice import Generator, below, buffers, generator
+from lastboat.editions import Options
+from lastboat.editions.choices import SQUIDS
 from lastboat.engine import ACTIONS, CHANCE, MOST_LEGAL, NOBODY, ROOM, STATE, States, apply, legal, new, outcomes
 from lastboat.engine._compile import entry, rule
 from lastboat.engine.action import Actions, Odds
 from lastboat.engine.audit import FOUND_ROOM, Found, audit
 from lastboat.engine.state import State
 from lastboat.engine.trace import Trace
-from lastboat.engine.words import Dice, Ending, Squids
 from lastboat.problems import problems
 
 ENDLESS_PLIES = 60_000
@@ -94,15 +95,39 @@ def try_all(states: States, out: Actions, n: int, t: Trace, found: Found) -> boo
     return True
 
 
-def every_rules() -> list[tuple[int, ...]]:
-    """All 4608 combinations that §10 allows, in the order of the rules record's fields; the first seat goes round."""
-    switch = (0, 1)
-    options = itertools.product(
-        ((2, 1), (2, 2), (3, 1), (4, 1)), (12, 10), Ending, Dice, Squids, switch, switch, switch, switch
-    )
+def every_options() -> list[Options]:
+    """All 4608 combinations that §10 allows; the first seat goes round."""
+    switch = (False, True)
+    players = ((2, False), (2, True), (3, False), (4, False))
+    endings = ((False, False), (True, False), (False, True))
+    dice = ("red", "dive", "rescapes", "rescapes-joker")
+    sets = itertools.product(players, ("the-island", "survive"), endings, dice, SQUIDS, switch, switch, switch, switch)
     return [
-        (players, colours, boats, CHANCE if i % 7 == 0 else i % players, *map(int, rest))
-        for i, ((players, colours), boats, *rest) in enumerate(options)
+        Options(
+            players=n,
+            two_colours=two,
+            edition=edition,
+            first=None if i % 7 == 0 else i % n,
+            to_the_last=last,
+            submerged=submerged,
+            dice=rolled,
+            squid=squid,
+            overcrowded=overcrowded,
+            all_equal=equal,
+            closed_lagoon=closed,
+            open_values=open_values,
+        )
+        for i, (
+            (n, two),
+            edition,
+            (last, submerged),
+            rolled,
+            squid,
+            overcrowded,
+            equal,
+            closed,
+            open_values,
+        ) in enumerate(sets)
     ]
 
 
@@ -116,17 +141,17 @@ class Roamer:
         self.found = np.zeros((FOUND_ROOM, 3), dtype=np.int16)
         self.counts: Counts = np.zeros(3, dtype=np.int64)
 
-    def start(self, rules: tuple[int, ...]) -> None:
-        self.states[0]["rules"] = rules
+    def start(self, options: Options) -> None:
+        options.set_rules(self.states[0])
         new(self.states, 0)
 
-    def roam(self, rules: tuple[int, ...], seed: int) -> str:
-        """Play one game; gives what is wrong, or nothing."""
-        self.start(rules)
+    def roam(self, options: Options, seed: int) -> str:
+        """Play one game; returns what is wrong, or nothing."""
+        self.start(options)
         self.counts[0] = 0
         g = generator(seed)
         flaw = Flaw(roam(self.states, g, self.out, self.odds, self.trace, self.found, self.counts))
         if flaw is Flaw.NONE:
             return ""
         wrong = problems(self.states, 2 if flaw is Flaw.AFTERMATH else 0)
-        return f"{flaw.name} at ply {self.counts[0]} of rules {rules}, seed {seed}: {'; '.join(wrong)}"
+        return f"{flaw.name} at ply {self.counts[0]} of {options}, seed {seed}: {'; '.join(wrong)}"

@@ -10,10 +10,9 @@ import numpy.typing as npt
 from lastboat.engine._compile import rule
 from lastboat.engine.board import AXIAL, HEXES, ISLAND_OF, NEIGHBOUR, OUTER, SLOT_HEX, WAYS
 from lastboat.engine.pieces import SERPENT_OR_WHALE, SHARK_OR_SERPENT
-from lastboat.engine.rooms.creatures import RED_REACH
-from lastboat.engine.rooms.rolling import FACES_OF, NUMBERS_OF
-from lastboat.engine.state import FIRST_OF, KINDS, State
-from lastboat.engine.words import NONE, RESERVE, Dice, Face, Ground, Kind
+from lastboat.engine.rooms.creatures import has_number_die
+from lastboat.engine.state import FIRST_OF, State
+from lastboat.engine.words import DIVE, FACES, NONE, RANGES, RESERVE, Face, Ground, Kind
 
 FAR: Final = 20
 """Larger than any distance on the board."""
@@ -41,26 +40,8 @@ for _i, _a in enumerate(AXIAL):
         DISTANCE[_i, _j] = _distance(_a, _b)
 
 
-def _attack_odds(dice: int, kind: int, distance: int) -> float:
-    """The probability that one roll lets a creature of this kind reach prey at this distance (§2.4, §8, §11.2)."""
-    face = Face.WHALE if kind == Kind.SQUID else Face(kind)
-    steps = 2 if distance == 0 else distance
-    if dice == Dice.RED:
-        return FACES_OF[dice][face] / 6 if steps <= RED_REACH[kind] else 0.0
-    sides = FACES_OF[dice][face] + FACES_OF[dice][Face.STAR] + FACES_OF[dice][Face.JOKER]
-    return sides / 6 * sum(NUMBERS_OF[number - 1] for number in (1, 2, 3) if number >= steps) / 6
-
-
 OUT_OF_REACH: Final = 4
 """The distance from which no creature attacks within one roll."""
-ATTACK_ODDS: Final = np.array(
-    [
-        [[_attack_odds(dice, kind, distance) for distance in range(OUT_OF_REACH + 1)] for kind in range(KINDS)]
-        for dice in range(len(Dice))
-    ],
-    dtype=np.float32,
-)
-"""By dice, kind and distance."""
 
 _COAST: Final = [
     i for i in range(HEXES) if OUTER[i] and ISLAND_OF[i] == NONE and any(n in SLOT_HEX for n in NEIGHBOUR[i])
@@ -86,7 +67,27 @@ def threat(s: State, kind: int, hex: int) -> float:
     for creature in range(FIRST_OF[kind], FIRST_OF[kind + 1]):
         if s.creature[creature] < RESERVE:
             distance = min(distance, DISTANCE[s.creature[creature], hex])
-    return float(ATTACK_ODDS[s.rules.dice, kind, distance])
+    return attack_odds(s, kind, distance)
+
+
+@rule
+def attack_odds(s: State, kind: int, distance: int) -> float:
+    """The probability that one roll lets a creature of this kind reach prey at this distance (§2.4, §8, §11.2)."""
+    steps = 2 if distance == 0 else distance
+    face = Face.WHALE.value if kind == Kind.SQUID else kind
+    shown = sides = 0
+    for i in range(FACES):
+        sides += int(s.rules.faces[i])
+        if i == face or i == Face.STAR or i == Face.JOKER:
+            shown += int(s.rules.faces[i])
+    if not has_number_die(s):
+        return float(np.float32(shown / sides)) if steps <= s.rules.reach[kind] else 0.0
+    enough = numbers = 0
+    for i in range(RANGES):
+        numbers += int(s.rules.numbers[i])
+        if steps <= i + 1 < DIVE:
+            enough += int(s.rules.numbers[i])
+    return float(np.float32(shown / sides * enough / numbers))
 
 
 @rule
@@ -104,7 +105,7 @@ def flood(s: State, avoided: int, maps: Maps, row: int) -> None:
     last = 0
     for i in range(len(LANDING_HEXES)):
         hex = LANDING_HEXES[i]
-        if s.beasts[hex] & avoided == 0:
+        if s.kinds_at[hex] & avoided == 0:
             maps[row, hex] = 0
             maps[_QUEUE, last] = hex
             last += 1
@@ -114,7 +115,7 @@ def flood(s: State, avoided: int, maps: Maps, row: int) -> None:
         first += 1
         for way in range(WAYS):
             near = NEIGHBOUR[hex, way]
-            if maps[row, near] == FAR and s.ground[near] == Ground.SEA and s.beasts[near] & avoided == 0:
+            if maps[row, near] == FAR and s.ground[near] == Ground.SEA and s.kinds_at[near] & avoided == 0:
                 maps[row, near] = maps[row, hex] + 1
                 maps[_QUEUE, last] = near
                 last += 1

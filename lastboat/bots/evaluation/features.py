@@ -16,7 +16,7 @@ from lastboat.engine.pieces import owner
 from lastboat.engine.rooms.dolphins import is_guarded
 from lastboat.engine.rooms.sinking import lowest_terrain, touches_sea
 from lastboat.engine.state import State
-from lastboat.engine.turn import POINTS
+from lastboat.engine.transitions import POINTS
 from lastboat.engine.words import BOATS, EXPLORERS, EXPLORERS_A_COLOUR, NONE, RESERVE, Kind, Squids, Status
 
 

@@ -13,8 +13,17 @@ from lastboat.bots.evaluation.features import is_in_play, set_features, value_of
 from lastboat.bots.evaluation.record import FEATURES, Evaluation, ExpectedValues, Weights
 from lastboat.engine._compile import rule
 from lastboat.engine.pieces import owner
-from lastboat.engine.state import TERRAINS, VALUES, State
-from lastboat.engine.words import COLOURS, EXPLORERS, EXPLORERS_A_COLOUR, KEPT_KINDS, NOBODY, Status
+from lastboat.engine.state import State
+from lastboat.engine.words import (
+    COLOURS,
+    EXPLORERS,
+    EXPLORERS_A_COLOUR,
+    HIGHEST_VALUE,
+    KEPT_KINDS,
+    NOBODY,
+    TERRAINS,
+    Status,
+)
 
 SCORE_WEIGHT = 0.002
 """What an expected point is worth in shares of the win, besides what it does for winning."""
@@ -115,8 +124,8 @@ def add_unplaced(s: State, w: Weights, ev: Evaluation) -> None:
     """Count explorers that are not placed yet by what is left of their colour's values."""
     for colour in range(s.rules.players * s.rules.colours):
         left = 0.0
-        for value in range(1, len(VALUES)):
-            left += value * int(VALUES[value])
+        for value in range(1, HIGHEST_VALUE + 1):
+            left += value * int(s.rules.values[value])
         if s.rules.all_equal:
             left = float(EXPLORERS_A_COLOUR)
         first = colour * EXPLORERS_A_COLOUR
@@ -172,8 +181,8 @@ def set_expected_values(s: State, expected: ExpectedValues) -> None:
     """For each explorer whose value is blank in a view's record, the mean of what is left of its colour."""
     for colour in range(COLOURS):
         left = unknown = 0
-        for value in range(1, len(VALUES)):
-            left += value * int(VALUES[value])
+        for value in range(1, HIGHEST_VALUE + 1):
+            left += value * int(s.rules.values[value])
         first = colour * EXPLORERS_A_COLOUR
         for e in range(first, first + EXPLORERS_A_COLOUR):
             left -= int(s.value[e])

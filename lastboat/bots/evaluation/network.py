@@ -19,8 +19,7 @@ import numpy.typing as npt
 from lastboat.bots.evaluation.record import FEATURES, Evaluation
 from lastboat.engine._compile import rule
 from lastboat.engine.board import HEXES
-from lastboat.engine.state import KINDS
-from lastboat.engine.words import EXPLORERS, SEATS, Ground, Status
+from lastboat.engine.words import EXPLORERS, KINDS, SEATS, Ground, Status
 
 SEAT_INPUTS: Final = 20
 """Numbers that describe a seat, besides its explorers."""

@@ -27,15 +27,16 @@ from lastboat.bots.evaluation.record import Evaluation, ExpectedValues
 from lastboat.engine._compile import rule
 from lastboat.engine.board import HEXES, SLOT_HEX, SLOTS
 from lastboat.engine.pieces import is_loaded, owner
-from lastboat.engine.state import FIRST_OF, KINDS, TERRAINS, State
-from lastboat.engine.turn import POINTS
+from lastboat.engine.state import FIRST_OF, State
+from lastboat.engine.transitions import POINTS
 from lastboat.engine.words import (
     BOATS,
     EXPLORERS,
     KEPT_KINDS,
+    KINDS,
     RESERVE,
     SEATS,
-    Dice,
+    TERRAINS,
     Ending,
     Ground,
     Kind,
@@ -212,7 +213,7 @@ def set_game_inputs(s: State, seat: int, x: Floats) -> None:
     x[GameInput.TURN] = s.turn / 40
     x[GameInput.TWO_PLAYERS] = s.rules.players == 2
     x[GameInput.THREE_PLAYERS] = s.rules.players == 3
-    x[GameInput.DOLPHINS] = s.rules.dice != Dice.RED
+    x[GameInput.DOLPHINS] = s.rules.dolphins
     x[GameInput.TO_THE_LAST] = s.rules.ending == Ending.LAST
     x[GameInput.SUBMERGED] = s.rules.ending == Ending.SUBMERGED
     x[GameInput.SQUIDS] = s.rules.squids != Squids.ABSENT

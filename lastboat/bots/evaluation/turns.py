@@ -6,7 +6,7 @@ from lastboat.bots.evaluation.record import Evaluation
 from lastboat.engine._compile import rule
 from lastboat.engine.board import SLOT_HEX, SLOTS
 from lastboat.engine.state import State
-from lastboat.engine.turn import POINTS
+from lastboat.engine.transitions import POINTS
 from lastboat.engine.words import Ending, Ground, Phase
 
 ROUNDS_AFTER_TILES = 6

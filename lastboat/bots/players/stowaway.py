@@ -9,7 +9,8 @@ import numpy as np
 
 from lastboat.bots.bot import Budget
 from lastboat.engine import SILENT, States, apply
-from lastboat.engine.words import EXPLORERS_A_COLOUR, Status
+from lastboat.engine.queries import owner
+from lastboat.engine.words import Status
 from lastboat.view import View
 
 
@@ -36,5 +37,5 @@ def _only_loses_own(view: View, action: int) -> bool:
 def _losses(states: States, seat: int | None) -> tuple[int, int]:
     """Count the explorers that the seat has lost, and those that the others have lost."""
     lost = np.flatnonzero(states["explorer"]["status"][0] == Status.LOST)
-    own = int(np.sum(lost // EXPLORERS_A_COLOUR % states[0].rules.players == seat))
+    own = sum(owner(states[0], e) == seat for e in lost.tolist())
     return own, len(lost) - own

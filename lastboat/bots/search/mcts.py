@@ -35,7 +35,7 @@ from lastboat.dice import Generator, draw_outcome
 from lastboat.engine import CHANCE, NOBODY, States, do
 from lastboat.engine._compile import entry, rule
 from lastboat.engine.state import State
-from lastboat.engine.turn import POINTS
+from lastboat.engine.transitions import POINTS
 from lastboat.engine.words import Phase
 
 MAX_ROLLOUT_PLIES = 400

@@ -13,7 +13,7 @@ from lastboat.engine.board import NEIGHBOUR, SLOT_HEX, SLOTS, WAYS
 from lastboat.engine.pieces import SERPENT_OR_WHALE, SHARK_OR_SERPENT, has_room, is_loaded, kind_of, owner
 from lastboat.engine.rooms.creatures import reach_of
 from lastboat.engine.state import State
-from lastboat.engine.words import BOATS, EXPLORERS, NONE, RESERVE, Ground, Kind, Phase, Status
+from lastboat.engine.words import BOATS, EXPLORERS, HIGHEST_VALUE, NONE, RESERVE, Ground, Kind, Phase, Status
 
 NOISE = 16
 """A score gets a random bonus below this."""
@@ -85,7 +85,7 @@ def score_action(s: State, a: int, maps: Maps, ev: Evaluation, prey: int) -> int
 def score_place(s: State, a: int) -> int:
     """High values near boats and landing hexes, on ground that sinks late."""
     hex = SLOT_HEX[(a - action.PLACE) % SLOTS]
-    value = (a - action.PLACE) // SLOTS % action.HIGHEST_VALUE + 1
+    value = (a - action.PLACE) // SLOTS % HIGHEST_VALUE + 1
     ground = 2 if s.ground[hex] == Ground.BEACH else 1 if s.ground[hex] == Ground.FOREST else 0
     return value * (14 - 2 * int(LAUNCH_SITE[hex, 0]) - int(LAUNCH_SITE[hex, 1]) - 2 * ground)
 
@@ -112,7 +112,7 @@ def score_step(s: State, e: int, step: int, maps: Maps) -> int:
         return 60 if s.explorer[e].status == Status.LAND else -10
     if verb == WALK:
         return 30 if swims else 12 * (hexes_to_boat(s, hex) - hexes_to_boat(s, there))
-    if verb == SWIM and s.beasts[there] & SHARK_OR_SERPENT:
+    if verb == SWIM and s.kinds_at[there] & SHARK_OR_SERPENT:
         return -80
     if not swims:
         return -12
@@ -136,7 +136,7 @@ def score_sailing(s: State, b: int, way: int, maps: Maps) -> int:
     there = NEIGHBOUR[hex, way]
     if not is_loaded(s, b):
         return -8
-    if s.beasts[there] & SERPENT_OR_WHALE:
+    if s.kinds_at[there] & SERPENT_OR_WHALE:
         return -60
     return 30 * (int(maps[BY_BOAT, hex]) - int(maps[BY_BOAT, there]))
 

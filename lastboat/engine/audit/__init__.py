@@ -1,18 +1,18 @@
 """Everything that can be wrong with a position built by hand, as rows of small integers.
 
-`lastboat.problems` makes sentences of them. Nothing here trusts the record: a number serves as an index only once it
-is known to be one. What play itself brings about never has a problem.
+`lastboat.problems` turns them into sentences. Nothing here trusts the record: a number is used as an index only once it
+is known to be valid. A position reached by play never has a problem.
 """
 
 from __future__ import annotations
 
 from lastboat.engine._compile import entry, rule
 from lastboat.engine.audit.land import audit_explorers, audit_ground, audit_indexes, audit_tiles
-from lastboat.engine.audit.options import audit_rules
-from lastboat.engine.audit.phases import audit_moment
+from lastboat.engine.audit.phases import audit_phase
 from lastboat.engine.audit.problem import FOUND_ROOM, Field, Found, Problem
+from lastboat.engine.audit.rules import audit_rules
 from lastboat.engine.audit.secrets import audit_known, audit_secrets
-from lastboat.engine.audit.turn import audit_clock
+from lastboat.engine.audit.turn import audit_turn
 from lastboat.engine.audit.water import audit_boats, audit_creatures, audit_guards, audit_meetings
 from lastboat.engine.state import State, States
 
@@ -21,7 +21,7 @@ __all__ = ["FOUND_ROOM", "Field", "Found", "Problem", "audit", "audit_of", "audi
 
 @entry
 def audit(states: States, i: int, found: Found) -> int:
-    """Write what is wrong with a complete state; gives how many problems there are, even if `found` holds fewer."""
+    """Write what is wrong with a complete state; returns the number of problems, even if `found` holds fewer."""
     return audit_of(states[i], found)
 
 
@@ -49,7 +49,7 @@ def audit_view_of(s: State, found: Found) -> int:
 
 @rule
 def audit_position(s: State, found: Found, n: int) -> int:
-    """What everyone sees: the pieces one by one, then together; the moment only if the pieces are where they say."""
+    """What everyone sees: the pieces, then how they stand together; the phase only if the pieces are sound."""
     sound = n
     n = audit_ground(s, found, n)
     n = audit_explorers(s, found, n)
@@ -59,6 +59,6 @@ def audit_position(s: State, found: Found, n: int) -> int:
     n = audit_indexes(s, found, n)
     broken = n > sound
     n = audit_tiles(s, found, n)
-    n = audit_clock(s, found, n)
+    n = audit_turn(s, found, n)
     n = audit_meetings(s, found, n)
-    return n if broken else audit_moment(s, found, n)
+    return n if broken else audit_phase(s, found, n)

@@ -7,14 +7,16 @@ from lastboat.engine.audit.problem import Field, Found, Problem, expect, note
 from lastboat.engine.board import HEX_SLOT, HEXES, ISLANDS, SLOT_HEX, SLOTS, VOID
 from lastboat.engine.pieces import kind_of, owner
 from lastboat.engine.rooms.movement import is_tile
-from lastboat.engine.rooms.setup import explorers_in_play, room_on
-from lastboat.engine.state import CREATURES, TERRAINS, TILES_OF, UNDERSIDES, State
+from lastboat.engine.rooms.setup import explorers_in_play, room_on, tiles_of
+from lastboat.engine.state import CREATURES, State
 from lastboat.engine.words import (
     BOATS,
     EXPLORERS,
     NONE,
     PLACES,
     SEATS,
+    TERRAINS,
+    UNDERSIDES,
     Ending,
     Ground,
     Phase,
@@ -51,7 +53,7 @@ def audit_tiles(s: State, found: Found, n: int) -> int:
     """§2.1: a tile that is not on the island has been shown, is kept, or is being flipped."""
     unseen = 1 if s.rules.ending == Ending.SUBMERGED and s.phase == Phase.OVER and s.tiles == 0 else 0
     for terrain in range(TERRAINS):
-        due = int(TILES_OF[terrain]) - count_gone(s, terrain)
+        due = tiles_of(s, terrain) - count_gone(s, terrain)
         there = 0
         for slot in range(SLOTS):
             there += 1 if s.ground[SLOT_HEX[slot]] == terrain + 1 else 0
@@ -90,7 +92,7 @@ def audit_explorers(s: State, found: Found, n: int) -> int:
             out += 1
         n = audit_place(s, e, found, n)
     n = expect(found, n, Field.PLACED, s.placed, placed)
-    n = expect(found, n, Field.OUT, s.out, out)
+    n = expect(found, n, Field.REMAINING, s.remaining, out)
     if s.phase == Phase.PLACE:
         n = audit_placing(s, found, n)
     return n
@@ -108,7 +110,7 @@ def can_be(s: State, e: int, status: int) -> bool:
 
 @rule
 def audit_place(s: State, e: int, found: Found, n: int) -> int:
-    """Where an explorer is must suit how he is."""
+    """An explorer's hex suits their status."""
     status = s.explorer[e].status
     hex = s.explorer[e].hex
     if status == Status.LAND:
@@ -170,14 +172,14 @@ def audit_indexes(s: State, found: Found, n: int) -> int:
         for b in range(BOATS):
             if boats[b].hex == hex and (boat == NONE or s.boat_at[hex] == b):
                 boat = b
-        beasts = 0
+        kinds = 0
         for creature in range(CREATURES):
             if creatures[creature] == hex:
-                beasts |= 1 << kind_of(creature)
+                kinds |= 1 << kind_of(creature)
         if s.crowd[hex] != crowd:
             n = note(found, n, Problem.CROWD, hex, crowd)
         if s.boat_at[hex] != boat:
             n = note(found, n, Problem.BOAT_AT, hex, boat)
-        if s.beasts[hex] != beasts:
-            n = note(found, n, Problem.BEASTS, hex, beasts)
+        if s.kinds_at[hex] != kinds:
+            n = note(found, n, Problem.KINDS_AT, hex, kinds)
     return n

@@ -1,4 +1,4 @@
-"""§4, §7, §8, §11.4, §12: what is under way must be possible here and now, and nothing is noted that is not needed."""
+"""§4, §7, §8, §11.4, §12: what is under way must be possible; fields that the phase does not use are blank."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from lastboat.engine.pieces import (
     creature_in_reserve,
     kind_of,
 )
-from lastboat.engine.rooms.creatures import may_drift, reach_of
+from lastboat.engine.rooms.creatures import has_number_die, may_drift, reach_of
 from lastboat.engine.rooms.defence import threatened
-from lastboat.engine.rooms.dolphins import count_bare, count_free, is_guarded, next_pick
-from lastboat.engine.rooms.rolling import FACES_OF
+from lastboat.engine.rooms.dolphins import count_free_dolphins, count_unguarded, is_guarded, next_pick
 from lastboat.engine.rooms.squid import any_bite, can_spawn_at, is_beside_explorer
 from lastboat.engine.rooms.tiles import FAR, any_can_ride, any_can_run, can_run, is_own_swimmer
 from lastboat.engine.state import CREATURES, State
-from lastboat.engine.turn import anything_to_move, keeps_tiles, may_not_move, rolled
+from lastboat.engine.transitions import anything_to_move, keeps_tiles, may_not_move, rolled
 from lastboat.engine.words import (
     BOATS,
     DIVE,
     EXPLORERS,
+    FACES,
+    KINDS,
     NONE,
     PLACES,
     RESERVE,
-    Dice,
     Face,
     Ground,
     Kind,
@@ -55,7 +55,7 @@ USED_IN = tuple(USES.get(phase, 0) for phase in Phase)
 
 
 @rule
-def audit_moment(s: State, found: Found, n: int) -> int:
+def audit_phase(s: State, found: Found, n: int) -> int:
     if s.phase < 0 or s.phase > Phase.OVER or s.active < 0 or s.active >= s.rules.players:
         return n
     used = USED_IN[s.phase]
@@ -120,7 +120,7 @@ def unfit(s: State) -> int:
 @rule
 def unfit_ride(s: State) -> int:
     """§7.1, §11.1."""
-    if s.rules.dice != Dice.RED:
+    if s.rules.dolphins:
         return Field.PHASE.value
     if s.resume != Phase.MOVE:
         return Field.RESUME.value
@@ -172,19 +172,19 @@ def unfit_roll(s: State) -> int:
         if s.face > Face.WHALE:
             return Field.FACE.value
         return FITS if s.range == 0 else Field.RANGE.value
-    if s.rules.dice == Dice.RED and s.range != 0:
-        return Field.RANGE.value
-    if s.rules.dice != Dice.RED and (s.range < 1 or s.range > DIVE):
+    if has_number_die(s):
+        if s.range < 1 or s.range > DIVE or s.rules.numbers[s.range - 1] == 0:
+            return Field.RANGE.value
+    elif s.range != 0:
         return Field.RANGE.value
     return unfit_face(s)
 
 
 @rule
 def unfit_face(s: State) -> int:
-    if s.phase == Phase.RANGE and s.rules.dice == Dice.RED:
+    if s.phase == Phase.RANGE and not has_number_die(s):
         return Field.PHASE.value
-    faces = FACES_OF[s.rules.dice]
-    return FITS if s.face < len(faces) and faces[s.face] > 0 else Field.FACE.value
+    return FITS if s.face < FACES and s.rules.faces[s.face] > 0 else Field.FACE.value
 
 
 @rule
@@ -206,7 +206,7 @@ def unfit_freed(s: State, resume: Phase) -> int:
         return Field.TERRAIN.value
     if s.focus >= HEXES or HEX_SLOT[s.focus] == NONE or s.ground[s.focus] != Ground.SEA:
         return Field.FOCUS.value
-    if s.phase == Phase.FLIP and (s.boat_at[s.focus] != NONE or s.beasts[s.focus] != 0):
+    if s.phase == Phase.FLIP and (s.boat_at[s.focus] != NONE or s.kinds_at[s.focus] != 0):
         return Field.FOCUS.value
     return FITS
 
@@ -224,7 +224,7 @@ def unfit_rescue(s: State) -> int:
     crew = s.boat[s.boat_at[s.focus]].crew
     if (aboard == 0) != (s.picked == NONE) or crew[aboard] != NONE or (aboard > 0 and crew[aboard - 1] != s.picked):
         return Field.PICKED.value
-    return FITS if count_bare(s, s.focus, next_pick(s)) >= s.picks else Field.PICKED.value
+    return FITS if count_unguarded(s, s.focus, next_pick(s)) >= s.picks else Field.PICKED.value
 
 
 @rule
@@ -246,7 +246,7 @@ def unfit_nip(s: State) -> int:
         return Field.RESUME.value
     if s.terrain < Ground.BEACH or s.terrain > Ground.MOUNTAIN:
         return Field.TERRAIN.value
-    if s.focus >= HEXES or not s.beasts[s.focus] & SQUID_BIT or not is_beside_explorer(s, s.focus):
+    if s.focus >= HEXES or not s.kinds_at[s.focus] & SQUID_BIT or not is_beside_explorer(s, s.focus):
         return Field.FOCUS.value
     return FITS
 
@@ -268,7 +268,7 @@ def unfit_creature(s: State) -> int:
 @rule
 def has_reach(s: State, piece: int) -> bool:
     """Whether the piece, having made a step, can have so many left."""
-    reach = int(s.range) if piece >= CREATURES else reach_of(s, kind_of(piece))
+    reach = reach_of(s, KINDS if piece >= CREATURES else kind_of(piece))
     return s.steps >= 0 and s.steps < reach
 
 
@@ -301,7 +301,7 @@ def unfit_bite(s: State) -> int:
         return unfit_roll(s)
     if not rolled(s, Kind.SQUID.value):
         return Field.FACE.value
-    if s.focus >= HEXES or not s.beasts[s.focus] & SQUID_BIT or not any_bite(s, s.focus):
+    if s.focus >= HEXES or not s.kinds_at[s.focus] & SQUID_BIT or not any_bite(s, s.focus):
         return Field.FOCUS.value
     dived = s.resume == Phase.MOVE or s.range == DIVE
     if s.mover == NONE:
@@ -318,11 +318,11 @@ def unfit_guard(s: State) -> int:
     """§11.4: more unguarded swimmers than free dolphins."""
     if s.focus >= HEXES:
         return Field.FOCUS.value
-    if s.picks < 1 or s.picks != count_free(s, s.focus) or count_bare(s, s.focus, 0) <= s.picks:
+    if s.picks < 1 or s.picks != count_free_dolphins(s, s.focus) or count_unguarded(s, s.focus, 0) <= s.picks:
         return Field.PICKS.value
     if s.picked != NONE and not (s.picked < EXPLORERS and is_guarded(s, s.picked)):
         return Field.PICKED.value
-    if count_bare(s, s.focus, next_pick(s)) < s.picks:
+    if count_unguarded(s, s.focus, next_pick(s)) < s.picks:
         return Field.PICKED.value
     if s.resume != Phase.NEXT and (s.face != NONE or s.range != 0):
         return Field.FACE.value

@@ -35,7 +35,7 @@ class Problem(IntEnum):
     NOT_ON_AN_ISLAND = 13  # explorer, number
     STILL_SOMEWHERE = 14  # explorer, hex
     CROWDED = 15  # hex, how many may be placed there
-    OUT_OF_TURN = 16  # seat, how many he should have placed
+    OUT_OF_TURN = 16  # seat, how many they should have placed
     VALUE = 17  # explorer, value
     VALUES = 18  # colour, value: too many or too few of it
     BOAT_HEX = 19  # boat, hex
@@ -50,51 +50,51 @@ class Problem(IntEnum):
     CREATURE_EARLY = 28  # creature, hex: not where it waits during set-up
     GUARDS_STRANGER = 29  # dolphin, explorer
     GUARDED_TWICE = 30  # dolphin, explorer
-    UNGUARDED = 31  # explorer, dolphin that is free beside him
+    UNGUARDED = 31  # explorer, free dolphin of the hex
     UNHARMED = 32  # explorer, hex
     WHALE_AND_SQUID = 33  # hex
     CROWD = 34  # hex, what the index should say
     BOAT_AT = 35  # hex, what the index should say
-    BEASTS = 36  # hex, what the index should say
+    KINDS_AT = 36  # hex, what the index should say
 
 
 class Field(IntEnum):
     """The plain fields of the state, numbered as they lie in it."""
 
-    PHASE = 1
-    ACTOR = 2
-    ACTIVE = 3
-    FIRST = 4
-    TURN = 5
-    REASON = 6
-    RESUME = 7
-    POINTS = 8
-    STEPS = 9
-    MOVER = 10
-    FOCUS = 11
-    TERRAIN = 12
-    FACE = 13
-    RANGE = 14
-    ASKED = 15
-    PICKS = 16
-    PICKED = 17
-    DEALT = 18
-    PLACED = 19
-    LAUNCHED = 20
-    TILES = 21
-    OUT = 22
-    STIRRED = 23
-    QUIET = 24
-    SWAM = 25
+    SWAM = 0
+    TURN = 1
+    PHASE = 3
+    ACTOR = 4
+    ACTIVE = 5
+    FIRST = 6
+    REASON = 7
+    RESUME = 8
+    POINTS = 9
+    STEPS = 10
+    MOVER = 11
+    FOCUS = 12
+    TERRAIN = 13
+    FACE = 14
+    RANGE = 15
+    ASKED = 16
+    PICKS = 17
+    PICKED = 18
+    DEALT = 19
+    PLACED = 20
+    LAUNCHED = 21
+    TILES = 22
+    REMAINING = 23
+    PROGRESS = 24
+    QUIET_TURNS = 25
 
 
-FITS: Final = 0
+FITS: Final = -1
 """In place of a field: nothing is unfit."""
 
 
 @rule
 def note(found: Found, n: int, problem: Problem, a: int, b: int) -> int:
-    """Write down a problem while there is room; gives how many there are now."""
+    """Write down a problem if there is room; returns the number of problems so far."""
     if n < found.shape[0]:
         found[n, 0] = problem
         found[n, 1] = a

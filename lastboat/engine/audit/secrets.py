@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 from lastboat.engine._compile import rule
-from lastboat.engine.action import HIGHEST_VALUE
 from lastboat.engine.audit.problem import Found, Problem, note
+from lastboat.engine.pieces import is_kept
 from lastboat.engine.rooms.undersides import left_of
-from lastboat.engine.state import TERRAINS, UNDERSIDES, VALUES, State
+from lastboat.engine.state import State
 from lastboat.engine.words import (
     COLOURS,
     EXPLORERS,
     EXPLORERS_A_COLOUR,
     FIRST_KEPT,
+    HIGHEST_VALUE,
     KEPT_KINDS,
     SEATS,
-    Dice,
+    TERRAINS,
+    UNDERSIDES,
     Status,
-    Underside,
 )
 
 
 @rule
 def audit_secrets(s: State, found: Found, n: int) -> int:
-    """Complete: every explorer placed has his value, every hand is what lies before its seat."""
+    """Complete: every explorer placed has a value, every kept tile is known."""
     n = audit_deck(s, found, audit_values(s, found, n))
     for e in range(EXPLORERS):
         if s.value[e] == 0 and s.explorer[e].status >= Status.LAND:
@@ -45,8 +46,9 @@ def audit_known(s: State, found: Found, n: int) -> int:
             hidden += int(s.kept[seat, terrain]) - known
             if known > 0 and known != s.kept[seat, terrain]:
                 n = note(found, n, Problem.KEPT, seat, terrain)
-        for kind in range(first_kept_kind(s), KEPT_KINDS):
-            hidden -= left_of(s, terrain, FIRST_KEPT + kind)
+        for underside in range(FIRST_KEPT, UNDERSIDES):
+            if is_kept(s, underside):
+                hidden -= left_of(s, terrain, underside)
         if hidden > 0:
             n = note(found, n, Problem.HIDDEN, terrain, 0)
     return n
@@ -54,13 +56,13 @@ def audit_known(s: State, found: Found, n: int) -> int:
 
 @rule
 def audit_values(s: State, found: Found, n: int) -> int:
-    """§2.2: no value more often in a colour than it has explorers of it; none before he is placed."""
+    """§2.2: no value more often in a colour than it has explorers of it; none before placing."""
     for e in range(EXPLORERS):
         if s.value[e] > HIGHEST_VALUE or (s.value[e] > 0 and s.explorer[e].status < Status.LAND):
             n = note(found, n, Problem.VALUE, e, s.value[e])
     for colour in range(COLOURS):
         for value in range(1, HIGHEST_VALUE + 1):
-            left = int(VALUES[value])
+            left = int(s.rules.values[value])
             for e in range(colour * EXPLORERS_A_COLOUR, (colour + 1) * EXPLORERS_A_COLOUR):
                 left -= 1 if s.value[e] == value else 0
             if left < 0:
@@ -78,16 +80,10 @@ def audit_deck(s: State, found: Found, n: int) -> int:
         for seat in range(SEATS):
             if s.kept[seat, terrain] > 0 and (seat >= s.rules.players or s.turn == 0):
                 n = note(found, n, Problem.KEPT, seat, terrain)
-            for kind in range(first_kept_kind(s)):
-                if s.hand[seat, terrain, kind] > 0:
+            for underside in range(FIRST_KEPT, UNDERSIDES):
+                if s.hand[seat, terrain, underside - FIRST_KEPT] > 0 and not is_kept(s, underside):
                     n = note(found, n, Problem.KEPT, seat, terrain)
     return n
-
-
-@rule
-def first_kept_kind(s: State) -> int:
-    """§11.1: with the dolphins, a dolphin tile is never kept."""
-    return 0 if s.rules.dice == Dice.RED else Underside.DOLPHIN.value - FIRST_KEPT + 1
 
 
 @rule

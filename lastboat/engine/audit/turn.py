@@ -8,15 +8,15 @@ from lastboat.engine.board import SLOTS
 from lastboat.engine.pieces import owner
 from lastboat.engine.rooms.setup import BOATS_A_COLOUR, explorers_in_play
 from lastboat.engine.state import State
-from lastboat.engine.turn import POINTS, QUIET_TURNS
+from lastboat.engine.transitions import POINTS, QUIET_TURNS, is_for_chance
 from lastboat.engine.words import (
     BOATS,
     CHANCE,
     EXPLORERS,
     NOBODY,
     RESERVE,
+    TERRAINS,
     Ending,
-    Ground,
     Phase,
     Reason,
     Underside,
@@ -24,7 +24,7 @@ from lastboat.engine.words import (
 
 
 @rule
-def audit_clock(s: State, found: Found, n: int) -> int:
+def audit_turn(s: State, found: Found, n: int) -> int:
     n = expect(found, n, Field.ACTIVE, s.active, active_due(s))
     if s.phase != Phase.DEFEND:
         n = expect(found, n, Field.ACTOR, s.actor, actor_due(s))
@@ -36,10 +36,10 @@ def audit_clock(s: State, found: Found, n: int) -> int:
         n = note(found, n, Problem.UNFIT, Field.PHASE, s.phase)
     if s.turn < 0:
         n = note(found, n, Problem.UNFIT, Field.TURN, s.phase)
-    if s.stirred < 0 or s.stirred > 1:
-        n = note(found, n, Problem.UNFIT, Field.STIRRED, s.phase)
-    if s.quiet < 0 or s.quiet > QUIET_TURNS or (s.quiet > 0 and s.rules.ending != Ending.LAST):
-        n = note(found, n, Problem.UNFIT, Field.QUIET, s.phase)
+    if s.progress < 0 or s.progress > 1:
+        n = note(found, n, Problem.UNFIT, Field.PROGRESS, s.phase)
+    if s.quiet_turns < 0 or s.quiet_turns > QUIET_TURNS or (s.quiet_turns > 0 and s.rules.ending != Ending.LAST):
+        n = note(found, n, Problem.UNFIT, Field.QUIET_TURNS, s.phase)
     return audit_points(s, found, n)
 
 
@@ -105,12 +105,9 @@ def active_due(s: State) -> int:
 
 @rule
 def actor_due(s: State) -> int:
-    match s.phase:
-        case Phase.FIRST | Phase.DEAL | Phase.FLIP | Phase.ROLL | Phase.RANGE:
-            return CHANCE
-        case Phase.OVER:
-            return NOBODY
-    return int(s.active)
+    if s.phase == Phase.OVER:
+        return NOBODY
+    return CHANCE if is_for_chance(s.phase) else int(s.active)
 
 
 @rule
@@ -118,13 +115,21 @@ def reason_due(s: State) -> int:
     """§9, §10.2, §10.4: why the game is over, if it is."""
     if s.turn <= 0:
         return Reason.NONE.value
-    if s.rules.ending == Ending.VOLCANO and s.shown[Ground.MOUNTAIN.value - 1, Underside.VOLCANO.value] > 0:
+    if s.rules.ending == Ending.VOLCANO and has_erupted(s):
         return Reason.VOLCANO.value
     if s.rules.ending == Ending.SUBMERGED and s.tiles == 0:
         return Reason.SUBMERGED.value
-    if s.rules.ending == Ending.LAST and s.quiet >= QUIET_TURNS:
+    if s.rules.ending == Ending.LAST and s.quiet_turns >= QUIET_TURNS:
         return Reason.QUIET.value
-    return Reason.NOBODY_LEFT.value if s.out == 0 else Reason.NONE.value
+    return Reason.NOBODY_LEFT.value if s.remaining == 0 else Reason.NONE.value
+
+
+@rule
+def has_erupted(s: State) -> bool:
+    for terrain in range(TERRAINS):
+        if s.shown[terrain, Underside.VOLCANO.value] > 0:
+            return True
+    return False
 
 
 @rule

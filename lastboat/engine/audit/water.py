@@ -5,8 +5,8 @@ from __future__ import annotations
 from lastboat.engine._compile import rule
 from lastboat.engine.audit.problem import Found, Problem, note
 from lastboat.engine.board import HEXES, SERPENT_STARTS
-from lastboat.engine.pieces import SHARK_OR_SERPENT, SQUID_BIT, WHALE_BIT, kind_of
-from lastboat.engine.rooms.dolphins import is_bare_at
+from lastboat.engine.pieces import SHARK_OR_SERPENT, SQUID_BIT, WHALE_BIT, is_in_game, kind_of
+from lastboat.engine.rooms.dolphins import is_unguarded_at
 from lastboat.engine.rooms.setup import touches_tile
 from lastboat.engine.state import CREATURES, DOLPHINS, FIRST_DOLPHIN, FIRST_OF, State
 from lastboat.engine.words import (
@@ -15,11 +15,9 @@ from lastboat.engine.words import (
     NONE,
     PLACES,
     RESERVE,
-    Dice,
     Ground,
     Kind,
     Phase,
-    Squids,
     Status,
 )
 
@@ -33,7 +31,7 @@ def audit_boats(s: State, found: Found, n: int) -> int:
             n = note(found, n, Problem.BOAT_TOO_MANY, b, 0)
         elif hex < RESERVE and (hex >= HEXES or s.ground[hex] != Ground.SEA):
             n = note(found, n, Problem.BOAT_HEX, b, hex)
-        elif hex < HEXES and s.turn == 0 and not (touches_tile(s, hex) and s.beasts[hex] == 0):
+        elif hex < HEXES and s.turn == 0 and not (touches_tile(s, hex) and s.kinds_at[hex] == 0):
             n = note(found, n, Problem.BOAT_LAUNCHED, b, hex)
         for other in range(b):
             if hex < RESERVE and s.boat[other].hex == hex:
@@ -79,18 +77,6 @@ def audit_creatures(s: State, found: Found, n: int) -> int:
 
 
 @rule
-def is_in_game(s: State, kind: int) -> bool:
-    """§11, §12: whether this game has such creatures."""
-    if kind == Kind.WHALE:
-        return s.rules.squids != Squids.INSTEAD_OF_WHALES
-    if kind == Kind.DOLPHIN:
-        return s.rules.dice != Dice.RED
-    if kind == Kind.SQUID:
-        return s.rules.squids != Squids.ABSENT
-    return True
-
-
-@rule
 def start_of(s: State, creature: int) -> int:
     if creature < len(SERPENT_STARTS):
         return int(SERPENT_STARTS[creature])
@@ -122,20 +108,20 @@ def audit_meetings(s: State, found: Found, n: int) -> int:
     """§5.11, §11.4, §12.5: what would have been settled at once, but for where it is being settled now."""
     for e in range(EXPLORERS):
         hex = s.explorer[e].hex
-        if hex < HEXES and is_bare_at(s, e, hex):
+        if hex < HEXES and is_unguarded_at(s, e, hex):
             n = audit_swimmer(s, e, hex, found, n)
     for hex in range(HEXES):
-        beasts = s.beasts[hex]
-        if beasts & WHALE_BIT and beasts & SQUID_BIT and not is_disputed(s, hex, Kind.WHALE.value):
+        kinds = s.kinds_at[hex]
+        if kinds & WHALE_BIT and kinds & SQUID_BIT and not is_disputed(s, hex, Kind.WHALE.value):
             n = note(found, n, Problem.WHALE_AND_SQUID, hex, 0)
     return n
 
 
 @rule
 def audit_swimmer(s: State, e: int, hex: int, found: Found, n: int) -> int:
-    """A swimmer whom no dolphin guards."""
+    """An unguarded swimmer."""
     choosing = s.phase == Phase.GUARD and s.focus == hex
-    if s.beasts[hex] & SHARK_OR_SERPENT and not choosing and not is_disputed(s, hex, Kind.SHARK.value):
+    if s.kinds_at[hex] & SHARK_OR_SERPENT and not choosing and not is_disputed(s, hex, Kind.SHARK.value):
         n = note(found, n, Problem.UNHARMED, e, hex)
     for d in range(DOLPHINS):
         dolphin = FIRST_DOLPHIN + d

@@ -1,35 +1,49 @@
-"""§8.2 to §8.4, §11.3, §11.5, §12.5: whom a creature stops for, and what it does to them."""
+"""§8.2 to §8.5, §11.3, §11.5, §12.5: where a creature stops to attack, who is asked first, and what it does."""
 
 from __future__ import annotations
 
 from lastboat.engine._compile import rule
-from lastboat.engine.pieces import (
-    SQUID_BIT,
-    banish_at,
-    is_loaded,
-    kind_of,
-    loaded_boat_at,
-    lose,
-    wreck,
-)
-from lastboat.engine.rooms.dolphins import count_bare, harm, meet
+from lastboat.engine.pieces import SQUID_BIT, banish_at, is_loaded, kind_of, loaded_boat_at, lose, wreck
+from lastboat.engine.rooms.defence import ask_next, threatened
+from lastboat.engine.rooms.dolphins import count_unguarded, lose_unguarded, settle_and_resume
 from lastboat.engine.rooms.movement import capsize
 from lastboat.engine.state import State
 from lastboat.engine.trace import Trace
-from lastboat.engine.turn import enter
+from lastboat.engine.transitions import enter
 from lastboat.engine.words import Cause, Kind, Phase
 
 
 @rule
 def has_prey(s: State, kind: int, hex: int) -> bool:
-    """§8.2 to §8.4, §11.3, §11.5, §12.5: whether it stops here to act, whoever moved it and whose prey it is (§8.5)."""
+    """§8.2 to §8.4, §11.3, §11.5, §12.5: whether it stops here to attack, whoever moved it (§8.5)."""
     if kind == Kind.SHARK:
-        return count_bare(s, hex, 0) > 0
+        return count_unguarded(s, hex, 0) > 0
     if kind == Kind.SERPENT:
-        return loaded_boat_at(s, hex) or count_bare(s, hex, 0) > 0
+        return loaded_boat_at(s, hex) or count_unguarded(s, hex, 0) > 0
     if kind == Kind.WHALE:
-        return loaded_boat_at(s, hex) or s.beasts[hex] & SQUID_BIT != 0
+        return loaded_boat_at(s, hex) or s.kinds_at[hex] & SQUID_BIT != 0
     return False
+
+
+@rule
+def begin_attack(s: State, creature: int, hex: int, t: Trace) -> None:
+    """§7.6: a creature has entered a hex with prey; whoever it threatens is asked for a defence before it attacks."""
+    s.asked = threatened(s, kind_of(creature), hex)
+    s.focus = hex
+    ask_or_attack(s, creature, t)
+
+
+@rule
+def ask_or_attack(s: State, creature: int, t: Trace) -> None:
+    if not ask_next(s):
+        attack(s, creature, s.focus, t)
+
+
+@rule
+def decline_defence(s: State, t: Trace) -> None:
+    """§7.6: the next threatened player is asked; when all have declined, the creature attacks."""
+    s.asked &= ~(1 << s.actor)
+    ask_or_attack(s, s.mover, t)
 
 
 @rule
@@ -41,7 +55,7 @@ def attack(s: State, creature: int, hex: int, t: Trace) -> None:
         return
     if kind == Kind.SERPENT and loaded_boat_at(s, hex):
         swallow(s, s.boat_at[hex], t)
-    harm(s, hex, t)
+    lose_unguarded(s, hex, t)
     enter(s, Phase.NEXT, t)
 
 
@@ -59,4 +73,4 @@ def ram(s: State, hex: int, t: Trace) -> None:
     banish_at(s, hex, Kind.SQUID.value, Cause.WHALE.value, t)
     if loaded_boat_at(s, hex):
         capsize(s, s.boat_at[hex], Cause.WHALE.value, t)
-    meet(s, hex, t)
+    settle_and_resume(s, hex, t)

@@ -1,10 +1,10 @@
-"""§4.4, §8, §11.2, §11.3, §11.7: one creature, or an empty boat, moves by the dice, hex by hex or in one dive."""
+"""§4.4, §8, §11.2, §11.3: the dice are rolled; one creature, or an empty boat, moves hex by hex or in one dive."""
 
 from __future__ import annotations
 
 from lastboat.engine import action
 from lastboat.engine._compile import rule
-from lastboat.engine.action import Actions
+from lastboat.engine.action import Actions, Odds
 from lastboat.engine.board import HEXES, NEIGHBOUR, WAYS
 from lastboat.engine.pieces import (
     is_loaded,
@@ -15,17 +15,79 @@ from lastboat.engine.pieces import (
     shift_creature,
 )
 from lastboat.engine.rooms import squid
-from lastboat.engine.rooms.attacks import has_prey
-from lastboat.engine.rooms.defence import enter_hex
-from lastboat.engine.rooms.dolphins import guard, is_bare_at, meet, settle
+from lastboat.engine.rooms.attacks import begin_attack, has_prey
+from lastboat.engine.rooms.dolphins import legal_switches, settle_and_resume, settle_hex, switch
 from lastboat.engine.rooms.movement import can_sail_to
 from lastboat.engine.state import CREATURES, DOLPHINS, FIRST_DOLPHIN, FIRST_OF, State
-from lastboat.engine.trace import Event, Trace, tell
-from lastboat.engine.turn import enter, resume, rolled
-from lastboat.engine.words import BOATS, DIVE, EXPLORERS, NONE, RESERVE, Dice, Face, Ground, Kind, Phase
+from lastboat.engine.trace import Event, Trace, emit
+from lastboat.engine.transitions import enter, resume, rolled
+from lastboat.engine.words import (
+    BOATS,
+    DIVE,
+    FACES,
+    KINDS,
+    NONE,
+    RANGES,
+    RESERVE,
+    Face,
+    Ground,
+    Kind,
+    Phase,
+)
 
-RED_REACH = (1, 2, 3, 0, 3)
-"""Hexes by the red die for each `Kind` (§8.2 to §8.4, §12.2)."""
+
+@rule
+def has_number_die(s: State) -> bool:
+    """§2.4, §11.2: whether the distance is rolled; else the kind of the creature says it."""
+    return s.rules.numbers[0] + s.rules.numbers[1] + s.rules.numbers[2] + s.rules.numbers[DIVE - 1] > 0
+
+
+@rule
+def outcomes_roll(s: State, out: Actions, odds: Odds) -> int:
+    """§2.4: the faces of the creature die, by how many sides show them."""
+    n = 0
+    for face in range(FACES):
+        if s.rules.faces[face] > 0:
+            out[n] = action.ROLL + face
+            odds[n] = s.rules.faces[face]
+            n += 1
+    return n
+
+
+@rule
+def apply_roll(s: State, a: int, t: Trace) -> None:
+    """§4.4, §11.2: the creature die, then the number die where there is one."""
+    s.face = a - action.ROLL
+    emit(t, Event.ROLLED, s.active, s.face, 0)
+    if has_number_die(s):
+        enter(s, Phase.RANGE, t)
+    else:
+        enter(s, Phase.CREATURE, t)
+
+
+@rule
+def outcomes_range(s: State, out: Actions, odds: Odds) -> int:
+    """§2.4: the numbers of the number die and D, by how many sides show them."""
+    n = 0
+    for i in range(RANGES):
+        if s.rules.numbers[i] > 0:
+            out[n] = action.RANGE + i
+            odds[n] = s.rules.numbers[i]
+            n += 1
+    return n
+
+
+@rule
+def apply_range(s: State, a: int, t: Trace) -> None:
+    s.range = a - action.RANGE + 1
+    emit(t, Event.RANGED, s.active, s.range, 0)
+    enter(s, Phase.CREATURE, t)
+
+
+@rule
+def reach_of(s: State, kind: int) -> int:
+    """§11.2: the number rolled; §8.2 to §8.4, §12.2: without a number die what the kind, or an empty boat, has."""
+    return int(s.range) if has_number_die(s) else int(s.rules.reach[kind])
 
 
 @rule
@@ -34,8 +96,13 @@ def legal(s: State, out: Actions) -> int:
     out[0] = action.PASS
     if s.mover != NONE:
         return next_steps(s, int(s.mover), out, 1)
-    if s.range == DIVE:
-        return switches(s, out, legal_far(s, out, 1))
+    n = far_movers(s, out, 1) if s.range == DIVE else first_steps(s, out)
+    return legal_switches(s, out, n) if rolled(s, Kind.DOLPHIN.value) else n
+
+
+@rule
+def first_steps(s: State, out: Actions) -> int:
+    """§8.1, §11.2 for each piece that was rolled; §12.3: a squid may also stay where it can take an explorer."""
     n = 1
     for b in range(BOATS):
         if may_drift(s, b):
@@ -47,7 +114,7 @@ def legal(s: State, out: Actions) -> int:
         if may_go(s, creature) and squid.any_bite(s, s.creature[creature]):
             out[n] = action.STAY + creature - FIRST_OF[Kind.SQUID.value]
             n += 1
-    return switches(s, out, n)
+    return n
 
 
 @rule
@@ -75,26 +142,32 @@ def may_drift(s: State, b: int) -> bool:
 
 @rule
 def may_go(s: State, creature: int) -> bool:
-    """A creature that was rolled, one for each lot of alike ones in a hex."""
+    """A creature that was rolled; of several alike in one hex only the first."""
     if s.creature[creature] >= RESERVE or not rolled(s, kind_of(creature)):
         return False
     for other in range(FIRST_OF[kind_of(creature)], creature):
-        if s.creature[other] == s.creature[creature] and guarded_by(s, other) == guarded_by(s, creature):
+        if s.creature[other] == s.creature[creature] and swimmer_of(s, other) == swimmer_of(s, creature):
             return False
     return True
 
 
 @rule
-def guarded_by(s: State, creature: int) -> int:
-    """The swimmer it guards if it is a dolphin, else NONE."""
+def swimmer_of(s: State, creature: int) -> int:
+    """The swimmer that a dolphin guards, or NONE; other creatures guard nobody."""
     if creature < FIRST_DOLPHIN or creature >= FIRST_DOLPHIN + DOLPHINS:
         return NONE
     return int(s.guards[creature - FIRST_DOLPHIN])
 
 
 @rule
-def legal_far(s: State, out: Actions, n: int) -> int:
-    """§7.3, §11.2 (D), §12.2: which piece goes to an unoccupied hex."""
+def legal_summon(s: State, out: Actions) -> int:
+    """§7.3: which creature of the tile's kind goes to an unoccupied hex."""
+    return far_movers(s, out, 0)
+
+
+@rule
+def far_movers(s: State, out: Actions, n: int) -> int:
+    """§7.3, §11.2 (D), §12.2: the pieces that may go to an unoccupied hex."""
     for creature in range(CREATURES):
         if may_go(s, creature):
             out[n] = action.PICK + creature
@@ -103,22 +176,6 @@ def legal_far(s: State, out: Actions, n: int) -> int:
         if may_drift(s, b):
             out[n] = action.PICK + CREATURES + b
             n += 1
-    return n
-
-
-@rule
-def switches(s: State, out: Actions, n: int) -> int:
-    """§11.7: a dolphin may change to an unguarded swimmer of its hex, whatever the number."""
-    if not rolled(s, Kind.DOLPHIN.value):
-        return n
-    for d in range(DOLPHINS):
-        hex = s.creature[FIRST_DOLPHIN + d]
-        if hex >= RESERVE or s.guards[d] == NONE:
-            continue
-        for e in range(EXPLORERS):
-            if is_bare_at(s, e, hex):
-                out[n] = action.SWITCH + d * EXPLORERS + e
-                n += 1
     return n
 
 
@@ -145,10 +202,10 @@ def apply(s: State, a: int, t: Trace) -> None:
         pick(s, a)
     elif a < action.SWITCH:
         creature = FIRST_OF[Kind.SQUID.value] + a - action.STAY
-        tell(t, Event.STAYED, creature, s.creature[creature], 0)
+        emit(t, Event.STAYED, creature, s.creature[creature], 0)
         squid.come_to_rest(s, creature, t)
     else:
-        switch(s, (a - action.SWITCH) // EXPLORERS, (a - action.SWITCH) % EXPLORERS, t)
+        switch(s, a, t)
 
 
 @rule
@@ -161,16 +218,10 @@ def set_off(s: State, piece: int, reach: int) -> None:
 
 
 @rule
-def reach_of(s: State, kind: int) -> int:
-    """§8.2 to §8.4 and §12.2 by the red die; §11.2 by the number rolled."""
-    return RED_REACH[kind] if s.rules.dice == Dice.RED else int(s.range)
-
-
-@rule
 def drift(s: State, b: int, hex: int, t: Trace) -> None:
     """§11.2: an empty boat moves; nothing happens to it (§5.12)."""
-    set_off(s, CREATURES + b, s.range)
-    tell(t, Event.DRIFTED, b, s.boat[b].hex, hex)
+    set_off(s, CREATURES + b, reach_of(s, KINDS))
+    emit(t, Event.DRIFTED, b, s.boat[b].hex, hex)
     shift_boat(s, b, hex)
     if s.steps == 0:
         enter(s, Phase.NEXT, t)
@@ -182,12 +233,12 @@ def step(s: State, creature: int, hex: int, t: Trace) -> None:
     kind = kind_of(creature)
     origin = int(s.creature[creature])
     set_off(s, creature, reach_of(s, kind))
-    tell(t, Event.WENT, creature, origin, hex)
+    emit(t, Event.WENT, creature, origin, hex)
     leave(s, creature, hex, t)
-    if s.out == 0:
+    if s.remaining == 0:
         enter(s, Phase.NEXT, t)
     elif has_prey(s, kind, hex):
-        enter_hex(s, creature, hex, t)
+        begin_attack(s, creature, hex, t)
     elif s.steps == 0 or (kind == Kind.SQUID and squid.is_held(s, hex)):
         come_to_rest(s, creature, t)
 
@@ -199,7 +250,7 @@ def leave(s: State, creature: int, hex: int, t: Trace) -> None:
     shift_creature(s, creature, hex)
     if kind_of(creature) == Kind.DOLPHIN:
         release(s, creature - FIRST_DOLPHIN, t)
-        settle(s, origin, t)
+        settle_hex(s, origin, t)
 
 
 @rule
@@ -207,7 +258,7 @@ def come_to_rest(s: State, creature: int, t: Trace) -> None:
     """§11.4: a dolphin guards where its move ends; §12.4: a squid takes; the others are done."""
     kind = kind_of(creature)
     if kind == Kind.DOLPHIN:
-        meet(s, s.creature[creature], t)
+        settle_and_resume(s, s.creature[creature], t)
     elif kind == Kind.SQUID:
         squid.come_to_rest(s, creature, t)
     else:
@@ -225,7 +276,7 @@ def stop(s: State, t: Trace) -> None:
 
 @rule
 def pick(s: State, a: int) -> None:
-    """The piece that goes far is named; its hex comes next."""
+    """§7.3, §11.2: this piece goes to an unoccupied hex; which one comes next."""
     s.mover = a - action.PICK
     s.phase = Phase.DIVE
 
@@ -236,22 +287,14 @@ def apply_dive(s: State, a: int, t: Trace) -> None:
     hex = a - action.TO
     if s.mover >= CREATURES:
         b = s.mover - CREATURES
-        tell(t, Event.DRIFTED, b, s.boat[b].hex, hex)
+        emit(t, Event.DRIFTED, b, s.boat[b].hex, hex)
         shift_boat(s, b, hex)
         resume(s, t)
         return
     creature = int(s.mover)
-    tell(t, Event.DIVED, creature, s.creature[creature], hex)
+    emit(t, Event.DIVED, creature, s.creature[creature], hex)
     leave(s, creature, hex, t)
     if kind_of(creature) == Kind.SQUID:
         squid.come_to_rest(s, creature, t)
     else:
         resume(s, t)
-
-
-@rule
-def switch(s: State, d: int, e: int, t: Trace) -> None:
-    """§11.7: the dolphin stays in its hex and guards another."""
-    release(s, d, t)
-    guard(s, d, e, t)
-    enter(s, Phase.NEXT, t)

@@ -1,4 +1,4 @@
-"""§7.5, §7.6: those whom a moved creature threatens may drive it out of the game before it acts."""
+"""§7.5, §7.6: a player whom a moved creature threatens may drive it out of the game before it attacks."""
 
 from __future__ import annotations
 
@@ -6,21 +6,12 @@ from lastboat.engine import action
 from lastboat.engine._compile import rule
 from lastboat.engine.action import Actions
 from lastboat.engine.pieces import banish, controls, kind_of, loaded_boat_at, owner
-from lastboat.engine.rooms.attacks import attack
-from lastboat.engine.rooms.dolphins import is_bare_at
+from lastboat.engine.rooms.dolphins import is_unguarded_at
 from lastboat.engine.rooms.tiles import discard
-from lastboat.engine.state import TERRAINS, State
-from lastboat.engine.trace import Event, Trace, tell
-from lastboat.engine.turn import enter
-from lastboat.engine.words import EXPLORERS, FIRST_KEPT, Cause, Kind, Phase, Underside
-
-
-@rule
-def enter_hex(s: State, creature: int, hex: int, t: Trace) -> None:
-    """A creature has come upon prey: ask whom it threatens, else it acts at once."""
-    s.asked = threatened(s, kind_of(creature), hex)
-    s.focus = hex
-    ask_next(s, creature, t)
+from lastboat.engine.state import State
+from lastboat.engine.trace import Event, Trace, emit
+from lastboat.engine.transitions import enter
+from lastboat.engine.words import EXPLORERS, FIRST_KEPT, TERRAINS, Cause, Kind, Phase, Underside
 
 
 @rule
@@ -29,7 +20,7 @@ def threatened(s: State, kind: int, hex: int) -> int:
     seats = 0
     if kind == Kind.SHARK:
         for e in range(EXPLORERS):
-            if is_bare_at(s, e, hex):
+            if is_unguarded_at(s, e, hex):
                 seats |= 1 << owner(s, e)
     elif kind == Kind.WHALE and loaded_boat_at(s, hex):
         for seat in range(s.rules.players):
@@ -39,20 +30,23 @@ def threatened(s: State, kind: int, hex: int) -> int:
 
 
 @rule
-def ask_next(s: State, creature: int, t: Trace) -> None:
-    """§7.6: clockwise from the active player, whether or not he holds the tile."""
+def ask_next(s: State) -> bool:
+    """§7.6: ask the next threatened player, clockwise from the active one, whether or not they hold the tile.
+
+    Returns False when nobody is left to ask.
+    """
     for i in range(1, s.rules.players):
         seat = (s.active + i) % s.rules.players
         if s.asked >> seat & 1:
             s.phase = Phase.DEFEND
             s.actor = seat
-            return
-    attack(s, creature, s.focus, t)
+            return True
+    return False
 
 
 @rule
-def defence(s: State) -> int:
-    """The tile that answers the creature under way."""
+def defence_tile(s: State) -> int:
+    """The underside that answers the creature under way."""
     if kind_of(s.mover) == Kind.SHARK:
         return Underside.SHARK_DEFENCE.value
     return Underside.WHALE_DEFENCE.value
@@ -60,27 +54,22 @@ def defence(s: State) -> int:
 
 @rule
 def legal(s: State, out: Actions) -> int:
+    """§7.5: decline, or play the defence tile, of any terrain the hand has it in."""
     out[0] = action.PASS
     n = 1
     for terrain in range(TERRAINS):
-        if s.hand[s.actor, terrain, defence(s) - FIRST_KEPT] > 0:
+        if s.hand[s.actor, terrain, defence_tile(s) - FIRST_KEPT] > 0:
             out[n] = action.DEFEND + terrain
             n += 1
     return n
 
 
 @rule
-def decline(s: State, t: Trace) -> None:
-    s.asked &= ~(1 << s.actor)
-    ask_next(s, s.mover, t)
-
-
-@rule
 def apply(s: State, a: int, t: Trace) -> None:
     """§7.5: the creature leaves the game, everything else stays."""
     terrain = a - action.DEFEND
-    underside = defence(s)
+    underside = defence_tile(s)
     discard(s, s.actor, terrain, underside)
-    tell(t, Event.DEFENDED, s.actor, underside, terrain + 1)
+    emit(t, Event.DEFENDED, s.actor, underside, terrain + 1)
     banish(s, s.mover, Cause.DEFENCE.value, t)
     enter(s, Phase.NEXT, t)

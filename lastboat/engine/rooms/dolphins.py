@@ -1,44 +1,54 @@
-"""§5.11, §11.4 to §11.8: what befalls swimmers, and the dolphins that guard them."""
+"""§11.4 to §11.8: dolphins guard swimmers; §5.11: an unguarded swimmer with a shark or a serpent is lost.
+
+`settle_hex` applies both where nobody has a choice. `settle_and_resume` first lets the active player choose where more
+swimmers than free dolphins meet, and then continues the turn.
+"""
 
 from __future__ import annotations
 
 from lastboat.engine import action
 from lastboat.engine._compile import rule
 from lastboat.engine.action import Actions
-from lastboat.engine.pieces import SHARK_OR_SERPENT, cause_here, lose
+from lastboat.engine.pieces import SHARK_OR_SERPENT, lose, release
 from lastboat.engine.state import DOLPHINS, FIRST_DOLPHIN, State
-from lastboat.engine.trace import Event, Trace, tell
-from lastboat.engine.turn import resume
-from lastboat.engine.words import EXPLORERS, NONE, Dice, Phase, Status
+from lastboat.engine.trace import Event, Trace, emit
+from lastboat.engine.transitions import enter, resume
+from lastboat.engine.words import EXPLORERS, NONE, RESERVE, Cause, Kind, Phase, Status
 
 
 @rule
 def is_guarded(s: State, e: int) -> bool:
-    for d in range(DOLPHINS):
-        if s.guards[d] == e:
-            return True
-    return False
+    return dolphin_of(s, e) != NONE
 
 
 @rule
-def is_bare_at(s: State, e: int, hex: int) -> bool:
-    """A swimmer of the hex whom no dolphin guards."""
+def dolphin_of(s: State, e: int) -> int:
+    """The dolphin that guards the explorer, or NONE."""
+    for d in range(DOLPHINS):
+        if s.guards[d] == e:
+            return d
+    return NONE
+
+
+@rule
+def is_unguarded_at(s: State, e: int, hex: int) -> bool:
+    """Whether the explorer swims in the hex without a dolphin."""
     return s.explorer[e].hex == hex and s.explorer[e].status == Status.SWIMMING and not is_guarded(s, e)
 
 
 @rule
-def count_bare(s: State, hex: int, above: int) -> int:
-    """Unguarded swimmers of the hex from number `above` on."""
+def count_unguarded(s: State, hex: int, first: int) -> int:
+    """Unguarded swimmers of the hex, counted from explorer number `first`."""
     n = 0
     if s.crowd[hex] > 0:
-        for e in range(above, EXPLORERS):
-            if is_bare_at(s, e, hex):
+        for e in range(first, EXPLORERS):
+            if is_unguarded_at(s, e, hex):
                 n += 1
     return n
 
 
 @rule
-def free_dolphin(s: State, hex: int) -> int:
+def first_free_dolphin(s: State, hex: int) -> int:
     """§11.4: the first dolphin of the hex that guards nobody, or NONE."""
     for d in range(DOLPHINS):
         if s.creature[FIRST_DOLPHIN + d] == hex and s.guards[d] == NONE:
@@ -47,7 +57,7 @@ def free_dolphin(s: State, hex: int) -> int:
 
 
 @rule
-def count_free(s: State, hex: int) -> int:
+def count_free_dolphins(s: State, hex: int) -> int:
     n = 0
     for d in range(DOLPHINS):
         if s.creature[FIRST_DOLPHIN + d] == hex and s.guards[d] == NONE:
@@ -57,77 +67,112 @@ def count_free(s: State, hex: int) -> int:
 
 @rule
 def guard(s: State, d: int, e: int, t: Trace) -> None:
+    """Dolphin d guards the explorer from now on."""
     s.guards[d] = e
-    tell(t, Event.GUARDED, FIRST_DOLPHIN + d, e, s.explorer[e].hex)
+    emit(t, Event.GUARDED, FIRST_DOLPHIN + d, e, s.explorer[e].hex)
 
 
 @rule
-def guard_all(s: State, hex: int, t: Trace) -> None:
-    """Give each unguarded swimmer of the hex a free dolphin while there are any: no choice is left to anyone."""
+def assign_free_dolphins(s: State, hex: int, t: Trace) -> None:
+    """Give each unguarded swimmer of the hex a free dolphin, while there are any."""
     for e in range(EXPLORERS):
-        d = free_dolphin(s, hex)
+        d = first_free_dolphin(s, hex)
         if d == NONE:
             return
-        if is_bare_at(s, e, hex):
+        if is_unguarded_at(s, e, hex):
             guard(s, d, e, t)
 
 
 @rule
-def harm(s: State, hex: int, t: Trace) -> None:
-    """§5.11: an unguarded swimmer with a shark or a serpent is lost at once."""
-    if s.crowd[hex] > 0 and s.beasts[hex] & SHARK_OR_SERPENT:
-        cause = cause_here(s, hex)
+def lose_unguarded(s: State, hex: int, t: Trace) -> None:
+    """§5.11: an unguarded swimmer in a hex with a shark or a serpent is lost at once."""
+    if s.crowd[hex] > 0 and s.kinds_at[hex] & SHARK_OR_SERPENT:
+        cause = Cause.SERPENT.value if s.kinds_at[hex] & 1 << Kind.SERPENT.value else Cause.SHARK.value
         for e in range(EXPLORERS):
-            if is_bare_at(s, e, hex):
+            if is_unguarded_at(s, e, hex):
                 lose(s, e, cause, t)
 
 
 @rule
-def settle(s: State, hex: int, t: Trace) -> None:
-    """Where at most one dolphin or swimmer can be without the other: guards first, then harm (§11.4, §11.7)."""
-    if s.rules.dice != Dice.RED:
-        guard_all(s, hex, t)
-    harm(s, hex, t)
+def settle_hex(s: State, hex: int, t: Trace) -> None:
+    """§11.4: free dolphins guard first, then §5.11 applies. For where nobody has to choose whom they guard (§11.7)."""
+    if s.rules.dolphins:
+        assign_free_dolphins(s, hex, t)
+    lose_unguarded(s, hex, t)
 
 
 @rule
-def meet(s: State, hex: int, t: Trace) -> None:
-    """Settle the hex, then resume; where more swimmers than free dolphins meet, the active player chooses (§11.4)."""
-    if s.rules.dice != Dice.RED and count_free(s, hex) > 0 and count_bare(s, hex, 0) > count_free(s, hex):
-        s.phase = Phase.GUARD
-        s.actor = s.active
-        s.focus = hex
-        s.picks = count_free(s, hex)
-        s.picked = NONE
-        return
-    settle(s, hex, t)
+def settle_and_resume(s: State, hex: int, t: Trace) -> None:
+    """§11.4: the active player chooses where more swimmers than free dolphins meet; then the turn continues."""
+    if s.rules.dolphins:
+        free = count_free_dolphins(s, hex)
+        if free > 0 and count_unguarded(s, hex, 0) > free:
+            s.phase = Phase.GUARD
+            s.actor = s.active
+            s.focus = hex
+            s.picks = free
+            s.picked = NONE
+            return
+    settle_hex(s, hex, t)
     resume(s, t)
 
 
 @rule
-def next_pick(s: State) -> int:
-    """Picks go by rising number, so that each choice of several has one order."""
-    return 0 if s.picked == NONE else int(s.picked) + 1
+def legal_guard(s: State, out: Actions) -> int:
+    """§11.4: whom the next free dolphin guards."""
+    return pick_swimmers(s, action.GUARD, out)
 
 
 @rule
-def legal_picks(s: State, base: int, out: Actions) -> int:
-    """§6.3, §11.4: the next of the swimmers in question, leaving enough for the picks to come."""
+def pick_swimmers(s: State, base: int, out: Actions) -> int:
+    """The swimmers that may be picked next, numbers rising, leaving enough for the picks to come.
+
+    Rising numbers give each choice of several swimmers one order only.
+    """
     n = 0
     for e in range(next_pick(s), EXPLORERS):
-        if is_bare_at(s, e, s.focus) and count_bare(s, s.focus, e) >= s.picks:
+        if is_unguarded_at(s, e, s.focus) and count_unguarded(s, s.focus, e) >= s.picks:
             out[n] = base + e
             n += 1
     return n
 
 
 @rule
+def next_pick(s: State) -> int:
+    """The lowest explorer that may be picked now."""
+    return 0 if s.picked == NONE else int(s.picked) + 1
+
+
+@rule
 def apply_guard(s: State, a: int, t: Trace) -> None:
     """§11.4: when every free dolphin has its swimmer, §5.11 applies to the others."""
-    guard(s, free_dolphin(s, s.focus), a - action.GUARD, t)
+    guard(s, first_free_dolphin(s, s.focus), a - action.GUARD, t)
     s.picked = a - action.GUARD
     s.picks -= 1
     if s.picks == 0:
         s.picked = NONE
-        harm(s, s.focus, t)
+        lose_unguarded(s, s.focus, t)
         resume(s, t)
+
+
+@rule
+def legal_switches(s: State, out: Actions, n: int) -> int:
+    """§11.7: a dolphin moved by the dice may change to an unguarded swimmer of its hex, whatever the number."""
+    for d in range(DOLPHINS):
+        hex = s.creature[FIRST_DOLPHIN + d]
+        if hex >= RESERVE or s.guards[d] == NONE:
+            continue
+        for e in range(EXPLORERS):
+            if is_unguarded_at(s, e, hex):
+                out[n] = action.SWITCH + d * EXPLORERS + e
+                n += 1
+    return n
+
+
+@rule
+def switch(s: State, a: int, t: Trace) -> None:
+    """§11.7: the dolphin stays in its hex and guards another swimmer."""
+    d = (a - action.SWITCH) // EXPLORERS
+    release(s, d, t)
+    guard(s, d, (a - action.SWITCH) % EXPLORERS, t)
+    enter(s, Phase.NEXT, t)

@@ -8,8 +8,8 @@ import numpy.typing as npt
 from lastboat.engine._compile import rule
 from lastboat.engine.pieces import lose, owner
 from lastboat.engine.state import State
-from lastboat.engine.trace import Event, Trace, tell
-from lastboat.engine.turn import finish
+from lastboat.engine.trace import Event, Trace, emit
+from lastboat.engine.transitions import finish
 from lastboat.engine.words import EXPLORERS, Cause, Reason, Status
 
 Scores = npt.NDArray[np.int16]
@@ -18,7 +18,7 @@ Scores = npt.NDArray[np.int16]
 @rule
 def erupt(s: State, t: Trace) -> None:
     """§6.5, §9.1: all that is not on a safe island is lost."""
-    tell(t, Event.ERUPTED, s.focus, 0, 0)
+    emit(t, Event.ERUPTED, s.focus, 0, 0)
     for e in range(EXPLORERS):
         status = s.explorer[e].status
         if status >= Status.LAND and status <= Status.SWIMMING:

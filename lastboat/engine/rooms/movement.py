@@ -20,11 +20,12 @@ from lastboat.engine.pieces import (
     stand,
     wreck,
 )
-from lastboat.engine.rooms.dolphins import is_guarded, meet, settle
+from lastboat.engine.rooms.dolphins import dolphin_of, is_guarded, settle_and_resume, settle_hex
 from lastboat.engine.state import FIRST_DOLPHIN, State
-from lastboat.engine.trace import Event, Trace, tell
+from lastboat.engine.trace import Event, Trace, emit
 from lastboat.engine.words import (
     BOATS,
+    EXPLORERS_A_COLOUR,
     NONE,
     RESERVE,
     Cause,
@@ -46,7 +47,7 @@ def legal(s: State, out: Actions) -> int:
     out[0] = action.PASS
     n = 1
     for colour in range(s.active, s.rules.players * s.rules.colours, s.rules.players):
-        for e in range(colour * 10, colour * 10 + 10):
+        for e in range(colour * EXPLORERS_A_COLOUR, (colour + 1) * EXPLORERS_A_COLOUR):
             status = s.explorer[e].status
             if status == Status.LAND:
                 n = from_land(s, e, out, n)
@@ -170,7 +171,7 @@ def sailings(s: State, b: int, out: Actions, n: int) -> int:
 def can_sail_to(s: State, hex: int, loaded: bool) -> bool:
     if s.ground[hex] != Ground.SEA or s.boat_at[hex] != NONE:
         return False
-    return not (loaded and s.beasts[hex] & SQUID_BIT)
+    return not (loaded and s.kinds_at[hex] & SQUID_BIT)
 
 
 @rule
@@ -181,7 +182,7 @@ def apply(s: State, a: int, t: Trace) -> None:
     if a >= action.SAIL:
         b = (a - action.SAIL) // WAYS
         sail(s, b, NEIGHBOUR[s.boat[b].hex, (a - action.SAIL) % WAYS], t)
-        meet(s, s.focus, t)
+        settle_and_resume(s, s.focus, t)
         return
     e = (a - action.MOVE) // MOVES
     step = (a - action.MOVE) % MOVES
@@ -190,7 +191,7 @@ def apply(s: State, a: int, t: Trace) -> None:
         step_in_place(s, e, step, t)
     else:
         step_away(s, e, step % A_WAY, NEIGHBOUR[origin, step // A_WAY], t)
-    meet(s, origin, t)
+    settle_and_resume(s, origin, t)
 
 
 @rule
@@ -202,16 +203,16 @@ def step_in_place(s: State, e: int, step: int, t: Trace) -> None:
     lift(s, e, t)
     if step == BOARD_HERE:
         embark(s, e, s.boat_at[hex])
-        tell(t, Event.BOARDED, e, hex, s.boat_at[hex])
+        emit(t, Event.BOARDED, e, hex, s.boat_at[hex])
     elif step == JUMP:
         stand(s, e, hex, Status.SWIMMING)
-        tell(t, Event.SWAM, e, hex, hex)
+        emit(t, Event.SWAM, e, hex, hex)
     else:
         s.explorer[e].hex = ISLAND_OF[hex]
         s.explorer[e].status = Status.SAFE
-        s.out -= 1
-        s.stirred = 1
-        tell(t, Event.LANDED, e, hex, ISLAND_OF[hex])
+        s.remaining -= 1
+        s.progress = 1
+        emit(t, Event.LANDED, e, hex, ISLAND_OF[hex])
 
 
 @rule
@@ -227,10 +228,10 @@ def step_away(s: State, e: int, verb: int, hex: int, t: Trace) -> None:
     lift(s, e, t)
     if verb == BOARD:
         embark(s, e, s.boat_at[hex])
-        tell(t, Event.BOARDED, e, origin, s.boat_at[hex])
+        emit(t, Event.BOARDED, e, origin, s.boat_at[hex])
     elif verb == WALK:
         stand(s, e, hex, Status.LAND)
-        tell(t, Event.CLIMBED if climbs else Event.WALKED, e, origin, hex)
+        emit(t, Event.CLIMBED if climbs else Event.WALKED, e, origin, hex)
     else:
         swim(s, e, hex, d, origin, t)
 
@@ -239,31 +240,22 @@ def step_away(s: State, e: int, verb: int, hex: int, t: Trace) -> None:
 def swim(s: State, e: int, hex: int, d: int, origin: int, t: Trace) -> None:
     """§5.11, §11.6: into the water of a hex, with the dolphin d unless it is NONE."""
     stand(s, e, hex, Status.SWIMMING)
-    tell(t, Event.SWAM, e, origin, hex)
+    emit(t, Event.SWAM, e, origin, hex)
     if d != NONE:
         shift_creature(s, FIRST_DOLPHIN + d, hex)
-        tell(t, Event.WENT, FIRST_DOLPHIN + d, origin, hex)
+        emit(t, Event.WENT, FIRST_DOLPHIN + d, origin, hex)
         s.guards[d] = e
-    settle(s, hex, t)
-
-
-@rule
-def dolphin_of(s: State, e: int) -> int:
-    """The dolphin that guards a guarded swimmer."""
-    d = 0
-    while s.guards[d] != e:
-        d += 1
-    return d
+    settle_hex(s, hex, t)
 
 
 @rule
 def sail(s: State, b: int, hex: int, t: Trace) -> None:
     """§5.12: a loaded boat that enters a hex with a serpent or a whale is removed, its crew in the water."""
-    tell(t, Event.SAILED, b, s.boat[b].hex, hex)
+    emit(t, Event.SAILED, b, s.boat[b].hex, hex)
     shift_boat(s, b, hex)
     s.focus = hex
-    if is_loaded(s, b) and s.beasts[hex] & SERPENT_OR_WHALE:
-        capsize(s, b, Cause.SERPENT.value if s.beasts[hex] & 1 << Kind.SERPENT.value else Cause.WHALE.value, t)
+    if is_loaded(s, b) and s.kinds_at[hex] & SERPENT_OR_WHALE:
+        capsize(s, b, Cause.SERPENT.value if s.kinds_at[hex] & 1 << Kind.SERPENT.value else Cause.WHALE.value, t)
 
 
 @rule

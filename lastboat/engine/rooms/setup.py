@@ -6,22 +6,24 @@ from lastboat.engine import action
 from lastboat.engine._compile import rule
 from lastboat.engine.action import Actions, Odds
 from lastboat.engine.board import COASTAL, HEXES, NEIGHBOUR, SERPENT_STARTS, SLOT_HEX, SLOTS, VOID, WAYS
-from lastboat.engine.pieces import boat_in_reserve, float_boat, stand
-from lastboat.engine.state import CREATURES, DOLPHINS, FIRST_OF, TERRAINS, TILES_OF, VALUES, State
-from lastboat.engine.trace import Event, Trace, tell
-from lastboat.engine.turn import begin_turn, enter
+from lastboat.engine.pieces import boat_in_reserve, float_boat, is_in_game, kind_of, stand
+from lastboat.engine.state import CREATURES, DOLPHINS, State
+from lastboat.engine.trace import Event, Trace, emit
+from lastboat.engine.transitions import begin_turn, enter
 from lastboat.engine.words import (
     BOATS,
     CHANCE,
     EXPLORERS,
+    EXPLORERS_A_COLOUR,
+    HIGHEST_VALUE,
     NONE,
     PLACES,
     RESERVE,
-    Dice,
+    TERRAINS,
+    UNDERSIDES,
     Ground,
     Kind,
     Phase,
-    Squids,
     Status,
 )
 
@@ -32,13 +34,13 @@ BOATS_A_COLOUR = 2
 def lay_out(s: State) -> None:
     """An empty board with all pieces beside it, the record's `rules` being set (§1.4, §2.3, §2.5, §3.5)."""
     s.turn = s.reason = s.points = s.steps = s.terrain = s.range = s.asked = s.picks = 0
-    s.dealt = s.placed = s.launched = s.tiles = s.out = s.stirred = s.quiet = 0
+    s.dealt = s.placed = s.launched = s.tiles = s.remaining = s.progress = s.quiet_turns = 0
     s.swam = 0
     s.resume = Phase.NEXT
     s.mover = s.focus = s.face = s.picked = NONE
     for hex in range(HEXES + 1):
         s.ground[hex] = Ground.SEA
-        s.crowd[hex] = s.beasts[hex] = 0
+        s.crowd[hex] = s.kinds_at[hex] = 0
         s.boat_at[hex] = NONE
     s.ground[VOID] = Ground.VOID
     for slot in range(SLOTS):
@@ -67,35 +69,22 @@ def lay_out_pieces(s: State) -> None:
         for place in range(PLACES):
             s.boat[b].crew[place] = NONE
     for creature in range(CREATURES):
-        s.creature[creature] = RESERVE
+        s.creature[creature] = RESERVE if is_in_game(s, kind_of(creature)) else NONE
     for i in range(len(SERPENT_STARTS)):
         s.creature[i] = SERPENT_STARTS[i]
-        s.beasts[SERPENT_STARTS[i]] = 1 << Kind.SERPENT.value
-    if s.rules.squids == Squids.INSTEAD_OF_WHALES:
-        leave_out(s, Kind.WHALE.value)
-    if s.rules.squids == Squids.ABSENT:
-        leave_out(s, Kind.SQUID.value)
-    if s.rules.dice == Dice.RED:
-        leave_out(s, Kind.DOLPHIN.value)
+        s.kinds_at[SERPENT_STARTS[i]] = 1 << Kind.SERPENT.value
     for d in range(DOLPHINS):
         s.guards[d] = NONE
 
 
 @rule
-def leave_out(s: State, kind: int) -> None:
-    """A kind that is not in this game (§2.5, §12.8)."""
-    for creature in range(FIRST_OF[kind], FIRST_OF[kind + 1]):
-        s.creature[creature] = NONE
-
-
-@rule
 def explorers_in_play(s: State) -> int:
-    return int(s.rules.players) * int(s.rules.colours) * 10
+    return int(s.rules.players) * int(s.rules.colours) * EXPLORERS_A_COLOUR
 
 
 @rule
 def outcomes(s: State, out: Actions, odds: Odds) -> int:
-    """§3.1: any seat begins alike; §3.2: terrain by what is left of the 16, 16 and 8 tiles."""
+    """§3.1: any seat begins alike; §3.2: terrain by the tiles that are left to deal."""
     if s.phase == Phase.FIRST:
         for seat in range(s.rules.players):
             out[seat] = action.DRAW_FIRST + seat
@@ -103,7 +92,7 @@ def outcomes(s: State, out: Actions, odds: Odds) -> int:
         return int(s.rules.players)
     n = 0
     for terrain in range(TERRAINS):
-        left = int(TILES_OF[terrain])
+        left = tiles_of(s, terrain)
         for slot in range(s.dealt):
             if s.ground[SLOT_HEX[slot]] == terrain + 1:
                 left -= 1
@@ -115,11 +104,20 @@ def outcomes(s: State, out: Actions, odds: Odds) -> int:
 
 
 @rule
+def tiles_of(s: State, terrain: int) -> int:
+    """§2.1: the tiles of a terrain in the box."""
+    n = 0
+    for underside in range(UNDERSIDES):
+        n += int(s.rules.deck[terrain, underside])
+    return n
+
+
+@rule
 def apply_first(s: State, a: int, t: Trace) -> None:
     """§3.1."""
     s.first = s.active = a - action.DRAW_FIRST
     s.phase = Phase.DEAL
-    tell(t, Event.DREW_FIRST, s.first, 0, 0)
+    emit(t, Event.DREW_FIRST, s.first, 0, 0)
 
 
 @rule
@@ -129,7 +127,7 @@ def apply_deal(s: State, a: int, t: Trace) -> None:
     s.ground[hex] = a - action.DEAL + 1
     s.dealt += 1
     s.tiles += 1
-    tell(t, Event.DEALT, hex, s.ground[hex], 0)
+    emit(t, Event.DEALT, hex, s.ground[hex], 0)
     if s.dealt == SLOTS:
         s.phase = Phase.PLACE
         s.actor = s.active
@@ -137,13 +135,13 @@ def apply_deal(s: State, a: int, t: Trace) -> None:
 
 @rule
 def legal_place(s: State, out: Actions) -> int:
-    """§3.3, §3.5: any of his explorers still in the box, told apart by value, onto any tile with room."""
+    """§3.3, §3.5: any of their explorers still in the box, told apart by value, onto any tile with room."""
     n = 0
     for colour in range(s.active, s.rules.players * s.rules.colours, s.rules.players):
-        for value in range(1, action.HIGHEST_VALUE + 1):
+        for value in range(1, HIGHEST_VALUE + 1):
             if left_of_value(s, colour, value) == 0:
                 continue
-            base = action.PLACE + (colour * action.HIGHEST_VALUE + value - 1) * SLOTS
+            base = action.PLACE + (colour * HIGHEST_VALUE + value - 1) * SLOTS
             for slot in range(SLOTS):
                 if s.crowd[SLOT_HEX[slot]] < room_on(s, slot):
                     out[n] = base + slot
@@ -153,8 +151,8 @@ def legal_place(s: State, out: Actions) -> int:
 
 @rule
 def left_of_value(s: State, colour: int, value: int) -> int:
-    left = int(VALUES[value])
-    for e in range(colour * 10, colour * 10 + 10):
+    left = int(s.rules.values[value])
+    for e in range(colour * EXPLORERS_A_COLOUR, (colour + 1) * EXPLORERS_A_COLOUR):
         if s.value[e] == value:
             left -= 1
     return left
@@ -168,17 +166,17 @@ def room_on(s: State, slot: int) -> int:
 
 @rule
 def apply_place(s: State, a: int, t: Trace) -> None:
-    """§3.3: the colour's next explorer gets his place and his value."""
+    """§3.3: the colour's next explorer gets a place and a value."""
     slot = (a - action.PLACE) % SLOTS
     pawn = (a - action.PLACE) // SLOTS
-    e = pawn // action.HIGHEST_VALUE * 10
+    e = pawn // HIGHEST_VALUE * EXPLORERS_A_COLOUR
     while s.explorer[e].status != Status.BOX:
         e += 1
-    s.value[e] = pawn % action.HIGHEST_VALUE + 1
+    s.value[e] = pawn % HIGHEST_VALUE + 1
     stand(s, e, SLOT_HEX[slot], Status.LAND)
-    s.out += 1
+    s.remaining += 1
     s.placed += 1
-    tell(t, Event.PLACED, e, SLOT_HEX[slot], s.value[e])
+    emit(t, Event.PLACED, e, SLOT_HEX[slot], s.value[e])
     s.active = s.actor = (s.first + int(s.placed)) % s.rules.players
     if s.placed == explorers_in_play(s):
         s.phase = Phase.LAUNCH
@@ -190,7 +188,7 @@ def legal_launch(s: State, out: Actions) -> int:
     """§3.4: a sea hex next to a tile, without boat or creature."""
     n = 0
     for hex in range(HEXES):
-        if s.ground[hex] == Ground.SEA and s.boat_at[hex] == NONE and s.beasts[hex] == 0 and touches_tile(s, hex):
+        if s.ground[hex] == Ground.SEA and s.boat_at[hex] == NONE and s.kinds_at[hex] == 0 and touches_tile(s, hex):
             out[n] = action.LAUNCH + hex
             n += 1
     return n
@@ -211,7 +209,7 @@ def apply_launch(s: State, a: int, t: Trace) -> None:
     b = boat_in_reserve(s)
     float_boat(s, b, a - action.LAUNCH)
     s.launched += 1
-    tell(t, Event.LAUNCHED, b, s.boat[b].hex, s.active)
+    emit(t, Event.LAUNCHED, b, s.boat[b].hex, s.active)
     s.active = s.actor = (s.first + int(s.launched)) % s.rules.players
     if s.launched == s.rules.players * s.rules.colours * BOATS_A_COLOUR:
         begin_turn(s, s.first, t)

@@ -7,8 +7,8 @@ from lastboat.engine._compile import rule
 from lastboat.engine.action import Actions
 from lastboat.engine.board import NEIGHBOUR, SLOT_HEX, SLOTS, WAYS
 from lastboat.engine.state import State
-from lastboat.engine.trace import Event, Trace, tell
-from lastboat.engine.turn import enter, finish
+from lastboat.engine.trace import Event, Trace, emit
+from lastboat.engine.transitions import enter, finish
 from lastboat.engine.words import EXPLORERS, Ending, Ground, Phase, Reason, Status
 
 
@@ -53,15 +53,15 @@ def apply(s: State, a: int, t: Trace) -> None:
     """§6.2: who stands on it becomes a swimmer; then its back is turned up, but for the last one in §10.4."""
     hex = SLOT_HEX[a - action.SINK]
     terrain = int(s.ground[hex])
-    tell(t, Event.SANK, hex, terrain, 0)
+    emit(t, Event.SANK, hex, terrain, 0)
     s.ground[hex] = Ground.SEA
     s.tiles -= 1
-    s.stirred = 1
+    s.progress = 1
     if s.crowd[hex] > 0:
         for e in range(EXPLORERS):
             if s.explorer[e].hex == hex and s.explorer[e].status == Status.LAND:
                 s.explorer[e].status = Status.SWIMMING
-                tell(t, Event.FELL, e, hex, 0)
+                emit(t, Event.FELL, e, hex, 0)
     if s.rules.ending == Ending.SUBMERGED and s.tiles == 0:
         finish(s, Reason.SUBMERGED, t)
         return

@@ -18,7 +18,7 @@ from lastboat.engine.pieces import (
 from lastboat.engine.rooms.setup import touches_tile
 from lastboat.engine.state import State
 from lastboat.engine.trace import Trace
-from lastboat.engine.turn import resume
+from lastboat.engine.transitions import resume
 from lastboat.engine.words import EXPLORERS, NONE, Cause, Ground, Kind, Phase, Status
 
 
@@ -74,7 +74,7 @@ def is_beside_explorer(s: State, hex: int) -> bool:
 @rule
 def is_held(s: State, hex: int) -> bool:
     """§12.3: it stops with a loaded boat or a whale, or next to a tile with an explorer."""
-    return loaded_boat_at(s, hex) or s.beasts[hex] & WHALE_BIT != 0 or is_beside_explorer(s, hex)
+    return loaded_boat_at(s, hex) or s.kinds_at[hex] & WHALE_BIT != 0 or is_beside_explorer(s, hex)
 
 
 @rule

@@ -7,17 +7,18 @@ from lastboat.engine._compile import rule
 from lastboat.engine.action import A_WAY, MOVES, SWIM, Actions
 from lastboat.engine.board import NEIGHBOUR, WAYS
 from lastboat.engine.pieces import controls, is_loaded, is_on_board, lift, owner
-from lastboat.engine.rooms.dolphins import meet
+from lastboat.engine.rooms.dolphins import settle_and_resume
 from lastboat.engine.rooms.movement import can_sail_to, sail, sailings, swim
-from lastboat.engine.state import TERRAINS, State
-from lastboat.engine.trace import Event, Trace, tell
-from lastboat.engine.turn import enter
+from lastboat.engine.state import State
+from lastboat.engine.trace import Event, Trace, emit
+from lastboat.engine.transitions import enter
 from lastboat.engine.words import (
     BOATS,
     EXPLORERS,
     FIRST_KEPT,
     NONE,
     RESERVE,
+    TERRAINS,
     TURN_TILES,
     Ground,
     Kind,
@@ -103,7 +104,7 @@ def apply(s: State, a: int, t: Trace) -> None:
     terrain = (a - action.PLAY) % TERRAINS
     underside = FIRST_KEPT + (a - action.PLAY) // TERRAINS
     discard(s, s.active, terrain, underside)
-    tell(t, Event.PLAYED, s.active, underside, terrain + 1)
+    emit(t, Event.PLAYED, s.active, underside, terrain + 1)
     s.resume = Phase.MOVE
     s.steps = FAR
     if underside == Underside.DOLPHIN:
@@ -166,7 +167,7 @@ def apply_wind(s: State, a: int, t: Trace) -> None:
     s.mover = b
     s.steps -= 1
     if s.boat[b].hex == NONE:
-        meet(s, s.focus, t)
+        settle_and_resume(s, s.focus, t)
     elif s.steps == 0:
         enter(s, Phase.MOVE, t)
     else:

@@ -13,24 +13,26 @@ from lastboat.engine.pieces import (
     creature_in_reserve,
     embark,
     float_boat,
+    is_kept,
     lift,
     lose_at,
     wreck,
 )
 from lastboat.engine.rooms import squid
-from lastboat.engine.rooms.dolphins import harm, is_bare_at, meet
+from lastboat.engine.rooms.dolphins import is_unguarded_at, lose_unguarded, pick_swimmers, settle_and_resume
 from lastboat.engine.rooms.ending import erupt
-from lastboat.engine.state import DECK, KINDS, UNDERSIDES, State
-from lastboat.engine.trace import Event, Trace, tell
-from lastboat.engine.turn import resume
+from lastboat.engine.state import State
+from lastboat.engine.trace import Event, Trace, emit
+from lastboat.engine.transitions import resume
 from lastboat.engine.words import (
     EXPLORERS,
     FIRST_KEPT,
+    KINDS,
     NONE,
     PLACES,
     SEATS,
+    UNDERSIDES,
     Cause,
-    Dice,
     Ending,
     Ground,
     Kind,
@@ -56,7 +58,8 @@ def outcomes(s: State, out: Actions, odds: Odds) -> int:
 
 @rule
 def left_of(s: State, terrain: int, underside: int) -> int:
-    left = int(DECK[terrain, underside]) - int(s.shown[terrain, underside])
+    """Tiles of the terrain with this underside that are neither shown nor kept."""
+    left = int(s.rules.deck[terrain, underside]) - int(s.shown[terrain, underside])
     if underside >= FIRST_KEPT:
         for seat in range(SEATS):
             left -= int(s.hand[seat, terrain, underside - FIRST_KEPT])
@@ -68,11 +71,11 @@ def apply(s: State, a: int, t: Trace) -> None:
     """§6.2: a red back is kept, a green one acts; §6.5: the volcano too, as a whirlpool in §10.2 and §10.4."""
     underside = a - action.FLIP
     s.resume = Phase.ROLL
-    if underside >= FIRST_KEPT and not (underside == Underside.DOLPHIN and s.rules.dice != Dice.RED):
+    if is_kept(s, underside):
         keep(s, underside, t)
         return
     s.shown[s.terrain - 1, underside] += 1
-    tell(t, Event.FLIPPED, s.focus, underside, s.terrain)
+    emit(t, Event.FLIPPED, s.focus, underside, s.terrain)
     if underside == Underside.SHARK:
         bring_shark(s, t)
     elif underside == Underside.WHALE:
@@ -93,7 +96,7 @@ def keep(s: State, underside: int, t: Trace) -> None:
     terrain = s.terrain - 1
     s.hand[s.active, terrain, underside - FIRST_KEPT] += 1
     s.kept[s.active, terrain] += 1
-    tell(t, Event.KEPT, s.active, s.terrain, underside)
+    emit(t, Event.KEPT, s.active, s.terrain, underside)
     resume(s, t)
 
 
@@ -103,7 +106,7 @@ def bring_shark(s: State, t: Trace) -> None:
     shark = creature_in_reserve(s, Kind.SHARK.value)
     if shark != NONE:
         bring(s, shark, s.focus, t)
-        harm(s, s.focus, t)
+        lose_unguarded(s, s.focus, t)
     resume(s, t)
 
 
@@ -127,14 +130,14 @@ def bring_boat(s: State, t: Trace) -> None:
         resume(s, t)
         return
     float_boat(s, b, s.focus)
-    tell(t, Event.BUILT, b, s.focus, 0)
+    emit(t, Event.BUILT, b, s.focus, 0)
     if s.crowd[s.focus] > PLACES:
         s.phase = Phase.RESCUE
         s.actor = s.active
         s.picks = PLACES
         return
     for e in range(EXPLORERS):
-        if is_bare_at(s, e, s.focus):
+        if is_unguarded_at(s, e, s.focus):
             rescue(s, e, t)
     resume(s, t)
 
@@ -143,7 +146,13 @@ def bring_boat(s: State, t: Trace) -> None:
 def rescue(s: State, e: int, t: Trace) -> None:
     lift(s, e, t)
     embark(s, e, s.boat_at[s.focus])
-    tell(t, Event.BOARDED, e, s.focus, s.boat_at[s.focus])
+    emit(t, Event.BOARDED, e, s.focus, s.boat_at[s.focus])
+
+
+@rule
+def legal_rescue(s: State, out: Actions) -> int:
+    """§6.3: who boards next."""
+    return pick_swimmers(s, action.TAKE, out)
 
 
 @rule
@@ -161,13 +170,13 @@ def bring_dolphin(s: State, t: Trace) -> None:
     dolphin = creature_in_reserve(s, Kind.DOLPHIN.value)
     if dolphin != NONE:
         bring(s, dolphin, s.focus, t)
-    meet(s, s.focus, t)
+    settle_and_resume(s, s.focus, t)
 
 
 @rule
 def whirl(s: State, t: Trace) -> None:
     """§6.4, §11.9, §12.7: everything in the freed hex and the adjacent sea hexes is removed."""
-    tell(t, Event.WHIRLED, s.focus, 0, 0)
+    emit(t, Event.WHIRLED, s.focus, 0, 0)
     drain(s, s.focus, t)
     for way in range(WAYS):
         hex = NEIGHBOUR[s.focus, way]

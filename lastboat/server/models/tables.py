@@ -15,7 +15,7 @@ class OptionsChosen(ResponseModel):
     """All options of the table, defaults included."""
 
     players: Literal[2, 3, 4]
-    edition: Literal["the-island", "survive"]
+    edition: Annotated[str, Field(description="a name from `GET /api/options`")]
     first: Annotated[Literal[0, 1, 2, 3] | None, Field(description="the seat that begins; null: drawn")]
     two_colours: bool
     overcrowded: bool
@@ -24,7 +24,7 @@ class OptionsChosen(ResponseModel):
     submerged: bool
     closed_lagoon: bool
     open_values: bool
-    dice: Literal["red", "dive", "rescapes", "rescapes-joker"]
+    dice: Annotated[str, Field(description="a name from `GET /api/options`")]
     squid: Literal["none", "with-whales", "instead-of-whales"]
 
 

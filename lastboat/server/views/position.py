@@ -9,13 +9,16 @@ from typing import Any, Final
 
 from lastboat.engine import CHANCE, NOBODY, States
 from lastboat.engine.board import ISLANDS
-from lastboat.engine.state import CREATURES, FIRST_DOLPHIN, TERRAINS, UNDERSIDES
+from lastboat.engine.queries import controllers
+from lastboat.engine.state import CREATURES, FIRST_DOLPHIN
 from lastboat.engine.words import (
     BOATS,
     FIRST_KEPT,
     KEPT_KINDS,
     NONE,
     RESERVE,
+    TERRAINS,
+    UNDERSIDES,
     Face,
     Ground,
     Phase,
@@ -23,7 +26,6 @@ from lastboat.engine.words import (
     Status,
     Underside,
 )
-from lastboat.helm import controllers
 from lastboat.names import (
     BOAT_NAMES,
     CREATURE_NAMES,
@@ -123,13 +125,13 @@ def _where(status: int, hex: int) -> str | None:
 def _boats(states: States) -> list[dict[str, Any]]:
     hexes: list[int] = states["boat"]["hex"][0].tolist()
     crews: list[list[int]] = states["boat"]["crew"][0].tolist()
-    helm = controllers(states)
+    control = controllers(states)
     return [
         {
             "name": BOAT_NAMES[b],
             "hex": HEX_NAMES[hex],
             "crew": [EXPLORER_NAMES[e] for e in crews[b] if e != NONE],
-            "control": [SEAT_NAMES[seat] for seat in helm[b]],
+            "control": [SEAT_NAMES[seat] for seat in control[b]],
         }
         for b, hex in enumerate(hexes)
         if hex < RESERVE

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from lastboat.engine import CHANCE, States
+from lastboat.engine.queries import seat_of_colour
 from lastboat.engine.words import EXPLORERS_A_COLOUR, Phase
 from lastboat.events import Happening, Kept, Landed, Lost, Placed, redact
 from lastboat.moves import Move, move_of
@@ -63,7 +64,7 @@ def _loss(ply: int, event: Lost, players: int) -> dict[str, Any]:
 
 def _leader(explorer: int, players: int) -> str:
     """The seat that leads an explorer, of the second colours too (§3.5)."""
-    return SEAT_NAMES[explorer // EXPLORERS_A_COLOUR % players]
+    return SEAT_NAMES[seat_of_colour(explorer // EXPLORERS_A_COLOUR, players)]
 
 
 def _as_heard(move: Move, happened: Sequence[Happening], eyes: Sight) -> Move:

@@ -24,7 +24,7 @@ def to_movement(player: Player, table: str) -> Any:
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"to_the_last": True, "submerged": True}, "exclude each other"),
+        ({"to_the_last": True, "submerged": True}, "cannot be combined"),
         ({"two_colours": True, "players": 3}, "2 players"),
         ({"edition": "chess"}, "the-island"),
         ({"speed": 3}, "no option"),

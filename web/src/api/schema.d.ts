@@ -1504,14 +1504,14 @@ export interface components {
             closed_lagoon: boolean;
             /**
              * Dice
-             * @enum {string}
+             * @description a name from `GET /api/options`
              */
-            dice: "red" | "dive" | "rescapes" | "rescapes-joker";
+            dice: string;
             /**
              * Edition
-             * @enum {string}
+             * @description a name from `GET /api/options`
              */
-            edition: "the-island" | "survive";
+            edition: string;
             /**
              * First
              * @description the seat that begins; null: drawn

@@ -1,0 +1,181 @@
+"""The editions: what is in the box, as data. A new edition is an entry of EDITIONS and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from lastboat.editions.texts import Text, both
+from lastboat.engine.board import SLOTS
+from lastboat.engine.rooms.setup import BOATS_A_COLOUR
+from lastboat.engine.words import (
+    BOATS,
+    COLOURS,
+    DIVE,
+    EXPLORERS_A_COLOUR,
+    HIGHEST_VALUE,
+    RANGES,
+    TERRAINS,
+    Face,
+    Kind,
+    Underside,
+)
+from lastboat.errors import BadEdition
+
+Deck = Mapping[Underside, tuple[int, int, int]]
+"""How many beach, forest and mountain tiles have each underside (§2.1)."""
+BOAT: Final = len(Kind)
+"""An empty boat among the reaches, after the creatures."""
+
+
+@dataclass(frozen=True)
+class DiceSet:
+    """The dice of a game: a creature die, and a number die or reaches of the creatures instead (§2.4)."""
+
+    name: str
+    title: Text
+    faces: Mapping[Face, int]
+    """Sides of the creature die that show each face."""
+    numbers: Mapping[int, int] = field(default_factory=dict)
+    """Sides of the number die that show 1, 2, 3 or `DIVE`; empty where there is no number die."""
+    reach: Mapping[int, int] = field(default_factory=dict)
+    """Without a number die: hexes that each `Kind`, or `BOAT`, moves."""
+    dolphins: bool = False
+    """Whether dolphins are in play (§11)."""
+
+    def __post_init__(self) -> None:
+        if not self.faces or any(n < 1 for n in self.faces.values()):
+            raise BadEdition(f"dice {self.name!r}: the creature die shows {dict(self.faces)}; each face needs a side")
+        if any(not 1 <= n <= RANGES for n in self.numbers):
+            raise BadEdition(
+                f"dice {self.name!r}: the number die shows {sorted(self.numbers)}; it may show 1 to {DIVE}"
+            )
+        movers = {Kind(face) if face <= Kind.DOLPHIN else BOAT for face in self.faces if face <= Face.BOAT}
+        without = sorted(mover for mover in movers if self.reach.get(mover, 0) < 1)
+        if not self.numbers and without:
+            raise BadEdition(f"dice {self.name!r}: without a number die {without} need a reach of at least 1")
+        if Face.DOLPHIN in self.faces and not self.dolphins:
+            raise BadEdition(f"dice {self.name!r} show a dolphin, but dolphins are not in play")
+
+
+@dataclass(frozen=True)
+class Edition:
+    """A published form of the game: its components and the options it has unless others are chosen."""
+
+    name: str
+    title: str
+    about: Text
+    boats: int
+    deck: Deck
+    values: tuple[int, ...]
+    """What the ten explorers of a colour are worth (§2.2)."""
+    dice: tuple[DiceSet, ...]
+    """The dice one can choose; the first are the usual ones."""
+    defaults: Mapping[str, object] = field(default_factory=dict)
+    """Options that differ from the usual ones unless chosen otherwise."""
+
+    def __post_init__(self) -> None:
+        tiles = sum(sum(counts) for counts in self.deck.values())
+        if tiles != SLOTS or any(len(counts) != TERRAINS for counts in self.deck.values()):
+            raise BadEdition(f"{self.name}: the deck has {tiles} tiles of {TERRAINS} terrains; the board takes {SLOTS}")
+        if len(self.values) != EXPLORERS_A_COLOUR or not all(1 <= value <= HIGHEST_VALUE for value in self.values):
+            raise BadEdition(
+                f"{self.name}: a colour's {EXPLORERS_A_COLOUR} explorers are worth 1 to {HIGHEST_VALUE} each, "
+                f"not {self.values}"
+            )
+        if not COLOURS * BOATS_A_COLOUR <= self.boats <= BOATS:
+            raise BadEdition(f"{self.name}: {self.boats} boats; allowed: {COLOURS * BOATS_A_COLOUR} to {BOATS}")
+        if not self.dice:
+            raise BadEdition(f"{self.name}: an edition needs dice")
+
+    @property
+    def sentence(self) -> str:
+        """What sets it apart, in English."""
+        return self.about["en"]
+
+    def dice_named(self, name: str) -> int:
+        """The number of the dice in this edition."""
+        return [one.name for one in self.dice].index(name)
+
+
+DECK: Final[Deck] = {
+    Underside.SHARK: (3, 2, 1),
+    Underside.WHALE: (3, 2, 0),
+    Underside.BOAT: (1, 3, 0),
+    Underside.WHIRLPOOL: (0, 2, 4),
+    Underside.VOLCANO: (0, 0, 1),
+    Underside.DOLPHIN: (3, 1, 0),
+    Underside.WIND: (2, 0, 0),
+    Underside.MOVE_SERPENT: (1, 1, 0),
+    Underside.MOVE_SHARK: (1, 1, 0),
+    Underside.MOVE_WHALE: (1, 1, 0),
+    Underside.SHARK_DEFENCE: (1, 1, 1),
+    Underside.WHALE_DEFENCE: (0, 2, 1),
+}
+"""§2.1, the same in both boxes."""
+VALUES: Final = (1, 1, 1, 2, 2, 3, 3, 4, 5, 6)
+"""§2.2, the same in both boxes."""
+NUMBERS: Final = {1: 2, 2: 2, 3: 1, DIVE: 1}
+"""§2.4: the number die."""
+DICE: Final = (
+    DiceSet(
+        "red",
+        both("Red die", "Dé rouge"),
+        {Face.SERPENT: 2, Face.SHARK: 2, Face.WHALE: 2},
+        reach={Kind.SERPENT: 1, Kind.SHARK: 2, Kind.WHALE: 3, Kind.SQUID: 3},
+    ),
+    DiceSet(
+        "dive",
+        both("Dolphins and dive dice", "Dauphins et dés de plongée"),
+        {Face.SERPENT: 1, Face.SHARK: 1, Face.WHALE: 1, Face.DOLPHIN: 1, Face.BOAT: 1, Face.STAR: 1},
+        NUMBERS,
+        dolphins=True,
+    ),
+    DiceSet(
+        "rescapes",
+        both("Dolphins and rescapés die", "Dauphins et dé des rescapés"),
+        {Face.DOLPHIN: 3, Face.SERPENT: 1, Face.SHARK: 1, Face.WHALE: 1},
+        NUMBERS,
+        dolphins=True,
+    ),
+    DiceSet(
+        "rescapes-joker",
+        both("Dolphins and rescapés die with joker", "Dauphins et dé des rescapés avec joker"),
+        {Face.DOLPHIN: 2, Face.JOKER: 1, Face.SERPENT: 1, Face.SHARK: 1, Face.WHALE: 1},
+        NUMBERS,
+        dolphins=True,
+    ),
+)
+"""§2.4, §11: either box can be played with any of them."""
+
+EDITIONS: Final[dict[str, Edition]] = {
+    edition.name: edition
+    for edition in (
+        Edition(
+            "the-island",
+            "The Island",
+            both(
+                "Twelve boats: a boat tile always brings one.",
+                "Douze bateaux : une tuile bateau en apporte toujours un.",
+            ),
+            boats=12,
+            deck=DECK,
+            values=VALUES,
+            dice=DICE,
+        ),
+        Edition(
+            "survive",
+            "Survive: Escape from Atlantis!",
+            both(
+                "Ten boats: with four players only two wait in reserve.",
+                "Dix bateaux : à quatre joueurs, il n’en reste que deux en réserve.",
+            ),
+            boats=10,
+            deck=DECK,
+            values=VALUES,
+            dice=DICE,
+        ),
+    )
+}
+"""By name. Their order is the number that a game's rules record holds."""

@@ -1,0 +1,50 @@
+"""What views ask about a position from Python. Each answer is the one that the rooms use."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from lastboat.engine import pieces
+from lastboat.engine._compile import entry, uncompiled
+from lastboat.engine.rooms import setup, sinking
+from lastboat.engine.state import State, States
+from lastboat.engine.words import BOATS, EXPLORERS_A_COLOUR, HIGHEST_VALUE, SEATS
+
+seat_of_colour = uncompiled(pieces.seat_of_colour)
+is_in_game = uncompiled(pieces.is_in_game)
+is_kept = uncompiled(pieces.is_kept)
+lowest_terrain = uncompiled(sinking.lowest_terrain)
+tiles_of = uncompiled(setup.tiles_of)
+
+
+def owner(s: State, e: int) -> int:
+    """The seat that owns the explorer."""
+    return seat_of_colour(e // EXPLORERS_A_COLOUR, int(s.rules.players))
+
+
+def colours_of(s: State, seat: int) -> list[int]:
+    """The colours of a seat: one, or two (§3.5)."""
+    players = int(s.rules.players)
+    return [colour for colour in range(players * int(s.rules.colours)) if seat_of_colour(colour, players) == seat]
+
+
+def values_of_colour(s: State) -> list[int]:
+    """What the explorers of a colour are worth, in rising order (§2.2)."""
+    return [value for value in range(HIGHEST_VALUE + 1) for _ in range(s.rules.values[value])]
+
+
+def controllers(states: States) -> list[list[int]]:
+    """The seats that control each boat (§5.9): none where nobody is aboard, several where they tie."""
+    controls = np.zeros((BOATS, SEATS), dtype=np.bool_)
+    find_controllers(states, 0, controls)
+    return [[seat for seat in range(SEATS) if row[seat]] for row in controls.tolist()]
+
+
+@entry
+def find_controllers(states: States, i: int, controls: npt.NDArray[np.bool_]) -> None:
+    """Note for each boat and each seat whether the seat controls it."""
+    s = states[i]
+    for b in range(BOATS):
+        for seat in range(s.rules.players):
+            controls[b, seat] = pieces.controls(s, b, seat)

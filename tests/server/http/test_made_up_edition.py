@@ -1,0 +1,64 @@
+"""A made-up edition (tests/support/atoll.py) is offered, opened and played without a change of the server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from server.harness import START, Player, Server, play_on
+
+ADD_ATOLL = """
+import sys
+sys.path.insert(0, "tests")
+from support.atoll import add_atoll
+add_atoll()
+"""
+
+
+class AtollServer(Server):
+    program = ADD_ATOLL + START
+
+
+@pytest.fixture(scope="module")
+def ada(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Player]:
+    server = AtollServer(tmp_path_factory.mktemp("atoll")).start()
+    player = Player(server, "Ada")
+    yield player
+    player.close()
+    assert server.stop() == 0
+
+
+def test_it_is_offered_with_its_dice(ada: Player) -> None:
+    offered = ada.get("/api/options")
+    assert offered["editions"][-1] == {
+        "name": "atoll",
+        "title": {"en": "The Atoll", "fr": "The Atoll"},
+        "boats": 9,
+        "about": {"en": "Nine boats and two volcanoes.", "fr": "Neuf bateaux et deux volcans."},
+    }
+    values = {one["name"]: [value["value"] for value in one["values"]] for one in offered["choices"]}
+    assert values["edition"] == ["the-island", "survive", "atoll"]
+    assert values["dice"][-2:] == ["tide", "short"]
+    assert {"edition": ["atoll"], "dice": ["red", "dive", "rescapes", "rescapes-joker"]} in [
+        one["together"] for one in offered["conflicts"]
+    ]
+
+
+@pytest.mark.parametrize("dice", ["tide", "short"])
+def test_a_table_of_it_is_played_to_the_end(ada: Player, dice: str) -> None:
+    table = ada.create("person", "bot", options={"edition": "atoll", "dice": dice})
+    start = ada.post(f"/api/tables/{table}/start")
+    assert start["table"]["options"]["edition"] == "atoll"
+    assert start["table"]["options"]["overcrowded"] is True
+    assert len(start["view"]["boats"]) <= 9
+    end = play_on({"red": ada}, table)
+    assert end["table"]["status"] == "over"
+
+
+def test_dice_it_does_not_have_are_refused(ada: Player) -> None:
+    body = {
+        "options": {"players": 2, "edition": "atoll", "dice": "dive"},
+        "seats": [{"kind": "person"}, {"kind": "bot"}],
+    }
+    refused = ada.post("/api/tables", body, ok=False)
+    assert "The Atoll has no such dice" in str(refused)

@@ -1,0 +1,43 @@
+"""A made-up edition: this file is all that there is of it."""
+
+from __future__ import annotations
+
+from lastboat.editions import EDITIONS, DiceSet, Edition, both
+from lastboat.editions.boxes import BOAT
+from lastboat.engine.words import Face, Kind, Underside
+
+TIDE = DiceSet(
+    "tide",
+    both("Tide die", "Dé des marées"),
+    {Face.SERPENT: 1, Face.SHARK: 3, Face.DOLPHIN: 2, Face.BOAT: 1, Face.JOKER: 1},
+    reach={Kind.SERPENT: 2, Kind.SHARK: 1, Kind.WHALE: 2, Kind.DOLPHIN: 4, Kind.SQUID: 1, BOAT: 2},
+    dolphins=True,
+)
+SHORT = DiceSet("short", both("Short dice", "Dés courts"), {Face.WHALE: 3, Face.SHARK: 1}, {1: 4, 2: 1})
+ATOLL = Edition(
+    "atoll",
+    "The Atoll",
+    both("Nine boats and two volcanoes.", "Neuf bateaux et deux volcans."),
+    boats=9,
+    deck={
+        Underside.SHARK: (4, 3, 0),
+        Underside.BOAT: (0, 2, 2),
+        Underside.WHIRLPOOL: (1, 2, 1),
+        Underside.VOLCANO: (0, 1, 1),
+        Underside.DOLPHIN: (2, 2, 2),
+        Underside.WIND: (3, 1, 0),
+        Underside.MOVE_SHARK: (2, 1, 1),
+        Underside.SHARK_DEFENCE: (4, 3, 2),
+    },
+    values=(1, 1, 1, 1, 1, 2, 2, 2, 5, 5),
+    dice=(TIDE, SHORT),
+    defaults={"overcrowded": True, "squid": "with-whales"},
+)
+
+
+def add_atoll() -> None:
+    EDITIONS[ATOLL.name] = ATOLL
+
+
+def remove_atoll() -> None:
+    del EDITIONS[ATOLL.name]
