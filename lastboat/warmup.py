@@ -5,7 +5,7 @@ Afterwards the machine code is on disk, and a start takes a second.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -34,31 +34,31 @@ class Sample:
 
 
 @dataclass(frozen=True)
-class Door:
-    """A function called from Python and kept compiled on disk, with a call that makes it so."""
+class EntryPoint:
+    """A function called from Python and kept compiled on disk, with a call that compiles it."""
 
     name: str
     function: Callable[..., object]
     call: Callable[[Sample], object]
 
 
-DOORS = (
-    Door("who acts", engine.actor, lambda x: engine.actor(x.states, 0)),
-    Door("what is legal", engine.legal, lambda x: engine.legal(x.states, 0, x.out)),
-    Door("odds", engine.outcomes, lambda x: engine.outcomes(x.states, 0, x.out, x.odds)),
-    Door("draws", dice.draw, lambda x: dice.draw(x.states, 0, x.generator, x.out, x.odds)),
-    Door("playing", engine.apply, lambda x: engine.apply(x.states, 0, action.DRAW_FIRST, x.trace)),
-    Door(
-        "random play", dice.play_out, lambda x: dice.play_out(x.states, 0, x.generator, x.out, x.odds, engine.SILENT, 1)
-    ),
-    Door("scores", engine.scores, lambda x: engine.scores(x.states, 0, x.scores)),
-    Door("views", view.blank, lambda x: view.view(x.states, 0, 0).sight),
-    Door("boats", queries.find_controllers, lambda x: queries.controllers(x.states)),
-    Door("belief", belief.fill, lambda x: belief.sample(view.view(x.states, 0, 0), x.generator)),
-    Door("checking", audit.audit, lambda x: audit.audit(x.states, 0, x.found)),
-    Door("checking views", audit.audit_view, lambda x: audit.audit_view(x.states, 0, x.found)),
+FOR_PLAY = (
+    EntryPoint("who acts", engine.actor, lambda x: engine.actor(x.states, 0)),
+    EntryPoint("what is legal", engine.legal, lambda x: engine.legal(x.states, 0, x.out)),
+    EntryPoint("odds", engine.outcomes, lambda x: engine.outcomes(x.states, 0, x.out, x.odds)),
+    EntryPoint("draws", dice.draw, lambda x: dice.draw(x.states, 0, x.generator, x.out, x.odds)),
+    EntryPoint("playing", engine.apply, lambda x: engine.apply(x.states, 0, action.DRAW_FIRST, x.trace)),
+    EntryPoint("scores", engine.scores, lambda x: engine.scores(x.states, 0, x.scores)),
+    EntryPoint("views", view.blank, lambda x: view.view(x.states, 0, 0).sight),
+    EntryPoint("boats", queries.find_controllers, lambda x: queries.controllers(x.states)),
+    EntryPoint("belief", belief.fill, lambda x: belief.sample(view.view(x.states, 0, 0), x.generator)),
 )
-"""The entry points of the rules and of the modules around them."""
+"""What every game needs."""
+FOR_CHECKS = (
+    EntryPoint("checking", audit.audit, lambda x: audit.audit(x.states, 0, x.found)),
+    EntryPoint("checking views", audit.audit_view, lambda x: audit.audit_view(x.states, 0, x.found)),
+)
+"""What reading a position needs besides: most games never do, and it is a third of the work."""
 ROOMS = {
     "moving": movement.apply,
     "sinking": sinking.apply,
@@ -74,23 +74,23 @@ ROOMS = {
 """The rooms behind `apply`, which takes the longest: compiled separately, so that progress is visible."""
 
 
-def is_warm() -> bool:
-    """Whether everything is compiled, here or on disk."""
-    return all(is_compiled(door.function) for door in DOORS)
+def is_warm(entry_points: Sequence[EntryPoint] = FOR_PLAY) -> bool:
+    """Whether they are all compiled, in this process or on disk."""
+    return all(is_compiled(one.function) for one in entry_points)
 
 
-def warm_up(report: Report = lambda name, done, total: None) -> None:
+def warm_up(report: Report = lambda name, done, total: None, *, entry_points: Sequence[EntryPoint] = FOR_PLAY) -> None:
     """Compile what is not compiled yet, part by part."""
-    if is_warm():
+    if is_warm(entry_points):
         return
-    total = len(ROOMS) + len(DOORS) + 1
+    total = len(ROOMS) + len(entry_points) + 1
     report("set-up", 0, total)
     sample = Sample()
     for done, (name, room) in enumerate(ROOMS.items(), start=1):
         if not is_compiled(engine.apply):
             report(name, done, total)
             compile_for(room, sample.states[0], 0, engine.SILENT)
-    for done, door in enumerate(DOORS, start=1 + len(ROOMS)):
-        report(door.name, done, total)
-        door.call(sample)
+    for done, one in enumerate(entry_points, start=1 + len(ROOMS)):
+        report(one.name, done, total)
+        one.call(sample)
     report("ready", total, total)

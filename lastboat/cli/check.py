@@ -19,12 +19,13 @@ from lastboat.position import FORMAT, read_position
 from lastboat.problems import problems, view_problems
 from lastboat.record import read_record
 from lastboat.server.tables import fair_dice
+from lastboat.warmup import FOR_CHECKS, FOR_PLAY
 
 FOREIGN = 'neither a game record ("format": "lastboat game") nor a position (lastboat position 1)'
 
 
 def check(args: argparse.Namespace, terminal: Terminal) -> int:
-    warm_up()
+    warm_up(FOR_PLAY + FOR_CHECKS)
     return max([_check_file(name) for name in args.files])
 
 

@@ -17,6 +17,7 @@ from rich.text import Text
 
 from lastboat import warmup
 from lastboat.text import Line, Span, plain
+from lastboat.warmup import FOR_PLAY, EntryPoint, is_warm
 
 SCROLL_BACK: Final = "\x1b[3J"
 """Makes a terminal forget what has been scrolled out of sight."""
@@ -107,9 +108,9 @@ def length(line: Sequence[Span]) -> int:
     return sum(len(span.text) for span in line)
 
 
-def warm_up() -> None:
-    """Compile the rules if they have never been; a bar on standard error tells how far it is."""
-    if warmup.is_warm():
+def warm_up(entry_points: Sequence[EntryPoint] = FOR_PLAY) -> None:
+    """Compile the rules unless they are compiled; a bar on standard error shows the progress."""
+    if is_warm(entry_points):
         return
     console = Console(stderr=True, highlight=False)
     if not console.is_terminal:
@@ -123,7 +124,7 @@ def warm_up() -> None:
         def report(name: str, done: int, total: int) -> None:
             bar.update(task, description=f"{COMPILING}: {name:<14}", completed=done, total=total)
 
-        warmup.warm_up(report)
+        warmup.warm_up(report, entry_points=entry_points)
 
 
 PAPERS: Final = {

@@ -21,6 +21,7 @@ from lastboat.game import Game
 from lastboat.names import SEAT_NAMES
 from lastboat.record import Record
 from lastboat.view import Eyes
+from lastboat.warmup import FOR_CHECKS, FOR_PLAY
 
 EVERYTHING = "everything"
 """In place of a seat: nothing is hidden."""
@@ -116,7 +117,7 @@ QUESTION = "Enter: next turn · b: back · a number: go to that ply · q: quit"
 
 
 def replay(args: argparse.Namespace, terminal: Terminal) -> int:
-    warm_up()
+    warm_up(FOR_PLAY + FOR_CHECKS)
     record = load_record(args.file)
     seats = SEAT_NAMES[: record.options.players]
     if args.seat in SEAT_NAMES and args.seat not in seats:

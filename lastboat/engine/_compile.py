@@ -1,9 +1,10 @@
 """The one file that knows Numba.
 
-`rule` marks a function of the rules; `entry` marks a door called from Python, kept compiled on disk.
+`rule` marks a function of the rules; `entry` marks an entry point for Python, whose machine code is kept on disk.
 
-Numba's own disk cache watches only the file of the cached function: change a rule it calls in another file and the old
-machine code runs on, silently. So the cache folder is named after a hash of every compiled source a door may call.
+Numba's own disk cache watches only the file of the cached function: after a change of a rule in another file it
+silently runs the old machine code. So the cache folder is named after a hash of every source that an entry point may
+call.
 """
 
 from __future__ import annotations
@@ -19,18 +20,19 @@ from typing import Any, TypeVar
 
 import numba
 from numba.core import config, types
+from platformdirs import user_cache_path
 
 F = TypeVar("F", bound=Callable[..., object])
 
 COMPILED: bool = not config.DISABLE_JIT
 _PACKAGE = Path(__file__).resolve().parent.parent
 _OPTIONS = {"nogil": True, "error_model": "numpy", "_nrt": False}
-"""Without Numba's runtime nothing can allocate, which is refused when it is compiled, and nobody counts who holds an
-array: that counting took a fifth of the time of a search."""
+"""Without Numba's runtime a rule that allocates does not compile, and references to arrays are not counted: counting
+took a fifth of the time of a search."""
 
 
 def rule(function: F) -> F:
-    """Compile a rule; it becomes part of whatever door calls it."""
+    """Compile a rule; it becomes part of the entry points that call it."""
     return _widening(numba.njit(**_OPTIONS)(function), function)
 
 
@@ -40,10 +42,10 @@ def uncompiled(function: F) -> F:
 
 
 def _widening(dispatcher: Any, function: F) -> F:
-    """Let the rule take every small number as the 64-bit one its annotation promises.
+    """Let the rule take every integer as the 64-bit one that its annotation promises.
 
-    Left alone, Numba compiles it anew for each mix of widths and signs that its callers hold, and two unsigned numbers
-    that meet a signed one inside become a float.
+    Otherwise Numba compiles it again for each mix of widths and signs that its callers have, and two unsigned numbers
+    that meet a signed one become a float.
     """
     if COMPILED:
         annotations = [function.__annotations__.get(name) for name in inspect.signature(function).parameters]
@@ -65,7 +67,7 @@ def _widened(argument: Any, annotation: object) -> Any:
 
 
 def entry(function: F) -> F:
-    """Compile a door to Python and keep the machine code in the user's cache folder."""
+    """Compile an entry point for Python and keep its machine code in the user's cache folder."""
     folder = cache_folder(function.__module__)
     if folder is None:
         return rule(function)
@@ -78,10 +80,10 @@ def entry(function: F) -> F:
 
 @cache
 def cache_folder(module: str) -> Path | None:
-    """Where the machine code of a module's doors is kept in this version; None where nothing can be written."""
+    """Where the machine code of a module's entry points is kept; None where nothing can be written."""
     if not COMPILED:
         return None
-    folder = _user_cache() / "lastboat" / f"rules-{_source_hash(module)}"
+    folder = user_cache_path("lastboat", appauthor=False) / f"rules-{_source_hash(module)}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:
@@ -90,7 +92,7 @@ def cache_folder(module: str) -> Path | None:
 
 
 def is_compiled(function: Callable[..., object]) -> bool:
-    """Whether the door can be used without waiting: compiled here already, or kept on disk by an earlier process."""
+    """Whether an entry point is ready: compiled in this process, or kept on disk by an earlier one."""
     if not COMPILED or getattr(function, "signatures", None):
         return True
     folder = cache_folder(function.__module__)
@@ -111,7 +113,7 @@ def _source_hash(module: str) -> str:
 
 
 def _sources(module: Sequence[str]) -> list[Path]:
-    """What a module's doors may call: the engine; outside it the package's modules too, and those of its own part."""
+    """What a module's entry points may call: the engine; outside it the package's modules and those of its own part."""
     paths = sorted((_PACKAGE / "engine").rglob("*.py"))
     if module[:2] == [_PACKAGE.name, "engine"]:
         return paths
@@ -119,11 +121,3 @@ def _sources(module: Sequence[str]) -> list[Path]:
     if module[0] != _PACKAGE.name:
         return paths + [path for path in sorted(_PACKAGE.rglob("*.py")) if path not in paths]
     return paths + sorted((_PACKAGE / module[1]).rglob("*.py"))
-
-
-def _user_cache() -> Path:
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local"))
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches"
-    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")

@@ -65,7 +65,7 @@ TO: Final = SWITCH + DOLPHINS * EXPLORERS
 SINK: Final = TO + HEXES
 """+ slot."""
 TAKE: Final = SINK + SLOTS
-"""+ explorer: who boards the new boat, whom the squid takes."""
+"""+ explorer: who boards the new boat or is taken by the squid."""
 GUARD: Final = TAKE + EXPLORERS
 """+ explorer."""
 DEFEND: Final = GUARD + EXPLORERS

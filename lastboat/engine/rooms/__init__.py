@@ -1,1 +1,4 @@
-"""The rules, chapter by chapter: `legal` lists what may be done, `apply` does it, `outcomes` gives chance its odds."""
+"""The rules, a file per chapter: `legal` lists what may be done, `apply` does it, `outcomes` lists what chance brings.
+
+`engine/turn.py` says which function belongs to which phase.
+"""

@@ -1,4 +1,4 @@
-"""§7.5, §7.6: a player whom a moved creature threatens may drive it out of the game before it attacks."""
+"""§7.5, §7.6: a player threatened by a moved creature may drive it out of the game before it attacks."""
 
 from __future__ import annotations
 

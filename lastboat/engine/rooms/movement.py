@@ -109,7 +109,7 @@ def from_boat(s: State, e: int, out: Actions, n: int) -> int:
 
 @rule
 def from_water(s: State, e: int, out: Actions, n: int) -> int:
-    """§5.5, §5.6, §11.6: on through the water, with his dolphin or without, into a boat, ashore; §10.6 onto a tile."""
+    """§5.5, §5.6, §11.6: to another sea hex, with the dolphin or without, into a boat, ashore; §10.6: onto a tile."""
     base = action.MOVE + e * MOVES
     hex = s.explorer[e].hex
     escorted = is_guarded(s, e)

@@ -52,7 +52,7 @@ def legal_spawn(s: State, out: Actions) -> int:
 
 @rule
 def apply_spawn(s: State, a: int, t: Trace) -> None:
-    """§12.1: he may then remove one explorer from a tile next to it."""
+    """§12.1: the player may then remove one explorer from a tile next to it."""
     bring(s, creature_in_reserve(s, Kind.SQUID.value), a - action.TO, t)
     if is_beside_explorer(s, a - action.TO):
         s.focus = a - action.TO

@@ -119,7 +119,7 @@ def apply(s: State, a: int, t: Trace) -> None:
 
 @rule
 def legal_ride(s: State, out: Actions) -> int:
-    """§7.1: the first step of any own swimmer, then on with him or stop."""
+    """§7.1: the first step of any own swimmer, then its next step or a stop."""
     n = 0
     if s.mover != NONE:
         out[0] = action.PASS
@@ -135,7 +135,7 @@ def legal_ride(s: State, out: Actions) -> int:
 
 @rule
 def apply_ride(s: State, a: int, t: Trace) -> None:
-    """§7.1: §5.11 applies at every hex; it is not his swim of the turn."""
+    """§7.1: §5.11 applies at every hex; it is not the swim of the turn."""
     e = (a - action.MOVE) // MOVES
     origin = int(s.explorer[e].hex)
     lift(s, e, t)
@@ -148,7 +148,7 @@ def apply_ride(s: State, a: int, t: Trace) -> None:
 
 @rule
 def legal_wind(s: State, out: Actions) -> int:
-    """§7.2: the first step of any loaded boat one controls, then on with it or stop."""
+    """§7.2: the first step of any loaded boat one controls, then its next step or a stop."""
     n = 0
     if s.mover != NONE:
         out[0] = action.PASS

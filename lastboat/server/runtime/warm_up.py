@@ -20,7 +20,7 @@ from lastboat.server.tables.seats import Seat
 from lastboat.server.tables.table import Entry, Table
 from lastboat.server.views.position import position_payload
 from lastboat.view import Eyes, sight, view
-from lastboat.warmup import DOORS, Sample, warm_up
+from lastboat.warmup import FOR_PLAY, Sample, warm_up
 
 log = logging.getLogger("lastboat.warm_up")
 
@@ -76,11 +76,11 @@ def _table() -> Table:
     return table
 
 
-def _open_doors() -> None:
+def _load_entry_points() -> None:
     """Load compiled functions from the disk cache too, so that no request waits for them."""
     sample = Sample()
-    for door in DOORS:
-        door.call(sample)
+    for entry_point in FOR_PLAY:
+        entry_point.call(sample)
 
 
 def _deal() -> None:
@@ -108,7 +108,7 @@ def _let_bots_choose() -> None:
 
 
 STEPS: Final[dict[str, Callable[[], None]]] = {
-    "the rules": _open_doors,
+    "the rules": _load_entry_points,
     "dealing": _deal,
     "looking": _look,
     "finding routes": _find_routes,
