@@ -61,7 +61,7 @@ class Player:
 def choose(message: Any) -> list[int]:
     """The actions to play: to land is best, then a whole route, else anything."""
     legal, routes = message["own"]["legal"], message["own"]["routes"]
-    landing = [move["action"] for move in legal if move["move"].endswith(" land")]
+    landing = [move["action"] for move in legal if move["move"]["verb"] == "land"]
     if landing:
         return [random.choice(landing)]
     if routes and random.random() < 0.5:

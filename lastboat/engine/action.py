@@ -10,6 +10,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from lastboat.engine._compile import rule
 from lastboat.engine.board import HEXES, SLOTS, WAYS
 from lastboat.engine.state import CREATURES, DOLPHINS
 from lastboat.engine.words import (
@@ -89,3 +90,15 @@ Actions = npt.NDArray[np.int16]
 """A buffer for legal actions, in rising order."""
 Odds = npt.NDArray[np.int16]
 """A buffer for the weights of chance's outcomes, beside them."""
+
+
+@rule
+def moving_piece(a: int) -> int:
+    """The piece that an action moves by one step, numbered explorers, boats, creatures; -1 for any other action."""
+    if a >= MOVE and a < SAIL:
+        return (a - MOVE) // MOVES
+    if a >= SAIL and a < STEP:
+        return EXPLORERS + (a - SAIL) // WAYS
+    if a >= STEP and a < PICK:
+        return EXPLORERS + BOATS + (a - STEP) // WAYS
+    return -1

@@ -30,7 +30,7 @@ from lastboat.engine.words import (
 from lastboat.moves.move import Move, Verb
 from lastboat.names import BOAT_NAMES, CREATURE_NAMES, EXPLORER_NAMES, HEX_NAMES, SEAT_NAMES, word
 
-REMEMBERED: Final = 1 << 14
+REMEMBERED: Final = 1 << 12
 """Moves of each family that are remembered."""
 _TERRAINS: Final = tuple(word(Ground(terrain + 1)) for terrain in range(TERRAINS))
 _UNDERSIDES: Final = tuple(word(underside) for underside in Underside)

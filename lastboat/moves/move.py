@@ -113,6 +113,11 @@ class Move:
     """The face of the number die: `1`, `2`, `3` or `D`."""
 
     @property
+    def spot(self) -> str | None:
+        """Where the move takes effect: where it goes, or where its piece is if that stays."""
+        return self.to or self.origin
+
+    @property
     def text(self) -> str:
         """The move in notation, with `?` for a hidden field."""
         return _WRITERS[self.verb](self)
@@ -129,6 +134,9 @@ class Move:
 
     def __str__(self) -> str:
         return self.text
+
+    def __hash__(self) -> int:
+        return hash((self.action, self.origin, self.guarded))
 
     def __repr__(self) -> str:
         shown = [f"Verb.{self.verb.name}", str(self.action)]

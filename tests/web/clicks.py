@@ -7,88 +7,63 @@ from typing import Any, Final
 
 from playwright.sync_api import expect
 from web.pages import Visitor
-from web.pages.screen import SEATS
 
-ON_THE_SPOT: Final = {"stay", "shift"}
+IN_PLACE: Final = {"jump", "stay", "switch"}
 AT_ONCE: Final = {"take", "guard", "pick"}
 
 
 def make(visitor: Visitor, told: Any, legal: Any) -> None:
     """Press whatever makes this legal move in the position that was told."""
-    words = legal["move"].split()
-    if words[0] in ("play", "defend"):
-        _tile(visitor, told["own"]["tiles"], words)
-    elif words[0] == "place":
-        _pawn(visitor, words[1])
-        visitor.table.board.go(words[2])
-    elif words[0] in ("to", "launch", "sink"):
-        visitor.table.board.go(words[1])
-    else:
-        _piece(visitor, told["view"], legal, words)
+    move = legal["move"]
+    match move["verb"]:
+        case "play":
+            _press_tile(visitor, move["underside"])
+        case "defend":
+            tiles = [one["underside"] for one in told["own"]["tiles"] if one["terrain"] == move["terrain"]]
+            _press_tile(visitor, next(one for one in tiles if one.endswith("-defence")))
+        case "place":
+            _press_pawn(visitor, move["colour"], move["value"])
+            visitor.table.board.go(move["to"])
+        case "send" | "launch" | "sink":
+            visitor.table.board.go(move["to"])
+        case _:
+            _move_piece(visitor, move)
 
 
-def _tile(visitor: Visitor, tiles: list[Any], words: list[str]) -> None:
-    """`play wind beach`, `defend forest`: the button of that kept tile."""
-    ending = words[1] if words[0] == "play" else "-defence"
-    kept = next(one for one in tiles if one["terrain"] == words[-1] and one["underside"].endswith(ending))
-    tile = visitor.words.t(f"word.underside_{kept['underside'].replace('-', '_')}")
+def _press_tile(visitor: Visitor, underside: str) -> None:
+    """The button of a kept tile."""
+    tile = visitor.words.t(f"word.underside_{underside.replace('-', '_')}")
     name = visitor.words.t("play.playTile", tile=tile)
     visitor.table.tiles.filter(has_text=tile).and_(visitor.page.get_by_role("button", name=name)).first.click()
 
 
-def _pawn(visitor: Visitor, pawn: str) -> None:
-    """`R=5`: that colour and value in the tray."""
-    letter, value = pawn.split("=")
-    name = visitor.words.t("play.pawn", colour=visitor.words.t(f"word.seat_{SEATS[letter]}"), value=value)
+def _press_pawn(visitor: Visitor, colour: str, value: int) -> None:
+    """That colour and value in the tray."""
+    name = visitor.words.t("play.pawn", colour=visitor.words.t(f"word.seat_{colour}"), value=value)
     visitor.page.get_by_role("button", name=name, exact=True).click()
 
 
-def _piece(visitor: Visitor, view: Any, legal: Any, words: list[str]) -> None:
-    everyone = [*view["creatures"], *view["boats"], *view["explorers"]]
-    piece = _piece_of(everyone, legal, words)
-    here = next(one["hex"] for one in everyone if one["name"] == piece)
-    board, verb = visitor.table.board, verb_of(words)
+def _move_piece(visitor: Visitor, move: Any) -> None:
+    piece, here, verb = move["piece"], move["origin"], move["verb"]
+    board = visitor.table.board
     chosen = visitor.words.t("board.mark_chosen")
     if chosen not in board.label(here):
         board.go(here, piece)
     if verb not in AT_ONCE and not is_asked(visitor):
         expect(board.spot(here)).to_have_accessible_name(re.compile(chosen))
-        board.go(here if verb in ON_THE_SPOT else legal["to"], piece if verb in ON_THE_SPOT else None)
-    answer(visitor, verb, piece)
-
-
-def _piece_of(everyone: list[Any], legal: Any, words: list[str]) -> str:
-    """The piece that a move is about: named, or by its kind and hex where the list has only the text."""
-    if legal["piece"]:
-        piece: str = legal["piece"]
-        return piece
-    if words[0] in ("take", "guard"):
-        return words[1]
-    kind = re.sub(r"\(.*", "", words[0])
-    return str(next(one["name"] for one in everyone if one["name"].startswith(kind) and one["hex"] == words[1]))
-
-
-def verb_of(words: list[str]) -> str:
-    """The client's word for what a move does."""
-    if words[0] in AT_ONCE:
-        return words[0]
-    if words[-1] == "escorted":
-        return "escorted"
-    if words[-1] == "stay":
-        return "stay"
-    if "guard" in words:
-        return "shift"
-    return {"climb": "walk"}.get(words[1], words[1]) if re.match(r"[RBYG]\d", words[0]) else "go"
+        board.go(here if verb in IN_PLACE else move["to"], piece if verb in IN_PLACE else None)
+    answer(visitor, move)
 
 
 def is_asked(visitor: Visitor) -> bool:
     return visitor.table.dialog("play.chooseWay").is_visible()
 
 
-def answer(visitor: Visitor, verb: str, piece: str) -> None:
+def answer(visitor: Visitor, move: Any) -> None:
     """What is asked back: which of several ways, or whether somebody is really to be lost."""
     sure = visitor.table.dialog("play.sure")
     if is_asked(visitor):
-        visitor.table.decide(verb, piece if verb in ("take", "guard") else "")
+        verb = "escorted" if move.get("escorted") else {"climb": "walk"}.get(move["verb"], move["verb"])
+        visitor.table.decide(verb, move["piece"] if verb in ("take", "guard") else "")
     if sure.is_visible():
         sure.get_by_role("button", name=visitor.words.t("play.sureYes")).click()

@@ -62,7 +62,7 @@ def play_until(player: Player, wanted: Callable[[Any], bool], seed: int, **optio
             return play_until(player, wanted, seed + 1, **options)
         legal = (now["own"] or {}).get("legal") or []
         if legal:
-            ashore = [one for one in legal if one["move"].endswith("land")]
+            ashore = [one for one in legal if one["move"]["verb"] == "land"]
             action = (ashore or [lots.choice(legal)])[0]["action"]
             body = {"ply": now["ply"], "moves": [action], "key": f"ply-{now['ply']}"}
             answer = player.http.post(f"/api/tables/{table}/moves", json=body)

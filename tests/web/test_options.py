@@ -36,7 +36,7 @@ class Case:
 
     def told(self, legal: Any) -> str:
         """The key of its sentence, which may depend on what kind of piece moves."""
-        return self.event + legal["piece"].split()[0] if self.event.endswith("_") else self.event or "passed"
+        return self.event + legal["move"]["piece"].split()[0] if self.event.endswith("_") else self.event or "passed"
 
     def want(self, now: Moment) -> bool:
         return now.phase == self.phase and any(self.is_answer(now.view, move.text) for move in now.legal)
@@ -113,7 +113,7 @@ def test_the_decision_is_made_by_clicking(visiting: Visiting, server: Server, na
     somebody.visit.come_in(shelved.tokens[NAMES[shelved.moment.seat]])
     somebody.table.open(shelved.table)
     told = somebody.told(shelved.table)
-    legal = next(one for one in told["own"]["legal"] if case.is_answer(told["view"], one["move"]))
+    legal = next(one for one in told["own"]["legal"] if case.is_answer(told["view"], one["move"]["text"]))
     said = somebody.table.log_lines.filter(has_text=somebody.words.like(f"event.{case.told(legal)}"))
     before = said.count()
 

@@ -49,17 +49,21 @@ def walk(now: Moment) -> tuple[str, str, Move]:
     return found
 
 
-def aim(now: Moment, fits: Callable[[Any], bool]) -> tuple[str, Any] | None:
+def goal(one: Any) -> tuple[str | None, str | None]:
+    return one.get("piece"), one.get("to", one.get("origin"))
+
+
+def option(now: Moment, fits: Callable[[Any], bool]) -> tuple[str, Any] | None:
     """Where a piece of red's stands alone, and a move or route of its that fits and cannot be taken for another."""
-    aims = now.own["legal"] + now.own["routes"]
+    options = [{**one["move"], **one} for one in now.own["legal"] + now.own["routes"]]
     at = {one["name"]: one["hex"] for one in now.view["explorers"] if one["status"] in ("land", "swimming")}
     where = list(at.values())
     boats = [one["hex"] for one in now.view["boats"]]
-    for one in aims:
-        piece = one["piece"]
-        if piece not in at or where.count(at[piece]) > 1 or one["to"] in where or at[piece] in boats:
+    for one in options:
+        piece = one.get("piece")
+        if piece not in at or where.count(at[piece]) > 1 or one.get("to") in where or at[piece] in boats:
             continue
-        if fits(one) and sum((other["piece"], other["to"]) == (piece, one["to"]) for other in aims) == 1:
+        if fits(one) and sum(goal(other) == goal(one) for other in options) == 1:
             return at[piece], one
     return None
 
@@ -109,8 +113,8 @@ def three_steps(one: Any) -> bool:
 
 
 def test_one_click_on_a_far_hex_plays_the_whole_route(sitting: Sitting) -> None:
-    ada, now = sitting(lambda now: now.phase == "move" and now.turn > 2 and aim(now, three_steps) is not None)
-    found = aim(now, three_steps)
+    ada, now = sitting(lambda now: now.phase == "move" and now.turn > 2 and option(now, three_steps) is not None)
+    found = option(now, three_steps)
     assert found is not None
     origin, route = found
 
@@ -129,8 +133,8 @@ def loses_red(one: Any) -> bool:
 
 
 def test_whoever_would_lose_an_explorer_is_asked_first_and_may_decline(sitting: Sitting) -> None:
-    ada, now = sitting(lambda now: now.phase == "move" and aim(now, loses_red) is not None)
-    found = aim(now, loses_red)
+    ada, now = sitting(lambda now: now.phase == "move" and option(now, loses_red) is not None)
+    found = option(now, loses_red)
     assert found is not None
     origin, deadly = found
     lost = sum(one["status"] == "lost" and one["name"].startswith("R") for one in now.view["explorers"])
@@ -178,8 +182,9 @@ def plan(now: Moment) -> tuple[str, str, str, str, str] | None:
         return None
     at = {one["name"]: one["hex"] for one in rolled.view["creatures"]}
     for one in rolled.own["legal"]:
-        if one["piece"] in at and list(at.values()).count(at[one["piece"]]) == 1:
-            return found[0], found[1], f"{tile.to}", at[one["piece"]], one["to"]
+        move = one["move"]
+        if move.get("piece") in at and list(at.values()).count(move["origin"]) == 1:
+            return found[0], found[1], f"{tile.to}", move["origin"], move.get("to", move["origin"])
     return None
 
 

@@ -12,6 +12,7 @@ from typing import Any, Final
 from lastboat.errors import choose_from
 from lastboat.events import as_json
 from lastboat.game import Game
+from lastboat.moves import Move
 from lastboat.names import SEAT_NAMES
 from lastboat.server.course.steps import STEPS, Sign, Step
 from lastboat.server.refusals import Refusal
@@ -43,10 +44,10 @@ class Attempt:
             raise Refusal("game-over", f"the step {self.step.id} is over; begin it again with fewer moves")
         move = next((move for move in self.game.legal if move.action == action), None)
         if move is None:
-            allowed = [str(move) for move in self.game.legal]
+            allowed = [move.text for move in self.game.legal]
             raise Refusal("not-legal", f"action {action} is not legal now; `legal` lists what is", legal=allowed)
         self.game.play(move)
-        self._played.append(str(move))
+        self._played.append(move.text)
         self._follow_script()
 
     @property
@@ -60,12 +61,12 @@ class Attempt:
             return True
         return not self.done and (self.game.actor != SEAT_NAMES[LEARNER] or self.game.phase not in self.step.within)
 
-    def hint(self) -> str | None:
+    def hint(self) -> Move | None:
         """The first move of the solution that is legal and not played yet."""
         if self.done or self.failed:
             return None
-        legal = {str(move) for move in self.game.legal}
-        return next((move for move in self.step.solution if move in legal and move not in self._played), None)
+        legal = {move.text: move for move in self.game.legal}
+        return next((legal[text] for text in self.step.solution if text in legal and text not in self._played), None)
 
     def _slipped(self, seen: list[dict[str, Any]]) -> bool:
         return any(_shows(event, sign) for event in seen for sign in self.step.fails)
@@ -106,7 +107,7 @@ def lesson(step: Step, moves: Sequence[int], since: int | None = None) -> dict[s
 
 def _lesson_payload(attempt: Attempt, before: int) -> dict[str, Any]:
     game, over = attempt.game, attempt.done or attempt.failed
-    seen = game.view(LEARNER)
+    seen, hint = game.view(LEARNER), attempt.hint()
     return {
         "step": attempt.step.id,
         "chapter": attempt.step.chapter,
@@ -115,7 +116,7 @@ def _lesson_payload(attempt: Attempt, before: int) -> dict[str, Any]:
         "events": [event_payload(event, seen.sight) for event in game.events_since(before)],
         "view": position_payload(game.view(None).states),
         "own": own_payload(seen, LEARNER) | ({"legal": [], "routes": []} if over else {}),
-        "hint": attempt.hint(),
+        "hint": None if hint is None else hint.as_json(),
         "done": attempt.done,
         "failed": attempt.failed,
     }

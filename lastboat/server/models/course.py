@@ -7,6 +7,7 @@ from typing import Annotated
 from pydantic import Field, StrictInt
 
 from lastboat.server.models.events import Event
+from lastboat.server.models.moves import Move
 from lastboat.server.models.position import Own, View
 from lastboat.server.models.requests import RequestModel
 from lastboat.server.models.words import ResponseModel
@@ -44,6 +45,6 @@ class Lesson(ResponseModel):
     events: Annotated[list[Event], Field(description="the events of the last move and of the replies to it")]
     view: View
     own: Own
-    hint: Annotated[str | None, Field(description="a legal move towards the goal; null when the step is over")]
+    hint: Annotated[Move | None, Field(description="a legal move towards the goal; null when the step is over")]
     done: bool
     failed: bool

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from lastboat.server.models.events import Event
+from lastboat.server.models.moves import Move
 from lastboat.server.models.position import View
 from lastboat.server.models.words import Actor, Cause, Explorer, Phase, ResponseModel, Seat
 
@@ -31,7 +32,7 @@ class MovePlayed(ResponseModel):
     actor: Actor
     phase: Phase
     turn: int
-    move: Annotated[str, Field(description="with `?` for what is hidden", examples=["R3 swim f6", "place B=? d4"])]
+    move: Annotated[Move, Field(description="null, and `?` in the text, for what is hidden")]
 
 
 class TurnPlayed(ResponseModel):
@@ -61,7 +62,7 @@ class Timeline(ResponseModel):
 
 
 class Outcome(ResponseModel):
-    move: Annotated[str, Field(examples=["roll shark"])]
+    move: Move
     action: int
     odds: int
 

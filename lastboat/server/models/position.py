@@ -6,6 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from lastboat.server.models.moves import Move
 from lastboat.server.models.words import (
     Actor,
     Boat,
@@ -84,28 +85,25 @@ class View(ResponseModel):
     scores: Annotated[dict[Seat, int] | None, Field(description="once it is over")]
 
 
-class Costing(ResponseModel):
-    """What a move takes off the board at once, own pieces or others'; chance's share is not in it."""
+class Consequences(ResponseModel):
+    """What a move takes off the board at once, whoever owns it; what chance may bring is not included."""
 
     loses: Annotated[list[Explorer], Field(description="explorers who are lost by it")]
     wrecks: Annotated[list[Boat], Field(description="boats that are lost by it")]
     threatens: Annotated[list[Piece], Field(description="explorers and boats that are lost if nobody defends")]
 
 
-class LegalMove(Costing):
+class LegalMove(Consequences):
     """One move that may be played now."""
 
-    move: Annotated[str, Field(examples=["R3 swim f6"])]
+    move: Move
     action: int
-    piece: Annotated[Piece | None, Field(description="the piece that it moves or picks")]
-    to: Annotated[Hex | Island | None, Field(description="where it goes")]
 
 
-class Route(Costing):
+class Route(Consequences):
     """Where a piece can get in several steps: send all `actions` as one request."""
 
-    piece: Piece
-    to: Hex | Island
+    move: Annotated[Move, Field(description="the last step")]
     actions: list[int]
 
 

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictFloat, StrictInt, StrictStr
 
+from lastboat.server.models.moves import Move
 from lastboat.server.models.tables import Message
 from lastboat.server.models.words import ResponseModel, Seat, SeatName
 
@@ -121,7 +122,7 @@ class Line(RequestModel):
 class RankedMove(ResponseModel):
     """A move as a search evaluates it, from what the seat can know."""
 
-    move: str
+    move: Move
     action: int
     share: Annotated[float, Field(description="its share of the search's visits: 0 to 1")]
     win: Annotated[dict[Seat, float], Field(description="each seat's expected share of the win: 0 to 1")]
@@ -133,7 +134,7 @@ class Hint(ResponseModel):
 
     ply: int
     level: str
-    move: str
+    move: Move
     action: int
     ranked: Annotated[list[RankedMove], Field(description="up to five, best first; empty where there is no choice")]
 

@@ -41,7 +41,7 @@ async def hint(table: Table, seat: int, bot_pool: BotPool) -> dict[str, Any]:
         action = await bot_pool.advise(table.level, seen, legal, ply)
         found = await bot_pool.analyse(seen, ply)
     ranked = [_ranked(one) for one in found.moves if one.move.action in legal] if found is not None else []
-    move = move_of(seen.states, 0, action).text
+    move = move_of(seen.states, 0, action).as_json()
     return {"ply": ply, "level": table.level, "move": move, "action": action, "ranked": ranked[:MAX_RANKED]}
 
 
@@ -50,7 +50,7 @@ def _ranked(one: Ranked) -> dict[str, Any]:
     win = {seat: round(share, 4) for seat, share in zip(SEAT_NAMES, one.win, strict=False)}
     points = {seat: round(score, 2) for seat, score in zip(SEAT_NAMES, one.score, strict=False)}
     return {
-        "move": one.move.text,
+        "move": one.move.as_json(),
         "action": one.move.action,
         "share": round(one.share, 4),
         "win": win,

@@ -1,4 +1,4 @@
-"""What a move costs at once: who is lost and which boats, worked out by playing it on a copy of the seat's own view.
+"""What a move takes off the board at once: explorers and boats, found by playing it on a copy of the seat's own view.
 
 Nothing is drawn by chance on the way, so what a flip or a roll may bring is no part of it.
 """
@@ -11,15 +11,21 @@ from typing import Final
 import numpy as np
 
 from lastboat.engine import ROOM, STATE, States, apply
-from lastboat.engine.action import MOVE, PASS, STEP
+from lastboat.engine.action import PASS
 from lastboat.engine.state import CREATURES, FIRST_OF
 from lastboat.engine.trace import Event
 from lastboat.engine.words import RESERVE, Kind, Phase, Status
+from lastboat.moves import Move, Verb
 from lastboat.names import BOAT_NAMES, EXPLORER_NAMES, HEX_NAMES
+from lastboat.routes import Route
 
-Toll = dict[str, list[str]]
-FREE: Final[Toll] = {"loses": [], "wrecks": [], "threatens": []}
+Consequences = dict[str, list[str]]
+NONE: Final[Consequences] = {"loses": [], "wrecks": [], "threatens": []}
 HARMLESS: Final = (Phase.PLACE, Phase.LAUNCH)
+PEOPLE_MOVE: Final = frozenset(
+    {Verb.WALK, Verb.CLIMB, Verb.BOARD, Verb.SWIM, Verb.JUMP, Verb.LAND, Verb.SAIL},
+)
+"""Steps of explorers and boats: they take nothing where no creature is."""
 HUNTERS: Final = tuple(n for n in range(CREATURES) if not FIRST_OF[Kind.DOLPHIN] <= n < FIRST_OF[Kind.SQUID])
 """All creatures but the dolphins."""
 _LOST: Final = int(Event.LOST)
@@ -27,8 +33,8 @@ _WRECKED: Final = int(Event.WRECKED)
 _TRACE: Final = np.zeros((ROOM, 4), dtype=np.int16)
 
 
-class Tolls:
-    """The costs of the moves and routes of one position."""
+class Lookahead:
+    """Plays the moves and routes of one position on copies of it."""
 
     def __init__(self, states: States) -> None:
         self._root = states.tobytes()
@@ -36,19 +42,17 @@ class Tolls:
         self._hunters = _hexes(states["creature"][0, list(HUNTERS)].tolist())
         self._prey = _hexes(states["boat"]["hex"][0].tolist()) | _swimmers(states)
 
-    def of_move(self, action: int, to: str | None) -> Toll:
-        """What one action costs. A step of an explorer or a boat costs nothing where no creature is."""
-        if self._phase in HARMLESS or (MOVE <= action < STEP and to not in self._hunters):
-            return FREE
-        return self._toll((action,))
+    def of_move(self, move: Move) -> Consequences:
+        if self._phase in HARMLESS or (move.verb in PEOPLE_MOVE and move.spot not in self._hunters):
+            return NONE
+        return self._play([move.action])
 
-    def of_route(self, actions: Sequence[int], to: str) -> Toll:
-        """What a route costs. Only its last step can, or it would have ended before."""
-        if to not in (self._hunters if actions[-1] < STEP else self._prey):
-            return FREE
-        return self._toll(actions)
+    def of_route(self, route: Route) -> Consequences:
+        """Only the last step can take anything, or the route would have ended before it."""
+        watched = self._hunters if route.last.verb in PEOPLE_MOVE else self._prey
+        return self._play(route.actions) if route.last.spot in watched else NONE
 
-    def _toll(self, actions: Sequence[int]) -> Toll:
+    def _play(self, actions: Sequence[int]) -> Consequences:
         states = np.frombuffer(bytearray(self._root), dtype=STATE)
         lost: list[str] = []
         wrecked: list[str] = []
@@ -59,12 +63,12 @@ class Tolls:
             while states["phase"][0] == Phase.DEFEND:
                 _do(states, PASS, threatened, threatened)
         if not lost and not wrecked and not threatened:
-            return FREE
+            return NONE
         return {"loses": lost, "wrecks": wrecked, "threatens": threatened}
 
 
 def _do(states: States, action: int, lost: list[str], wrecked: list[str]) -> None:
-    """Play an action and note who and what it took."""
+    """Play an action and note what it took."""
     apply(states, 0, action, _TRACE)
     for event, piece, _, _ in _TRACE[1 : _TRACE[0, 0] + 1].tolist():
         if event == _LOST:

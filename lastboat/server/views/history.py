@@ -81,7 +81,7 @@ def _outcomes(states: States) -> list[dict[str, Any]]:
     out, odds = buffers()
     count = outcomes(states, 0, out, odds)
     return [
-        {"move": move_of(states, 0, action).text, "action": action, "odds": weight}
+        {"move": move_of(states, 0, action).as_json(), "action": action, "odds": weight}
         for action, weight in zip(out[:count].tolist(), odds[:count].tolist(), strict=True)
     ]
 

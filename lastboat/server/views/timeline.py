@@ -1,4 +1,4 @@
-"""A game at a glance: every action in its notation, and how many each seat had saved and lost, turn by turn."""
+"""A game at a glance: every move, and how many each seat had saved and lost, turn by turn."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def timeline(table: Table, lens: Lens) -> dict[str, Any]:
         played, asked = move_of(states, 0, action), _asked(states)
         _, happened = next(past)
         heard = _as_heard(played, happened, lens(states)[0])
-        moves.append({"ply": len(moves) + 1, **asked, "move": heard.text})
+        moves.append({"ply": len(moves) + 1, **asked, "move": heard.as_json()})
         _count(turns[-1], happened, table.options.players)
         losses += [_loss(len(moves), event, table.options.players) for event in happened if isinstance(event, Lost)]
         if states["turn"][0] > turns[-1]["turn"]:
@@ -69,10 +69,5 @@ def _leader(explorer: int, players: int) -> str:
 
 def _as_heard(move: Move, happened: Sequence[Happening], eyes: Sight) -> Move:
     """The move without what its events hide: the value of who was placed, the underside of a tile that was kept."""
-    for event in happened:
-        match event:
-            case Placed() if redact(event, eyes).value is None:
-                return move.redacted()
-            case Kept() if redact(event, eyes).underside is None:
-                return move.redacted()
-    return move
+    secret = [event for event in happened if isinstance(event, Placed | Kept)]
+    return move if all(redact(event, eyes) == event for event in secret) else move.redacted()

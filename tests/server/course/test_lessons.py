@@ -22,7 +22,7 @@ every_step = pytest.mark.parametrize("step", STEPS, ids=lambda step: step.id)
 
 
 def action_of(told: dict[str, Any], move: str) -> int:
-    found: int = next(one["action"] for one in told["own"]["legal"] if one["move"] == move)
+    found: int = next(one["action"] for one in told["own"]["legal"] if one["move"]["text"] == move)
     return found
 
 
@@ -62,7 +62,7 @@ def test_a_step_is_solved_by_its_solution_and_not_before(step: Step) -> None:
 def test_the_hint_is_the_solution_s_next_move(step: Step) -> None:
     _, told = solved(step)
 
-    assert [one["hint"] for one in told] == [*step.solution, None]
+    assert [one["hint"] and one["hint"]["text"] for one in told] == [*step.solution, None]
 
 
 @every_step
@@ -93,7 +93,7 @@ def test_a_move_that_is_not_legal_is_refused_with_those_that_are(step: Step) -> 
         lesson(step, [2900])
 
     assert refused.value.code == "not-legal"
-    assert refused.value.more["legal"] == [one["move"] for one in before["own"]["legal"]]
+    assert refused.value.more["legal"] == [one["move"]["text"] for one in before["own"]["legal"]]
     assert lesson(step, []) == before
 
 

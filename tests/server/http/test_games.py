@@ -96,7 +96,7 @@ def test_a_move_sent_twice_is_played_once(ada: Player) -> None:
     table = ada.create("local", "local")
     start = ada.post(f"/api/tables/{table}/start")
     seat = start["view"]["actor"]
-    move = ada.look(table, seat)["own"]["legal"][0]["move"]
+    move = ada.look(table, seat)["own"]["legal"][0]["move"]["text"]
 
     first = ada.move(table, start["ply"], move, key="once", seat=seat)
     second = ada.move(table, start["ply"], move, key="once", seat=seat)
@@ -108,7 +108,7 @@ def test_a_late_move_is_refused_as_stale_with_the_current_message(ada: Player) -
     table = ada.create("local", "local")
     start = ada.post(f"/api/tables/{table}/start")
     seat = start["view"]["actor"]
-    move = ada.look(table, seat)["own"]["legal"][0]["move"]
+    move = ada.look(table, seat)["own"]["legal"][0]["move"]["text"]
 
     problem = ada.move(table, start["ply"] - 1, move, seat=seat, ok=False)
 
@@ -124,5 +124,5 @@ def test_an_illegal_move_is_refused_and_names_what_is_legal(ada: Player) -> None
     problem = ada.move(table, start["ply"], "sink d4", seat=seat, ok=False)
 
     assert problem["code"] == "not-legal"
-    assert problem["legal"] == [legal["move"] for legal in ada.look(table, seat)["own"]["legal"]]
+    assert problem["legal"] == [legal["move"]["text"] for legal in ada.look(table, seat)["own"]["legal"]]
     assert ada.look(table)["seq"] == start["seq"]

@@ -194,10 +194,11 @@ def _red_choice(mine: Any, chance: random.Random, *, turned: bool) -> int:
     """Red's public choice is always the same; which explorer he places is his secret, and so are his tiles."""
     legal = mine["own"]["legal"]
     if mine["view"]["phase"] == "place":
-        hexes = sorted({one["to"] for one in legal})
+        hexes = sorted({one["move"]["to"] for one in legal})
         to = chance.choice(hexes)
-        values = sorted({one["move"].split()[1] for one in legal}, reverse=turned)
-        return next(int(one["action"]) for one in legal if one["to"] == to and one["move"].split()[1] == values[0])
+        value = (max if turned else min)(one["move"]["value"] for one in legal)
+        wanted = {"to": to, "value": value}
+        return next(int(one["action"]) for one in legal if wanted.items() <= one["move"].items())
     if mine["view"]["phase"] in ("tile", "defend"):
         return 0
     return int(chance.choice(legal)["action"])

@@ -92,7 +92,7 @@ def test_own_steps_are_taken_back_one_by_one_and_no_further(ada: Player) -> None
     ada.post(f"/api/tables/{table}/start")
     before = to_movement(ada, table)
     seat, ply = before["own"]["seat"], before["ply"]
-    step = next(legal for legal in before["own"]["legal"] if legal["move"] != "pass")
+    step = next(legal for legal in before["own"]["legal"] if legal["move"]["verb"] != "pass")
     moved = ada.move(table, ply, step["action"], seat=seat)
     assert moved["table"]["undo"]
 
@@ -124,7 +124,7 @@ def test_a_whole_route_is_played_with_one_request(ada: Player) -> None:
     after = ada.move(table, before["ply"], *route["actions"], seat=before["own"]["seat"])
 
     pieces = {piece["name"]: piece["hex"] for piece in after["view"]["explorers"] + after["view"]["boats"]}
-    assert pieces[route["piece"]] == route["to"]
+    assert pieces[route["move"]["piece"]] == route["move"]["to"]
     assert after["ply"] == before["ply"] + len(route["actions"])
 
 
@@ -132,7 +132,7 @@ def test_a_route_with_a_wrong_step_is_refused_as_a_whole(ada: Player) -> None:
     table = ada.create("local", "local")
     ada.post(f"/api/tables/{table}/start")
     before = to_movement(ada, table)
-    step = next(legal["action"] for legal in before["own"]["legal"] if legal["move"] != "pass")
+    step = next(legal["action"] for legal in before["own"]["legal"] if legal["move"]["verb"] != "pass")
 
     problem = ada.move(table, before["ply"], step, "sink a1", seat=before["own"]["seat"], ok=False)
 

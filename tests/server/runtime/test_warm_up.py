@@ -45,7 +45,7 @@ def take_the_course() -> None:
         actions: list[int] = []
         for move in step.solution:
             legal = lesson(step, actions)["own"]["legal"]
-            actions.append(next(one["action"] for one in legal if one["move"] == move))
+            actions.append(next(one["action"] for one in legal if one["move"]["text"] == move))
         lesson(step, actions)
 
 

@@ -18,7 +18,7 @@ from lastboat.server.views.legal_moves import legal_payload
 from lastboat.view import view
 
 
-def aims(table: Table) -> list[tuple[list[int], dict[str, Any]]]:
+def options_now(table: Table) -> list[tuple[list[int], dict[str, Any]]]:
     """Every move and route of whoever is asked, with its actions."""
     assert table.game is not None
     found = legal_payload(view(table.game.states, 0, table.game.seat_to_act))
@@ -43,12 +43,12 @@ def taken(table: Table, actions: list[int]) -> tuple[list[str], list[str], list[
 def test_the_listed_consequences_are_exactly_what_happens(options: Options) -> None:
     seen = {"loses": 0, "wrecks": 0, "threatens": 0}
     for now in play_through(gathered(options)):
-        for actions, aim in aims(now) if now.status == "playing" else []:
+        for actions, option in options_now(now) if now.status == "playing" else []:
             lost, wrecked, threatened = taken(now, actions)
-            assert (aim["loses"], aim["wrecks"]) == (lost, wrecked), (aim, actions)
-            assert sorted(aim["threatens"]) == sorted(threatened), aim
+            assert (option["loses"], option["wrecks"]) == (lost, wrecked), (option, actions)
+            assert sorted(option["threatens"]) == sorted(threatened), option
             for name in seen:
-                seen[name] += len(aim[name])
+                seen[name] += len(option[name])
 
     assert seen["loses"] > 0
     assert seen["wrecks"] > 0
@@ -57,9 +57,9 @@ def test_the_listed_consequences_are_exactly_what_happens(options: Options) -> N
 def test_a_creature_that_may_be_driven_off_threatens_and_does_not_yet_take() -> None:
     for seed in range(1, 12):
         for now in play_through(gathered(Options(players=2)), seed):
-            for actions, aim in aims(now) if now.status == "playing" else []:
-                if aim["threatens"]:
-                    assert aim["loses"] == aim["wrecks"] == []
+            for actions, option in options_now(now) if now.status == "playing" else []:
+                if option["threatens"]:
+                    assert option["loses"] == option["wrecks"] == []
                     assert now.seat_to_act is not None
                     do(now, play_rules.act(now, actions[0], 0.0))
                     if len(actions) == 1:
@@ -73,4 +73,4 @@ def test_setting_up_costs_nothing() -> None:
     table = gathered(Options(players=2))
     do(table, lobby_rules.start(table, "host", 0.0))
 
-    assert all(aim["loses"] == aim["wrecks"] == aim["threatens"] == [] for _, aim in aims(table))
+    assert all(option["loses"] == option["wrecks"] == option["threatens"] == [] for _, option in options_now(table))

@@ -86,7 +86,7 @@ def test_the_timeline_names_every_move_and_counts_the_saved_and_the_lost() -> No
     record = history.record_of(table)
     frames = look(table, 0, 10_000)
 
-    assert [move["move"] for move in moves_of(table, None, all_open=True)["moves"]] == [
+    assert [move["move"]["text"] for move in moves_of(table, None, all_open=True)["moves"]] == [
         move.text for move in record.moves
     ]
     assert [turn["turn"] for turn in told["turns"]] == list(range(len(told["turns"])))
@@ -166,22 +166,23 @@ def test_what_is_hidden_changes_no_byte_of_the_past_for_others(other: dict[str, 
 def test_a_seat_sees_its_own_values_during_the_set_up_only() -> None:
     early, late = alike(value=0, underside=Underside.WIND, plies=60), alike(value=0, underside=Underside.WIND)
 
-    def placings(table: Table, seat: int | None) -> set[str]:
-        return {move["move"].split()[1] for move in moves_of(table, seat)["moves"] if move["phase"] == "place"}
+    def placings(table: Table, seat: int | None) -> set[tuple[str, int | None]]:
+        moves = [move["move"] for move in moves_of(table, seat)["moves"] if move["phase"] == "place"]
+        return {(move["colour"], move["value"]) for move in moves}
 
-    assert {"B=?"} < placings(early, 0)
-    assert "R=?" not in placings(early, 0)
-    assert placings(early, None) == placings(late, 0) == {"R=?", "B=?"}
+    assert {("blue", None)} < placings(early, 0)
+    assert ("red", None) not in placings(early, 0)
+    assert placings(early, None) == placings(late, 0) == {("red", None), ("blue", None)}
 
 
 def test_only_its_owner_sees_a_kept_tile_in_the_timeline() -> None:
     table = alike(value=0, underside=Underside.WIND)
 
-    def flips(seat: int | None) -> list[str]:
+    def flips(seat: int | None) -> list[dict[str, Any]]:
         return [move["move"] for move in moves_of(table, seat)["moves"] if move["phase"] == "flip"]
 
-    assert flips(0)[0] == "flip wind"
-    assert flips(1)[0] == flips(None)[0] == "flip ?"
+    assert flips(0)[0] == {"verb": "flip", "underside": "wind", "text": "flip wind"}
+    assert flips(1)[0] == flips(None)[0] == {"verb": "flip", "underside": None, "text": "flip ?"}
 
 
 def test_the_dice_of_a_finished_game_can_be_recomputed_from_the_dice_page_alone() -> None:

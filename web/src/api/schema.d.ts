@@ -1042,6 +1042,26 @@ export interface components {
         Event: components["schemas"]["DrewFirst"] | components["schemas"]["Dealt"] | components["schemas"]["Placed"] | components["schemas"]["Launched"] | components["schemas"]["TurnBegan"] | components["schemas"]["Passed"] | components["schemas"]["Played"] | components["schemas"]["Walked"] | components["schemas"]["Boarded"] | components["schemas"]["Swam"] | components["schemas"]["Climbed"] | components["schemas"]["Landed"] | components["schemas"]["Sailed"] | components["schemas"]["Fell"] | components["schemas"]["Lost"] | components["schemas"]["Wrecked"] | components["schemas"]["Vanished"] | components["schemas"]["Sank"] | components["schemas"]["Flipped"] | components["schemas"]["Kept"] | components["schemas"]["Came"] | components["schemas"]["Built"] | components["schemas"]["Whirled"] | components["schemas"]["Erupted"] | components["schemas"]["Rolled"] | components["schemas"]["Ranged"] | components["schemas"]["Idled"] | components["schemas"]["Went"] | components["schemas"]["Dived"] | components["schemas"]["Drifted"] | components["schemas"]["Stayed"] | components["schemas"]["Guarded"] | components["schemas"]["Released"] | components["schemas"]["Defended"] | components["schemas"]["Ended"] | components["schemas"]["TookBack"];
         /** @example R3 */
         Explorer: string;
+        /**
+         * ExplorerMove
+         * @description An explorer jumps overboard, is taken, or is guarded: they are chosen where they are.
+         */
+        ExplorerMove: {
+            origin: components["schemas"]["Hex"];
+            piece: components["schemas"]["Explorer"];
+            /**
+             * Text
+             * @description the move in notation
+             * @example R3 swim f6
+             * @example place B=? d4
+             */
+            text: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            verb: "guard" | "jump" | "take";
+        };
         /** ExplorerShown */
         ExplorerShown: {
             /**
@@ -1101,6 +1121,45 @@ export interface components {
             name?: string | null;
         };
         /**
+         * FirstMove
+         * @description Chance draws the first player.
+         */
+        FirstMove: {
+            colour: components["schemas"]["Seat"];
+            /**
+             * Text
+             * @description the move in notation
+             * @example R3 swim f6
+             * @example place B=? d4
+             */
+            text: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            verb: "first";
+        };
+        /**
+         * FlipMove
+         * @description Chance shows a tile's underside.
+         */
+        FlipMove: {
+            /**
+             * Text
+             * @description the move in notation
+             * @example R3 swim f6
+             * @example place B=? d4
+             */
+            text: string;
+            /** @description null while hidden */
+            underside: components["schemas"]["Underside"] | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            verb: "flip";
+        };
+        /**
          * Flipped
          * @description A tile showed its underside to all (§6.2).
          */
@@ -1129,6 +1188,29 @@ export interface components {
             /** Ply */
             ply: number;
             view: components["schemas"]["View"];
+        };
+        /**
+         * GoMove
+         * @description A creature takes one step.
+         */
+        GoMove: {
+            /** @description the swimmer whom a dolphin guards */
+            guarded: components["schemas"]["Explorer"] | null;
+            origin: components["schemas"]["Hex"];
+            piece: components["schemas"]["Creature"];
+            /**
+             * Text
+             * @description the move in notation
+             * @example R3 swim f6
+             * @example place B=? d4
+             */
+            text: string;
+            to: components["schemas"]["Hex"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            verb: "go";
         };
         /**
          * Guarded
@@ -1160,6 +1242,25 @@ export interface components {
         /** @example g6 */
         Hex: string;
         /**
+         * HexMove
+         * @description A boat is launched, a picked or new piece is sent, a tile is sunk: only the hex is chosen.
+         */
+        HexMove: {
+            /**
+             * Text
+             * @description the move in notation
+             * @example R3 swim f6
+             * @example place B=? d4
+             */
+            text: string;
+            to: components["schemas"]["Hex"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            verb: "launch" | "send" | "sink";
+        };
+        /**
          * Hint
          * @description What a bot of the table's level would play, and the best moves by a search.
          */
@@ -1168,8 +1269,7 @@ export interface components {
             action: number;
             /** Level */
             level: string;
-            /** Move */
-            move: string;
+            move: components["schemas"]["Move"];
             /** Ply */
             ply: number;
             /**
@@ -1255,6 +1355,27 @@ export interface components {
             type: "landed";
         };
         /**
+         * LandMove
+         * @description An explorer reaches a safe island.
+         */
+        LandMove: {
+            origin: components["schemas"]["Hex"];
+            piece: components["schemas"]["Explorer"];
+            /**
+             * Text
+             * @description the move in notation
+             * @example R3 swim f6
+             * @example place B=? d4
+             */
+            text: string;
+            to: components["schemas"]["Island"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            verb: "land";
+        };
+        /**
          * Launched
          * @description A player launched a boat (§3.4).
          */
@@ -1285,23 +1406,12 @@ export interface components {
              * @description explorers who are lost by it
              */
             loses: components["schemas"]["Explorer"][];
-            /**
-             * Move
-             * @example R3 swim f6
-             */
-            move: string;
-            /** @description the piece that it moves or picks */
-            piece: components["schemas"]["Piece"] | null;
+            move: components["schemas"]["Move"];
             /**
              * Threatens
              * @description explorers and boats that are lost if nobody defends
              */
             threatens: components["schemas"]["Piece"][];
-            /**
-             * To
-             * @description where it goes
-             */
-            to: components["schemas"]["Hex"] | components["schemas"]["Island"] | null;
             /**
              * Wrecks
              * @description boats that are lost by it
@@ -1326,11 +1436,8 @@ export interface components {
             events: components["schemas"]["Event"][];
             /** Failed */
             failed: boolean;
-            /**
-             * Hint
-             * @description a legal move towards the goal; null when the step is over
-             */
-            hint: string | null;
+            /** @description a legal move towards the goal; null when the step is over */
+            hint: components["schemas"]["Move"] | null;
             own: components["schemas"]["Own"];
             /**
              * Ply
@@ -1411,19 +1518,15 @@ export interface components {
             view: components["schemas"]["View"] | null;
             you: components["schemas"]["You"];
         };
+        Move: components["schemas"]["PassMove"] | components["schemas"]["PlaceMove"] | components["schemas"]["HexMove"] | components["schemas"]["PlayMove"] | components["schemas"]["StepMove"] | components["schemas"]["SwimMove"] | components["schemas"]["LandMove"] | components["schemas"]["ExplorerMove"] | components["schemas"]["SailMove"] | components["schemas"]["GoMove"] | components["schemas"]["PickMove"] | components["schemas"]["StayMove"] | components["schemas"]["SwitchMove"] | components["schemas"]["TerrainMove"] | components["schemas"]["FirstMove"] | components["schemas"]["FlipMove"] | components["schemas"]["RollMove"] | components["schemas"]["RangeMove"];
         /**
          * MovePlayed
          * @description One action of the game; `actor`, `phase` and `turn` are those in which it was played.
          */
         MovePlayed: {
             actor: components["schemas"]["Actor"];
-            /**
-             * Move
-             * @description with `?` for what is hidden
-             * @example R3 swim f6
-             * @example place B=? d4
-             */
-            move: string;
+            /** @description null, and `?` in the text, for what is hidden */
+            move: components["schemas"]["Move"];
             phase: components["schemas"]["Phase"];
             /**
              * Ply
@@ -1563,11 +1666,7 @@ export interface components {
         Outcome: {
             /** Action */
             action: number;
-            /**
-             * Move
-             * @example roll shark
-             */
-            move: string;
+            move: components["schemas"]["Move"];
             /** Odds */
             odds: number;
         };
@@ -1612,6 +1711,21 @@ export interface components {
              */
             type: "passed";
         };
+        /** PassMove */
+        PassMove: {
+            /**
+             * Text
+             * @description the move in notation
+             * @example R3 swim f6
+             * @example place B=? d4
+             */
+            text: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            verb: "pass";
+        };
         /** PersonShown */
         PersonShown: {
             /** Id */
@@ -1621,6 +1735,29 @@ export interface components {
         };
         /** @enum {string} */
         Phase: "first" | "deal" | "place" | "launch" | "tile" | "ride" | "wind" | "summon" | "dive" | "move" | "sink" | "flip" | "rescue" | "spawn" | "nip" | "roll" | "range" | "creature" | "defend" | "bite" | "guard" | "over";
+        /**
+         * PickMove
+         * @description This piece goes far; `send` says where.
+         */
+        PickMove: {
+            /** @description the swimmer whom a dolphin guards */
+            guarded: components["schemas"]["Explorer"] | null;
+            origin: components["schemas"]["Hex"];
+            /** Piece */
+            piece: components["schemas"]["Creature"] | components["schemas"]["Boat"];
+            /**
+             * Text
+             * @description the move in notation
+             * @example R3 swim f6
+             * @example place B=? d4
+             */
+            text: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            verb: "pick";
+        };
         /**
          * @description an explorer, a boat or a creature
          * @example R3
@@ -1647,6 +1784,31 @@ export interface components {
             value: number | null;
         };
         /**
+         * PlaceMove
+         * @description An explorer is placed on a tile.
+         */
+        PlaceMove: {
+            colour: components["schemas"]["Seat"];
+            /**
+             * Text
+             * @description the move in notation
+             * @example R3 swim f6
+             * @example place B=? d4
+             */
+            text: string;
+            to: components["schemas"]["Hex"];
+            /**
+             * Value
+             * @description null while hidden
+             */
+            value: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            verb: "place";
+        };
+        /**
          * Played
          * @description A player played a kept tile (§7).
          */
@@ -1664,6 +1826,26 @@ export interface components {
              */
             type: "played";
             underside: components["schemas"]["Underside"];
+        };
+        /**
+         * PlayMove
+         * @description A kept tile is played.
+         */
+        PlayMove: {
+            terrain: components["schemas"]["Terrain"];
+            /**
+             * Text
+             * @description the move in notation
+             * @example R3 swim f6
+             * @example place B=? d4
+             */
+            text: string;
+            underside: components["schemas"]["Underside"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            verb: "play";
         };
         /**
          * Problem
@@ -1713,14 +1895,36 @@ export interface components {
             type: "ranged";
         };
         /**
+         * RangeMove
+         * @description Chance rolls the number die.
+         */
+        RangeMove: {
+            /**
+             * Number
+             * @enum {string}
+             */
+            number: "1" | "2" | "3" | "D";
+            /**
+             * Text
+             * @description the move in notation
+             * @example R3 swim f6
+             * @example place B=? d4
+             */
+            text: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            verb: "range";
+        };
+        /**
          * RankedMove
          * @description A move as a search evaluates it, from what the seat can know.
          */
         RankedMove: {
             /** Action */
             action: number;
-            /** Move */
-            move: string;
+            move: components["schemas"]["Move"];
             /**
              * Points
              * @description each seat's expected points
@@ -1802,6 +2006,22 @@ export interface components {
              */
             type: "rolled";
         };
+        /** RollMove */
+        RollMove: {
+            face: components["schemas"]["Face"];
+            /**
+             * Text
+             * @description the move in notation
+             * @example R3 swim f6
+             * @example place B=? d4
+             */
+            text: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            verb: "roll";
+        };
         /**
          * Route
          * @description Where a piece can get in several steps: send all `actions` as one request.
@@ -1814,14 +2034,13 @@ export interface components {
              * @description explorers who are lost by it
              */
             loses: components["schemas"]["Explorer"][];
-            piece: components["schemas"]["Piece"];
+            /** @description the last step */
+            move: components["schemas"]["Move"];
             /**
              * Threatens
              * @description explorers and boats that are lost if nobody defends
              */
             threatens: components["schemas"]["Piece"][];
-            /** To */
-            to: components["schemas"]["Hex"] | components["schemas"]["Island"];
             /**
              * Wrecks
              * @description boats that are lost by it
@@ -1846,6 +2065,24 @@ export interface components {
              * @enum {string}
              */
             type: "sailed";
+        };
+        /** SailMove */
+        SailMove: {
+            origin: components["schemas"]["Hex"];
+            piece: components["schemas"]["Boat"];
+            /**
+             * Text
+             * @description the move in notation
+             * @example R3 swim f6
+             * @example place B=? d4
+             */
+            text: string;
+            to: components["schemas"]["Hex"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            verb: "sail";
         };
         /** Salt */
         Salt: {
@@ -1950,6 +2187,47 @@ export interface components {
              */
             type: "stayed";
         };
+        /**
+         * StayMove
+         * @description A squid stays and takes an explorer.
+         */
+        StayMove: {
+            origin: components["schemas"]["Hex"];
+            piece: components["schemas"]["Creature"];
+            /**
+             * Text
+             * @description the move in notation
+             * @example R3 swim f6
+             * @example place B=? d4
+             */
+            text: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            verb: "stay";
+        };
+        /**
+         * StepMove
+         * @description An explorer goes to a tile or into a boat; into the boat of their own hex if `to` is `origin`.
+         */
+        StepMove: {
+            origin: components["schemas"]["Hex"];
+            piece: components["schemas"]["Explorer"];
+            /**
+             * Text
+             * @description the move in notation
+             * @example R3 swim f6
+             * @example place B=? d4
+             */
+            text: string;
+            to: components["schemas"]["Hex"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            verb: "board" | "climb" | "walk";
+        };
         /** Summaries */
         Summaries: {
             /** Tables */
@@ -1995,6 +2273,53 @@ export interface components {
              */
             type: "swam";
         };
+        /** SwimMove */
+        SwimMove: {
+            /**
+             * Escorted
+             * @description the dolphin that guards the swimmer comes along
+             */
+            escorted: boolean;
+            origin: components["schemas"]["Hex"];
+            piece: components["schemas"]["Explorer"];
+            /**
+             * Text
+             * @description the move in notation
+             * @example R3 swim f6
+             * @example place B=? d4
+             */
+            text: string;
+            to: components["schemas"]["Hex"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            verb: "swim";
+        };
+        /**
+         * SwitchMove
+         * @description A dolphin changes to another swimmer of its hex.
+         */
+        SwitchMove: {
+            /** @description the swimmer whom it guards */
+            guarded: components["schemas"]["Explorer"] | null;
+            origin: components["schemas"]["Hex"];
+            /** @description the swimmer whom it guards from now on */
+            other: components["schemas"]["Explorer"];
+            piece: components["schemas"]["Creature"];
+            /**
+             * Text
+             * @description the move in notation
+             * @example R3 swim f6
+             * @example place B=? d4
+             */
+            text: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            verb: "switch";
+        };
         /**
          * TableShown
          * @description The table itself; the same for everyone.
@@ -2034,6 +2359,25 @@ export interface components {
         TableStatus: "gathering" | "playing" | "over";
         /** @enum {string} */
         Terrain: "beach" | "forest" | "mountain";
+        /**
+         * TerrainMove
+         * @description A defence tile is played; by chance, a tile is dealt.
+         */
+        TerrainMove: {
+            terrain: components["schemas"]["Terrain"];
+            /**
+             * Text
+             * @description the move in notation
+             * @example R3 swim f6
+             * @example place B=? d4
+             */
+            text: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            verb: "deal" | "defend";
+        };
         /** Tile */
         Tile: {
             terrain: components["schemas"]["Terrain"];

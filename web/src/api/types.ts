@@ -25,6 +25,11 @@ export type Tile = Schemas['KeptTile'];
 export type View = Schemas['View'];
 export type Legal = Schemas['LegalMove'];
 export type Route = Schemas['Route'];
+/** What a move takes off the board at once. */
+export type Consequences = Pick<Legal, 'loses' | 'wrecks' | 'threatens'>;
+/** A move: `verb` says which of the fields it has. */
+export type Move = Schemas['Move'];
+export type Verb = Move['verb'];
 export type Own = Schemas['Own'];
 
 export type Seat = Schemas['SeatAtTable'];

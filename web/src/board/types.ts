@@ -28,8 +28,11 @@ export interface BoardProps {
   facing?: SeatName | null;
   /** A spoken name for a hex or piece, for screen readers and tooltips. */
   describe?: (spot: Spot) => string;
-  /** Someone chose a spot (click, tap, Enter) or, where pieces stand, one piece of it. */
-  onspot?: (spot: Spot, piece: string | null) => void;
+  /**
+   * Someone chose a spot (click, tap, Enter); `piece` is the movable piece that was pointed at, or the only one there.
+   * Returns the pieces of the spot to choose from; none unless several may be meant.
+   */
+  onspot?: (spot: Spot, piece: string | null) => readonly string[];
   /** Pointer or focus is on a spot, or nowhere. */
   onhover?: (spot: Spot | null) => void;
   /** "What does this do?": a long press or right click on something. */

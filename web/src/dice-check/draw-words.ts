@@ -1,24 +1,44 @@
-/** A draw in words: `flip move-shark` as "Under the tile: move a shark". */
-import { has, t, type Key } from '../languages/language.svelte';
-
-const KINDS: Record<string, { title: Key; area: string }> = {
-  first: { title: 'ending.drawFirst', area: 'word.seat' },
-  deal: { title: 'ending.drawDeal', area: 'word.terrain' },
-  flip: { title: 'ending.drawFlip', area: 'word.underside' },
-  roll: { title: 'ending.drawRoll', area: 'word.face' },
-  range: { title: 'ending.drawRange', area: '' },
-};
+/** An outcome of chance in words: what was drawn, and what came. */
+import type { Move } from '../api/types';
+import { has, t } from '../languages/language.svelte';
 
 /** What kind of draw it is. */
-export function kindOf(move: string): string {
-  const [kind = ''] = move.split(' ');
-  const known = KINDS[kind];
-  return known ? t(known.title) : kind;
+export function drawTitle(move: Move): string {
+  switch (move.verb) {
+    case 'first':
+      return t('ending.drawFirst');
+    case 'deal':
+      return t('ending.drawDeal');
+    case 'flip':
+      return t('ending.drawFlip');
+    case 'roll':
+      return t('ending.drawRoll');
+    case 'range':
+      return t('ending.drawRange');
+    default:
+      return move.text; // not an outcome of chance: only a forged list has it
+  }
 }
 
-/** What came, or could have. */
-export function outcomeOf(move: string): string {
-  const [kind = '', what = ''] = move.split(' ');
-  const key = `${KINDS[kind]?.area ?? ''}_${what.replaceAll('-', '_')}`;
-  return has(key) ? t(key) : what;
+/** What came, or could have come. */
+export function outcomeWords(move: Move): string {
+  switch (move.verb) {
+    case 'first':
+      return t(`word.seat_${move.colour}`);
+    case 'deal':
+      return t(`word.terrain_${move.terrain}`);
+    case 'flip':
+      return word('word.underside', move.underside ?? '');
+    case 'roll':
+      return word('word.face', move.face);
+    case 'range':
+      return move.number;
+    default:
+      return move.text;
+  }
+}
+
+function word(area: string, name: string): string {
+  const key = `${area}_${name.replaceAll('-', '_')}`;
+  return has(key) ? t(key) : name;
 }

@@ -1,7 +1,7 @@
 /** A step of the course, played as a table is: the server keeps nothing, so all moves are sent every time. */
 import { get, post, Refused } from '../api/client';
 import type { components } from '../api/schema';
-import type { Happening, Legal, Own, SeatName, View } from '../api/types';
+import type { Happening, Legal, Move, Own, SeatName, View } from '../api/types';
 import { Projector } from '../table/playback.svelte';
 import type { Seating } from '../play/game.svelte';
 import { sentence } from '../api/problem-text';
@@ -69,8 +69,8 @@ export class Lesson implements Seating {
     return this.isSettled && !this.done && !this.failed && this.#taught?.hint === null;
   }
   /** The move that leads on. */
-  get hint(): Legal | null {
-    return this.legal.find(({ move }) => move === this.#taught?.hint) ?? null;
+  get hint(): Move | null {
+    return this.legal.length > 0 ? (this.#taught?.hint ?? null) : null;
   }
 
   send(moves: (number | string)[]): Promise<boolean> {

@@ -1,10 +1,10 @@
 /** One player's side of the screen: what is chosen, what is asked back, what the board marks. */
-import type { Hint, SeatName } from '../api/types';
+import type { Hint, Move, SeatName } from '../api/types';
 import type { Spot } from '../board/types';
 import type { TableStore } from '../table/table-store.svelte';
-import { askHint, optionOf, spotsOfHint } from './moves/hints';
+import { askHint } from './moves/hints';
 import { mergeMarks } from './moves/marks';
-import { optionsOf, type Option, type Pawn } from './moves/options';
+import { optionsOf, pawnOf, pieceOf, spotsOfMove, tileOf, type Option, type Pawn } from './moves/options';
 import { coloursOf } from './players/colours';
 import { clicked, deciding, select, type Chosen, type Intent } from './moves/selection';
 
@@ -53,31 +53,34 @@ export class Game {
 
   readonly options = $derived.by((): Option[] => {
     const { shown, legal, own } = this.table;
-    return shown && own && legal.length > 0 ? optionsOf({ legal, routes: own.routes }, shown) : [];
+    return shown && own && legal.length > 0 ? optionsOf({ legal, routes: own.routes }) : [];
   });
   readonly selection = $derived.by(() =>
     this.table.shown ? select(this.options, this.table.shown, this.#wished) : null,
   );
-  readonly pass = $derived(this.options.find(({ verb }) => verb === 'pass') ?? null);
+  readonly pass = $derived(this.options.find(({ move }) => move.verb === 'pass') ?? null);
   /** Kept tiles that can be played now. */
-  readonly tiles = $derived(this.options.filter(({ tile }) => tile !== undefined));
-  readonly hinted = $derived.by(() =>
-    this.hint && this.hint.ply === this.table.message?.ply ? optionOf(this.hint, this.options) : null,
+  readonly tiles = $derived(this.options.filter(({ move }) => tileOf(move) !== null));
+  /** The move that a hint advises, while it can be played. */
+  readonly hinted = $derived.by((): Move | null =>
+    this.hint && this.hint.ply === this.table.message?.ply && this.options.length > 0 ? this.hint.move : null,
   );
-  readonly marks = $derived.by(() => {
-    const hinted = this.table.shown ? spotsOfHint(this.hinted, this.table.shown) : [];
-    return mergeMarks(this.told, hinted, this.selection?.marks);
-  });
+  readonly marks = $derived.by(() => mergeMarks(this.told, spotsOfMove(this.hinted), this.selection?.marks));
   /** The colours of the seat that looks. */
   readonly colours = $derived.by((): SeatName[] => {
     const { seat, about } = this.table;
     return seat && about ? coloursOf(seat, about.options) : [];
   });
 
-  /** A click on the board: it skips what is being shown, or means something. */
-  click(spot: Spot, piece: string | null): void {
-    if (!this.table.projector.isCaughtUp) this.table.projector.skip();
-    else if (this.selection) this.#follow(clicked(this.selection, spot, piece, this.colours));
+  /** A click on the board: it skips what is being shown, or means something. Returns pieces if it may mean several. */
+  click(spot: Spot, piece: string | null): readonly string[] {
+    if (!this.table.projector.isCaughtUp) {
+      this.table.projector.skip();
+      return [];
+    }
+    const intent = this.selection ? clicked(this.selection, spot, piece, this.colours) : null;
+    if (intent) this.#follow(intent);
+    return intent?.kind === 'which' ? intent.pieces : [];
   }
   /** A choice among options that was asked for, or a kept tile. */
   decide(option: Option): void {
@@ -126,9 +129,10 @@ export class Game {
     } finally {
       this.isThinking = false;
     }
-    const option = this.hinted;
-    if (option?.pawn) this.take(option.pawn);
-    else if (option?.piece) this.choose(option.piece);
+    const pawn = this.hinted && pawnOf(this.hinted);
+    const piece = this.hinted && pieceOf(this.hinted);
+    if (pawn) this.take(pawn);
+    else if (piece) this.choose(piece);
   }
 
   #follow(intent: Intent): void {

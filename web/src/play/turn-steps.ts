@@ -1,8 +1,8 @@
 /** Where in a turn we are, and what can be done now in one sentence. */
-import { isExplorer } from '../api/piece-names';
+import { isExplorer, kindOf } from '../api/piece-names';
 import type { Phase, SeatName, View } from '../api/types';
 import { t, type Key, type Values } from '../languages/language.svelte';
-import type { Option } from './moves/options';
+import { pieceOf, type Option } from './moves/options';
 import { pieceName } from '../events/sentences';
 
 export type Station = 'place' | 'launch' | 'tile' | 'move' | 'sink' | 'creature';
@@ -107,17 +107,18 @@ const KINDS = ['serpent', 'shark', 'whale', 'squid', 'dolphin', 'boat'] as const
 
 /** What the dice allow, as far as the server's list shows it: which pieces, and how far. */
 function creature(options: readonly Option[]): Said {
-  const kinds = KINDS.filter((kind) => options.some(({ piece }) => piece?.startsWith(kind)));
+  const found = new Set(options.flatMap(({ move }) => pieceOf(move) ?? []).map(kindOf));
+  const kinds = KINDS.filter((kind) => found.has(kind));
   const [only] = kinds;
   const what: Key = only && kinds.length === 1 ? `play.any_${only}` : 'play.any_piece';
-  if (options.some(({ verb }) => verb === 'pick'))
+  if (options.some(({ move }) => move.verb === 'pick'))
     return { key: 'play.now_creature_far', values: { what: t(what) } };
   const n = Math.max(1, ...options.map(({ actions }) => actions.length));
   return { key: 'play.now_creature', values: { what: t(what), n } };
 }
 
 function isWhale({ mover, face }: View): boolean {
-  return mover ? mover.startsWith('whale') : face === 'whale';
+  return mover ? kindOf(mover) === 'whale' : face === 'whale';
 }
 
 const GROUNDS = { b: 'beach', f: 'forest', m: 'mountain' } as const;

@@ -6,7 +6,7 @@ import { countsOf, seatOf } from '../../src/play/players/colours';
 import { timeLeft } from '../../src/play/players/time-left';
 import type { Option } from '../../src/play/moves/options';
 import { speak, t } from '../../src/languages/language.svelte';
-import type { Clock, Phase, TableAbout, View } from '../../src/api/types';
+import type { Clock, Phase, TableAbout, Verb, View } from '../../src/api/types';
 
 const table = { seats: [{ seat: 'red', name: 'Ada' }] } as unknown as TableAbout;
 const names = namesAt(table);
@@ -78,16 +78,8 @@ describe('where we are in a turn', () => {
   });
 
   it('names the creatures that the server lists, and how far they may go', () => {
-    const option = (piece: string, steps: number, verb = 'go') =>
-      ({
-        verb,
-        piece,
-        to: 'a1',
-        actions: new Array<number>(steps).fill(2261),
-        loses: [],
-        wrecks: [],
-        threatens: [],
-      }) as Option;
+    const option = (piece: string, steps: number, verb: Verb = 'go') =>
+      ({ move: { verb, piece }, actions: new Array<number>(steps).fill(1) }) as Option;
     const said = (...options: Option[]) => {
       const { key, values } = askedOf(view('creature', { face: 'whale' }), options, null);
       return t(key, values);

@@ -108,7 +108,6 @@ export default {
   does_shark_defence: 'Drives off a shark that reaches your swimmer.',
   does_whale_defence: 'Drives off a whale that reaches your boat.',
 
-  choose: 'Which one?',
   chooseWay: 'How?',
   verb_walk: '{piece} walks there',
   verb_board: '{piece} gets into the boat',
@@ -119,7 +118,7 @@ export default {
   verb_sail: 'The boat sails there',
   verb_go: 'The creature swims there',
   verb_stay: 'The squid stays and takes somebody',
-  verb_shift: 'The dolphin guards {other} instead',
+  verb_switch: 'The dolphin guards {other} instead',
   verb_take: 'Take {piece}',
   verb_guard: 'Guard {piece}',
   verb_pick: 'Move {piece}',

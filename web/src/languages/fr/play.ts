@@ -114,7 +114,6 @@ export default {
   does_shark_defence: 'Chasse un requin arrivé sur votre nageur.',
   does_whale_defence: 'Chasse une baleine arrivée sur votre bateau.',
 
-  choose: 'Lequel\u00a0?',
   chooseWay: 'Comment\u00a0?',
   verb_walk: '{piece} y marche',
   verb_board: '{piece} monte dans le bateau',
@@ -125,7 +124,7 @@ export default {
   verb_sail: 'Le bateau y va',
   verb_go: 'La créature y va',
   verb_stay: 'Le calmar reste et emporte quelqu’un',
-  verb_shift: 'Le dauphin protège plutôt {other}',
+  verb_switch: 'Le dauphin protège plutôt {other}',
   verb_take: 'Prendre {piece}',
   verb_guard: 'Protéger {piece}',
   verb_pick: 'Déplacer {piece}',

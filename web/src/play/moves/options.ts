@@ -1,131 +1,103 @@
-/** What may be done now, in one form: the server's moves and routes, with what a label needs to name them. */
-import { colourOf } from '../../api/piece-names';
-import type { Legal, Own, SeatName, Terrain, Underside, View } from '../../api/types';
+/** What may be done now: the server's legal moves and routes in one form. */
+import type { Consequences, Move, Own, SeatName, Terrain, Underside, Verb } from '../../api/types';
 import type { Spot } from '../../board/types';
 
-export type Verb =
-  | 'pass'
-  | 'place'
-  | 'launch'
-  | 'play'
-  | 'walk'
-  | 'board'
-  | 'swim'
-  | 'escorted'
-  | 'jump'
-  | 'land'
-  | 'sail'
-  | 'go'
-  | 'pick'
-  | 'stay'
-  | 'shift'
-  | 'to'
-  | 'sink'
-  | 'take'
-  | 'guard'
-  | 'defend';
-
-export interface Option {
-  verb: Verb;
-  /** The piece that one chooses for it; null where only a spot or a tile is chosen. */
-  piece: string | null;
-  to: Spot | null;
+/** A move, or a route by its last step, with the action numbers to send for it. */
+export interface Option extends Consequences {
+  move: Move;
   actions: number[];
-  loses: readonly string[];
-  wrecks: readonly string[];
-  threatens: readonly string[];
-  /** place: which explorer out of the box. */
-  pawn?: Pawn;
-  /** play, defend: which kept tile. */
-  tile?: { terrain: Terrain; underside: Underside | null };
-  /** shift: the swimmer whom the dolphin guards instead. */
-  other?: string;
 }
 
-/** An explorer still in the box: his colour and what he is worth. */
+/** An explorer still in the box: their colour and what they are worth. */
 export interface Pawn {
   colour: SeatName;
   value: number;
 }
 
-export function samePawn(one: Pawn | null | undefined, other: Pawn | null | undefined): boolean {
-  return one?.colour === other?.colour && one?.value === other?.value;
+/** A kept tile that can be played; a defence is known by its terrain alone. */
+export interface PlayableTile {
+  terrain: Terrain;
+  underside: Underside | null;
 }
 
-/** Every move and route of a seat. */
-export function optionsOf(own: Pick<Own, 'legal' | 'routes'>, view: View): Option[] {
-  const singles = own.legal.map((legal) => single(legal, view));
-  const routes = own.routes.map(({ piece, to, actions, loses, wrecks, threatens }): Option => {
-    const verb = verbOf(actions.at(-1) ?? 0);
-    return { verb, piece, to, actions, loses, wrecks, threatens };
-  });
-  return [...singles, ...routes];
-}
+/** How a move is made on the screen. */
+export type Gesture =
+  | 'button'
+  | 'kept tile'
+  | 'pawn, then spot'
+  | 'spot'
+  | 'piece, then spot'
+  /** Clicking the piece is the whole decision. */
+  | 'piece'
+  /** The piece stays where it is: one is asked, so that a second click on a piece never drowns it. */
+  | 'piece, then question'
+  | 'by chance';
 
-// The families of docs/notation.md, by the first number of each.
-const FAMILIES: readonly (readonly [number, Verb])[] = [
-  [2866, 'defend'],
-  [2826, 'guard'],
-  [2786, 'take'],
-  [2746, 'sink'],
-  [2613, 'to'],
-  [2453, 'shift'],
-  [2448, 'stay'],
-  [2411, 'pick'],
-  [2261, 'go'],
-  [2189, 'sail'],
-  [1109, 'walk'],
-  [1094, 'play'],
-  [961, 'launch'],
-  [1, 'place'],
-  [0, 'pass'],
-];
-const STEPS = 1109;
-const STEPS_EACH = 27;
-const STEP_VERBS: readonly Verb[] = ['walk', 'board', 'swim', 'escorted'];
-const HERE_VERBS: Readonly<Record<number, Verb>> = { 24: 'board', 25: 'jump', 26: 'land' };
-
-/** What an action does, by its number. */
-export function verbOf(action: number): Verb {
-  const verb = FAMILIES.find(([first]) => action >= first)?.[1] ?? 'pass';
-  if (verb !== 'walk') return verb;
-  const step = (action - STEPS) % STEPS_EACH;
-  return HERE_VERBS[step] ?? STEP_VERBS[step % 4] ?? 'walk';
-}
-
-function single(legal: Legal, view: View): Option {
-  const { move, action, piece, to, loses, wrecks, threatens } = legal;
-  const option: Option = { verb: verbOf(action), piece, to, actions: [action], loses, wrecks, threatens };
-  return { ...option, ...READ[option.verb]?.(move.split(' '), view) };
-}
-
-type Reader = (words: string[], view: View) => Partial<Option>;
-
-/** What only the move's text tells. */
-const READ: Partial<Record<Verb, Reader>> = {
-  place: ([, pawn = '']) => {
-    const [letter = '', value = ''] = pawn.split('=');
-    return { pawn: { colour: colourOf(letter), value: Number(value) } };
-  },
-  play: ([, underside, terrain]) => ({
-    tile: { underside: underside as Underside, terrain: terrain as Terrain },
-  }),
-  defend: ([, terrain]) => ({ tile: { underside: null, terrain: terrain as Terrain } }),
-  take: chosenExplorer,
-  guard: chosenExplorer,
-  stay: ([, hex], view) => ({
-    piece: view.creatures.find((one) => one.kind === 'squid' && one.hex === hex)?.name ?? null,
-    to: hex ?? null,
-  }),
-  shift: ([dolphin = '', hex, , other], view) => {
-    const guards = /\((\w+)\)/.exec(dolphin)?.[1] ?? null;
-    const found = view.creatures.find(
-      (one) => one.kind === 'dolphin' && one.hex === hex && one.guards === guards,
-    );
-    return { piece: found?.name ?? null, to: hex ?? null, ...(other ? { other } : {}) };
-  },
+export const GESTURES: Readonly<Record<Verb, Gesture>> = {
+  pass: 'button',
+  play: 'kept tile',
+  defend: 'kept tile',
+  place: 'pawn, then spot',
+  launch: 'spot',
+  send: 'spot',
+  sink: 'spot',
+  walk: 'piece, then spot',
+  climb: 'piece, then spot',
+  board: 'piece, then spot',
+  swim: 'piece, then spot',
+  land: 'piece, then spot',
+  sail: 'piece, then spot',
+  go: 'piece, then spot',
+  pick: 'piece',
+  take: 'piece',
+  guard: 'piece',
+  jump: 'piece, then question',
+  stay: 'piece, then question',
+  switch: 'piece, then question',
+  deal: 'by chance',
+  first: 'by chance',
+  flip: 'by chance',
+  roll: 'by chance',
+  range: 'by chance',
 };
 
-function chosenExplorer([, name = '']: string[], view: View): Partial<Option> {
-  return { piece: name, to: view.explorers.find((one) => one.name === name)?.hex ?? null };
+/** Every move and route of a seat. */
+export function optionsOf({ legal, routes }: Pick<Own, 'legal' | 'routes'>): Option[] {
+  return [...legal.map(({ action, ...option }) => ({ ...option, actions: [action] })), ...routes];
+}
+
+export function gestureOf({ move }: Option): Gesture {
+  return GESTURES[move.verb];
+}
+
+/** The piece that moves or is chosen; null where only a spot or a tile is. */
+export function pieceOf(move: Move): string | null {
+  return 'piece' in move ? move.piece : null;
+}
+
+/** Where the move takes effect: where it goes, or where its piece is if that stays. */
+export function spotOf(move: Move): Spot | null {
+  if ('to' in move) return move.to;
+  return 'origin' in move ? move.origin : null;
+}
+
+/** The spots that a move is about: where its piece is and where it takes effect. */
+export function spotsOfMove(move: Move | null): Spot[] {
+  if (!move) return [];
+  return ['origin' in move ? move.origin : null, spotOf(move)].filter((spot) => spot !== null);
+}
+
+/** The explorer that the move places. */
+export function pawnOf(move: Move): Pawn | null {
+  return move.verb === 'place' && move.value !== null ? { colour: move.colour, value: move.value } : null;
+}
+
+/** The kept tile that the move plays. */
+export function tileOf(move: Move): PlayableTile | null {
+  if (move.verb === 'play') return { terrain: move.terrain, underside: move.underside };
+  return move.verb === 'defend' ? { terrain: move.terrain, underside: null } : null;
+}
+
+export function samePawn(one: Pawn | null, other: Pawn | null): boolean {
+  return one?.colour === other?.colour && one?.value === other?.value;
 }

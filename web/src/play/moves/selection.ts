@@ -2,7 +2,7 @@
 import { colourOf, isExplorer } from '../../api/piece-names';
 import type { Phase, SeatName, View } from '../../api/types';
 import type { Mark, Spot } from '../../board/types';
-import { samePawn, type Option, type Pawn } from './options';
+import { gestureOf, pawnOf, pieceOf, samePawn, spotOf, type Option, type Pawn } from './options';
 
 /** What a player has chosen so far. */
 export interface Chosen {
@@ -26,19 +26,17 @@ export type Intent =
   | { kind: 'choose'; piece: string | null }
   | { kind: 'send'; option: Option }
   | { kind: 'ask'; options: Option[]; pieces: string[] }
+  /** Which of these pieces of the spot? */
+  | { kind: 'which'; pieces: string[] }
   | { kind: 'confirm'; option: Option }
   | { kind: 'nothing' };
 
-/** Clicking one of these is the whole decision: nothing is chosen before. */
-const AT_ONCE: ReadonlySet<string> = new Set(['take', 'guard', 'pick']);
-/** These happen where the piece stands: one is asked, so that a second click on a piece never drowns it. */
-const ON_THE_SPOT: ReadonlySet<string> = new Set(['jump', 'stay', 'shift']);
 /** Here it is clear which piece is meant when there is only one. */
 const ALONE: ReadonlySet<Phase> = new Set(['ride', 'wind', 'creature', 'dive']);
 
 /** Everything the board needs to know, given what was chosen so far. */
 export function select(options: readonly Option[], view: View, wished: Chosen): Selection {
-  const movable = new Set(options.flatMap(({ piece }) => (piece ? [piece] : [])));
+  const movable = new Set(options.flatMap(({ move }) => pieceOf(move) ?? []));
   const pawns = pawnsOf(options);
   const chosen = {
     piece: choice(movable, options, view, wished.piece),
@@ -56,13 +54,16 @@ export function clicked(
   own: readonly SeatName[],
 ): Intent {
   const { chosen } = selection;
+  const here = piecesAt(selection, spot);
+  if (piece === null && here.length > 1 && !isTarget(selection.marks.get(spot)))
+    return { kind: 'which', pieces: here };
   const targets = targetsAt(selection, spot, piece);
-  const others = [...piecesAt(selection, spot)].filter((name) => name !== chosen.piece);
+  const others = here.filter((name) => name !== chosen.piece);
   if (targets.length === 0) return choosing(selection, piece, others);
-  if (targets.some(({ verb }) => ON_THE_SPOT.has(verb)))
+  if (targets.some((option) => gestureOf(option) === 'piece, then question'))
     return { kind: 'ask', options: targets, pieces: others };
   // On the way to a tile where another one of ours stands, either may be meant.
-  const rivals = targets.every(({ verb }) => verb === 'walk') ? others.filter(isExplorer) : [];
+  const rivals = targets.every(goesToTile) ? others.filter(isExplorer) : [];
   if (rivals.length > 0) return { kind: 'ask', options: targets, pieces: rivals };
   return deciding(targets, own);
 }
@@ -89,9 +90,21 @@ export function whereIs(piece: string, view: View): Spot | null {
   return everyone.find(({ name }) => name === piece)?.hex ?? null;
 }
 
+/** A target is clicked for itself, whatever stands on it. */
+function isTarget(mark: Mark | undefined): boolean {
+  return mark === 'target' || mark === 'danger';
+}
+
+function goesToTile({ move }: Option): boolean {
+  return move.verb === 'walk' || move.verb === 'climb';
+}
+
 function pawnsOf(options: readonly Option[]): Pawn[] {
   const found: Pawn[] = [];
-  for (const { pawn } of options) if (pawn && !found.some((one) => samePawn(one, pawn))) found.push(pawn);
+  for (const { move } of options) {
+    const pawn = pawnOf(move);
+    if (pawn && !found.some((one) => samePawn(one, pawn))) found.push(pawn);
+  }
   return found.sort((one, other) => one.colour.localeCompare(other.colour) || other.value - one.value);
 }
 
@@ -104,37 +117,56 @@ function choice(
 ): string | null {
   if (wished !== null && movable.has(wished)) return wished;
   if (view.phase === 'dive') return view.mover;
-  const steps = options.some(({ piece, verb }) => piece && !AT_ONCE.has(verb));
+  const steps = options.some((option) => pieceOf(option.move) !== null && gestureOf(option) !== 'piece');
   return steps && movable.size === 1 && ALONE.has(view.phase) ? ([...movable][0] ?? null) : null;
 }
 
 /** Options that can be carried out now by choosing their spot. */
 function open({ options, chosen }: Omit<Selection, 'marks'>): Option[] {
-  const atOnce = new Set(options.flatMap(({ verb, piece }) => (AT_ONCE.has(verb) ? [piece] : [])));
-  return options.filter(({ verb, piece, pawn, to }) => {
-    if (to === null) return false;
-    if (pawn) return samePawn(pawn, chosen.pawn);
-    if (piece === null || AT_ONCE.has(verb) || piece === chosen.piece) return true;
-    // Such a piece is never chosen first: whatever else it can do where it stands is asked about by the same click.
-    return ON_THE_SPOT.has(verb) && atOnce.has(piece);
+  const atOnce = new Set(
+    options.filter((option) => gestureOf(option) === 'piece').map(({ move }) => pieceOf(move)),
+  );
+  return options.filter((option) => {
+    const piece = pieceOf(option.move);
+    switch (gestureOf(option)) {
+      case 'spot':
+      case 'piece':
+        return true;
+      case 'pawn, then spot':
+        return samePawn(pawnOf(option.move), chosen.pawn);
+      case 'piece, then spot':
+        return piece === chosen.piece;
+      case 'piece, then question':
+        // A piece that is a whole decision is never chosen first: the same click asks what else it can do.
+        return piece === chosen.piece || atOnce.has(piece);
+      case 'button':
+      case 'kept tile':
+      case 'by chance':
+        return false;
+    }
   });
 }
 
 function targetsAt(selection: Selection, spot: Spot, piece: string | null): Option[] {
-  const here = shortest(open(selection).filter(({ to }) => to === spot));
-  const exact = here.filter((option) => option.piece === piece);
-  return exact.some(({ verb }) => AT_ONCE.has(verb)) ? exact : here;
+  const here = shortest(open(selection).filter(({ move }) => spotOf(move) === spot));
+  const exact = here.filter(({ move }) => pieceOf(move) === piece);
+  return exact.some((option) => gestureOf(option) === 'piece') ? exact : here;
 }
 
 /** Of several ways to do the same thing the one with the fewest steps. */
 function shortest(options: Option[]): Option[] {
   const best = new Map<string, Option>();
   for (const option of options) {
-    const key = [option.verb, option.piece, option.other].join();
+    const key = whatItDoes(option);
     const known = best.get(key);
     if (!known || option.actions.length < known.actions.length) best.set(key, option);
   }
   return [...best.values()];
+}
+
+function whatItDoes({ move }: Option): string {
+  const which = move.verb === 'swim' ? move.escorted : move.verb === 'switch' ? move.other : '';
+  return [move.verb, pieceOf(move), which].join();
 }
 
 function marksOf(selection: Omit<Selection, 'marks'>): Map<Spot, Mark> {
@@ -143,7 +175,7 @@ function marksOf(selection: Omit<Selection, 'marks'>): Map<Spot, Mark> {
   const where = chosen.piece === null ? null : whereIs(chosen.piece, view);
   if (where !== null) marks.set(where, 'chosen');
   for (const option of open(selection)) {
-    const to = option.to;
+    const to = spotOf(option.move);
     if (to === null || to === where) continue;
     const mark = isDangerous(option) ? 'danger' : 'target';
     if (marks.get(to) !== 'target') marks.set(to, mark);
@@ -159,7 +191,7 @@ function piecesAt({ movable, view }: Selection, spot: Spot): string[] {
 function choosing({ movable, chosen }: Selection, piece: string | null, others: string[]): Intent {
   if (piece !== null && piece === chosen.piece) return { kind: 'choose', piece: null };
   if (piece !== null && movable.has(piece)) return { kind: 'choose', piece };
-  const [only, ...more] = others;
-  if (!only) return chosen.piece === null ? { kind: 'nothing' } : { kind: 'choose', piece: null };
-  return more.length > 0 ? { kind: 'ask', options: [], pieces: others } : { kind: 'choose', piece: only };
+  const [only] = others;
+  if (only) return { kind: 'choose', piece: only };
+  return chosen.piece === null ? { kind: 'nothing' } : { kind: 'choose', piece: null };
 }

@@ -1,0 +1,59 @@
+/** Moves in words: as one of several ways to choose from, and as advice. */
+import type { Move, Verb } from '../../api/types';
+import { pieceName, tileName } from '../../events/sentences';
+import { has, t, type Key } from '../../languages/language.svelte';
+import { pawnOf, pieceOf, spotOf, tileOf } from './options';
+
+/** The sentence of each verb that a question may offer. */
+const WAYS: Readonly<Record<Verb, Key>> = {
+  walk: 'play.verb_walk',
+  climb: 'play.verb_walk',
+  board: 'play.verb_board',
+  swim: 'play.verb_swim',
+  jump: 'play.verb_jump',
+  land: 'play.verb_land',
+  sail: 'play.verb_sail',
+  go: 'play.verb_go',
+  stay: 'play.verb_stay',
+  switch: 'play.verb_switch',
+  take: 'play.verb_take',
+  guard: 'play.verb_guard',
+  pick: 'play.verb_pick',
+  pass: 'play.done',
+  place: 'play.done',
+  launch: 'play.done',
+  play: 'play.done',
+  send: 'play.done',
+  sink: 'play.done',
+  defend: 'play.done',
+  deal: 'play.done',
+  first: 'play.done',
+  flip: 'play.done',
+  roll: 'play.done',
+  range: 'play.done',
+};
+
+/** What a move does, where one is asked which of several is meant. */
+export function wayWords(move: Move): string {
+  const key = move.verb === 'swim' && move.escorted ? 'play.verb_escorted' : WAYS[move.verb];
+  const piece = pieceOf(move);
+  return t(key, {
+    piece: piece ? pieceName(piece) : '',
+    other: move.verb === 'switch' ? pieceName(move.other) : '',
+  });
+}
+
+/** What a hint advises. */
+export function adviceWords(move: Move): string {
+  const [piece, pawn, tile] = [pieceOf(move), pawnOf(move), tileOf(move)];
+  const to = placeName(spotOf(move) ?? '');
+  if (move.verb === 'pass') return t('play.hintPass');
+  if (pawn) return t('play.hintPlace', { value: pawn.value, to });
+  if (tile) return t('play.hintTile', { tile: tileName(tile.underside ?? tile.terrain) });
+  return piece ? t('play.hintTo', { piece: pieceName(piece), to }) : t('play.hintSpot', { to });
+}
+
+function placeName(spot: string): string {
+  const key = `word.island_${spot}`;
+  return has(key) ? t(key) : spot;
+}
