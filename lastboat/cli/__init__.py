@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from lastboat.cli.arguments import Refused, parser
+from lastboat.cli.arguments import UsageError, parser
 
 if TYPE_CHECKING:
     from lastboat.cli.terminal import Terminal
@@ -25,15 +25,15 @@ PIPE_BROKEN = 141
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; gives the exit code."""
+    """Run one command and return its exit code."""
     try:
         args = parser().parse_args(argv)
     except SystemExit as leaving:  # argparse leaves by itself after --help and after wrong arguments
         return leaving.code if isinstance(leaving.code, int) else WRONG
     try:
         return _run(args)
-    except Refused as refused:
-        return _complain(f"{args.parser.prog}: {refused}")
+    except UsageError as error:
+        return _complain(f"{args.parser.prog}: {error}")
     except ModuleNotFoundError as missing:
         if missing.name is None or missing.name.split(".")[0] != "rich":
             raise

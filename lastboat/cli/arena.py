@@ -20,7 +20,7 @@ from lastboat.arena.report import percent
 from lastboat.arena.summary import Tally
 from lastboat.bots import names
 from lastboat.bots.bot import Budget
-from lastboat.cli.arguments import Refused, options
+from lastboat.cli.arguments import UsageError, options
 from lastboat.cli.files import reason
 from lastboat.cli.terminal import Terminal
 from lastboat.errors import LastBoatError
@@ -34,7 +34,7 @@ INTERRUPTED = 130
 
 def run_arena(args: argparse.Namespace, terminal: Terminal) -> int:
     match = match_of(args)
-    with refusals():
+    with usage_errors():
         series = Series(match, place(args.out, match), resume=args.resume)
         whole = fill(series, args.games, args.jobs)
         summary = summarise(match, series.games)
@@ -51,28 +51,28 @@ def match_of(args: argparse.Namespace) -> Match:
     """The match that the arguments describe."""
     bots = tuple(args.bots)
     if not 2 <= len(bots) <= 4:
-        raise Refused(f"a match has 2 to 4 bots, not {len(bots)}")
+        raise UsageError(f"a match has 2 to 4 bots, not {len(bots)}")
     if args.players not in (None, len(bots)):
-        raise Refused(f"--players {args.players} needs as many bots, not {len(bots)}")
+        raise UsageError(f"--players {args.players} needs as many bots, not {len(bots)}")
     args.players = len(bots)
     check_bots(bots)
     return Match(bots, options(args), SEED if args.seed is None else args.seed, budget_of(args))
 
 
 def check_bots(bots: tuple[str, ...]) -> None:
-    """Refuse who cannot be found; a bot by its address may lie in the folder where we are."""
+    """Refuse bots that cannot be found; a bot given as module:Class may be in the current folder."""
     if any(":" in bot for bot in bots):
         sys.path.insert(0, str(Path.cwd()))
     try:
         check_entrants(bots)
     except LastBoatError as error:
-        raise Refused(str(error)) from error
+        raise UsageError(str(error)) from error
 
 
 def budget_of(args: argparse.Namespace) -> Budget:
     given = [f"--{name}" for name in ("seconds", "iterations", "part") if getattr(args, name) is not None]
     if len(given) > 1:
-        raise Refused(f"{' and '.join(given)} exclude each other")
+        raise UsageError(f"{' and '.join(given)} exclude each other")
     return Budget(args.seconds, args.iterations, 1.0 if args.part is None else args.part)
 
 
@@ -84,14 +84,16 @@ def place(out: str | None, match: Match) -> Path:
 
 
 def fill(series: Series, games: int, jobs: int) -> bool:
-    """Play what is missing, under a bar; gives whether it was not interrupted."""
+    """Play the missing games with a progress bar; returns False if interrupted."""
     tally = Tally(series.games)
     total = series.match.blocks(games) * series.match.players
-    with bar(total, len(series.games)) as tell, closing(play(series, games, processes=jobs)) as coming:
+    with bar(total, len(series.games)) as report_progress, closing(play(series, games, processes=jobs)) as coming:
         try:
             for game in coming:
                 tally.add(game)
-                tell("  ".join(f"{bot} {percent(tally.shares[bot])}" for bot in dict.fromkeys(series.match.bots)))
+                report_progress(
+                    "  ".join(f"{bot} {percent(tally.shares[bot])}" for bot in dict.fromkeys(series.match.bots))
+                )
         except KeyboardInterrupt:
             return False
     return True
@@ -105,7 +107,7 @@ class Bar:
         self._task = progress.add_task("warming up", total=total, completed=done)
 
     def __call__(self, words: str) -> None:
-        """One more game, after which it stands like this."""
+        """Count one more game and show the score so far."""
         self._progress.update(self._task, advance=1, description=words)
 
 
@@ -118,14 +120,14 @@ def bar(total: int, done: int) -> Iterator[Bar]:
 
 
 @contextmanager
-def refusals() -> Iterator[None]:
-    """What cannot be done is one line."""
+def usage_errors() -> Iterator[None]:
+    """Report what cannot be done in one line."""
     try:
         yield
     except LastBoatError as error:
-        raise Refused(str(error)) from error
+        raise UsageError(str(error)) from error
     except OSError as error:
-        raise Refused(f"cannot use {error.filename or 'the file'}: {reason(error)}") from error
+        raise UsageError(f"cannot use {error.filename or 'the file'}: {reason(error)}") from error
 
 
 LADDER_FOLDER = Path("ladder")
@@ -135,7 +137,7 @@ QUICK_PART = 0.04
 
 def run_ladder(args: argparse.Namespace, terminal: Terminal) -> int:
     ladder = ladder_of(args)
-    with refusals():
+    with usage_errors():
         if args.write:
             ladder_page.put_into(Path(args.write).read_text(encoding="utf-8"), "")  # before the games, not after
         run = LadderRun.begin(ladder, Path(args.out or LADDER_FOLDER), resume=args.resume)
@@ -158,7 +160,7 @@ def ladder_of(args: argparse.Namespace) -> Ladder:
     """The ladder that the arguments describe."""
     bots = tuple(args.bots or names())
     if len(bots) < 2 or len(set(bots)) < len(bots):
-        raise Refused(f"a ladder needs at least 2 bots, each once, weakest first, not {', '.join(bots)}")
+        raise UsageError(f"a ladder needs at least 2 bots, each once, weakest first, not {', '.join(bots)}")
     check_bots(bots)
     budget = budget_of(args)
     seed = SEED if args.seed is None else args.seed
@@ -170,10 +172,10 @@ def ladder_of(args: argparse.Namespace) -> Ladder:
 
 def play_ladder(run: LadderRun, jobs: int) -> bool:
     """Play what is missing, with a progress bar; return False if interrupted."""
-    with bar(run.planned, run.played) as tell, closing(run.play(jobs)) as coming:
+    with bar(run.planned, run.played) as report_progress, closing(run.play(jobs)) as coming:
         try:
             for match in coming:
-                tell(" ".join(match.bots))
+                report_progress(" ".join(match.bots))
         except KeyboardInterrupt:
             return False
     return True

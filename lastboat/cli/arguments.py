@@ -16,8 +16,8 @@ from lastboat.names import SEAT_NAMES
 from lastboat.server.settings import Settings
 
 
-class Refused(Exception):
-    """Something asked for on the command line cannot be done; the words are for whoever asked."""
+class UsageError(Exception):
+    """Something asked for on the command line cannot be done; the message is for the user."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -153,7 +153,7 @@ def _add_ladder(ladder: Parser) -> None:
     _add_contest(ladder, "folder for the games (ladder)")
     mixed = "games in a match that is no step from one level to the next (as --games)"
     ladder.add_argument("--mixed", type=_count, metavar="N", help=mixed)
-    ladder.add_argument("--seed", type=_whole, metavar="NUMBER", help="the same seed gives the same chance")
+    ladder.add_argument("--seed", type=_whole, metavar="NUMBER", help="the same seed repeats the same chance")
 
 
 def _add_contest(contest: Parser, place: str) -> None:
@@ -198,7 +198,7 @@ def _add_choices(command: Parser) -> None:
         else:
             values = choice_values(choice)
             group.add_argument(flag(choice), type=_one_of(values), metavar="|".join(values), help=about)
-    group.add_argument("--seed", type=_whole, metavar="NUMBER", help="the same seed gives the same chance")
+    group.add_argument("--seed", type=_whole, metavar="NUMBER", help="the same seed repeats the same chance")
 
 
 def flag(choice: Choice) -> str:
@@ -223,7 +223,7 @@ def options(args: argparse.Namespace) -> Options:
     players, first = args.players or Options.players, args.first
     if first is not None and first >= players:
         names = ", ".join(SEAT_NAMES[:players])
-        raise Refused(f"--first cannot be {SEAT_NAMES[first]} with {players} players; allowed: random, {names}")
+        raise UsageError(f"--first cannot be {SEAT_NAMES[first]} with {players} players; allowed: random, {names}")
     try:
         return Options.of(chosen(args))
     except BadOption as error:
@@ -231,7 +231,7 @@ def options(args: argparse.Namespace) -> Options:
         for choice in CHOICES:
             if choice.values == SWITCH:
                 message = message.replace(choice.name, flag(choice))
-        raise Refused(message) from error
+        raise UsageError(message) from error
 
 
 def _one_of(values: Mapping[str, object]) -> Callable[[str], object]:

@@ -7,7 +7,7 @@ import json
 import re
 import sys
 
-from lastboat.cli.arguments import Refused
+from lastboat.cli.arguments import UsageError
 from lastboat.cli.files import is_record, load_record, read_text
 from lastboat.cli.sentences import describe_options, describe_record
 from lastboat.cli.terminal import Terminal, warm_up
@@ -30,14 +30,14 @@ def check(args: argparse.Namespace, terminal: Terminal) -> int:
 
 
 def _check_file(name: str) -> int:
-    """One line about a file; gives the exit code it deserves."""
+    """Print one line about a file and return its exit code."""
     try:
         print(f"{name}: {describe(read_text(name))}")
     except BadFile as error:
         print(f"{name}: {' '.join(str(error).split())}")
         return 1
-    except Refused as refused:
-        print(f"lastboat check: {refused}", file=sys.stderr)
+    except UsageError as error:
+        print(f"lastboat check: {error}", file=sys.stderr)
         return 2
     return 0
 

@@ -6,7 +6,7 @@ import json
 import sys
 from pathlib import Path
 
-from lastboat.cli.arguments import Refused
+from lastboat.cli.arguments import UsageError
 from lastboat.cli.terminal import Terminal
 from lastboat.errors import BadFile
 from lastboat.game import Game
@@ -21,7 +21,7 @@ def read_text(name: str) -> str:
     try:
         content = sys.stdin.buffer.read() if name == PIPE else Path(name).read_bytes()
     except OSError as error:
-        raise Refused(f"cannot read {name}: {reason(error)}") from error
+        raise UsageError(f"cannot read {name}: {reason(error)}") from error
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -33,7 +33,7 @@ def load_record(name: str) -> Record:
     try:
         return read_record(read_text(name))
     except BadFile as error:
-        raise Refused(f"cannot use {name}: {error}") from error
+        raise UsageError(f"cannot use {name}: {error}") from error
 
 
 def load_game(name: str) -> Game:
@@ -42,7 +42,7 @@ def load_game(name: str) -> Game:
         text = read_text(name)
         return Game.from_record(text) if is_record(text) else Game.from_position(text)
     except BadFile as error:
-        raise Refused(f"cannot use {name}: {error}") from error
+        raise UsageError(f"cannot use {name}: {error}") from error
 
 
 def is_record(text: str) -> bool:
@@ -59,7 +59,7 @@ def save(game: Game, name: str) -> None:
     try:
         Path(name).write_text(str(game.record()), encoding="utf-8")
     except OSError as error:
-        raise Refused(f"cannot write {name}: {reason(error)}") from error
+        raise UsageError(f"cannot write {name}: {reason(error)}") from error
 
 
 def reason(error: OSError) -> str:
@@ -70,8 +70,8 @@ def reason(error: OSError) -> str:
 USUAL = "last-boat.json"
 
 
-class Archive:
-    """Where the game is saved, and up to which ply."""
+class SavedGame:
+    """Where the game is saved, and which moves are."""
 
     def __init__(self, terminal: Terminal, game: Game, file: str | None) -> None:
         self.terminal = terminal
@@ -85,21 +85,21 @@ class Archive:
         return self.game.record().moves == self.saved
 
     def save(self, name: str) -> bool:
-        """Write the game; without a name, where it was last, else under the usual one. Gives whether it was done."""
+        """Write the game, without a name to where it was last saved; returns whether it was saved."""
         name = name or self.file or USUAL
         if name != self.file and Path(name).exists() and not self._may_replace(name):
             return False
         try:
             save(self.game, name)
-        except Refused as refused:
-            self.terminal.say(f"{str(refused).capitalize()}.", "error")
+        except UsageError as error:
+            self.terminal.say(f"{str(error).capitalize()}.", "error")
             return False
         self.file, self.saved = name, self.game.record().moves
         self.terminal.say(f"Saved to {name}; `lastboat play {name}` goes on with it.")
         return True
 
     def offer(self) -> bool:
-        """Ask before leaving whether to save; gives whether to leave."""
+        """Offer to save before leaving; returns whether to leave."""
         if self.is_current:
             return True
         while True:

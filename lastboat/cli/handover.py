@@ -16,8 +16,8 @@ from lastboat.text import Line, seat_title
 from lastboat.view import Eyes
 
 
-class Curtain:
-    """Knows who looks at the screen, and whether a secret of theirs is on it."""
+class Handover:
+    """Hands the screen from person to person, and clears it when it holds a secret."""
 
     def __init__(self, terminal: Terminal, game: Game, people: Set[int]) -> None:
         self.terminal = terminal
@@ -26,12 +26,12 @@ class Curtain:
         self.looking: int | None = None
         self.exposed = False
         self.asked = 0
-        """The ply at which the one who looks was asked last."""
+        """The ply at which the person at the screen was last asked."""
 
     def hand_over(self, seat: int) -> None:
         """Let this seat see the screen; everyone else looks away if there is a secret on the old or the new one."""
         s = self.game.states()[0]
-        exposing = are_shown(s, seat)
+        exposing = has_secrets(s, seat)
         if not self.alone and seat != self.looking:
             self._let_read()
             if self.exposed or exposing:
@@ -41,11 +41,11 @@ class Curtain:
         self.exposed = self.exposed or exposing
 
     def _let_read(self) -> None:
-        """Tell the one who leaves what came into his hand, before anyone else looks."""
+        """Show the person who leaves the tiles they have just kept, before anyone else looks."""
         if self.looking is None:
             return
         since = min(self.asked, self.game.ply)
-        news = private_news(self.game.events_since(since, self.looking, Eyes.TABLE), self.looking)
+        news = kept_news(self.game.events_since(since, self.looking, Eyes.TABLE), self.looking)
         if not news:
             return
         self.exposed = True
@@ -59,8 +59,8 @@ class Curtain:
         self.terminal.wipe()
 
 
-def are_shown(s: State, seat: int) -> bool:
-    """Whether the screen of this seat holds something that the others must not see."""
+def has_secrets(s: State, seat: int) -> bool:
+    """Whether this seat's screen shows something that the others must not see."""
     return bool(
         s.phase == Phase.PLACE or s.rules.open_values or sum(s.kept[seat, terrain] for terrain in range(TERRAINS))
     )
@@ -103,8 +103,8 @@ def kept_tiles(s: State, seat: int) -> list[str]:
     ]
 
 
-def private_news(events: tuple[Happening, ...], seat: int) -> list[str]:
-    """Tiles that came into the seat's hand: it alone is told what they are."""
+def kept_news(events: tuple[Happening, ...], seat: int) -> list[str]:
+    """The tiles that the seat has just kept, which only it may see."""
     return [
         f"You keep a {word(event.terrain)} tile: {word(event.underside)}."
         for event in events

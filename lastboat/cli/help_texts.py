@@ -17,7 +17,7 @@ begin with:
   lastboat play --players 2   two people at one keyboard
   lastboat                    the table server on this machine, in the browser
 
-`lastboat COMMAND --help` tells more about each command."""
+`lastboat COMMAND --help` explains each command."""
 
 WATCH: Final = """\
 Watch a game that bots or random players play: after each turn the board, and what happened in words.
@@ -43,8 +43,8 @@ or listed when several moves fit. At any time:
   s FILE   save the game                    q        quit
 
 When the next player would see a secret, or could see yours, a curtain falls: the screen is
-cleared until he presses Enter. Once play has begun nobody looks at explorers' values, not
-even his own (rulebook 3.6), unless you play with --open-values.
+cleared until they press Enter. Once play has begun nobody looks at explorers' values, not
+even their own (rulebook 3.6), unless you play with --open-values.
 
 Without any options you are asked how many play."""
 PLAY_EXAMPLES: Final = """\
@@ -102,7 +102,7 @@ examples:
 SERVE: Final = """\
 Serve tables over HTTP: people, bots and programs sit down and play. Without options it is for this machine alone and
 keeps its data in your data folder. Every option can also be set in the environment: --port as LASTBOAT_PORT.
-`lastboat` alone does the same and opens the browser. deploy/README.md tells how to run it for a club."""
+`lastboat` alone does the same and opens the browser. deploy/README.md explains how to run it for a club."""
 SERVE_EXAMPLES: Final = """\
 examples:
   lastboat serve                               on localhost

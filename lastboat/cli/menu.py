@@ -53,7 +53,7 @@ def by_subject(s: State, moves: Sequence[Move]) -> list[Choice]:
 
 
 def one_by_one(s: State, moves: Sequence[Move]) -> list[Choice]:
-    """A list with an entry for each move; tiles to place on stand under their terrain."""
+    """A list with an entry for each move; tiles to place on are grouped by terrain."""
     say = Narrator(s)
     plain = _without_pass(moves)
     several = len({subject(move) for move in plain}) > 1
@@ -132,7 +132,7 @@ QUESTIONS: Final = {
     Phase.GUARD: "Whom does it guard?",
 }
 HELP: Final = {
-    Phase.PLACE: "Choose an explorer by what he is worth, then a free tile. Beaches sink first, then forests, then "
+    Phase.PLACE: "Choose an explorer by value, then a free tile. Beaches sink first, then forests, then "
     "mountains; the four safe islands are in the corners. Remember who is where: after the set-up nobody looks at "
     "values any more, unless you play with open values. (§3.3, §3.6)",
     Phase.LAUNCH: "Choose a sea hex beside the island, without boat or creature. Boats belong to nobody. (§3.4)",
@@ -147,7 +147,7 @@ HELP: Final = {
     "boat with room (3 places), jump into the water, swim one hex (an explorer swims once a turn), land from a landing "
     "hex (=). You may move a boat that is empty or in which nobody has more explorers than you. Sharks and serpents "
     "take swimmers, whales and serpents capsize boats with people in them. (§4.2, §5)",
-    Phase.SINK: "Remove a tile of the lowest terrain that touches the sea. Who stands on it, swims. Its underside "
+    Phase.SINK: "Remove a tile of the lowest terrain that touches the sea. Explorers on it swim. Its underside "
     "works at once or goes into your hand. (§4.3, §6)",
     Phase.RESCUE: "The boat has 3 places, and more are swimming: choose one by one who boards. (§6.3)",
     Phase.SPAWN: "A whale brings a squid: choose an unoccupied sea hex beside the island. (§12.1)",
@@ -161,7 +161,7 @@ HELP: Final = {
 }
 TYPING: Final = (
     "Type a number of the list, or a move such as R3 swim f5, or part of one: R3, f5, swim. "
-    "u takes back, l tells what happened (l all: everything), w shows who is where, s FILE saves, q quits."
+    "u takes back, l shows what happened (l all: everything), w shows who is where, s FILE saves, q quits."
 )
 
 REMINDER: Final = "? help · u undo · l log · w who is where · s FILE save · q quit"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 
-from lastboat.cli.files import Archive
-from lastboat.cli.handover import Curtain
-from lastboat.cli.players import Others, seat_players, wake
-from lastboat.cli.prompt import Dialogue, Left, TakenBack
+from lastboat.cli.files import SavedGame
+from lastboat.cli.handover import Handover
+from lastboat.cli.players import AutomaticPlayers, compile_bot, seat_players
+from lastboat.cli.prompt import Prompt, Quit, TookBack
 from lastboat.cli.screen import picture, verdict
 from lastboat.cli.terminal import Terminal, spans, warm_up
 from lastboat.game import Game
@@ -17,21 +17,23 @@ from lastboat.names import SEAT_NAMES
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     warm_up()
     game, taken, level = seat_players(args, terminal)
-    wake(level)
-    Session(terminal, game, taken, Others(level, game), Archive(terminal, game, args.file)).run()
+    compile_bot(level)
+    Session(terminal, game, taken, AutomaticPlayers(level, game), SavedGame(terminal, game, args.file)).run()
     return 0
 
 
 class Session:
     """A game under way at one keyboard."""
 
-    def __init__(self, terminal: Terminal, game: Game, taken: frozenset[int], others: Others, archive: Archive) -> None:
+    def __init__(
+        self, terminal: Terminal, game: Game, taken: frozenset[int], others: AutomaticPlayers, saved_game: SavedGame
+    ) -> None:
         self.terminal = terminal
         self.game = game
         self.people = frozenset(range(game.options.players)) - taken
         self.others = others
-        self.archive = archive
-        self.curtain = Curtain(terminal, game, self.people)
+        self.saved_game = saved_game
+        self.handover = Handover(terminal, game, self.people)
         self.seen: dict[int, int] = {}
         """The ply of each person's last decision: what happened since is news."""
         self.notice = ""
@@ -45,7 +47,7 @@ class Session:
                     return
                 if not self.game.over:
                     self._ask(SEAT_NAMES.index(self.game.actor))
-        except Left:
+        except Quit:
             return
         except EOFError:
             self.terminal.say("\nNobody is at the keyboard any more: the game ends here.")
@@ -59,11 +61,11 @@ class Session:
 
     def _ask(self, seat: int) -> None:
         since = min(self.seen.get(seat, 0), self.game.ply)
-        self.curtain.hand_over(seat)
-        dialogue = Dialogue(self.terminal, self.game, self.archive, seat, self._last_decision())
+        self.handover.hand_over(seat)
+        prompt = Prompt(self.terminal, self.game, self.saved_game, seat, self._last_decision())
         try:
-            move = dialogue.decide(since, self.notice)
-        except TakenBack:
+            move = prompt.decide(since, self.notice)
+        except TookBack:
             self._take_back()
             return
         self.seen[seat] = self.game.ply
@@ -83,14 +85,14 @@ class Session:
             self.game.undo(to=ply)
 
     def _farewell(self) -> bool:
-        """Show how it ended; gives whether that is it, or something was taken back."""
+        """Show the result; returns False if a move was taken back instead."""
         title = spans(("The game is over", "heading"))
         self.terminal.clear()
         self.terminal.show(picture(self.game.states(), self.terminal.width, title))
         self.terminal.show(verdict(self.game))
         try:
-            Dialogue(self.terminal, self.game, self.archive, None, self._last_decision()).close()
-        except TakenBack:
+            Prompt(self.terminal, self.game, self.saved_game, None, self._last_decision()).close()
+        except TookBack:
             self._take_back()
             return False
         return True

@@ -11,7 +11,7 @@ from lastboat import bots, dice
 from lastboat.bots.search.beam import find_plans
 from lastboat.bots.search.mcts import search
 from lastboat.cli import files
-from lastboat.cli.arguments import Refused, chosen, flag, options
+from lastboat.cli.arguments import UsageError, chosen, flag, options
 from lastboat.cli.terminal import Terminal
 from lastboat.editions import CHOICES
 from lastboat.engine._compile import is_compiled
@@ -20,14 +20,14 @@ from lastboat.names import SEAT_NAMES
 from lastboat.view import Eyes
 
 Seated = tuple[Game, frozenset[int], str]
-"""The game, the seats that no person has, and the level of who has them."""
+"""The game, the seats without a person, and the level that plays them."""
 
 
 def seat_players(args: argparse.Namespace, terminal: Terminal) -> Seated:
     if args.random is not None and args.bots is not None:
-        raise Refused("--random and --bots both hand out seats; leave one of them out")
+        raise UsageError("--random and --bots both hand out seats; leave one of them out")
     if args.level is not None and args.bots is None:
-        raise Refused("--level goes with --bots, as in --bots 3 --level captain")
+        raise UsageError("--level goes with --bots, as in --bots 3 --level captain")
     if args.file:
         return _resume(args)
     if not chosen(args) and args.random is None and args.bots is None and args.seed is None:
@@ -39,7 +39,7 @@ def seat_players(args: argparse.Namespace, terminal: Terminal) -> Seated:
 
 
 def _taken(args: argparse.Namespace, players: int) -> tuple[frozenset[int], str]:
-    """The seats handed out on the command line, and to whom."""
+    """The seats given to bots or random players on the command line, and their level."""
     if args.bots is not None:
         return seats_of("--bots", args.bots, players), args.level or USUAL
     return seats_of("--random", args.random or "0", players), RANDOM
@@ -49,7 +49,7 @@ def _resume(args: argparse.Namespace) -> Seated:
     given = [flag(choice) for choice in CHOICES if getattr(args, choice.name) is not None]
     given += ["--seed"] if args.seed is not None else []
     if given:
-        raise Refused(f"{args.file} brings its own options; leave out {', '.join(given)}")
+        raise UsageError(f"{args.file} brings its own options; leave out {', '.join(given)}")
     game = files.load_game(args.file)
     seated = [seat for seat, name in enumerate(game.names) if name in levels()]
     if args.random is not None or args.bots is not None:
@@ -67,22 +67,24 @@ def seats_of(option: str, text: str, players: int) -> frozenset[int]:
     """The seats that an option hands out: a number counts from the last seat, colours name them."""
     if text.isdecimal():
         if int(text) >= players:
-            raise Refused(f"{option} {text} leaves no person at a table of {players}; allowed: 0 to {players - 1}")
+            raise UsageError(f"{option} {text} leaves no person at a table of {players}; allowed: 0 to {players - 1}")
         return frozenset(range(players - int(text), players))
     names = [name.strip().lower() for name in text.split(",")]
     seats = SEAT_NAMES[:players]
     for name in names:
         if name not in seats:
             colours = ", ".join(seats)
-            raise Refused(f"{option} cannot be {text!r}; allowed: 0 to {players - 1}, or with commas some of {colours}")
+            raise UsageError(
+                f"{option} cannot be {text!r}; allowed: 0 to {players - 1}, or with commas some of {colours}"
+            )
     if set(names) == set(seats):
-        raise Refused(f"{option} names every seat; leave one for a person, or use `lastboat watch`")
+        raise UsageError(f"{option} names every seat; leave one for a person, or use `lastboat watch`")
     return frozenset(seats.index(name) for name in names)
 
 
 def _invite(terminal: Terminal) -> tuple[int, str, str]:
-    """Ask how many play and against whom, when nothing was said about it."""
-    terminal.say("Welcome to Last Boat. (`lastboat play --help` tells of editions and options.)")
+    """Ask how many people and bots play, when no option says so."""
+    terminal.say("Welcome to Last Boat. (`lastboat play --help` lists editions and options.)")
     players = _number(terminal, "How many players?", 2, 4, 4)
     people = _number(terminal, "How many of them are people? Bots take the other seats.", 1, players, 1)
     level = USUAL if people == players else _level(terminal)
@@ -109,21 +111,21 @@ def _answer(terminal: Terminal, words: str, usual: str) -> str:
     try:
         return terminal.ask(words) or usual
     except EOFError:
-        raise Refused("nobody answered; say how many play, as in --players 2 --bots 1") from None
+        raise UsageError("nobody answered; say how many play, as in --players 2 --bots 1") from None
 
 
 RANDOM: Final = "random"
-"""Not a bot: any legal move, each as likely as the others."""
+"""Not a bot: plays a legal move chosen uniformly."""
 USUAL: Final = "deckhand"
 
 
 def levels() -> tuple[str, ...]:
-    """The names of all who can take a seat; in a record they tell who has it, so that a saved game goes on with him."""
+    """Every level that can take a seat. A record names the level, so that a saved game resumes with it."""
     return (RANDOM, *bots.names())
 
 
-class Others:
-    """The players of one level at a game, a bot for each seat."""
+class AutomaticPlayers:
+    """Bots of one level, one for each seat of a game, or random players."""
 
     def __init__(self, level: str, game: Game) -> None:
         self._bots: dict[int, bots.Bot] = {}
@@ -132,17 +134,17 @@ class Others:
             self._bots = {seat: bots.make(level, seed) for seat, seed in enumerate(seeds)}
 
     def play(self, game: Game) -> None:
-        """One decision of whoever acts; chance too, where a record without a seed leaves it to us."""
+        """Play one decision for the seat that acts, or for chance in a game without a seed."""
         if not self._bots or game.actor not in SEAT_NAMES:
-            play_at_random(game)
+            play_randomly(game)
             return
         seat = SEAT_NAMES.index(game.actor)
         view = game.view(seat, Eyes.MEMORY)
         game.play(self._bots[seat].choose(view, view.legal, bots.Budget()), seat)
 
 
-def wake(level: str) -> None:
-    """Compile what the level thinks with, if that was never done."""
+def compile_bot(level: str) -> None:
+    """Compile the level's search, if it was never compiled."""
     if level in (RANDOM, "stowaway") or (is_compiled(find_plans) and is_compiled(search)):
         return
     console = Console(stderr=True, highlight=False)
@@ -155,10 +157,10 @@ def wake(level: str) -> None:
 
 
 OTHER_STREAM: Final = 0x5EA
-"""Keeps the players' lots apart from those of chance, which `Game` draws from the same seed."""
+"""Keeps the players' draws apart from those of chance, which `Game` makes from the same seed."""
 
 
-def play_at_random(game: Game) -> None:
-    """Any legal move, each as likely as the others. The same seed draws the same lot at the same ply."""
-    lots = dice.generator(((game.seed or 0) + OTHER_STREAM << 20) + game.ply)
-    game.play(dice.draw(game.states(), 0, lots, *dice.buffers()))
+def play_randomly(game: Game) -> None:
+    """Play a legal move chosen uniformly. The same seed chooses the same move at the same ply."""
+    generator = dice.generator(((game.seed or 0) + OTHER_STREAM << 20) + game.ply)
+    game.play(dice.draw(game.states(), 0, generator, *dice.buffers()))

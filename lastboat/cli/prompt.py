@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from lastboat.cli.files import Archive
-from lastboat.cli.handover import are_shown, secret_lines
+from lastboat.cli.files import SavedGame
+from lastboat.cli.handover import has_secrets, secret_lines
 from lastboat.cli.menu import HELP, LEAVE, REMINDER, TYPING, Choice, by_subject, grid, one_by_one, question
 from lastboat.cli.screen import everything, picture, seat_badge
-from lastboat.cli.sentences import chapters, told
+from lastboat.cli.sentences import by_turn, paragraphs
 from lastboat.cli.terminal import Terminal, spans
 from lastboat.engine.words import Phase
 from lastboat.errors import listed
@@ -22,37 +22,39 @@ from lastboat.view import Eyes
 
 BACK = Choice(LEAVE, "back", ())
 LATELY = 8
-"""Turns that `l` tells."""
+"""How many turns `l` shows."""
 LEAST_STORY = 2
 OTHER_LINES = 4
 """The question, the reminder, the line for the answer, and one to spare."""
 
 
-class Left(Exception):
+class Quit(Exception):
     """The player quits."""
 
 
-class TakenBack(Exception):
+class TookBack(Exception):
     """The player takes back a decision."""
 
 
-class Dialogue:
+class Prompt:
     """What a seat is shown and asked; None when the game is over and everyone may look."""
 
-    def __init__(self, terminal: Terminal, game: Game, archive: Archive, seat: int | None, back: int | None) -> None:
+    def __init__(
+        self, terminal: Terminal, game: Game, saved_game: SavedGame, seat: int | None, back: int | None
+    ) -> None:
         self.terminal = terminal
         self.game = game
-        self.archive = archive
+        self.saved_game = saved_game
         self.seat = seat
         self.back = back
         """The ply that can be taken back to, if there is one."""
         self.states = game.view(seat).states
         self.phase = Phase(int(self.states[0].phase))
-        self.ears = seat if seat is not None and are_shown(self.states[0], seat) else None
-        """Whose secrets are told: without a curtain around the screen, nobody's."""
+        self.secrets_of = seat if seat is not None and has_secrets(self.states[0], seat) else None
+        """Whose secrets are shown: nobody's, unless only this seat sees the screen."""
 
     def decide(self, since: int, notice: str = "") -> Move:
-        """Show what happened since a ply, then ask; gives the move that is chosen in the end."""
+        """Show what happened since a ply and ask until one move is chosen; returns that move."""
         legal = self.game.legal
         first = by_subject(self.states[0], legal)
         moves, choices = tuple(legal), first
@@ -71,7 +73,7 @@ class Dialogue:
         self.terminal.say("Enter: leave · s FILE: save the game · l: what happened · u: take back", "hint")
         while True:
             line = self.terminal.ask()
-            answer = understand(line, (), ()) if line else None
+            answer = interpret(line, (), ()) if line else None
             if answer is None or (isinstance(answer, Command) and answer.letter == "q"):
                 return
             if isinstance(answer, Command):
@@ -85,17 +87,17 @@ class Dialogue:
         return [*choices, BACK]
 
     def _draw(self, since: int, notice: str, choices: Sequence[Choice]) -> None:
-        """The whole screen but for the list; where the screen is low, the story gives way."""
+        """The whole screen except the list; on a low screen the story is cut short."""
         width = self.terminal.width
         lines = picture(self.states, width, self._title(), self.seat)
         secrets = secret_lines(self.states[0], self.seat) if self.seat is not None else []
-        events = self.game.events_since(since, self.ears, Eyes.TABLE)
+        events = self.game.events_since(since, self.secrets_of, Eyes.TABLE)
         room = self.terminal.height - len(lines) - len(secrets) - len(grid(choices, width)) - OTHER_LINES
         self.terminal.clear()
         with self.terminal.console:
             self.terminal.show(lines)
-            self.terminal.tell(told(events), self._most(room))
-            self.terminal.tell([*secrets, *([spans(notice)] if notice else [])])
+            self.terminal.paragraphs(paragraphs(events), self._most(room))
+            self.terminal.paragraphs([*secrets, *([spans(notice)] if notice else [])])
 
     def _most(self, room: int) -> int | None:
         """Lines for the story; a pipe takes any number."""
@@ -115,10 +117,10 @@ class Dialogue:
     def _pick(self, choices: Sequence[Choice], legal: Sequence[Move]) -> tuple[Move, ...]:
         """The moves that a line picks; commands are carried out and the line asked for again."""
         while True:
-            answer = understand(self.terminal.ask(), choices, legal)
+            answer = interpret(self.terminal.ask(), choices, legal)
             if isinstance(answer, Picked):
                 return answer.moves
-            if isinstance(answer, Puzzled):
+            if isinstance(answer, NotUnderstood):
                 self.terminal.say(answer.why, "error")
             else:
                 self._obey(answer)
@@ -131,20 +133,20 @@ class Dialogue:
             case "u" if self.back is None:
                 self.terminal.say("There is nothing to take back.", "error")
             case "u":
-                raise TakenBack
+                raise TookBack
             case "l":
                 self._tell_log(command.rest)
             case "w":
                 self.terminal.show(everything(self.states))
             case "s":
-                self.archive.save(command.rest)
+                self.saved_game.save(command.rest)
             case "q":
-                if self.archive.offer():
-                    raise Left
+                if self.saved_game.offer():
+                    raise Quit
 
     def _tell_log(self, rest: str) -> None:
-        told = chapters(self.game.events_since(0, self.ears, Eyes.TABLE))
-        self.terminal.tell(chapter.line for chapter in (told if rest == "all" else told[-LATELY:]))
+        turns = by_turn(self.game.events_since(0, self.secrets_of, Eyes.TABLE))
+        self.terminal.paragraphs(turn.line for turn in (turns if rest == "all" else turns[-LATELY:]))
 
 
 COMMANDS: Final = {
@@ -168,7 +170,7 @@ COMMANDS: Final = {
 
 @dataclass(frozen=True)
 class Command:
-    """A letter of COMMANDS and what stands after it."""
+    """A letter of COMMANDS and the text after it."""
 
     letter: str
     rest: str
@@ -182,16 +184,16 @@ class Picked:
 
 
 @dataclass(frozen=True)
-class Puzzled:
-    """A line that means nothing here, and what would."""
+class NotUnderstood:
+    """A line that means nothing here, and what can be typed instead."""
 
     why: str
 
 
-Answer = Command | Picked | Puzzled
+Answer = Command | Picked | NotUnderstood
 
 
-def understand(line: str, choices: Sequence[Choice], legal: Sequence[Move]) -> Answer:
+def interpret(line: str, choices: Sequence[Choice], legal: Sequence[Move]) -> Answer:
     """What a line means, given the list that is shown and all legal moves."""
     first, _, rest = line.partition(" ")
     if first.lower() in COMMANDS:
@@ -200,21 +202,21 @@ def understand(line: str, choices: Sequence[Choice], legal: Sequence[Move]) -> A
         if line == choice.key or (not line and len(choices) == 1):
             return Picked(choice.moves)
     if not line:
-        return Puzzled("Type one of the numbers, a move, or ? for help.")
+        return NotUnderstood("Type one of the numbers, a move, or ? for help.")
     shown = [move for choice in choices for move in choice.moves]
     for moves in (shown, legal):
-        fitting = fit(line, moves)
+        fitting = matching_moves(line, moves)
         if fitting:
             return Picked(fitting)
     if line.isdecimal():
-        return Puzzled(f"{line} is not in the list; it has {listed([choice.key for choice in choices])}.")
-    alike = fit(_words(line)[0], legal) if _words(line) else ()
+        return NotUnderstood(f"{line} is not in the list; it has {listed([choice.key for choice in choices])}.")
+    alike = matching_moves(_words(line)[0], legal) if _words(line) else ()
     possible = listed([move.text for move in alike])
     advice = f"possible: {possible}" if alike else f"type a number of the list, or a move such as {shown[0]}"
-    return Puzzled(f"{line!r} fits no move here; {advice}.")
+    return NotUnderstood(f"{line!r} fits no move here; {advice}.")
 
 
-def fit(line: str, moves: Iterable[Move]) -> tuple[Move, ...]:
+def matching_moves(line: str, moves: Iterable[Move]) -> tuple[Move, ...]:
     """The moves that this text, or part of a text, can mean; the whole text of a move means only that one."""
     wanted = _words(line)
     fitting = [move for move in dict.fromkeys(moves) if _is_part(wanted, _words(move.text))]

@@ -18,7 +18,7 @@ from lastboat.text import Line, Span, chart_lines, describe_phase, legend_lines,
 from lastboat.text.scene import Tally, tally
 
 WIDE: Final = 100
-"""Columns from which on the players stand beside the board."""
+"""From this width on, the players are shown beside the board."""
 SIGNS: Final = (
     spans(("░ beach ", "beach")),
     spans(("R3", "red"), " on land"),
@@ -88,7 +88,7 @@ def _legend(s: State) -> list[Line]:
 
 
 def verdict(game: Game) -> list[Line]:
-    """Why it is over, who won, and whom each seat saved."""
+    """Why the game is over, who won, and which explorers each seat saved."""
     s = game.states()[0]
     lines = [spans((describe_phase(s), "heading"), " ", (winners(game), "heading"))]
     for seat, score in enumerate(game.scores):

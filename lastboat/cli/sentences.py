@@ -52,8 +52,8 @@ def describe_record(record: Record) -> str:
 
 
 @dataclass(frozen=True)
-class Chapter:
-    """What happened in one turn, or before the first one that is told (seat None)."""
+class TurnEvents:
+    """What happened in one turn, or before the first turn in the list (seat None)."""
 
     seat: int | None
     turn: int
@@ -68,21 +68,21 @@ class Chapter:
         return spans((f" {SEAT_NAMES[self.seat].capitalize()} ", SEAT_NAMES[self.seat]), f" {words}")
 
 
-def chapters(events: Iterable[Happening]) -> list[Chapter]:
+def by_turn(events: Iterable[Happening]) -> list[TurnEvents]:
     """The events by turn."""
-    found: list[Chapter] = []
+    found: list[TurnEvents] = []
     seat, turn, happened = None, 0, list[Happening]()
     for event in events:
         if isinstance(event, TurnBegan):
-            found.append(Chapter(seat, turn, tuple(happened)))
+            found.append(TurnEvents(seat, turn, tuple(happened)))
             seat, turn, happened = event.seat, event.turn, []
         else:
             happened.append(event)
-    found.append(Chapter(seat, turn, tuple(happened)))
-    return [chapter for chapter in found if chapter.events]
+    found.append(TurnEvents(seat, turn, tuple(happened)))
+    return [turn_events for turn_events in found if turn_events.events]
 
 
-def worth_telling(events: Sequence[Happening]) -> tuple[Happening, ...]:
+def notable(events: Sequence[Happening]) -> tuple[Happening, ...]:
     """Without what the screen shows anyway: tiles laid out, the end, and nothing done where nothing had to be."""
     return tuple(event for event in events if not isinstance(event, Dealt | Ended) and not _is_routine(event))
 
@@ -91,11 +91,11 @@ def _is_routine(event: Happening) -> bool:
     return isinstance(event, Passed) and event.phase != Phase.DEFEND
 
 
-def told(events: Sequence[Happening]) -> list[Line]:
+def paragraphs(events: Sequence[Happening]) -> list[Line]:
     """The events as paragraphs, one a turn; a whole round of placing as one line a colour."""
     placed = [event for event in events if isinstance(event, Placed)]
     if len(placed) <= SEATS:
-        return [chapter.line for chapter in chapters(worth_telling(events))]
+        return [turn_events.line for turn_events in by_turn(notable(events))]
     by_colour = sorted(placed, key=lambda event: event.explorer)
     groups = groupby(by_colour, key=lambda event: event.explorer // EXPLORERS_A_COLOUR)
     return [_placings(SEAT_NAMES[colour], group) for colour, group in groups]

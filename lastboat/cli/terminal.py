@@ -25,8 +25,8 @@ SCROLL_BACK: Final = "\x1b[3J"
 COMPILING: Final = "Compiling the rules, only this once"
 
 
-class Pipes(Console):
-    """A console that leaves a closed pipe to `main`."""
+class PipeConsole(Console):
+    """A console that raises on a closed pipe, for `main` to handle."""
 
     def on_broken_pipe(self) -> None:
         raise BrokenPipeError
@@ -36,7 +36,7 @@ class Terminal:
     """Standard output and input, in colour where they are a terminal."""
 
     def __init__(self) -> None:
-        self.console = Pipes(highlight=False, markup=False, emoji=False, soft_wrap=False)
+        self.console = PipeConsole(highlight=False, markup=False, emoji=False, soft_wrap=False)
 
     @property
     def width(self) -> int:
@@ -64,17 +64,17 @@ class Terminal:
         """Print a sentence or a paragraph, wrapped between words."""
         self.console.print(Text(words, style_of(Span(words, ink))))
 
-    def tell(self, lines: Iterable[Line], most: int | None = None) -> None:
-        """Print paragraphs, wrapped between words; where there is room for `most` lines, the end of them."""
+    def paragraphs(self, lines: Iterable[Line], most: int | None = None) -> None:
+        """Print paragraphs, wrapped between words; only their last lines if there is room for `most`."""
         rows = [row for line in lines for row in painted([line]).wrap(self.console, self.width)]
         if most is not None and len(rows) > most:
-            rows = [Text("… (l tells it all)", style_of(Span("", "quiet"))), *rows[len(rows) - most + 1 :]]
+            rows = [Text("… (l shows it all)", style_of(Span("", "quiet"))), *rows[len(rows) - most + 1 :]]
         for row in rows:
             row.rstrip()
             self.console.print(row)
 
     def ask(self, prompt: str = "> ") -> str:
-        """A line from the keyboard. No history is kept: the next player could leaf through it."""
+        """A line from the keyboard. No history is kept, because the next player could scroll through it."""
         self.console.print(Text(prompt), end="", soft_wrap=True)
         return input().strip()
 
@@ -158,7 +158,7 @@ NUMBERS: Final = {
     "undealt": "#c9c4bf",
     "island": "#2b2118",
 }
-"""Ink of a hex's number, by the paper it stands on."""
+"""Ink of a hex's number, by the paper under it."""
 PLAIN: Final = {
     "number": "dim",
     "quiet": "dim",

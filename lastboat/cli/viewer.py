@@ -9,11 +9,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from lastboat.cli import files
-from lastboat.cli.arguments import Refused, options
+from lastboat.cli.arguments import UsageError, options
 from lastboat.cli.files import load_record
-from lastboat.cli.players import Others, wake
+from lastboat.cli.players import AutomaticPlayers, compile_bot
 from lastboat.cli.screen import everything, picture, verdict
-from lastboat.cli.sentences import describe_options, describe_record, stage, stage_title, told
+from lastboat.cli.sentences import describe_options, describe_record, paragraphs, stage, stage_title
 from lastboat.cli.terminal import Terminal, warm_up
 from lastboat.engine import States
 from lastboat.events import Happening
@@ -30,8 +30,8 @@ NOBODY = "nobody"
 
 
 @dataclass(frozen=True)
-class Reel:
-    """A game and whose eyes see it: a seat's name, NOBODY or EVERYTHING."""
+class GameViewer:
+    """A game as one seat sees it: a seat's name, NOBODY or EVERYTHING."""
 
     game: Game
     eyes: str
@@ -61,17 +61,17 @@ class Reel:
                 return
 
     def frame(self, terminal: Terminal, since: int) -> None:
-        """Draw the board, and tell below it what happened since a ply."""
+        """Draw the board, and below it what happened since a ply."""
         before = self.game.states(since)[0]
         marked = int(before.active) if before.turn else None
         title = stage_title(before)
         terminal.show(picture(self.states, terminal.width, title, marked))
-        terminal.tell(told(self.happened_since(since)))
+        terminal.paragraphs(paragraphs(self.happened_since(since)))
         if self.game.over:
             terminal.show(verdict(self.game))
 
     def legend(self, terminal: Terminal) -> None:
-        """What the signs mean, once, for those who read it from a pipe."""
+        """What the signs mean, printed once when output is piped."""
         terminal.show(everything(self.states)[-2:])
 
 
@@ -83,34 +83,34 @@ def watch(args: argparse.Namespace, terminal: Terminal) -> int:
     chosen = options(args)
     delay = args.delay if args.delay is not None else PAUSE if terminal.can_clear else 0.0
     warm_up()
-    wake(args.level)
+    compile_bot(args.level)
     game = Game(seed=args.seed, names=[args.level] * chosen.players, **chosen.as_dict())
     if args.save:
-        files.save(game, args.save)  # a place that cannot be written is better told before the game than after
-    show(Reel(game, NOBODY), terminal, delay, Others(args.level, game))
+        files.save(game, args.save)  # fail before the game, not after it, if the file cannot be written
+    show(GameViewer(game, NOBODY), terminal, delay, AutomaticPlayers(args.level, game))
     if args.save:
         files.save(game, args.save)
         terminal.say(f"Saved to {args.save}.")
     return 0
 
 
-def show(reel: Reel, terminal: Terminal, delay: float, players: Others) -> None:
+def show(viewer: GameViewer, terminal: Terminal, delay: float, players: AutomaticPlayers) -> None:
     """The whole game, each stage in the place of the one before when there is time to look at it."""
-    game, since = reel.game, 0
+    game, since = viewer.game, 0
     terminal.say(f"A game of {game.names[0]} players: {describe_options(game.options)}, seed {game.seed}.")
-    reel.legend(terminal)
+    viewer.legend(terminal)
     while True:
         if delay and terminal.can_clear:
             terminal.clear()
         else:
             terminal.say()
         with terminal.console:
-            reel.frame(terminal, since)
+            viewer.frame(terminal, since)
         if game.over:
             return
         time.sleep(delay)
         since = game.ply
-        reel.advance(players.play)
+        viewer.advance(players.play)
 
 
 QUESTION = "Enter: next turn · b: back · a number: go to that ply · q: quit"
@@ -121,33 +121,33 @@ def replay(args: argparse.Namespace, terminal: Terminal) -> int:
     record = load_record(args.file)
     seats = SEAT_NAMES[: record.options.players]
     if args.seat in SEAT_NAMES and args.seat not in seats:
-        raise Refused(f"{args.file} has no seat {args.seat}; it has {', '.join(seats)}")
+        raise UsageError(f"{args.file} has no seat {args.seat}; it has {', '.join(seats)}")
     if args.start > len(record.moves):
-        raise Refused(f"{args.file} has no ply {args.start}; it has 0 to {len(record.moves)}")
-    film = Film(record, args.seat or EVERYTHING)
+        raise UsageError(f"{args.file} has no ply {args.start}; it has 0 to {len(record.moves)}")
+    player = RecordPlayer(record, args.seat or EVERYTHING)
     terminal.say(f"{describe_record(record)}.")
-    film.go(args.start)
+    player.go(args.start)
     if args.delay is None and terminal.is_interactive:
-        _step(film, terminal)
+        _step(player, terminal)
     else:
-        _run_through(film, terminal, args.delay or 0.0)
+        _run_through(player, terminal, args.delay or 0.0)
     return 0
 
 
-class Film:
-    """A record on a reel that runs both ways."""
+class RecordPlayer:
+    """A record that can be stepped forwards and backwards."""
 
     def __init__(self, record: Record, eyes: str) -> None:
         whole = Game.from_record(record)
         stages = [stage(whole.states(ply)[0]) for ply in range(len(record.moves) + 1)]
         changes = [ply for ply in range(1, len(stages)) if stages[ply] != stages[ply - 1]]
         self.stops = sorted({0, *changes, len(record.moves)})
-        self.reel = Reel(_beginning(record), eyes)
+        self.viewer = GameViewer(_beginning(record), eyes)
         self.moves = record.moves
 
     @property
     def ply(self) -> int:
-        return self.reel.game.ply
+        return self.viewer.game.ply
 
     @property
     def at_end(self) -> bool:
@@ -155,7 +155,7 @@ class Film:
 
     def go(self, ply: int) -> None:
         """To any ply of the game."""
-        game = self.reel.game
+        game = self.viewer.game
         if ply < game.ply:
             game.undo(to=ply)
         while game.ply < ply:
@@ -173,7 +173,7 @@ class Film:
 
     def frame(self, terminal: Terminal) -> None:
         with terminal.console:
-            self.reel.frame(terminal, self.before)
+            self.viewer.frame(terminal, self.before)
             terminal.say(f"Ply {self.ply} of {len(self.moves)}.", "quiet")
 
 
@@ -183,24 +183,24 @@ def _beginning(record: Record) -> Game:
     return Game(by_hand=True, names=record.names, **record.options.as_dict())
 
 
-def _run_through(film: Film, terminal: Terminal, delay: float) -> None:
+def _run_through(player: RecordPlayer, terminal: Terminal, delay: float) -> None:
     while True:
         if delay and terminal.can_clear:
             terminal.clear()
         else:
             terminal.say()
-        film.frame(terminal)
-        if film.at_end:
+        player.frame(terminal)
+        if player.at_end:
             return
         time.sleep(delay)
-        film.go(film.after)
+        player.go(player.after)
 
 
-def _step(film: Film, terminal: Terminal) -> None:
+def _step(player: RecordPlayer, terminal: Terminal) -> None:
     complaint = ""
     while True:
         terminal.clear()
-        film.frame(terminal)
+        player.frame(terminal)
         if complaint:
             terminal.say(complaint, "error")
         terminal.say(QUESTION, "hint")
@@ -210,18 +210,18 @@ def _step(film: Film, terminal: Terminal) -> None:
             return
         if answer in ("q", "quit"):
             return
-        complaint = _follow(film, answer)
+        complaint = _follow(player, answer)
 
 
-def _follow(film: Film, answer: str) -> str:
-    """Go where the answer says; gives what is wrong with it."""
+def _follow(player: RecordPlayer, answer: str) -> str:
+    """Go where the answer says; returns what is wrong with the answer, if anything."""
     if answer in ("", "n", "next"):
-        film.go(film.after)
-        return "" if not film.at_end else "This is the end of the record."
+        player.go(player.after)
+        return "" if not player.at_end else "This is the end of the record."
     if answer in ("b", "back"):
-        film.go(film.before)
+        player.go(player.before)
         return ""
-    if answer.isdecimal() and int(answer) <= len(film.moves):
-        film.go(int(answer))
+    if answer.isdecimal() and int(answer) <= len(player.moves):
+        player.go(int(answer))
         return ""
-    return f"{answer!r} is not possible; type Enter, b, q or a ply from 0 to {len(film.moves)}."
+    return f"{answer!r} is not possible; type Enter, b, q or a ply from 0 to {len(player.moves)}."

@@ -34,7 +34,7 @@ class Box:
 
 @dataclass(frozen=True)
 class Room:
-    """Where pieces stand: they are drawn as large as it allows, and never larger than `largest`."""
+    """The space for pieces: they are drawn as large as it allows, up to the scale `largest`."""
 
     width: float
     height: float

@@ -1,6 +1,6 @@
 """The board as text, for terminals and for `print(game)`; it fits 80 columns and 40 lines.
 
-`board_text` is plain. `board_lines` and its parts give the same as spans that name what they show, to be coloured.
+`board_text` is plain. `board_lines` and its parts return the same as spans that name what they show, to be coloured.
 """
 
 from __future__ import annotations

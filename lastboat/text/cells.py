@@ -30,7 +30,7 @@ OVERFLOW: Final = "+"
 
 
 class Span(NamedTuple):
-    """A piece of text; `ink` names what it shows (`red`, `shark`, `number`…), `paper` the ground it lies on."""
+    """A piece of text; `ink` names what it shows (`red`, `shark`, `number`…), `paper` the ground under it."""
 
     text: str
     ink: str = ""

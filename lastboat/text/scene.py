@@ -1,4 +1,4 @@
-"""What lies where, read from the record once: for whoever prints or draws it."""
+"""Which piece is where, read from the record once, for text and pictures."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def controllers(s: State, b: int) -> list[int]:
 
 
 def saved(s: State) -> list[list[int]]:
-    """Who stands on each safe island."""
+    """The explorers on each safe island."""
     islands: list[list[int]] = [[] for _ in ISLANDS]
     for e in range(EXPLORERS):
         if s.explorer[e].status == Status.SAFE:
@@ -90,7 +90,7 @@ def guardian(s: State, e: int) -> int:
 
 
 def colours(s: State) -> range:
-    """The colours in this game; a seat's second one lies `players` further on (§3.5)."""
+    """The colours in this game; a seat's second colour is `players` further on (§3.5)."""
     return range(int(s.rules.players) * int(s.rules.colours))
 
 

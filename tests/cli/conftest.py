@@ -6,7 +6,7 @@ import pytest
 from cli.keyboard import Keyboard
 
 from lastboat import warmup
-from lastboat.cli.players import play_at_random
+from lastboat.cli.players import play_randomly
 from lastboat.game import Game
 
 
@@ -27,7 +27,7 @@ def record_text() -> str:
     """A whole random game for two, seed 11."""
     game = Game(players=2, seed=11)
     while not game.over:
-        play_at_random(game)
+        play_randomly(game)
     return str(game.record())
 
 

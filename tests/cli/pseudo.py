@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 PATIENCE = 120.0
-"""Seconds before a test gives up; the rules may have to be compiled first."""
+"""Seconds before a test fails; the rules may have to be compiled first."""
 COMMAND = (sys.executable, "-m", "lastboat")
 AT_TERMINAL = """
 import fcntl, signal, sys, termios
@@ -68,19 +68,19 @@ class Screen:
         os.write(self.master, key)
 
     def end(self) -> int:
-        """Wait until it is over; gives the exit code."""
+        """Wait for the process to end; returns the exit code."""
         end = time.monotonic() + PATIENCE
         while self._read():
             assert time.monotonic() < end, f"it goes on; there was {self.shown[-2000:]!r}"
         return self.process.wait(PATIENCE)
 
     def _read(self) -> bool:
-        """Take in what is there; gives whether more may come."""
+        """Read what is there; returns whether more may come."""
         if not select.select([self.master], [], [], 1.0)[0]:
             return self.process.poll() is None
         try:
             chunk = os.read(self.master, 65536)
-        except OSError:  # how Linux tells that nobody has the other end any more
+        except OSError:  # Linux raises this when the other end is closed
             return False
         self.shown += chunk.decode(errors="replace")
         return bool(chunk)

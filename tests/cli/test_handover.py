@@ -36,9 +36,9 @@ def values_shown(act: str) -> set[str]:
 
 
 def test_values_are_seen_only_by_their_owner(keyboard: Keyboard) -> None:
-    told = acts(play(keyboard, THREE))
-    assert len([act for _, act in told if " places an explorer on a tile." in act]) == 30
-    for name, act in told:
+    screens = acts(play(keyboard, THREE))
+    assert len([act for _, act in screens if " places an explorer on a tile." in act]) == 30
+    for name, act in screens:
         assert values_shown(act) <= {name[0]}
 
 
@@ -59,19 +59,19 @@ def test_kept_tiles_are_seen_only_by_their_owner(keyboard: Keyboard) -> None:
 
 def test_who_gets_a_tile_is_told_before_the_curtain_falls(keyboard: Keyboard) -> None:
     shown = play(keyboard, THREE)
-    told = list(re.finditer(r"Only for \w+: You keep a \w+ tile: [\w-]+\.\n", shown))
-    assert told
-    for one in told:
+    news = list(re.finditer(r"Only for \w+: You keep a \w+ tile: [\w-]+\.\n", shown))
+    assert news
+    for one in news:
         assert shown.startswith(READ, one.end())
         assert CURTAIN.match(shown[one.end() + len(READ) :].lstrip("\n"))
 
 
 def test_open_values_are_seen_by_their_owner_all_game_long(keyboard: Keyboard) -> None:
-    told = acts(play(keyboard, OPEN))
-    late = [act for _, act in told if re.search(r"^Turn \d\d ", act, re.MULTILINE)]
+    screens = acts(play(keyboard, OPEN))
+    late = [act for _, act in screens if re.search(r"^Turn \d\d ", act, re.MULTILINE)]
     assert late
     assert all("Your explorers: " in act for act in late)
-    for name, act in told:
+    for name, act in screens:
         assert values_shown(act) <= {name[0]}
 
 

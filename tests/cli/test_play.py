@@ -55,7 +55,7 @@ def test_wrong_input_is_answered_and_asked_again(keyboard: Keyboard) -> None:
 
 def test_help_is_about_what_is_asked(keyboard: Keyboard) -> None:
     shown = " ".join(keyboard.run(*ALONE, lines=["?"]).shown.split())
-    assert "Choose an explorer by what he is worth, then a free tile." in shown
+    assert "Choose an explorer by value, then a free tile." in shown
     assert "s FILE saves, q quits." in shown
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from lastboat.cli.menu import by_subject, grid, one_by_one
-from lastboat.cli.prompt import Command, Picked, Puzzled, fit, understand
+from lastboat.cli.prompt import Command, NotUnderstood, Picked, interpret, matching_moves
 from lastboat.cli.terminal import length
 from lastboat.game import Game
 from lastboat.moves import Move, Verb
@@ -41,7 +41,7 @@ def game() -> Game:
 
 
 def picked(game: Game, line: str) -> list[str]:
-    answer = understand(line, by_subject(game.states()[0], game.legal), game.legal)
+    answer = interpret(line, by_subject(game.states()[0], game.legal), game.legal)
     assert isinstance(answer, Picked), answer
     return [str(move) for move in answer.moves]
 
@@ -67,18 +67,18 @@ def test_a_part_that_fits_several_moves_picks_them_all(game: Game) -> None:
 
 def test_the_whole_text_of_a_move_means_only_that_move() -> None:
     moves = (Move(Verb.BOARD, 1, "R3", "f4", "f4"), Move(Verb.BOARD, 2, "R3", "f4", "f5"))
-    assert fit("R3 board", moves) == moves[:1]
-    assert fit("R3 board f5", moves) == moves[1:]
+    assert matching_moves("R3 board", moves) == moves[:1]
+    assert matching_moves("R3 board f5", moves) == moves[1:]
 
 
 def test_a_hex_is_not_the_beginning_of_another() -> None:
     moves = (Move(Verb.SINK, 1, to="f1"), Move(Verb.SINK, 2, to="f10"))
-    assert fit("f1", moves) == moves[:1]
+    assert matching_moves("f1", moves) == moves[:1]
 
 
 def test_what_comes_first_must_come_first() -> None:
     moves = (Move(Verb.SAIL, 1, "boat 1", "f5", "f6"), Move(Verb.SAIL, 2, "boat 2", "f6", "f5"))
-    assert fit("f6 f5", moves) == moves[1:]
+    assert matching_moves("f6 f5", moves) == moves[1:]
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_what_comes_first_must_come_first() -> None:
     [("?", "?", ""), ("help", "?", ""), ("U", "u", ""), ("l all", "l", "all"), ("s my game.json", "s", "my game.json")],
 )
 def test_commands_are_letters_or_words(game: Game, line: str, letter: str, rest: str) -> None:
-    assert understand(line, (), game.legal) == Command(letter, rest)
+    assert interpret(line, (), game.legal) == Command(letter, rest)
 
 
 @pytest.mark.parametrize(
@@ -100,15 +100,15 @@ def test_commands_are_letters_or_words(game: Game, line: str, letter: str, rest:
     ],
 )
 def test_what_means_nothing_is_answered_with_what_does(game: Game, line: str, why: str) -> None:
-    answer = understand(line, by_subject(game.states()[0], game.legal), game.legal)
-    assert isinstance(answer, Puzzled)
+    answer = interpret(line, by_subject(game.states()[0], game.legal), game.legal)
+    assert isinstance(answer, NotUnderstood)
     assert answer.why.startswith(why)
 
 
 def test_enter_takes_the_only_choice() -> None:
     moves = (Move(Verb.PASS, 0),)
     game = Game.from_position(POSITION, seed=1)
-    assert understand("", one_by_one(game.states()[0], moves), moves) == Picked(moves)
+    assert interpret("", one_by_one(game.states()[0], moves), moves) == Picked(moves)
 
 
 def test_the_list_says_who_and_where(game: Game) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from cli.keyboard import Keyboard
 
-from lastboat.cli.viewer import Film, _follow
+from lastboat.cli.viewer import RecordPlayer, _follow
 from lastboat.game import Game
 from lastboat.record import read_record
 
@@ -55,27 +55,27 @@ def test_a_damaged_record_is_refused_with_its_line(keyboard: Keyboard, record_fi
     assert f"cannot use {record_file}: line 5: players cannot be 7; allowed: 2, 3, 4" in sitting.errors
 
 
-def test_a_film_runs_both_ways(record_text: str) -> None:
-    film = Film(read_record(record_text), "everything")
-    seen = [film.ply]
-    while not film.at_end:
-        assert _follow(film, "") in ("", "This is the end of the record.")
-        seen.append(film.ply)
-    back = [film.ply]
-    while film.ply:
-        assert _follow(film, "b") == ""
-        back.append(film.ply)
+def test_a_record_is_stepped_both_ways(record_text: str) -> None:
+    player = RecordPlayer(read_record(record_text), "everything")
+    seen = [player.ply]
+    while not player.at_end:
+        assert _follow(player, "") in ("", "This is the end of the record.")
+        seen.append(player.ply)
+    back = [player.ply]
+    while player.ply:
+        assert _follow(player, "b") == ""
+        back.append(player.ply)
     assert back == seen[::-1]
 
 
-def test_a_film_goes_to_any_ply(record_text: str) -> None:
-    film = Film(read_record(record_text), "everything")
+def test_a_record_goes_to_any_ply(record_text: str) -> None:
+    player = RecordPlayer(read_record(record_text), "everything")
     whole = Game.from_record(record_text)
     for ply in (123, 60, 0, whole.ply):
-        assert _follow(film, str(ply)) == ""
-        assert film.reel.game.states().tobytes() == whole.states(ply).tobytes()
-    assert _follow(film, "99999").startswith("'99999' is not possible; type Enter, b, q or a ply from 0 to ")
-    assert _follow(film, "what").startswith("'what' is not possible")
+        assert _follow(player, str(ply)) == ""
+        assert player.viewer.game.states().tobytes() == whole.states(ply).tobytes()
+    assert _follow(player, "99999").startswith("'99999' is not possible; type Enter, b, q or a ply from 0 to ")
+    assert _follow(player, "what").startswith("'what' is not possible")
 
 
 def test_a_record_that_began_from_a_position_is_shown(keyboard: Keyboard, tmp_path: Path, record_text: str) -> None:
