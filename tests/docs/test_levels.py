@@ -23,7 +23,7 @@ LEVELS = (
         "names": "engine errors",
         "position": "editions engine errors names",
         "problems": "engine names position",
-        "routes": "engine",
+        "routes": "engine moves",
         "view": "engine",
         "warmup": "belief dice editions engine view",
     },
