@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import json
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
+from lastboat.editions import EDITIONS, DiceSet, Edition
 from lastboat.engine.board import AXIAL, ISLANDS, LAGOON, LANDINGS, ROWS, SLOT_HEX
-from lastboat.names import COLOUR_LETTERS, SEAT_NAMES, hex_name
+from lastboat.engine.words import DIVE, FIRST_KEPT, TERRAINS, TURN_TILES, Ground, Kind, Underside
+from lastboat.names import COLOUR_LETTERS, KIND_OF, SEAT_NAMES, hex_name, word
 
 HEADING: Final = "/** Facts of the game, exported from the engine. Made by scripts/types; do not edit. */"
+TERRAIN_NAMES: Final = tuple(word(Ground(terrain + 1)) for terrain in range(TERRAINS))
 
 
 def facts() -> dict[str, object]:
     """Every fact, by the name of its constant."""
+    landings = {
+        island: [hex_name(AXIAL.index(axial)) for axial in pair] for island, pair in zip(ISLANDS, LANDINGS, strict=True)
+    }
     return {
         "SEATS": SEAT_NAMES,
         "COLOUR_LETTERS": COLOUR_LETTERS,
@@ -20,11 +27,44 @@ def facts() -> dict[str, object]:
         "LAGOON": hex_name(LAGOON),
         "ISLAND_HEXES": [hex_name(int(hex)) for hex in SLOT_HEX],
         "ISLANDS": ISLANDS,
-        "LANDINGS": {
-            island: [hex_name(AXIAL.index(axial)) for axial in pair]
-            for island, pair in zip(ISLANDS, LANDINGS, strict=True)
-        },
+        "LANDINGS": landings,
+        "TERRAINS": TERRAIN_NAMES,
+        "UNDERSIDES": {word(underside): _use(underside) for underside in Underside},
+        "CREATURES": {word(kind): KIND_OF.count(kind) for kind in Kind},
+        "EDITIONS": {name: _edition(edition) for name, edition in EDITIONS.items()},
     }
+
+
+def _use(underside: Underside) -> str:
+    """Works at once, is kept for the start of a turn of one's own, or answers in another's (§6.2, §7)."""
+    if underside < FIRST_KEPT:
+        return "now"
+    return "own" if underside < FIRST_KEPT + TURN_TILES else "other"
+
+
+def _edition(edition: Edition) -> dict[str, object]:
+    return {
+        "deck": {
+            word(underside): dict(zip(TERRAIN_NAMES, counts, strict=True)) for underside, counts in edition.deck.items()
+        },
+        "values": edition.values,
+        "dice": {dice.name: _dice(dice) for dice in edition.dice},
+    }
+
+
+def _dice(dice: DiceSet) -> dict[str, object]:
+    """Both dice side by side, and the reaches that replace a missing number die."""
+    numbers = {"D" if number == DIVE else str(number): sides for number, sides in dice.numbers.items()}
+    return {
+        "faces": [word(face) for face in _sides(dice.faces)],
+        "numbers": _sides(numbers),
+        "reach": {word(kind): dice.reach[kind] for kind in Kind if kind in dice.reach},
+    }
+
+
+def _sides(die: Mapping[Any, int]) -> list[Any]:
+    """Every side of a die, from how many show each face."""
+    return [face for face, sides in die.items() for _ in range(sides)]
 
 
 def module() -> str:

@@ -17,7 +17,7 @@ PIPE = "-"
 
 
 def read_text(name: str) -> str:
-    """The text of a file. One that is not text is a `BadFile`, one that cannot be opened is `Refused`."""
+    """The text of a file. One that is not text is a `BadFile`, one that cannot be opened is a `UsageError`."""
     try:
         content = sys.stdin.buffer.read() if name == PIPE else Path(name).read_bytes()
     except OSError as error:

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readRulebook } from '../../scripts/rulebook';
+import { TERRAINS } from '../../src/api/facts';
 import { PICTURES } from '../../src/board/art/pictures';
 import { filtered, loadBook, type Book } from '../../src/rules/book';
-import { TERRAINS, TILES } from '../../src/rules/facts';
+import { TILES } from '../../src/rules/facts';
 import { pictureOf, topicOf } from '../../src/rules/topics';
 
 const en = readRulebook(readFileSync('../docs/rulebook.md', 'utf8'));
