@@ -7,10 +7,8 @@ add more to every command than the whole of this module takes, and require it wh
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
-from pathlib import Path
 from typing import Any, Final
 
 from lastboat.errors import BadOption
@@ -94,12 +92,3 @@ def read(name: str, text: str) -> Any:
     except (KeyError, ValueError):
         wanted = {bool: "1 or 0", int: "a whole number", float: "a number"}[kind]
         raise BadOption(f"{name} cannot be {text!r}; it is {wanted}") from None
-
-
-def data_folder() -> Path:
-    """The user's folder for data."""
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local")) / "lastboat"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "lastboat"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "lastboat"

@@ -61,7 +61,8 @@ OUTSIDE = {
     "problems": "numpy",
     "record": "numpy",
     "routes": "numpy",
-    "server": "alembic fastapi numpy prometheus_client pydantic sqlalchemy starlette typing_extensions uvicorn",
+    "server": "alembic fastapi numpy platformdirs prometheus_client pydantic sqlalchemy starlette "
+    "typing_extensions uvicorn",
     "text": "numpy",
     "view": "numpy",
     "warmup": "numpy",

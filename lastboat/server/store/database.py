@@ -9,13 +9,13 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from platformdirs import user_data_path
 from sqlalchemy import URL, Connection, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from lastboat.errors import LastBoatError
-from lastboat.server.settings import data_folder
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 FILE: Final = "lastboat.db"
@@ -35,7 +35,7 @@ def database_url(chosen: str) -> str:
     """The chosen database, or the file in the user's data folder, which is created if it is missing."""
     if chosen:
         return chosen
-    folder = data_folder()
+    folder = user_data_path("lastboat", appauthor=False)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
