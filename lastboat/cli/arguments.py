@@ -192,7 +192,7 @@ def _add_choices(command: Parser) -> None:
     """The options of a game, from the table of editions."""
     group = command.add_argument_group("the game", "what is not named is as in the base game of The Island for four")
     for choice in CHOICES:
-        about = f"{choice.sentence} (§{choice.paragraph})"
+        about = f"{choice.about} (§{choice.paragraph})"
         if choice.values == SWITCH:
             group.add_argument(flag(choice), action="store_const", const=True, help=about)
         else:

@@ -20,10 +20,10 @@ NOTE = (
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     editions = _table("Editions", "--edition", "name", "boats", "")
     for edition in EDITIONS.values():
-        editions.add_row(edition.name, edition.title, str(edition.boats), edition.sentence)
+        editions.add_row(edition.name, edition.title, str(edition.boats), edition.about)
     choices = _table("Options of a game", "option", "values, usual first", "§", "")
     for choice in CHOICES:
-        choices.add_row(flag(choice), _values(choice), choice.paragraph, choice.sentence)
+        choices.add_row(flag(choice), _values(choice), choice.paragraph, choice.about)
     terminal.console.print(editions)
     terminal.console.print(choices)
     terminal.say(NOTE)

@@ -7,7 +7,6 @@ chosen. The command line, the server and the browser client list whatever is her
 from lastboat.editions.boxes import EDITIONS, DiceSet, Edition
 from lastboat.editions.choices import CHOICES, SWITCH, Choice, Conflict, conflicts
 from lastboat.editions.options import Options, new_states
-from lastboat.editions.texts import Text, both
 
 __all__ = [
     "CHOICES",
@@ -18,8 +17,6 @@ __all__ = [
     "DiceSet",
     "Edition",
     "Options",
-    "Text",
-    "both",
     "conflicts",
     "new_states",
 ]

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from lastboat.editions.texts import Text, both
 from lastboat.engine.board import SLOTS
 from lastboat.engine.rooms.setup import BOATS_A_COLOUR
 from lastboat.engine.words import (
@@ -34,7 +33,7 @@ class DiceSet:
     """The dice of a game: a creature die, and a number die or reaches of the creatures instead (§2.4)."""
 
     name: str
-    title: Text
+    title: str
     faces: Mapping[Face, int]
     """Sides of the creature die that show each face."""
     numbers: Mapping[int, int] = field(default_factory=dict)
@@ -65,7 +64,8 @@ class Edition:
 
     name: str
     title: str
-    about: Text
+    about: str
+    """What sets it apart, in a sentence."""
     boats: int
     deck: Deck
     values: tuple[int, ...]
@@ -88,11 +88,6 @@ class Edition:
             raise BadEdition(f"{self.name}: {self.boats} boats; allowed: {COLOURS * BOATS_A_COLOUR} to {BOATS}")
         if not self.dice:
             raise BadEdition(f"{self.name}: an edition needs dice")
-
-    @property
-    def sentence(self) -> str:
-        """What sets it apart, in English."""
-        return self.about["en"]
 
     def dice_named(self, name: str) -> int:
         """The number of the dice in this edition."""
@@ -121,27 +116,27 @@ NUMBERS: Final = {1: 2, 2: 2, 3: 1, DIVE: 1}
 DICE: Final = (
     DiceSet(
         "red",
-        both("Red die", "Dé rouge"),
+        "Red die",
         {Face.SERPENT: 2, Face.SHARK: 2, Face.WHALE: 2},
         reach={Kind.SERPENT: 1, Kind.SHARK: 2, Kind.WHALE: 3, Kind.SQUID: 3},
     ),
     DiceSet(
         "dive",
-        both("Dolphins and dive dice", "Dauphins et dés de plongée"),
+        "Dolphins and dive dice",
         {Face.SERPENT: 1, Face.SHARK: 1, Face.WHALE: 1, Face.DOLPHIN: 1, Face.BOAT: 1, Face.STAR: 1},
         NUMBERS,
         dolphins=True,
     ),
     DiceSet(
         "rescapes",
-        both("Dolphins and rescapés die", "Dauphins et dé des rescapés"),
+        "Dolphins and rescapés die",
         {Face.DOLPHIN: 3, Face.SERPENT: 1, Face.SHARK: 1, Face.WHALE: 1},
         NUMBERS,
         dolphins=True,
     ),
     DiceSet(
         "rescapes-joker",
-        both("Dolphins and rescapés die with joker", "Dauphins et dé des rescapés avec joker"),
+        "Dolphins and rescapés die with joker",
         {Face.DOLPHIN: 2, Face.JOKER: 1, Face.SERPENT: 1, Face.SHARK: 1, Face.WHALE: 1},
         NUMBERS,
         dolphins=True,
@@ -155,10 +150,7 @@ EDITIONS: Final[dict[str, Edition]] = {
         Edition(
             "the-island",
             "The Island",
-            both(
-                "Twelve boats: a boat tile always brings one.",
-                "Douze bateaux : une tuile bateau en apporte toujours un.",
-            ),
+            "Twelve boats: a boat tile always brings one.",
             boats=12,
             deck=DECK,
             values=VALUES,
@@ -167,10 +159,7 @@ EDITIONS: Final[dict[str, Edition]] = {
         Edition(
             "survive",
             "Survive: Escape from Atlantis!",
-            both(
-                "Ten boats: with four players only two wait in reserve.",
-                "Dix bateaux : à quatre joueurs, il n’en reste que deux en réserve.",
-            ),
+            "Ten boats: with four players only two wait in reserve.",
             boats=10,
             deck=DECK,
             values=VALUES,

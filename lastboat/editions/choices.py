@@ -1,4 +1,7 @@
-"""The options of a table: their values, titles and sentences, and which values cannot be chosen together."""
+"""The options of a table: their values, titles and sentences, and which values cannot be chosen together.
+
+Texts are in English. The browser client translates them by the names of options, values, editions and conflicts.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +10,15 @@ from dataclasses import dataclass
 from typing import Final
 
 from lastboat.editions.boxes import EDITIONS
-from lastboat.editions.texts import Text, both, same
 from lastboat.engine.words import Squids
 
 Value = bool | int | str | None
-Titles = Mapping[Value, Text]
+Titles = Mapping[Value, str]
 """Values with what each is called."""
 
 SWITCH: Final = (False, True)
-ON_OFF: Final[Titles] = {False: both("Off", "Non"), True: both("On", "Oui")}
-COLOURS: Final = (both("Red", "Rouge"), both("Blue", "Bleu"), both("Yellow", "Jaune"), both("Green", "Vert"))
+ON_OFF: Final[Titles] = {False: "Off", True: "On"}
+COLOURS: Final = ("Red", "Blue", "Yellow", "Green")
 """The colours of the seats in order."""
 SQUIDS: Final = {
     "none": Squids.ABSENT,
@@ -32,8 +34,8 @@ class Choice:
     name: str
     paragraph: str
     """Of the rulebook."""
-    title: Text
-    about: Text
+    title: str
+    about: str
     """What it does, in a sentence."""
     titles_now: Callable[[], Titles] = lambda: ON_OFF
 
@@ -46,11 +48,6 @@ class Choice:
     def values(self) -> tuple[Value, ...]:
         return tuple(self.titles)
 
-    @property
-    def sentence(self) -> str:
-        """What it does, in English."""
-        return self.about["en"]
-
 
 def _dice() -> Titles:
     return {dice.name: dice.title for edition in EDITIONS.values() for dice in edition.dice}
@@ -60,106 +57,82 @@ CHOICES: Final = (
     Choice(
         "players",
         "3.1",
-        both("Players", "Joueurs"),
-        both("How many play.", "Combien de personnes jouent."),
-        lambda: {n: both(f"{n} players", f"{n} joueurs") for n in (2, 3, 4)},
+        "Players",
+        "How many play.",
+        lambda: {n: f"{n} players" for n in (2, 3, 4)},
     ),
     Choice(
         "edition",
         "2.3",
-        both("Edition", "Édition"),
-        both("Which box is on the table: twelve boats or ten.", "La boîte posée sur la table : douze bateaux, ou dix."),
-        lambda: {edition.name: same(edition.title) for edition in EDITIONS.values()},
+        "Edition",
+        "Which box is on the table: twelve boats or ten.",
+        lambda: {edition.name: edition.title for edition in EDITIONS.values()},
     ),
     Choice(
         "first",
         "3.1",
-        both("First player", "Premier joueur"),
-        both(
-            "Who begins: drawn at random, or the seat named.",
-            "Qui commence : une couleur tirée au sort, ou celle que vous nommez.",
-        ),
-        lambda: {None: both("Drawn by lot", "Tiré au sort"), **dict(enumerate(COLOURS))},
+        "First player",
+        "Who begins: drawn at random, or the seat named.",
+        lambda: {None: "Drawn by lot", **dict(enumerate(COLOURS))},
     ),
     Choice(
         "two_colours",
         "10.5",
-        both("Two colours each", "Deux couleurs chacun"),
-        both("Two players lead two colours each.", "À deux joueurs, chacun mène deux couleurs."),
+        "Two colours each",
+        "Two players lead two colours each.",
     ),
     Choice(
         "overcrowded",
         "10.1",
-        both("Overcrowded island", "Île surpeuplée"),
-        both(
-            "Inland tiles hold two explorers when placing.",
-            "À la mise en place, les tuiles de l’intérieur accueillent deux explorateurs.",
-        ),
+        "Overcrowded island",
+        "Inland tiles hold two explorers when placing.",
     ),
     Choice(
         "to_the_last",
         "10.2",
-        both("To the last", "Jusqu’au dernier"),
-        both(
-            "The volcano is a whirlpool; play until nobody is left to save.",
-            "Le volcan devient un tourbillon ; on joue tant qu’il reste quelqu’un à sauver.",
-        ),
+        "To the last",
+        "The volcano is a whirlpool; play until nobody is left to save.",
     ),
     Choice(
         "all_equal",
         "10.3",
-        both("All equal", "Tous égaux"),
-        both("Every saved explorer counts one.", "Chaque explorateur sauvé compte pour un."),
+        "All equal",
+        "Every saved explorer counts one.",
     ),
     Choice(
         "submerged",
         "10.4",
-        both("Atlantis submerged", "Atlantide engloutie"),
-        both(
-            "The volcano is a whirlpool; the last tile to sink ends the game.",
-            "Le volcan devient un tourbillon ; la partie s’arrête quand la dernière tuile sombre.",
-        ),
+        "Atlantis submerged",
+        "The volcano is a whirlpool; the last tile to sink ends the game.",
     ),
     Choice(
         "closed_lagoon",
         "10.6",
-        both("Closed lagoon", "Lagon fermé"),
-        both(
-            "Swimmers in water closed off from the sea may climb back onto a tile.",
-            "Dans une eau coupée du large, un nageur peut remonter sur une tuile.",
-        ),
+        "Closed lagoon",
+        "Swimmers in water closed off from the sea may climb back onto a tile.",
     ),
     Choice(
         "open_values",
         "10.7",
-        both("Open values", "Valeurs visibles"),
-        both(
-            "Players may look at their own explorers' values all game long.",
-            "Vous pouvez revoir la valeur de vos explorateurs pendant toute la partie.",
-        ),
+        "Open values",
+        "Players may look at their own explorers' values all game long.",
     ),
     Choice(
         "dice",
         "11",
-        both("Dice", "Dés"),
-        both(
-            "The red die, or dolphins with the dive dice or the rescapés die, plain or with joker.",
-            "Le dé rouge, ou des dauphins avec les dés de plongée ou le dé des rescapés, simple ou avec joker.",
-        ),
+        "Dice",
+        "The red die, or dolphins with the dive dice or the rescapés die, plain or with joker.",
         _dice,
     ),
     Choice(
         "squid",
         "12",
-        both("Giant squids", "Calmars géants"),
-        both(
-            "No giant squids, squids besides the whales, or squids instead of them.",
-            "Pas de calmar géant, des calmars en plus des baleines, ou à leur place.",
-        ),
+        "Giant squids",
+        "No giant squids, squids besides the whales, or squids instead of them.",
         lambda: {
-            "none": both("None", "Aucun"),
-            "with-whales": both("With the whales", "Avec les baleines"),
-            "instead-of-whales": both("Instead of the whales", "À la place des baleines"),
+            "none": "None",
+            "with-whales": "With the whales",
+            "instead-of-whales": "Instead of the whales",
         },
     ),
 )
@@ -169,8 +142,9 @@ CHOICES: Final = (
 class Conflict:
     """Values that cannot all be chosen together, and why."""
 
+    name: str
     together: Mapping[str, tuple[Value, ...]]
-    reason: Text
+    reason: str
 
     def holds_for(self, chosen: Mapping[str, object]) -> bool:
         """Whether the options chosen have such values."""
@@ -179,23 +153,24 @@ class Conflict:
 
 RULED_OUT: Final = (
     Conflict(
+        "two-colours-for-two",
         {"two_colours": (True,), "players": (3, 4)},
-        both("Two colours each are for two players.", "Deux couleurs chacun, c’est à deux joueurs."),
+        "Two colours each are for two players.",
     ),
     Conflict(
+        "one-ending",
         {"to_the_last": (True,), "submerged": (True,)},
-        both(
-            "The game can end with the last explorer or with the last tile, not with both.",
-            "La partie finit avec le dernier explorateur ou avec la dernière tuile, pas les deux.",
-        ),
+        "The game can end with the last explorer or with the last tile, not with both.",
     ),
     Conflict(
+        "two-players-begin",
         {"first": (2, 3), "players": (2,)},
-        both("With two players red or blue begins.", "À deux joueurs, c’est rouge ou bleu qui commence."),
+        "With two players red or blue begins.",
     ),
     Conflict(
+        "three-players-begin",
         {"first": (3,), "players": (3,)},
-        both("With three players nobody plays green.", "À trois joueurs, personne ne joue vert."),
+        "With three players nobody plays green.",
     ),
 )
 """What the rules exclude (§3.1, §10.2, §10.4, §10.5)."""
@@ -207,5 +182,5 @@ def conflicts() -> Iterator[Conflict]:
     for edition in EDITIONS.values():
         others = tuple(name for name in _dice() if name not in [dice.name for dice in edition.dice])
         if others:
-            reason = both(f"{edition.title} has no such dice.", f"{edition.title} n’a pas ces dés.")
-            yield Conflict({"edition": (edition.name,), "dice": others}, reason)
+            reason = f"{edition.title} has no such dice."
+            yield Conflict(f"dice-of-{edition.name}", {"edition": (edition.name,), "dice": others}, reason)

@@ -56,7 +56,7 @@ class Options:
         for conflict in conflicts():
             if conflict.holds_for(chosen):
                 named = [name if chosen[name] is True else f"{name}={chosen[name]}" for name in conflict.together]
-                raise BadOption(f"{' and '.join(named)} cannot be combined. {conflict.reason['en']}")
+                raise BadOption(f"{' and '.join(named)} cannot be combined. {conflict.reason}")
 
     @classmethod
     def of(cls, chosen: dict[str, Any]) -> Options:

@@ -36,7 +36,7 @@ def test_the_help_tells_every_option_with_its_paragraph(keyboard: Keyboard, comm
     words = " ".join(keyboard.run(command, "--help").shown.split())
     for choice in CHOICES:
         assert flag(choice) in words
-        assert f"{choice.sentence} (§{choice.paragraph})" in words
+        assert f"{choice.about} (§{choice.paragraph})" in words
 
 
 WRONG = {

@@ -14,9 +14,9 @@ def test_every_edition_and_every_option_is_listed(keyboard: Keyboard, monkeypatc
     for edition in EDITIONS.values():
         assert f"{edition.name} " in sitting.shown
         assert edition.title in sitting.shown
-        assert edition.sentence in sitting.shown
+        assert edition.about in sitting.shown
     for choice in CHOICES:
-        line = next(line for line in sitting.shown.splitlines() if choice.sentence in line)
+        line = next(line for line in sitting.shown.splitlines() if choice.about in line)
         assert line.split()[0] == flag(choice)
         assert f" {choice.paragraph} " in line
 

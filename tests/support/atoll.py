@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from lastboat.editions import EDITIONS, DiceSet, Edition, both
+from lastboat.editions import EDITIONS, DiceSet, Edition
 from lastboat.editions.boxes import BOAT
 from lastboat.engine.words import Face, Kind, Underside
 
 TIDE = DiceSet(
     "tide",
-    both("Tide die", "Dé des marées"),
+    "Tide die",
     {Face.SERPENT: 1, Face.SHARK: 3, Face.DOLPHIN: 2, Face.BOAT: 1, Face.JOKER: 1},
     reach={Kind.SERPENT: 2, Kind.SHARK: 1, Kind.WHALE: 2, Kind.DOLPHIN: 4, Kind.SQUID: 1, BOAT: 2},
     dolphins=True,
 )
-SHORT = DiceSet("short", both("Short dice", "Dés courts"), {Face.WHALE: 3, Face.SHARK: 1}, {1: 4, 2: 1})
+SHORT = DiceSet("short", "Short dice", {Face.WHALE: 3, Face.SHARK: 1}, {1: 4, 2: 1})
 ATOLL = Edition(
     "atoll",
     "The Atoll",
-    both("Nine boats and two volcanoes.", "Neuf bateaux et deux volcans."),
+    "Nine boats and two volcanoes.",
     boats=9,
     deck={
         Underside.SHARK: (4, 3, 0),

@@ -49,8 +49,8 @@ class Look:
     kept: dict[str, Any] = field(default_factory=dict)
     """What the client's settings remember."""
 
-    def french(self) -> Look:
-        return replace(self, lang="fr")
+    def in_language(self, lang: str) -> Look:
+        return replace(self, lang=lang)
 
     def in_the_dark(self) -> Look:
         return replace(self, dark=True)
@@ -69,7 +69,7 @@ class Look:
             has_touch=self.touch,
             is_mobile=self.touch,
             device_scale_factor=2 if self.touch else 1,
-            locale={"en": "en-GB", "fr": "fr-FR"}[self.lang],
+            locale=self.lang,
             color_scheme="dark" if self.dark else "light",
             reduced_motion="reduce" if self.still else "no-preference",
         )

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, sync_playwright
 from server.harness import Player, Server
 from web.browser import DESKTOP, Look, Visit, launch
 from web.pages import Visitor
-from web.words import LANGS, Words, read
+from web.words import LANGUAGES, Words, read
 
 Visiting = Callable[..., Visitor]
 AT_A_DESK = DESKTOP.at_once()
@@ -25,8 +25,8 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def words(browser: Browser) -> dict[str, Words]:
-    """The client's catalogues by language."""
-    return {lang: read(browser, lang) for lang in LANGS}
+    """The client's texts by language."""
+    return {lang: read(browser, lang) for lang in LANGUAGES}
 
 
 @pytest.fixture(scope="module")
@@ -48,12 +48,13 @@ def player(server: Server) -> Iterator[Player]:
 
 @pytest.fixture
 def visiting(browser: Browser, words: dict[str, Words], server: Server) -> Iterator[Visiting]:
-    """`visiting(PHONE.french())` is somebody new with such a device; when the test ends, his browser is looked over."""
+    """`visiting(PHONE.in_language("fr"))` is somebody new with such a device; their browser is checked afterwards."""
     visits: list[Visit] = []
+    known = words
 
-    def visit(look: Look = AT_A_DESK, to: Server | None = None) -> Visitor:
+    def visit(look: Look = AT_A_DESK, to: Server | None = None, words: Words | None = None) -> Visitor:
         visits.append(Visit(browser, (to or server).url, look))
-        return Visitor(visits[-1], words[look.lang])
+        return Visitor(visits[-1], words or known[look.lang])
 
     yield visit
     for one in visits:

@@ -17,6 +17,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from playwright.sync_api import Browser, Error, sync_playwright
 from server.harness import Player, Server
 from web.browser import DESKTOP, PHONE, SMALL_PHONE, TABLET, Look, Visit, launch
+from web.words import LANGUAGES
 
 LOOKS: Final = {"phone": PHONE, "small-phone": SMALL_PHONE, "tablet": TABLET, "desktop": DESKTOP}
 PLAIN: Final = {
@@ -111,7 +112,7 @@ def chosen() -> argparse.Namespace:
     asked.add_argument("folder", nargs="?", type=Path, default=Path("screens"), help="where the pictures go (screens)")
     asked.add_argument("--only", nargs="+", metavar="SCREEN", help="home, middle, replay …; all if left out")
     asked.add_argument("--sizes", nargs="+", choices=LOOKS, default=list(LOOKS), metavar="SIZE", help=", ".join(LOOKS))
-    asked.add_argument("--lang", choices=("en", "fr"), default="en")
+    asked.add_argument("--lang", choices=LANGUAGES, default="en")
     return asked.parse_args()
 
 

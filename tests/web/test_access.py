@@ -18,7 +18,7 @@ LOOKS: Final = [
     pytest.param(look.at_once().with_less_motion(), id=name)
     for name, look in {
         "desktop": DESKTOP,
-        "phone-dark-french": PHONE.in_the_dark().french(),
+        "phone-dark-french": PHONE.in_the_dark().in_language("fr"),
     }.items()
 ]
 """Both sizes, themes and languages, in two of their crossings: each takes minutes."""

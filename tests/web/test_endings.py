@@ -38,7 +38,10 @@ ENDS: Final[dict[str, tuple[dict[str, Any], Choose]]] = {
     "nobody-left": ({"to_the_last": True}, deadly),
 }
 MOST_GAMES: Final = 10
-LOOKS: Final = {"desktop": DESKTOP.with_less_motion(), "phone": PHONE.with_less_motion().in_the_dark().french()}
+LOOKS: Final = {
+    "desktop": DESKTOP.with_less_motion(),
+    "phone": PHONE.with_less_motion().in_the_dark().in_language("fr"),
+}
 MISSING: Final = "uses => uses.map(use => use.getAttribute('href')).filter(href => !document.querySelector(href))"
 
 

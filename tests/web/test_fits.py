@@ -11,6 +11,7 @@ from web.browser import DESKTOP
 from web.conftest import Visiting
 from web.pages import Visitor
 from web.shelf import shelve
+from web.words import LANGUAGES
 
 SIZES: Final = {
     "desktop": (1280, 800),
@@ -51,12 +52,12 @@ select => {
 """
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_all_values_that_may_be_placed_are_in_sight(visiting: Visiting, server: Server, game: str, lang: str) -> None:
     seats, options, values = GAMES[game]
     shelved = shelve(server, lambda now: now.phase == "place", seats=seats, options=options)
-    ada = visiting(DESKTOP.at_once() if lang == "en" else DESKTOP.at_once().french())
+    ada = visiting(DESKTOP.at_once().in_language(lang))
     ada.visit.come_in(shelved.tokens["Ada"])
     ada.table.open(shelved.table)
     expect(ada.table.pawns).to_have_count(values)
@@ -76,7 +77,7 @@ def assert_in_sight(visitor: Visitor, buttons: Locator) -> None:
 
 def test_three_tiles_that_may_be_played_are_in_sight(visiting: Visiting, server: Server) -> None:
     shelved = shelve(server, lambda now: now.phase == "tile" and len(now.own["tiles"]) == 3)
-    ada = visiting(DESKTOP.at_once().french())
+    ada = visiting(DESKTOP.at_once().in_language("fr"))
     ada.visit.come_in(shelved.tokens["Ada"])
     ada.table.open(shelved.table)
     expect(ada.table.tiles).to_have_count(3)
@@ -86,7 +87,7 @@ def test_three_tiles_that_may_be_played_are_in_sight(visiting: Visiting, server:
 
 def test_names_and_speed_are_readable_in_a_replay(visiting: Visiting, server: Server) -> None:
     shelved = shelve(server, None, seats=("person", "bot", "bot", "bot"))
-    ada = visiting(DESKTOP.at_once().french())
+    ada = visiting(DESKTOP.at_once().in_language("fr"))
     ada.visit.come_in(shelved.tokens["Ada"])
     ada.replay.open(shelved.table, 150)
     names = ada.page.locator(".name b")

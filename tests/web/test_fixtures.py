@@ -1,10 +1,14 @@
-"""The games that the client's own tests read are those that the engine plays now."""
+"""The client's own tests read games and options of this engine and this server."""
+
+from __future__ import annotations
 
 import pytest
-from web.regenerate_games import FOLDER, GAMES, text_of
+from web.regenerate_fixtures import FOLDER, contents
+
+CONTENTS = contents()
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_the_client_folds_games_of_this_engine(name: str) -> None:
-    kept = (FOLDER / f"game-{name}.json").read_text()
-    assert kept == text_of(name), "python tests/web/regenerate_games.py writes them anew"
+@pytest.mark.parametrize("name", CONTENTS)
+def test_the_client_is_tested_with_fresh_fixtures(name: str) -> None:
+    kept = (FOLDER / name).read_text(encoding="utf-8")
+    assert kept == CONTENTS[name], "python tests/web/regenerate_fixtures.py writes it"

@@ -1,31 +1,30 @@
-"""Both languages, complete: the browser's is spoken, the switch changes every text, and the device remembers."""
+"""Every language is complete: the browser's is used, the switch changes every text, and the device remembers.
+
+One more language is one more folder: a made-up one shows no text of another on any screen.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any, Final
+from pathlib import Path
+from typing import Final, NamedTuple
 
 import pytest
 from playwright.sync_api import Browser, expect
 from server.harness import Player, Server
+from web.browser import DESKTOP, PHONE, Look
+from web.conftest import Visiting
 from web.pages import Visitor
 from web.shelf import Shelved, ashore, shelve
-from web.words import Words
+from web.words import Words, plurals
 
-TEXTS: Final = """
-() => {
-  const found = [];
-  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walk.nextNode()) {
-    if (!walk.currentNode.parentElement.closest('[lang]:not(html), script, style')) found.push(walk.currentNode.data);
-  }
-  for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
-    for (const one of document.querySelectorAll(`[${name}]`)) found.push(one.getAttribute(name));
-  return found.map(text => text.trim()).filter(text => text !== '');
-}
-"""
+from web import pseudo
+
 TWO: Final = ("person", "bot")
+WORD: Final = re.compile(r"[^\W\d_]{2}")
+NAMES: Final = re.compile(r"\b(Ada|EN|FR|PL|https?://\S+)\b")
+"""What is the same in every language: people, codes of languages, links."""
 
 
 @pytest.mark.parametrize(
@@ -92,11 +91,6 @@ SCREENS: Final[dict[str, Callable[[Visitor, Shelved, Shelved], None]]] = {
 }
 
 
-def texts_of(visitor: Visitor) -> set[str]:
-    found: list[str] = visitor.page.evaluate(TEXTS)
-    return set(found)
-
-
 def foreign(shown: set[str], spoken: Words, other: Words) -> set[str]:
     """Texts on the screen that only the other language has."""
     return shown & (other.plain() - spoken.plain())
@@ -107,14 +101,14 @@ def test_the_switch_changes_every_text(
     ada: Visitor, words: dict[str, Words], running: Shelved, over: Shelved, screen: str
 ) -> None:
     SCREENS[screen](ada, running, over)
-    english = texts_of(ada)
+    english = ada.texts
     assert foreign(english, words["en"], words["fr"]) == set()
 
     ada.home.speak("fr")
 
     expect(ada.page.locator("html")).to_have_attribute("lang", "fr")
     expect(ada.page.get_by_role("button").get_by_text("EN", exact=True)).to_be_visible()
-    assert foreign(texts_of(ada), words["fr"], words["en"]) == set()
+    assert foreign(ada.texts, words["fr"], words["en"]) == set()
     ada.reload()
     expect(ada.page.locator("html")).to_have_attribute("lang", "fr")
 
@@ -135,27 +129,57 @@ def is_event(line: str, words: Words) -> bool:
     return any(words.like(key).match(line.strip()) for key in words.keys("event"))
 
 
-def test_options_are_told_in_the_language_that_is_spoken(ada: Visitor, player: Player) -> None:
-    told = player.get("/api/options")
-    titles = list(two_languages(told))
-    assert len(titles) > 15
+def test_options_are_in_the_language_that_is_spoken(ada: Visitor, words: dict[str, Words]) -> None:
     ada.new_table.open("bots")
     ada.new_table.unfold()
-    shown = texts_of(ada)
-    assert sum(one["en"] in shown for one in titles) > 15
+    english = ada.texts
 
     ada.new_table.speak("fr")
 
     expect(ada.page.get_by_role("heading", level=1)).not_to_have_text(re.compile("Against"))
-    french = texts_of(ada)
-    assert [one["en"] for one in titles if one["en"] in french and one["en"] != one["fr"]] == []
-    assert [one["fr"] for one in titles if one["en"] in shown and one["fr"] not in french] == []
+    french = {words["fr"].t(key) for key in words["fr"].keys("server")}
+    assert len(ada.texts & french) > 40
+    assert english & french == set()
 
 
-def two_languages(told: Any) -> list[dict[str, str]]:
-    """Every text that the server tells in both languages, wherever it stands."""
-    if isinstance(told, dict):
-        if set(told) == {"en", "fr"}:
-            return [told]
-        return [one for part in told.values() for one in two_languages(part)]
-    return [one for part in told for one in two_languages(part)] if isinstance(told, list) else []
+class ThirdLanguage(NamedTuple):
+    built: Path
+    words: Words
+
+
+@pytest.fixture(scope="module")
+def third(
+    browser: Browser, words: dict[str, Words], player: Player, tmp_path_factory: pytest.TempPathFactory
+) -> ThirdLanguage:
+    texts = pseudo.translate(words["en"].texts)
+    built = pseudo.build(texts, player.get("/api/options"), tmp_path_factory.mktemp("client"))
+    return ThirdLanguage(built, Words(pseudo.CODE, texts, plurals(browser, pseudo.CODE)))
+
+
+@pytest.mark.parametrize("look", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("screen", [name for name in SCREENS if name != "rules"])
+def test_one_more_language_is_one_more_folder(
+    visiting: Visiting, third: ThirdLanguage, running: Shelved, over: Shelved, screen: str, look: Look
+) -> None:
+    somebody = visiting(look.at_once().in_language(pseudo.CODE), words=third.words)
+    pseudo.serve(somebody.visit.context, third.built)
+    SCREENS[screen](somebody, running, over)
+
+    expect(somebody.page.locator("html")).to_have_attribute("lang", pseudo.CODE)
+    assert len(somebody.texts) > 5
+    left = {text for text in somebody.texts if WORD.search(NAMES.sub("", pseudo.without_brackets(text)))}
+    assert left == set()
+
+
+def test_a_language_has_all_its_plural_forms(visiting: Visiting, third: ThirdLanguage, running: Shelved) -> None:
+    somebody = visiting(DESKTOP.at_once().in_language(pseudo.CODE), words=third.words)
+    pseudo.serve(somebody.visit.context, third.built)
+    somebody.new_table.open("friends")
+    somebody.new_table.start()
+
+    expect(somebody.page.get_by_text(third.words.t("table.waiting", n=3))).to_be_visible()
+    assert "<few>" in third.words.t("table.waiting", n=3)
+    somebody.gather.put_bot()
+    somebody.gather.put_bot()
+    expect(somebody.page.get_by_text(third.words.t("table.waiting", n=1))).to_be_visible()
+    assert "<one>" in third.words.t("table.waiting", n=1)

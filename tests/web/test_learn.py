@@ -18,7 +18,7 @@ from lastboat.server.course.steps import STEPS
 
 LOOKS: Final = [
     pytest.param(DESKTOP.at_once(), id="desktop"),
-    pytest.param(PHONE.at_once().french(), id="phone-french"),
+    pytest.param(PHONE.at_once().in_language("fr"), id="phone-french"),
 ]
 
 
@@ -144,7 +144,7 @@ def test_the_course_goes_on_where_one_left_it_and_begins_again_when_asked(ada: V
     ("look", "looked", "found"),
     [
         pytest.param(DESKTOP, "whirlpool", "6.4", id="english"),
-        pytest.param(PHONE.french(), "tourbillon", "6.4", id="french"),
+        pytest.param(PHONE.in_language("fr"), "tourbillon", "6.4", id="french"),
     ],
 )
 def test_the_rulebook_is_searched(visiting: Visiting, look: Look, looked: str, found: str) -> None:

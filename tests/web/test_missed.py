@@ -93,7 +93,7 @@ def test_whoever_cannot_be_shown_what_was_missed_is_told_that_the_game_went_on(
     assert f"{move.piece}" in ada.table.board.pieces()[to]
 
 
-@pytest.mark.parametrize("look", [PHONE.at_once(), PHONE.at_once().french()], ids=["english", "french"])
+@pytest.mark.parametrize("look", [PHONE.at_once(), PHONE.at_once().in_language("fr")], ids=["english", "french"])
 def test_a_line_of_chat_that_was_not_read_is_in_the_name_of_the_button(
     visiting: Visiting, server: Server, look: Look
 ) -> None:

@@ -17,7 +17,7 @@ from web.shelf import Shelved, ashore, shelve
 
 LOOKS: Final = [
     pytest.param(DESKTOP.at_once().with_less_motion(), id="desktop"),
-    pytest.param(PHONE.at_once().with_less_motion().french(), id="phone-french"),
+    pytest.param(PHONE.at_once().with_less_motion().in_language("fr"), id="phone-french"),
 ]
 
 

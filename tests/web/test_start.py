@@ -8,6 +8,7 @@ from server.harness import Server
 from web.browser import DESKTOP, PHONE, SMALL_PHONE, Look
 from web.conftest import Visiting
 from web.pages import Visitor
+from web.words import LANGUAGES
 
 FIRST_SCREEN = 200_000
 """Bytes on the line until the first screen is there."""
@@ -17,7 +18,7 @@ EVERY_LOOK = [
         "desktop": DESKTOP,
         "desktop dark": DESKTOP.in_the_dark(),
         "phone": PHONE,
-        "small phone french dark": SMALL_PHONE.french().in_the_dark().with_less_motion(),
+        "small phone french dark": SMALL_PHONE.in_language("fr").in_the_dark().with_less_motion(),
     }.items()
 ]
 
@@ -30,9 +31,9 @@ def test_home_offers_three_ways_to_a_game(ada: Visitor) -> None:
         expect(ada.home.choice(key)).to_be_visible()
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_on_a_small_phone_all_ways_are_seen_without_scrolling(visiting: Visiting, lang: str) -> None:
-    somebody = visiting(SMALL_PHONE.french() if lang == "fr" else SMALL_PHONE)
+    somebody = visiting(SMALL_PHONE.in_language(lang))
     somebody.home.open()
 
     links = somebody.page.get_by_role("navigation").get_by_role("link")
@@ -42,7 +43,7 @@ def test_on_a_small_phone_all_ways_are_seen_without_scrolling(visiting: Visiting
 
 
 def test_the_browser_s_language_is_spoken_and_can_be_changed(visiting: Visiting) -> None:
-    claire = visiting(DESKTOP.french())
+    claire = visiting(DESKTOP.in_language("fr"))
     claire.home.open()
     expect(claire.page.locator("html")).to_have_attribute("lang", "fr")
     expect(claire.page.get_by_role("main")).to_contain_text(claire.words.t("home.friends"))

@@ -13,7 +13,7 @@ from web.pages import Visitor
 
 LOOKS = [
     pytest.param(DESKTOP.at_once().with_less_motion(), id="desktop"),
-    pytest.param(SMALL_PHONE.at_once().with_less_motion().french(), id="small phone, french, by touch"),
+    pytest.param(SMALL_PHONE.at_once().with_less_motion().in_language("fr"), id="small phone, french, by touch"),
 ]
 STATIONS = ("place", "launch", "move", "sink", "creature")
 """Steps in which every game asks everybody something."""

@@ -5,9 +5,9 @@ import './styles/base.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { settings } from './settings/settings.svelte';
-import { speak } from './languages/language.svelte';
+import { setLanguage } from './languages/language.svelte';
 
-await speak(settings.lang);
+await setLanguage(settings.language);
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has no #app');
 mount(App, { target });

@@ -1,4 +1,4 @@
-"""The response to `GET /api/options`."""
+"""The response to `GET /api/options`. Texts are in English; a client translates them by name."""
 
 from __future__ import annotations
 
@@ -11,31 +11,24 @@ from lastboat.server.models.words import ClockKind, ResponseModel, Seat
 Value = StrictBool | StrictInt | StrictStr | None
 
 
-class Words(ResponseModel):
-    """A text in both languages."""
-
-    en: str
-    fr: str
-
-
 class EditionOffered(ResponseModel):
     name: str
-    title: Words
+    title: str
     boats: int
-    about: Words
+    about: str
 
 
 class ValueOffered(ResponseModel):
     value: Value
-    title: Words
+    title: str
 
 
 class Choice(ResponseModel):
     """One option of a table."""
 
     name: str
-    title: Words
-    about: Words
+    title: str
+    about: str
     paragraph: Annotated[str, Field(description="of the rulebook")]
     default: Value
     values: list[ValueOffered]
@@ -44,24 +37,25 @@ class Choice(ResponseModel):
 class Conflict(ResponseModel):
     """Values of two options that cannot be chosen together."""
 
+    name: str
     together: Annotated[dict[str, list[Value]], Field(description="options with the values that exclude each other")]
-    reason: Words
+    reason: str
 
 
 class ColourOffered(ResponseModel):
     seat: Seat
-    title: Words
+    title: str
 
 
 class BotOffered(ResponseModel):
     name: Annotated[str, Field(description="the `level` of a seat")]
-    title: Words
-    about: Annotated[Words, Field(description="empty for bots of other packages")]
+    title: str
+    about: Annotated[str, Field(description="empty for bots of other packages")]
 
 
 class ClockField(ResponseModel):
     name: Literal["bank", "increment", "days"]
-    title: Words
+    title: str
     least: float
     most: float
     default: float
@@ -69,8 +63,8 @@ class ClockField(ResponseModel):
 
 class ClockOffered(ResponseModel):
     kind: ClockKind
-    title: Words
-    about: Words
+    title: str
+    about: str
     fields: list[ClockField]
 
 

@@ -1,61 +1,54 @@
-"""Everything that a table can choose, for a client's form. Editions and options come from `lastboat.editions`."""
+"""Everything that a table can choose, for a client's form. Editions and options come from `lastboat.editions`.
+
+Texts are in English. A client translates them by name and shows the English where it has no translation.
+"""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
 from lastboat.bots import names as bot_names
-from lastboat.editions import CHOICES, EDITIONS, Options, both, conflicts
+from lastboat.editions import CHOICES, EDITIONS, Options, conflicts
 from lastboat.editions.choices import COLOURS
-from lastboat.editions.texts import same
 from lastboat.names import SEAT_NAMES
 from lastboat.server.tables.time_controls import LIMITS, TimeControl
 
 BOTS: Final = {
     "stowaway": (
-        both("Stowaway", "Passager clandestin"),
-        both(
-            "Plays whatever comes to mind, without drowning his own. For your first game.",
-            "Joue ce qui lui passe par la tête, sans noyer les siens. Pour votre première partie.",
-        ),
+        "Stowaway",
+        "Plays whatever comes to mind, without drowning his own. For your first game.",
     ),
     "deckhand": (
-        both("Deckhand", "Matelot"),
-        both(
-            "Makes the best of this turn, and thinks no further.", "Tire le meilleur de son tour, sans voir plus loin."
-        ),
+        "Deckhand",
+        "Makes the best of this turn, and thinks no further.",
     ),
     "captain": (
-        both("Captain", "Capitaine"),
-        both("Looks turns ahead and plans for the worst.", "Prévoit plusieurs tours et se prépare au pire."),
+        "Captain",
+        "Looks turns ahead and plans for the worst.",
     ),
     "admiral": (
-        both("Admiral", "Amiral"),
-        both("Thinks three times as long as the Captain.", "Réfléchit trois fois plus longtemps que le Capitaine."),
+        "Admiral",
+        "Thinks three times as long as the Captain.",
     ),
 }
 CLOCKS: Final = {
-    "none": (both("No clock", "Sans pendule"), both("Take your time.", "Prenez votre temps.")),
+    "none": ("No clock", "Take your time."),
     "live": (
-        both("Live", "En direct"),
-        both(
-            "A bank of seconds for the whole game, and some more for every answer.",
-            "Une réserve de secondes pour toute la partie, et un peu plus à chaque réponse.",
-        ),
+        "Live",
+        "A bank of seconds for the whole game, and some more for every answer.",
     ),
     "slow": (
-        both("Slow", "Par correspondance"),
-        both("Days for each answer.", "Plusieurs jours pour chaque réponse."),
+        "Slow",
+        "Days for each answer.",
     ),
 }
 FIELDS: Final = {
     "live": {
-        "bank": both("Seconds to begin with", "Secondes au départ"),
-        "increment": both("Seconds for each answer", "Secondes par réponse"),
+        "bank": "Seconds to begin with",
+        "increment": "Seconds for each answer",
     },
-    "slow": {"days": both("Days for each answer", "Jours par réponse")},
+    "slow": {"days": "Days for each answer"},
 }
-NOTHING_SAID: Final = both("", "")
 
 
 def offer() -> dict[str, Any]:
@@ -63,8 +56,7 @@ def offer() -> dict[str, Any]:
     usual = vars(Options())
     return {
         "editions": [
-            {"name": one.name, "title": same(one.title), "boats": one.boats, "about": one.about}
-            for one in EDITIONS.values()
+            {"name": one.name, "title": one.title, "boats": one.boats, "about": one.about} for one in EDITIONS.values()
         ],
         "choices": [
             {
@@ -77,7 +69,7 @@ def offer() -> dict[str, Any]:
             }
             for one in CHOICES
         ],
-        "conflicts": [{"together": dict(one.together), "reason": one.reason} for one in conflicts()],
+        "conflicts": [{"name": one.name, "together": dict(one.together), "reason": one.reason} for one in conflicts()],
         "colours": [{"seat": seat, "title": title} for seat, title in zip(SEAT_NAMES, COLOURS, strict=True)],
         "bots": [_bot(name) for name in bot_names()],
         "clocks": [_clock(kind) for kind in CLOCKS],
@@ -94,17 +86,17 @@ def _clock(kind: str) -> dict[str, Any]:
         "fields": [
             {
                 "name": name,
-                "title": words,
+                "title": label,
                 "least": LIMITS[name][0],
                 "most": LIMITS[name][1],
                 "default": getattr(usual, name),
             }
-            for name, words in FIELDS.get(kind, {}).items()
+            for name, label in FIELDS.get(kind, {}).items()
         ],
     }
 
 
 def _bot(name: str) -> dict[str, Any]:
     """Of another package's bot only the name is known."""
-    title, about = BOTS.get(name, (both(name.capitalize(), name.capitalize()), NOTHING_SAID))
+    title, about = BOTS.get(name, (name.capitalize(), ""))
     return {"name": name, "title": title, "about": about}

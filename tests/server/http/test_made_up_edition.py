@@ -32,9 +32,9 @@ def test_it_is_offered_with_its_dice(ada: Player) -> None:
     offered = ada.get("/api/options")
     assert offered["editions"][-1] == {
         "name": "atoll",
-        "title": {"en": "The Atoll", "fr": "The Atoll"},
+        "title": "The Atoll",
         "boats": 9,
-        "about": {"en": "Nine boats and two volcanoes.", "fr": "Neuf bateaux et deux volcans."},
+        "about": "Nine boats and two volcanoes.",
     }
     values = {one["name"]: [value["value"] for value in one["values"]] for one in offered["choices"]}
     assert values["edition"] == ["the-island", "survive", "atoll"]

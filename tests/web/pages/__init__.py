@@ -6,7 +6,7 @@
         ada.table.place_everybody()
         assert ada.table.station == ada.words.t("play.station_tile")
 
-A `Visitor` (fixtures `ada`, or `visiting(PHONE.french())` for anybody else) has one object for each screen:
+A `Visitor` (fixtures `ada`, or `visiting(PHONE.in_language("fr"))` for anybody else) has one object for each screen:
 
 | object | screen | what it can do |
 |---|---|---|

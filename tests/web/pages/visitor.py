@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from web.axe import assert_accessible
 from web.browser import Visit
@@ -14,6 +14,20 @@ from web.pages.others import Learn, Lost, Rules, Tables
 from web.pages.replay import Replay
 from web.pages.table import PlayTable
 from web.words import Words
+
+TEXTS: Final = """
+() => {
+  const found = [];
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    if (!walk.currentNode.parentElement.closest('[lang]:not(html), script, style, noscript, time'))
+      found.push(walk.currentNode.data);
+  }
+  for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
+    for (const one of document.querySelectorAll(`[${name}]`)) found.push(one.getAttribute(name));
+  return found.map(text => text.trim()).filter(text => text !== '');
+}
+"""
 
 
 class Visitor:
@@ -36,6 +50,12 @@ class Visitor:
     def told(self, table: str) -> Any:
         """The table as the server tells it to whoever this is."""
         return self.page.request.get(f"/api/tables/{table}").json()
+
+    @property
+    def texts(self) -> set[str]:
+        """All that can be read or heard, but for what is marked as another language."""
+        found: list[str] = self.page.evaluate(TEXTS)
+        return set(found)
 
     def axe(self) -> None:
         """The screen as it stands is accessible."""

@@ -607,14 +607,18 @@ export interface components {
         };
         /** BotOffered */
         BotOffered: {
-            /** @description empty for bots of other packages */
-            about: components["schemas"]["Words"];
+            /**
+             * About
+             * @description empty for bots of other packages
+             */
+            about: string;
             /**
              * Name
              * @description the `level` of a seat
              */
             name: string;
-            title: components["schemas"]["Words"];
+            /** Title */
+            title: string;
         };
         /**
          * Built
@@ -680,7 +684,8 @@ export interface components {
          * @description One option of a table.
          */
         Choice: {
-            about: components["schemas"]["Words"];
+            /** About */
+            about: string;
             /** Default */
             default: boolean | number | string | null;
             /** Name */
@@ -690,7 +695,8 @@ export interface components {
              * @description of the rulebook
              */
             paragraph: string;
-            title: components["schemas"]["Words"];
+            /** Title */
+            title: string;
             /** Values */
             values: components["schemas"]["ValueOffered"][];
         };
@@ -739,7 +745,8 @@ export interface components {
              * @enum {string}
              */
             name: "bank" | "increment" | "days";
-            title: components["schemas"]["Words"];
+            /** Title */
+            title: string;
         };
         /** @enum {string} */
         ClockKind: "none" | "live" | "slow";
@@ -769,11 +776,13 @@ export interface components {
         };
         /** ClockOffered */
         ClockOffered: {
-            about: components["schemas"]["Words"];
+            /** About */
+            about: string;
             /** Fields */
             fields: components["schemas"]["ClockField"][];
             kind: components["schemas"]["ClockKind"];
-            title: components["schemas"]["Words"];
+            /** Title */
+            title: string;
         };
         /** ClockWish */
         ClockWish: {
@@ -810,14 +819,18 @@ export interface components {
         /** ColourOffered */
         ColourOffered: {
             seat: components["schemas"]["Seat"];
-            title: components["schemas"]["Words"];
+            /** Title */
+            title: string;
         };
         /**
          * Conflict
          * @description Values of two options that cannot be chosen together.
          */
         Conflict: {
-            reason: components["schemas"]["Words"];
+            /** Name */
+            name: string;
+            /** Reason */
+            reason: string;
             /**
              * Together
              * @description options with the values that exclude each other
@@ -998,12 +1011,14 @@ export interface components {
         };
         /** EditionOffered */
         EditionOffered: {
-            about: components["schemas"]["Words"];
+            /** About */
+            about: string;
             /** Boats */
             boats: number;
             /** Name */
             name: string;
-            title: components["schemas"]["Words"];
+            /** Title */
+            title: string;
         };
         /**
          * Ended
@@ -2477,7 +2492,8 @@ export interface components {
         };
         /** ValueOffered */
         ValueOffered: {
-            title: components["schemas"]["Words"];
+            /** Title */
+            title: string;
             /** Value */
             value: boolean | number | string | null;
         };
@@ -2656,16 +2672,6 @@ export interface components {
              * @enum {string}
              */
             type: "whirled";
-        };
-        /**
-         * Words
-         * @description A text in both languages.
-         */
-        Words: {
-            /** En */
-            en: string;
-            /** Fr */
-            fr: string;
         };
         /**
          * Wrecked

@@ -1,18 +1,48 @@
-/** All that a table can choose, with its texts, as the server offers it. */
+/** What a table can choose, as the server offers it, in the language that is spoken. */
+import { serverText } from '../languages/language.svelte';
 import { get } from './client';
-import type { Offered } from './types';
 import { warming } from './server-status.svelte';
+import type { Offered } from './types';
 
 export type Offer = Offered;
 export type Choice = Offer['choices'][number];
 export type Value = Choice['default'];
-export type Both = Choice['title'];
 
 let asked: Promise<Offer> | null = null;
 
-/** Ask once, as soon as the server can answer. */
-export function offer(): Promise<Offer> {
+/** Ask once, as soon as the server can answer; the texts are in English. */
+export function fetchOffer(): Promise<Offer> {
   asked ??= warming.ready().then(() => get<Offer>('/api/options'));
   asked.catch(() => (asked = null));
   return asked;
+}
+
+/** The offer in the language that is spoken; what its folder does not know stays in the server's English. */
+export function translateOffer(offer: Offer): Offer {
+  return {
+    ...offer,
+    editions: offer.editions.map((one) => translate(`edition.${one.name}`, one)),
+    bots: offer.bots.map((one) => translate(`bot.${one.name}`, one)),
+    choices: offer.choices.map((one) => ({
+      ...translate(`option.${one.name}`, one),
+      values: one.values.map((each) => translate(`option.${one.name}=${each.value}`, each)),
+    })),
+    clocks: offer.clocks.map((one) => ({
+      ...translate(`clock.${one.kind}`, one),
+      fields: one.fields.map((field) => translate(`clock.${one.kind}.${field.name}`, field)),
+    })),
+    conflicts: offer.conflicts.map((one) => ({
+      ...one,
+      reason: serverText(`conflict.${one.name}`, one.reason),
+    })),
+  };
+}
+
+function translate<Thing extends { title: string; about?: string }>(name: string, thing: Thing): Thing {
+  const { title, about } = thing;
+  return {
+    ...thing,
+    title: serverText(name, title),
+    ...(about === undefined ? {} : { about: serverText(`${name}.about`, about) }),
+  };
 }

@@ -41,7 +41,7 @@ export type ChatLine = Schemas['ChatLine'];
 /** Whoever gets a message: his name (null for a stranger) and all his seats. */
 export type You = Schemas['You'];
 export type Person = Schemas['PersonShown'];
-/** All that a table can choose, in both languages. */
+/** All that a table can choose, in English. */
 export type Offered = Schemas['OptionsOffered'];
 /** A table as the lobby and one's own list show it. */
 export type Summary = Schemas['Summary'];

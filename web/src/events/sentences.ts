@@ -3,6 +3,7 @@ import { colourOf, isExplorer } from '../api/piece-names';
 import type { Happening, Seat, SeatName, TableAbout } from '../api/types';
 import type { Spot } from '../board/types';
 import type { Told } from '../table/playback.svelte';
+import { botName } from '../table/seat-labels';
 import { has, t, type Key } from '../languages/language.svelte';
 
 /** What a seat is called. */
@@ -10,8 +11,7 @@ export type Names = (seat: SeatName) => string;
 
 /** A seat's name; a bot is called by its level. */
 export function seatTitle({ seat, kind, name, level }: Seat): string {
-  const key = `word.level_${level}`;
-  return kind === 'bot' && has(key) ? t(key) : name || t(`word.seat_${seat}`);
+  return kind === 'bot' && level ? botName(level) : name || t(`word.seat_${seat}`);
 }
 
 /** Seats by name; with the colour where two have the same one. */

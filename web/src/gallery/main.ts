@@ -7,9 +7,9 @@ import '../styles/tokens.css';
 import '../styles/base.css';
 import { mount } from 'svelte';
 import Gallery from './Gallery.svelte';
-import { speak } from '../languages/language.svelte';
+import { browserLanguage, setLanguage } from '../languages/language.svelte';
 
 const asked = new URLSearchParams(location.search);
 document.documentElement.dataset.theme = asked.get('theme') ?? 'light';
-await speak(asked.get('lang') === 'fr' ? 'fr' : 'en');
+await setLanguage(asked.get('lang') ?? browserLanguage());
 mount(Gallery, { target: document.getElementById('app') ?? document.body, props: { asked } });

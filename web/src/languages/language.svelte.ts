@@ -1,60 +1,83 @@
-/** The one catalogue: every text of the client, in the language chosen. */
+/** Every text of the client, in the language that is chosen. Each folder here is a language; nothing else lists them. */
 import type en from './en';
 
-export type Lang = 'en' | 'fr';
-export type Catalogue = typeof en;
-export type Forms = { one: string; other: string };
 export type Values = Record<string, string | number>;
+/** The forms of a text for a number `n`, by the language's own plural categories. */
+export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-type Areas = keyof Catalogue & string;
-type Keys<Area extends Areas> = `${Area}.${keyof Catalogue[Area] & string}`;
-export type Key = { [Area in Areas]: Keys<Area> }[Areas];
+type English = typeof en;
+type Area = keyof English & string;
+type Text<Written> = Written extends string ? string : PluralForms;
+/** What the folder of a language holds: a text for every key of the English one. */
+export type Texts = { [A in Area]: { [Name in keyof English[A]]: Text<English[A][Name]> } } & {
+  /** The server's English texts translated, by the name of what they describe. English needs none. */
+  server?: Readonly<Record<string, string>>;
+};
+export type Key = { [A in Area]: `${A}.${keyof English[A] & string}` }[Area];
 
-export const LANGS: readonly Lang[] = ['en', 'fr'];
+/** Speaks where no language of the browser is known, and has every key. */
+const SOURCE = 'en';
+const folders = import.meta.glob<{ default: Texts }>('./*/index.ts');
+export const LANGUAGES: readonly string[] = Object.keys(folders).map((path) => path.split('/')[1] ?? '');
 
-let current = $state.raw<{ lang: Lang; catalogue: Catalogue | null }>({ lang: 'en', catalogue: null });
+let current = $state.raw<{ language: string; texts: Texts | null }>({ language: SOURCE, texts: null });
 
-/** The language of the texts now. */
-export function lang(): Lang {
-  return current.lang;
+/** The language of the texts now, as its code: `en`. */
+export function language(): string {
+  return current.language;
 }
 
-/** Load a language and speak it from now on. */
-export async function speak(wanted: Lang): Promise<void> {
-  const loaded = wanted === 'fr' ? await import('./fr') : await import('./en');
-  current = { lang: wanted, catalogue: loaded.default };
+/** Load a language and use it from now on. */
+export async function setLanguage(wanted: string): Promise<void> {
+  const load = folders[`./${wanted}/index.ts`];
+  if (!load) throw new Error(`there is no language ${wanted}; there are: ${LANGUAGES.join(', ')}`);
+  current = { language: wanted, texts: (await load()).default };
   document.documentElement.lang = wanted;
 }
 
-/** The text of a key, with its values filled in; a text with forms takes the one for `n`. */
+/** The first language of the browser that there is. */
+export function browserLanguage(wanted: readonly string[] = navigator.languages): string {
+  const codes = wanted.map((tag) => tag.toLowerCase().split('-')[0] ?? '');
+  return codes.find((code) => LANGUAGES.includes(code)) ?? SOURCE;
+}
+
+/** What a language is called, in the language `inside`: `French`, `français`. */
+export function languageName(code: string, inside: string): string {
+  return new Intl.DisplayNames(inside, { type: 'language' }).of(code) ?? code;
+}
+
+/** The text of a key, with its values filled in; a text with plural forms takes the one for `n`. */
 export function t(key: Key, values: Values = {}): string {
-  const [area, name] = key.split('.') as [Areas, string];
-  const found = (current.catalogue?.[area] as Record<string, string | Forms> | undefined)?.[name];
+  const found = textOf(key);
   if (found === undefined) throw new Error(`there is no text ${key}`);
   return fill(typeof found === 'string' ? found : formOf(found, Number(values.n)), values);
 }
 
 /** Whether there is a text of this name: for texts chosen by a word of the server's. */
 export function has(key: string): key is Key {
-  const [area = '', name = ''] = key.split('.');
-  return (current.catalogue as Record<string, Record<string, unknown>> | null)?.[area]?.[name] !== undefined;
+  return textOf(key) !== undefined;
 }
 
-/** A text that the server sends in every language. */
-export function said(text: Record<Lang, string>): string {
-  return text[current.lang];
+/** A text that the server sends in English, by the name of what it describes; untranslated where the name is unknown. */
+export function serverText(name: string, english: string): string {
+  return current.texts?.server?.[name] ?? english;
 }
 
 export function list(words: string[]): string {
-  return new Intl.ListFormat(current.lang, { type: 'conjunction' }).format(words);
+  return new Intl.ListFormat(current.language, { type: 'conjunction' }).format(words);
 }
 
 export function number(value: number, digits = 0): string {
-  return new Intl.NumberFormat(current.lang, { maximumFractionDigits: digits }).format(value);
+  return new Intl.NumberFormat(current.language, { maximumFractionDigits: digits }).format(value);
 }
 
-function formOf(forms: Forms, n: number): string {
-  return new Intl.PluralRules(current.lang).select(n) === 'one' ? forms.one : forms.other;
+function textOf(key: string): string | PluralForms | undefined {
+  const [area = '', name = ''] = key.split('.');
+  return (current.texts as Record<string, Record<string, string | PluralForms>> | null)?.[area]?.[name];
+}
+
+function formOf(forms: PluralForms, n: number): string {
+  return forms[new Intl.PluralRules(current.language).select(n)] ?? forms.other;
 }
 
 function fill(text: string, values: Values): string {

@@ -1,5 +1,5 @@
 /** A table as someone wishes it, before it is set up: pure, and remembered on the device. */
-import type { Both, Offer, Value } from '../api/table-options';
+import type { Offer, Value } from '../api/table-options';
 
 export type Chosen = Record<string, Value>;
 export type Kind = 'bots' | 'friends' | 'local';
@@ -69,7 +69,7 @@ export function isFull(wish: Wish): boolean {
 }
 
 /** Why this value cannot be chosen beside the others, or null. */
-export function against(offer: Offer, chosen: Chosen, name: string, value: Value): Both | null {
+export function against(offer: Offer, chosen: Chosen, name: string, value: Value): string | null {
   const all: Chosen = { ...defaults(offer), ...chosen, [name]: value };
   const found = offer.conflicts.find(
     ({ together }) =>

@@ -1,10 +1,10 @@
 /** What this device prefers: language, theme, sound, motion, the board's turn. Kept in the browser. */
-import { LANGS, speak, type Lang } from '../languages/language.svelte';
+import { browserLanguage, LANGUAGES, setLanguage } from '../languages/language.svelte';
 
 export type Theme = 'auto' | 'light' | 'dark';
 
 interface Kept {
-  lang?: Lang;
+  lang?: string;
   theme?: Theme;
   sound?: boolean;
   facing?: boolean;
@@ -23,13 +23,6 @@ function read(): Kept {
   }
 }
 
-function browserLang(): Lang {
-  return navigator.languages.some((one) => one.toLowerCase().startsWith('fr')) &&
-    !navigator.languages[0]?.toLowerCase().startsWith('en')
-    ? 'fr'
-    : 'en';
-}
-
 class Settings {
   #kept = $state<Kept>(read());
   #dark = matchMedia('(prefers-color-scheme: dark)');
@@ -43,13 +36,13 @@ class Settings {
     this.#show();
   }
 
-  get lang(): Lang {
+  get language(): string {
     const kept = this.#kept.lang;
-    return kept && LANGS.includes(kept) ? kept : browserLang();
+    return kept && LANGUAGES.includes(kept) ? kept : browserLanguage();
   }
-  set lang(lang: Lang) {
-    this.#keep({ lang });
-    void speak(lang);
+  set language(language: string) {
+    this.#keep({ lang: language });
+    void setLanguage(language);
   }
   get theme(): Theme {
     return this.#kept.theme ?? 'auto';

@@ -1,5 +1,5 @@
 /** Seats and clocks in words. */
-import { has, list, t } from '../languages/language.svelte';
+import { list, serverText, t } from '../languages/language.svelte';
 
 interface Seat {
   kind: 'person' | 'local' | 'bot' | 'open';
@@ -15,8 +15,12 @@ interface Clock {
 /** What to call whoever sits there: bots by their level, in the reader's language. */
 export function seatName({ kind, name, level }: Seat): string {
   if (kind === 'open') return t('table.free');
-  const key = `word.level_${level}`;
-  return kind === 'bot' && has(key) ? t(key) : name;
+  return kind === 'bot' && level ? botName(level) : name;
+}
+
+/** A bot by its level; one of another package by the level's own name. */
+export function botName(level: string): string {
+  return serverText(`bot.${level}`, level.charAt(0).toUpperCase() + level.slice(1));
 }
 
 export function clockWords({ kind, bank, days }: Clock): string {

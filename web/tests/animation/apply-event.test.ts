@@ -9,7 +9,7 @@ interface Game {
   pieces: { events: Happening[]; view: View }[];
 }
 
-/** Games by lot, written by tests/web/regenerate_games.py. */
+/** Random games, written by tests/web/regenerate_fixtures.py. */
 function game(name: string): Game {
   return JSON.parse(readFileSync(`tests/fixtures/game-${name}.json`, 'utf8')) as Game;
 }

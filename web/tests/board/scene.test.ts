@@ -5,7 +5,7 @@ import { describePiece, describeSpot } from '../../src/board/describe';
 import { HEXES, HEX_WIDTH, middle } from '../../src/board/layout/geometry';
 import samples from '../../src/gallery/samples.json';
 import { groundAt, layOut, riseAt, type Drawn, type Folk, type Vessel } from '../../src/board/layout/scene';
-import { speak } from '../../src/languages/language.svelte';
+import { setLanguage } from '../../src/languages/language.svelte';
 
 const CREATURES: CreatureKind[] = ['serpent', 'shark', 'whale', 'dolphin', 'squid'];
 const views = samples as unknown as Record<'middle' | 'crowded' | 'setup' | 'start', View>;
@@ -159,7 +159,7 @@ describe('pointing', () => {
 });
 
 describe('in words', () => {
-  beforeAll(() => speak('en'));
+  beforeAll(() => setLanguage('en'));
 
   it('a hex says what it is and who is there', () => {
     expect(describeSpot(views.start, 'g6')).toBe('g6, lagoon; sea serpent 1');
@@ -176,8 +176,8 @@ describe('in words', () => {
     );
   });
   it('French is spoken too', async () => {
-    await speak('fr');
+    await setLanguage('fr');
     expect(describeSpot(views.start, 'g6')).toContain('lagon');
-    await speak('en');
+    await setLanguage('en');
   });
 });

@@ -5,7 +5,7 @@ import { chapters, namesAt, spotsOf, tell } from '../../src/events/sentences';
 import { countsOf, seatOf } from '../../src/play/players/colours';
 import { timeLeft } from '../../src/play/players/time-left';
 import type { Option } from '../../src/play/moves/options';
-import { speak, t } from '../../src/languages/language.svelte';
+import { setLanguage, t } from '../../src/languages/language.svelte';
 import type { Clock, Phase, TableAbout, Verb, View } from '../../src/api/types';
 
 const table = { seats: [{ seat: 'red', name: 'Ada' }] } as unknown as TableAbout;
@@ -13,7 +13,7 @@ const names = namesAt(table);
 const event = (type: string, more: Partial<Happening> = {}) =>
   ({ type, text: 'in English', ...more }) as Happening;
 
-beforeAll(() => speak('en'));
+beforeAll(() => setLanguage('en'));
 
 describe('events in words', () => {
   it('name players and explorers', () => {

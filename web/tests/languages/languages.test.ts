@@ -1,22 +1,39 @@
-/** The catalogue is whole: both languages, no word missing, none left over, and nothing visible that is not in it. */
+/** Every language has every text, every text is used, and nothing visible is written elsewhere. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, type AST } from 'svelte/compiler';
 import { describe, expect, test } from 'vitest';
+import { translateOffer, type Offer } from '../../src/api/table-options';
+import {
+  browserLanguage,
+  LANGUAGES,
+  languageName,
+  setLanguage,
+  t,
+  type PluralForms,
+  type Texts,
+} from '../../src/languages/language.svelte';
 import en from '../../src/languages/en';
-import fr from '../../src/languages/fr';
+import options from '../fixtures/options.json';
 
-type Text = string | Record<string, string>;
+type Text = string | PluralForms;
 
 const SOURCES = join(import.meta.dirname, '../../src');
-const catalogues = { en, fr } as unknown as Record<string, Record<string, Record<string, Text>>>;
+const folders = import.meta.glob<Texts>('../../src/languages/*/index.ts', { eager: true, import: 'default' });
+const texts = new Map(Object.entries(folders).map(([path, found]) => [path.split('/').at(-2) ?? '', found]));
+const translations = [...texts].filter(([code]) => code !== 'en');
 const areas = Object.keys(en);
-const textsOf = (lang: string): Map<string, Text> =>
-  new Map(
-    Object.entries(catalogues[lang] ?? {}).flatMap(([area, texts]) =>
-      Object.entries(texts).map(([name, text]) => [`${area}.${name}`, text] as const),
+const offer = options as unknown as Offer;
+
+/** The texts of one language by key, without those that translate the server. */
+function textsOf(code: string): Map<string, Text> {
+  const own = Object.entries(texts.get(code) ?? {}).filter(([area]) => area !== 'server');
+  return new Map(
+    own.flatMap(([area, named]) =>
+      Object.entries(named).map(([name, text]) => [`${area}.${name}`, text as Text] as const),
     ),
   );
+}
 const formsOf = (text: Text): string[] => (typeof text === 'string' ? [text] : Object.values(text));
 const holes = (text: Text): string[] =>
   [...new Set(formsOf(text).flatMap((form) => form.match(/\{\w+\}/g) ?? []))].sort();
@@ -37,6 +54,7 @@ function usesOf(source: string): { literal: string[]; pattern: string[] } {
   );
   return { literal, pattern };
 }
+
 /** Names that are the same in every language. */
 const NAMES = new Set(['HMAC-SHA256']);
 
@@ -51,30 +69,103 @@ const uses = files.map(({ path, source }) => ({ path, ...usesOf(source) }));
 const patterns = uses.flatMap(({ pattern }) => pattern).map(matcher);
 const literals = uses.flatMap(({ literal }) => literal);
 
-describe('both languages', () => {
-  test('have the same keys', () => {
-    expect([...textsOf('fr').keys()].sort()).toEqual([...keys].sort());
+/** Counts and minutes as the game has them: the plural categories that a text needs. */
+function categoriesOf(code: string): string[] {
+  const rules = new Intl.PluralRules(code);
+  const counts = [...Array.from({ length: 201 }, (_, n) => n), 0.5, 1.5, 2.5];
+  return [...new Set(counts.map((n) => rules.select(n)))].sort();
+}
+
+describe.each([...texts.keys()])('the language %s', (code) => {
+  test('is listed', () => {
+    expect(LANGUAGES).toContain(code);
+    expect(languageName(code, code)).not.toBe(code);
   });
-  test('have the same values to fill in, and forms where the other has', () => {
-    const french = textsOf('fr');
+  test('has every key and no other', () => {
+    expect([...textsOf(code).keys()].sort()).toEqual([...keys].sort());
+  });
+  test('has the same values to fill in as English, and plural forms where English has', () => {
+    const own = textsOf(code);
     for (const [key, text] of textsOf('en')) {
-      expect([key, holes(french.get(key) ?? '')]).toEqual([key, holes(text)]);
-      expect([key, typeof french.get(key)]).toEqual([key, typeof text]);
+      expect([key, holes(own.get(key) ?? '')]).toEqual([key, holes(text)]);
+      expect([key, typeof own.get(key)]).toEqual([key, typeof text]);
     }
   });
-  test('have complete plural forms', () => {
-    for (const lang of ['en', 'fr'])
-      for (const [key, text] of textsOf(lang))
-        if (typeof text !== 'string')
-          expect([key, Object.keys(text).sort()]).toEqual([key, ['one', 'other']]);
+  test('has every plural form', () => {
+    const plurals = [...textsOf(code)].filter(([, text]) => typeof text !== 'string');
+    expect(plurals.length).toBeGreaterThan(10);
+    for (const [key, forms] of plurals)
+      expect([key, Object.keys(forms).sort()]).toEqual([key, categoriesOf(code)]);
   });
-  test('have no empty text', () => {
-    for (const lang of ['en', 'fr'])
-      for (const [key, text] of textsOf(lang))
-        for (const form of formsOf(text)) expect([key, form.trim()]).not.toEqual([key, '']);
+  test('has no empty text', () => {
+    for (const [key, text] of textsOf(code))
+      for (const form of formsOf(text)) expect([key, form.trim()]).not.toEqual([key, '']);
   });
-  test('French is set as French is: curly apostrophes, a space that does not break before double signs', () => {
-    for (const [key, text] of textsOf('fr'))
+});
+
+describe.each(translations)('the server\u2019s texts in %s', (code, { server = {} }) => {
+  test('are translated, all but the names of editions', async () => {
+    await setLanguage(code);
+    const names = new Set(offer.editions.map(({ title }) => title));
+    expect(
+      readIn(translateOffer(offer)).filter((text) => readIn(offer).includes(text) && !names.has(text)),
+    ).toEqual([]);
+  });
+  test('are all still sent', async () => {
+    const asked = new Set<string>();
+    const watched = new Proxy({}, { get: (_, name) => void asked.add(String(name)) });
+    (texts.get(code) as Texts).server = watched;
+    await setLanguage(code);
+    translateOffer(offer);
+    (texts.get(code) as Texts).server = server;
+    expect(Object.keys(server).filter((name) => !asked.has(name))).toEqual([]);
+  });
+});
+
+/** What a person reads of an offer; the two sides of a switch have no words on the screen. */
+function readIn(offer: Offer): string[] {
+  return [...offer.editions, ...offer.bots, ...offer.choices, ...offer.clocks]
+    .flatMap((one) => [one.title, one.about])
+    .concat(
+      offer.choices.flatMap(({ values }) =>
+        values.flatMap(({ value, title }) => (typeof value === 'boolean' ? [] : title)),
+      ),
+    )
+    .concat(offer.clocks.flatMap(({ fields }) => fields.map(({ title }) => title)))
+    .concat(offer.conflicts.map(({ reason }) => reason));
+}
+
+describe('a language', () => {
+  test('is the first of the browser\u2019s that there is, or else English', () => {
+    expect(browserLanguage(['fr-CA', 'en'])).toBe('fr');
+    expect(browserLanguage(['de-DE', 'fr'])).toBe('fr');
+    expect(browserLanguage(['EN-gb', 'fr'])).toBe('en');
+    expect(browserLanguage(['de'])).toBe('en');
+  });
+  test('that does not exist is refused by name', async () => {
+    await expect(setLanguage('tlh')).rejects.toThrow('there is no language tlh; there are: en, fr');
+  });
+  test('shows the server\u2019s English for a name that it does not know', async () => {
+    await setLanguage('fr');
+    const parrot = { name: 'parrot', title: 'Parrot', about: 'Repeats you.' };
+    expect(translateOffer({ ...offer, bots: [parrot] }).bots).toEqual([parrot]);
+  });
+  test('chooses the plural form by its own rules', async () => {
+    await setLanguage('fr');
+    expect(t('home.running', { n: 0 })).toBe(t('home.running', { n: 1 }).replace('1', '0'));
+    await setLanguage('en');
+    expect(t('home.running', { n: 0 })).toBe('0 are running');
+  });
+  test('is named nowhere but in its folder', () => {
+    const named = new RegExp(`['"\`](${LANGUAGES.join('|')})['"\`]`);
+    const naming = files.filter(({ path, source }) => !path.startsWith('rules/') && named.test(source));
+    expect(naming.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('French', () => {
+  test('has curly apostrophes and a space that does not break before double signs', () => {
+    for (const [key, text] of [...textsOf('fr'), ...Object.entries(texts.get('fr')?.server ?? {})])
       for (const form of formsOf(text)) {
         expect([key, form]).toEqual([key, form.replaceAll("'", '’')]);
         expect([key, /[^\u00a0\u202f\s?!][;:!?»](?!\S)/.test(form), form]).toEqual([key, false, form]);
@@ -98,7 +189,7 @@ describe('keys', () => {
     );
     expect(unused).toEqual([]);
   });
-  test('tell of every refusal in the protocol', () => {
+  test('cover every refusal of the protocol', () => {
     const page = readFileSync(join(SOURCES, '../../docs/protocol.md'), 'utf8');
     const table = page.slice(page.indexOf('## Refusals'), page.indexOf('## The dice'));
     const rows = table.split('\n').filter((line) => /^\| \d{3} /.test(line));

@@ -15,14 +15,13 @@ import {
 } from '../../src/new-table/draft';
 import { placeAt } from '../../src/router.svelte';
 
-const both = (text: string) => ({ en: text, fr: text });
 const choice = (name: string, values: (boolean | number)[], usually: boolean | number) => ({
   name,
-  title: both(name),
-  about: both(name),
+  title: name,
+  about: name,
   paragraph: '1',
   default: usually,
-  values: values.map((value) => ({ value, title: both(String(value)) })),
+  values: values.map((value) => ({ value, title: String(value) })),
 });
 const offer: Offer = {
   editions: [],
@@ -36,8 +35,8 @@ const offer: Offer = {
     choice('submerged', [false, true], false),
   ],
   conflicts: [
-    { together: { two_colours: [true], players: [3, 4] }, reason: both('for two') },
-    { together: { to_the_last: [true], submerged: [true] }, reason: both('one ending') },
+    { name: 'two', together: { two_colours: [true], players: [3, 4] }, reason: 'for two' },
+    { name: 'ending', together: { to_the_last: [true], submerged: [true] }, reason: 'one ending' },
   ],
 };
 
@@ -69,9 +68,9 @@ describe('seats', () => {
 
 describe('options', () => {
   test('that collide say why, from either side', () => {
-    expect(against(offer, { players: 4 }, 'two_colours', true)).toEqual(both('for two'));
+    expect(against(offer, { players: 4 }, 'two_colours', true)).toEqual('for two');
     expect(against(offer, { players: 2 }, 'two_colours', true)).toBeNull();
-    expect(against(offer, { submerged: true }, 'to_the_last', true)).toEqual(both('one ending'));
+    expect(against(offer, { submerged: true }, 'to_the_last', true)).toEqual('one ending');
     expect(against(offer, {}, 'to_the_last', true)).toBeNull();
   });
   test('are set back when the number of players forbids them, and unknown ones are dropped', () => {

@@ -47,9 +47,4 @@ export default {
   island_NE: 'north-east island',
   island_SW: 'south-west island',
   island_SE: 'south-east island',
-
-  level_stowaway: 'Stowaway',
-  level_deckhand: 'Deckhand',
-  level_captain: 'Captain',
-  level_admiral: 'Admiral',
 };

@@ -7,11 +7,26 @@ import play from './play';
 import problem from './problem';
 import replay from './replay';
 import rules from './rules';
+import server from './server';
 import table from './table';
 import ui from './ui';
 import word from './word';
-import type { Catalogue } from '../language.svelte';
+import type { Texts } from '../language.svelte';
 
-const fr: Catalogue = { board, course, ending, event, home, play, problem, replay, rules, table, ui, word };
+const fr: Texts = {
+  board,
+  course,
+  ending,
+  event,
+  home,
+  play,
+  problem,
+  replay,
+  rules,
+  server,
+  table,
+  ui,
+  word,
+};
 
 export default fr;

@@ -46,9 +46,4 @@ export default {
   island_NE: 'île du nord-est',
   island_SW: 'île du sud-ouest',
   island_SE: 'île du sud-est',
-
-  level_stowaway: 'Passager clandestin',
-  level_deckhand: 'Matelot',
-  level_captain: 'Capitaine',
-  level_admiral: 'Amiral',
 };

@@ -1,7 +1,8 @@
 /** What a bot would do: asked of the server, and put into words. */
 import { get } from '../../api/client';
 import type { Hint, SeatName } from '../../api/types';
-import { has, t } from '../../languages/language.svelte';
+import { t } from '../../languages/language.svelte';
+import { botName } from '../../table/seat-labels';
 import { adviceWords } from './move-words';
 
 export function askHint(table: string, seat: SeatName): Promise<Hint> {
@@ -10,9 +11,8 @@ export function askHint(table: string, seat: SeatName): Promise<Hint> {
 
 /** A hint as a sentence or two: what to do, and how often that should win for the seat. */
 export function tellHint(hint: Hint, seat: SeatName): string {
-  const level = `word.level_${hint.level}`;
   const said = t('play.hintMove', {
-    level: has(level) ? t(level) : hint.level,
+    level: botName(hint.level),
     move: adviceWords(hint.move),
   });
   const win = hint.ranked.find(({ action }) => action === hint.action)?.win[seat];

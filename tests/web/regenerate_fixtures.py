@@ -1,4 +1,7 @@
-"""Writes the games whose events the browser client folds in its own tests: python tests/web/regenerate_games.py"""
+"""Writes what the client's own tests read: games with their events, and the options that the server offers.
+
+python tests/web/regenerate_fixtures.py
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from typing import Any, Final
 
 from lastboat import Game
 from lastboat.events import as_json
+from lastboat.server.tables import offered_options
 from lastboat.server.views.position import position_payload
 from lastboat.view import view
 
@@ -29,7 +33,7 @@ EVERY: Final = 40
 
 
 def game_of(options: dict[str, Any]) -> dict[str, Any]:
-    """A game by lot: its first view, and pieces of story, each with the view it leads to."""
+    """A random game: its first view, then stretches of events, each with the view it leads to."""
     game = Game(**options)
     lot = random.Random(options["seed"])
     pieces = [_piece(game, 0)]
@@ -50,15 +54,18 @@ def _piece(game: Game, since: int) -> dict[str, Any]:
     return {"events": events, "view": position_payload(game.view(None).states)}
 
 
-def text_of(name: str) -> str:
-    return json.dumps(game_of(GAMES[name]), separators=(",", ":")) + "\n"
+def contents() -> dict[str, str]:
+    """Every fixture by the name of its file."""
+    games = {f"game-{name}.json": game_of(options) for name, options in GAMES.items()}
+    fixtures = {**games, "options.json": offered_options.offer()}
+    return {name: json.dumps(one, separators=(",", ":"), ensure_ascii=False) + "\n" for name, one in fixtures.items()}
 
 
 def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for name in GAMES:
-        (FOLDER / f"game-{name}.json").write_text(text_of(name))
-        print(f"wrote game-{name}.json")
+    for name, text in contents().items():
+        (FOLDER / name).write_text(text, encoding="utf-8")
+        print(f"wrote {name}")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,114 @@
+"""A made-up language: English in brackets and accents, as one more folder of the client, built and shown to a browser.
+
+It goes by the code of a language with four plural forms, each of which names itself.
+"""
+
+from __future__ import annotations
+
+import json
+import mimetypes
+import re
+import shutil
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import BrowserContext, Route
+from web.words import FOLDER
+
+from scripts.client import need_node
+
+CODE: Final = "pl"
+FORMS: Final = ("one", "few", "many", "other")
+ACCENTS: Final = str.maketrans("aeiouyAEIOU", "äëïöüÿÄËÏÖÜ")
+INNERMOST: Final = re.compile(r"⟦[^⟦⟧]*⟧")
+ROOT: Final = FOLDER.parents[2]
+NOT_COPIED: Final = shutil.ignore_patterns("node_modules", "tests", "dist")
+
+
+def pseudo(text: str) -> str:
+    """Brackets round it and accents on what is not filled in."""
+    parts = re.split(r"(\{\w+\})", text)
+    return "⟦" + "".join(part if part.startswith("{") else part.translate(ACCENTS) for part in parts) + "⟧"
+
+
+def without_brackets(text: str) -> str:
+    """What of a text does not come from the language."""
+    while INNERMOST.search(text):
+        text = INNERMOST.sub("", text)
+    return text
+
+
+def translate(english: dict[str, Any]) -> dict[str, Any]:
+    """Every text by its key, with all plural forms."""
+
+    def one(text: str | dict[str, str]) -> str | dict[str, str]:
+        if isinstance(text, str):
+            return pseudo(text)
+        return {form: pseudo(f"{text['other']} <{form}>") for form in FORMS}
+
+    return {key: one(text) for key, text in english.items()}
+
+
+def server_texts(offer: dict[str, Any]) -> dict[str, str]:
+    """The server's English by the names that the client translates it by."""
+    named = {
+        **{f"edition.{one['name']}": one for one in offer["editions"]},
+        **{f"bot.{one['name']}": one for one in offer["bots"]},
+        **{f"option.{one['name']}": one for one in offer["choices"]},
+        **{f"clock.{one['kind']}": one for one in offer["clocks"]},
+        **{f"clock.{one['kind']}.{field['name']}": field for one in offer["clocks"] for field in one["fields"]},
+        **{
+            f"option.{one['name']}={in_javascript(value['value'])}": value
+            for one in offer["choices"]
+            for value in one["values"]
+        },
+    }
+    titles = {name: one["title"] for name, one in named.items()}
+    sentences = {f"{name}.about": one["about"] for name, one in named.items() if one.get("about")}
+    reasons = {f"conflict.{one['name']}": one["reason"] for one in offer["conflicts"]}
+    return {name: pseudo(text) for name, text in (titles | sentences | reasons).items()}
+
+
+def in_javascript(value: object) -> str:
+    """A value as the client writes it into a name."""
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def build(texts: dict[str, Any], offer: dict[str, Any], folder: Path) -> Path:
+    """The client with one folder more; returns where it is built."""
+    web = folder / "web"
+    shutil.copytree(ROOT / "web", web, ignore=NOT_COPIED)
+    shutil.copytree(ROOT / "docs", folder / "docs")
+    (web / "node_modules").symlink_to(ROOT / "web" / "node_modules")
+    write(web / "src" / "languages" / CODE, texts, server_texts(offer))
+    node = need_node()
+    out = folder / "built"
+    node.run(
+        "exec", "--", "vite", "build", cwd=web, LASTBOAT_WEB_OUT=str(out), LASTBOAT_WEB_CACHE=str(folder / "cache")
+    )
+    return out
+
+
+def write(folder: Path, texts: dict[str, Any], server: dict[str, str]) -> None:
+    areas: dict[str, dict[str, Any]] = {"server": server}
+    for key, text in texts.items():
+        area, _, name = key.partition(".")
+        areas.setdefault(area, {})[name] = text
+    folder.mkdir()
+    (folder / "index.ts").write_text(f"export default {json.dumps(areas)};\n")
+
+
+def serve(context: BrowserContext, built: Path) -> None:
+    """Let a browser get its pages from there, and everything else from the server."""
+
+    def answer(route: Route) -> None:
+        path = route.request.url.split("/", 3)[3].partition("?")[0]
+        if path.startswith("api/") or path == "healthz":
+            return route.continue_()
+        file = built / path
+        if not file.is_file():
+            file = built / "index.html"
+        kind, _ = mimetypes.guess_type(file.name)
+        return route.fulfill(body=file.read_bytes(), content_type=kind or "application/octet-stream")
+
+    context.route("**/*", answer)
