@@ -1,38 +1,39 @@
-/** The position after an event, for drawing: events say what moved, so nothing is worked out. The server's view is the truth. */
-import { HEXES } from '../board/layout/geometry';
+/** The position after an event, for drawing. Events say what moved, so nothing is worked out; the server's view is the truth. */
 import type {
   Boat,
   Creature,
   CreatureKind,
+  EventOf,
+  EventType,
   Explorer,
-  Happening,
+  GameEvent,
   SeatName,
   Terrain,
   View,
 } from '../api/types';
+import { HEXES } from '../board/layout/geometry';
 
 const INDEX = new Map(HEXES.map((hex, index) => [hex, index]));
 const MARK: Record<Terrain, string> = { beach: 'b', forest: 'f', mountain: 'm' };
 
-export function fold(view: View, event: Happening): View {
-  return FOLDS[event.type]?.(view, event) ?? view;
+/** The view with the event applied; an event that this client does not know yet changes nothing. */
+export function applyEvent(view: View, event: GameEvent): View {
+  const change = CHANGES[event.type] as ((view: View, event: GameEvent) => View) | undefined;
+  return change?.(view, event) ?? view;
 }
 
-type Fold = (view: View, event: Happening) => View;
+const nothing = (view: View): View => view;
 
-const FOLDS: Record<string, Fold> = {
-  'drew-first': (view, { seat }) => (seat ? { ...view, first: seat, active: seat } : view),
-  dealt: (view, { hex, terrain }) => withGround(view, hex, terrain ? MARK[terrain] : '?'),
+/** What each type of event changes. A type that is missing here does not compile. */
+const CHANGES: { readonly [Type in EventType]: (view: View, event: EventOf<Type>) => View } = {
+  'drew-first': (view, { seat }) => ({ ...view, first: seat, active: seat }),
+  dealt: (view, { hex, terrain }) => withGround(view, hex, MARK[terrain]),
   placed: (view, { explorer, hex }) => withExplorer(view, explorer, { status: 'land', hex }),
   launched: (view, { boat, hex }) => withNewBoat(view, boat, hex),
   built: (view, { boat, hex }) => withNewBoat(view, boat, hex),
-  'turn-began': (view, { seat, turn }) => ({
-    ...view,
-    active: seat ?? view.active,
-    turn: turn ?? view.turn,
-    face: null,
-    range: 0,
-  }),
+  'turn-began': (view, { seat, turn }) => ({ ...view, active: seat, turn, face: null, range: 0 }),
+  passed: nothing,
+  'took-back': nothing,
   played: (view, { seat, terrain }) => withoutKept(view, seat, terrain),
   defended: (view, { seat, terrain }) => withoutKept(view, seat, terrain),
   walked: (view, { explorer, hex }) => withExplorer(view, explorer, { status: 'land', hex }),
@@ -41,59 +42,58 @@ const FOLDS: Record<string, Fold> = {
   fell: (view, { explorer, hex }) => withExplorer(view, explorer, { status: 'swimming', hex }),
   landed: (view, { explorer, island }) => withExplorer(view, explorer, { status: 'safe', hex: island }),
   lost: (view, { explorer }) => withExplorer(view, explorer, { status: 'lost', hex: null }),
-  boarded: withBoarded,
+  boarded: (view, { explorer, boat }) => withBoarded(view, explorer, boat),
   sailed: (view, { boat, hex }) => withBoatAt(view, boat, hex),
   drifted: (view, { boat, hex }) => withBoatAt(view, boat, hex),
-  wrecked: (view, { boat }) => ({ ...view, boats: view.boats.filter((one) => one.name !== boat) }),
+  wrecked: (view, { boat }) => ({ ...view, boats: view.boats.filter(({ name }) => name !== boat) }),
   vanished: (view, { creature }) => ({
     ...view,
-    creatures: view.creatures.filter((one) => one.name !== creature),
+    creatures: view.creatures.filter(({ name }) => name !== creature),
   }),
   sank: (view, { hex }) => withGround(view, hex, '.'),
-  flipped: (view, { terrain, underside }) =>
-    terrain && underside ? { ...view, shown: [...view.shown, { terrain, underside }] } : view,
+  flipped: (view, { terrain, underside }) => ({ ...view, shown: [...view.shown, { terrain, underside }] }),
   kept: (view, { seat, terrain }) =>
-    seat && terrain ? withKept(view, seat, [...(view.kept[seat] ?? []), { terrain, underside: null }]) : view,
-  came: withNewCreature,
+    withKept(view, seat, [...(view.kept[seat] ?? []), { terrain, underside: null }]),
+  came: (view, { creature, hex }) => withNewCreature(view, creature, hex),
+  whirled: nothing,
+  erupted: nothing,
+  rolled: (view, { face }) => ({ ...view, face }),
+  ranged: (view, { number }) => ({ ...view, range: number }),
+  idled: nothing,
   went: (view, { creature, hex }) => withCreature(view, creature, { hex }),
   dived: (view, { creature, hex }) => withCreature(view, creature, { hex }),
+  stayed: nothing,
   guarded: (view, { dolphin, explorer }) => withCreature(view, dolphin, { guards: explorer }),
   released: (view, { dolphin }) => withCreature(view, dolphin, { guards: null }),
-  rolled: (view, { face }) => ({ ...view, face: face ?? null }),
-  ranged: (view, { number }) => ({ ...view, range: number ?? 0 }),
-  ended: (view, { reason }) => ({ ...view, phase: 'over', actor: 'nobody', reason: reason ?? null }),
+  ended: (view, { reason }) => ({ ...view, phase: 'over', actor: 'nobody', reason }),
 };
-
-type Change<Piece> = { [Field in keyof Piece]?: Piece[Field] | undefined };
 
 function changed<Piece extends { name: string }>(
   all: Piece[],
-  name: string | undefined,
-  change: Change<Piece>,
+  name: string,
+  change: Partial<Piece>,
 ): Piece[] {
-  return all.map((one) => (one.name === name ? ({ ...one, ...change } as Piece) : one));
+  return all.map((one) => (one.name === name ? { ...one, ...change } : one));
 }
 
-/** An explorer somewhere else: no longer aboard whatever boat he was in. */
-function withExplorer(view: View, name: string | undefined, change: Change<Explorer>): View {
+/** An explorer somewhere else: no longer aboard the boat they were in. */
+function withExplorer(view: View, name: string, change: Partial<Explorer>): View {
   return {
     ...view,
     explorers: changed(view.explorers, name, change),
-    boats: view.boats.map((boat) =>
-      name !== undefined && boat.crew.includes(name) ? withoutMate(boat, name) : boat,
-    ),
+    boats: view.boats.map((boat) => (boat.crew.includes(name) ? withoutPassenger(boat, name) : boat)),
   };
 }
 
-/** A boat that all have left is nobody's. Who else controls it now, the next view says. */
-function withoutMate(boat: Boat, name: string): Boat {
+/** An empty boat is nobody's. Who controls one that is not empty, the next view says. */
+function withoutPassenger(boat: Boat, name: string): Boat {
   const crew = boat.crew.filter((one) => one !== name);
   return { ...boat, crew, control: crew.length ? boat.control : [] };
 }
 
-function withBoarded(view: View, { explorer, boat }: Happening): View {
+function withBoarded(view: View, explorer: string, boat: string): View {
   const hex = view.boats.find((one) => one.name === boat)?.hex;
-  if (explorer === undefined || hex === undefined) return view;
+  if (hex === undefined) return view;
   const left = withExplorer(view, explorer, { status: 'aboard', hex });
   return {
     ...left,
@@ -101,17 +101,16 @@ function withBoarded(view: View, { explorer, boat }: Happening): View {
   };
 }
 
-function withBoatAt(view: View, name: string | undefined, hex: string | undefined): View {
+function withBoatAt(view: View, name: string, hex: string): View {
   const crew = view.boats.find((one) => one.name === name)?.crew ?? [];
   return {
     ...view,
     boats: changed<Boat>(view.boats, name, { hex }),
-    explorers: view.explorers.map((one) => (crew.includes(one.name) ? { ...one, hex: hex ?? null } : one)),
+    explorers: view.explorers.map((one) => (crew.includes(one.name) ? { ...one, hex } : one)),
   };
 }
 
-function withNewBoat(view: View, name: string | undefined, hex: string | undefined): View {
-  if (name === undefined || hex === undefined) return view;
+function withNewBoat(view: View, name: string, hex: string): View {
   return {
     ...view,
     boats: [...view.boats, { name, hex, crew: [], control: [] }],
@@ -119,8 +118,7 @@ function withNewBoat(view: View, name: string | undefined, hex: string | undefin
   };
 }
 
-function withNewCreature(view: View, { creature: name, hex }: Happening): View {
-  if (name === undefined || hex === undefined) return view;
+function withNewCreature(view: View, name: string, hex: string): View {
   const kind = name.split(' ')[0] as CreatureKind;
   return {
     ...view,
@@ -129,7 +127,7 @@ function withNewCreature(view: View, { creature: name, hex }: Happening): View {
   };
 }
 
-function withCreature(view: View, name: string | undefined, change: Change<Creature>): View {
+function withCreature(view: View, name: string, change: Partial<Creature>): View {
   return { ...view, creatures: changed(view.creatures, name, change) };
 }
 
@@ -137,15 +135,14 @@ function withFewer(view: View, kind: string): View['reserve'] {
   return { ...view.reserve, [kind]: Math.max(0, (view.reserve[kind] ?? 0) - 1) };
 }
 
-function withGround(view: View, hex: string | undefined, mark: string): View {
-  const index = INDEX.get(hex ?? '');
+function withGround(view: View, hex: string, mark: string): View {
+  const index = INDEX.get(hex);
   if (index === undefined) return view;
   return { ...view, ground: view.ground.slice(0, index) + mark + view.ground.slice(index + 1) };
 }
 
-function withoutKept(view: View, seat: SeatName | undefined, terrain: Terrain | undefined): View {
-  const kept = seat && view.kept[seat];
-  if (!seat || !kept) return view;
+function withoutKept(view: View, seat: SeatName, terrain: Terrain): View {
+  const kept = view.kept[seat] ?? [];
   const gone = kept.findIndex((tile) => tile.terrain === terrain);
   return withKept(
     view,

@@ -1,8 +1,8 @@
-import type { Happening } from '../api/types';
+import type { EventFields, GameEvent } from '../api/types';
 
 /** What goes at one stroke: everything that one whirlpool or the volcano takes, and the deal. */
-export function batches(events: Happening[]): Happening[][] {
-  const found: Happening[][] = [];
+export function batches(events: GameEvent[]): GameEvent[][] {
+  const found: GameEvent[][] = [];
   for (const event of events) {
     const last = found.at(-1);
     if (last?.[0] && isOneStroke(last[0], event)) last.push(event);
@@ -11,8 +11,8 @@ export function batches(events: Happening[]): Happening[][] {
   return found;
 }
 
-function isOneStroke(first: Happening, next: Happening): boolean {
-  const swept = (event: Happening): boolean => event.cause === 'whirlpool' || event.cause === 'volcano';
+function isOneStroke(first: EventFields, next: EventFields): boolean {
+  const swept = (event: EventFields): boolean => event.cause === 'whirlpool' || event.cause === 'volcano';
   const capsized = first.type === 'fell' && next.type === 'fell';
   return capsized || (swept(first) && (next.cause === first.cause || next.type === 'released'));
 }

@@ -1,6 +1,6 @@
 /** Tiles that turn over and dice that roll, drawn for a moment on the board with the same little pictures. */
 import { mount, unmount } from 'svelte';
-import type { Happening } from '../api/types';
+import type { EventFields } from '../api/types';
 import Picture from '../board/art/Picture.svelte';
 import type { PictureName } from '../board/art/pictures';
 import type { Stage } from '../board/types';
@@ -12,7 +12,7 @@ const DIE = 104;
 const EDGE = 14;
 
 /** A tile turns over above a hex: its terrain first, then what is under it, or its back where that is secret. */
-export async function card(pace: Pace, stage: Stage, at: Point, event: Happening): Promise<void> {
+export async function card(pace: Pace, stage: Stage, at: Point, event: EventFields): Promise<void> {
   const front: PictureName = event.terrain ?? 'tile-back';
   const back: PictureName = event.underside ?? 'tile-back';
   await withPicture(stage, at, front, SIZE, (group) =>
@@ -44,7 +44,7 @@ export async function card(pace: Pace, stage: Stage, at: Point, event: Happening
 }
 
 /** A die tumbles over the lagoon and shows what was rolled. */
-export async function die(pace: Pace, stage: Stage, event: Happening): Promise<void> {
+export async function die(pace: Pace, stage: Stage, event: EventFields): Promise<void> {
   const face: PictureName = event.face ?? numberFace(event.number);
   const middle = stage.middle('g6');
   const at = { x: middle.x + (event.type === 'ranged' ? DIE + 3 * EDGE : 0), y: middle.y };

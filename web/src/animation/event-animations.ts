@@ -1,26 +1,26 @@
-/** How each kind of event is shown. A scene may move things before the new position is drawn, and after. */
-import type { Happening } from '../api/types';
+/** How each type of event is shown and heard, before and after the new position is drawn. */
+import type { EventFields, EventType } from '../api/types';
 import type { Stage } from '../board/types';
 import { play } from './sound';
 import { card, die } from './cards';
 import { bite, erupt, ring, splash, wake, whirl } from './effects';
 import { arrive, shift, whereIs, type Pace, type Point } from './transitions';
 
-export interface Scene {
+export interface EventAnimation {
   /** About how long it takes, for hurrying when much has happened. */
   readonly ms: number;
   /** With the old position still drawn. */
-  before?(pace: Pace, stage: Stage, event: Happening): Promise<void>;
+  before?(pace: Pace, stage: Stage, event: EventFields): Promise<void>;
   /** With the new position drawn; `from` is where the piece was. */
-  after?(pace: Pace, stage: Stage, event: Happening, from: Point | null): Promise<void>;
+  after?(pace: Pace, stage: Stage, event: EventFields, from: Point | null): Promise<void>;
 }
 
 /** The piece that an event moves. */
-export function moverOf(event: Happening): string | undefined {
+export function moverOf(event: EventFields): string | undefined {
   return event.type === 'boarded' ? event.explorer : (event.explorer ?? event.boat ?? event.creature);
 }
 
-function hop(ms: number, height: number, sound: 'step' | 'splash' | 'home'): Scene {
+function hop(ms: number, height: number, sound: 'step' | 'splash' | 'home'): EventAnimation {
   return {
     ms,
     async after(pace, stage, event, from) {
@@ -32,7 +32,7 @@ function hop(ms: number, height: number, sound: 'step' | 'splash' | 'home'): Sce
   };
 }
 
-const GLIDE: Scene = {
+const GLIDE: EventAnimation = {
   ms: 400,
   async after(pace, stage, event, from) {
     play('sail');
@@ -44,7 +44,7 @@ const GLIDE: Scene = {
   },
 };
 
-const RISE: Scene = {
+const RISE: EventAnimation = {
   ms: 450,
   async after(pace, stage, event) {
     play('rise');
@@ -63,7 +63,7 @@ const RISE: Scene = {
   },
 };
 
-const DIVE: Scene = {
+const DIVE: EventAnimation = {
   ms: 600,
   async before(pace, stage, event) {
     play('splash');
@@ -72,7 +72,7 @@ const DIVE: Scene = {
   after: RISE.after,
 };
 
-const GONE: Scene = {
+const GONE: EventAnimation = {
   ms: 450,
   async before(pace, stage, event) {
     const name = moverOf(event);
@@ -87,7 +87,7 @@ const GONE: Scene = {
   },
 };
 
-const WRECK: Scene = {
+const WRECK: EventAnimation = {
   ms: 500,
   async before(pace, stage, event) {
     play('sink');
@@ -105,7 +105,7 @@ const WRECK: Scene = {
   },
 };
 
-const SINKING: Scene = {
+const SINKING: EventAnimation = {
   ms: 700,
   async before(pace, stage, event) {
     play('sink');
@@ -125,7 +125,7 @@ const SINKING: Scene = {
   },
 };
 
-const TILE_TURNS: Scene = {
+const TILE_TURNS: EventAnimation = {
   ms: 750,
   async after(pace, stage, event) {
     play('flip');
@@ -133,7 +133,7 @@ const TILE_TURNS: Scene = {
   },
 };
 
-const DIE: Scene = {
+const DIE: EventAnimation = {
   ms: 700,
   async after(pace, stage, event) {
     play('dice');
@@ -141,7 +141,15 @@ const DIE: Scene = {
   },
 };
 
-export const SCENES: Readonly<Record<string, Scene>> = {
+/** How each type of event is shown; null where nothing moves. A type that is missing here does not compile. */
+export const ANIMATIONS: Readonly<Record<EventType, EventAnimation | null>> = {
+  'drew-first': null,
+  passed: null,
+  'took-back': null,
+  idled: null,
+  stayed: null,
+  released: null,
+  ended: null,
   dealt: { ms: 12, after: (pace, stage, event) => dealt(pace, stage, event) },
   placed: RISE,
   launched: RISE,
@@ -211,7 +219,7 @@ async function goUnder(pace: Pace, stage: Stage, name: string | undefined, ms: n
   );
 }
 
-async function dealt(pace: Pace, stage: Stage, event: Happening): Promise<void> {
+async function dealt(pace: Pace, stage: Stage, event: EventFields): Promise<void> {
   if (!event.hex) return;
   void pace.animate(
     stage.tile(event.hex),

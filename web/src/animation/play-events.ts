@@ -1,17 +1,17 @@
 /** Shows what happened: each event as its scene, then the position after it. The view that follows is the truth. */
-import type { Happening, View } from '../api/types';
+import type { GameEvent, View } from '../api/types';
 import type { Stage } from '../board/types';
 import { batches } from './batches';
-import { fold } from './apply-event';
+import { applyEvent } from './apply-event';
 import { Pace, whereIs } from './transitions';
-import { moverOf, SCENES } from './event-animations';
+import { moverOf, ANIMATIONS } from './event-animations';
 import type { Show, Showing } from './types';
 
 /** However much has happened, it is shown in about this time. */
 const LONGEST = 4000;
 
 export const show: Show = async (stage, before, events, showing) => {
-  const planned = events.reduce((sum, event) => sum + (SCENES[event.type]?.ms ?? 0), 0);
+  const planned = events.reduce((sum, event) => sum + (ANIMATIONS[event.type]?.ms ?? 0), 0);
   const speed = Math.max(showing.speed, planned / LONGEST);
   const pace = new Pace(speed, showing.signal);
   let view = before;
@@ -26,18 +26,18 @@ async function perform(
   pace: Pace,
   stage: Stage,
   view: View,
-  events: Happening[],
+  events: GameEvent[],
   showing: Showing,
   still: boolean,
 ): Promise<View> {
-  if (!still) await Promise.all(events.map((event) => SCENES[event.type]?.before?.(pace, stage, event)));
+  if (!still) await Promise.all(events.map((event) => ANIMATIONS[event.type]?.before?.(pace, stage, event)));
   const from = events.map((event) => (still ? null : whereIs(stage, moverOf(event))));
-  const next = events.reduce(fold, view);
+  const next = events.reduce(applyEvent, view);
   showing.draw(next);
   await showing.settled();
   if (still) return next;
   await Promise.all(
-    events.map((event, index) => SCENES[event.type]?.after?.(pace, stage, event, from[index] ?? null)),
+    events.map((event, index) => ANIMATIONS[event.type]?.after?.(pace, stage, event, from[index] ?? null)),
   );
   return next;
 }

@@ -1,12 +1,7 @@
 /** Who this browser is at the server: a guest with a name. */
-import { call, post, whoAmI } from './client';
-import type { Person } from './types';
+import { answer, api, whoAmI } from './client';
+import type { Person, Welcome } from './types';
 import { t } from '../languages/language.svelte';
-
-interface Welcome {
-  person: Person;
-  recovery: string | null;
-}
 
 class Me {
   person = $state<Person | null>(null);
@@ -28,22 +23,22 @@ class Me {
 
   /** Come in under this name, as someone new. */
   async comeIn(name: string): Promise<Person> {
-    return this.#welcome(await post<Welcome>('/api/people', { name }));
+    return this.#welcome(await answer(api.POST('/api/people', { body: { name } })));
   }
 
   /** Come back as someone known, with the code from another device. */
   async recover(code: string): Promise<Person> {
-    return this.#welcome(await post<Welcome>('/api/people/recover', { code }));
+    return this.#welcome(await answer(api.POST('/api/people/recover', { body: { code } })));
   }
 
   /** Be called otherwise from now on. */
   async rename(name: string): Promise<void> {
-    this.person = await call<Person>('PATCH', '/api/me', { name });
+    this.person = await answer(api.PATCH('/api/me', { body: { name } }));
   }
 
   /** A new code for another device; it takes the place of the old one. */
   async newCode(): Promise<void> {
-    this.recovery = (await post<{ recovery: string }>('/api/me/recovery')).recovery;
+    this.recovery = (await answer(api.POST('/api/me/recovery'))).recovery;
   }
 
   /** Be someone: whoever we are, or else a new guest with a made-up name. */

@@ -1,10 +1,10 @@
 /** Refusals as sentences in the reader's language. */
-import { Refused } from './client';
+import { ApiError } from './client';
 import { has, t } from '../languages/language.svelte';
 
 /** What went wrong and what is possible instead. */
 export function sentence(error: unknown): string {
-  if (!(error instanceof Refused)) return t('problem.internal');
+  if (!(error instanceof ApiError)) return t('problem.internal');
   const key = `problem.${error.code.replaceAll('-', '_')}`;
   return has(key) ? t(key) : error.detail;
 }

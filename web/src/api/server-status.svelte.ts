@@ -1,5 +1,4 @@
 /** Whether the server can play yet: the first time it runs somewhere it has to build its engine. */
-import { get, Refused } from './client';
 
 interface Health {
   warm: boolean;
@@ -31,14 +30,15 @@ class Warming {
 
   async #look(): Promise<boolean> {
     try {
-      const health = await get<Health>('/healthz');
+      const health = (await (await fetch('/healthz')).json()) as Health;
       this.isUnreachable = false;
       this.isWarm = health.warm;
       this.done = partOf(health.progress);
       this.hasFailed = Boolean(health.failed);
       return health.warm;
     } catch (error) {
-      this.isUnreachable = error instanceof Refused && error.code === 'unreachable';
+      // `fetch` throws a TypeError where nobody answers; an answer that is no JSON throws a SyntaxError.
+      this.isUnreachable = error instanceof TypeError;
       this.isWarm = false;
       return false;
     }

@@ -1,6 +1,6 @@
 /** What a table can choose, as the server offers it, in the language that is spoken. */
 import { serverText } from '../languages/language.svelte';
-import { get } from './client';
+import { answer, api } from './client';
 import { warming } from './server-status.svelte';
 import type { Offered } from './types';
 
@@ -12,7 +12,7 @@ let asked: Promise<Offer> | null = null;
 
 /** Ask once, as soon as the server can answer; the texts are in English. */
 export function fetchOffer(): Promise<Offer> {
-  asked ??= warming.ready().then(() => get<Offer>('/api/options'));
+  asked ??= warming.ready().then(() => answer(api.GET('/api/options')));
   asked.catch(() => (asked = null));
   return asked;
 }

@@ -34,13 +34,16 @@ export type Own = Schemas['Own'];
 
 export type Seat = Schemas['SeatAtTable'];
 export type Clock = Schemas['ClockNow'];
-/** A table's options by name; what is not said is as in its edition. */
+/** A table's options by name; what is left out is as in its edition. */
 export type Options = Partial<Schemas['OptionsChosen']>;
 export type TableAbout = Omit<Schemas['TableShown'], 'options'> & { options: Options };
 export type ChatLine = Schemas['ChatLine'];
 /** Whoever gets a message: his name (null for a stranger) and all his seats. */
 export type You = Schemas['You'];
 export type Person = Schemas['PersonShown'];
+/** Who came in, and their code for another device. */
+export type Welcome = Schemas['WelcomeShown'];
+export type Lesson = Schemas['Lesson'];
 /** All that a table can choose, in English. */
 export type Offered = Schemas['OptionsOffered'];
 /** A table as the lobby and one's own list show it. */
@@ -50,16 +53,17 @@ export type Frame = Schemas['Frame'];
 export type History = Schemas['History'];
 export type Timeline = Schemas['Timeline'];
 export type Dice = Schemas['Dice'];
+/** The request that sets up a table. */
+export type NewTable = Schemas['NewTable'];
 
-type Event = Schemas['Event'];
+/** One thing that happened; `type` says which fields it has. */
+export type GameEvent = Schemas['Event'];
+export type EventType = GameEvent['type'];
+/** The event of this type. */
+export type EventOf<Type extends EventType> = Extract<GameEvent, { type: Type }>;
+
 type Fields<One> = One extends unknown ? keyof One : never;
 type Field<One, Name> = One extends unknown ? (Name extends keyof One ? One[Name] : never) : never;
-
-/** One thing that happened; `type` says which of the fields it has. */
-export type Happening = Pick<Event, 'type' | 'text'> & {
-  [Name in Exclude<Fields<Event>, 'type' | 'text'>]?: Field<Event, Name>;
-};
-export type Message = Omit<Schemas['Message'], 'events' | 'table'> & {
-  events: Happening[];
-  table: TableAbout;
-};
+/** Any event, to be asked for a field that only some have. */
+export type EventFields = { [Name in Fields<GameEvent>]?: Field<GameEvent, Name> };
+export type Message = Omit<Schemas['Message'], 'table'> & { table: TableAbout };

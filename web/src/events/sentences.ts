@@ -1,10 +1,10 @@
 /** Events in words, and the hexes that they are about. */
 import { colourOf, isExplorer } from '../api/piece-names';
-import type { Happening, Seat, SeatName, TableAbout } from '../api/types';
+import type { EventFields, EventOf, EventType, GameEvent, Seat, SeatName, TableAbout } from '../api/types';
 import type { Spot } from '../board/types';
 import type { Told } from '../table/playback.svelte';
 import { botName } from '../table/seat-labels';
-import { has, t, type Key } from '../languages/language.svelte';
+import { has, t } from '../languages/language.svelte';
 
 /** What a seat is called. */
 export type Names = (seat: SeatName) => string;
@@ -45,26 +45,24 @@ export function tileName(underside: string): string {
   return has(key) ? t(key) : underside;
 }
 
-/** Events that are not worth a line: the island as it is laid out. */
-const UNTOLD: ReadonlySet<string> = new Set(['dealt']);
-
 /** The event as one sentence; null where nothing is to be said. */
-export function tell(event: Happening, names: Names): string | null {
-  if (UNTOLD.has(event.type)) return null;
-  const key = keyOf(event).find(has);
+export function sentenceOf(event: GameEvent, names: Names): string | null {
+  const keyOf = KEYS[event.type] as ((event: GameEvent) => string | null) | undefined;
+  const key = keyOf?.(event) ?? null;
+  if (keyOf && key === null) return null;
   // An event that this client does not know yet still has the server's own sentence.
-  return key ? t(key as Key, valuesOf(event, names)) : event.text;
+  return key !== null && has(key) ? t(key, valuesOf(event, names)) : event.text;
 }
 
 /** The hexes and islands that an event is about. */
-export function spotsOf({ origin, hex, island }: Happening): Spot[] {
+export function spotsOf({ origin, hex, island }: EventFields): Spot[] {
   return [origin, hex, island].filter((spot) => spot !== undefined && spot !== null);
 }
 
 export interface Chapter {
   at: number;
   /** The event that began it; null for what came before the first turn. */
-  head: Happening | null;
+  head: EventOf<'turn-began'> | null;
   lines: Told[];
 }
 
@@ -72,9 +70,9 @@ export interface Chapter {
 export function chapters(log: readonly Told[]): Chapter[] {
   const found: Chapter[] = [];
   for (const line of log) {
-    const begins = line.event.type === 'turn-began';
-    if (begins || found.length === 0)
-      found.push({ at: line.at, head: begins ? line.event : null, lines: begins ? [] : [line] });
+    const { at, event } = line;
+    if (event.type === 'turn-began') found.push({ at, head: event, lines: [] });
+    else if (found.length === 0) found.push({ at, head: null, lines: [line] });
     else found.at(-1)?.lines.push(line);
   }
   return found;
@@ -84,38 +82,57 @@ function word(text: string): string {
   return text.replaceAll('-', '_');
 }
 
-/** The keys under which its sentence may stand, the most telling first. */
-function keyOf(event: Happening): string[] {
-  const type = word(event.type);
-  const special = SPECIAL[event.type]?.(event);
-  return [...(special ? [`event.${special}`] : []), `event.${type}`];
-}
+/** `shark 2` is a shark. */
+const kindOf = (creature: string): string => creature.split(' ')[0] ?? '';
 
-const kind = (creature: string | undefined) => creature?.split(' ')[0] ?? '';
-
-/** Types whose sentence depends on one of their fields. */
-const SPECIAL: Record<string, (event: Happening) => string | null> = {
-  placed: ({ value }) => (value ? 'placed_worth' : null),
-  passed: ({ phase }) => `passed_${phase}`,
-  swam: ({ origin, hex }) => (origin === hex ? 'jumped' : null),
-  lost: ({ cause }) => `lost_${cause}`,
-  wrecked: ({ cause }) => `wrecked_${cause}`,
-  vanished: ({ cause, creature }) => `${cause === 'defence' ? 'driven' : 'vanished'}_${kind(creature)}`,
-  sank: ({ terrain }) => `sank_${terrain}`,
-  flipped: ({ underside }) => `flipped_${word(underside ?? '')}`,
-  kept: ({ underside }) => (underside ? 'kept_known' : null),
-  came: ({ creature }) => `came_${kind(creature)}`,
-  rolled: ({ face }) => `rolled_${face}`,
-  ranged: ({ number }) => (number === DIVE ? 'ranged_dive' : null),
-  went: ({ creature }) => `went_${kind(creature)}`,
-  dived: ({ creature }) => `dived_${kind(creature)}`,
-  ended: ({ reason }) => `ended_${word(reason ?? '')}`,
-};
+/** The key if there is such a text, or else the other. */
+const either = (key: string, other: string): string => (has(key) ? key : other);
 
 /** The number that stands for D on the number die. */
 export const DIVE = 4;
 
-function valuesOf(event: Happening, names: Names): Record<string, string | number> {
+/** The text of each type of event; null where nothing is said. A type that is missing here does not compile. */
+const KEYS: { readonly [Type in EventType]: (event: EventOf<Type>) => string | null } = {
+  'drew-first': () => 'event.drew_first',
+  dealt: () => null,
+  placed: ({ value }) => (value ? 'event.placed_worth' : 'event.placed'),
+  launched: () => 'event.launched',
+  'turn-began': () => 'event.turn_began',
+  passed: ({ phase }) => either(`event.passed_${phase}`, 'event.passed'),
+  played: () => 'event.played',
+  'took-back': () => 'event.took_back',
+  walked: () => 'event.walked',
+  boarded: () => 'event.boarded',
+  swam: ({ origin, hex }) => (origin === hex ? 'event.jumped' : 'event.swam'),
+  climbed: () => 'event.climbed',
+  landed: () => 'event.landed',
+  sailed: () => 'event.sailed',
+  fell: () => 'event.fell',
+  lost: ({ cause }) => `event.lost_${cause}`,
+  wrecked: ({ cause }) => either(`event.wrecked_${cause}`, 'event.wrecked'),
+  vanished: ({ cause, creature }) =>
+    cause === 'defence' ? `event.driven_${kindOf(creature)}` : `event.vanished_${kindOf(creature)}`,
+  sank: ({ terrain }) => `event.sank_${terrain}`,
+  flipped: ({ underside }) => `event.flipped_${word(underside)}`,
+  kept: ({ underside }) => (underside ? 'event.kept_known' : 'event.kept'),
+  came: ({ creature }) => `event.came_${kindOf(creature)}`,
+  built: () => 'event.built',
+  whirled: () => 'event.whirled',
+  erupted: () => 'event.erupted',
+  rolled: ({ face }) => `event.rolled_${face}`,
+  ranged: ({ number }) => (number === DIVE ? 'event.ranged_dive' : 'event.ranged'),
+  idled: () => 'event.idled',
+  went: ({ creature }) => `event.went_${kindOf(creature)}`,
+  dived: ({ creature }) => `event.dived_${kindOf(creature)}`,
+  drifted: () => 'event.drifted',
+  stayed: () => 'event.stayed',
+  guarded: () => 'event.guarded',
+  released: () => 'event.released',
+  defended: () => 'event.defended',
+  ended: ({ reason }) => `event.ended_${word(reason)}`,
+};
+
+function valuesOf(event: EventFields, names: Names): Record<string, string | number> {
   const { seat, explorer, hex, island, underside, value, number, turn } = event;
   return {
     ...(seat && { who: names(seat) }),

@@ -1,14 +1,14 @@
 /** A step of the course, played as a table is: the server keeps nothing, so all moves are sent every time. */
-import { get, post, Refused } from '../api/client';
+import { answer, api, ApiError } from '../api/client';
 import type { components } from '../api/schema';
-import type { Happening, Legal, Move, Own, SeatName, View } from '../api/types';
+import type { GameEvent, Legal, Move, Own, SeatName, View } from '../api/types';
 import { Projector } from '../table/playback.svelte';
 import type { Seating } from '../play/game.svelte';
 import { sentence } from '../api/problem-text';
 import { courseTable } from './course-table';
 import type { StepId } from './steps';
 
-type Taught = Omit<components['schemas']['Lesson'], 'events'> & { events: Happening[] };
+type Taught = Omit<components['schemas']['Lesson'], 'events'> & { events: GameEvent[] };
 
 /** Milliseconds before a server that is not ready is asked again. */
 const PATIENCE = 1500;
@@ -75,14 +75,14 @@ export class Lesson implements Seating {
 
   send(moves: (number | string)[]): Promise<boolean> {
     const all = [...this.#moves, ...moves.map(Number)];
-    return this.#ask(() => post<Taught>(this.#path, { moves: all, since: this.#moves.length }), all);
+    return this.#ask(() => this.#post({ moves: all, since: this.#moves.length }), all);
   }
 
   /** One move back; what was shown is drawn as it was. */
   undo(): Promise<boolean> {
     const fewer = this.#moves.slice(0, -1);
     return this.#ask(
-      () => post<Taught>(this.#path, { moves: fewer }),
+      () => this.#post({ moves: fewer }),
       fewer,
       ({ view, ply }) => this.projector.jump(view, ply),
     );
@@ -93,13 +93,16 @@ export class Lesson implements Seating {
     this.projector.close();
   }
 
-  get #path(): string {
-    return `/api/course/${this.step}`;
+  get #params() {
+    return { path: { step: this.step } };
+  }
+  #post(body: { moves: number[]; since?: number }): Promise<Taught> {
+    return answer(api.POST('/api/course/{step}', { params: this.#params, body }));
   }
 
   /** The step at its beginning; a server that is still starting is asked again. */
   async #begin(): Promise<void> {
-    const ask = () => get<Taught>(this.#path);
+    const ask = () => answer(api.GET('/api/course/{step}', { params: this.#params }));
     const begin = (taught: Taught) => {
       this.keepsTiles = taught.own.tiles.length > 0;
       this.projector.jump(taught.before, 0);
@@ -131,5 +134,5 @@ export class Lesson implements Seating {
 
 /** Worth trying again: the line is cut or the server is starting. */
 function isPassing(problem: unknown): boolean {
-  return problem instanceof Refused && [0, 502, 503, 504].includes(problem.status);
+  return problem instanceof ApiError && [0, 502, 503, 504].includes(problem.status);
 }

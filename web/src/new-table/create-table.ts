@@ -1,6 +1,5 @@
 /** Setting tables up. */
-import { post } from '../api/client';
-import type { Message } from '../api/types';
+import { answer, api } from '../api/client';
 import { me } from '../api/identity.svelte';
 import { t } from '../languages/language.svelte';
 import { warming } from '../api/server-status.svelte';
@@ -10,10 +9,8 @@ import { bodyOf, isFull, type Wish } from './draft';
 export async function setUp(wish: Wish, name = ''): Promise<string> {
   await warming.ready();
   await me.comeAs(name);
-  const { table } = await post<Message>(
-    '/api/tables',
-    bodyOf(wish, (n) => t('table.player', { n })),
-  );
-  if (isFull(wish)) await post<Message>(`/api/tables/${table.id}/start`);
+  const body = bodyOf(wish, (n) => t('table.player', { n }));
+  const { table } = await answer(api.POST('/api/tables', { body }));
+  if (isFull(wish)) await answer(api.POST('/api/tables/{id}/start', { params: { path: { id: table.id } } }));
   return `/t/${table.id}`;
 }

@@ -1,5 +1,6 @@
 /** A table as someone wishes it, before it is set up: pure, and remembered on the device. */
 import type { Offer, Value } from '../api/table-options';
+import type { NewTable } from '../api/types';
 
 export type Chosen = Record<string, Value>;
 export type Kind = 'bots' | 'friends' | 'local';
@@ -95,7 +96,7 @@ function defaults(offer: Offer): Chosen {
 }
 
 /** The request that sets the table up; `call` names those at this screen who have no name. */
-export function bodyOf(wish: Wish, call: (n: number) => string): object {
+export function bodyOf(wish: Wish, call: (n: number) => string): NewTable {
   return {
     options: { ...wish.options, players: wish.seats.length },
     seats: wish.seats.map(({ kind, level, name }, i) => ({
@@ -105,6 +106,7 @@ export function bodyOf(wish: Wish, call: (n: number) => string): object {
     })),
     public: wish.public,
     hints: wish.hints,
+    level: LEVEL,
     clock: wish.clock,
   };
 }

@@ -4,17 +4,24 @@ import type { Frame, History, SeatName } from '../api/types';
 /** Whose eyes: a seat's, a spectator's, everyone's at once; null is as whoever asks may know it now. */
 export type Eyes = SeatName | 'nobody' | 'all' | null;
 
+/** What a request for frames asks for. */
+export interface Query {
+  ply: number;
+  count: number;
+  eyes?: Exclude<Eyes, null>;
+}
+
 export const CHUNK = 32;
 
 export class Frames {
   /** How many plies there are, as far as we heard. */
   plies = 0;
-  #fetch: (query: string) => Promise<History>;
+  #fetch: (query: Query) => Promise<History>;
   #kept = new Map<string, Frame>();
   #coming = new Map<string, Promise<void>>();
 
   /** `fetch` gets the query of `GET …/history`. */
-  constructor(fetch: (query: string) => Promise<History>) {
+  constructor(fetch: (query: Query) => Promise<History>) {
     this.#fetch = fetch;
   }
 
@@ -49,8 +56,8 @@ export class Frames {
 
   async #load(eyes: Eyes, first: number): Promise<void> {
     try {
-      const chosen = eyes === null ? '' : `&eyes=${eyes}`;
-      const { plies, frames } = await this.#fetch(`?ply=${first}&count=${CHUNK}${chosen}`);
+      const chosen = eyes === null ? {} : { eyes };
+      const { plies, frames } = await this.#fetch({ ply: first, count: CHUNK, ...chosen });
       this.plies = plies;
       for (const frame of frames) this.#kept.set(nameOf(eyes, frame.ply), frame);
     } finally {

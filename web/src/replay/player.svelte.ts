@@ -1,6 +1,6 @@
 /** The replay as a machine: where it stands, what the board shows, and how it runs. */
 import { tick } from 'svelte';
-import type { Frame, Happening, View } from '../api/types';
+import type { Frame, GameEvent, View } from '../api/types';
 import type { Stage } from '../board/types';
 import type { TurnPlayed } from '../ending/timeline';
 import { show } from '../animation/play-events';
@@ -19,7 +19,7 @@ export class Player {
   plies = $state(0);
   view = $state.raw<View | null>(null);
   /** What the action of the present ply brought. */
-  events = $state.raw<Happening[]>([]);
+  events = $state.raw<GameEvent[]>([]);
   playing = $state(false);
   speed = $state(1);
   problem = $state.raw<unknown>(null);

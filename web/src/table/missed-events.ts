@@ -1,11 +1,11 @@
 /** What happened before we listened: for the log, and to show what was missed. */
-import { get } from '../api/client';
-import type { Frame, Happening, History, View } from '../api/types';
+import { answer, api } from '../api/client';
+import type { Frame, GameEvent, View } from '../api/types';
 import { MOST_SHOWN, type Step } from './playback.svelte';
 
 export interface Past {
   /** Events that were seen before, for the log. */
-  known: Happening[];
+  known: GameEvent[];
   /** The position that was seen last, if something was missed since. */
   before: View | null;
   missed: Step[];
@@ -21,8 +21,8 @@ export async function past(table: string, seen: number | null, ply: number): Pro
   const last = seen === null || seen > ply ? ply : Math.max(seen, ply - MOST + 1);
   const from = Math.max(0, Math.min(last, ply - LOGGED));
   try {
-    const path = `/api/tables/${table}/history?ply=${from}&count=${ply - from + 1}`;
-    const { frames } = await get<History>(path);
+    const params = { path: { id: table }, query: { ply: from, count: ply - from + 1 } };
+    const { frames } = await answer(api.GET('/api/tables/{id}/history', { params }));
     return split(frames, last, ply);
   } catch {
     return null;

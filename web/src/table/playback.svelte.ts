@@ -1,6 +1,6 @@
 /** What the board shows: behind the table by as much as is still to be told, one step after the other. */
 import { tick } from 'svelte';
-import type { Happening, View } from '../api/types';
+import type { GameEvent, View } from '../api/types';
 import type { Stage } from '../board/types';
 import { show } from '../animation/play-events';
 import type { Show, Showing } from '../animation/types';
@@ -9,7 +9,7 @@ import { hidesValues, withoutSecrets, withoutValue } from './redact';
 
 /** Something to show: what happened, and the position it led to. */
 export interface Step {
-  events: Happening[];
+  events: GameEvent[];
   view: View;
   ply: number;
 }
@@ -17,7 +17,7 @@ export interface Step {
 /** A line of the log; `at` is its own number. */
 export interface Told {
   at: number;
-  event: Happening;
+  event: GameEvent;
 }
 
 /** Events that are shown at the drawn speed before it quickens: with some 400 ms each, 4 s in all. */
@@ -36,7 +36,7 @@ export class Projector {
   /** One's own values stay open all game long. */
   hasOpenValues = false;
   /** What is being told this moment. */
-  now = $state.raw<Happening | null>(null);
+  now = $state.raw<GameEvent | null>(null);
   #steps = $state.raw<Step[]>([]);
   /** How many events of the first step have been told. */
   #begun = 0;
@@ -80,7 +80,7 @@ export class Projector {
   }
 
   /** Past events go into the log without being shown. */
-  remember(events: Happening[]): void {
+  remember(events: GameEvent[]): void {
     for (const event of events) this.#tell(event);
     this.now = null;
   }
@@ -171,7 +171,7 @@ export class Projector {
     this.#begun = 0;
   }
 
-  #tell(event: Happening): void {
+  #tell(event: GameEvent): void {
     this.#told += 1;
     if (hidesValues(event) && !this.hasOpenValues)
       this.log = this.log.map((line) => ({ ...line, event: withoutValue(line.event) }));

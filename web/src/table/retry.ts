@@ -1,12 +1,12 @@
 /** Trying again while the line is cut. */
-import { Refused } from '../api/client';
+import { ApiError } from '../api/client';
 
 const FIRST_WAIT = 600;
 const LONGEST_WAIT = 8000;
 
 /** Worth trying again: the line is cut, the server is starting or asks for patience. */
 function isPassing(error: unknown): boolean {
-  return error instanceof Refused && [0, 429, 502, 503, 504].includes(error.status);
+  return error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status);
 }
 
 /** Ask until there is an answer or a refusal that stays; `failed` hears of each vain attempt and may end it. */

@@ -1,8 +1,9 @@
 /** The server's clock, for those that run on it. */
+import { api } from '../api/client';
 
 /** By how many seconds the server's clock is ahead of ours; 0 if it does not say. */
 export async function serverAhead(): Promise<number> {
-  const answer = await fetch('/api/me', { method: 'GET' }).catch(() => null);
-  const said = Date.parse(answer?.headers.get('date') ?? '');
+  const answer = await api.GET('/api/me').catch(() => null);
+  const said = Date.parse(answer?.response.headers.get('date') ?? '');
   return Number.isNaN(said) ? 0 : Math.round((said - Date.now()) / 1000);
 }

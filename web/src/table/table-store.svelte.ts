@@ -1,7 +1,7 @@
 /** A table as this browser knows it: listens, sends, and hands what happened to the projector. */
-import { get, newKey, post, put, Refused } from '../api/client';
+import { answer, api, ApiError, newKey } from '../api/client';
 import type { Line } from '../api/stream';
-import type { ChatLine, Happening, Legal, Message, Own, SeatName, TableAbout, View } from '../api/types';
+import type { ChatLine, GameEvent, Legal, Message, Own, SeatName, TableAbout, View } from '../api/types';
 import { noteSeal } from '../dice-check/commitments';
 import { sentence } from '../api/problem-text';
 import { changeOfEyes } from './shared-screen';
@@ -87,36 +87,52 @@ export class TableStore {
 
   /** Play moves of the seat that is asked; resolves once they stand or are refused. */
   send(moves: (number | string)[], { seat = this.seat } = {}): Promise<boolean> {
-    return this.#play('moves', { moves, ...(seat ? { seat } : {}) });
+    const params = this.#params;
+    return this.#play((order) =>
+      answer(api.POST('/api/tables/{id}/moves', { params, body: { ...order, moves, seat } })),
+    );
   }
   undo(): Promise<boolean> {
-    return this.#play('undo', this.seat ? { seat: this.seat } : {});
+    const [params, seat] = [this.#params, this.seat];
+    return this.#play((order) =>
+      answer(api.POST('/api/tables/{id}/undo', { params, body: { ...order, seat } })),
+    );
   }
   say(text: string): Promise<boolean> {
-    return this.#do(() => post<Message>(this.#path('/chat'), { text }));
+    return this.#do(() =>
+      answer(api.POST('/api/tables/{id}/chat', { params: this.#params, body: { text } })),
+    );
   }
   start(): Promise<boolean> {
-    return this.#do(() => post<Message>(this.#path('/start')));
+    return this.#do(() => answer(api.POST('/api/tables/{id}/start', { params: this.#params })));
   }
   join(seat?: SeatName): Promise<boolean> {
-    return this.#do(() => post<Message>(this.#path('/join'), seat ? { seat } : {}), true);
+    return this.#do(
+      () => answer(api.POST('/api/tables/{id}/join', { params: this.#params, body: { seat } })),
+      true,
+    );
   }
   leave(): Promise<boolean> {
-    return this.#do(() => post<Message>(this.#path('/leave')), true);
+    return this.#do(() => answer(api.POST('/api/tables/{id}/leave', { params: this.#params })), true);
   }
   comeBack(): Promise<boolean> {
-    return this.#do(() => post<Message>(this.#path('/return')), true);
+    return this.#do(() => answer(api.POST('/api/tables/{id}/return', { params: this.#params })), true);
   }
   fill(seat: SeatName, kind: 'bot' | 'open', level?: string): Promise<boolean> {
-    return this.#do(() => put<Message>(this.#path(`/seats/${seat}`), level ? { kind, level } : { kind }));
+    const params = { path: { id: this.id, seat } };
+    return this.#do(() =>
+      answer(api.PUT('/api/tables/{id}/seats/{seat}', { params, body: { kind, level } })),
+    );
   }
   salt(salt: string, seat?: SeatName): Promise<boolean> {
-    return this.#do(() => post<Message>(this.#path('/salt'), seat ? { salt, seat } : { salt }));
+    return this.#do(() =>
+      answer(api.POST('/api/tables/{id}/salt', { params: this.#params, body: { salt, seat } })),
+    );
   }
   /** The id of the table that goes on from here. */
   async rematch(): Promise<string | null> {
     try {
-      return (await post<{ table: string }>(this.#path('/rematch'))).table;
+      return (await answer(api.POST('/api/tables/{id}/rematch', { params: this.#params }))).table;
     } catch (error) {
       this.problem = error;
       return null;
@@ -146,13 +162,15 @@ export class TableStore {
     this.projector.close();
   }
 
-  #path(call = '', seat: SeatName | null = null): string {
-    return `/api/tables/${this.id}${call}${seat ? `?seat=${seat}` : ''}`;
+  get #params() {
+    return { path: { id: this.id } };
   }
 
   async #load(): Promise<void> {
     try {
-      const message = await this.#wire.insist(() => get<Message>(this.#path()));
+      const message = await this.#wire.insist(() =>
+        answer(api.GET('/api/tables/{id}', { params: this.#params })),
+      );
       await this.#begin(message, lastSeen(this.id));
     } catch (error) {
       this.problem = error;
@@ -182,7 +200,7 @@ export class TableStore {
   }
 
   #listen(): void {
-    this.#wire.listen(this.#path('/stream', this.eyes));
+    this.#wire.listen(`/api/tables/${this.id}/stream${this.eyes ? `?seat=${this.eyes}` : ''}`);
   }
 
   #hear(message: Message): void {
@@ -199,7 +217,7 @@ export class TableStore {
   }
 
   /** What happened, as everyone at this screen may hear it now: the one who looked may have just handed it on. */
-  #forAll({ events }: Message): Happening[] {
+  #forAll({ events }: Message): GameEvent[] {
     return this.mine.length > 1 && !this.eyes ? events.map(withoutSecrets) : events;
   }
 
@@ -227,25 +245,27 @@ export class TableStore {
 
   async #askOwn(seat: SeatName): Promise<void> {
     await this.#do(async () => {
-      const message = await get<Message>(this.#path('', seat));
+      const message = await answer(
+        api.GET('/api/tables/{id}', { params: { ...this.#params, query: { seat } } }),
+      );
       if (this.eyes === seat && message.own) this.#own = { seq: message.seq, own: message.own };
       return null;
     });
   }
 
   /** A move or an undo: sent again with the same key until there is an answer, so it is played once. */
-  async #play(call: 'moves' | 'undo', body: object): Promise<boolean> {
+  async #play(ask: (order: { ply: number; key: string }) => Promise<Message>): Promise<boolean> {
     if (this.busy || !this.message) return false;
     this.busy = true;
     this.hasLeapt = false;
     this.problem = null;
-    const order = { ...body, ply: this.message.ply ?? 0, key: newKey() };
+    const order = { ply: this.message.ply ?? 0, key: newKey() };
     try {
-      await this.#settle(await this.#wire.insist(() => post<Message>(this.#path(`/${call}`), order)));
+      await this.#settle(await this.#wire.insist(() => ask(order)));
       return true;
     } catch (error) {
       // A stale move only means that the table has moved on: what it is now says more than a complaint.
-      if (error instanceof Refused && error.now) await this.#settle(error.now);
+      if (error instanceof ApiError && error.now) await this.#settle(error.now);
       else this.problem = error;
       return false;
     } finally {

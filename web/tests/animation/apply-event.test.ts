@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { Happening, View } from '../../src/api/types';
+import type { GameEvent, View } from '../../src/api/types';
 import { batches } from '../../src/animation/batches';
-import { fold } from '../../src/animation/apply-event';
+import { applyEvent } from '../../src/animation/apply-event';
 
 interface Game {
   start: View;
-  pieces: { events: Happening[]; view: View }[];
+  pieces: { events: GameEvent[]; view: View }[];
 }
 
 /** Random games, written by tests/web/regenerate_fixtures.py. */
@@ -41,7 +41,7 @@ describe.each(['base', 'dolphins-and-squids'])('the events of a whole game (%s)'
     const { start, pieces } = game(name);
     let view = start;
     for (const piece of pieces) {
-      view = piece.events.reduce(fold, view);
+      view = piece.events.reduce(applyEvent, view);
       expect(drawn(view)).toEqual(drawn(piece.view));
       view = piece.view;
     }
@@ -51,7 +51,7 @@ describe.each(['base', 'dolphins-and-squids'])('the events of a whole game (%s)'
   it('leave no flag on a boat that all have left', () => {
     const { start, pieces } = game(name);
     for (const [index, { events }] of pieces.entries()) {
-      const { boats } = events.reduce(fold, pieces[index - 1]?.view ?? start);
+      const { boats } = events.reduce(applyEvent, pieces[index - 1]?.view ?? start);
       expect(boats.filter(({ crew, control }) => !crew.length && control.length)).toEqual([]);
     }
   });
@@ -63,5 +63,5 @@ describe.each(['base', 'dolphins-and-squids'])('the events of a whole game (%s)'
 
 it('an event that is not known changes nothing', () => {
   const { start } = game('base');
-  expect(fold(start, { type: 'sang', text: '' } as unknown as Happening)).toBe(start);
+  expect(applyEvent(start, { type: 'sang', text: '' } as unknown as GameEvent)).toBe(start);
 });

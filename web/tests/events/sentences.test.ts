@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Happening } from '../../src/api/types';
+import type { GameEvent } from '../../src/api/types';
 import { askedOf, doneKey, stationOf, waitingFor } from '../../src/play/turn-steps';
-import { chapters, namesAt, spotsOf, tell } from '../../src/events/sentences';
+import { chapters, namesAt, spotsOf, sentenceOf } from '../../src/events/sentences';
 import { countsOf, seatOf } from '../../src/play/players/colours';
 import { timeLeft } from '../../src/play/players/time-left';
 import type { Option } from '../../src/play/moves/options';
@@ -10,40 +10,44 @@ import type { Clock, Phase, TableAbout, Verb, View } from '../../src/api/types';
 
 const table = { seats: [{ seat: 'red', name: 'Ada' }] } as unknown as TableAbout;
 const names = namesAt(table);
-const event = (type: string, more: Partial<Happening> = {}) =>
-  ({ type, text: 'in English', ...more }) as Happening;
+const event = (type: string, more: Partial<GameEvent> = {}) =>
+  ({ type, text: 'in English', ...more }) as GameEvent;
 
 beforeAll(() => setLanguage('en'));
 
 describe('events in words', () => {
   it('name players and explorers', () => {
-    expect(tell(event('rolled', { seat: 'red', face: 'shark' }), names)).toBe('Ada rolls a shark.');
-    expect(tell(event('walked', { explorer: 'R3', origin: 'f4', hex: 'f5' }), names)).toBe(
+    expect(sentenceOf(event('rolled', { seat: 'red', face: 'shark' }), names)).toBe('Ada rolls a shark.');
+    expect(sentenceOf(event('walked', { explorer: 'R3', origin: 'f4', hex: 'f5' }), names)).toBe(
       'Red 3 walks to f5.',
     );
-    expect(tell(event('launched', { seat: 'blue', hex: 'c5' }), names)).toBe('blue launches a boat at c5.');
+    expect(sentenceOf(event('launched', { seat: 'blue', hex: 'c5' }), names)).toBe(
+      'blue launches a boat at c5.',
+    );
   });
 
   it('say a value or an underside only where it is known', () => {
     const placed = event('placed', { explorer: 'R1', hex: 'd4' });
-    expect(tell({ ...placed, value: null } as Happening, names)).toBe('Red 1 takes a place at d4.');
-    expect(tell({ ...placed, value: 6 } as Happening, names)).toContain('6');
-    expect(tell(event('kept', { seat: 'red', terrain: 'beach', underside: null }), names)).toContain(
+    expect(sentenceOf({ ...placed, value: null } as GameEvent, names)).toBe('Red 1 takes a place at d4.');
+    expect(sentenceOf({ ...placed, value: 6 } as GameEvent, names)).toContain('6');
+    expect(sentenceOf(event('kept', { seat: 'red', terrain: 'beach', underside: null }), names)).toContain(
       'shows nobody',
     );
-    expect(tell(event('kept', { seat: 'red', underside: 'wind' }), names)).toContain('fair wind');
+    expect(sentenceOf(event('kept', { seat: 'red', underside: 'wind' }), names)).toContain('fair wind');
   });
 
-  it('tell a jump from a swim and a creature driven off from one that is lost', () => {
-    expect(tell(event('swam', { explorer: 'R1', origin: 'a1', hex: 'a1' }), names)).toContain('overboard');
+  it('distinguish a jump from a swim and a creature driven off from one that is lost', () => {
+    expect(sentenceOf(event('swam', { explorer: 'R1', origin: 'a1', hex: 'a1' }), names)).toContain(
+      'overboard',
+    );
     const gone = { creature: 'shark 2', hex: 'a1' };
-    expect(tell(event('vanished', { ...gone, cause: 'defence' }), names)).toContain('driven off');
-    expect(tell(event('vanished', { ...gone, cause: 'whirlpool' }), names)).toContain('is gone');
+    expect(sentenceOf(event('vanished', { ...gone, cause: 'defence' }), names)).toContain('driven off');
+    expect(sentenceOf(event('vanished', { ...gone, cause: 'whirlpool' }), names)).toContain('is gone');
   });
 
   it('keep quiet about the deal, and fall back on the server’s sentence', () => {
-    expect(tell(event('dealt', { hex: 'd4', terrain: 'beach' }), names)).toBeNull();
-    expect(tell(event('sneezed'), names)).toBe('in English');
+    expect(sentenceOf(event('dealt', { hex: 'd4', terrain: 'beach' }), names)).toBeNull();
+    expect(sentenceOf(event('sneezed'), names)).toBe('in English');
   });
 
   it('know their hexes', () => {

@@ -1,23 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { Frame, History } from '../../src/api/types';
-import { CHUNK, Frames } from '../../src/replay/frames';
+import { CHUNK, Frames, type Query } from '../../src/replay/frames';
 import { nextTurn, turnAt, turnBefore } from '../../src/replay/turns';
 
 const PLIES = 100;
 
-function answer(query: string): History {
-  const asked = new URLSearchParams(query);
-  const first = Number(asked.get('ply'));
-  const count = Math.min(Number(asked.get('count')), PLIES - first + 1);
+function answer({ ply, count }: Query): History {
   const frames = Array.from(
-    { length: count },
-    (_, i) => ({ ply: first + i, events: [] }) as unknown as Frame,
+    { length: Math.min(count, PLIES - ply + 1) },
+    (_, i) => ({ ply: ply + i, events: [] }) as unknown as Frame,
   );
   return { plies: PLIES, frames };
 }
 
-function watched(): { frames: Frames; queries: string[] } {
-  const queries: string[] = [];
+function watched(): { frames: Frames; queries: Query[] } {
+  const queries: Query[] = [];
   const frames = new Frames((query) => {
     queries.push(query);
     return Promise.resolve(answer(query));
@@ -30,30 +27,30 @@ describe('frames', () => {
     const { frames, queries } = watched();
     expect((await frames.at('all', 5)).ply).toBe(5);
     expect((await frames.at('all', 9)).ply).toBe(9);
-    expect(queries).toEqual([`?ply=0&count=${CHUNK}&eyes=all`]);
+    expect(queries).toEqual([{ ply: 0, count: CHUNK, eyes: 'all' }]);
     expect(frames.plies).toBe(PLIES);
   });
 
   it('are asked for once by two who wait for the same chunk', async () => {
     const { frames, queries } = watched();
     await Promise.all([frames.at(null, 1), frames.at(null, 2)]);
-    expect(queries).toEqual([`?ply=0&count=${CHUNK}`]);
+    expect(queries).toEqual([{ ply: 0, count: CHUNK }]);
   });
 
   it('are fetched ahead past the middle of a chunk, but not beyond the end', async () => {
     const { frames, queries } = watched();
     await frames.at(null, CHUNK - 1);
     await Promise.resolve();
-    expect(queries[1]).toBe(`?ply=${CHUNK}&count=${CHUNK}`);
+    expect(queries[1]).toEqual({ ply: CHUNK, count: CHUNK });
     await frames.at(null, PLIES);
-    expect(queries.at(-1)).toBe(`?ply=${PLIES - (PLIES % CHUNK)}&count=${CHUNK}`);
+    expect(queries.at(-1)).toEqual({ ply: PLIES - (PLIES % CHUNK), count: CHUNK });
   });
 
   it('are different with other eyes', async () => {
     const { frames, queries } = watched();
     await frames.at('red', 1);
     await frames.at('nobody', 1);
-    expect(queries.map((one) => new URLSearchParams(one).get('eyes'))).toEqual(['red', 'nobody']);
+    expect(queries.map(({ eyes }) => eyes)).toEqual(['red', 'nobody']);
   });
 
   it('are asked for again after a failure', async () => {

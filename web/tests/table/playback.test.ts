@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Happening, View } from '../../src/api/types';
+import type { GameEvent, View } from '../../src/api/types';
 import type { Stage } from '../../src/board/types';
 import type { Show } from '../../src/animation/types';
 import { Projector } from '../../src/table/playback.svelte';
@@ -8,7 +8,7 @@ import { Projector } from '../../src/table/playback.svelte';
 const shows = vi.fn<Show>();
 
 const view = (turn: number) => ({ turn, points: 3 }) as View;
-const event = (type: string, more: object = {}) => ({ type, text: '', ...more }) as Happening;
+const event = (type: string, more: object = {}) => ({ type, text: '', ...more }) as GameEvent;
 const types = (projector: Projector) => projector.log.map((line) => line.event.type);
 
 function projecting(): { projector: Projector; seen: number[] } {
@@ -105,7 +105,7 @@ describe('what is shown', () => {
       const { projector } = projecting();
       projector.hasOpenValues = open;
       projector.remember([event('placed', { value: 6 }), event('turn-began', { turn: 1 })]);
-      expect(projector.log[0]?.event.value).toBe(open ? 6 : null);
+      expect(projector.log[0]?.event).toMatchObject({ value: open ? 6 : null });
     }
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Happening, SeatName, View } from '../../src/api/types';
+import type { GameEvent, SeatName, View } from '../../src/api/types';
 import { changeOfEyes, holdsSecrets } from '../../src/table/shared-screen';
 import { hidesValues, withoutSecrets, withoutValue } from '../../src/table/redact';
 import { lastSeen, noteSeen } from '../../src/table/last-seen';
@@ -47,7 +47,7 @@ describe('several people at one screen', () => {
 
 describe('events that others will read', () => {
   it('lose the value of an explorer and the underside of a kept tile', () => {
-    const placed: Happening = {
+    const placed: GameEvent = {
       type: 'placed',
       text: 'Red 1, worth 6, …',
       explorer: 'R1',
@@ -55,17 +55,17 @@ describe('events that others will read', () => {
       value: 6,
     };
     expect(JSON.stringify(withoutSecrets(placed))).not.toContain('6');
-    const kept: Happening = { type: 'kept', text: 'wind', seat: 'red', terrain: 'beach', underside: 'wind' };
+    const kept: GameEvent = { type: 'kept', text: 'wind', seat: 'red', terrain: 'beach', underside: 'wind' };
     expect(JSON.stringify(withoutSecrets(kept))).not.toContain('wind');
   });
 
   it('keep no value once the first turn begins, but the tiles that were kept', () => {
-    const began = (turn: number) => ({ type: 'turn-began', text: '', seat: 'red', turn }) as Happening;
+    const began = (turn: number) => ({ type: 'turn-began', text: '', seat: 'red', turn }) as GameEvent;
     expect(hidesValues(began(1))).toBe(true);
     expect(hidesValues(began(2))).toBe(false);
-    const placed: Happening = { type: 'placed', text: '', explorer: 'R1', hex: 'd4', value: 6 };
-    expect(withoutValue(placed).value).toBeNull();
-    const kept: Happening = { type: 'kept', text: '', seat: 'red', terrain: 'beach', underside: 'wind' };
+    const placed: GameEvent = { type: 'placed', text: '', explorer: 'R1', hex: 'd4', value: 6 };
+    expect(withoutValue(placed)).toMatchObject({ value: null });
+    const kept: GameEvent = { type: 'kept', text: '', seat: 'red', terrain: 'beach', underside: 'wind' };
     expect(withoutValue(kept)).toEqual(kept);
   });
 });

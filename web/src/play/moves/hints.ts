@@ -1,12 +1,12 @@
 /** What a bot would do: asked of the server, and put into words. */
-import { get } from '../../api/client';
+import { answer, api } from '../../api/client';
 import type { Hint, SeatName } from '../../api/types';
 import { t } from '../../languages/language.svelte';
 import { botName } from '../../table/seat-labels';
 import { adviceWords } from './move-words';
 
 export function askHint(table: string, seat: SeatName): Promise<Hint> {
-  return get<Hint>(`/api/tables/${table}/hint?seat=${seat}`);
+  return answer(api.GET('/api/tables/{id}/hint', { params: { path: { id: table }, query: { seat } } }));
 }
 
 /** A hint as a sentence or two: what to do, and how often that should win for the seat. */
