@@ -125,7 +125,7 @@ def test_every_choice_is_a_field_of_the_options() -> None:
 def test_every_choice_has_a_sentence_and_a_paragraph_of_the_rulebook() -> None:
     rulebook = RULEBOOK.read_text(encoding="utf-8")
     for choice in CHOICES:
-        assert re.fullmatch(r"[A-Z].*\.", choice.sentence)
+        assert re.fullmatch(r"[A-Z].*\.", choice.about)
         head = rf"\*\*{re.escape(choice.paragraph)}\*\*" if "." in choice.paragraph else rf"## {choice.paragraph}\."
         assert re.search(rf"^{head} ", rulebook, re.MULTILINE), choice.name
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -54,17 +56,21 @@ def _piece(game: Game, since: int) -> dict[str, Any]:
     return {"events": events, "view": position_payload(game.view(None).states)}
 
 
-def contents() -> dict[str, str]:
-    """Every fixture by the name of its file."""
-    games = {f"game-{name}.json": game_of(options) for name, options in GAMES.items()}
-    fixtures = {**games, "options.json": offered_options.offer()}
-    return {name: json.dumps(one, separators=(",", ":"), ensure_ascii=False) + "\n" for name, one in fixtures.items()}
+FIXTURES: Final[dict[str, Callable[[], dict[str, Any]]]] = {
+    **{f"game-{name}.json": partial(game_of, options) for name, options in GAMES.items()},
+    "options.json": offered_options.offer,
+}
+"""What each file holds."""
+
+
+def text_of(name: str) -> str:
+    return json.dumps(FIXTURES[name](), separators=(",", ":"), ensure_ascii=False) + "\n"
 
 
 def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for name, text in contents().items():
-        (FOLDER / name).write_text(text, encoding="utf-8")
+    for name in FIXTURES:
+        (FOLDER / name).write_text(text_of(name), encoding="utf-8")
         print(f"wrote {name}")
 
 

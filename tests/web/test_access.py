@@ -11,7 +11,7 @@ from server.harness import Server
 from web.browser import DESKTOP, PHONE, Look
 from web.conftest import Visiting
 from web.pages import Visitor
-from web.shelf import Moment, Shelved, ashore, shelve
+from web.prepared_tables import Moment, Prepared, ashore, prepare_table
 
 BOTS: Final = ("person", "bot", "bot", "bot")
 LOOKS: Final = [
@@ -23,7 +23,7 @@ LOOKS: Final = [
 ]
 """Both sizes, themes and languages, in two of their crossings: each takes minutes."""
 
-Tables = dict[str, Shelved]
+Tables = dict[str, Prepared]
 Opening = Callable[[Visitor, Tables], None]
 
 
@@ -35,9 +35,9 @@ def tables(server: Server) -> Tables:
         return now.phase == "place" and sum(one["hex"] is not None for one in now.view["explorers"]) > 8
 
     return {
-        "place": shelve(server, is_busy, seats=BOTS),
-        "turn": shelve(server, lambda now: now.phase == "move" and now.turn > 8, seats=BOTS),
-        "over": shelve(server, None, seats=BOTS, choose=ashore),
+        "place": prepare_table(server, is_busy, seats=BOTS),
+        "turn": prepare_table(server, lambda now: now.phase == "move" and now.turn > 8, seats=BOTS),
+        "over": prepare_table(server, None, seats=BOTS, choose=ashore),
     }
 
 
@@ -61,15 +61,15 @@ def new_local(visitor: Visitor, tables: Tables) -> None:
     unfold(visitor)
 
 
-def go_to(visitor: Visitor, shelved: Shelved) -> None:
-    visitor.visit.come_in(shelved.tokens["Ada"])
-    visitor.table.open(shelved.table)
+def go_to(visitor: Visitor, prepared: Prepared) -> None:
+    visitor.visit.come_in(prepared.tokens["Ada"])
+    visitor.table.open(prepared.table)
 
 
-def gather(visitor: Visitor, tables: Tables) -> None:
+def waiting_room(visitor: Visitor, tables: Tables) -> None:
     visitor.new_table.open("friends")
     visitor.new_table.start()
-    expect(visitor.gather.heading("table.gather")).to_be_visible()
+    expect(visitor.waiting_room.heading("table.waiting_room")).to_be_visible()
 
 
 def settings(visitor: Visitor, tables: Tables) -> None:
@@ -103,10 +103,10 @@ def leaving(visitor: Visitor, tables: Tables) -> None:
     expect(visitor.table.dialog("play.leave")).to_be_visible()
 
 
-def curtain(visitor: Visitor, tables: Tables) -> None:
+def pass_device(visitor: Visitor, tables: Tables) -> None:
     visitor.new_table.open("local")
     visitor.new_table.start()
-    expect(visitor.table.curtain).to_be_visible()
+    expect(visitor.table.pass_device).to_be_visible()
 
 
 def ending(visitor: Visitor, tables: Tables) -> None:
@@ -133,9 +133,9 @@ def learn(visitor: Visitor, tables: Tables) -> None:
     expect(visitor.page.get_by_role("status")).to_contain_text(visitor.words.t("course.walk_say"))
 
 
-def lost(visitor: Visitor, tables: Tables) -> None:
+def not_found(visitor: Visitor, tables: Tables) -> None:
     visitor.watch.allow("404")  # the page itself has that status
-    visitor.lost.open()
+    visitor.not_found.open()
 
 
 SCREENS: Final[dict[str, Opening]] = {
@@ -144,26 +144,26 @@ SCREENS: Final[dict[str, Opening]] = {
     "new-bots": new_bots,
     "new-friends": new_friends,
     "new-local": new_local,
-    "gather": gather,
+    "waiting-room": waiting_room,
     "placement": lambda visitor, tables: go_to(visitor, tables["place"]),
     "turn": turn,
     "step-help": step_help,
     "log-and-chat": log_and_chat,
     "leaving": leaving,
-    "curtain": curtain,
+    "pass-device": pass_device,
     "ending": ending,
     "dice-check": dice_check,
     "replay": replay,
     "learn": learn,
     "rules": lambda visitor, tables: visitor.rules.open("7.3"),
-    "tables": lambda visitor, tables: visitor.tables.open(),
-    "lost": lost,
+    "tables": lambda visitor, tables: visitor.lobby.open(),
+    "not-found": not_found,
 }
 
 
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("screen", SCREENS)
-def test_axe_finds_nothing(visiting: Visiting, tables: Tables, screen: str, look: Look) -> None:
+def test_every_screen_is_accessible(visiting: Visiting, tables: Tables, screen: str, look: Look) -> None:
     somebody = visiting(look)
 
     SCREENS[screen](somebody, tables)
@@ -171,7 +171,7 @@ def test_axe_finds_nothing(visiting: Visiting, tables: Tables, screen: str, look
     somebody.axe()
 
 
-def test_the_board_is_one_stop_of_the_keyboard_and_arrows_walk_over_it(visiting: Visiting, tables: Tables) -> None:
+def test_the_board_is_one_tab_stop_and_arrow_keys_move_over_it(visiting: Visiting, tables: Tables) -> None:
     ada = visiting(DESKTOP.at_once())
     go_to(ada, tables["turn"])
     stops = ada.table.board.box.locator('[data-spot][tabindex="0"]')
@@ -205,7 +205,7 @@ OUTLINE: Final = """
 
 
 @pytest.mark.parametrize("screen", ["home", "new-bots", "turn", "replay", "rules", "ending"])
-def test_the_focus_is_seen_wherever_tab_leads(visiting: Visiting, tables: Tables, screen: str) -> None:
+def test_focus_is_visible_on_every_tab_stop(visiting: Visiting, tables: Tables, screen: str) -> None:
     ada = visiting(DESKTOP.at_once().with_less_motion())
     SCREENS[screen](ada, tables)
 
@@ -219,7 +219,7 @@ def test_the_focus_is_seen_wherever_tab_leads(visiting: Visiting, tables: Tables
     assert [one["name"] for one in stops if not one["seen"]] == []
 
 
-def test_the_focus_of_a_slider_is_seen_on_its_thumb(visiting: Visiting, tables: Tables) -> None:
+def test_focus_of_a_slider_is_visible_on_its_thumb(visiting: Visiting, tables: Tables) -> None:
     """A pseudo-element's style cannot be asked for, so its picture is looked at."""
     ada = visiting(DESKTOP.at_once().with_less_motion())
     replay(ada, tables)
@@ -237,7 +237,7 @@ MOVING: Final = """
 """Animations that can be seen as such."""
 
 
-def test_whoever_asks_for_less_motion_gets_a_still_harbour(visiting: Visiting) -> None:
+def test_with_reduced_motion_the_home_screen_is_still(visiting: Visiting) -> None:
     ada, still = visiting(DESKTOP), visiting(DESKTOP.with_less_motion())
     for one in (ada, still):
         one.home.open()
@@ -247,7 +247,7 @@ def test_whoever_asks_for_less_motion_gets_a_still_harbour(visiting: Visiting) -
     assert still.page.evaluate(MOVING) == 0
 
 
-def test_whoever_asks_for_less_motion_sees_all_values_at_once(visiting: Visiting, tables: Tables) -> None:
+def test_with_reduced_motion_all_values_are_shown_at_once(visiting: Visiting, tables: Tables) -> None:
     still = visiting(DESKTOP.with_less_motion())
     still.visit.come_in(tables["over"].tokens["Ada"])
     still.page.goto(f"/t/{tables['over'].table}")

@@ -63,7 +63,7 @@ def test_node_must_be_new_enough_for_vite(version: str | None, will_do: bool) ->
     assert client.can_build(version) is will_do
 
 
-def test_what_is_unchanged_is_not_built_again(clone: Path, path: Path) -> None:
+def test_an_unchanged_client_is_not_rebuilt(clone: Path, path: Path) -> None:
     command(path, "node", "echo v22.12.0")
     command(path, "npm", BUILDS)
 
@@ -75,7 +75,7 @@ def test_what_is_unchanged_is_not_built_again(clone: Path, path: Path) -> None:
     assert [one.name for one in (clone / "lastboat").iterdir()] == ["web"]
 
 
-def test_a_change_of_the_rulebook_builds_it_again(clone: Path, path: Path) -> None:
+def test_a_change_of_the_rulebook_rebuilds_the_client(clone: Path, path: Path) -> None:
     command(path, "node", "echo v22.12.0")
     command(path, "npm", BUILDS)
     (clone / "docs").mkdir()
@@ -88,7 +88,7 @@ def test_a_change_of_the_rulebook_builds_it_again(clone: Path, path: Path) -> No
     assert not client.build(clone)
 
 
-def test_packages_are_fetched_when_what_is_locked_changes(clone: Path, path: Path) -> None:
+def test_packages_are_installed_when_the_lock_file_changes(clone: Path, path: Path) -> None:
     command(path, "node", "echo v22.12.0")
     command(path, "npm", f'echo "$1" >>"{clone}/calls"{BUILDS}')
 
@@ -101,7 +101,7 @@ def test_packages_are_fetched_when_what_is_locked_changes(clone: Path, path: Pat
     assert (clone / "calls").read_text().split() == ["ci", "run", "run", "ci", "run"]
 
 
-def test_a_failed_build_tells_the_command_the_node_and_its_last_words(clone: Path, path: Path) -> None:
+def test_a_failed_build_reports_the_command_the_node_and_the_last_output(clone: Path, path: Path) -> None:
     command(path, "node", "echo v22.12.0")
     command(
         path, "npm", '[ "$1" = ci ] && mkdir -p node_modules && exit; echo "main.ts:7: the boat is missing" >&2; exit 3'
@@ -118,7 +118,7 @@ def test_a_failed_build_tells_the_command_the_node_and_its_last_words(clone: Pat
     assert not (clone / "lastboat" / "web").exists()
 
 
-def test_without_a_node_one_hears_what_was_found_and_what_is_wanted(clone: Path, path: Path) -> None:
+def test_without_node_the_error_says_what_was_found_and_what_is_needed(clone: Path, path: Path) -> None:
     with pytest.raises(client.CannotBuild, match="none is on the path"):
         client.build(clone)
     command(path, "node", "echo v18.20.4")

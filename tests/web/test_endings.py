@@ -11,7 +11,7 @@ from server.harness import Server
 from web.browser import DESKTOP, PHONE, Look
 from web.conftest import Visiting
 from web.pages import Visitor
-from web.shelf import Choose, Moment, Shelved, ashore, by_lot, shelve
+from web.prepared_tables import Choose, Moment, Prepared, ashore, by_lot, prepare_table
 
 from lastboat.moves import Move, Verb
 from lastboat.server.views.position import position_payload
@@ -46,34 +46,34 @@ MISSING: Final = "uses => uses.map(use => use.getAttribute('href')).filter(href 
 
 
 @pytest.fixture(scope="module", params=ENDS)
-def ended(server: Server, request: pytest.FixtureRequest) -> tuple[str, Shelved]:
+def ended(server: Server, request: pytest.FixtureRequest) -> tuple[str, Prepared]:
     options, choose = ENDS[request.param]
     for seed in range(MOST_GAMES):
-        shelved = shelve(server, None, options=options, choose=choose, seed=seed)
-        if last_view(shelved)["reason"] == request.param:
-            return request.param, shelved
+        prepared = prepare_table(server, None, options=options, choose=choose, seed=seed)
+        if last_view(prepared)["reason"] == request.param:
+            return request.param, prepared
     raise AssertionError(f"none of {MOST_GAMES} games ended with {request.param}")
 
 
-def last_view(shelved: Shelved) -> Any:
-    game = shelved.moment.table.game
+def last_view(prepared: Prepared) -> Any:
+    game = prepared.moment.table.game
     assert game is not None
     return position_payload(view(game.states, 0, None).states)
 
 
-def see(visitor: Visitor, shelved: Shelved) -> None:
-    visitor.visit.come_in(shelved.tokens["Ada"])
-    visitor.page.goto(f"/t/{shelved.table}")
+def see(visitor: Visitor, prepared: Prepared) -> None:
+    visitor.visit.come_in(prepared.tokens["Ada"])
+    visitor.page.goto(f"/t/{prepared.table}")
     visitor.ending.wait()
 
 
 @pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
-def test_every_end_has_a_picture_and_words_of_its_own(
-    visiting: Visiting, ended: tuple[str, Shelved], look: Look
+def test_every_ending_has_its_own_picture_and_sentence(
+    visiting: Visiting, ended: tuple[str, Prepared], look: Look
 ) -> None:
-    reason, shelved = ended
+    reason, prepared = ended
     ada = visiting(look)
-    see(ada, shelved)
+    see(ada, prepared)
 
     expect(ada.page.get_by_text(ada.words.t(f"ending.reason_{reason.replace('-', '_')}"))).to_be_visible()
     scene = ada.page.locator(f"dialog svg.{reason}")
@@ -82,24 +82,24 @@ def test_every_end_has_a_picture_and_words_of_its_own(
     assert not ada.ending.scrolls()
 
 
-def test_everyone_who_was_not_saved_is_accounted_for(visiting: Visiting, ended: tuple[str, Shelved]) -> None:
-    _, shelved = ended
+def test_every_explorer_who_was_not_saved_is_counted(visiting: Visiting, ended: tuple[str, Prepared]) -> None:
+    _, prepared = ended
     ada = visiting(DESKTOP.with_less_motion())
-    see(ada, shelved)
+    see(ada, prepared)
 
     rows = ada.page.locator("dialog tbody tr", has=ada.page.locator("th[scope=row]")).filter(visible=True)
     expect(rows.first).to_be_visible()
     counts = [[int(text) for text in row.locator("td").all_inner_texts()] for row in rows.all()]
     told = [sum(column) for column in zip(*counts, strict=True)]
-    not_safe = [one["name"][0] for one in last_view(shelved)["explorers"] if one["status"] != "safe"]
+    not_safe = [one["name"][0] for one in last_view(prepared)["explorers"] if one["status"] != "safe"]
     assert told == [not_safe.count("R"), not_safe.count("B")]
 
 
-def test_nobody_wins_a_wreath_where_nobody_was_saved(visiting: Visiting, ended: tuple[str, Shelved]) -> None:
-    _, shelved = ended
+def test_there_is_no_winner_s_wreath_when_nobody_was_saved(visiting: Visiting, ended: tuple[str, Prepared]) -> None:
+    _, prepared = ended
     ada = visiting(DESKTOP.with_less_motion())
-    see(ada, shelved)
-    saved = any(one["status"] == "safe" for one in last_view(shelved)["explorers"])
+    see(ada, prepared)
+    saved = any(one["status"] == "safe" for one in last_view(prepared)["explorers"])
 
     heading = ada.page.get_by_role("heading", name=ada.words.t("ending.nobodySaved"))
     expect(heading).to_have_count(0 if saved else 1)

@@ -10,7 +10,7 @@ from server.harness import Server
 from web.browser import DESKTOP
 from web.conftest import Visiting
 from web.pages import Visitor
-from web.shelf import shelve
+from web.prepared_tables import prepare_table
 from web.words import LANGUAGES
 
 SIZES: Final = {
@@ -56,10 +56,10 @@ select => {
 @pytest.mark.parametrize("game", GAMES)
 def test_all_values_that_may_be_placed_are_in_sight(visiting: Visiting, server: Server, game: str, lang: str) -> None:
     seats, options, values = GAMES[game]
-    shelved = shelve(server, lambda now: now.phase == "place", seats=seats, options=options)
+    prepared = prepare_table(server, lambda now: now.phase == "place", seats=seats, options=options)
     ada = visiting(DESKTOP.at_once().in_language(lang))
-    ada.visit.come_in(shelved.tokens["Ada"])
-    ada.table.open(shelved.table)
+    ada.visit.come_in(prepared.tokens["Ada"])
+    ada.table.open(prepared.table)
     expect(ada.table.pawns).to_have_count(values)
 
     assert_in_sight(ada, ada.table.pawns)
@@ -76,20 +76,20 @@ def assert_in_sight(visitor: Visitor, buttons: Locator) -> None:
 
 
 def test_three_tiles_that_may_be_played_are_in_sight(visiting: Visiting, server: Server) -> None:
-    shelved = shelve(server, lambda now: now.phase == "tile" and len(now.own["tiles"]) == 3)
+    prepared = prepare_table(server, lambda now: now.phase == "tile" and len(now.own["tiles"]) == 3)
     ada = visiting(DESKTOP.at_once().in_language("fr"))
-    ada.visit.come_in(shelved.tokens["Ada"])
-    ada.table.open(shelved.table)
+    ada.visit.come_in(prepared.tokens["Ada"])
+    ada.table.open(prepared.table)
     expect(ada.table.tiles).to_have_count(3)
 
     assert_in_sight(ada, ada.table.tiles)
 
 
 def test_names_and_speed_are_readable_in_a_replay(visiting: Visiting, server: Server) -> None:
-    shelved = shelve(server, None, seats=("person", "bot", "bot", "bot"))
+    prepared = prepare_table(server, None, seats=("person", "bot", "bot", "bot"))
     ada = visiting(DESKTOP.at_once().in_language("fr"))
-    ada.visit.come_in(shelved.tokens["Ada"])
-    ada.replay.open(shelved.table, 150)
+    ada.visit.come_in(prepared.tokens["Ada"])
+    ada.replay.open(prepared.table, 150)
     names = ada.page.locator(".name b")
     expect(names).to_have_count(4)
     assert [name.inner_text() for name in names.all() if not name.evaluate(WHOLE)] == []

@@ -12,7 +12,7 @@ from server.harness import Server
 from web.conftest import Visiting
 from web.pages import Visitor
 from web.pages.table import LONGEST_GAME
-from web.shelf import Moment, lone_walk, shelve
+from web.prepared_tables import Moment, lone_walk, prepare_table
 
 CUT = ("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE", "503")
 """What a browser complains of while its server is away, or starting."""
@@ -79,9 +79,9 @@ def gathered(ada: Visitor, bob: Visitor) -> str:
     ada.new_table.call_me("Ada")
     ada.new_table.players(2)
     table = ada.new_table.start()
-    bob.page.goto(ada.gather.invitation)
-    bob.gather.sit_down("Bob")
-    expect(ada.gather.seats.nth(1)).to_contain_text("Bob")
+    bob.page.goto(ada.waiting_room.invitation)
+    bob.waiting_room.sit_down("Bob")
+    expect(ada.waiting_room.seats.nth(1)).to_contain_text("Bob")
     return table
 
 
@@ -96,7 +96,7 @@ def test_friends_meet_by_link_talk_and_place_in_turn_through_a_reload_and_a_cras
     expect(bob.table.chat.last).to_contain_text("Ahoy, Bob!")
     bob.table.say("Ahoy yourself")
     expect(ada.table.chat.last).to_contain_text("Ahoy yourself")
-    ada.gather.start()
+    ada.waiting_room.start()
     play_in_turn(both, table, lambda view: placed(view) >= 6)
     assert_same_board(both, table)
 
@@ -124,17 +124,17 @@ def can_walk(now: Moment) -> bool:
     return now.phase == "move" and now.turn > 2 and lone_walk(now) is not None
 
 
-def test_a_move_that_is_clicked_while_the_server_is_away_is_played_once(visiting: Visiting, server: Server) -> None:
-    shelved = shelve(server, can_walk, seats=("person", "person"))
+def test_a_move_clicked_while_the_server_is_down_is_played_once(visiting: Visiting, server: Server) -> None:
+    prepared = prepare_table(server, can_walk, seats=("person", "person"))
     ada, bob = visiting(), visiting()
     both = (ada, bob)
     for name, visitor in (("Ada", ada), ("Bob", bob)):
-        visitor.visit.come_in(shelved.tokens[name])
-        visitor.table.open(shelved.table)
-    mover = {"red": ada, "blue": bob}[shelved.moment.seat]
+        visitor.visit.come_in(prepared.tokens[name])
+        visitor.table.open(prepared.table)
+    mover = {"red": ada, "blue": bob}[prepared.moment.seat]
     mover.table.wait_until_asked()
-    before = mover.told(shelved.table)
-    walk = lone_walk(shelved.moment)
+    before = mover.told(prepared.table)
+    walk = lone_walk(prepared.moment)
     assert walk is not None
 
     def times(visitor: Visitor) -> int:
@@ -147,23 +147,23 @@ def test_a_move_that_is_clicked_while_the_server_is_away_is_played_once(visiting
     for visitor in both:
         visitor.table.wait_for_ply(before["ply"] + 1)
     assert [times(visitor) for visitor in both] == [number + 1 for number in known]
-    assert mover.told(shelved.table)["ply"] == before["ply"] + 1
-    assert_same_board(both, shelved.table)
+    assert mover.told(prepared.table)["ply"] == before["ply"] + 1
+    assert_same_board(both, prepared.table)
 
     mover.table.done.click()
     mover.table.wait_for_ply(before["ply"] + 2)
-    assert_same_board(both, shelved.table)
+    assert_same_board(both, prepared.table)
 
 
-def test_a_move_whose_answer_is_lost_on_the_way_is_played_once(visiting: Visiting, server: Server) -> None:
-    shelved = shelve(server, can_walk, seats=("person", "bot"))
+def test_a_move_whose_answer_is_lost_is_played_once(visiting: Visiting, server: Server) -> None:
+    prepared = prepare_table(server, can_walk, seats=("person", "bot"))
     ada = visiting()
     ada.watch.allow("ERR_FAILED")
-    ada.visit.come_in(shelved.tokens["Ada"])
-    ada.table.open(shelved.table)
+    ada.visit.come_in(prepared.tokens["Ada"])
+    ada.table.open(prepared.table)
     ada.table.wait_until_asked()
-    before = ada.told(shelved.table)
-    walk = lone_walk(shelved.moment)
+    before = ada.told(prepared.table)
+    walk = lone_walk(prepared.moment)
     assert walk is not None
     sent: list[str | None] = []
 
@@ -183,16 +183,16 @@ def test_a_move_whose_answer_is_lost_on_the_way_is_played_once(visiting: Visitin
 
     assert len(sent) == 2
     assert sent[0] == sent[1]
-    assert ada.told(shelved.table)["ply"] == before["ply"] + 1
+    assert ada.told(prepared.table)["ply"] == before["ply"] + 1
 
 
-def test_a_bot_plays_on_for_whoever_leaves_until_she_takes_her_seat_back(visiting: Visiting, server: Server) -> None:
-    shelved = shelve(server, lambda now: now.phase == "move" and now.turn > 2, seats=("person", "person"))
-    table = shelved.table
+def test_a_bot_plays_for_a_player_who_left_until_they_return(visiting: Visiting, server: Server) -> None:
+    prepared = prepare_table(server, lambda now: now.phase == "move" and now.turn > 2, seats=("person", "person"))
+    table = prepared.table
     ada, bob = visiting(), visiting()
     both = (ada, bob)
     for name, visitor in (("Ada", ada), ("Bob", bob)):
-        visitor.visit.come_in(shelved.tokens[name])
+        visitor.visit.come_in(prepared.tokens[name])
         visitor.table.open(table)
     before = ada.told(table)["ply"]
 
@@ -200,7 +200,7 @@ def test_a_bot_plays_on_for_whoever_leaves_until_she_takes_her_seat_back(visitin
     ada.table.press("play.leaveYes")
     expect(ada.table.button("play.comeBack")).to_be_visible()
     expect(bob.table.players.first).to_contain_text(bob.words.t("play.isAway"))
-    play_in_turn([bob], table, lambda view: view["turn"] >= shelved.moment.turn + 4)
+    play_in_turn([bob], table, lambda view: view["turn"] >= prepared.moment.turn + 4)
     assert ada.told(table)["ply"] > before
     assert ada.table.board.open_spots() == []
 

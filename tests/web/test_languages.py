@@ -16,7 +16,7 @@ from server.harness import Player, Server
 from web.browser import DESKTOP, PHONE, Look
 from web.conftest import Visiting
 from web.pages import Visitor
-from web.shelf import Shelved, ashore, shelve
+from web.prepared_tables import Prepared, ashore, prepare_table
 from web.words import Words, plurals
 
 from web import pseudo
@@ -30,7 +30,7 @@ NAMES: Final = re.compile(r"\b(Ada|EN|FR|PL|https?://\S+)\b")
 @pytest.mark.parametrize(
     ("locale", "lang"), [("en-GB", "en"), ("en-US", "en"), ("fr-FR", "fr"), ("fr-CA", "fr"), ("de-DE", "en")]
 )
-def test_the_browser_s_language_decides(browser: Browser, server: Server, locale: str, lang: str) -> None:
+def test_the_client_starts_in_the_browser_s_language(browser: Browser, server: Server, locale: str, lang: str) -> None:
     context = browser.new_context(base_url=server.url, locale=locale)
     page = context.new_page()
     page.goto("/")
@@ -41,49 +41,49 @@ def test_the_browser_s_language_decides(browser: Browser, server: Server, locale
 
 
 @pytest.fixture(scope="module")
-def running(server: Server) -> Shelved:
-    return shelve(server, lambda now: now.phase == "move" and now.turn > 12, seats=TWO)
+def running(server: Server) -> Prepared:
+    return prepare_table(server, lambda now: now.phase == "move" and now.turn > 12, seats=TWO)
 
 
 @pytest.fixture(scope="module")
-def over(server: Server) -> Shelved:
-    return shelve(server, None, seats=TWO, choose=ashore)
+def over(server: Server) -> Prepared:
+    return prepare_table(server, None, seats=TWO, choose=ashore)
 
 
-def new_table(visitor: Visitor, running: Shelved, over: Shelved) -> None:
+def new_table(visitor: Visitor, running: Prepared, over: Prepared) -> None:
     visitor.new_table.open("friends")
     visitor.new_table.unfold()
 
 
-def gather(visitor: Visitor, running: Shelved, over: Shelved) -> None:
+def waiting_room(visitor: Visitor, running: Prepared, over: Prepared) -> None:
     visitor.new_table.open("friends")
     visitor.new_table.start()
-    expect(visitor.gather.heading("table.gather")).to_be_visible()
+    expect(visitor.waiting_room.heading("table.waiting_room")).to_be_visible()
 
 
-def turn(visitor: Visitor, running: Shelved, over: Shelved) -> None:
+def turn(visitor: Visitor, running: Prepared, over: Prepared) -> None:
     visitor.visit.come_in(running.tokens["Ada"])
     visitor.table.open(running.table)
     expect(visitor.table.log_lines.first).to_be_visible()
 
 
-def replay(visitor: Visitor, running: Shelved, over: Shelved) -> None:
+def replay(visitor: Visitor, running: Prepared, over: Prepared) -> None:
     visitor.replay.open(over.table, 90)
 
 
-def rules(visitor: Visitor, running: Shelved, over: Shelved) -> None:
+def rules(visitor: Visitor, running: Prepared, over: Prepared) -> None:
     visitor.rules.open()
 
 
-def learn(visitor: Visitor, running: Shelved, over: Shelved) -> None:
+def learn(visitor: Visitor, running: Prepared, over: Prepared) -> None:
     visitor.learn.open()
     expect(visitor.learn.said).to_have_text(visitor.words.t("course.walk_say"))
 
 
-SCREENS: Final[dict[str, Callable[[Visitor, Shelved, Shelved], None]]] = {
+SCREENS: Final[dict[str, Callable[[Visitor, Prepared, Prepared], None]]] = {
     "home": lambda visitor, running, over: visitor.home.open(),
     "new-table": new_table,
-    "gather": gather,
+    "waiting-room": waiting_room,
     "turn": turn,
     "replay": replay,
     "rules": rules,
@@ -98,7 +98,7 @@ def foreign(shown: set[str], spoken: Words, other: Words) -> set[str]:
 
 @pytest.mark.parametrize("screen", SCREENS)
 def test_the_switch_changes_every_text(
-    ada: Visitor, words: dict[str, Words], running: Shelved, over: Shelved, screen: str
+    ada: Visitor, words: dict[str, Words], running: Prepared, over: Prepared, screen: str
 ) -> None:
     SCREENS[screen](ada, running, over)
     english = ada.texts
@@ -113,7 +113,7 @@ def test_the_switch_changes_every_text(
     expect(ada.page.locator("html")).to_have_attribute("lang", "fr")
 
 
-def test_the_log_tells_in_the_language_that_is_spoken(ada: Visitor, words: dict[str, Words], running: Shelved) -> None:
+def test_the_log_is_in_the_chosen_language(ada: Visitor, words: dict[str, Words], running: Prepared) -> None:
     turn(ada, running, running)
     english = ada.table.log
     assert all(is_event(line, words["en"]) for line in english)
@@ -129,7 +129,7 @@ def is_event(line: str, words: Words) -> bool:
     return any(words.like(key).match(line.strip()) for key in words.keys("event"))
 
 
-def test_options_are_in_the_language_that_is_spoken(ada: Visitor, words: dict[str, Words]) -> None:
+def test_options_are_in_the_chosen_language(ada: Visitor, words: dict[str, Words]) -> None:
     ada.new_table.open("bots")
     ada.new_table.unfold()
     english = ada.texts
@@ -159,7 +159,7 @@ def third(
 @pytest.mark.parametrize("look", [DESKTOP, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize("screen", [name for name in SCREENS if name != "rules"])
 def test_one_more_language_is_one_more_folder(
-    visiting: Visiting, third: ThirdLanguage, running: Shelved, over: Shelved, screen: str, look: Look
+    visiting: Visiting, third: ThirdLanguage, running: Prepared, over: Prepared, screen: str, look: Look
 ) -> None:
     somebody = visiting(look.at_once().in_language(pseudo.CODE), words=third.words)
     pseudo.serve(somebody.visit.context, third.built)
@@ -171,7 +171,7 @@ def test_one_more_language_is_one_more_folder(
     assert left == set()
 
 
-def test_a_language_has_all_its_plural_forms(visiting: Visiting, third: ThirdLanguage, running: Shelved) -> None:
+def test_a_language_has_all_its_plural_forms(visiting: Visiting, third: ThirdLanguage, running: Prepared) -> None:
     somebody = visiting(DESKTOP.at_once().in_language(pseudo.CODE), words=third.words)
     pseudo.serve(somebody.visit.context, third.built)
     somebody.new_table.open("friends")
@@ -179,7 +179,7 @@ def test_a_language_has_all_its_plural_forms(visiting: Visiting, third: ThirdLan
 
     expect(somebody.page.get_by_text(third.words.t("table.waiting", n=3))).to_be_visible()
     assert "<few>" in third.words.t("table.waiting", n=3)
-    somebody.gather.put_bot()
-    somebody.gather.put_bot()
+    somebody.waiting_room.put_bot()
+    somebody.waiting_room.put_bot()
     expect(somebody.page.get_by_text(third.words.t("table.waiting", n=1))).to_be_visible()
     assert "<one>" in third.words.t("table.waiting", n=1)

@@ -12,7 +12,7 @@ from server.harness import Server
 from web.browser import DESKTOP, PHONE, Look
 from web.conftest import Visiting
 from web.pages import Learn, Visitor
-from web.shelf import shelve
+from web.prepared_tables import prepare_table
 
 from lastboat.server.course.steps import STEPS
 
@@ -78,12 +78,12 @@ SOLVED: Final[dict[str, Callable[[Learn], None]]] = {
 """Each step as somebody does it who follows the sailor's words."""
 
 
-def test_every_step_of_the_course_is_tried_here() -> None:
+def test_every_step_of_the_course_is_tested_here() -> None:
     assert list(SOLVED) == [step.id for step in STEPS]
 
 
 @pytest.mark.parametrize("look", LOOKS)
-def test_the_course_is_learnt_from_start_to_end_by_clicking(visiting: Visiting, look: Look) -> None:
+def test_the_course_can_be_finished_by_clicking(visiting: Visiting, look: Look) -> None:
     claire = visiting(look)
     claire.learn.open()
 
@@ -99,7 +99,7 @@ def test_the_course_is_learnt_from_start_to_end_by_clicking(visiting: Visiting, 
     expect(claire.new_table.heading("table.new_bots")).to_be_visible()
 
 
-def test_a_mistake_is_told_and_the_step_can_be_tried_again(ada: Visitor) -> None:
+def test_a_mistake_is_explained_and_the_step_can_be_repeated(ada: Visitor) -> None:
     ada.learn.open()
     ada.learn.press("play.done_move")
     expect(ada.learn.said).to_have_text(ada.words.t("course.walk_oops"))
@@ -110,7 +110,7 @@ def test_a_mistake_is_told_and_the_step_can_be_tried_again(ada: Visitor) -> None
     expect(ada.learn.said).to_have_text(ada.words.t("course.walk_done"))
 
 
-def test_a_hint_glows_and_steps_can_be_skipped_and_gone_back_to(ada: Visitor) -> None:
+def test_a_hint_is_marked_and_steps_can_be_skipped_and_revisited(ada: Visitor) -> None:
     ada.learn.open()
     ada.learn.press("course.skip")
     expect(ada.learn.heading("course.board_title")).to_be_visible()
@@ -125,7 +125,7 @@ def test_a_hint_glows_and_steps_can_be_skipped_and_gone_back_to(ada: Visitor) ->
     expect(ada.learn.heading("course.walk_title")).to_be_visible()
 
 
-def test_the_course_goes_on_where_one_left_it_and_begins_again_when_asked(ada: Visitor) -> None:
+def test_the_course_resumes_and_can_be_restarted(ada: Visitor) -> None:
     ada.learn.open()
     SOLVED["walk"](ada.learn)
     expect(ada.learn.said).to_have_text(ada.words.t("course.walk_done"))
@@ -180,15 +180,15 @@ def test_every_paragraph_and_chapter_of_the_rulebook_has_its_address(ada: Visito
     assert ada.rules.path == "/rules#12"
 
 
-def test_what_lies_on_the_board_says_what_it_does(visiting: Visiting, server: Server) -> None:
-    shelved = shelve(server, lambda now: now.phase == "move", seats=("person", "bot"))
-    view = shelved.moment.view
+def test_pieces_on_the_board_explain_themselves(visiting: Visiting, server: Server) -> None:
+    prepared = prepare_table(server, lambda now: now.phase == "move", seats=("person", "bot"))
+    view = prepared.moment.view
     serpent = next(one["hex"] for one in view["creatures"] if one["kind"] == "serpent")
     explorer = next(one["hex"] for one in view["explorers"] if one["status"] == "land")
     boat = next(one["hex"] for one in view["boats"])
     ada = visiting()
-    ada.visit.come_in(shelved.tokens["Ada"])
-    ada.table.open(shelved.table)
+    ada.visit.come_in(prepared.tokens["Ada"])
+    ada.table.open(prepared.table)
 
     for spot, paragraph in {serpent: "8.2", explorer: "5.1", boat: "5.9", "NW": "1.3"}.items():
         ada.table.board.spot(spot).click(button="right")

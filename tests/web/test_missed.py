@@ -11,7 +11,7 @@ from server.harness import Player, Server
 from web.browser import DESKTOP, PHONE, Look
 from web.conftest import Visiting
 from web.pages import Visitor
-from web.shelf import Moment, Shelved, lone_walk, shelve
+from web.prepared_tables import Moment, Prepared, lone_walk, prepare_table
 
 from lastboat.moves import Move
 
@@ -23,8 +23,8 @@ def blue_walks(now: Moment) -> bool:
     return now.seat == "blue" and now.phase == "move" and now.turn > 2 and lone_walk(now) is not None
 
 
-def walk(shelved: Shelved) -> tuple[str, Move]:
-    found = lone_walk(shelved.moment)
+def walk(prepared: Prepared) -> tuple[str, Move]:
+    found = lone_walk(prepared.moment)
     assert found is not None
     return found[1], found[2]
 
@@ -39,19 +39,19 @@ def too_late(route: Route) -> None:
 
 
 @pytest.fixture
-def missing(visiting: Visiting, server: Server) -> Callable[..., tuple[Visitor, Shelved]]:
+def missing(visiting: Visiting, server: Server) -> Callable[..., tuple[Visitor, Prepared]]:
     """Ada, whose line was cut while Bob walked; it holds again, but the server no longer remembers the walk."""
 
-    def miss(*lost: str) -> tuple[Visitor, Shelved]:
-        shelved = shelve(server, blue_walks, seats=("person", "person"))
-        ada, bob = visiting(DESKTOP), Player(server, token=shelved.tokens["Bob"])
+    def miss(*lost: str) -> tuple[Visitor, Prepared]:
+        prepared = prepare_table(server, blue_walks, seats=("person", "person"))
+        ada, bob = visiting(DESKTOP), Player(server, token=prepared.tokens["Bob"])
         ada.watch.allow(LOST)
-        ada.visit.come_in(shelved.tokens["Ada"])
+        ada.visit.come_in(prepared.tokens["Ada"])
         ada.page.route(STREAM, cut)
-        ada.table.open(shelved.table)
+        ada.table.open(prepared.table)
         expect(ada.table.notice("play.lineLost")).to_be_visible()
-        before = ada.told(shelved.table)["ply"]
-        bob.move(shelved.table, before, walk(shelved)[1].text)
+        before = ada.told(prepared.table)["ply"]
+        bob.move(prepared.table, before, walk(prepared)[1].text)
         bob.close()
         assert ada.table.ply == before
         for path in lost:
@@ -59,51 +59,49 @@ def missing(visiting: Visiting, server: Server) -> Callable[..., tuple[Visitor, 
         ada.visit.stop_motion()
         ada.page.route(STREAM, too_late, times=1)  # before the line holds, or an early try would miss nothing
         ada.page.unroute(STREAM, cut)
-        return ada, shelved
+        return ada, prepared
 
     return miss
 
 
-def test_whoever_missed_more_than_the_server_remembers_sees_it_nevertheless(
-    missing: Callable[..., tuple[Visitor, Shelved]],
+def test_events_older_than_the_server_s_memory_are_still_played_on_return(
+    missing: Callable[..., tuple[Visitor, Prepared]],
 ) -> None:
-    ada, shelved = missing()
-    to, move = walk(shelved)
+    ada, prepared = missing()
+    to, move = walk(prepared)
 
     expect(ada.table.notice("play.away")).to_be_visible()
-    assert ada.told(shelved.table)["ply"] == (ada.table.ply or 0) + 1
+    assert ada.told(prepared.table)["ply"] == (ada.table.ply or 0) + 1
     ada.table.press("play.skip")
 
     expect(ada.table.notice("play.away")).to_be_hidden()
     assert f"{move.piece}" in ada.table.board.pieces()[to]
     assert ada.table.log[-1] == ada.table.heard.last.inner_text()
     assert to in ada.table.log[-1]
-    expect(ada.page.get_by_text(ada.words.t("play.leapt"))).to_have_count(0)
+    expect(ada.page.get_by_text(ada.words.t("play.skippedAhead"))).to_have_count(0)
 
 
-def test_whoever_cannot_be_shown_what_was_missed_is_told_that_the_game_went_on(
-    missing: Callable[..., tuple[Visitor, Shelved]],
+def test_a_notice_says_when_missed_events_cannot_be_played(
+    missing: Callable[..., tuple[Visitor, Prepared]],
 ) -> None:
-    ada, shelved = missing("**/history?*")
-    to, move = walk(shelved)
+    ada, prepared = missing("**/history?*")
+    to, move = walk(prepared)
 
-    expect(ada.page.get_by_role("status").get_by_text(ada.words.t("play.leapt"))).to_be_visible()
+    expect(ada.page.get_by_role("status").get_by_text(ada.words.t("play.skippedAhead"))).to_be_visible()
 
-    ada.table.wait_for_ply(ada.told(shelved.table)["ply"])
+    ada.table.wait_for_ply(ada.told(prepared.table)["ply"])
     assert f"{move.piece}" in ada.table.board.pieces()[to]
 
 
 @pytest.mark.parametrize("look", [PHONE.at_once(), PHONE.at_once().in_language("fr")], ids=["english", "french"])
-def test_a_line_of_chat_that_was_not_read_is_in_the_name_of_the_button(
-    visiting: Visiting, server: Server, look: Look
-) -> None:
-    shelved = shelve(server, blue_walks, seats=("person", "person"))
-    ada, bob = visiting(look), Player(server, token=shelved.tokens["Bob"])
-    ada.visit.come_in(shelved.tokens["Ada"])
-    ada.table.open(shelved.table)
+def test_the_log_button_says_that_chat_is_unread(visiting: Visiting, server: Server, look: Look) -> None:
+    prepared = prepare_table(server, blue_walks, seats=("person", "person"))
+    ada, bob = visiting(look), Player(server, token=prepared.tokens["Bob"])
+    ada.visit.come_in(prepared.tokens["Ada"])
+    ada.table.open(prepared.table)
     expect(ada.page.get_by_role("button", name=ada.words.t("play.openLog"), exact=True)).to_be_visible()
 
-    bob.post(f"/api/tables/{shelved.table}/chat", {"text": "Ahoy!"})
+    bob.post(f"/api/tables/{prepared.table}/chat", {"text": "Ahoy!"})
     bob.close()
 
     unread = ada.page.get_by_role("button", name=ada.words.t("play.openLogUnread"), exact=True)

@@ -1,4 +1,4 @@
-"""Several people at one screen: names, the curtain between them, whole turns."""
+"""Several people at one screen: names, passing the device on, whole turns."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def sit_down(visitor: Visitor) -> str:
 
 
 def covers_all(visitor: Visitor) -> bool:
-    """Wherever one looks there is the curtain, and nothing behind it can be reached."""
+    """The request to take the device covers the screen, and nothing behind it can be reached."""
     found: bool = visitor.page.evaluate(
         "() => [0.05, 0.5, 0.95].every(x => [0.05, 0.5, 0.95].every(y =>"
         " document.elementFromPoint(x * innerWidth, y * innerHeight).closest('[role=alertdialog]')))"
@@ -34,17 +34,17 @@ def covers_all(visitor: Visitor) -> bool:
 
 
 def passed_to(visitor: Visitor) -> str:
-    """Whose name the curtain bears."""
-    title = visitor.table.curtain.get_by_role("heading").inner_text()
+    """Who is asked to take the device."""
+    title = visitor.table.pass_device.get_by_role("heading").inner_text()
     return next(name for name in NAMES.values() if name in title)
 
 
-def test_the_curtain_falls_between_players_who_place(ada: Visitor) -> None:
+def test_the_device_is_passed_on_between_players_who_place(ada: Visitor) -> None:
     sit_down(ada)
     order: list[str] = []
 
     for _ in range(4):
-        expect(ada.table.curtain).to_be_visible()
+        expect(ada.table.pass_device).to_be_visible()
         assert covers_all(ada)
         assert ada.table.pawns.count() == 0
         order.append(passed_to(ada))
@@ -56,7 +56,7 @@ def test_the_curtain_falls_between_players_who_place(ada: Visitor) -> None:
     assert order[3] == order[0]
 
 
-def test_everyone_is_called_by_name(ada: Visitor) -> None:
+def test_every_player_is_shown_by_name(ada: Visitor) -> None:
     sit_down(ada)
     ada.table.rise()
 
@@ -78,7 +78,7 @@ def test_three_people_play_whole_turns_at_one_phone(visiting: Visiting) -> None:
 
     while not ada.table.can_answer():
         ada.page.wait_for_timeout(20)
-    if ada.table.curtain.is_visible():
+    if ada.table.pass_device.is_visible():
         ada.table.rise()
     ada.table.press("play.openLog")
     began = [ada.words.t("event.turn_began", who=name, turn=n) for n, name in turns(ada)]

@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 from server.harness import Server
 from web.clicks import make
 from web.conftest import Visiting
-from web.shelf import Choose, Moment, by_lot, shelve
+from web.prepared_tables import Choose, Moment, by_lot, prepare_table
 
 from lastboat.moves import Move, Verb
 
@@ -108,11 +108,11 @@ CASES: Final = {
 @pytest.mark.parametrize("name", CASES)
 def test_the_decision_is_made_by_clicking(visiting: Visiting, server: Server, name: str) -> None:
     case = CASES[name]
-    shelved = shelve(server, case.want, seats=("person", "person"), options=case.options, choose=case.choose)
+    prepared = prepare_table(server, case.want, seats=("person", "person"), options=case.options, choose=case.choose)
     somebody = visiting()
-    somebody.visit.come_in(shelved.tokens[NAMES[shelved.moment.seat]])
-    somebody.table.open(shelved.table)
-    told = somebody.told(shelved.table)
+    somebody.visit.come_in(prepared.tokens[NAMES[prepared.moment.seat]])
+    somebody.table.open(prepared.table)
+    told = somebody.told(prepared.table)
     legal = next(one for one in told["own"]["legal"] if case.is_answer(told["view"], one["move"]["text"]))
     said = somebody.table.log_lines.filter(has_text=somebody.words.like(f"event.{case.told(legal)}"))
     before = said.count()
@@ -123,6 +123,6 @@ def test_the_decision_is_made_by_clicking(visiting: Visiting, server: Server, na
         expect(said.nth(before)).to_be_attached()
     else:
         expect(somebody.table.bar).to_contain_text(somebody.words.t("play.now_dive"))
-    after = somebody.told(shelved.table)
+    after = somebody.told(prepared.table)
     assert after["ply"] > told["ply"]
     assert somebody.table.errors == []

@@ -13,7 +13,7 @@ from server.harness import Player, Server
 from web.browser import DESKTOP, PHONE, Look
 from web.conftest import Visiting
 from web.pages import Visitor
-from web.shelf import Shelved, ashore, shelve
+from web.prepared_tables import Prepared, ashore, prepare_table
 
 LOOKS: Final = [
     pytest.param(DESKTOP.at_once().with_less_motion(), id="desktop"),
@@ -22,23 +22,23 @@ LOOKS: Final = [
 
 
 @pytest.fixture(scope="module")
-def over(server: Server) -> Shelved:
+def over(server: Server) -> Prepared:
     """A game of two that is over."""
-    return shelve(server, None, seats=("person", "person"), choose=ashore)
+    return prepare_table(server, None, seats=("person", "person"), choose=ashore)
 
 
 @pytest.fixture(scope="module")
-def timeline(player: Player, over: Shelved) -> Any:
+def timeline(player: Player, over: Prepared) -> Any:
     return player.get(f"/api/tables/{over.table}/timeline")
 
 
-def frame(player: Player, over: Shelved, ply: int, eyes: str) -> Any:
+def frame(player: Player, over: Prepared, ply: int, eyes: str) -> Any:
     return player.get(f"/api/tables/{over.table}/history", ply=ply, count=1, eyes=eyes)["frames"][0]
 
 
 @pytest.mark.parametrize("look", LOOKS)
-def test_slider_steps_and_turns_lead_through_the_game(
-    visiting: Visiting, over: Shelved, timeline: Any, look: Look
+def test_slider_and_buttons_move_through_the_game(
+    visiting: Visiting, over: Prepared, timeline: Any, look: Look
 ) -> None:
     claire = visiting(look)
     claire.replay.open(over.table)
@@ -60,7 +60,7 @@ def test_slider_steps_and_turns_lead_through_the_game(
     expect(claire.replay.button("replay.turnOn")).to_be_disabled()
 
 
-def test_a_ply_is_drawn_as_it_was_and_told_in_words(ada: Visitor, player: Player, over: Shelved, timeline: Any) -> None:
+def test_a_ply_is_drawn_and_described(ada: Visitor, player: Player, over: Prepared, timeline: Any) -> None:
     ply = timeline["turns"][6]["ply"]
     view = frame(player, over, ply, "nobody")["view"]
     ada.replay.open(over.table, ply)
@@ -74,7 +74,7 @@ def test_a_ply_is_drawn_as_it_was_and_told_in_words(ada: Visitor, player: Player
     expect(ada.page.get_by_text(where)).to_be_visible()
 
 
-def test_it_plays_by_itself_and_pauses(ada: Visitor, over: Shelved) -> None:
+def test_the_replay_plays_and_pauses(ada: Visitor, over: Prepared) -> None:
     ada.replay.open(over.table, 100)
     ada.replay.step("replay.play")
     expect(ada.replay.slider).not_to_have_value(re.compile("^(100|101)$"))
@@ -87,7 +87,7 @@ def test_it_plays_by_itself_and_pauses(ada: Visitor, over: Shelved) -> None:
     expect(ada.replay.slider).to_have_value(str(stood + 1))
 
 
-def test_the_keyboard_steps_too(ada: Visitor, over: Shelved, timeline: Any) -> None:
+def test_the_replay_follows_the_keyboard(ada: Visitor, over: Prepared, timeline: Any) -> None:
     turn = timeline["turns"][5]["ply"]
     ada.replay.open(over.table, turn)
     expect(ada.replay.slider).to_have_value(str(turn))
@@ -102,8 +102,8 @@ def test_the_keyboard_steps_too(ada: Visitor, over: Shelved, timeline: Any) -> N
     expect(ada.replay.slider).to_have_value(str(timeline["plies"]))
 
 
-def test_every_seat_s_eyes_see_what_they_saw_and_all_open_sees_all(
-    ada: Visitor, player: Player, over: Shelved, timeline: Any
+def test_a_seat_s_view_shows_its_secrets_and_all_open_shows_everything(
+    ada: Visitor, player: Player, over: Prepared, timeline: Any
 ) -> None:
     ply = timeline["turns"][1]["ply"] - 1  # everybody is placed, nobody has moved
     view = frame(player, over, ply, "all")["view"]
@@ -121,7 +121,7 @@ def test_every_seat_s_eyes_see_what_they_saw_and_all_open_sees_all(
                 expect(spots[name]).not_to_have_accessible_name(re.compile("worth"))
 
 
-def test_a_link_leads_to_its_ply_and_the_address_follows(visiting: Visiting, over: Shelved) -> None:
+def test_a_link_opens_its_ply_and_the_address_follows(visiting: Visiting, over: Prepared) -> None:
     ada, bob = visiting(), visiting()
     ada.visit.context.grant_permissions(["clipboard-read", "clipboard-write"])
     ada.replay.open(over.table, 60)
@@ -137,14 +137,14 @@ def test_a_link_leads_to_its_ply_and_the_address_follows(visiting: Visiting, ove
     expect(bob.replay.slider).to_have_value("61")
 
 
-def see_the_end(visitor: Visitor, over: Shelved) -> None:
+def see_the_end(visitor: Visitor, over: Prepared) -> None:
     visitor.visit.come_in(over.tokens["Ada"])
     visitor.page.goto(f"/t/{over.table}")
     visitor.ending.wait()
 
 
 @pytest.mark.parametrize("look", LOOKS)
-def test_the_browser_finds_that_all_draws_hold(visiting: Visiting, player: Player, over: Shelved, look: Look) -> None:
+def test_the_dice_check_confirms_every_draw(visiting: Visiting, player: Player, over: Prepared, look: Look) -> None:
     claire = visiting(look)
     draws = player.get(f"/api/tables/{over.table}/dice")["draws"]
     see_the_end(claire, over)
@@ -172,7 +172,9 @@ def better_odds(dice: Any) -> str:
 
 
 @pytest.mark.parametrize("tamper", [another_outcome, better_odds])
-def test_a_draw_that_was_tampered_with_is_named(ada: Visitor, over: Shelved, tamper: Callable[[Any], str]) -> None:
+def test_the_dice_check_names_a_draw_that_was_tampered_with(
+    ada: Visitor, over: Prepared, tamper: Callable[[Any], str]
+) -> None:
     plies: list[str] = []
 
     def falsify(route: Route) -> None:
@@ -194,7 +196,7 @@ def test_a_draw_that_was_tampered_with_is_named(ada: Visitor, over: Shelved, tam
     expect(wrong).to_contain_text(ada.words.t("ending.drawDue", what=""))
 
 
-def test_another_secret_breaks_the_seal(ada: Visitor, over: Shelved) -> None:
+def test_the_dice_check_rejects_another_secret(ada: Visitor, over: Prepared) -> None:
     def falsify(route: Route) -> None:
         dice = json.loads(route.fetch().body())
         route.fulfill(json=dice | {"secret": "00" * 32})

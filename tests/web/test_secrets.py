@@ -10,7 +10,7 @@ from server.harness import Server
 from web.conftest import Visiting
 from web.leaks import Received, drawn, secrets_in
 from web.pages import Visitor
-from web.shelf import Moment, Shelved, shelve
+from web.prepared_tables import Moment, Prepared, prepare_table
 
 TWO = ("person", "person")
 SAY = """
@@ -20,12 +20,12 @@ table => fetch(`/api/tables/${table}/chat`, {
 """
 
 
-def comes(visitor: Visitor, shelved: Shelved, name: str | None) -> Received:
+def comes(visitor: Visitor, prepared: Prepared, name: str | None) -> Received:
     """Somebody, or a spectator, opens the table; gives all that his browser will receive."""
     if name is not None:
-        visitor.visit.come_in(shelved.tokens[name])
+        visitor.visit.come_in(prepared.tokens[name])
     received = Received(visitor)
-    visitor.table.open(shelved.table)
+    visitor.table.open(prepared.table)
     expect(visitor.page.get_by_role("region", name=visitor.words.t("play.log")).locator("li").first).to_be_visible()
     return received
 
@@ -36,10 +36,10 @@ def is_last_placed(now: Moment) -> bool:
     return now.phase == "place" and now.seat == "red" and placed == 16
 
 
-def test_placed_values_stay_with_whoever_placed_and_go_with_the_first_turn(visiting: Visiting, server: Server) -> None:
-    shelved = shelve(server, is_last_placed, seats=TWO)
+def test_placed_values_are_shown_to_their_owner_until_the_first_turn(visiting: Visiting, server: Server) -> None:
+    prepared = prepare_table(server, is_last_placed, seats=TWO)
     ada, bob, eve = visiting(), visiting(), visiting()
-    hers, his, watched = comes(ada, shelved, "Ada"), comes(bob, shelved, "Bob"), comes(eve, shelved, None)
+    hers, his, watched = comes(ada, prepared, "Ada"), comes(bob, prepared, "Bob"), comes(eve, prepared, None)
     expect(ada.table.pawns.first).to_be_visible()
     assert {name for name in drawn(ada) if name[0] == "R"} == {f"R{n}" for n in range(1, 9)}
     assert not any(name[0] == "R" for name in drawn(bob))
@@ -70,14 +70,14 @@ def has_kept(now: Moment) -> bool:
 
 
 @pytest.mark.parametrize("is_open", [False, True], ids=["hidden-values", "open-values"])
-def test_kept_tiles_stay_with_whoever_kept_them(visiting: Visiting, server: Server, is_open: bool) -> None:
-    shelved = shelve(server, has_kept, seats=TWO, options={"open_values": is_open})
+def test_kept_tiles_are_shown_to_their_owner_only(visiting: Visiting, server: Server, is_open: bool) -> None:
+    prepared = prepare_table(server, has_kept, seats=TWO, options={"open_values": is_open})
     ada, bob, eve = visiting(), visiting(), visiting()
-    hers, his, watched = comes(ada, shelved, "Ada"), comes(bob, shelved, "Bob"), comes(eve, shelved, None)
+    hers, his, watched = comes(ada, prepared, "Ada"), comes(bob, prepared, "Bob"), comes(eve, prepared, None)
     expect(ada.table.tiles.first).to_be_visible()
 
     ada.table.press("play.done_tile")
-    expect(eve.table.bar.locator('[aria-current="step"]')).to_have_text(eve.words.t("play.station_move"))
+    expect(eve.table.bar.locator('[aria-current="step"]')).to_have_text(eve.words.t("play.step_move"))
 
     values = {"red values"} if is_open else set()
     assert hers.secrets() == {"red tiles"} | values
@@ -87,12 +87,12 @@ def test_kept_tiles_stay_with_whoever_kept_them(visiting: Visiting, server: Serv
     assert not any(name[0] == "R" for name in drawn(bob))
 
 
-def test_at_one_screen_the_curtain_hides_everything_and_ready_shows_only_one_seat_s(ada: Visitor) -> None:
+def test_at_one_screen_secrets_are_hidden_until_their_owner_has_the_device(ada: Visitor) -> None:
     received = Received(ada)
     ada.new_table.open("local")
     ada.new_table.players(2)
     ada.new_table.start()
-    expect(ada.table.curtain).to_be_visible()
+    expect(ada.table.pass_device).to_be_visible()
     assert received.secrets() == drawn(ada) == set()
 
     shown = []
@@ -102,7 +102,7 @@ def test_at_one_screen_the_curtain_hides_everything_and_ready_shows_only_one_sea
         expect(ada.table.pawns.first).to_be_visible()
         shown.append(received.secrets(before))
         ada.table.board.go(ada.table.board.targets()[0])
-        expect(ada.table.curtain).to_be_visible()
+        expect(ada.table.pass_device).to_be_visible()
         assert drawn(ada) == set()
         # Whoever looks at the table now is nobody: the next word of the stream has nothing of either.
         before = len(received)
@@ -110,6 +110,6 @@ def test_at_one_screen_the_curtain_hides_everything_and_ready_shows_only_one_sea
         expect(ada.page.get_by_role("log", name=ada.words.t("play.chat"), include_hidden=True)).to_contain_text("ahoy")
         assert received.secrets(before) == set()
         ada.page.reload()
-        expect(ada.table.curtain).to_be_visible()
+        expect(ada.table.pass_device).to_be_visible()
 
     assert sorted(map(sorted, shown)) == [["blue values"], ["red values"]]

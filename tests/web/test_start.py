@@ -32,7 +32,7 @@ def test_home_offers_three_ways_to_a_game(ada: Visitor) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_on_a_small_phone_all_ways_are_seen_without_scrolling(visiting: Visiting, lang: str) -> None:
+def test_on_a_small_phone_all_buttons_are_visible_without_scrolling(visiting: Visiting, lang: str) -> None:
     somebody = visiting(SMALL_PHONE.in_language(lang))
     somebody.home.open()
 
@@ -42,7 +42,7 @@ def test_on_a_small_phone_all_ways_are_seen_without_scrolling(visiting: Visiting
     assert links.count() == 5
 
 
-def test_the_browser_s_language_is_spoken_and_can_be_changed(visiting: Visiting) -> None:
+def test_the_language_can_be_changed(visiting: Visiting) -> None:
     claire = visiting(DESKTOP.in_language("fr"))
     claire.home.open()
     expect(claire.page.locator("html")).to_have_attribute("lang", "fr")
@@ -57,7 +57,7 @@ def test_the_browser_s_language_is_spoken_and_can_be_changed(visiting: Visiting)
 
 
 @pytest.mark.parametrize("look", EVERY_LOOK)
-def test_axe_finds_nothing_at_home(visiting: Visiting, look: Look) -> None:
+def test_home_is_accessible(visiting: Visiting, look: Look) -> None:
     somebody = visiting(look)
     somebody.home.open()
 
@@ -73,7 +73,7 @@ def answers_at_home(visitor: Visitor) -> list[Response]:
     return [answer for answer in answers if answer is not None]
 
 
-def test_the_first_screen_is_light_and_packed(ada: Visitor) -> None:
+def test_the_first_screen_is_small_and_compressed(ada: Visitor) -> None:
     answers = answers_at_home(ada)
 
     sizes = {one.url: one.request.sizes()["responseBodySize"] for one in answers}
@@ -83,7 +83,7 @@ def test_the_first_screen_is_light_and_packed(ada: Visitor) -> None:
     assert sum(sizes.values()) < FIRST_SCREEN, sizes
 
 
-def test_a_second_visit_fetches_no_file_again(ada: Visitor) -> None:
+def test_a_second_visit_downloads_no_file_again(ada: Visitor) -> None:
     answers_at_home(ada)
 
     files = [one for one in answers_at_home(ada) if "/assets/" in one.url]
@@ -91,7 +91,7 @@ def test_a_second_visit_fetches_no_file_again(ada: Visitor) -> None:
     assert [one.url for one in files if one.request.sizes()["responseBodySize"] > 0] == []
 
 
-def test_nothing_moves_about_while_the_first_screen_comes(ada: Visitor) -> None:
+def test_the_first_screen_loads_without_layout_shifts(ada: Visitor) -> None:
     ada.page.add_init_script(
         "window.shift = 0; new PerformanceObserver(list => {"
         " for (const one of list.getEntries()) window.shift += one.value;"
@@ -103,16 +103,16 @@ def test_nothing_moves_about_while_the_first_screen_comes(ada: Visitor) -> None:
     assert ada.page.evaluate("() => window.shift") < 0.02
 
 
-def test_every_address_shows_its_screen_and_a_wrong_one_says_so(ada: Visitor, server: Server) -> None:
-    ada.tables.open()
+def test_every_address_shows_its_screen_and_a_wrong_one_an_error(ada: Visitor, server: Server) -> None:
+    ada.lobby.open()
     ada.rules.open()
     ada.watch.allow("404")  # the page itself has that status
-    ada.lost.open()
+    ada.not_found.open()
 
     assert ada.page.request.get(f"{server.url}/nowhere", headers={"Accept": "text/html"}).status == 404
 
 
-def test_the_page_s_policy_stops_foreign_and_inline_scripts(ada: Visitor) -> None:
+def test_the_content_security_policy_blocks_foreign_and_inline_scripts(ada: Visitor) -> None:
     ada.home.open()
     ada.watch.allow("Content Security Policy", "Content-Security-Policy")
     ada.page.evaluate(
@@ -130,7 +130,7 @@ def test_hostile_names_are_shown_as_text(visiting: Visiting) -> None:
     mallory.new_table.open("friends")
     mallory.new_table.call_me("<img src=x onerror=1>")
     mallory.new_table.start()
-    ada.page.goto(mallory.gather.invitation)
+    ada.page.goto(mallory.waiting_room.invitation)
 
     expect(ada.page.get_by_role("main")).to_contain_text("<img src=x onerror=1>")
     assert ada.page.locator("img[src=x]").count() == 0

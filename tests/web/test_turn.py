@@ -12,7 +12,7 @@ from server.harness import Player, Server
 from web.browser import DESKTOP
 from web.conftest import AT_A_DESK, Visiting
 from web.pages import Visitor
-from web.shelf import Moment, Want, lone_walk, shelve
+from web.prepared_tables import Moment, Want, lone_walk, prepare_table
 
 from lastboat.moves import Move, Verb
 
@@ -24,12 +24,12 @@ def sitting(visiting: Visiting, server: Server) -> Sitting:
     """`sitting(want)` is Ada, red, with her game open at the first decision that is wanted."""
 
     def sit(want: Want, look: Any = AT_A_DESK) -> tuple[Visitor, Moment]:
-        shelved = shelve(server, want)
+        prepared = prepare_table(server, want)
         ada = visiting(look)
-        ada.visit.come_in(shelved.tokens["Ada"])
-        ada.table.open(shelved.table)
+        ada.visit.come_in(prepared.tokens["Ada"])
+        ada.table.open(prepared.table)
         ada.table.wait_until_asked()
-        return ada, shelved.moment
+        return ada, prepared.moment
 
     return sit
 
@@ -68,7 +68,7 @@ def option(now: Moment, fits: Callable[[Any], bool]) -> tuple[str, Any] | None:
     return None
 
 
-def test_a_step_taken_back_leaves_the_board_as_before(sitting: Sitting) -> None:
+def test_undo_restores_the_board(sitting: Sitting) -> None:
     ada, now = sitting(can_walk)
     origin, to, _ = walk(now)
     before = ada.table.board.pieces()
@@ -87,7 +87,7 @@ def test_a_step_taken_back_leaves_the_board_as_before(sitting: Sitting) -> None:
     expect(ada.table.button("play.undo")).to_be_disabled()
 
 
-def test_a_hint_is_said_and_marked_until_it_is_followed(sitting: Sitting) -> None:
+def test_a_hint_is_described_and_marked_until_it_is_followed(sitting: Sitting) -> None:
     ada, now = sitting(lambda now: now.phase == "sink" and now.turn > 2)
     marks = ada.table.board.box.locator("[data-mark=hint]")
     assert marks.count() == 0
@@ -132,7 +132,7 @@ def loses_red(one: Any) -> bool:
     return "move" in one and any(name.startswith("R") for name in one["loses"])
 
 
-def test_whoever_would_lose_an_explorer_is_asked_first_and_may_decline(sitting: Sitting) -> None:
+def test_losing_an_explorer_must_be_confirmed(sitting: Sitting) -> None:
     ada, now = sitting(lambda now: now.phase == "move" and option(now, loses_red) is not None)
     found = option(now, loses_red)
     assert found is not None
@@ -155,7 +155,7 @@ def test_whoever_would_lose_an_explorer_is_asked_first_and_may_decline(sitting: 
     expect(ada.table.players.first).to_contain_text(ada.words.t("play.count_lost", n=lost + 1))
 
 
-def test_what_happens_is_told_to_whoever_listens(sitting: Sitting) -> None:
+def test_events_are_announced_to_screen_readers(sitting: Sitting) -> None:
     ada, now = sitting(can_walk)
     origin, to, move = walk(now)
     who = ada.words.t("event.explorer_red", n=f"{move.piece}"[1:])
@@ -188,7 +188,7 @@ def plan(now: Moment) -> tuple[str, str, str, str, str] | None:
     return None
 
 
-def test_a_whole_turn_is_played_by_keys_alone(sitting: Sitting) -> None:
+def test_a_whole_turn_by_keyboard(sitting: Sitting) -> None:
     ada, now = sitting(lambda now: plan(now) is not None)
     found = plan(now)
     assert found is not None
@@ -203,11 +203,11 @@ def test_a_whole_turn_is_played_by_keys_alone(sitting: Sitting) -> None:
     ada.table.wait_for_ply(ply_of(now) + 1)
     ada.table.wait_until_asked()
     keys.press("d")
-    ada.table.wait_for_station("sink")
+    ada.table.wait_for_step("sink")
     ada.table.wait_until_asked()
     ada.table.board.key_to(tile)
     keys.press("Enter")
-    ada.table.wait_for_station("creature")
+    ada.table.wait_for_step("creature")
     ada.table.wait_until_asked()
     ada.table.board.key_to(creature)
     keys.press("Enter")
@@ -221,7 +221,7 @@ def test_a_whole_turn_is_played_by_keys_alone(sitting: Sitting) -> None:
     expect(ada.page.get_by_role("heading", level=1)).not_to_have_text(ada.words.t("play.turn", n=now.turn))
 
 
-def test_keys_alone_lead_from_home_to_the_first_explorer(ada: Visitor) -> None:
+def test_from_home_to_the_first_explorer_by_keyboard(ada: Visitor) -> None:
     ada.home.open()
     keys = ada.page.keyboard
 
@@ -237,7 +237,7 @@ def test_keys_alone_lead_from_home_to_the_first_explorer(ada: Visitor) -> None:
     expect(ada.table.board.spot(free)).to_have_attribute("aria-label", re.compile(r"\bR\d"))
 
 
-def test_space_skips_what_is_being_shown(sitting: Sitting) -> None:
+def test_space_skips_the_playback(sitting: Sitting) -> None:
     ada, now = sitting(can_walk, DESKTOP)
     origin, to, move = walk(now)
     ada.visit.stop_motion()
@@ -254,25 +254,25 @@ def test_space_skips_what_is_being_shown(sitting: Sitting) -> None:
     assert f"{move.piece}" in ada.table.board.pieces()[to]
 
 
-def test_whoever_returns_sees_what_happened_while_she_was_away(visiting: Visiting, server: Server) -> None:
-    shelved = shelve(server, lambda now: can_walk(now) and now.seat == "blue", seats=("person", "person"))
-    ada, bob = visiting(DESKTOP), Player(server, token=shelved.tokens["Bob"])
-    ada.visit.come_in(shelved.tokens["Ada"])
-    ada.table.open(shelved.table)
-    ada.table.wait_for_ply(ply_of(shelved.moment))
+def test_missed_events_are_played_on_return(visiting: Visiting, server: Server) -> None:
+    prepared = prepare_table(server, lambda now: can_walk(now) and now.seat == "blue", seats=("person", "person"))
+    ada, bob = visiting(DESKTOP), Player(server, token=prepared.tokens["Bob"])
+    ada.visit.come_in(prepared.tokens["Ada"])
+    ada.table.open(prepared.table)
+    ada.table.wait_for_ply(ply_of(prepared.moment))
     before = ada.table.board.pieces()
     ada.home.open()
     ada.visit.stop_motion()
-    _, to, move = walk(shelved.moment)
-    bob.move(shelved.table, ply_of(shelved.moment), move.text)
+    _, to, move = walk(prepared.moment)
+    bob.move(prepared.table, ply_of(prepared.moment), move.text)
     bob.close()
 
-    ada.table.open(shelved.table)
+    ada.table.open(prepared.table)
     expect(ada.table.notice("play.away")).to_be_visible()
-    assert ada.table.ply == ply_of(shelved.moment)
+    assert ada.table.ply == ply_of(prepared.moment)
     ada.table.press("play.skip")
 
     expect(ada.table.notice("play.away")).to_be_hidden()
-    ada.table.wait_for_ply(ply_of(shelved.moment) + 1)
+    ada.table.wait_for_ply(ply_of(prepared.moment) + 1)
     assert ada.table.board.pieces() != before
     assert f"{move.piece}" in ada.table.board.pieces()[to]

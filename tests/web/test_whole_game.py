@@ -15,7 +15,7 @@ LOOKS = [
     pytest.param(DESKTOP.at_once().with_less_motion(), id="desktop"),
     pytest.param(SMALL_PHONE.at_once().with_less_motion().in_language("fr"), id="small phone, french, by touch"),
 ]
-STATIONS = ("place", "launch", "move", "sink", "creature")
+TURN_STEPS = ("place", "launch", "move", "sink", "creature")
 """Steps in which every game asks everybody something."""
 FEW = 5
 """Presses that may come too late, where the server gives the only answer by itself."""
@@ -27,7 +27,7 @@ def play_to_the_end(visitor: Visitor) -> set[str]:
 
     def look() -> None:
         assert not visitor.table.scrolls(), visitor.table.sentence
-        seen.add(visitor.table.station)
+        seen.add(visitor.table.turn_step)
 
     visitor.table.play_on(random.Random(1), look)
     assert visitor.table.missed < FEW, "what was offered could not be reached"
@@ -47,7 +47,7 @@ def assert_scores_are_shown(visitor: Visitor, told: Any) -> None:
 
 
 @pytest.mark.parametrize("look", LOOKS)
-def test_a_whole_game_is_played_from_home_to_the_rematch(visiting: Visiting, look: Look) -> None:
+def test_a_whole_game_from_home_to_rematch(visiting: Visiting, look: Look) -> None:
     somebody = visiting(look)
     somebody.home.open()
     somebody.home.play_now()
@@ -56,7 +56,7 @@ def test_a_whole_game_is_played_from_home_to_the_rematch(visiting: Visiting, loo
 
     seen = play_to_the_end(somebody)
 
-    assert {somebody.words.t(f"play.station_{station}") for station in STATIONS} <= seen
+    assert {somebody.words.t(f"play.step_{step}") for step in TURN_STEPS} <= seen
     told = somebody.told(table)
     assert told["table"]["status"] == "over"
     somebody.ending.wait()

@@ -1,4 +1,4 @@
-/** Where we are: the address, as one of the screens. */
+/** The router: which screen the address names. */
 
 export type Place =
   | { screen: 'home' }
@@ -8,7 +8,7 @@ export type Place =
   | { screen: 'replay'; id: string; ply: number | null }
   | { screen: 'learn' }
   | { screen: 'rules'; chapter: string | null }
-  | { screen: 'lost' };
+  | { screen: 'not-found' };
 
 /** The screen that an address names: `/`, `/new/bots`, `/tables`, `/t/ID`, `/t/ID/replay#PLY`, `/learn`, `/rules#CHAPTER`. */
 export function placeAt(path: string, hash = ''): Place {
@@ -23,7 +23,7 @@ export function placeAt(path: string, hash = ''): Place {
     return { screen: 'replay', id: second, ply: /^\d+$/.test(mark) ? Number(mark) : null };
   if (first === 'learn' && !second) return { screen: 'learn' };
   if (first === 'rules' && !second) return { screen: 'rules', chapter: mark || null };
-  return { screen: 'lost' };
+  return { screen: 'not-found' };
 }
 
 let here = $state.raw(placeAt(location.pathname, location.hash));
@@ -32,7 +32,7 @@ export function place(): Place {
   return here;
 }
 
-/** Go to an address of our own. */
+/** Go to an address of this site. */
 export function go(address: string, { replace = false } = {}): void {
   if (replace) history.replaceState(null, '', address);
   else history.pushState(null, '', address);
@@ -40,7 +40,7 @@ export function go(address: string, { replace = false } = {}): void {
   if (!address.includes('#')) scrollTo(0, 0);
 }
 
-/** Make links to our own addresses change the screen without loading the page anew. */
+/** Let links within this site change the screen without reloading the page. */
 export function follow(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
     return;

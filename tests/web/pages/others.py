@@ -7,7 +7,7 @@ from web.pages.board import Board
 from web.pages.screen import Screen
 
 
-class Tables(Screen):
+class Lobby(Screen):
     def open(self) -> None:
         self.page.goto("/tables")
         expect(self.heading("table.publicTables")).to_be_visible()
@@ -52,7 +52,7 @@ class Learn(Screen):
         return self.page.get_by_role("list", name=self.words.t("play.tiles")).get_by_role("button")
 
 
-class Lost(Screen):
+class NotFound(Screen):
     def open(self, path: str = "/nowhere") -> None:
         self.page.goto(path)
         expect(self.page.get_by_text(self.words.t("home.lost"))).to_be_visible()

@@ -51,7 +51,7 @@ class PlayTable(Screen):
         return self.bar.locator(".sentence").inner_text()
 
     @property
-    def station(self) -> str:
+    def turn_step(self) -> str:
         """The step of the turn."""
         return self.bar.locator('[aria-current="step"]').inner_text()
 
@@ -112,13 +112,13 @@ class PlayTable(Screen):
         self.press("play.hint")
 
     @property
-    def curtain(self) -> Locator:
+    def pass_device(self) -> Locator:
         return self.page.get_by_role("alertdialog")
 
     def rise(self) -> None:
         """The device is in the right hands."""
-        self.curtain.get_by_role("button").click()
-        expect(self.curtain).to_be_hidden()
+        self.pass_device.get_by_role("button").click()
+        expect(self.pass_device).to_be_hidden()
 
     @property
     def is_over(self) -> bool:
@@ -131,7 +131,7 @@ class PlayTable(Screen):
 
     def can_answer(self) -> bool:
         """Whether this screen is asked anything now."""
-        if self.curtain.is_visible() or self._dialog.is_visible() or self.board.is_asking:
+        if self.pass_device.is_visible() or self._dialog.is_visible() or self.board.is_asking:
             return True
         return self.board.open_spots() != [] or self._can_skip() or self.pawns.count() > 0
 
@@ -142,9 +142,9 @@ class PlayTable(Screen):
         """Until the board shows the game after so many actions."""
         self._wait(lambda: self.ply == ply, f"ply {ply} is not shown")
 
-    def wait_for_station(self, station: str) -> None:
+    def wait_for_step(self, step: str) -> None:
         """Until this step of the turn has come."""
-        expect(self.bar.locator('[aria-current="step"]')).to_have_text(self.words.t(f"play.station_{station}"))
+        expect(self.bar.locator('[aria-current="step"]')).to_have_text(self.words.t(f"play.step_{step}"))
 
     def _wait(self, come: Callable[[], bool], wrong: str) -> None:
         until = time.monotonic() + LONGEST_WAIT
@@ -155,7 +155,7 @@ class PlayTable(Screen):
     def answer(self, chance: random.Random) -> None:
         """One press, by lot among what is offered: a question, a piece, a place, or the end of the step."""
         try:
-            if self.curtain.is_visible():
+            if self.pass_device.is_visible():
                 self.rise()
             elif self._dialog.is_visible():
                 # Also dares what loses somebody: whoever always backs out may find nothing else to do.

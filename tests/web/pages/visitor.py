@@ -7,12 +7,12 @@ from typing import Any, Final
 from web.axe import assert_accessible
 from web.browser import Visit
 from web.pages.ending import Ending
-from web.pages.gather import Gather
 from web.pages.home import Home
 from web.pages.new_table import NewTable
-from web.pages.others import Learn, Lost, Rules, Tables
+from web.pages.others import Learn, Lobby, NotFound, Rules
 from web.pages.replay import Replay
 from web.pages.table import PlayTable
+from web.pages.waiting_room import WaitingRoom
 from web.words import Words
 
 TEXTS: Final = """
@@ -38,14 +38,14 @@ class Visitor:
         self.watch = visit.watch
         self.home = Home(self.page, words)
         self.new_table = NewTable(self.page, words)
-        self.gather = Gather(self.page, words)
+        self.waiting_room = WaitingRoom(self.page, words)
         self.table = PlayTable(self.page, words)
         self.ending = Ending(self.page, words)
         self.replay = Replay(self.page, words)
-        self.tables = Tables(self.page, words)
+        self.lobby = Lobby(self.page, words)
         self.rules = Rules(self.page, words)
         self.learn = Learn(self.page, words)
-        self.lost = Lost(self.page, words)
+        self.not_found = NotFound(self.page, words)
 
     def told(self, table: str) -> Any:
         """The table as the server tells it to whoever this is."""

@@ -1,6 +1,6 @@
 import type { EventFields, GameEvent } from '../api/types';
 
-/** What goes at one stroke: everything that one whirlpool or the volcano takes, and the deal. */
+/** Groups events that play together: everything that one whirlpool or the volcano takes. */
 export function batches(events: GameEvent[]): GameEvent[][] {
   const found: GameEvent[][] = [];
   for (const event of events) {

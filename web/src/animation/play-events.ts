@@ -1,22 +1,22 @@
-/** Shows what happened: each event as its scene, then the position after it. The view that follows is the truth. */
+/** Plays events on the board: each one's animation, then the position after it. The view that follows is the truth. */
 import type { GameEvent, View } from '../api/types';
 import type { Stage } from '../board/types';
 import { batches } from './batches';
 import { applyEvent } from './apply-event';
 import { Pace, whereIs } from './transitions';
 import { moverOf, ANIMATIONS } from './event-animations';
-import type { Show, Showing } from './types';
+import type { PlayEvents, PlayOptions } from './types';
 
-/** However much has happened, it is shown in about this time. */
+/** The longest time for all events of one message; more events play faster. */
 const LONGEST = 4000;
 
-export const show: Show = async (stage, before, events, showing) => {
+export const playEvents: PlayEvents = async (stage, before, events, showing) => {
   const planned = events.reduce((sum, event) => sum + (ANIMATIONS[event.type]?.ms ?? 0), 0);
   const speed = Math.max(showing.speed, planned / LONGEST);
   const pace = new Pace(speed, showing.signal);
   let view = before;
   for (const together of batches(events)) {
-    for (const event of together) showing.tell(event);
+    for (const event of together) showing.onEvent(event);
     const still = showing.reduced || showing.signal.aborted;
     view = await perform(pace, stage, view, together, showing, still);
   }
@@ -27,14 +27,14 @@ async function perform(
   stage: Stage,
   view: View,
   events: GameEvent[],
-  showing: Showing,
+  showing: PlayOptions,
   still: boolean,
 ): Promise<View> {
   if (!still) await Promise.all(events.map((event) => ANIMATIONS[event.type]?.before?.(pace, stage, event)));
   const from = events.map((event) => (still ? null : whereIs(stage, moverOf(event))));
   const next = events.reduce(applyEvent, view);
   showing.draw(next);
-  await showing.settled();
+  await showing.drawn();
   if (still) return next;
   await Promise.all(
     events.map((event, index) => ANIMATIONS[event.type]?.after?.(pace, stage, event, from[index] ?? null)),

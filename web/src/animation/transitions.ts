@@ -1,4 +1,4 @@
-/** Small movements of what is drawn: all by transform and opacity, all ended at once when skipped. */
+/** Movements of drawn pieces, by transform and opacity; skipping ends them at once. */
 import type { Stage } from '../board/types';
 
 export interface Point {
@@ -6,7 +6,7 @@ export interface Point {
   y: number;
 }
 
-/** The clock of one showing: how long things take, and whether someone has skipped. */
+/** The speed of one playback, and whether it was skipped. */
 export class Pace {
   readonly #speed: number;
   readonly signal: AbortSignal;

@@ -35,7 +35,7 @@ export async function answer<Body>(
   return data as Body;
 }
 
-/** Who this browser is, or null when it has not come in yet. */
+/** Who this browser is; null before registration. */
 export async function whoAmI(): Promise<Person | null> {
   try {
     return await answer(api.GET('/api/me'));

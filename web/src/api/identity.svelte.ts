@@ -1,11 +1,11 @@
-/** Who this browser is at the server: a guest with a name. */
+/** The identity of this browser at the server: a guest with a name. */
 import { answer, api, whoAmI } from './client';
 import type { Person, Welcome } from './types';
 import { t } from '../languages/language.svelte';
 
 class Me {
   person = $state<Person | null>(null);
-  /** The code for another device, known only right after coming in. */
+  /** The recovery code for another device, known only right after registration. */
   recovery = $state<string | null>(null);
   #asked: Promise<void> | null = null;
 
@@ -21,37 +21,37 @@ class Me {
     return this.#asked;
   }
 
-  /** Come in under this name, as someone new. */
-  async comeIn(name: string): Promise<Person> {
+  /** Register a new guest under this name. */
+  async register(name: string): Promise<Person> {
     return this.#welcome(await answer(api.POST('/api/people', { body: { name } })));
   }
 
-  /** Come back as someone known, with the code from another device. */
+  /** Take up an identity of another device with its recovery code. */
   async recover(code: string): Promise<Person> {
     return this.#welcome(await answer(api.POST('/api/people/recover', { body: { code } })));
   }
 
-  /** Be called otherwise from now on. */
+  /** Change the name. */
   async rename(name: string): Promise<void> {
     this.person = await answer(api.PATCH('/api/me', { body: { name } }));
   }
 
-  /** A new code for another device; it takes the place of the old one. */
+  /** Get a new recovery code; the old one stops working. */
   async newCode(): Promise<void> {
     this.recovery = (await answer(api.POST('/api/me/recovery'))).recovery;
   }
 
-  /** Be someone: whoever we are, or else a new guest with a made-up name. */
+  /** Our identity, or a new guest with a made-up name. */
   async ensure(): Promise<Person> {
     await this.load();
-    return this.person ?? (await this.comeIn(madeUpName()));
+    return this.person ?? (await this.register(madeUpName()));
   }
 
-  /** Be someone, under this name if one is given. */
-  async comeAs(name: string): Promise<void> {
+  /** Make sure that we are registered, under this name if one is given. */
+  async registerAs(name: string): Promise<void> {
     const wanted = name.trim();
     await this.load();
-    if (!this.person) await this.comeIn(wanted || madeUpName());
+    if (!this.person) await this.register(wanted || madeUpName());
     else if (wanted && wanted !== this.person.name) await this.rename(wanted);
   }
 

@@ -1,4 +1,4 @@
-/** Whether the server can play yet: the first time it runs somewhere it has to build its engine. */
+/** Whether the server is ready: its first start on a machine compiles the engine. */
 
 interface Health {
   warm: boolean;
@@ -8,17 +8,17 @@ interface Health {
 
 const PAUSE = 700;
 
-class Warming {
-  /** Null until the server was asked. */
+class ServerStatus {
+  /** Null until the server has answered. */
   isWarm = $state<boolean | null>(null);
-  /** 0 to 1, or null while nobody knows how far it is. */
+  /** 0 to 1; null while unknown. */
   done = $state<number | null>(null);
   isUnreachable = $state(false);
-  /** The engine cannot be built there; whoever runs the server has to see to it. */
+  /** The engine did not compile; only the server's operator can help. */
   hasFailed = $state(false);
   #watching: Promise<void> | null = null;
 
-  /** Resolves once games can be played; asks again by itself until then. */
+  /** Resolves once games can be played; polls the server until then. */
   ready(): Promise<void> {
     this.#watching ??= this.#watch();
     return this.#watching;
@@ -33,7 +33,7 @@ class Warming {
       const health = (await (await fetch('/healthz')).json()) as Health;
       this.isUnreachable = false;
       this.isWarm = health.warm;
-      this.done = partOf(health.progress);
+      this.done = progressShare(health.progress);
       this.hasFailed = Boolean(health.failed);
       return health.warm;
     } catch (error) {
@@ -46,9 +46,9 @@ class Warming {
 }
 
 /** `3 of 12 parts are done, …` as a share of the whole. */
-export function partOf(progress: string): number | null {
+export function progressShare(progress: string): number | null {
   const [, done, all] = /(\d+) of (\d+)/.exec(progress) ?? [];
   return done && Number(all) > 0 ? Number(done) / Number(all) : null;
 }
 
-export const warming = new Warming();
+export const serverStatus = new ServerStatus();

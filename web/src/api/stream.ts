@@ -1,7 +1,7 @@
-/** The table's stream: messages as they happen, resumed by itself when the line is cut. */
+/** The table's event stream, which resumes by itself after a lost connection. */
 import type { Message } from './types';
 
-export type Line = 'connecting' | 'live' | 'lost';
+export type ConnectionState = 'connecting' | 'live' | 'lost';
 
 export interface Listening {
   close(): void;
@@ -10,12 +10,12 @@ export interface Listening {
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
 
-/** Listen to a table from now on, or from entry `since`; `heard` gets every message once, `line` how the line is. */
+/** Listen to a table from now on, or from entry `since`. `heard` gets every message, `line` the state of the connection. */
 export function listen(
   path: string,
   since: () => number | null,
   heard: (message: Message) => void,
-  line: (now: Line) => void,
+  line: (now: ConnectionState) => void,
 ): Listening {
   let source: EventSource | null = null;
   let wait = FIRST_WAIT;
@@ -31,7 +31,7 @@ export function listen(
       line('live');
     };
     source.onmessage = (event: MessageEvent<string>) => heard(JSON.parse(event.data) as Message);
-    // The browser resumes by itself after a cut, but gives up on an answer that is no stream: so we always begin anew.
+    // The browser resumes after a lost connection but gives up on an answer that is no stream, so we always reconnect ourselves.
     source.onerror = () => {
       source?.close();
       if (closed) return;

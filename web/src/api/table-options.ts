@@ -1,7 +1,7 @@
-/** What a table can choose, as the server offers it, in the language that is spoken. */
+/** The options that the server offers for a table, in the chosen language. */
 import { serverText } from '../languages/language.svelte';
 import { answer, api } from './client';
-import { warming } from './server-status.svelte';
+import { serverStatus } from './server-status.svelte';
 import type { Offered } from './types';
 
 export type Offer = Offered;
@@ -10,14 +10,14 @@ export type Value = Choice['default'];
 
 let asked: Promise<Offer> | null = null;
 
-/** Ask once, as soon as the server can answer; the texts are in English. */
+/** Fetch the offer once, as soon as the server is ready. Its texts are in English. */
 export function fetchOffer(): Promise<Offer> {
-  asked ??= warming.ready().then(() => answer(api.GET('/api/options')));
+  asked ??= serverStatus.ready().then(() => answer(api.GET('/api/options')));
   asked.catch(() => (asked = null));
   return asked;
 }
 
-/** The offer in the language that is spoken; what its folder does not know stays in the server's English. */
+/** The offer in the chosen language; what is not translated stays in the server's English. */
 export function translateOffer(offer: Offer): Offer {
   return {
     ...offer,

@@ -1,4 +1,4 @@
-/** The words of the protocol (docs/protocol.md), as the server's OpenAPI has them: scripts/types makes schema.d.ts. */
+/** The protocol's types (docs/protocol.md), from the server's OpenAPI: scripts/types writes schema.d.ts. */
 import type { components } from './schema';
 
 type Schemas = components['schemas'];
@@ -14,13 +14,13 @@ export type Cause = Schemas['Cause'];
 export type Reason = Schemas['Reason'];
 export type Phase = Schemas['Phase'];
 
-/** An explorer: `R3` is his colour's letter and number; his hex is his island's name when safe. */
+/** An explorer: `R3` is the colour's letter and a number; once safe, the hex is the island's name. */
 export type Explorer = Schemas['ExplorerShown'];
 /** A boat: `boat 3`. */
 export type Boat = Schemas['BoatShown'];
 /** A creature: `shark 2`. */
 export type Creature = Schemas['CreatureShown'];
-/** A tile that was taken; its underside is null while hidden. */
+/** A kept tile; its underside is null while hidden. */
 export type Tile = Schemas['KeptTile'];
 export type View = Schemas['View'];
 export type Legal = Schemas['LegalMove'];
@@ -38,7 +38,7 @@ export type Clock = Schemas['ClockNow'];
 export type Options = Partial<Schemas['OptionsChosen']>;
 export type TableAbout = Omit<Schemas['TableShown'], 'options'> & { options: Options };
 export type ChatLine = Schemas['ChatLine'];
-/** Whoever gets a message: his name (null for a stranger) and all his seats. */
+/** Who gets a message: their name (null for a stranger) and their seats. */
 export type You = Schemas['You'];
 export type Person = Schemas['PersonShown'];
 /** Who came in, and their code for another device. */
@@ -46,7 +46,7 @@ export type Welcome = Schemas['WelcomeShown'];
 export type Lesson = Schemas['Lesson'];
 /** All that a table can choose, in English. */
 export type Offered = Schemas['OptionsOffered'];
-/** A table as the lobby and one's own list show it. */
+/** A table as lists show it. */
 export type Summary = Schemas['Summary'];
 export type Hint = Schemas['Hint'];
 export type Frame = Schemas['Frame'];

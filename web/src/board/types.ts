@@ -1,13 +1,13 @@
-/** What the board is given and what it tells: data in, intents out. It knows no rules. */
+/** The board's properties and events: data in, clicks out. It knows no rules. */
 import type { Island, SeatName, View } from '../api/types';
 
 /** A hex by name (`g6`) or a safe island. */
 export type Spot = string | Island;
 
-/** How a spot speaks. `danger` is a target where something would be lost. */
+/** How a spot is marked. `danger` is a target where something would be lost. */
 export type Mark = 'target' | 'danger' | 'chosen' | 'trail' | 'hint' | 'told';
 
-/** How pieces are shown, told to each layer. */
+/** Which pieces are highlighted, passed to each layer. */
 export interface Shown {
   movable: ReadonlySet<string>;
   chosen: string | null;
@@ -16,9 +16,9 @@ export interface Shown {
 export interface BoardProps {
   /** The position to draw; null is an empty sea with the island's outline. */
   view: View | null;
-  /** Hexes and islands that speak now. */
+  /** Hexes and islands that are marked. */
   marks?: ReadonlyMap<Spot, Mark>;
-  /** Names of pieces that can be chosen now (`R3`, `boat 2`, `shark 1`): they invite. */
+  /** Names of the pieces that can be chosen now (`R3`, `boat 2`, `shark 1`). */
   movable?: ReadonlySet<string>;
   /** The piece that is chosen. */
   chosen?: string | null;
@@ -39,11 +39,11 @@ export interface BoardProps {
   onask?: (spot: Spot, piece: string | null) => void;
   /** Escape was pressed, or the water beyond the board was clicked: whatever was begun is dropped. */
   oncancel?: () => void;
-  /** Handed over once mounted, for whoever animates. */
+  /** Called once mounted, with what animations need. */
   onready?: (stage: Stage) => void;
 }
 
-/** What those who animate get from the board. */
+/** What animations get from the board. */
 export interface Stage {
   /** The root of the board's drawing. */
   readonly svg: SVGSVGElement;
@@ -53,7 +53,7 @@ export interface Stage {
   piece(name: string): SVGGElement | null;
   /** The drawn tile of this hex, or null: `[data-tile="g6"]`. */
   tile(hex: string): SVGGElement | null;
-  /** Where a piece is drawn: its foot, in board units, and its scale; also of one aboard a boat. Null if it is not. */
+  /** Where a piece is drawn (its foot, in board units) and its scale, also aboard a boat. Null if it is not drawn. */
   where(name: string): { x: number; y: number; scale: number } | null;
   /** The middle of a hex (of its tile's top) or of a safe island, in board units, as the board is turned now. */
   middle(spot: Spot): { x: number; y: number };

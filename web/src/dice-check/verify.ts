@@ -1,4 +1,4 @@
-/** Checking the dice of a finished game, with nothing but what anyone can have (docs/protocol.md, "The dice"). */
+/** Checks the dice of a finished game from public data alone (docs/protocol.md, "The dice"). */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -9,7 +9,7 @@ type Outcome = Draw['outcomes'][number];
 
 const WORD = 2n ** 64n;
 
-/** A draw made again. */
+/** A draw that was recomputed. */
 export interface Redrawn {
   draw: Draw;
   /** What was hashed, and the HMAC that came of it. */
@@ -24,7 +24,7 @@ export interface Redrawn {
 }
 
 export interface Verdict {
-  /** The SHA-256 of the secret, and whether it is what was promised. */
+  /** The SHA-256 of the secret, and whether it equals the commitment. */
   sealed: string;
   promiseKept: boolean;
   draws: Redrawn[];
@@ -33,7 +33,7 @@ export interface Verdict {
   sound: boolean;
 }
 
-/** Recompute the promise and every draw. */
+/** Recompute the commitment and every draw. */
 export function verify(dice: Dice): Verdict {
   const secret = bytesOf(dice.secret);
   const sealed = bytesToHex(sha256(secret));
@@ -85,7 +85,7 @@ function isRepeat(draws: Draw[], i: number): boolean {
   return i > 0 && (draws[i]?.ply ?? 0) <= (draws[i - 1]?.ply ?? -1);
 }
 
-/** A secret that is no hexadecimal text is the empty one, whose seal was never promised. */
+/** A secret that is not hexadecimal counts as empty, which no commitment matches. */
 function bytesOf(secret: string): Uint8Array {
   return /^([0-9a-f]{2})+$/i.test(secret) ? hexToBytes(secret) : new Uint8Array();
 }

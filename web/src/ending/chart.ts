@@ -1,7 +1,7 @@
-/** The measures of the chart of explorers saved over time. */
+/** Coordinates of the chart of explorers saved over time. */
 import type { SeatName } from '../api/types';
 
-/** The table after a turn: how many each seat had brought to safety. */
+/** How many explorers each seat had saved after a turn. */
 export interface Moment {
   turn: number;
   saved: Partial<Record<SeatName, number>>;

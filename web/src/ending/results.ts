@@ -1,4 +1,4 @@
-/** The end of a game in figures: who saved whom, what it was worth, who came first. */
+/** The result of a game in numbers: explorers saved, scores, ranks. */
 import { colourOf } from '../api/piece-names';
 import type { SeatName, TableAbout, View } from '../api/types';
 import { seatOf } from '../play/players/colours';
@@ -9,7 +9,7 @@ export interface Saved {
   name: string;
   /** The colour of the piece; with two colours each it need not be the seat's. */
   colour: SeatName;
-  /** What he brings to the score. */
+  /** What the explorer adds to the score. */
   counts: number;
 }
 
@@ -17,7 +17,7 @@ export interface Result {
   seat: SeatName;
   name: string;
   saved: Saved[];
-  /** What those who did not get away would have been worth, highest first. */
+  /** The values of the explorers who were not saved, highest first. */
   missed: number[];
   score: number;
   /** 1 for the best; equal scores share a rank and the next one is left out. */
@@ -51,12 +51,12 @@ export function resultsOf(table: TableAbout, view: View): Result[] {
   });
 }
 
-/** Who came first; nobody, if nobody was saved. */
+/** The winners; empty if nobody was saved. */
 export function winnersOf(results: Result[]): Result[] {
   return results.filter(({ rank, saved }) => rank === 1 && saved.length > 0);
 }
 
-/** How much of a seat's row has been turned over once `turned` explorers of the whole table have. */
+/** How many of a seat's explorers are turned over once `turned` of the whole table are. */
 export function turnedOf(results: Result[], seat: SeatName, turned: number): number {
   let before = 0;
   for (const result of results) {

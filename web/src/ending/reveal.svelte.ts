@@ -1,13 +1,13 @@
-/** The turning over of the values, one after the other, as a clock that can be skipped. */
+/** Reveals the values one after the other; can be skipped. */
 
-/** However many there are, it takes no longer than about this. */
+/** The longest that the reveal may take. */
 const LONGEST = 9000;
 const SLOWEST = 420;
-/** The volcano is looked at first, the last sum before the ranks. */
+/** Pauses before the first value and after the last. */
 const BEFORE = 1600;
 const AFTER = 700;
 
-export class Revealing {
+export class Reveal {
   turned = $state(0);
   done = $state(false);
   #count: number;

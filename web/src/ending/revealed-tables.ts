@@ -1,4 +1,4 @@
-/** Which endings this window has already told: the values turn over once. */
+/** The tables whose values were revealed in this window, so that they are revealed once. */
 
 const KEY = 'lastboat.endings';
 
@@ -11,10 +11,10 @@ function read(): string[] {
   }
 }
 
-export function wasTold(table: string): boolean {
+export function wasRevealed(table: string): boolean {
   return read().includes(table);
 }
 
-export function noteTold(table: string): void {
-  if (!wasTold(table)) sessionStorage.setItem(KEY, JSON.stringify([...read(), table]));
+export function noteRevealed(table: string): void {
+  if (!wasRevealed(table)) sessionStorage.setItem(KEY, JSON.stringify([...read(), table]));
 }

@@ -1,4 +1,4 @@
-/** What the timeline of a game tells, turn by turn (`GET …/timeline`). */
+/** The timeline of a game, turn by turn (`GET …/timeline`). */
 import type { Cause, SeatName, Timeline } from '../api/types';
 import type { Moment } from './chart';
 import type { Result } from './results';
@@ -11,7 +11,7 @@ export interface Fate {
 }
 export type Losses = Partial<Record<SeatName, Partial<Record<Cause, number>>>>;
 
-/** In the order in which they are told; a defence takes creatures, never explorers. */
+/** In the order of the table; a defence takes creatures, never explorers. */
 const CAUSES: readonly Cause[] = ['shark', 'serpent', 'whale', 'squid', 'whirlpool', 'volcano'];
 
 /** How many each seat had saved after each turn. */
@@ -19,7 +19,7 @@ export function momentsOf(timeline: Timeline): Moment[] {
   return timeline.turns.map(({ turn, saved }) => ({ turn, saved }));
 }
 
-/** Who was taken by what, counted. */
+/** How many explorers each cause took from each seat. */
 export function lossesOf(timeline: Pick<Timeline, 'losses'>): Losses {
   const losses: Losses = {};
   for (const { seat, cause } of timeline.losses) {
@@ -29,7 +29,7 @@ export function lossesOf(timeline: Pick<Timeline, 'losses'>): Losses {
   return losses;
 }
 
-/** Of what became of those who were not saved, how many of each seat: only what happened to somebody. */
+/** How many explorers of each seat were lost to each cause; causes without a loss are left out. */
 export function fatesOf(seats: readonly Pick<Result, 'seat' | 'missed'>[], losses: Losses): Fate[] {
   const taken = CAUSES.map((cause) => ({
     cause,

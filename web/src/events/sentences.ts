@@ -1,8 +1,8 @@
-/** Events in words, and the hexes that they are about. */
+/** Events as sentences, names of pieces and players, and the hexes that an event is about. */
 import { colourOf, isExplorer } from '../api/piece-names';
 import type { EventFields, EventOf, EventType, GameEvent, Seat, SeatName, TableAbout } from '../api/types';
 import type { Spot } from '../board/types';
-import type { Told } from '../table/playback.svelte';
+import type { LogLine } from '../table/playback.svelte';
 import { botName } from '../table/seat-labels';
 import { has, t } from '../languages/language.svelte';
 
@@ -45,7 +45,7 @@ export function tileName(underside: string): string {
   return has(key) ? t(key) : underside;
 }
 
-/** The event as one sentence; null where nothing is to be said. */
+/** The event as a sentence; null for events that need none. */
 export function sentenceOf(event: GameEvent, names: Names): string | null {
   const keyOf = KEYS[event.type] as ((event: GameEvent) => string | null) | undefined;
   const key = keyOf?.(event) ?? null;
@@ -59,16 +59,16 @@ export function spotsOf({ origin, hex, island }: EventFields): Spot[] {
   return [origin, hex, island].filter((spot) => spot !== undefined && spot !== null);
 }
 
-export interface Chapter {
+export interface LoggedTurn {
   at: number;
-  /** The event that began it; null for what came before the first turn. */
+  /** The event that began the turn; null for the set-up. */
   head: EventOf<'turn-began'> | null;
-  lines: Told[];
+  lines: LogLine[];
 }
 
 /** The log by turns, oldest first. */
-export function chapters(log: readonly Told[]): Chapter[] {
-  const found: Chapter[] = [];
+export function turnsOf(log: readonly LogLine[]): LoggedTurn[] {
+  const found: LoggedTurn[] = [];
   for (const line of log) {
     const { at, event } = line;
     if (event.type === 'turn-began') found.push({ at, head: event, lines: [] });

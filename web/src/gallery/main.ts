@@ -1,4 +1,4 @@
-/** For whoever draws: the board in several positions and every little picture. Not part of what is built. */
+/** For drawing work: the board in several positions and every picture. Not part of the built client. */
 import '@fontsource/alegreya/latin-800.css';
 import '@fontsource/alegreya-sans/latin-400.css';
 import '@fontsource/alegreya-sans/latin-700.css';

@@ -1,4 +1,4 @@
-/** The course's table: two seats, no options, nothing to gather. */
+/** The course's table: two seats, no options, already started. */
 import type { TableAbout } from '../api/types';
 
 export function courseTable(undo: boolean): TableAbout {

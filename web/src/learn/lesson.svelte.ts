@@ -1,19 +1,19 @@
-/** A step of the course, played as a table is: the server keeps nothing, so all moves are sent every time. */
+/** A step of the course, played like a table. The server keeps no state, so all moves are sent every time. */
 import { answer, api, ApiError } from '../api/client';
 import type { components } from '../api/schema';
 import type { GameEvent, Legal, Move, Own, SeatName, View } from '../api/types';
-import { Projector } from '../table/playback.svelte';
-import type { Seating } from '../play/game.svelte';
-import { sentence } from '../api/problem-text';
+import { Playback } from '../table/playback.svelte';
+import type { PlayableTable } from '../play/game.svelte';
+import { problemText } from '../api/problem-text';
 import { courseTable } from './course-table';
 import type { StepId } from './steps';
 
 type Taught = Omit<components['schemas']['Lesson'], 'events'> & { events: GameEvent[] };
 
-/** Milliseconds before a server that is not ready is asked again. */
+/** Milliseconds between requests to a server that is not ready. */
 const PATIENCE = 1500;
 
-export class Lesson implements Seating {
+export class Lesson implements PlayableTable {
   readonly id = 'course';
   readonly step: StepId;
   readonly message = null;
@@ -21,7 +21,7 @@ export class Lesson implements Seating {
   readonly isCatchingUp = false;
   readonly seat: SeatName = 'red';
   readonly mine: SeatName[] = ['red'];
-  readonly projector = new Projector(() => undefined);
+  readonly playback = new Playback(() => undefined);
   problem = $state.raw<unknown>(null);
   busy = $state(false);
   /** The step begins with kept tiles, so that there is a place for them all along. */
@@ -39,24 +39,24 @@ export class Lesson implements Seating {
     return courseTable(this.#moves.length > 0 && this.own?.legal.length !== 0);
   }
   get shown(): View | null {
-    return this.projector.shown;
+    return this.playback.shown;
   }
   get own(): Own | null {
     return this.#taught?.own ?? null;
   }
   get legal(): Legal[] {
-    return this.busy || !this.projector.isCaughtUp ? [] : (this.own?.legal ?? []);
+    return this.busy || !this.playback.isCaughtUp ? [] : (this.own?.legal ?? []);
   }
   /** The paragraph of the rulebook that the step teaches. */
   get chapter(): string | null {
     return this.#taught?.chapter ?? null;
   }
   get error(): string | null {
-    return this.problem === null ? null : sentence(this.problem);
+    return this.problem === null ? null : problemText(this.problem);
   }
   /** Whether everything that happened has been shown. */
   get isSettled(): boolean {
-    return this.#taught !== null && !this.busy && this.projector.isCaughtUp;
+    return this.#taught !== null && !this.busy && this.playback.isCaughtUp;
   }
   get done(): boolean {
     return this.isSettled && (this.#taught?.done ?? false);
@@ -64,11 +64,11 @@ export class Lesson implements Seating {
   get failed(): boolean {
     return this.isSettled && (this.#taught?.failed ?? false);
   }
-  /** Nothing is failed, but no move of the solution is left from here. */
+  /** The step has not failed, but no move of the solution is left. */
   get isAstray(): boolean {
     return this.isSettled && !this.done && !this.failed && this.#taught?.hint === null;
   }
-  /** The move that leads on. */
+  /** The next move of the solution. */
   get hint(): Move | null {
     return this.legal.length > 0 ? (this.#taught?.hint ?? null) : null;
   }
@@ -84,13 +84,13 @@ export class Lesson implements Seating {
     return this.#ask(
       () => this.#post({ moves: fewer }),
       fewer,
-      ({ view, ply }) => this.projector.jump(view, ply),
+      ({ view, ply }) => this.playback.jump(view, ply),
     );
   }
 
   close(): void {
     this.#closed = true;
-    this.projector.close();
+    this.playback.close();
   }
 
   get #params() {
@@ -105,7 +105,7 @@ export class Lesson implements Seating {
     const ask = () => answer(api.GET('/api/course/{step}', { params: this.#params }));
     const begin = (taught: Taught) => {
       this.keepsTiles = taught.own.tiles.length > 0;
-      this.projector.jump(taught.before, 0);
+      this.playback.jump(taught.before, 0);
       this.#show(taught);
     };
     while (!(await this.#ask(ask, [], begin)) && !this.#closed && isPassing(this.problem))
@@ -129,10 +129,10 @@ export class Lesson implements Seating {
     }
   }
 
-  #show = ({ events, view, ply }: Taught): void => this.projector.add({ events, view, ply });
+  #show = ({ events, view, ply }: Taught): void => this.playback.add({ events, view, ply });
 }
 
-/** Worth trying again: the line is cut or the server is starting. */
+/** Whether a retry may help: the connection is lost or the server is starting. */
 function isPassing(problem: unknown): boolean {
   return problem instanceof ApiError && [0, 502, 503, 504].includes(problem.status);
 }

@@ -25,7 +25,7 @@ export function speechKey(step: StepId, speech: Speech): Key {
 
 const KEPT = 'lastboat.course';
 
-/** The step to begin with: the first that this device has not done; past the last, all are. */
+/** The first step that this device has not done; past the last if all are done. */
 export function begun(storage: Pick<Storage, 'getItem'> = localStorage): number {
   const done = doneSteps(storage);
   const first = STEPS.findIndex((step) => !done.has(step));

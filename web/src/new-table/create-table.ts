@@ -1,16 +1,16 @@
-/** Setting tables up. */
+/** Creating a table. */
 import { answer, api } from '../api/client';
 import { me } from '../api/identity.svelte';
 import { t } from '../languages/language.svelte';
-import { warming } from '../api/server-status.svelte';
-import { bodyOf, isFull, type Wish } from './draft';
+import { serverStatus } from '../api/server-status.svelte';
+import { requestBody, isFull, type Draft } from './draft';
 
-/** Set a table up as wished, start it if nobody is waited for; the address of the table. */
-export async function setUp(wish: Wish, name = ''): Promise<string> {
-  await warming.ready();
-  await me.comeAs(name);
-  const body = bodyOf(wish, (n) => t('table.player', { n }));
+/** Create a table from a draft and start it if no seat is open. Returns the table's address. */
+export async function createTable(draft: Draft, name = ''): Promise<string> {
+  await serverStatus.ready();
+  await me.registerAs(name);
+  const body = requestBody(draft, (n) => t('table.player', { n }));
   const { table } = await answer(api.POST('/api/tables', { body }));
-  if (isFull(wish)) await answer(api.POST('/api/tables/{id}/start', { params: { path: { id: table.id } } }));
+  if (isFull(draft)) await answer(api.POST('/api/tables/{id}/start', { params: { path: { id: table.id } } }));
   return `/t/${table.id}`;
 }

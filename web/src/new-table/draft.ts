@@ -1,4 +1,4 @@
-/** A table as someone wishes it, before it is set up: pure, and remembered on the device. */
+/** A table before it is created: seats, options, clock. Pure functions, and the last draft kept on the device. */
 import type { Offer, Value } from '../api/table-options';
 import type { NewTable } from '../api/types';
 
@@ -7,7 +7,7 @@ export type Kind = 'bots' | 'friends' | 'local';
 export type SeatKind = 'person' | 'local' | 'bot' | 'open';
 export type ClockKind = 'none' | 'live' | 'slow';
 
-export interface SeatWish {
+export interface SeatDraft {
   kind: SeatKind;
   level: string;
   name: string;
@@ -18,9 +18,9 @@ export interface Clock {
   increment: number;
   days: number;
 }
-export interface Wish {
-  seats: SeatWish[];
-  /** Only what differs from the usual, never the number of players. */
+export interface Draft {
+  seats: SeatDraft[];
+  /** Only what differs from the defaults, never the number of players. */
   options: Chosen;
   public: boolean;
   hints: boolean;
@@ -34,10 +34,10 @@ const USUAL: Record<Kind, { first: SeatKind; others: SeatKind; players: number }
   local: { first: 'local', others: 'local', players: 2 },
 };
 
-/** What someone gets who chooses nothing. */
-export function usual(kind: Kind): Wish {
+/** The draft before anything is chosen. */
+export function defaultDraft(kind: Kind): Draft {
   const { first, others, players } = USUAL[kind];
-  const seat = (one: SeatKind): SeatWish => ({ kind: one, level: LEVEL, name: '' });
+  const seat = (one: SeatKind): SeatDraft => ({ kind: one, level: LEVEL, name: '' });
   return {
     seats: Array.from({ length: players }, (_, i) => seat(i === 0 ? first : others)),
     options: {},
@@ -47,15 +47,15 @@ export function usual(kind: Kind): Wish {
   };
 }
 
-/** The same with more or fewer seats; new ones are of the table's usual kind. */
-export function resized(wish: Wish, kind: Kind, players: number): Wish {
-  const more = usual(kind).seats[1];
-  const seats = Array.from({ length: players }, (_, i) => wish.seats[i] ?? { ...more });
-  return { ...wish, seats: seats as SeatWish[] };
+/** The draft with more or fewer seats; new ones are of the default kind. */
+export function resized(draft: Draft, kind: Kind, players: number): Draft {
+  const more = defaultDraft(kind).seats[1];
+  const seats = Array.from({ length: players }, (_, i) => draft.seats[i] ?? { ...more });
+  return { ...draft, seats: seats as SeatDraft[] };
 }
 
-/** One seat changed; only one can be my own, so the old one takes what the new one was. */
-export function seated(seats: SeatWish[], at: number, change: Partial<SeatWish>): SeatWish[] {
+/** The seats with one changed. Only one seat can be my own, so two seats may swap. */
+export function withSeat(seats: SeatDraft[], at: number, change: Partial<SeatDraft>): SeatDraft[] {
   const before = seats[at];
   return seats.map((seat, i) => {
     if (i === at) return { ...seat, ...change };
@@ -64,13 +64,13 @@ export function seated(seats: SeatWish[], at: number, change: Partial<SeatWish>)
   });
 }
 
-/** Nobody has to come before the game can begin. */
-export function isFull(wish: Wish): boolean {
-  return wish.seats.every((seat) => seat.kind !== 'open');
+/** Whether no seat waits for a player. */
+export function isFull(draft: Draft): boolean {
+  return draft.seats.every((seat) => seat.kind !== 'open');
 }
 
-/** Why this value cannot be chosen beside the others, or null. */
-export function against(offer: Offer, chosen: Chosen, name: string, value: Value): string | null {
+/** Why this value conflicts with the others, or null. */
+export function conflictReason(offer: Offer, chosen: Chosen, name: string, value: Value): string | null {
   const all: Chosen = { ...defaults(offer), ...chosen, [name]: value };
   const found = offer.conflicts.find(
     ({ together }) =>
@@ -80,13 +80,13 @@ export function against(offer: Offer, chosen: Chosen, name: string, value: Value
   return found?.reason ?? null;
 }
 
-/** What is chosen with every value that collides set back to the usual. */
-export function settled(offer: Offer, chosen: Chosen, players: number): Chosen {
+/** The choices without those that conflict or are no longer offered. */
+export function withoutConflicts(offer: Offer, chosen: Chosen, players: number): Chosen {
   const kept: Chosen = {};
   for (const [name, value] of Object.entries(chosen)) {
     const choice = offer.choices.find((one) => one.name === name);
     const isOffered = choice?.values.some((one) => one.value === value) && value !== choice.default;
-    if (isOffered && !against(offer, { ...kept, players }, name, value)) kept[name] = value;
+    if (isOffered && !conflictReason(offer, { ...kept, players }, name, value)) kept[name] = value;
   }
   return kept;
 }
@@ -95,29 +95,29 @@ function defaults(offer: Offer): Chosen {
   return Object.fromEntries(offer.choices.map((choice) => [choice.name, choice.default ?? null]));
 }
 
-/** The request that sets the table up; `call` names those at this screen who have no name. */
-export function bodyOf(wish: Wish, call: (n: number) => string): NewTable {
+/** The request that creates the table; `call` names the players at this screen who gave no name. */
+export function requestBody(draft: Draft, call: (n: number) => string): NewTable {
   return {
-    options: { ...wish.options, players: wish.seats.length },
-    seats: wish.seats.map(({ kind, level, name }, i) => ({
+    options: { ...draft.options, players: draft.seats.length },
+    seats: draft.seats.map(({ kind, level, name }, i) => ({
       kind,
       ...(kind === 'bot' ? { level } : {}),
       ...(kind === 'local' ? { name: name.trim() || call(i + 1) } : {}),
     })),
-    public: wish.public,
-    hints: wish.hints,
+    public: draft.public,
+    hints: draft.hints,
     level: LEVEL,
-    clock: wish.clock,
+    clock: draft.clock,
   };
 }
 
 const KEY = 'lastboat.wish.';
 
-/** The last wish of this kind on this device, if it can still be read. */
-export function remembered(kind: Kind): Wish {
-  const fresh = usual(kind);
+/** The last draft of this kind on this device, if it can still be read. */
+export function loadDraft(kind: Kind): Draft {
+  const fresh = defaultDraft(kind);
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY + kind) ?? 'null') as Wish | null;
+    const kept = JSON.parse(localStorage.getItem(KEY + kind) ?? 'null') as Draft | null;
     const fits = kept && Array.isArray(kept.seats) && kept.seats.length >= 2 && kept.seats.length <= 4;
     return fits ? { ...fresh, ...kept, clock: { ...fresh.clock, ...kept.clock } } : fresh;
   } catch {
@@ -125,6 +125,6 @@ export function remembered(kind: Kind): Wish {
   }
 }
 
-export function remember(kind: Kind, wish: Wish): void {
-  localStorage.setItem(KEY + kind, JSON.stringify(wish));
+export function saveDraft(kind: Kind, draft: Draft): void {
+  localStorage.setItem(KEY + kind, JSON.stringify(draft));
 }

@@ -1,4 +1,4 @@
-/** One player's side of the screen: what is chosen, what is asked back, what the board marks. */
+/** The interaction state of the play screen: what is chosen, what is asked, what the board marks. */
 import type { Hint, Move, SeatName } from '../api/types';
 import type { Spot } from '../board/types';
 import type { TableStore } from '../table/table-store.svelte';
@@ -10,8 +10,8 @@ import { clicked, deciding, select, type Chosen, type Intent } from './moves/sel
 
 const NOTHING: Chosen = { piece: null, pawn: null };
 
-/** What is played at: a table, or a step of the course. */
-export type Seating = Pick<
+/** What can be played: a table, or a step of the course. */
+export type PlayableTable = Pick<
   TableStore,
   | 'id'
   | 'message'
@@ -21,7 +21,7 @@ export type Seating = Pick<
   | 'own'
   | 'shown'
   | 'legal'
-  | 'projector'
+  | 'playback'
   | 'problem'
   | 'error'
   | 'line'
@@ -36,18 +36,18 @@ export interface Question {
 }
 
 export class Game {
-  readonly table: Seating;
+  readonly table: PlayableTable;
   /** Several things were meant by one click. */
   question = $state.raw<Question | null>(null);
   /** An explorer of one's own would be lost. */
   danger = $state.raw<Option | null>(null);
   hint = $state.raw<Hint | null>(null);
   isThinking = $state(false);
-  /** The spots of the log's line that is looked at. */
+  /** The spots of the log line that is pointed at. */
   told = $state.raw<readonly Spot[]>([]);
   #wished = $state.raw<Chosen>(NOTHING);
 
-  constructor(table: Seating) {
+  constructor(table: PlayableTable) {
     this.table = table;
   }
 
@@ -74,8 +74,8 @@ export class Game {
 
   /** A click on the board: it skips what is being shown, or means something. Returns pieces if it may mean several. */
   click(spot: Spot, piece: string | null): readonly string[] {
-    if (!this.table.projector.isCaughtUp) {
-      this.table.projector.skip();
+    if (!this.table.playback.isCaughtUp) {
+      this.table.playback.skip();
       return [];
     }
     const intent = this.selection ? clicked(this.selection, spot, piece, this.colours) : null;

@@ -1,4 +1,4 @@
-/** What "what does this do?" is about, at a spot of the board. */
+/** The help topic for a spot of the board. */
 import { isExplorer } from '../api/piece-names';
 import type { View } from '../api/types';
 import type { Spot } from '../board/types';

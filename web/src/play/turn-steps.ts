@@ -5,12 +5,12 @@ import { t, type Key, type Values } from '../languages/language.svelte';
 import { pieceOf, type Option } from './moves/options';
 import { pieceName } from '../events/sentences';
 
-export type Station = 'place' | 'launch' | 'tile' | 'move' | 'sink' | 'creature';
+export type TurnStep = 'place' | 'launch' | 'tile' | 'move' | 'sink' | 'creature';
 
-export const SETUP: readonly Station[] = ['place', 'launch'];
-export const TURN: readonly Station[] = ['tile', 'move', 'sink', 'creature'];
+export const SETUP: readonly TurnStep[] = ['place', 'launch'];
+export const TURN: readonly TurnStep[] = ['tile', 'move', 'sink', 'creature'];
 
-const STATION: Partial<Record<Phase, Station>> = {
+const STEP_OF_PHASE: Partial<Record<Phase, TurnStep>> = {
   first: 'place',
   deal: 'place',
   place: 'place',
@@ -33,8 +33,8 @@ const STATION: Partial<Record<Phase, Station>> = {
 };
 
 /** The step of the turn that is under way; what can come in several steps belongs to the dice once they are rolled. */
-export function stationOf({ phase, face, mover }: View): Station {
-  return STATION[phase] ?? (face ? 'creature' : phase === 'dive' || mover ? 'tile' : 'move');
+export function turnStepOf({ phase, face, mover }: View): TurnStep {
+  return STEP_OF_PHASE[phase] ?? (face ? 'creature' : phase === 'dive' || mover ? 'tile' : 'move');
 }
 
 export interface Said {
@@ -76,11 +76,11 @@ export function askedOf(view: View, options: readonly Option[], chosen: string |
   }
 }
 
-/** Whom everyone waits for, and why. */
+/** Who is being waited for, and why. */
 export function waitingFor(view: View, who: string): Said {
   if (view.phase === 'over') return { key: 'play.wait_over', values: {} };
   if (view.phase === 'defend') return { key: 'play.wait_defend', values: { who } };
-  return { key: `play.wait_${stationOf(view)}`, values: { who } };
+  return { key: `play.wait_${turnStepOf(view)}`, values: { who } };
 }
 
 /** What it means to be done, by phase. */

@@ -1,7 +1,7 @@
 /** The frames of a game, fetched in chunks, kept, and fetched ahead. */
 import type { Frame, History, SeatName } from '../api/types';
 
-/** Whose eyes: a seat's, a spectator's, everyone's at once; null is as whoever asks may know it now. */
+/** Whose view: a seat's, a spectator's, or all secrets open; null is what the asker may know now. */
 export type Eyes = SeatName | 'nobody' | 'all' | null;
 
 /** What a request for frames asks for. */
@@ -14,7 +14,7 @@ export interface Query {
 export const CHUNK = 32;
 
 export class Frames {
-  /** How many plies there are, as far as we heard. */
+  /** How many plies there are, as far as known. */
   plies = 0;
   #fetch: (query: Query) => Promise<History>;
   #kept = new Map<string, Frame>();

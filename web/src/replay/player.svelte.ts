@@ -1,9 +1,9 @@
-/** The replay as a machine: where it stands, what the board shows, and how it runs. */
+/** The state of a replay: the ply, what the board shows, whether it is playing. */
 import { tick } from 'svelte';
 import type { Frame, GameEvent, View } from '../api/types';
 import type { Stage } from '../board/types';
 import type { TurnPlayed } from '../ending/timeline';
-import { show } from '../animation/play-events';
+import { playEvents } from '../animation/play-events';
 import type { Eyes, Frames } from './frames';
 import { nextTurn, turnBefore } from './turns';
 
@@ -18,7 +18,7 @@ export class Player {
   ply = $state(0);
   plies = $state(0);
   view = $state.raw<View | null>(null);
-  /** What the action of the present ply brought. */
+  /** The events of the current ply. */
   events = $state.raw<GameEvent[]>([]);
   playing = $state(false);
   speed = $state(1);
@@ -42,7 +42,7 @@ export class Player {
     void this.seek(this.ply);
   }
 
-  /** Go to a ply and show it as it is; whatever ran stops. */
+  /** Stop, and show a ply. */
   async seek(ply: number): Promise<void> {
     this.playing = false;
     const run = this.#begin();
@@ -51,7 +51,7 @@ export class Player {
     if (frame) this.#settle(frame);
   }
 
-  /** One ply forward as it happened, or back. */
+  /** One ply forward with its events played, or one back. */
   async step(by: 1 | -1): Promise<void> {
     if (by < 0) return this.seek(this.ply - 1);
     this.playing = false;
@@ -67,7 +67,7 @@ export class Player {
     else void this.play();
   }
 
-  /** Run on from here, or from the beginning when it stands at the end. */
+  /** Play from here, or from the beginning if this is the end. */
   async play(): Promise<void> {
     if (this.ply >= this.plies) await this.seek(0);
     this.playing = true;
@@ -81,7 +81,7 @@ export class Player {
     if (!run.aborted) this.playing = false;
   }
 
-  /** What is being shown comes to its end at once. */
+  /** Stop at the current ply. */
   pause(): void {
     void this.seek(this.ply);
   }
@@ -97,7 +97,7 @@ export class Player {
     return this.#run.signal;
   }
 
-  /** The next ply with its events shown; false when there is none to be had. */
+  /** Play the next ply; returns false if there is none. */
   async #forward(run: AbortSignal): Promise<boolean> {
     const before = this.view;
     const frame = this.ply < this.plies ? await this.#frame(this.ply + 1, run) : null;
@@ -105,21 +105,21 @@ export class Player {
     this.ply = frame.ply;
     this.events = frame.events;
     if (this.stage && before)
-      await show(this.stage, before, frame.events, {
+      await playEvents(this.stage, before, frame.events, {
         speed: this.speed,
         reduced: matchMedia('(prefers-reduced-motion: reduce)').matches,
         signal: run,
         draw: (view) => {
           if (!run.aborted) this.view = view;
         },
-        tell: () => undefined,
-        settled: tick,
+        onEvent: () => undefined,
+        drawn: tick,
       });
     if (!run.aborted) this.#settle(frame);
     return !run.aborted;
   }
 
-  /** A frame, unless something else was wished meanwhile. */
+  /** A frame; null if another action has begun meanwhile. */
   async #frame(ply: number, run: AbortSignal): Promise<Frame | null> {
     try {
       const frame = await this.#frames.at(this.#eyes, ply);
@@ -138,7 +138,7 @@ export class Player {
   }
 }
 
-/** However fast it goes, the browser gets a moment to paint and to hear its buttons. */
+/** Even at the highest speed the browser gets time to paint and to handle clicks. */
 function pause(ms: number, run: AbortSignal): Promise<void> {
   if (run.aborted) return Promise.resolve();
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** The address follows the ply, not more often than browsers allow. */
+/** Keeps the ply in the page's address, no more often than browsers allow. */
 
 const REST = 350;
 

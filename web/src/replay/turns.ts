@@ -1,4 +1,4 @@
-/** Finding one's way by turns. */
+/** The turns of a game by ply. */
 import type { TurnPlayed } from '../ending/timeline';
 
 /** The turn to which a ply belongs. */

@@ -1,4 +1,4 @@
-/** What this device prefers: language, theme, sound, motion, the board's turn. Kept in the browser. */
+/** Settings kept on this device: language, theme, sound, speed, which way the board faces. */
 import { browserLanguage, LANGUAGES, setLanguage } from '../languages/language.svelte';
 
 export type Theme = 'auto' | 'light' | 'dark';

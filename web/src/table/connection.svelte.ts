@@ -1,31 +1,31 @@
-/** The line between a table and this browser: what is told, what must be delivered, and whether it holds. */
-import { listen, type Line, type Listening } from '../api/stream';
+/** The connection between a table and this browser: the stream, retried requests, and its state. */
+import { listen, type ConnectionState, type Listening } from '../api/stream';
 import type { Message } from '../api/types';
-import { insist } from './retry';
+import { retry } from './retry';
 
-export class Wire {
-  /** The last entry that the stream has told; an answer may be ahead of it. */
+export class Connection {
+  /** The last entry that the stream has sent; an answer may be ahead of it. */
   heard: number | null = null;
-  #stream = $state<Line>('connecting');
-  /** Something was sent and could not be delivered yet. */
+  #stream = $state<ConnectionState>('connecting');
+  /** A request could not be delivered yet. */
   #isCut = $state(false);
   #listening: Listening | null = null;
-  #tell: (message: Message) => void;
+  #receive: (message: Message) => void;
   #closed = false;
 
-  /** `tell` gets every message that is new. */
-  constructor(tell: (message: Message) => void) {
-    this.#tell = tell;
+  /** `receive` gets every new message. */
+  constructor(receive: (message: Message) => void) {
+    this.#receive = receive;
   }
 
-  get line(): Line {
+  get line(): ConnectionState {
     return this.#isCut ? 'lost' : this.#stream;
   }
   get isClosed(): boolean {
     return this.#closed;
   }
 
-  /** Listen here from now on, and nowhere else. */
+  /** Listen to this stream, and close the previous one. */
   listen(path: string): void {
     this.#listening?.close();
     if (this.#closed) return;
@@ -37,15 +37,15 @@ export class Wire {
     );
   }
 
-  /** Hear nothing until listening begins again. */
+  /** Stop listening until `listen` is called again. */
   hush(): void {
     this.#listening?.close();
   }
 
-  /** Ask until there is an answer, as long as anyone is interested. */
-  async insist<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  /** Ask until there is an answer or the table is closed. */
+  async retry<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     try {
-      return await insist(ask, () => {
+      return await retry(ask, () => {
         this.#isCut = true;
         return !this.#closed;
       });
@@ -62,6 +62,6 @@ export class Wire {
   #hear(message: Message): void {
     if (this.heard !== null && message.seq <= this.heard) return;
     this.heard = message.seq;
-    this.#tell(message);
+    this.#receive(message);
   }
 }

@@ -1,9 +1,9 @@
-/** How far this device has watched each table, so that what happened meanwhile can be shown on return. */
+/** The last ply that this device has shown of each table, so that missed events can be played on return. */
 import { TableMemory } from './table-storage';
 
 const plies = new TableMemory<number>('lastboat.seen', 40);
 
-/** The last ply that was shown of this table here; null if it was never watched. */
+/** The last ply of this table that was shown here; null if none was. */
 export function lastSeen(table: string): number | null {
   return plies.of(table);
 }

@@ -1,10 +1,10 @@
-/** What happened before we listened: for the log, and to show what was missed. */
+/** Events from before the stream began: for the log, and to play what was missed. */
 import { answer, api } from '../api/client';
 import type { Frame, GameEvent, View } from '../api/types';
 import { MOST_SHOWN, type Step } from './playback.svelte';
 
 export interface Past {
-  /** Events that were seen before, for the log. */
+  /** Events that were seen earlier, for the log. */
   known: GameEvent[];
   /** The position that was seen last, if something was missed since. */
   before: View | null;
@@ -16,7 +16,7 @@ const MOST = 120;
 /** Plies that the log begins with. */
 const LOGGED = 60;
 
-/** What led up to `ply`; null if it cannot be had, which only means that nothing is shown again. */
+/** The events up to `ply`; null if they cannot be fetched, and then nothing is played again. */
 export async function past(table: string, seen: number | null, ply: number): Promise<Past | null> {
   const last = seen === null || seen > ply ? ply : Math.max(seen, ply - MOST + 1);
   const from = Math.max(0, Math.min(last, ply - LOGGED));
@@ -29,7 +29,7 @@ export async function past(table: string, seen: number | null, ply: number): Pro
   }
 }
 
-/** Whether all that was missed can be shown rather than only told. */
+/** Whether everything that was missed can be played on the board. */
 export function canShow(found: Past | null): boolean {
   if (!found?.before) return false;
   return found.missed.reduce((sum, { events }) => sum + events.length, 0) <= MOST_SHOWN;

@@ -1,9 +1,9 @@
-/** What the board shows: behind the table by as much as is still to be told, one step after the other. */
+/** Plays events on the board one step after the other; the board lags behind the table meanwhile. */
 import { tick } from 'svelte';
 import type { GameEvent, View } from '../api/types';
 import type { Stage } from '../board/types';
-import { show } from '../animation/play-events';
-import type { Show, Showing } from '../animation/types';
+import { playEvents } from '../animation/play-events';
+import type { PlayEvents, PlayOptions } from '../animation/types';
 import { settings } from '../settings/settings.svelte';
 import { hidesValues, withoutSecrets, withoutValue } from './redact';
 
@@ -15,41 +15,41 @@ export interface Step {
 }
 
 /** A line of the log; `at` is its own number. */
-export interface Told {
+export interface LogLine {
   at: number;
   event: GameEvent;
 }
 
-/** Events that are shown at the drawn speed before it quickens: with some 400 ms each, 4 s in all. */
+/** Events that play at normal speed; with more waiting, playback is faster. At some 400 ms each that is 4 s. */
 const UNHURRIED = 9;
 const FASTEST = 8;
-/** More than this is told without being shown. */
+/** More events than this go into the log without being played. */
 export const MOST_SHOWN = 90;
 const LOG_LINES = 600;
 
-export class Projector {
+export class Playback {
   /** The position that the board draws. */
   shown = $state.raw<View | null>(null);
   /** The actions that have been shown. */
   ply = $state(0);
-  log = $state.raw<Told[]>([]);
+  log = $state.raw<LogLine[]>([]);
   /** One's own values stay open all game long. */
   hasOpenValues = false;
-  /** What is being told this moment. */
+  /** The event that is being played. */
   now = $state.raw<GameEvent | null>(null);
   #steps = $state.raw<Step[]>([]);
-  /** How many events of the first step have been told. */
+  /** How many events of the first step are in the log. */
   #begun = 0;
   #running = false;
   #skip: AbortController | null = null;
-  #told = 0;
+  #lines = 0;
   #stage: Stage | null = null;
   #closed = false;
   #seen: (ply: number) => void;
-  #show: Show;
+  #show: PlayEvents;
 
-  /** `seen` hears how far the showing has come; `how` plays events on the board. */
-  constructor(seen: (ply: number) => void, how: Show = show) {
+  /** `seen` is called with each ply that is shown; `how` plays events on the board. */
+  constructor(seen: (ply: number) => void, how: PlayEvents = playEvents) {
     this.#seen = seen;
     this.#show = how;
     document.addEventListener('visibilitychange', this.#wake);
@@ -81,7 +81,7 @@ export class Projector {
 
   /** Past events go into the log without being shown. */
   remember(events: GameEvent[]): void {
-    for (const event of events) this.#tell(event);
+    for (const event of events) this.#record(event);
     this.now = null;
   }
 
@@ -91,7 +91,7 @@ export class Projector {
     this.#finish();
   }
 
-  /** Nothing that only one seat may know stays in what was told or is still to be told. */
+  /** Remove what only one seat may know from the log and from the waiting steps. */
   forgetSecrets(): void {
     this.log = this.log.map((line) => ({ ...line, event: withoutSecrets(line.event) }));
     this.#steps = this.#steps.map((step) => ({ ...step, events: step.events.map(withoutSecrets) }));
@@ -105,7 +105,7 @@ export class Projector {
     document.removeEventListener('visibilitychange', this.#wake);
   }
 
-  /** Go on, if there is a board to show it on and someone who looks. */
+  /** Continue, if there is a board and the page is visible. */
   #wake = (): void => {
     if (!this.#running && !this.#closed && this.#stage && !document.hidden) void this.#run();
   };
@@ -125,21 +125,21 @@ export class Projector {
     const skip = new AbortController();
     this.#skip = skip;
     if (this.#stage && this.shown && settings.speed > 0) {
-      // What goes wrong in a motion is told to the console; the game goes on.
+      // An error in an animation goes to the console; the game continues.
       await this.#show(this.#stage, this.shown, step.events, this.#showing(skip.signal)).catch(
         (error: unknown) => reportError(error),
       );
     }
-    // A jump or a skip may have dealt with this step while it was being shown.
+    // A jump or a skip may have finished this step meanwhile.
     if (skip.signal.aborted) return;
-    this.#tellRest(step);
+    this.#logRest(step);
     this.#steps = this.#steps.slice(1);
     this.#begun = 0;
     this.shown = step.view;
     this.#reach(step.ply);
   }
 
-  #showing(signal: AbortSignal): Showing {
+  #showing(signal: AbortSignal): PlayOptions {
     return {
       speed: settings.speed * Math.min(FASTEST, Math.max(1, this.#waiting() / UNHURRIED)),
       reduced: matchMedia('(prefers-reduced-motion: reduce)').matches,
@@ -147,35 +147,35 @@ export class Projector {
       draw: (view) => {
         if (!signal.aborted) this.shown = view;
       },
-      tell: (event) => {
+      onEvent: (event) => {
         if (signal.aborted) return;
         this.#begun += 1;
-        this.#tell(event);
+        this.#record(event);
       },
-      settled: tick,
+      drawn: tick,
     };
   }
 
-  /** Tell all that waits and draw the last position. */
+  /** Log all waiting events and draw the last position. */
   #finish(): void {
     const last = this.#steps.at(-1);
     if (!last) return;
-    for (const step of this.#steps) this.#tellRest(step);
+    for (const step of this.#steps) this.#logRest(step);
     this.#steps = [];
     this.shown = last.view;
     this.#reach(last.ply);
   }
 
-  #tellRest(step: Step): void {
-    for (const event of step.events.slice(this.#begun)) this.#tell(event);
+  #logRest(step: Step): void {
+    for (const event of step.events.slice(this.#begun)) this.#record(event);
     this.#begun = 0;
   }
 
-  #tell(event: GameEvent): void {
-    this.#told += 1;
+  #record(event: GameEvent): void {
+    this.#lines += 1;
     if (hidesValues(event) && !this.hasOpenValues)
       this.log = this.log.map((line) => ({ ...line, event: withoutValue(line.event) }));
-    this.log = [...this.log.slice(-LOG_LINES + 1), { at: this.#told, event }];
+    this.log = [...this.log.slice(-LOG_LINES + 1), { at: this.#lines, event }];
     this.now = event;
   }
 

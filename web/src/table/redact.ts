@@ -1,14 +1,14 @@
-/** Events without what only their owner may know, for a log that others at the same screen will read. */
+/** Events without what only their owner may know, for a log that others at the screen can read. */
 import type { GameEvent } from '../api/types';
 
-/** The event as a spectator hears it. */
+/** The event as a spectator sees it. */
 export function withoutSecrets(event: GameEvent): GameEvent {
   if (event.type === 'placed') return { ...event, value: null, text: '' };
   if (event.type === 'kept') return { ...event, underside: null, text: '' };
   return event;
 }
 
-/** Whether values can no longer be looked at from here on (§3.6), unless the table plays with open ones. */
+/** Whether players may no longer look at values after this event (§3.6), unless the table has open values. */
 export function hidesValues(event: GameEvent): boolean {
   return event.type === 'turn-began' && event.turn === 1;
 }

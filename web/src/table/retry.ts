@@ -1,16 +1,16 @@
-/** Trying again while the line is cut. */
+/** Retries while the connection is lost. */
 import { ApiError } from '../api/client';
 
 const FIRST_WAIT = 600;
 const LONGEST_WAIT = 8000;
 
-/** Worth trying again: the line is cut, the server is starting or asks for patience. */
+/** Whether a retry may help: the connection is lost, the server is starting or limits requests. */
 function isPassing(error: unknown): boolean {
   return error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status);
 }
 
-/** Ask until there is an answer or a refusal that stays; `failed` hears of each vain attempt and may end it. */
-export async function insist<Answer>(ask: () => Promise<Answer>, failed: () => boolean): Promise<Answer> {
+/** Ask until there is an answer or a lasting refusal; `failed` is called after each failure and returns whether to go on. */
+export async function retry<Answer>(ask: () => Promise<Answer>, failed: () => boolean): Promise<Answer> {
   for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 2, LONGEST_WAIT)) {
     try {
       return await ask();

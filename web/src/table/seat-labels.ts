@@ -12,7 +12,7 @@ interface Clock {
   days?: number | null;
 }
 
-/** What to call whoever sits there: bots by their level, in the reader's language. */
+/** The name of the seat's player; bots go by their level, in the reader's language. */
 export function seatName({ kind, name, level }: Seat): string {
   if (kind === 'open') return t('table.free');
   return kind === 'bot' && level ? botName(level) : name;

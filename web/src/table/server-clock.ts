@@ -1,7 +1,7 @@
 /** The server's clock, for those that run on it. */
 import { api } from '../api/client';
 
-/** By how many seconds the server's clock is ahead of ours; 0 if it does not say. */
+/** Seconds by which the server's clock is ahead of ours; 0 if unknown. */
 export async function serverAhead(): Promise<number> {
   const answer = await api.GET('/api/me').catch(() => null);
   const said = Date.parse(answer?.response.headers.get('date') ?? '');

@@ -1,9 +1,9 @@
-/** What this device remembers of each table, as text under one key of its storage. */
+/** A value for each table in this device's storage, under one key. */
 export class TableMemory<Kept> {
   readonly #key: string;
   readonly #most: number;
 
-  /** At most so many tables are remembered; those that were noted longest ago give way. */
+  /** `most` is how many tables are kept; the oldest are dropped. */
   constructor(key: string, most: number) {
     this.#key = key;
     this.#most = most;

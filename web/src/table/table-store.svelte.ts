@@ -1,19 +1,19 @@
-/** A table as this browser knows it: listens, sends, and hands what happened to the projector. */
+/** A table as this browser knows it: listens, sends, and passes events to the playback. */
 import { answer, api, ApiError, newKey } from '../api/client';
-import type { Line } from '../api/stream';
+import type { ConnectionState } from '../api/stream';
 import type { ChatLine, GameEvent, Legal, Message, Own, SeatName, TableAbout, View } from '../api/types';
-import { noteSeal } from '../dice-check/commitments';
-import { sentence } from '../api/problem-text';
-import { changeOfEyes } from './shared-screen';
+import { noteCommitment } from '../dice-check/commitments';
+import { problemText } from '../api/problem-text';
+import { nextViewer } from './shared-screen';
 import { sleep } from './retry';
 import { canShow, past, type Past } from './missed-events';
-import { Projector } from './playback.svelte';
+import { Playback } from './playback.svelte';
 import { withoutSecrets } from './redact';
 import { lastSeen, noteSeen } from './last-seen';
 import { serverAhead } from './server-clock';
-import { Wire } from './connection.svelte';
+import { Connection } from './connection.svelte';
 
-/** How long the stream may lag behind an answer before the answer itself is drawn. */
+/** Milliseconds that the stream may lag behind an answer before the answer itself is drawn. */
 const PATIENCE = 2500;
 
 export class TableStore {
@@ -24,68 +24,66 @@ export class TableStore {
   busy = $state(false);
   problem = $state.raw<unknown>(null);
   chat = $state.raw<ChatLine[]>([]);
-  /** Whose eyes look where several people share the screen. */
+  /** Whose view is shown where several people share the screen. */
   eyes = $state<SeatName | null>(null);
-  /** Who must say that he is ready before his own part is asked for. */
-  curtain = $state<SeatName | null>(null);
-  /** What happened meanwhile is being shown. */
+  /** Who must take the device and confirm before their secrets are fetched. */
+  passTo = $state<SeatName | null>(null);
+  /** Missed events are being played. */
   isCatchingUp = $state(false);
-  /** What happened meanwhile could not be shown: the board went straight to where the game is now. */
-  hasLeapt = $state(false);
-  /** The server's clock is ahead of ours by so many seconds. */
+  /** Missed events could not be played: the board jumped to the current position. */
+  hasSkippedAhead = $state(false);
+  /** Seconds by which the server's clock is ahead of ours. */
   clockAhead = $state(0);
-  readonly projector: Projector;
-  readonly #wire = new Wire((message) => this.#hear(message));
+  readonly playback: Playback;
+  readonly #connection = new Connection((message) => this.#hear(message));
   #own = $state.raw<{ seq: number; own: Own } | null>(null);
   #holder: SeatName | null = null;
 
   constructor(id: string) {
     this.id = id;
-    this.projector = new Projector((ply) => this.#reached(ply));
+    this.playback = new Playback((ply) => this.#reached(ply));
     void this.#load();
   }
 
-  get line(): Line {
-    return this.#wire.line;
+  get line(): ConnectionState {
+    return this.#connection.line;
   }
   get about(): TableAbout | null {
     return this.message?.table ?? null;
   }
   /** The position that the board draws. */
   get shown(): View | null {
-    return this.projector.shown;
+    return this.playback.shown;
   }
   /** All seats that are played from here. */
   get mine(): SeatName[] {
     return this.message?.you.seats ?? [];
   }
-  /** The seat that looks: the only one, or the one whose eyes were asked for. */
+  /** The seat whose view is shown: the only one, or the one that was chosen. */
   get seat(): SeatName | null {
     return this.mine.length === 1 ? (this.mine[0] ?? null) : this.eyes;
   }
   get isHost(): boolean {
     return this.message?.you.host ?? false;
   }
-  /** What is the looking seat's alone. */
+  /** What only the viewing seat may know. */
   get own(): Own | null {
     return this.#own?.own ?? null;
   }
-  /** Whether a bot plays on for the seat that looks. */
+  /** Whether a bot plays on for the viewing seat. */
   get isAway(): boolean {
     return this.about?.seats.some(({ seat, away }) => away && seat === this.seat) ?? false;
   }
-  /** What may be done now; nothing while something is sent or still being shown. */
+  /** The legal moves; none while a request is open or events are being played. */
   get legal(): Legal[] {
     const fits = this.#own !== null && this.#own.seq === this.message?.seq;
-    return fits && !this.busy && !this.isAway && this.projector.isCaughtUp
-      ? (this.#own?.own.legal ?? [])
-      : [];
+    return fits && !this.busy && !this.isAway && this.playback.isCaughtUp ? (this.#own?.own.legal ?? []) : [];
   }
   get error(): string | null {
-    return this.problem === null ? null : sentence(this.problem);
+    return this.problem === null ? null : problemText(this.problem);
   }
 
-  /** Play moves of the seat that is asked; resolves once they stand or are refused. */
+  /** Play moves; resolves to whether the server accepted them. */
   send(moves: (number | string)[], { seat = this.seat } = {}): Promise<boolean> {
     const params = this.#params;
     return this.#play((order) =>
@@ -129,7 +127,7 @@ export class TableStore {
       answer(api.POST('/api/tables/{id}/salt', { params: this.#params, body: { salt, seat } })),
     );
   }
-  /** The id of the table that goes on from here. */
+  /** Create a rematch; returns its table's id. */
   async rematch(): Promise<string | null> {
     try {
       return (await answer(api.POST('/api/tables/{id}/rematch', { params: this.#params }))).table;
@@ -139,27 +137,27 @@ export class TableStore {
     }
   }
 
-  /** Look with the eyes of one of my seats, or with nobody's: what was this seat's alone is gone at once. */
+  /** Show the view of one of my seats, or of none; the secrets of the previous seat are dropped at once. */
   look(seat: SeatName | null): void {
     if (seat === this.eyes) return;
     this.eyes = seat;
     this.#own = null;
-    this.projector.forgetSecrets();
+    this.playback.forgetSecrets();
     if (seat) {
       this.#holder = seat;
-      this.curtain = null;
+      this.passTo = null;
     }
     this.#listen();
     if (seat) void this.#askOwn(seat);
   }
-  /** The player for whom the curtain waits is at the screen. */
+  /** The player who was asked to take the device has it. */
   ready(): void {
-    if (this.curtain) this.look(this.curtain);
+    if (this.passTo) this.look(this.passTo);
   }
 
   close(): void {
-    this.#wire.close();
-    this.projector.close();
+    this.#connection.close();
+    this.playback.close();
   }
 
   get #params() {
@@ -168,7 +166,7 @@ export class TableStore {
 
   async #load(): Promise<void> {
     try {
-      const message = await this.#wire.insist(() =>
+      const message = await this.#connection.retry(() =>
         answer(api.GET('/api/tables/{id}', { params: this.#params })),
       );
       await this.#begin(message, lastSeen(this.id));
@@ -177,60 +175,61 @@ export class TableStore {
     }
   }
 
-  /** A message that tells no events: show what happened since this ply was seen, then listen from there. */
+  /** Start from a message without events: play what happened since `seen`, then listen. */
   async #begin(message: Message, seen: number | null): Promise<void> {
-    this.#wire.hush();
+    this.#connection.hush();
     const found = message.table.status === 'playing' ? await past(this.id, seen, message.ply ?? 0) : null;
     if (message.table.clock.kind !== 'none') this.clockAhead = await serverAhead();
-    if (this.#wire.isClosed) return;
+    if (this.#connection.isClosed) return;
     this.#adopt(message);
-    if (this.projector.log.length === 0) this.projector.remember(found?.known ?? []);
+    if (this.playback.log.length === 0) this.playback.remember(found?.known ?? []);
     this.#show(message, seen, found);
     this.#listen();
   }
 
-  /** Show what was missed since `seen`, or go straight to the position and say so. */
+  /** Play what was missed since `seen`, or jump to the position and say so. */
   #show(message: Message, seen: number | null, found: Past | null): void {
     const ply = message.ply ?? 0;
     const before = found?.before ?? null;
     this.isCatchingUp = before !== null;
-    this.hasLeapt = message.table.status === 'playing' && seen !== null && seen < ply && !canShow(found);
-    this.projector.jump(before ?? message.view, before ? (seen ?? ply) : ply);
-    for (const step of found?.missed ?? []) this.projector.add(step);
+    this.hasSkippedAhead =
+      message.table.status === 'playing' && seen !== null && seen < ply && !canShow(found);
+    this.playback.jump(before ?? message.view, before ? (seen ?? ply) : ply);
+    for (const step of found?.missed ?? []) this.playback.add(step);
   }
 
   #listen(): void {
-    this.#wire.listen(`/api/tables/${this.id}/stream${this.eyes ? `?seat=${this.eyes}` : ''}`);
+    this.#connection.listen(`/api/tables/${this.id}/stream${this.eyes ? `?seat=${this.eyes}` : ''}`);
   }
 
   #hear(message: Message): void {
     if (message.fresh && this.shown) {
-      void this.#begin(message, this.projector.ply);
+      void this.#begin(message, this.playback.ply);
       return;
     }
     this.#adopt(message);
-    if (message.view?.turn !== this.shown?.turn) this.hasLeapt = false;
+    if (message.view?.turn !== this.shown?.turn) this.hasSkippedAhead = false;
     const ply = message.ply ?? 0;
-    if (message.fresh || !message.view) this.projector.jump(message.view, ply);
-    else if (message.events.length > 0 || ply !== this.projector.ply)
-      this.projector.add({ events: this.#forAll(message), view: message.view, ply });
+    if (message.fresh || !message.view) this.playback.jump(message.view, ply);
+    else if (message.events.length > 0 || ply !== this.playback.ply)
+      this.playback.add({ events: this.#forAll(message), view: message.view, ply });
   }
 
-  /** What happened, as everyone at this screen may hear it now: the one who looked may have just handed it on. */
+  /** The events as everyone at this screen may see them: the device may just have changed hands. */
   #forAll({ events }: Message): GameEvent[] {
     return this.mine.length > 1 && !this.eyes ? events.map(withoutSecrets) : events;
   }
 
-  /** Take over everything of a message but what the board shows. */
+  /** Take over a message, all but the position on the board. */
   #adopt(message: Message): void {
-    this.#wire.heard ??= message.seq;
+    this.#connection.heard ??= message.seq;
     const last = this.chat.at(-1)?.seq ?? 0;
     this.chat = [...this.chat, ...message.chat.filter((line) => line.seq > last)];
     if (this.message && message.seq < this.message.seq) return;
     this.#readClock(message);
-    this.projector.hasOpenValues = message.table.options.open_values ?? false;
+    this.playback.hasOpenValues = message.table.options.open_values ?? false;
     this.message = message;
-    if (!message.table.fair.secret) noteSeal(this.id, message.table.fair.commitment);
+    if (!message.table.fair.secret) noteCommitment(this.id, message.table.fair.commitment);
     if (this.eyes && message.view?.actor !== this.eyes) this.look(null);
     if (message.own && (this.mine.length === 1 || message.own.seat === this.eyes))
       this.#own = { seq: message.seq, own: message.own };
@@ -257,14 +256,14 @@ export class TableStore {
   async #play(ask: (order: { ply: number; key: string }) => Promise<Message>): Promise<boolean> {
     if (this.busy || !this.message) return false;
     this.busy = true;
-    this.hasLeapt = false;
+    this.hasSkippedAhead = false;
     this.problem = null;
     const order = { ply: this.message.ply ?? 0, key: newKey() };
     try {
-      await this.#settle(await this.#wire.insist(() => ask(order)));
+      await this.#settle(await this.#connection.retry(() => ask(order)));
       return true;
     } catch (error) {
-      // A stale move only means that the table has moved on: what it is now says more than a complaint.
+      // A stale move only means that the table has moved on; showing the table says more than an error.
       if (error instanceof ApiError && error.now) await this.#settle(error.now);
       else this.problem = error;
       return false;
@@ -273,16 +272,16 @@ export class TableStore {
     }
   }
 
-  /** Wait until the stream has told what an answer knows; if it does not, draw the answer. */
+  /** Wait until the stream has caught up with an answer; if it does not, draw the answer. */
   async #settle(answer: Message): Promise<void> {
-    // The server is there again: the stream, which tells what happened, need not wait for its next attempt.
+    // The server answers again, so the stream need not wait for its next attempt.
     if (this.line === 'lost') this.#listen();
     const until = Date.now() + PATIENCE;
-    while (!this.#wire.isClosed && (this.#wire.heard ?? 0) < answer.seq) {
+    while (!this.#connection.isClosed && (this.#connection.heard ?? 0) < answer.seq) {
       if (Date.now() > until) {
-        this.#wire.heard = answer.seq;
+        this.#connection.heard = answer.seq;
         this.#adopt(answer);
-        this.projector.jump(answer.view, answer.ply ?? 0);
+        this.playback.jump(answer.view, answer.ply ?? 0);
         this.#listen();
         return;
       }
@@ -290,7 +289,7 @@ export class TableStore {
     }
   }
 
-  /** A call that plays no move; `anew`: my seats may have changed, so listen with other eyes. */
+  /** A call that plays no move. With `anew` my seats may have changed, so listen again. */
   async #do(ask: () => Promise<Message | null>, anew = false): Promise<boolean> {
     this.problem = null;
     try {
@@ -306,17 +305,17 @@ export class TableStore {
 
   #reached(ply: number): void {
     if (this.message?.table.status === 'playing') noteSeen(this.id, ply);
-    if (!this.projector.isCaughtUp || ply !== (this.message?.ply ?? 0)) return;
+    if (!this.playback.isCaughtUp || ply !== (this.message?.ply ?? 0)) return;
     this.isCatchingUp = false;
     this.#turnEyes();
   }
 
-  /** Where several people share the screen: look with the eyes of whoever is asked, behind a curtain if need be. */
+  /** Where several people share the screen: show the view of the player to move, after they have taken the device if it holds secrets. */
   #turnEyes(): void {
     const { message, mine } = this;
     if (mine.length < 2 || !message?.view) return;
-    const change = changeOfEyes(message.view, message.table.options, mine, this.#holder);
-    this.curtain = change.curtain;
+    const change = nextViewer(message.view, message.table.options, mine, this.#holder);
+    this.passTo = change.passTo;
     this.look(change.eyes);
   }
 }

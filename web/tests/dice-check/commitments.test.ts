@@ -1,24 +1,24 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { noteSeal, sealSeen } from '../../src/dice-check/commitments';
+import { noteCommitment, seenCommitment } from '../../src/dice-check/commitments';
 
 describe('seals', () => {
   beforeEach(() => localStorage.clear());
 
   it('are kept as they were first seen', () => {
-    noteSeal('t1', 'aa');
-    noteSeal('t1', 'bb');
-    expect(sealSeen('t1')).toBe('aa');
-    expect(sealSeen('t2')).toBeNull();
+    noteCommitment('t1', 'aa');
+    noteCommitment('t1', 'bb');
+    expect(seenCommitment('t1')).toBe('aa');
+    expect(seenCommitment('t2')).toBeNull();
   });
 
   it('give way to newer tables at last', () => {
-    for (let n = 0; n < 80; n += 1) noteSeal(`t${n}`, `${n}`);
-    expect(sealSeen('t0')).toBeNull();
-    expect(sealSeen('t79')).toBe('79');
+    for (let n = 0; n < 80; n += 1) noteCommitment(`t${n}`, `${n}`);
+    expect(seenCommitment('t0')).toBeNull();
+    expect(seenCommitment('t79')).toBe('79');
   });
 
   it('are forgotten rather than believed when the store is damaged', () => {
     localStorage.setItem('lastboat.seals', '{');
-    expect(sealSeen('t1')).toBeNull();
+    expect(seenCommitment('t1')).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Cause, SeatName, TableAbout, View } from '../../src/api/types';
 import { changes, labelHeights, stepLine, ticks } from '../../src/ending/chart';
 import { byRank, resultsOf, sumOf, turnedOf, winnersOf } from '../../src/ending/results';
-import { Revealing } from '../../src/ending/reveal.svelte';
+import { Reveal } from '../../src/ending/reveal.svelte';
 import { fatesOf, lossesOf } from '../../src/ending/timeline';
 
 function seat(name: string): TableAbout['seats'][number] {
@@ -78,8 +78,8 @@ describe('the result', () => {
 
 describe('the turning over', () => {
   it('is done at once where nobody was saved', () => {
-    expect(new Revealing(0, false).done).toBe(true);
-    const revealing = new Revealing(3, false);
+    expect(new Reveal(0, false).done).toBe(true);
+    const revealing = new Reveal(3, false);
     expect([revealing.done, revealing.turned]).toEqual([false, 0]);
     revealing.finish();
     expect([revealing.done, revealing.turned]).toEqual([true, 3]);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { GameEvent } from '../../src/api/types';
-import { askedOf, doneKey, stationOf, waitingFor } from '../../src/play/turn-steps';
-import { chapters, namesAt, spotsOf, sentenceOf } from '../../src/events/sentences';
+import { askedOf, doneKey, turnStepOf, waitingFor } from '../../src/play/turn-steps';
+import { turnsOf, namesAt, spotsOf, sentenceOf } from '../../src/events/sentences';
 import { countsOf, seatOf } from '../../src/play/players/colours';
 import { timeLeft } from '../../src/play/players/time-left';
 import type { Option } from '../../src/play/moves/options';
@@ -62,7 +62,7 @@ describe('events in words', () => {
       event('walked'),
       event('turn-began', { turn: 2 }),
     ];
-    const found = chapters(log.map((one, at) => ({ at, event: one })));
+    const found = turnsOf(log.map((one, at) => ({ at, event: one })));
     expect(found.map(({ head, lines }) => [head?.turn ?? null, lines.length])).toEqual([
       [null, 1],
       [1, 1],
@@ -76,9 +76,9 @@ describe('where we are in a turn', () => {
     ({ phase, face: null, mover: null, steps: 0, picks: 0, focus: null, ground: '.bfm', ...more }) as View;
 
   it('a dive belongs to the tile that was played, or to the dice', () => {
-    expect(stationOf(view('dive', { mover: 'shark 1' }))).toBe('tile');
-    expect(stationOf(view('dive', { mover: 'shark 1', face: 'shark' }))).toBe('creature');
-    expect(stationOf(view('guard'))).toBe('move');
+    expect(turnStepOf(view('dive', { mover: 'shark 1' }))).toBe('tile');
+    expect(turnStepOf(view('dive', { mover: 'shark 1', face: 'shark' }))).toBe('creature');
+    expect(turnStepOf(view('guard'))).toBe('move');
   });
 
   it('names the creatures that the server lists, and how far they may go', () => {

@@ -1,17 +1,17 @@
 /** A table as wished: seats, options that collide, the request; and where addresses lead. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Offer } from '../../src/api/table-options';
-import { partOf } from '../../src/api/server-status.svelte';
+import { progressShare } from '../../src/api/server-status.svelte';
 import {
-  against,
-  bodyOf,
+  conflictReason,
+  requestBody,
   isFull,
-  remember,
-  remembered,
+  saveDraft,
+  loadDraft,
   resized,
-  seated,
-  settled,
-  usual,
+  withSeat,
+  withoutConflicts,
+  defaultDraft,
 } from '../../src/new-table/draft';
 import { placeAt } from '../../src/router.svelte';
 
@@ -41,17 +41,17 @@ const offer: Offer = {
 };
 
 describe('seats', () => {
-  test('against bots are one of mine and three deckhands, and the game can begin', () => {
-    const wish = usual('bots');
-    expect(wish.seats.map((seat) => seat.kind)).toEqual(['person', 'bot', 'bot', 'bot']);
-    expect(isFull(wish)).toBe(true);
-    expect(isFull(usual('friends'))).toBe(false);
+  test('conflictReason bots are one of mine and three deckhands, and the game can begin', () => {
+    const draft = defaultDraft('bots');
+    expect(draft.seats.map((seat) => seat.kind)).toEqual(['person', 'bot', 'bot', 'bot']);
+    expect(isFull(draft)).toBe(true);
+    expect(isFull(defaultDraft('friends'))).toBe(false);
   });
-  test('that are added are of the usual kind, those that are there stay', () => {
-    const wish = usual('local');
-    const first = wish.seats[0];
+  test('that are added are of the defaultDraft kind, those that are there stay', () => {
+    const draft = defaultDraft('local');
+    const first = draft.seats[0];
     if (first) first.name = 'Ada';
-    const more = resized(wish, 'local', 4);
+    const more = resized(draft, 'local', 4);
     expect(more.seats.map((seat) => [seat.kind, seat.name])).toEqual([
       ['local', 'Ada'],
       ['local', ''],
@@ -61,30 +61,30 @@ describe('seats', () => {
     expect(resized(more, 'local', 2).seats).toHaveLength(2);
   });
   test('only one is mine: the old one takes what the new one was', () => {
-    const seats = seated(usual('bots').seats, 2, { kind: 'person' });
+    const seats = withSeat(defaultDraft('bots').seats, 2, { kind: 'person' });
     expect(seats.map((seat) => seat.kind)).toEqual(['bot', 'bot', 'person', 'bot']);
   });
 });
 
 describe('options', () => {
   test('that collide say why, from either side', () => {
-    expect(against(offer, { players: 4 }, 'two_colours', true)).toEqual('for two');
-    expect(against(offer, { players: 2 }, 'two_colours', true)).toBeNull();
-    expect(against(offer, { submerged: true }, 'to_the_last', true)).toEqual('one ending');
-    expect(against(offer, {}, 'to_the_last', true)).toBeNull();
+    expect(conflictReason(offer, { players: 4 }, 'two_colours', true)).toEqual('for two');
+    expect(conflictReason(offer, { players: 2 }, 'two_colours', true)).toBeNull();
+    expect(conflictReason(offer, { submerged: true }, 'to_the_last', true)).toEqual('one ending');
+    expect(conflictReason(offer, {}, 'to_the_last', true)).toBeNull();
   });
   test('are set back when the number of players forbids them, and unknown ones are dropped', () => {
     const chosen = { two_colours: true, submerged: true, to_the_last: true, gone: 'x' };
-    expect(settled(offer, chosen, 2)).toEqual({ two_colours: true, submerged: true });
-    expect(settled(offer, chosen, 3)).toEqual({ submerged: true });
+    expect(withoutConflicts(offer, chosen, 2)).toEqual({ two_colours: true, submerged: true });
+    expect(withoutConflicts(offer, chosen, 3)).toEqual({ submerged: true });
   });
 });
 
 describe('the request', () => {
   test('names those at this screen, levels of bots only', () => {
-    const wish = usual('local');
-    wish.seats[1] = { kind: 'bot', level: 'captain', name: 'not sent' };
-    expect(bodyOf(wish, (n) => `Player ${n}`)).toMatchObject({
+    const draft = defaultDraft('local');
+    draft.seats[1] = { kind: 'bot', level: 'captain', name: 'not sent' };
+    expect(requestBody(draft, (n) => `Player ${n}`)).toMatchObject({
       options: { players: 2 },
       seats: [
         { kind: 'local', name: 'Player 1' },
@@ -96,35 +96,35 @@ describe('the request', () => {
 
 describe('what the device remembers', () => {
   beforeEach(() => localStorage.clear());
-  test('is the last wish of the same kind', () => {
-    const wish = { ...resized(usual('bots'), 'bots', 3), hints: false };
-    remember('bots', wish);
-    expect(remembered('bots')).toEqual(wish);
-    expect(remembered('friends')).toEqual(usual('friends'));
+  test('is the last draft of the same kind', () => {
+    const draft = { ...resized(defaultDraft('bots'), 'bots', 3), hints: false };
+    saveDraft('bots', draft);
+    expect(loadDraft('bots')).toEqual(draft);
+    expect(loadDraft('friends')).toEqual(defaultDraft('friends'));
   });
   test('is forgotten when it cannot be read', () => {
-    localStorage.setItem('lastboat.wish.bots', '{"seats": 7}');
-    expect(remembered('bots')).toEqual(usual('bots'));
-    localStorage.setItem('lastboat.wish.bots', 'sand');
-    expect(remembered('bots')).toEqual(usual('bots'));
+    localStorage.setItem('lastboat.draft.bots', '{"seats": 7}');
+    expect(loadDraft('bots')).toEqual(defaultDraft('bots'));
+    localStorage.setItem('lastboat.draft.bots', 'sand');
+    expect(loadDraft('bots')).toEqual(defaultDraft('bots'));
   });
 });
 
 test('progress is a share of the whole, if it says one', () => {
-  expect(partOf('3 of 12 parts are done, now: dealing')).toBe(0.25);
-  expect(partOf('about to begin')).toBeNull();
-  expect(partOf('1 of 0 parts')).toBeNull();
+  expect(progressShare('3 of 12 parts are done, now: dealing')).toBe(0.25);
+  expect(progressShare('about to begin')).toBeNull();
+  expect(progressShare('1 of 0 parts')).toBeNull();
 });
 
 test.each([
   ['/', '', { screen: 'home' }],
   ['/new/bots', '', { screen: 'new', kind: 'bots' }],
-  ['/new/whales', '', { screen: 'lost' }],
+  ['/new/whales', '', { screen: 'not-found' }],
   ['/t/0123456789abcdef', '', { screen: 'table', id: '0123456789abcdef' }],
   ['/t/0123456789abcdef/replay', '#12', { screen: 'replay', id: '0123456789abcdef', ply: 12 }],
   ['/t/0123456789abcdef/replay', '#x', { screen: 'replay', id: '0123456789abcdef', ply: null }],
   ['/rules', '#boats', { screen: 'rules', chapter: 'boats' }],
-  ['/sharks', '', { screen: 'lost' }],
+  ['/sharks', '', { screen: 'not-found' }],
 ])('the address %s%s leads to its screen', (path, hash, place) => {
   expect(placeAt(path, hash)).toEqual(place);
 });

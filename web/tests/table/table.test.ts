@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { GameEvent, SeatName, View } from '../../src/api/types';
-import { changeOfEyes, holdsSecrets } from '../../src/table/shared-screen';
+import { nextViewer, holdsSecrets } from '../../src/table/shared-screen';
 import { hidesValues, withoutSecrets, withoutValue } from '../../src/table/redact';
 import { lastSeen, noteSeen } from '../../src/table/last-seen';
 
@@ -23,25 +23,25 @@ describe('several people at one screen', () => {
     expect(holdsSecrets('blue', view, {})).toBe(false);
   });
 
-  it('draws a curtain before the next player when he has secrets', () => {
-    const change = changeOfEyes(viewOf({ turn: 0, actor: 'blue' }), {}, TWO, 'red');
-    expect(change).toEqual({ eyes: null, curtain: 'blue' });
+  it('draws a passTo before the next player when he has secrets', () => {
+    const change = nextViewer(viewOf({ turn: 0, actor: 'blue' }), {}, TWO, 'red');
+    expect(change).toEqual({ eyes: null, passTo: 'blue' });
   });
 
   it('only changes seats when nothing is secret', () => {
-    expect(changeOfEyes(viewOf({ actor: 'blue' }), {}, TWO, 'red')).toEqual({ eyes: 'blue', curtain: null });
+    expect(nextViewer(viewOf({ actor: 'blue' }), {}, TWO, 'red')).toEqual({ eyes: 'blue', passTo: null });
   });
 
   it('lets whoever holds the device go on', () => {
-    expect(changeOfEyes(viewOf({ turn: 0 }), {}, TWO, 'red')).toEqual({ eyes: 'red', curtain: null });
+    expect(nextViewer(viewOf({ turn: 0 }), {}, TWO, 'red')).toEqual({ eyes: 'red', passTo: null });
   });
 
   it('looks with nobody’s eyes while a bot thinks', () => {
-    expect(changeOfEyes(viewOf({ actor: 'green' }), {}, TWO, 'red')).toEqual({ eyes: null, curtain: null });
+    expect(nextViewer(viewOf({ actor: 'green' }), {}, TWO, 'red')).toEqual({ eyes: null, passTo: null });
   });
 
-  it('has no curtain for someone with one seat', () => {
-    expect(changeOfEyes(viewOf({ turn: 0 }), {}, ['red'], null)).toEqual({ eyes: null, curtain: null });
+  it('has no passTo for someone with one seat', () => {
+    expect(nextViewer(viewOf({ turn: 0 }), {}, ['red'], null)).toEqual({ eyes: null, passTo: null });
   });
 });
 

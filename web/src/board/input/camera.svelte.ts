@@ -1,4 +1,4 @@
-/** How the board is looked at: zoom and pan by wheel, fingers or buttons. */
+/** The board's zoom and pan, by wheel, fingers or buttons. */
 import { VIEW, type Point } from '../layout/geometry';
 
 const CLOSEST = 5;
@@ -9,7 +9,7 @@ export class Camera {
   /** The board's middle on the picture, in board units. */
   x = $state(0);
   y = $state(0);
-  /** A finger or the mouse is moving the board: what comes up then is no click. */
+  /** A finger or the mouse is moving the board, so releasing it is no click. */
   moving = $state(false);
   #fingers: { id: number; at: Point }[] = [];
   #travelled = 0;
@@ -23,7 +23,7 @@ export class Camera {
     this.x = this.y = 0;
   }
 
-  /** Nearer or farther by a factor; what is under `at` (on the picture, in board units) stays under it. */
+  /** Zoom by a factor; what is under `at` (on the picture, in board units) stays under it. */
   by(factor: number, at: Point = { x: 0, y: 0 }): void {
     const zoom = Math.min(CLOSEST, Math.max(1, this.zoom * factor));
     const change = zoom / this.zoom;
@@ -49,7 +49,7 @@ export class Camera {
     this.#fingers.push({ id, at });
   }
 
-  /** A finger moved, `perUnit` is how many pixels a board unit takes; says whether that moves the board. */
+  /** Move a finger; `perUnit` is the pixels of a board unit. Returns whether that moves the board. */
   drag(id: number, to: Point, perUnit: number): boolean {
     const finger = this.#fingers.find((one) => one.id === id);
     if (!finger) return false;

@@ -1,4 +1,4 @@
-/** A hand on the board: where it points, whether it drags, presses long or taps twice. */
+/** Pointer gestures on the board: pointing, dragging, long presses, double taps. */
 import type { Camera } from './camera.svelte';
 import type { Point } from '../layout/geometry';
 import type { Spot } from '../types';
@@ -11,7 +11,7 @@ export class Hand {
   readonly #svg: () => SVGSVGElement;
   #press: ReturnType<typeof setTimeout> | undefined;
   #lastTap = -Infinity;
-  /** A long press has asked about something: the click that follows is none. */
+  /** A long press has asked about something, so the click that follows does not count. */
   #asked = false;
 
   constructor(camera: Camera, svg: () => SVGSVGElement) {
@@ -19,7 +19,7 @@ export class Hand {
     this.#svg = svg;
   }
 
-  /** Nothing may be chosen by what is let go now. */
+  /** The pointer is dragging or has pressed long, so releasing it chooses nothing. */
   get busy(): boolean {
     return this.#camera.moving || this.#asked;
   }
@@ -75,7 +75,7 @@ export class Hand {
     clearTimeout(this.#press);
   }
 
-  /** A double tap looks closer, or at the whole again. */
+  /** A double tap zooms in, or back out to the whole board. */
   tappedTwice(event: MouseEvent): boolean {
     const twice = event.timeStamp - this.#lastTap < DOUBLE_TAP;
     this.#lastTap = twice ? -Infinity : event.timeStamp;

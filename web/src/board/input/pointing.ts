@@ -13,7 +13,7 @@ function reachOf(piece: Drawn): { width: number; height: number } {
   return 'crew' in piece ? { width: 84, height: 28 } : { width: 84, height: 52 };
 }
 
-/** The piece under this point of the board, or null where none is, or where a finger could not tell. */
+/** The piece under this point of the board; null where there is none or a finger is too coarse to choose. */
 export function pointed(pieces: readonly Drawn[], at: Point, pixels: number, finger: boolean): Drawn | null {
   let found: Drawn | null = null;
   let least = Infinity;
@@ -30,7 +30,7 @@ export function pointed(pieces: readonly Drawn[], at: Point, pixels: number, fin
   return found;
 }
 
-/** A fingertip is wider than a hex seen from afar: beside something that can be chosen it means that. */
+/** The spot beside a fingertip that can be chosen: on a small board a fingertip covers several hexes. */
 export function beside(
   live: Iterable<Spot>,
   at: Point,

@@ -16,12 +16,12 @@ export default {
   sayLabel: 'Say something to the table',
   say: 'Send',
   steps: 'Steps of a turn',
-  station_place: 'Explorers',
-  station_launch: 'Boats',
-  station_tile: 'Tile',
-  station_move: 'Move',
-  station_sink: 'Sink',
-  station_creature: 'Creature',
+  step_place: 'Explorers',
+  step_launch: 'Boats',
+  step_tile: 'Tile',
+  step_move: 'Move',
+  step_sink: 'Sink',
+  step_creature: 'Creature',
 
   now_place: 'Choose a value, then a free tile for this explorer.',
   now_launch: 'Put a boat on the sea beside the island.',
@@ -77,7 +77,7 @@ export default {
   wait_other: '{who} decides.',
   wait_over: 'The game is over.',
   away: 'While you were away…',
-  leapt: 'The game went on meanwhile. This is how it stands now.',
+  skippedAhead: 'The game went on meanwhile. This is how it stands now.',
 
   done_tile: 'Play no tile',
   done_ride: 'Stop here',
@@ -154,8 +154,8 @@ export default {
   clock: 'Time left: {time}',
   days: { one: '{n} day', other: '{n} days' },
 
-  curtainTitle: 'Pass the device to {who}',
-  curtainText: 'What comes next is for {who} alone.',
+  passTitle: 'Pass the device to {who}',
+  passText: 'What comes next is for {who} alone.',
   ready: 'I am {who}, ready',
 
   lineLost: 'Connection lost. Trying again…',

@@ -1,5 +1,5 @@
 export default {
-  toHarbour: 'Back to the harbour',
+  toHome: 'Back to the harbour',
   settings: 'Settings',
   language: 'Language',
   speak: 'In {language}',

@@ -16,12 +16,12 @@ export default {
   sayLabel: 'Dire quelque chose à la table',
   say: 'Envoyer',
   steps: 'Étapes d’un tour',
-  station_place: 'Explorateurs',
-  station_launch: 'Bateaux',
-  station_tile: 'Tuile',
-  station_move: 'Bouger',
-  station_sink: 'Couler',
-  station_creature: 'Créature',
+  step_place: 'Explorateurs',
+  step_launch: 'Bateaux',
+  step_tile: 'Tuile',
+  step_move: 'Bouger',
+  step_sink: 'Couler',
+  step_creature: 'Créature',
 
   now_place: 'Choisissez une valeur, puis une tuile libre pour cet explorateur.',
   now_launch: 'Mettez un bateau à l’eau au bord de l’île.',
@@ -83,7 +83,7 @@ export default {
   wait_other: '{who} décide.',
   wait_over: 'La partie est finie.',
   away: 'Pendant votre absence…',
-  leapt: 'La partie a continué entre-temps. Voici où elle en est.',
+  skippedAhead: 'La partie a continué entre-temps. Voici où elle en est.',
 
   done_tile: 'Sans tuile',
   done_ride: 'S’arrêter là',
@@ -160,8 +160,8 @@ export default {
   clock: 'Temps restant\u00a0: {time}',
   days: { one: '{n} jour', other: '{n} jours' },
 
-  curtainTitle: 'Passez l’appareil à {who}',
-  curtainText: 'La suite ne regarde que {who}.',
+  passTitle: 'Passez l’appareil à {who}',
+  passText: 'La suite ne regarde que {who}.',
   ready: 'C’est moi, {who}',
 
   lineLost: 'Connexion perdue. Nouvel essai…',

@@ -1,5 +1,5 @@
 export default {
-  toHarbour: 'Retour au port',
+  toHome: 'Retour au port',
   settings: 'Réglages',
   language: 'Langue',
   speak: 'En {language}',

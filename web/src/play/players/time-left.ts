@@ -1,4 +1,4 @@
-/** Time to think. */
+/** Time left on a seat's clock. */
 import type { Clock, SeatName } from '../../api/types';
 import { t } from '../../languages/language.svelte';
 

@@ -6,10 +6,10 @@ from playwright.sync_api import Locator, expect
 from web.pages.screen import Screen
 
 
-class Gather(Screen):
+class WaitingRoom(Screen):
     def open(self, table: str) -> None:
         self.page.goto(f"/t/{table}")
-        expect(self.heading("table.gather")).to_be_visible()
+        expect(self.heading("table.waiting_room")).to_be_visible()
 
     @property
     def seats(self) -> Locator:
@@ -31,4 +31,4 @@ class Gather(Screen):
 
     def start(self) -> None:
         self.press("table.start")
-        expect(self.heading("table.gather")).to_be_hidden()
+        expect(self.heading("table.waiting_room")).to_be_hidden()

@@ -1,11 +1,11 @@
-"""Games on the shelf: tables that stand at a chosen decision, put into a server's database by its own classes.
+"""Tables prepared at a chosen decision, written into a server's database by its own classes.
 
-    shelved = shelve(server, lambda now: now.phase == "defend", seats=("person", "bot"))
-    ada.visit.come_in(shelved.tokens["Ada"])
-    ada.table.open(shelved.table)
+    prepared = prepare_table(server, lambda now: now.phase == "defend", seats=("person", "bot"))
+    ada.visit.come_in(prepared.tokens["Ada"])
+    ada.table.open(prepared.table)
 
-The game is played by lot from a secret that is found by trying one after the other, so it is the same every time. The
-server may run or not: it reads a table when somebody asks for it.
+The game is played at random from the first secret that leads there, so it is the same every time. The server may be
+running or not: it reads a table on the first request for it.
 """
 
 from __future__ import annotations
@@ -116,8 +116,8 @@ def lone_walk(now: Moment) -> tuple[str, str, Move] | None:
 
 
 @dataclass(frozen=True)
-class Shelved:
-    """A table as it was put on the shelf."""
+class Prepared:
+    """A table that was prepared."""
 
     table: str
     moment: Moment
@@ -125,7 +125,7 @@ class Shelved:
     """By the name of whoever sits there: Ada, the host, Bob, Claire, Dan; for `visitor.visit.come_in`."""
 
 
-def shelve(
+def prepare_table(
     server: Server,
     want: Want | None,
     *,
@@ -134,20 +134,20 @@ def shelve(
     choose: Choose = by_lot,
     hints: bool = True,
     seed: int = 0,
-) -> Shelved:
-    """Put a game on the shelf at the first decision of a person that is wanted; None: when it is over.
+) -> Prepared:
+    """Prepare a game at the first decision of a person that `want` accepts; None: when it is over.
 
     Seats are `person` (Ada first, then Bob, Claire, Dan), `local` (at Ada's screen) or `bot`. `want` is asked about
     decisions of people only; `choose` plays for everyone until then.
     """
     chosen = Options.of({"players": len(seats), "edition": "the-island", **(options or {})})
     with ThreadPoolExecutor(1) as thread:  # Playwright keeps a loop of its own running in this one
-        return thread.submit(asyncio.run, _shelve(server, want, seats, chosen, choose, hints, seed)).result()
+        return thread.submit(asyncio.run, _prepare(server, want, seats, chosen, choose, hints, seed)).result()
 
 
-async def _shelve(
+async def _prepare(
     server: Server, want: Want | None, kinds: Sequence[str], options: Options, choose: Choose, hints: bool, seed: int
-) -> Shelved:
+) -> Prepared:
     store = Store(await open_database(f"sqlite+aiosqlite:///{server.database}"))
     people = People(store, time.time)
     guests = {name: await people.welcome(name) for name in (HOST, *GUESTS)[: max(1, kinds.count("person"))]}
@@ -157,7 +157,7 @@ async def _shelve(
     members = [guest.person.id for guest in guests.values()]
     await store.append(Change(table.id, 1, entries, row, members))
     await store.close()
-    return Shelved(table.id, Moment(table), {name: guest.token for name, guest in guests.items()})
+    return Prepared(table.id, Moment(table), {name: guest.token for name, guest in guests.items()})
 
 
 def _seats(kinds: Sequence[str], guests: Mapping[str, Welcome]) -> list[Seat]:
