@@ -1,4 +1,4 @@
-"""A real server for each module, real Chromium for all, and visitors whose browsers must not complain."""
+"""A real server and real Chromium for all tests of a process, and visitors whose browsers must not complain."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ def words(browser: Browser) -> dict[str, Words]:
     return {lang: read(browser, lang) for lang in LANGUAGES}
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Bots answer at once; a module that is about time starts a server of its own."""
+    """Bots answer at once. Other tests have people and tables on it too, so each test makes its own."""
     running = Server(tmp_path_factory.mktemp("server")).start()
     yield running
     running.stop()
