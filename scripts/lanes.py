@@ -56,7 +56,7 @@ WHOLE: Final = (
 )
 """Where several could start, the first one does."""
 GAMES: Final = (
-    "tests/web/test_whole_game.py::test_a_whole_game_is_played_from_home_to_the_rematch[desktop]",
+    "tests/web/test_whole_game.py::test_a_whole_game_from_home_to_rematch[desktop]",
     "tests/server/http/test_games.py::test_two_people_play_a_whole_game",
 )
 QUICK: Final = (
