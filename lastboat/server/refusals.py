@@ -33,6 +33,7 @@ STATUS: Final = {
     "seats-open": 409,
     "seat-taken": 409,
     "nothing-to-undo": 409,
+    "out-of-time": 409,
     "too-large": 413,
     "too-many-requests": 429,
     "too-many-streams": 429,

@@ -11,7 +11,7 @@ from lastboat.names import SEAT_NAMES
 from lastboat.server.refusals import Refusal
 from lastboat.server.tables.fair_dice import FairDice
 from lastboat.server.tables.game_in_play import HIDDEN_HAND_PHASES, GameInPlay
-from lastboat.server.tables.table import Entry, Table
+from lastboat.server.tables.table import CLOCK_KEPT, Entry, Table
 from lastboat.server.tables.user_text import clean_line
 
 MAX_MOVES = 12
@@ -29,6 +29,13 @@ def move(table: Table, seat: int, ply: int, moves: Sequence[str | int], key: str
     Every step is checked before anything is drawn, so a refusal carries no fact that the log does not hold yet.
     """
     game = _require_turn(table, seat, ply)
+    _require_present(table, seat)
+    return _play(table, game, moves, key, at)
+
+
+def _play(table: Table, game: GameInPlay, moves: Sequence[str | int], key: str | None, at: float) -> list[Entry]:
+    seat = game.seat_to_act
+    assert seat is not None
     if not 1 <= len(moves) <= MAX_MOVES:
         raise Refusal("bad-request", f"a request plays 1 to {MAX_MOVES} moves, not {len(moves)}")
     trial = game.copy()
@@ -54,13 +61,13 @@ def _after_the_route(game: GameInPlay, seat: int) -> str:
 def act(table: Table, action: int, at: float) -> list[Entry]:
     """An action that the server plays: a bot's decision or a forced answer."""
     assert table.game is not None
-    assert table.seat_to_act is not None
-    return move(table, table.seat_to_act, table.game.ply, [action], None, at)
+    return _play(table, table.game, [action], None, at)
 
 
 def undo(table: Table, seat: int, ply: int, key: str | None, at: float) -> list[Entry]:
     """Take back the seat's last step of this movement."""
     game = _require_turn(table, seat, ply)
+    _require_present(table, seat)
     if not game.can_undo:
         raise Refusal(
             "nothing-to-undo", "only your own steps of this movement can be taken back, until something is shown"
@@ -72,13 +79,19 @@ def leave(table: Table, person: str, at: float) -> list[Entry]:
     """Hand this person's seats to bots of the table's level."""
     _require_playing(table)
     seats = [seat for seat in _own_seats(table, person) if not table.seats[seat].away]
-    return [Entry("left", at, {"reason": "left"}, seat) for seat in seats]
+    return [_left(seat, "left", at) for seat in seats]
 
 
 def return_to_seat(table: Table, person: str, at: float) -> list[Entry]:
-    """Give this person's seats back to them."""
+    """Give this person's seats back to them, with the time that was left."""
     _require_playing(table)
-    return [Entry("returned", at, {}, seat) for seat in _own_seats(table, person) if table.seats[seat].away]
+    clock = table.clock
+    away = [seat for seat in _own_seats(table, person) if table.seats[seat].away]
+    back = [seat for seat in away if not (clock.is_out(seat) and clock.refilled[seat])]
+    if away and not back:
+        wait = "for this decision" if clock.control.kind == "slow" else "for the rest of the game"
+        raise Refusal("out-of-time", f"your time is up, and it is refilled once a game: a bot plays {wait}")
+    return [Entry("returned", at, {"clock": CLOCK_KEPT}, seat) for seat in back]
 
 
 def time_out(table: Table, at: float) -> list[Entry]:
@@ -86,7 +99,11 @@ def time_out(table: Table, at: float) -> list[Entry]:
     seat, flag_at = table.clock.running, table.clock.flag_at
     if table.status != "playing" or seat is None or flag_at is None or at < flag_at:
         return []
-    return [Entry("left", at, {"reason": "time"}, seat)]
+    return [_left(seat, "time", at)]
+
+
+def _left(seat: int, reason: str, at: float) -> Entry:
+    return Entry("left", at, {"reason": reason, "clock": CLOCK_KEPT}, seat)
 
 
 def chat(table: Table, person: str, name: str, text: str, at: float) -> list[Entry]:
@@ -155,6 +172,12 @@ def _require_turn(table: Table, seat: int, ply: int) -> GameInPlay:
         asked = "nobody" if game.seat_to_act is None else SEAT_NAMES[game.seat_to_act]
         raise Refusal("not-your-turn", f"{SEAT_NAMES[seat]} is not asked now; {asked} is")
     return game
+
+
+def _require_present(table: Table, seat: int) -> None:
+    """While a bot plays a seat its clock stands still, so its player decides nothing."""
+    if table.seats[seat].away:
+        raise Refusal("not-your-turn", f"a bot plays {SEAT_NAMES[seat]} until you return: POST …/return takes it back")
 
 
 def _own_seats(table: Table, person: str) -> list[int]:

@@ -105,9 +105,12 @@ class Table:
     def _switch_clock(self, at: float) -> None:
         if self.game is not None and self.game.actor == CHANCE:
             return
-        seat = self.seat_to_act
-        on_clock = seat if seat is not None and not self.seats[seat].is_played_by_bot else None
-        self.clock.switch_to(on_clock if self.status == "playing" else None, at)
+        seat = self.seat_to_act if self.status == "playing" else None
+        self.clock.pass_to(seat, at)
+        if seat is None or self.seats[seat].is_played_by_bot:
+            self.clock.stop(at)
+        else:
+            self.clock.start(at)
 
     # The log's entries
 
@@ -163,7 +166,15 @@ class Table:
     def _returned(self, entry: Entry) -> _Effects:
         assert entry.seat is not None
         self.seats[entry.seat].away = False
-        self.clock.refill(entry.seat)
+        if entry.body.get("clock") != CLOCK_KEPT:
+            if self.clock.running == entry.seat:
+                self.clock.finish_decision(entry.at)
+        elif entry.body["reason"] == "time":
+            self.clock.run_out(entry.seat, entry.at)
+        if entry.body.get("clock") == CLOCK_KEPT:
+            self.clock.resume(entry.seat)
+        else:
+            self.clock.refill(entry.seat)
         return NO_EFFECTS
 
     def _rematched(self, entry: Entry) -> _Effects:
@@ -209,6 +220,11 @@ PLAIN_FIELDS: Final = (
     "status",
     "host",
     "public",
+CLOCK_KEPT: Final = "kept"
+"""In the body of `left` and `returned`: leaving earns no increment, and returning restores what was left.
+
+Logs of earlier versions lack it. There, leaving earned an increment and every return refilled the clock.
+"""
     "hints",
     "level",
     "commitment",
@@ -217,7 +233,7 @@ PLAIN_FIELDS: Final = (
     "keys",
 )
 """Fields that a snapshot holds as they are."""
-SNAPSHOT_FORMAT: Final = 2
+SNAPSHOT_FORMAT: Final = 3
 """Raise it when `save` changes: the store then ignores older snapshots and reads the log instead."""
 
 _Effects = tuple[tuple[Happening | dict[str, Any], ...], dict[str, Any] | None]

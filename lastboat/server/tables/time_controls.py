@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
@@ -57,31 +58,67 @@ class GameClock:
 
     def __init__(self, control: TimeControl, seats: int) -> None:
         self.control = control
+        self.deciding: int | None = None
+        """The seat whose decision it is, a person's or a bot's."""
+        self.is_new_decision = False
+        """No time has run on this decision yet."""
         self.left = [control.full] * seats
+        """The deciding seat, while its time runs."""
         self.running: int | None = None
         self.since = 0.0
+        self.refilled = [False] * seats
+        """Seats that ran out of time and got some more on return: each gets it once."""
 
-    def switch_to(self, seat: int | None, at: float) -> None:
-        """Let the time of this seat run from now on; None stops the clock."""
-        if self.control.kind == "none" or seat == self.running:
+    def pass_to(self, seat: int | None, at: float) -> None:
+        """The decision is this seat's; None if it is nobody's. The seat that made the last one gets the increment."""
+        if seat != self.deciding:
+            self.finish_decision(at)
+            self.deciding, self.is_new_decision = seat, True
+
+    def start(self, at: float) -> None:
+        """Let the time of the deciding seat run."""
+        if self.control.kind == "none" or self.deciding is None or self.running is not None:
+        if self.control.kind == "slow" and self.is_new_decision:
+            self.left[self.deciding] = self.control.full
+        self.running, self.since, self.is_new_decision = self.deciding, at, False
+
+    def stop(self, at: float) -> None:
+        """Charge the running seat for its time, without an increment."""
             return
         if self.running is not None:
-            self._charge(self.running, at)
-        self.running, self.since = seat, at
-        if seat is not None and self.control.kind == "slow":
-            self.left[seat] = self.control.full
+            self.left[self.running] = max(0.0, self.left[self.running] - (at - self.since))
+            self.running = None
 
-    def _charge(self, seat: int, at: float) -> None:
-        self.left[seat] = max(0.0, self.left[seat] - (at - self.since))
-        if self.control.kind == "live" and self.left[seat] > 0:
+    def finish_decision(self, at: float) -> None:
+        """Stop, and add the increment unless the time was up."""
+        seat = self.running
+        self.stop(at)
+        if seat is not None and self.control.kind == "live" and self.left[seat] > 0:
             self.left[seat] += self.control.increment
+    def run_out(self, seat: int, at: float) -> None:
+        """The time of this seat is up."""
+        self.stop(at)
+        self.left[seat] = 0.0
+
+    def is_out(self, seat: int) -> bool:
+        """Whether the seat has no time to decide. In a slow game a new decision brings new time."""
+        if self.control.kind == "none" or self.left[seat] > 0:
+            return False
+        return self.control.kind == "live" or (self.deciding == seat and not self.is_new_decision)
+
+    def resume(self, seat: int) -> None:
+        """Give back to a player who returns what was left; to one who ran out of time, enough to continue."""
+        if self.is_out(seat):
+            self.refill(seat)
+            self.refilled[seat] = True
+
 
     def exclude(self, seconds: float) -> None:
         """Charge nobody for the seconds during which the server was down."""
         self.since += seconds
 
     def refill(self, seat: int) -> None:
-        """Give a player who returns enough time to continue."""
+        """Give a seat enough time to continue."""
         self.left[seat] = max(self.left[seat], MIN_ON_RETURN if self.control.kind == "live" else self.control.full)
 
     @property
@@ -90,10 +127,15 @@ class GameClock:
         return None if self.running is None else self.since + self.left[self.running]
 
     def save(self) -> dict[str, Any]:
-        return {"control": asdict(self.control), "left": self.left, "running": self.running, "since": self.since}
+        return {"control": asdict(self.control), **{name: getattr(self, name) for name in SAVED_FIELDS}}
 
     @classmethod
     def load(cls, saved: dict[str, Any]) -> GameClock:
         clock = cls(TimeControl(**saved["control"]), len(saved["left"]))
-        clock.left, clock.running, clock.since = list(saved["left"]), saved["running"], saved["since"]
+        for name in SAVED_FIELDS:
+            setattr(clock, name, copy(saved[name]))
+        return clock
+
+
+SAVED_FIELDS: Final = ("left", "deciding", "is_new_decision", "running", "since", "refilled")
         return clock

@@ -70,11 +70,16 @@ def test_time_while_the_server_is_down_is_charged_to_nobody(timed: Server) -> No
     ada.close()
 
 
+def decide(clock: GameClock, seat: int, at: float) -> None:
+    clock.pass_to(seat, at)
+    clock.start(at)
+
+
 def test_the_bank_loses_the_time_used_and_gains_the_increment() -> None:
     clock = GameClock(TimeControl("live", bank=60, increment=5), 2)
-    clock.switch_to(0, 100.0)
-    clock.switch_to(0, 110.0)
-    clock.switch_to(1, 120.0)
+    decide(clock, 0, 100.0)
+    decide(clock, 0, 110.0)
+    decide(clock, 1, 120.0)
 
     assert clock.left == [45.0, 60.0]
     assert clock.flag_at == 180.0
@@ -82,16 +87,16 @@ def test_the_bank_loses_the_time_used_and_gains_the_increment() -> None:
 
 def test_slow_games_give_days_for_each_answer() -> None:
     clock = GameClock(TimeControl("slow", days=2), 2)
-    clock.switch_to(0, 0.0)
-    clock.switch_to(1, 86_400.0)
-    clock.switch_to(0, 90_000.0)
+    decide(clock, 0, 0.0)
+    decide(clock, 1, 86_400.0)
+    decide(clock, 0, 90_000.0)
 
     assert clock.flag_at == 90_000.0 + 2 * 86_400
 
 
 def test_without_a_clock_nobody_runs_out_of_time() -> None:
     clock = GameClock(TimeControl(), 2)
-    clock.switch_to(0, 0.0)
+    decide(clock, 0, 0.0)
 
     assert clock.flag_at is None
 

@@ -29,6 +29,7 @@ export default {
   seats_open: 'Some seats are still open. Let someone join, or put a bot there.',
   seat_taken: 'That seat is taken. Choose an open one, or watch.',
   nothing_to_undo: 'There is nothing to take back: what was shown stays shown.',
+  out_of_time: 'Your time is up. A bot plays for you from here; you can watch.',
   too_large: 'That is too long. Shorten it and send it again.',
   too_many_requests: 'That was a lot at once. Wait a moment and try again.',
   too_many_streams: 'The game is open in too many windows. Close some of them, then reload this one.',

@@ -1,0 +1,149 @@
+"""Leaving and returning: they make no time, and what earlier versions wrote folds as it did."""
+
+from __future__ import annotations
+
+import pytest
+from server.table_games import HOST, do, gathered
+
+from lastboat.editions import Options
+from lastboat.server.refusals import Refusal
+from lastboat.server.tables import lobby_rules, play_rules
+from lastboat.server.tables.table import Entry, Table
+from lastboat.server.tables.time_controls import DAY, MIN_ON_RETURN, TimeControl
+
+LIVE = TimeControl("live", bank=60, increment=10)
+NO_INCREMENT = TimeControl("live", bank=60, increment=0)
+SLOW = TimeControl("slow", days=2)
+
+
+def started(clock: TimeControl) -> Table:
+    """A game whose first decision is the host's, on the clock since second 0."""
+    table = gathered(Options(players=2, first=0), clock=clock)
+    do(table, lobby_rules.start(table, HOST.id, 0.0))
+    assert table.clock.running == 0
+    return table
+
+
+def leave(table: Table, at: float) -> None:
+    do(table, play_rules.leave(table, HOST.id, at))
+
+
+def return_at(table: Table, at: float) -> None:
+    do(table, play_rules.return_to_seat(table, HOST.id, at))
+
+
+def run_out(table: Table) -> float:
+    """The host's time runs out; returns when."""
+    at = table.clock.flag_at
+    assert at is not None
+    do(table, play_rules.time_out(table, at))
+    assert table.seats[0].away
+    return at
+
+
+def play(table: Table, at: float) -> None:
+    assert table.game is not None
+    do(table, play_rules.act(table, table.game.legal()[0], at))
+
+
+@pytest.mark.parametrize("clock", [LIVE, NO_INCREMENT, SLOW], ids=["live", "without increment", "slow"])
+def test_leaving_and_returning_twenty_times_makes_no_time(clock: TimeControl) -> None:
+    table = started(clock)
+    for n in range(20):
+        leave(table, 2.0 * n + 2)
+        return_at(table, 2.0 * n + 2)
+
+    assert table.clock.left[0] == clock.full - 40
+    assert table.clock.flag_at == clock.full
+
+
+def test_time_stands_still_while_a_bot_plays_and_its_moves_earn_no_increment() -> None:
+    table = started(LIVE)
+    leave(table, 15.0)
+    play(table, 20.0)
+    play(table, 30.0)
+    return_at(table, 40.0)
+
+    assert table.clock.left[0] == 45.0
+    assert table.clock.flag_at == 85.0
+
+
+def test_a_person_who_has_left_decides_nothing_until_they_return() -> None:
+    table = started(LIVE)
+    leave(table, 15.0)
+    assert table.game is not None
+    ply, action = table.game.ply, table.game.legal()[0]
+
+    with pytest.raises(Refusal, match="until you return") as refused:
+        play_rules.move(table, 0, ply, [action], "key", 16.0)
+    with pytest.raises(Refusal, match="until you return"):
+        play_rules.undo(table, 0, ply, "key", 16.0)
+    return_at(table, 17.0)
+
+    assert refused.value.code == "not-your-turn"
+    assert play_rules.move(table, 0, ply, [action], "key", 18.0)
+
+
+def test_a_live_clock_that_has_run_out_is_refilled_once() -> None:
+    table = started(NO_INCREMENT)
+    at = run_out(table)
+    assert table.clock.left[0] == 0
+    return_at(table, at + 1)
+    assert table.clock.left[0] == MIN_ON_RETURN
+    at = run_out(table)
+    play(table, at + 1)
+
+    with pytest.raises(Refusal, match="rest of the game") as refused:
+        return_at(table, at + 2)
+
+    assert refused.value.code == "out-of-time"
+
+
+def test_a_slow_clock_is_refilled_once_for_a_decision_and_is_full_for_the_next() -> None:
+    table = started(SLOW)
+    return_at(table, run_out(table))
+    assert table.clock.left[0] == 2 * DAY
+    at = run_out(table)
+    with pytest.raises(Refusal, match="for this decision"):
+        return_at(table, at)
+    play(table, at)
+    play(table, at)
+    assert table.seat_to_act == 0
+
+    return_at(table, at + 5)
+
+    assert table.clock.flag_at == at + 5 + 2 * DAY
+
+
+def test_a_snapshot_keeps_what_a_seat_has_left_and_whether_it_was_refilled() -> None:
+    table = started(NO_INCREMENT)
+    return_at(table, run_out(table))
+    leave(table, 65.0)
+
+    again = Table.load(table.id, table.secret, table.save())
+    return_at(again, 70.0)
+    run_out(again)
+
+    assert again.clock.left[1] == 60
+    assert table.clock.left[0] == 25, "a copy shares nothing with its table"
+    with pytest.raises(Refusal, match="refilled once"):
+        return_at(again, 200.0)
+
+
+@pytest.mark.parametrize(
+    ("clock", "left", "flag_at"), [(LIVE, 55.0, 75.0), (NO_INCREMENT, 45.0, 65.0), (SLOW, 2 * DAY, 20 + 2 * DAY)]
+)
+def test_a_log_of_an_earlier_version_folds_as_it_did(clock: TimeControl, left: float, flag_at: float) -> None:
+    table = started(clock)
+    do(table, [Entry("left", 15.0, {"reason": "left"}, 0), Entry("returned", 20.0, {}, 0)])
+
+    assert table.clock.left[0] == left
+    assert table.clock.flag_at == flag_at
+
+
+def test_every_return_of_an_earlier_version_refilled_the_clock() -> None:
+    table = started(NO_INCREMENT)
+    for at in (60.0, 90.0, 120.0):
+        do(table, [Entry("left", at, {"reason": "time"}, 0), Entry("returned", at, {}, 0)])
+
+    assert table.clock.flag_at == 150.0
