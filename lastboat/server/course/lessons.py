@@ -100,8 +100,9 @@ def lesson(step: Step, moves: Sequence[int], since: int | None = None) -> dict[s
     for move in moves:
         attempt.play(move)
     known = len(moves) - 1 if since is None else since
-    if known >= len(moves) > 0:
-        raise Refusal("bad-request", f"`since` is at most {len(moves) - 1} with {len(moves)} moves, not {since}")
+    most = max(0, len(moves) - 1)
+    if known > most:
+        raise Refusal("bad-request", f"`since` is at most {most} with {len(moves)} moves, not {since}")
     return _lesson_payload(attempt, attempt.plies[known + 1])
 
 

@@ -113,7 +113,7 @@ class RequestLimits:
         """Refuse cross-site requests: one with a cookie must come from our own pages."""
         origin = headers.get("origin")
         if origin is not None:
-            if origin not in self._origins and urlsplit(origin).netloc != headers.get("host"):
+            if origin not in self._origins and _host_in(origin) != headers.get("host"):
                 raise Refusal("bad-origin", "requests from other sites are refused; `serve --origins` allows more")
             return
         bearer = headers.get("authorization") is not None
@@ -133,6 +133,14 @@ class RequestLimits:
             return message
 
         return receive_counted
+
+
+def _host_in(origin: str) -> str | None:
+    """The host and port of an origin; None if it is no address."""
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:
+        return None
 
 
 async def _call(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> list[Deferred]:

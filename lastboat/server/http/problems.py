@@ -47,7 +47,8 @@ async def _on_invalid_request(request: Request, error: Exception) -> Response:
     """Names the field and what is wrong with it, but does not repeat what was sent."""
     assert isinstance(error, RequestValidationError)
     found = [f"{'.'.join(str(part) for part in one['loc'])}: {one['msg']}" for one in error.errors()]
-    return await _on_refusal(request, Refusal("bad-request", "; ".join(found)))
+    detail = "; ".join(found).encode(errors="backslashreplace").decode()  # a field's name may be no valid text
+    return await _on_refusal(request, Refusal("bad-request", detail))
 
 
 async def _on_http_error(request: Request, error: Exception) -> Response:
@@ -66,15 +67,20 @@ async def _on_http_error(request: Request, error: Exception) -> Response:
 
 
 async def _on_database_error(request: Request, error: Exception) -> Response:
-    about = {"path": request.url.path, "error": type(error).__name__}
+    about = {"path": request.scope["path"], "error": type(error).__name__}
     log.error("database failed; request refused with no-database", extra=about)
     return await _on_refusal(request, Refusal("no-database", "the database does not answer; try again", retry_after=2))
 
 
 async def _on_unexpected_error(request: Request, error: Exception) -> Response:
-    """Runs outside the limits middleware, which adds the headers to every other response."""
-    about = {"method": request.method, "path": request.url.path}
+    """Runs outside the limits middleware, which counts every other response and adds its headers."""
+    about = {"method": request.method, "path": request.scope["path"]}
     log.error("request failed unexpectedly; answered with 500", exc_info=error, extra=about)
-    response = problem_response(Refusal("internal", "something went wrong here; it has been logged"))
+    refusal = Refusal("internal", "something went wrong here; it has been logged")
+    services = getattr(request.app.state, "services", None)
+    if services is not None:
+        services.metrics.requests.labels("5xx").inc()
+        services.metrics.refusals.labels(refusal.code).inc()
+    response = problem_response(refusal)
     response.headers.update({**SECURITY_HEADERS, "Cache-Control": "no-store"})
     return response

@@ -32,11 +32,10 @@ class TimeControl:
         if self.kind not in KINDS:
             raise Refusal("bad-option", f"the clock cannot be {self.kind!r}; allowed: {', '.join(KINDS)}")
         for name, (least, most) in LIMITS.items():
-            if not least <= getattr(self, name) <= most:
-                raise Refusal(
-                    "bad-option",
-                    f"{name} of a clock cannot be {getattr(self, name):g}; allowed: {least:g} to {most:g}",
-                )
+            value = getattr(self, name)
+            if not least <= value <= most:
+                tried = f"{value!s:.24}"  # a whole number may be too large for a float
+                raise Refusal("bad-option", f"{name} of a clock cannot be {tried}; allowed: {least:g} to {most:g}")
 
     def as_dict(self) -> dict[str, Any]:
         """The public payload; None for what the kind does not have."""
@@ -58,13 +57,13 @@ class GameClock:
 
     def __init__(self, control: TimeControl, seats: int) -> None:
         self.control = control
+        self.left = [control.full] * seats
         self.deciding: int | None = None
         """The seat whose decision it is, a person's or a bot's."""
         self.is_new_decision = False
         """No time has run on this decision yet."""
-        self.left = [control.full] * seats
-        """The deciding seat, while its time runs."""
         self.running: int | None = None
+        """The deciding seat, while its time runs."""
         self.since = 0.0
         self.refilled = [False] * seats
         """Seats that ran out of time and got some more on return: each gets it once."""
@@ -78,13 +77,13 @@ class GameClock:
     def start(self, at: float) -> None:
         """Let the time of the deciding seat run."""
         if self.control.kind == "none" or self.deciding is None or self.running is not None:
+            return
         if self.control.kind == "slow" and self.is_new_decision:
             self.left[self.deciding] = self.control.full
         self.running, self.since, self.is_new_decision = self.deciding, at, False
 
     def stop(self, at: float) -> None:
         """Charge the running seat for its time, without an increment."""
-            return
         if self.running is not None:
             self.left[self.running] = max(0.0, self.left[self.running] - (at - self.since))
             self.running = None
@@ -95,6 +94,7 @@ class GameClock:
         self.stop(at)
         if seat is not None and self.control.kind == "live" and self.left[seat] > 0:
             self.left[seat] += self.control.increment
+
     def run_out(self, seat: int, at: float) -> None:
         """The time of this seat is up."""
         self.stop(at)
@@ -111,7 +111,6 @@ class GameClock:
         if self.is_out(seat):
             self.refill(seat)
             self.refilled[seat] = True
-
 
     def exclude(self, seconds: float) -> None:
         """Charge nobody for the seconds during which the server was down."""
@@ -138,4 +137,3 @@ class GameClock:
 
 
 SAVED_FIELDS: Final = ("left", "deciding", "is_new_decision", "running", "since", "refilled")
-        return clock
