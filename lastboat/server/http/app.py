@@ -95,7 +95,8 @@ async def _open(settings: Settings) -> Services:
     metrics.engine_warm.set_function(lambda: warm_up.done)
     warm_up.start()
     await registry.open()
-    return Services(settings, store, People(store, now), registry, bot_pool, metrics, warm_up, {})
+    people = People(store, now, registry.subscribers.end)
+    return Services(settings, store, people, registry, bot_pool, metrics, warm_up, {})
 
 
 async def _close(services: Services) -> None:

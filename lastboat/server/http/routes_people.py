@@ -60,6 +60,15 @@ async def forget_me(request: Request, person: Guest, services: CurrentServices) 
     return response
 
 
+@router.delete("/me/tokens", status_code=204)
+async def forget_other_devices(request: Request, person: Guest, services: CurrentServices) -> Response:
+    """Sign every other device out. Ask for a new recovery code first if someone else may know the old one."""
+    token = token_in(request.headers)
+    if token is not None:
+        await services.people.forget_others(person, token)
+    return Response(status_code=204)
+
+
 @router.get("/me/tables", response_model=Summaries)
 async def my_tables(person: Guest, services: CurrentServices) -> dict[str, Any]:
     """The tables where you have a seat or had one, the latest first."""

@@ -19,12 +19,13 @@ from lastboat.server.http.context import (
     require_warm,
     viewing_seat,
 )
-from lastboat.server.http.limits import client_of
+from lastboat.server.http.limits import client_of, token_in
 from lastboat.server.http.routes_tables import SeatQuery, TableId
 from lastboat.server.http.streams import Stream
 from lastboat.server.models.requests import Hint, Line, Moves, Undo
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime import hints
+from lastboat.server.store.people import hashed
 from lastboat.server.tables import play_rules
 from lastboat.server.tables.seats import Person
 from lastboat.server.tables.table import Entry, Table
@@ -98,7 +99,9 @@ async def stream(
     """Server-Sent Events: each is a message, its id the `seq`. Reconnect with Last-Event-ID to hear what was missed."""
     loaded = await services.registry.load(id)
     eyes = viewing_seat(loaded.table, person, seat)
-    return Stream(services, id, eyes, person, client_of(request.scope), _last_heard(request))
+    token = token_in(request.headers)
+    key = hashed(token) if token else None
+    return Stream(services, id, eyes, person, client_of(request.scope), _last_heard(request), key)
 
 
 def _last_heard(request: Request) -> int | None:

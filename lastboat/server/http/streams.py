@@ -31,7 +31,14 @@ class Stream(Response):
     media_type = "text/event-stream"
 
     def __init__(
-        self, services: Services, table: str, seat: int | None, person: Person | None, client: str, since: int | None
+        self,
+        services: Services,
+        table: str,
+        seat: int | None,
+        person: Person | None,
+        client: str,
+        since: int | None,
+        key: str | None = None,
     ) -> None:
         super().__init__(headers={"X-Accel-Buffering": "no"})
         del self.headers["content-length"]
@@ -39,6 +46,7 @@ class Stream(Response):
         self._table = table
         self._seat = seat
         self._person = person
+        self._key = key
         self._who = person.id if person else client
         self._since = since
 
@@ -50,7 +58,7 @@ class Stream(Response):
         """Send messages until the client disconnects or the server stops."""
         subscribers = self._services.registry.subscribers
         with _counted(self._services, self._who):
-            subscriber = subscribers.add(self._table)
+            subscriber = subscribers.add(self._table, self._key)
             disconnect = asyncio.create_task(_watch_disconnect(receive, subscriber))
             try:
                 await self._begin(send)
@@ -61,6 +69,8 @@ class Stream(Response):
                 subscribers.remove(self._table, subscriber)
 
     async def _begin(self, send: Send) -> None:
+        if self._key is not None:
+            await self._services.people.find_hashed(self._key)  # it may have been revoked before the stream was added
         await self._services.registry.load(self._table)
         first = RETRY + self._update()
         await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 
 
 class Subscriber:
@@ -11,7 +12,9 @@ class Subscriber:
     An `asyncio.Event` would do, but its queue of waiters is most of the memory that an idle stream would hold.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, key: str | None = None) -> None:
+        self.key = key
+        """The hash of the token it was opened with."""
         self.is_gone = False
         self._is_woken = False
         self._waiting: asyncio.Future[None] | None = None
@@ -22,7 +25,7 @@ class Subscriber:
             self._waiting.set_result(None)
 
     def leave(self) -> None:
-        """The client has disconnected."""
+        """End the stream: its client has disconnected or its token was revoked."""
         self.is_gone = True
         self.wake()
 
@@ -49,8 +52,8 @@ class Subscribers:
     def __len__(self) -> int:
         return sum(len(subscribers) for subscribers in self._by_table.values())
 
-    def add(self, table: str) -> Subscriber:
-        subscriber = Subscriber()
+    def add(self, table: str, key: str | None = None) -> Subscriber:
+        subscriber = Subscriber(key)
         self._by_table.setdefault(table, set()).add(subscriber)
         return subscriber
 

@@ -6,6 +6,7 @@ import hashlib
 import secrets
 import time
 from collections import OrderedDict
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Final
 
@@ -32,11 +33,17 @@ class Welcome:
 class People:
     """All guests, with a cache of those seen lately."""
 
-    def __init__(self, store: Store, now: Now) -> None:
+    def __init__(
+        self, store: Store, now: Now, on_revoked: Callable[[Collection[str]], None] = lambda keys: None
+    ) -> None:
         self._store = store
         self._now = now
+        self._on_revoked = on_revoked
+        """Called with the hashes of revoked tokens."""
         self._known: OrderedDict[str, tuple[Person, float]] = OrderedDict()
         """Person and time of the last request, by hashed token; the latest at the end."""
+        self._changes = 0
+        """Counts changes of names and tokens: what was read from the store before one is not cached after it."""
 
     async def welcome(self, name: str) -> Welcome:
         """A new guest."""
@@ -60,6 +67,7 @@ class People:
         """Change a guest's name; tables they already joined keep the old one."""
         renamed = Person(person.id, clean_name(name))
         await self._store.rename_person(renamed.id, renamed.name)
+        self._changes += 1
         for key, (known, at) in self._known.items():
             if known.id == person.id:
                 self._known[key] = renamed, at
@@ -73,18 +81,27 @@ class People:
 
     async def find(self, token: str) -> Person:
         """The person with this token."""
-        key = hashed(token)
-        person = self.recall(token)
-        if person is None:
-            found = await self._store.person_of_token(key)
-            if found is None:
-                raise Refusal("bad-token", "this token is not known; POST /api/people gives one")
-            person = Person(*found)
+        return await self.find_hashed(hashed(token))
+
+    async def find_hashed(self, key: str) -> Person:
+        """The person whose token has this hash."""
+        known = self._known.get(key)
+        person = known[0] if known is not None else await self._read(key)
         self._known[key] = person, time.monotonic()
         self._known.move_to_end(key)
         if len(self._known) > MAX_REMEMBERED:
             self._known.popitem(last=False)
         return person
+
+    async def _read(self, key: str) -> Person:
+        """Read a person from the store, again if names or tokens changed meanwhile."""
+        while True:
+            changes = self._changes
+            found = await self._store.person_of_token(key)
+            if found is None:
+                raise Refusal("bad-token", "this token is not known; POST /api/people gives one")
+            if changes == self._changes:
+                return Person(*found)
 
     def recall(self, token: str) -> Person | None:
         """The person with this token, if cached."""
@@ -98,8 +115,18 @@ class People:
 
     async def forget(self, token: str) -> None:
         """Revoke a token."""
-        self._known.pop(hashed(token), None)
         await self._store.drop_token(hashed(token))
+        self._revoked({hashed(token)})
+
+    async def forget_others(self, person: Person, token: str) -> None:
+        """Revoke every token of a person but this one."""
+        self._revoked(await self._store.drop_other_tokens(person.id, hashed(token)))
+
+    def _revoked(self, keys: Collection[str]) -> None:
+        self._changes += 1
+        for key in keys:
+            self._known.pop(key, None)
+        self._on_revoked(keys)
 
 
 def _new_code() -> str:

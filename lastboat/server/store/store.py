@@ -238,6 +238,14 @@ _UPDATE: Final = (
     .where(TABLES.c.id == bindparam("of"))
     .values({name: bindparam(name) for name in ("status", "public", "updated", "about")})
 )
+    async def drop_other_tokens(self, person: str, kept: str) -> list[str]:
+        """Delete the tokens of a person but one; returns the hashes of those deleted."""
+        others = (TOKENS.c.person == person, TOKENS.c.hash != kept)
+        async with self._engine.begin() as connection:
+            found = [row.hash for row in await connection.execute(select(TOKENS.c.hash).where(*others))]
+            await connection.execute(delete(TOKENS).where(TOKENS.c.hash.in_(found)))
+        return found
+
 
 
 async def _add_members(connection: AsyncConnection, change: Change) -> None:

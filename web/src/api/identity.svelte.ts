@@ -41,6 +41,11 @@ class Me {
     this.recovery = (await answer(api.POST('/api/me/recovery'))).recovery;
   }
 
+  /** Sign every other device out. */
+  async signOutOthers(): Promise<void> {
+    await answer(api.DELETE('/api/me/tokens'));
+  }
+
   /** Our identity, or a new guest with a made-up name. */
   async ensure(): Promise<Person> {
     await this.load();

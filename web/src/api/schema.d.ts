@@ -132,6 +132,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Forget Other Devices
+         * @description Sign every other device out. Ask for a new recovery code first if someone else may know the old one.
+         */
+        delete: operations["forget_other_devices_api_me_tokens_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/options": {
         parameters: {
             query?: never;
@@ -3005,6 +3025,43 @@ export interface operations {
         };
     };
     forget_me_api_me_token_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused; nothing has changed. `code` is stable, `detail` says what is allowed. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "stale",
+                     *       "detail": "the game is at ply 58, not 57; look at the view and decide again",
+                     *       "status": 409,
+                     *       "title": "stale",
+                     *       "type": "urn:lastboat:stale"
+                     *     }
+                     */
+                    "application/problem+json": unknown;
+                };
+            };
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    forget_other_devices_api_me_tokens_delete: {
         parameters: {
             query?: never;
             header?: never;

@@ -26,6 +26,8 @@ export default {
   showCode: 'Show a code',
   codeIs: 'Type this code there, in the settings. It is shown only once.',
   newCode: 'A new code takes the place of the old one.',
+  signOutOthers: 'Log out all other devices',
+  othersSignedOut: 'Only this device is logged in now.',
   enterCode: 'I have a code',
   code: 'Recovery code',
   comeBack: 'Come back',

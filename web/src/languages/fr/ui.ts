@@ -26,6 +26,8 @@ export default {
   showCode: 'Montrer un code',
   codeIs: 'Saisissez ce code là-bas, dans les réglages. Il n’est montré qu’une fois.',
   newCode: 'Un nouveau code remplace l’ancien.',
+  signOutOthers: 'Déconnecter tous les autres appareils',
+  othersSignedOut: 'Seul cet appareil est encore connecté.',
   enterCode: 'J’ai un code',
   code: 'Code de récupération',
   comeBack: 'Revenir',
