@@ -11,15 +11,23 @@ Now = Callable[[], float]
 
 
 def wall_clock(file: str) -> Now:
-    """The system's clock, ahead by the seconds in the file if one is named."""
+    """The system's time at this call, and from then on as much as has passed; ahead by the seconds in a file, if named.
+
+    The system's clock may be set while the server runs. Players' clocks neither gain nor lose by it.
+    """
+    start = time.time() - time.monotonic()
+
+    def steady() -> float:
+        return start + time.monotonic()
+
     if not file:
-        return time.time
+        return steady
     path = Path(file)
 
     def ahead() -> float:
         try:
-            return time.time() + float(path.read_text(encoding="utf-8") or 0)
+            return steady() + float(path.read_text(encoding="utf-8") or 0)
         except FileNotFoundError:
-            return time.time()
+            return steady()
 
     return ahead

@@ -67,7 +67,9 @@ class TableRegistry:
         self._loaded: dict[str, asyncio.Future[LoadedTable]] = {}
         self._flags: list[tuple[float, str]] = []
         self._next_flag: dict[str, float] = {}
-        self._outage: dict[str, tuple[float, float]] = {}
+        self._down_since: dict[str, float] = {}
+        """Tables to resume, with the last moment when the server is known to have run."""
+        self._is_resumed = False
         self._tasks: list[asyncio.Task[None]] = []
         metrics.tables_loaded.set_function(lambda: len(self._loaded))
         metrics.streams.set_function(lambda: len(self.subscribers))
@@ -76,9 +78,7 @@ class TableRegistry:
         """Resume every game; the time since the last heartbeat is charged to nobody."""
         now = self.now()
         beat = await self.store.last_heartbeat()
-        for id in await self.store.playing():
-            self._outage[id] = (now if beat is None else beat, now)
-        await self.store.record_heartbeat(now)
+        self._down_since = dict.fromkeys(await self.store.playing(), self.now() if beat is None else beat)
         self._tasks = [asyncio.create_task(self._resume()), asyncio.create_task(self._run_periodic_work())]
 
     async def close(self) -> None:
@@ -87,7 +87,7 @@ class TableRegistry:
         for task in [*self._tasks, *autoplays]:
             task.cancel()
         await asyncio.gather(*self._tasks, *autoplays, return_exceptions=True)
-        await self.store.record_heartbeat(self.now())
+        await self._record_heartbeat()
 
     def stop_streams(self) -> None:
         """End every stream."""
@@ -139,12 +139,12 @@ class TableRegistry:
         if table is None:
             raise Refusal("no-such-table", f"there is no table {id!r}; look at the lobby or ask for the link again")
         loaded = LoadedTable(table)
-        if id in self._outage:
-            left, back = self._outage[id]
+        if id in self._down_since:
             if table.clock.running is not None:
-                seconds = max(0.0, back - max(left, table.clock.since))
-                await self._commit(loaded, [Entry("paused", self.now(), {"seconds": seconds})], ())
-            del self._outage[id]
+                now, last = self.now(), max(self._down_since[id], table.clock.since)
+                paused = {"seconds": now - last}  # negative if the system's clock was set back
+                await self._commit(loaded, [Entry("paused", now, paused)], ())
+            del self._down_since[id]
         self._schedule(loaded)
         return loaded
 
@@ -228,7 +228,7 @@ class TableRegistry:
     async def _resume(self) -> None:
         """Load the tables with a game in play, so that bots play on and clocks run."""
         await self._warm_up.wait()
-        for id in list(self._outage):
+        for id in list(self._down_since):
             try:
                 await self.load(id)
             except Exception:
@@ -249,10 +249,17 @@ class TableRegistry:
                         await self._do_periodic(period)
             except Exception:
                 log.exception("clock check failed; retrying")
+        self._is_resumed = True
+        await self._record_heartbeat()
+
+    async def _record_heartbeat(self) -> None:
+        """Record that the games can be played. Until all are resumed, the previous heartbeat counts."""
+        if self._is_resumed:
+            await self.store.record_heartbeat(self.now())
 
     async def _do_periodic(self, period: float) -> None:
         if period == HEARTBEAT_PERIOD:
-            await self.store.record_heartbeat(self.now())
+            await self._record_heartbeat()
         elif period == PING_PERIOD:
             self.subscribers.wake_all()
         else:

@@ -1,0 +1,101 @@
+"""Time while no game can be played is charged to nobody, whatever the system's clock says meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from pathlib import Path
+
+import pytest
+from server.single_table import ID, SingleTable, registry_on
+
+from lastboat.server.runtime.registry import TableRegistry
+from lastboat.server.wall_clock import wall_clock
+
+USED = 7.0
+"""Seconds of the first decision that were used before the server stopped."""
+
+
+class Clock:
+    """The system's clock, as a test sets it."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+async def registry_at(folder: Path, clock: Clock) -> TableRegistry:
+    registry = await registry_on(folder)
+    registry.now = clock
+    return registry
+
+
+async def play_then_stop(folder: Path, clock: Clock) -> None:
+    """A game is started at 1000 s; the server's last heartbeat comes `USED` seconds later."""
+    single = await SingleTable.set_up(folder)
+    clock.now += USED
+    await single.registry.store.record_heartbeat(clock.now)
+    await single.registry.close()
+    await single.registry.store.close()
+
+
+async def seconds_left(registry: TableRegistry) -> float:
+    table = (await registry.load(ID)).table
+    assert table.clock.flag_at is not None
+    return table.clock.flag_at - registry.now()
+
+
+@pytest.mark.parametrize("jump", [0.0, 3600.0, -600.0])
+def test_the_time_down_and_the_warm_up_are_charged_to_nobody(tmp_path: Path, jump: float) -> None:
+    async def scenario() -> None:
+        clock = Clock()
+        await play_then_stop(tmp_path, clock)
+        clock.now += 50 + jump
+        registry = await registry_at(tmp_path, clock)
+        await registry.open()
+        clock.now += 900  # the engine is compiled
+
+        assert await seconds_left(registry) == 600 - USED
+        clock.now += 10
+        assert await seconds_left(registry) == 600 - USED - 10
+        await registry.close()
+        await registry.store.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_server_that_stops_while_it_warms_up_charges_nobody_either(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        clock = Clock()
+        await play_then_stop(tmp_path, clock)
+        for _ in range(3):
+            clock.now += 300
+            registry = await registry_at(tmp_path, clock)
+            await registry.open()
+            clock.now += 300
+            await registry.close()
+            await registry.store.close()
+        registry = await registry_at(tmp_path, clock)
+        await registry.open()
+
+        assert await seconds_left(registry) == 600 - USED
+        await registry.close()
+        await registry.store.close()
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("jump", [-600.0, 120.0])
+def test_the_server_s_time_goes_on_when_the_system_s_clock_is_set(monkeypatch: pytest.MonkeyPatch, jump: float) -> None:
+    system, passed = time.time(), [50.0]
+    monkeypatch.setattr(time, "time", lambda: system)
+    monkeypatch.setattr(time, "monotonic", lambda: passed[0])
+    now = wall_clock("")
+    before = now()
+    monkeypatch.setattr(time, "time", lambda: system + jump)
+    passed[0] += 3
+
+    assert before == pytest.approx(system)
+    assert now() - before == pytest.approx(3)
