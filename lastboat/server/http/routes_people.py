@@ -71,7 +71,7 @@ async def forget_other_devices(request: Request, person: Guest, services: Curren
 
 @router.get("/me/tables", response_model=Summaries)
 async def my_tables(person: Guest, services: CurrentServices) -> dict[str, Any]:
-    """The tables where you have a seat or had one, the latest first."""
+    """The tables where you have a seat, or had one when the game started, the latest first."""
     return {"tables": await services.store.tables_of(person.id)}
 
 

@@ -96,13 +96,16 @@ async def join(id: TableId, body: SeatChoice, person: Guest, services: CurrentSe
 
 @router.post("/tables/{id}/leave", responses=MESSAGE_RESPONSE)
 async def leave(id: TableId, person: Guest, services: CurrentServices) -> Response:
-    """Leave. Before the start the seat becomes open; during the game a bot plays for you until you return."""
+    """Leave. Before the start the seat becomes open, and a table that everyone has left is deleted; during the game a
+    bot plays for you until you return."""
 
     def leave_seat(table: Table, at: float) -> list[Entry]:
         before = table.status == "gathering"
         return lobby_rules.leave(table, person.id, at) if before else play_rules.leave(table, person.id, at)
 
-    return await _do(id, services, person, leave_seat)
+    loaded = await services.registry.do(id, leave_seat)
+    await services.registry.delete_if(loaded, lambda table: not table.people)
+    return message_response(loaded, viewing_seat(loaded.table, person, None), person)
 
 
 @router.post("/tables/{id}/return", responses=MESSAGE_RESPONSE)

@@ -1,10 +1,11 @@
-"""Periodic maintenance: unloads idle tables, drops cached guests and rate limits, and returns their memory."""
+"""Periodic maintenance: deletes expired tables, drops idle tables, guests and rate limits, and returns their memory."""
 
 from __future__ import annotations
 
 import asyncio
 import gc
 import logging
+import math
 import time
 from collections.abc import Callable
 from typing import Final
@@ -16,6 +17,8 @@ from lastboat.server.store.people import People
 
 EVERY: Final = 5.0
 """Seconds between two runs."""
+EXPIRE_EVERY: Final = 600.0
+"""Seconds between two looks for tables that have expired."""
 FEW: Final = 50
 """With at most this many tables and streams, a garbage collection takes no longer than a move; with thousands it would
 delay players."""
@@ -41,6 +44,7 @@ class Maintenance:
         self._release = release
         self._size = 0
         """Tables and streams in memory after the last run."""
+        self._expired_at = -math.inf
         self._task = asyncio.create_task(self._run())
 
     async def stop(self) -> None:
@@ -58,6 +62,9 @@ class Maintenance:
     async def run_once(self) -> None:
         """Drop idle tables, guests and rate limits, and return their memory."""
         await self._registry.unload_idle()
+        if time.monotonic() - self._expired_at >= EXPIRE_EVERY:
+            self._expired_at = time.monotonic()
+            await self._registry.expire_lobbies()
         self._people.forget_idle(time.monotonic() - self._idle)
         self._rate_limiter.forget_full()
         before, self._size = self._size, self._registry.size

@@ -8,6 +8,7 @@ import logging
 import math
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from lastboat.server.refusals import Refusal
@@ -31,6 +32,8 @@ PING_PERIOD: Final = 15.0
 """Seconds between two keep-alive messages on every stream."""
 RENDERED_PERIOD: Final = 1.0
 """Seconds after which rendered JSON is dropped: by then every stream has sent it."""
+LOBBY_EXPIRES: Final = 7 * 86_400.0
+"""Seconds without a change after which a table that has not started is deleted."""
 
 log = logging.getLogger("lastboat.registry")
 
@@ -46,6 +49,7 @@ class LoadedTable:
         self.touched = time.monotonic()
         self.autoplay: asyncio.Task[None] | None = None
         self.autoplay_for: tuple[object, ...] = ()
+        self.is_deleted = False
         self.is_doubtful = False
         """A write failed: whether its entries were stored is known only after reading the log again."""
 
@@ -75,8 +79,7 @@ class TableRegistry:
         metrics.streams.set_function(lambda: len(self.subscribers))
 
     async def open(self) -> None:
-        """Resume every game; the time since the last heartbeat is charged to nobody."""
-        now = self.now()
+        """Resume every game; the time from the last heartbeat until it can be played again is charged to nobody."""
         beat = await self.store.last_heartbeat()
         self._down_since = dict.fromkeys(await self.store.playing(), self.now() if beat is None else beat)
         self._tasks = [asyncio.create_task(self._resume()), asyncio.create_task(self._run_periodic_work())]
@@ -129,15 +132,32 @@ class TableRegistry:
         loaded = await self.load(id)
         async with loaded.lock:
             await self._reload_if_doubtful(loaded)
+            if loaded.is_deleted:
+                raise _no_such_table(id)
             entries = decide(loaded.table, self.now())
             if entries:
                 await self._commit(loaded, entries, members)
         return loaded
 
+    async def delete_if(self, loaded: LoadedTable, is_done: Callable[[Table], bool]) -> None:
+        """Delete a table that has not started, if it is done with."""
+        async with loaded.lock:
+            id = loaded.table.id
+            if loaded.table.status == "gathering" and not loaded.is_deleted and is_done(loaded.table):
+                await self.store.delete_table(id)
+                loaded.is_deleted = True
+                self._loaded.pop(id, None)
+                self.subscribers.end_table(id)
+
+    async def expire_lobbies(self) -> None:
+        """Delete the tables that have long waited for players without a change."""
+        for id, seq in await self.store.unchanged_lobbies(self.now() - LOBBY_EXPIRES):
+            await self.delete_if(await self.load(id), partial(_is_at, seq))
+
     async def _load(self, id: str) -> LoadedTable:
         table = await self.store.load(id)
         if table is None:
-            raise Refusal("no-such-table", f"there is no table {id!r}; look at the lobby or ask for the link again")
+            raise _no_such_table(id)
         loaded = LoadedTable(table)
         if id in self._down_since:
             if table.clock.running is not None:
@@ -150,7 +170,10 @@ class TableRegistry:
 
     async def _commit(self, loaded: LoadedTable, entries: Sequence[Entry], members: Sequence[str]) -> None:
         table = loaded.table
-        change = Change(table.id, table.seq + 1, entries, self._row_after(table, entries), members)
+        after = _after(table, entries)
+        leaving = sorted(table.people - after.people) if after is not None else ()
+        row = self._row(after) if after is not None else None
+        change = Change(table.id, table.seq + 1, entries, row, members, leaving)
         try:
             await self.store.append(change)
         except Exception as error:
@@ -175,15 +198,6 @@ class TableRegistry:
         loaded.is_doubtful = False
         self._schedule(loaded)
         self.subscribers.wake(loaded.table.id)
-
-    def _row_after(self, table: Table, entries: Sequence[Entry]) -> dict[str, object] | None:
-        """The table's new row for the lobby, if these entries change it."""
-        if all(entry.kind not in ROW_CHANGES for entry in entries):
-            return None
-        twin = Table.load(table.id, table.secret, table.save())
-        for entry in entries:
-            twin.fold(entry)
-        return self._row(twin)
 
     def _row(self, table: Table) -> dict[str, object]:
         return {"status": table.status, "public": table.public, "updated": self.now(), "about": dump_summary(table)}
@@ -234,6 +248,13 @@ class TableRegistry:
             except Exception:
                 log.exception("table not resumed; the next request loads it", extra={"table": id})
             await asyncio.sleep(0)
+        self._is_resumed = True
+        await self._record_heartbeat()
+
+    async def _record_heartbeat(self) -> None:
+        """Record that the games can be played. Until all are resumed, the previous heartbeat counts."""
+        if self._is_resumed:
+            await self.store.record_heartbeat(self.now())
 
     async def _run_periodic_work(self) -> None:
         """Check clocks, record heartbeats, keep streams alive, drop rendered JSON."""
@@ -249,13 +270,6 @@ class TableRegistry:
                         await self._do_periodic(period)
             except Exception:
                 log.exception("clock check failed; retrying")
-        self._is_resumed = True
-        await self._record_heartbeat()
-
-    async def _record_heartbeat(self) -> None:
-        """Record that the games can be played. Until all are resumed, the previous heartbeat counts."""
-        if self._is_resumed:
-            await self.store.record_heartbeat(self.now())
 
     async def _do_periodic(self, period: float) -> None:
         if period == HEARTBEAT_PERIOD:
@@ -291,6 +305,25 @@ class TableRegistry:
 
     def _loaded_tables(self) -> list[LoadedTable]:
         return [one.result() for one in self._loaded.values() if one.done() and not one.exception()]
+
+
+def _after(table: Table, entries: Sequence[Entry]) -> Table | None:
+    """The table after these entries, if they change what the lobby shows."""
+    if all(entry.kind not in ROW_CHANGES for entry in entries):
+        return None
+    twin = Table.load(table.id, table.secret, table.save())
+    for entry in entries:
+        twin.fold(entry)
+    return twin
+
+
+def _is_at(seq: int, table: Table) -> bool:
+    """Whether nothing has happened at the table since this entry."""
+    return table.seq == seq
+
+
+def _no_such_table(id: str) -> Refusal:
+    return Refusal("no-such-table", f"there is no table {id!r}; look at the lobby or ask for the link again")
 
 
 ROW_CHANGES: Final = frozenset({"sat", "started", "ended"})

@@ -68,6 +68,18 @@ class Subscribers:
         for subscriber in self._by_table.get(table, ()):
             subscriber.wake()
 
+    def end(self, keys: Collection[str]) -> None:
+        """End the streams that were opened with these tokens."""
+        for subscribers in self._by_table.values():
+            for subscriber in subscribers:
+                if subscriber.key in keys:
+                    subscriber.leave()
+
+    def end_table(self, table: str) -> None:
+        """End the streams of a table that is deleted."""
+        for subscriber in self._by_table.get(table, ()):
+            subscriber.leave()
+
     def wake_all(self) -> None:
         for subscribers in self._by_table.values():
             for subscriber in subscribers:

@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import json
 import logging
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -21,6 +22,10 @@ from lastboat.server.tables.table import SNAPSHOT_FORMAT, Entry, Table
 MAX_AT_ONCE: Final = 256
 MAX_LISTED: Final = 100
 """The most tables in a list."""
+MAX_OF_HOST: Final = 3
+"""The most tables of one host in the lobby."""
+MAX_SCANNED: Final = 300
+"""The most tables that are read for the lobby."""
 
 log = logging.getLogger("lastboat.store")
 
@@ -35,6 +40,9 @@ class Change:
     row: dict[str, Any] | None
     """The table's new row, None if unchanged: `status`, `public`, `updated`, `about`; `secret` and `created` if new."""
     members: Sequence[str] = ()
+    """People who sit down."""
+    leaving: Sequence[str] = ()
+    """People who leave before the start: the table is no longer one of theirs."""
 
     @property
     def is_new(self) -> bool:
@@ -115,6 +123,9 @@ class Store:
                     await connection.execute(_UPDATE, {"of": change.table_id, **change.row})
             for change in changes:
                 await _add_members(connection, change)
+                if change.leaving:
+                    theirs = (MEMBERS.c.table_id == change.table_id, MEMBERS.c.person.in_(change.leaving))
+                    await connection.execute(delete(MEMBERS).where(*theirs))
         self._on_commit()
 
     # Tables
@@ -151,26 +162,51 @@ class Store:
             return [row.id for row in found]
 
     async def lobby(self) -> list[dict[str, Any]]:
-        """Public tables that wait for players or play, the latest first."""
-        return await self._summaries(_LATEST.where(TABLES.c.public, TABLES.c.status.in_(("gathering", "playing"))))
+        """Public tables that wait for players or play, the latest first, a few of each host."""
+        wanted = _LATEST.where(TABLES.c.public, TABLES.c.status.in_(("gathering", "playing"))).limit(MAX_SCANNED)
+        shown: list[dict[str, Any]] = []
+        of_host = Counter[str]()
+        for host, found in await self._summaries(wanted):
+            of_host[host] += 1
+            if of_host[host] <= MAX_OF_HOST:
+                shown.append(found)
+        return shown[:MAX_LISTED]
 
     async def tables_of(self, person: str) -> list[dict[str, Any]]:
         """The tables where a person has sat, the latest first."""
         wanted = _LATEST.join(MEMBERS, MEMBERS.c.table_id == TABLES.c.id)
-        return await self._summaries(wanted.where(MEMBERS.c.person == person))
+        return [found for _, found in await self._summaries(wanted.where(MEMBERS.c.person == person))]
 
-    async def _summaries(self, wanted: Select[Any]) -> list[dict[str, Any]]:
+    async def _summaries(self, wanted: Select[Any]) -> list[tuple[str, dict[str, Any]]]:
+        """Hosts and summaries."""
         async with self._engine.connect() as connection:
             rows = (await connection.execute(wanted)).all()
-        return [{**(load_summary(row.about) or await self._summarise(row.id)), "created": row.created} for row in rows]
+        read = [(load_summary(row.about) or await self._summarise(row.id), row.created) for row in rows]
+        return [(host, {**found, "created": created}) for (host, found), created in read]
 
-    async def _summarise(self, table_id: str) -> dict[str, Any]:
+    async def _summarise(self, table_id: str) -> tuple[str, dict[str, Any]]:
         """Compute a summary from the log and store it in place of another version's."""
         table = await self.load(table_id)
         assert table is not None
         async with self._engine.begin() as connection:
             await connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(about=dump_summary(table)))
-        return summary(table)
+        return table.host, summary(table)
+
+    async def unchanged_lobbies(self, before: float) -> list[tuple[str, int]]:
+        """The tables that gather and have not changed since then, each with the number of its last entry."""
+        wanted = select(TABLES.c.id, func.max(ENTRIES.c.seq).label("seq")).join(
+            ENTRIES, ENTRIES.c.table_id == TABLES.c.id
+        )
+        wanted = wanted.where(TABLES.c.status == "gathering", TABLES.c.updated < before).group_by(TABLES.c.id)
+        async with self._engine.connect() as connection:
+            return [(row.id, row.seq) for row in await connection.execute(wanted)]
+
+    async def delete_table(self, table_id: str) -> None:
+        """Delete a table with its log."""
+        async with self._engine.begin() as connection:
+            for part in (SNAPSHOTS, MEMBERS, ENTRIES):
+                await connection.execute(delete(part).where(part.c.table_id == table_id))
+            await connection.execute(delete(TABLES).where(TABLES.c.id == table_id))
 
     async def count_open_tables(self, person: str) -> int:
         """Tables of a person that are not over."""
@@ -201,6 +237,14 @@ class Store:
     async def drop_token(self, token: str) -> None:
         async with self._engine.begin() as connection:
             await connection.execute(delete(TOKENS).where(TOKENS.c.hash == token))
+
+    async def drop_other_tokens(self, person: str, kept: str) -> list[str]:
+        """Delete the tokens of a person but one; returns the hashes of those deleted."""
+        others = (TOKENS.c.person == person, TOKENS.c.hash != kept)
+        async with self._engine.begin() as connection:
+            found = [row.hash for row in await connection.execute(select(TOKENS.c.hash).where(*others))]
+            await connection.execute(delete(TOKENS).where(TOKENS.c.hash.in_(found)))
+        return found
 
     async def person_of_token(self, token: str) -> tuple[str, str] | None:
         wanted = select(PEOPLE.c.id, PEOPLE.c.name).join(TOKENS, TOKENS.c.person == PEOPLE.c.id)
@@ -238,14 +282,6 @@ _UPDATE: Final = (
     .where(TABLES.c.id == bindparam("of"))
     .values({name: bindparam(name) for name in ("status", "public", "updated", "about")})
 )
-    async def drop_other_tokens(self, person: str, kept: str) -> list[str]:
-        """Delete the tokens of a person but one; returns the hashes of those deleted."""
-        others = (TOKENS.c.person == person, TOKENS.c.hash != kept)
-        async with self._engine.begin() as connection:
-            found = [row.hash for row in await connection.execute(select(TOKENS.c.hash).where(*others))]
-            await connection.execute(delete(TOKENS).where(TOKENS.c.hash.in_(found)))
-        return found
-
 
 
 async def _add_members(connection: AsyncConnection, change: Change) -> None:

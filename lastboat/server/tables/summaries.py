@@ -29,11 +29,12 @@ def summary(table: Table) -> dict[str, Any]:
 
 
 def dump_summary(table: Table) -> str:
-    """The summary as stored in the database, with the version that wrote it."""
-    return json.dumps({"version": __version__, **summary(table)}, ensure_ascii=False)
+    """The summary as stored in the database, with the table's host and the version that wrote it."""
+    return json.dumps({"version": __version__, "host": table.host, **summary(table)}, ensure_ascii=False)
 
 
-def load_summary(text: str) -> dict[str, Any] | None:
-    """The summary in `text`; None if another version wrote it, whose summaries may have other fields."""
+def load_summary(text: str) -> tuple[str, dict[str, Any]] | None:
+    """The host and the summary in `text`; None if another version wrote it, whose summaries may have other fields."""
     found: dict[str, Any] = json.loads(text)
-    return found if found.pop("version", None) == __version__ else None
+    version, host = found.pop("version", None), found.pop("host", None)
+    return (host, found) if version == __version__ and host is not None else None

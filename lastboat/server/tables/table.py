@@ -86,6 +86,11 @@ class Table:
         """The seat whose decision it is; None in the lobby and once the game is over."""
         return self.game.seat_to_act if self.game is not None else None
 
+    @property
+    def people(self) -> frozenset[str]:
+        """Those who sit at the table."""
+        return frozenset(seat.person for seat in self.seats if seat.person is not None)
+
     def seats_of(self, person: str | None) -> list[int]:
         """The seats that a person plays for."""
         return [number for number, seat in enumerate(self.seats) if person is not None and seat.person == person]
@@ -161,16 +166,16 @@ class Table:
     def _left(self, entry: Entry) -> _Effects:
         assert entry.seat is not None
         self.seats[entry.seat].away = True
-        return NO_EFFECTS
-
-    def _returned(self, entry: Entry) -> _Effects:
-        assert entry.seat is not None
-        self.seats[entry.seat].away = False
         if entry.body.get("clock") != CLOCK_KEPT:
             if self.clock.running == entry.seat:
                 self.clock.finish_decision(entry.at)
         elif entry.body["reason"] == "time":
             self.clock.run_out(entry.seat, entry.at)
+        return NO_EFFECTS
+
+    def _returned(self, entry: Entry) -> _Effects:
+        assert entry.seat is not None
+        self.seats[entry.seat].away = False
         if entry.body.get("clock") == CLOCK_KEPT:
             self.clock.resume(entry.seat)
         else:
@@ -215,16 +220,16 @@ class Table:
         return table
 
 
-PLAIN_FIELDS: Final = (
-    "seq",
-    "status",
-    "host",
-    "public",
 CLOCK_KEPT: Final = "kept"
 """In the body of `left` and `returned`: leaving earns no increment, and returning restores what was left.
 
 Logs of earlier versions lack it. There, leaving earned an increment and every return refilled the clock.
 """
+PLAIN_FIELDS: Final = (
+    "seq",
+    "status",
+    "host",
+    "public",
     "hints",
     "level",
     "commitment",

@@ -101,7 +101,7 @@ export interface paths {
         };
         /**
          * My Tables
-         * @description The tables where you have a seat or had one, the latest first.
+         * @description The tables where you have a seat, or had one when the game started, the latest first.
          */
         get: operations["my_tables_api_me_tables_get"];
         put?: never;
@@ -367,7 +367,8 @@ export interface paths {
         put?: never;
         /**
          * Leave
-         * @description Leave. Before the start the seat becomes open; during the game a bot plays for you until you return.
+         * @description Leave. Before the start the seat becomes open, and a table that everyone has left is deleted; during the game a
+         *     bot plays for you until you return.
          */
         post: operations["leave_api_tables__id__leave_post"];
         delete?: never;

@@ -1,0 +1,116 @@
+"""Tables that one person may have: leaving frees the place, and nobody fills the lobby."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from server.harness import Player, Server
+from server.single_table import SingleTable, with_single_table
+from server.table_games import HOST
+
+from lastboat.editions import Options
+from lastboat.server.refusals import Refusal
+from lastboat.server.runtime.registry import LOBBY_EXPIRES
+from lastboat.server.store.store import MAX_OF_HOST
+from lastboat.server.tables import lobby_rules
+from lastboat.server.tables.seats import Seat
+from lastboat.server.tables.table import Table
+from lastboat.server.tables.time_controls import TimeControl
+
+QUOTA = 4
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("strict"), tables_each=QUOTA).start()
+    yield running
+    assert running.stop() == 0
+
+
+def test_leaving_tables_frees_their_places_and_the_lobby(strict: Server) -> None:
+    ada = Player(strict, "Ada")
+    for _ in range(3 * QUOTA):
+        ada.post(f"/api/tables/{ada.create('person', 'open', public=True)}/leave")
+    kept = [ada.create("person", "open", public=True) for _ in range(QUOTA)]
+    over = {"options": {"players": 2}, "seats": [{"kind": "person"}, {"kind": "open"}]}
+
+    assert ada.post("/api/tables", over, ok=False)["code"] == "too-many-tables"
+    assert {one["id"] for one in ada.get("/api/me/tables")["tables"]} == set(kept)
+    assert [one["id"] for one in ada.get("/api/tables")["tables"]] == kept[: -MAX_OF_HOST - 1 : -1]
+    ada.close()
+
+
+def test_a_table_that_everyone_has_left_is_deleted_and_its_streams_end(strict: Server) -> None:
+    ada, bob = Player(strict, "Ada"), Player(strict, "Bob")
+    table = ada.create("person", "open")
+    bob.post(f"/api/tables/{table}/join")
+    ada.post(f"/api/tables/{table}/leave")
+    assert [seat["name"] for seat in bob.look(table)["table"]["seats"]] == ["", "Bob"]
+    with bob.listen(table) as stream:
+        next(stream)
+        with Player(strict, token=bob.token).http as other:
+            assert other.post(f"/api/tables/{table}/leave").status_code == 200
+        list(stream)
+
+    assert bob.get(f"/api/tables/{table}", ok=False)["code"] == "no-such-table"
+    assert bob.post(f"/api/tables/{table}/join", ok=False)["code"] == "no-such-table"
+    ada.close()
+    bob.close()
+
+
+async def add_lobby(single: SingleTable, id: str) -> None:
+    """A table that gathers players, created now."""
+    table = Table(id, bytes(32))
+    options, clock = Options(players=2), TimeControl()
+    chosen = {"public": True, "hints": False, "level": "stowaway"}
+    seats = [Seat("person", HOST.id, "Ada"), Seat()]
+    at = single.registry.now()
+    created = lobby_rules.create(table.secret, at, host=HOST.id, options=options, seats=seats, clock=clock, **chosen)
+    await single.registry.add(table, created, [HOST.id])
+
+
+def test_tables_that_gather_nobody_expire_and_others_stay(tmp_path: Path) -> None:
+    async def scenario(single: SingleTable) -> None:
+        registry = single.registry
+        start, store = registry.now(), registry.store
+        await add_lobby(single, "a" * 16)
+        await add_lobby(single, "b" * 16)
+        waiting = await registry.load("a" * 16)
+        registry.now = lambda: start + LOBBY_EXPIRES / 2
+        await registry.do("b" * 16, lambda table, at: lobby_rules.join(table, "guest", "Bob", None, at), ["guest"])
+        await registry.expire_lobbies()
+        assert {one["id"][0] for one in await store.lobby()} == {"0", "a", "b"}
+
+        registry.now = lambda: start + LOBBY_EXPIRES + 1
+        await registry.expire_lobbies()
+
+        assert {one["id"][0] for one in await store.lobby()} == {"0", "b"}
+        assert waiting.is_deleted
+        with pytest.raises(Refusal, match="no table"):
+            await registry.load("a" * 16)
+        assert await store.count_open_tables(HOST.id) == 2
+
+    with_single_table(tmp_path, scenario)
+
+
+def test_a_request_that_waits_while_its_table_is_deleted_is_refused(tmp_path: Path) -> None:
+    async def scenario(single: SingleTable) -> None:
+        await add_lobby(single, "a" * 16)
+        loaded = await single.registry.load("a" * 16)
+        await loaded.lock.acquire()
+        deleting = asyncio.create_task(single.registry.delete_if(loaded, lambda table: True))
+        await asyncio.sleep(0)
+        joining = asyncio.create_task(
+            single.registry.do("a" * 16, lambda table, at: lobby_rules.join(table, "guest", "Bob", None, at), ["guest"])
+        )
+        await asyncio.sleep(0)
+        loaded.lock.release()
+        await deleting
+
+        with pytest.raises(Refusal, match="no table"):
+            await joining
+
+    with_single_table(tmp_path, scenario)
