@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,6 +27,10 @@ POSTGRES: Final = {"timeout": 10, "server_settings": {"synchronous_commit": "on"
 """Connect within ten seconds or fail; commits reach the disk, whatever the cluster's default."""
 SQLITE: Final = {"pool_size": 4, "max_overflow": 0, "pool_use_lifo": True}
 """Each connection is a thread with its own caches, so few are opened and those in use come first."""
+
+
+PRIVATE: Final = 0o600
+"""The mode of a database file: its owner reads and writes it, nobody else."""
 
 
 class NoDatabase(LastBoatError):
@@ -74,6 +80,7 @@ async def open_database(chosen: str) -> AsyncEngine:
 def _engine_of(url: URL) -> AsyncEngine:
     """Hides parameters in errors: they would put secrets into the log."""
     if url.get_backend_name() == "sqlite":
+        _make_private(url)
         engine = create_async_engine(url, hide_parameters=True, **SQLITE)
         event.listen(engine.sync_engine, "connect", _make_durable)
     else:
@@ -88,6 +95,17 @@ def _engine_of(url: URL) -> AsyncEngine:
 
     event.listen(engine.sync_engine, "do_connect", connect)
     return engine
+
+
+def _make_private(url: URL) -> None:
+    """Let only the owner read the file: it holds the secrets of running games. SQLite's other files follow its mode."""
+    if not url.database or url.database == ":memory:" or url.database.startswith("file:"):
+        return
+    with suppress(OSError):  # SQLite says why a file cannot be used
+        os.close(os.open(url.database, os.O_CREAT | os.O_RDWR, PRIVATE))
+    for file in (url.database, f"{url.database}-wal", f"{url.database}-shm"):
+        with suppress(OSError):
+            os.chmod(file, PRIVATE)
 
 
 def _unusable(url: URL, error: BaseException) -> NoDatabase:
