@@ -15,7 +15,6 @@ from typing import Any
 
 import httpx
 import pytest
-import server.harness as harness
 from server.harness import Player, Server
 
 ALIKE = """
@@ -90,7 +89,7 @@ def traffic(folder: Path, monkeypatch: pytest.MonkeyPatch, *, kept: str, turned:
     """Play one game; gives what each of those who must not know has heard."""
     folder.mkdir()
     monkeypatch.setenv("LASTBOAT_TEST_KEPT", kept)
-    monkeypatch.setattr(harness, "START", ALIKE + harness.START)
+    monkeypatch.setattr(Server, "program", ALIKE + Server.program)
     server = Server(folder, pause=1000).start()
     monkeypatch.undo()
     try:

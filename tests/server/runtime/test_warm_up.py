@@ -11,7 +11,6 @@ from pathlib import Path
 
 import httpx
 import pytest
-import server.harness as harness
 from numba.core.registry import CPUDispatcher
 from server.harness import ROOT, Server
 from server.table_games import HOST, gathered, play_through
@@ -119,7 +118,7 @@ warm_up.warm_up = fail
 
 
 def test_a_failed_warm_up_is_reported_and_requests_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(harness, "START", BROKEN + harness.START)
+    monkeypatch.setattr(Server, "program", BROKEN + Server.program)
     monkeypatch.setattr(Server, "wait_until_warm", lambda _: None)
     server = Server(tmp_path).start()
     try:
