@@ -83,7 +83,7 @@ FIELDS: Final[Mapping[Verb, tuple[str, ...]]] = {
 class Move:
     """One decision of a seat or one outcome of chance. Pieces and hexes have the names of docs/notation.md.
 
-    >>> Move(Verb.SWIM, 1200, piece="R4", origin="f5", to="f6").text
+    >>> Move(Verb.SWIM, piece="R4", origin="f5", to="f6").text
     'R4 swim f6'
     """
 
