@@ -96,7 +96,7 @@ def test_a_crash_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
         (["arena", *[FIRST] * 5], "a match has 2 to 4 bots, not 5"),
         (["arena", FIRST, FIRST, "--players", "3"], "--players 3 needs as many bots, not 2"),
         (["arena", FIRST, FIRST, "--dice", "green"], "'green' is not possible"),
-        (["arena", FIRST, FIRST, FIRST, "--two-colours"], "--two-colours is for 2 players, not 3"),
+        (["arena", FIRST, FIRST, FIRST, "--two-colours"], "--two-colours and players=3 cannot be combined"),
         (["arena", FIRST, FIRST, "--games", "0"], "'0' is not possible"),
         (["arena", FIRST, FIRST, "--jobs", "none"], "'none' is not possible"),
         (

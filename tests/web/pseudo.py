@@ -78,7 +78,8 @@ def build(texts: dict[str, Any], offer: dict[str, Any], folder: Path) -> Path:
     """The client with one folder more; returns where it is built."""
     web = folder / "web"
     shutil.copytree(ROOT / "web", web, ignore=NOT_COPIED)
-    shutil.copytree(ROOT / "docs", folder / "docs")
+    for beside in ("art", "docs"):
+        shutil.copytree(ROOT / beside, folder / beside)
     (web / "node_modules").symlink_to(ROOT / "web" / "node_modules")
     write(web / "src" / "languages" / CODE, texts, server_texts(offer))
     node = need_node()
