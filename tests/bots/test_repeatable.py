@@ -17,8 +17,8 @@ ONE_BATCH = Budget(iterations=FIRST_BATCH)
 CHOICES = {
     "stowaway": [32, 1987, 0, 2291, 2027, 2001, 2268, 1237, 2330, 2307],
     "deckhand": [230, 2071, 1094, 2291, 1964, 2197, 2268, 1142, 2333, 2311],
-    "captain": [230, 2166, 1094, 2291, 2075, 2197, 2268, 1142, 2333, 2311],
-    "admiral": [204, 2166, 0, 2291, 2075, 2197, 2268, 1142, 2333, 2308],
+    "captain": [204, 2166, 1094, 2291, 2075, 2197, 2268, 1142, 2333, 2311],
+    "admiral": [210, 2166, 0, 2291, 2075, 2197, 2268, 1142, 2333, 2303],
 }
 """What each level chooses in ten positions. They change only when bots are meant to play differently."""
 

@@ -44,7 +44,7 @@ def translate(english: dict[str, Any]) -> dict[str, Any]:
     def one(text: str | dict[str, str]) -> str | dict[str, str]:
         if isinstance(text, str):
             return pseudo(text)
-        return {form: pseudo(f"{text['other']} <{form}>") for form in FORMS}
+        return {form: pseudo(f"{text['other']} {{{form}}}").replace(f"{{{form}}}", f"<{form}>") for form in FORMS}
 
     return {key: one(text) for key, text in english.items()}
 

@@ -25,7 +25,7 @@ def to_movement(player: Player, table: str) -> Any:
     ("options", "words"),
     [
         ({"to_the_last": True, "submerged": True}, "cannot be combined"),
-        ({"two_colours": True, "players": 3}, "2 players"),
+        ({"two_colours": True, "players": 3}, "for two players"),
         ({"edition": "chess"}, "the-island"),
         ({"speed": 3}, "no option"),
     ],
