@@ -13,7 +13,7 @@ import sys
 import termios
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 PATIENCE = 120.0
 """Seconds before a test fails; the rules may have to be compiled first."""
@@ -66,6 +66,19 @@ class Screen:
 
     def press(self, key: bytes) -> None:
         os.write(self.master, key)
+
+    def interrupt(self) -> int:
+        """Press Ctrl-C until the process ends; returns the exit code.
+
+        Once is not always enough: CPython misses a Ctrl-C that comes after it has written a prompt and before it
+        reads the answer. People press again, and so does this.
+        """
+        end = time.monotonic() + PATIENCE
+        while self.process.poll() is None and time.monotonic() < end:
+            self.press(b"\x03")
+            with suppress(subprocess.TimeoutExpired):
+                self.process.wait(2.0)
+        return self.end()
 
     def end(self) -> int:
         """Wait for the process to end; returns the exit code."""

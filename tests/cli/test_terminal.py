@@ -46,8 +46,7 @@ def test_a_whole_screen_fits_a_terminal_of_100_by_40() -> None:
         shown = terminal.wait_for("\n> ")
         frame = shown.rpartition(CLEARED)[2]
         assert without_colours(frame).count("\n") < 40
-        terminal.press(b"\x03")
-        assert terminal.end() == 130
+        assert terminal.interrupt() == 130
         assert "Traceback" not in terminal.shown
 
 
@@ -73,8 +72,7 @@ def test_watching_at_a_terminal_clears_between_turns_and_ends_quietly_when_inter
     with screen("watch", "--seed", "7", "--delay", "0.4") as terminal:
         shown = terminal.wait_for("Turn 1 ")
         assert shown.count(CLEARED) == 4
-        terminal.press(b"\x03")
-        assert terminal.end() == 130
+        assert terminal.interrupt() == 130
         assert "Traceback" not in terminal.shown
 
 
