@@ -14,7 +14,7 @@ from support.table import table
 from lastboat.engine import STATE, States
 from lastboat.engine.audit import FOUND_ROOM, Problem, audit, audit_view
 from lastboat.engine.state import FIRST_OF, State
-from lastboat.engine.words import NONE, RESERVE, Ground, Kind, Phase, Status, Underside
+from lastboat.engine.words import FIRST_KEPT, NONE, RESERVE, Ground, Kind, Phase, Status, Underside
 from lastboat.game import Game
 from lastboat.names import parse_hex
 from lastboat.problems import problems, view_problems
@@ -205,6 +205,24 @@ def test_a_view_may_have_secrets_but_not_more_than_there_can_be() -> None:
     found = np.zeros((FOUND_ROOM, 3), dtype=np.int16)
     assert Problem.HIDDEN in found[: audit_view(seen, 0, found), 0]
     assert "more mountain tiles are kept than there are such backs left" in view_problems(seen, 0)
+
+
+def test_a_view_knows_all_of_a_hand_or_none_of_it() -> None:
+    seen = (
+        table("""
+        options: players=2 to_the_last=true
+        red: 1~c3
+        blue: 1~h5
+        blue keeps: beach/wind beach/shark-defence
+    """)
+        .view("blue")
+        .states
+    )
+    assert view_problems(seen, 0) == []
+    seen[0].hand[1, Ground.BEACH - 1, Underside.WIND - FIRST_KEPT] = 0
+    assert [said for said in view_problems(seen, 0) if said.startswith("blue cannot keep 2 beach tiles")]
+    seen[0].hand[1, Ground.BEACH - 1] = 0
+    assert view_problems(seen, 0) == []
 
 
 def test_every_kind_of_problem_has_been_met_here() -> None:
