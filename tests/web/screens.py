@@ -79,8 +79,8 @@ def addresses(player: Player, only: list[str] | None) -> dict[str, str]:
         return not only or name in only
 
     found = {name: address for name, address in PLAIN.items() if is_wanted(name)}
-    if is_wanted("gather"):
-        found["gather"] = f"/t/{player.create('person', 'bot', 'open', 'open', public=True)}"
+    if is_wanted("waiting-room"):
+        found["waiting-room"] = f"/t/{player.create('person', 'bot', 'open', 'open', public=True)}"
     for seed, (name, wanted) in enumerate(STAGES.items()):
         if is_wanted(name) or (name == "ending" and is_wanted("replay")):
             print(f"· playing a game to: {name}", flush=True)

@@ -69,7 +69,7 @@ def go_to(visitor: Visitor, prepared: Prepared) -> None:
 def waiting_room(visitor: Visitor, tables: Tables) -> None:
     visitor.new_table.open("friends")
     visitor.new_table.start()
-    expect(visitor.waiting_room.heading("table.gather")).to_be_visible()
+    expect(visitor.waiting_room.heading("table.beforeStart")).to_be_visible()
 
 
 def settings(visitor: Visitor, tables: Tables) -> None:

@@ -67,10 +67,10 @@ def press_while_away(server: Server, visitors: Sequence[Visitor], press: Callabl
     server.kill()
     press()
     for visitor in visitors:
-        expect(visitor.table.notice("play.lineLost")).to_be_visible()
+        expect(visitor.table.notice("play.connectionLost")).to_be_visible()
     server.start()
     for visitor in visitors:
-        expect(visitor.table.notice("play.lineLost")).to_be_hidden()
+        expect(visitor.table.notice("play.connectionLost")).to_be_hidden()
 
 
 def gathered(ada: Visitor, bob: Visitor) -> str:

@@ -58,7 +58,7 @@ def new_table(visitor: Visitor, running: Prepared, over: Prepared) -> None:
 def waiting_room(visitor: Visitor, running: Prepared, over: Prepared) -> None:
     visitor.new_table.open("friends")
     visitor.new_table.start()
-    expect(visitor.waiting_room.heading("table.gather")).to_be_visible()
+    expect(visitor.waiting_room.heading("table.beforeStart")).to_be_visible()
 
 
 def turn(visitor: Visitor, running: Prepared, over: Prepared) -> None:

@@ -49,7 +49,7 @@ def missing(visiting: Visiting, server: Server) -> Callable[..., tuple[Visitor, 
         ada.visit.come_in(prepared.tokens["Ada"])
         ada.page.route(STREAM, cut)
         ada.table.open(prepared.table)
-        expect(ada.table.notice("play.lineLost")).to_be_visible()
+        expect(ada.table.notice("play.connectionLost")).to_be_visible()
         before = ada.told(prepared.table)["ply"]
         bob.move(prepared.table, before, walk(prepared)[1].text)
         bob.close()

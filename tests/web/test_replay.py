@@ -151,7 +151,7 @@ def test_the_dice_check_confirms_every_draw(visiting: Visiting, player: Player, 
 
     told = claire.ending.check_dice()
 
-    expect(told).to_contain_text(claire.words.t("ending.diceSound"))
+    expect(told).to_contain_text(claire.words.t("ending.diceFair"))
     expect(told).to_contain_text(claire.words.t("ending.diceSeal"))
     expect(told).to_contain_text(claire.words.t("ending.diceDraws", n=len(draws)))
     assert claire.ending.draws.count() == len(draws)
@@ -187,13 +187,13 @@ def test_the_dice_check_names_a_draw_that_was_tampered_with(
 
     told = ada.ending.check_dice()
 
-    expect(told).to_contain_text(ada.words.t("ending.diceUnsound"))
+    expect(told).to_contain_text(ada.words.t("ending.diceUnfair"))
     expect(told).to_contain_text(ada.words.t("ending.diceWrong", n=1))
     expect(told).to_contain_text(ada.words.t("ending.diceSeal"))
     wrong = ada.ending.draws.and_(ada.page.locator(".wrong"))
     expect(wrong).to_have_count(1)
     expect(wrong).to_contain_text(ada.words.t("ending.drawPly", ply=plies[0]))
-    expect(wrong).to_contain_text(ada.words.t("ending.drawDue", what=""))
+    expect(wrong).to_contain_text(ada.words.t("ending.drawExpected", what=""))
 
 
 def test_the_dice_check_rejects_another_secret(ada: Visitor, over: Prepared) -> None:
@@ -206,5 +206,5 @@ def test_the_dice_check_rejects_another_secret(ada: Visitor, over: Prepared) -> 
 
     told = ada.ending.check_dice()
 
-    expect(told).to_contain_text(ada.words.t("ending.diceUnsound"))
+    expect(told).to_contain_text(ada.words.t("ending.diceUnfair"))
     expect(told).to_contain_text(ada.words.t("ending.diceSealBroken"))

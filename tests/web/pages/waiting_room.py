@@ -9,7 +9,7 @@ from web.pages.screen import Screen
 class WaitingRoom(Screen):
     def open(self, table: str) -> None:
         self.page.goto(f"/t/{table}")
-        expect(self.heading("table.gather")).to_be_visible()
+        expect(self.heading("table.beforeStart")).to_be_visible()
 
     @property
     def seats(self) -> Locator:
@@ -31,4 +31,4 @@ class WaitingRoom(Screen):
 
     def start(self) -> None:
         self.press("table.start")
-        expect(self.heading("table.gather")).to_be_hidden()
+        expect(self.heading("table.beforeStart")).to_be_hidden()

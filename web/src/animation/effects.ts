@@ -177,7 +177,7 @@ export async function erupt(pace: Pace, stage: Stage, at: Point): Promise<void> 
 
 /** A ring that opens, for someone saved or guarded. */
 export async function ring(pace: Pace, stage: Stage, at: Point): Promise<void> {
-  const circle = draw('circle', { r: stage.hexWidth * 0.32, class: 'fx-blessing' });
+  const circle = draw('circle', { r: stage.hexWidth * 0.32, class: 'fx-halo' });
   await forAWhile(stage, at, [circle], () =>
     pace.animate(
       circle,

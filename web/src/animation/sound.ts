@@ -55,17 +55,17 @@ const VOICES: Record<Sound, Voice[]> = {
 };
 
 let context: AudioContext | null = null;
-let hiss: AudioBuffer | null = null;
+let noiseBuffer: AudioBuffer | null = null;
 
 /** Play a sound now, if sound is on. */
 export function play(sound: Sound): void {
   if (!settings.sound) return;
   context ??= new AudioContext();
   if (context.state === 'suspended') void context.resume();
-  for (const voice of VOICES[sound]) sing(context, voice);
+  for (const voice of VOICES[sound]) playVoice(context, voice);
 }
 
-function sing(on: AudioContext, voice: Voice): void {
+function playVoice(on: AudioContext, voice: Voice): void {
   const start = on.currentTime + (voice.after ?? 0);
   const end = start + voice.seconds;
   const volume = on.createGain();
@@ -89,7 +89,7 @@ function tone(on: AudioContext, voice: Voice, into: AudioNode, start: number): A
 
 function noise(on: AudioContext, voice: Voice, into: AudioNode, start: number): AudioScheduledSourceNode {
   const source = on.createBufferSource();
-  source.buffer = hiss ??= hissOf(on);
+  source.buffer = noiseBuffer ??= whiteNoise(on);
   source.loop = true;
   const filter = on.createBiquadFilter();
   filter.type = 'lowpass';
@@ -99,7 +99,7 @@ function noise(on: AudioContext, voice: Voice, into: AudioNode, start: number): 
   return source;
 }
 
-function hissOf(on: AudioContext): AudioBuffer {
+function whiteNoise(on: AudioContext): AudioBuffer {
   const buffer = on.createBuffer(1, on.sampleRate, on.sampleRate);
   const samples = buffer.getChannelData(0);
   for (let i = 0; i < samples.length; i++) samples[i] = Math.random() * 2 - 1;

@@ -10,12 +10,12 @@ export interface Listening {
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 8000;
 
-/** Listen to a table from now on, or from entry `since`. `heard` gets every message, `line` the state of the connection. */
+/** Listen to a table from now on, or from entry `since`. `receive` gets every message, `changed` the state of the connection. */
 export function listen(
   path: string,
   since: () => number | null,
-  heard: (message: Message) => void,
-  line: (now: ConnectionState) => void,
+  receive: (message: Message) => void,
+  changed: (now: ConnectionState) => void,
 ): Listening {
   let source: EventSource | null = null;
   let wait = FIRST_WAIT;
@@ -28,34 +28,34 @@ export function listen(
     source = new EventSource(known === null ? path : `${path}${joint}since=${known}`);
     source.onopen = () => {
       wait = FIRST_WAIT;
-      line('live');
+      changed('live');
     };
-    source.onmessage = (event: MessageEvent<string>) => heard(JSON.parse(event.data) as Message);
+    source.onmessage = (event: MessageEvent<string>) => receive(JSON.parse(event.data) as Message);
     // The browser resumes after a lost connection but gives up on an answer that is no stream, so we always reconnect ourselves.
     source.onerror = () => {
       source?.close();
       if (closed) return;
-      line('lost');
+      changed('lost');
       timer = setTimeout(open, wait);
       wait = Math.min(wait * 2, LONGEST_WAIT);
     };
   }
 
-  function hurry(): void {
+  function reconnect(): void {
     if (closed || source?.readyState !== EventSource.CLOSED) return;
     clearTimeout(timer);
     open();
   }
 
-  addEventListener('online', hurry);
-  line('connecting');
+  addEventListener('online', reconnect);
+  changed('connecting');
   open();
   return {
     close() {
       closed = true;
       clearTimeout(timer);
       source?.close();
-      removeEventListener('online', hurry);
+      removeEventListener('online', reconnect);
     },
   };
 }

@@ -29,13 +29,13 @@ function landing(hex: string): string[] {
 }
 
 function piecesIn(view: View, hex: string, worth: Worth): string[] {
-  const folk = view.explorers.filter(
+  const outside = view.explorers.filter(
     (one) => one.hex === hex && one.status !== 'safe' && one.status !== 'aboard',
   );
   return [
     ...view.creatures.filter((one) => one.hex === hex).map(creature),
     ...view.boats.filter((one) => one.hex === hex).map((one) => boat(one.name, one.crew, worth)),
-    ...folk.map((one) => explorer(one, worth)),
+    ...outside.map((one) => explorer(one, worth)),
   ];
 }
 
@@ -77,10 +77,10 @@ function numberOf(name: string): string {
 /** A piece by its name, alone: for the chooser. */
 export function describePiece(view: View, name: string, values: Worth = {}): string {
   const worth = { ...view.values, ...values };
-  const beast = view.creatures.find((one) => one.name === name);
-  if (beast) return creature(beast);
-  const vessel = view.boats.find((one) => one.name === name);
-  if (vessel) return boat(vessel.name, vessel.crew, worth);
+  const animal = view.creatures.find((one) => one.name === name);
+  if (animal) return creature(animal);
+  const found = view.boats.find((one) => one.name === name);
+  if (found) return boat(found.name, found.crew, worth);
   const person = view.explorers.find((one) => one.name === name);
   return person ? explorer(person, worth) : name;
 }

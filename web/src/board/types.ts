@@ -5,7 +5,7 @@ import type { Island, SeatName, View } from '../api/types';
 export type Spot = string | Island;
 
 /** How a spot is marked. `danger` is a target where something would be lost. */
-export type Mark = 'target' | 'danger' | 'chosen' | 'trail' | 'hint' | 'told';
+export type Mark = 'target' | 'danger' | 'chosen' | 'trail' | 'hint' | 'highlighted';
 
 /** Which pieces are highlighted, passed to each layer. */
 export interface Shown {

@@ -1,14 +1,14 @@
 /** The commitments that this device saw before their secrets were shown: only they prove that no secret was chosen afterwards. */
 import { TableMemory } from '../table/table-storage';
 
-const seals = new TableMemory<string>('lastboat.seals', 60);
+const commitments = new TableMemory<string>('lastboat.seals', 60);
 
 /** Keep the commitment of a table whose secret is not known yet; the first one seen stands. */
 export function noteCommitment(table: string, commitment: string): void {
-  if (seals.of(table) === null) seals.note(table, commitment);
+  if (commitments.of(table) === null) commitments.note(table, commitment);
 }
 
 /** The commitment that was seen in time; null if this device saw none. */
 export function seenCommitment(table: string): string | null {
-  return seals.of(table);
+  return commitments.of(table);
 }

@@ -10,67 +10,74 @@ type Outcome = Draw['outcomes'][number];
 const WORD = 2n ** 64n;
 
 /** A draw that was recomputed. */
-export interface Redrawn {
+export interface CheckedDraw {
   draw: Draw;
   /** What was hashed, and the HMAC that came of it. */
   message: string;
   hash: string;
-  /** The sum of the odds, and the lot among them. */
+  /** The sum of the odds, and the number drawn below it. */
   total: number;
-  lot: number;
+  drawn: number;
   /** What should have come; null where the list of what could come is itself wrong. */
-  due: Outcome | null;
+  expected: Outcome | null;
   agrees: boolean;
 }
 
 export interface Verdict {
   /** The SHA-256 of the secret, and whether it equals the commitment. */
-  sealed: string;
-  promiseKept: boolean;
-  draws: Redrawn[];
-  wrong: Redrawn[];
+  commitment: string;
+  commitmentHolds: boolean;
+  draws: CheckedDraw[];
+  wrong: CheckedDraw[];
   /** Everything agrees. */
-  sound: boolean;
+  isFair: boolean;
 }
 
 /** Recompute the commitment and every draw. */
 export function verify(dice: Dice): Verdict {
   const secret = bytesOf(dice.secret);
-  const sealed = bytesToHex(sha256(secret));
-  const promiseKept = sealed === dice.commitment.toLowerCase();
+  const commitment = bytesToHex(sha256(secret));
+  const commitmentHolds = commitment === dice.commitment.toLowerCase();
   const salts = dice.salts.join(',');
-  const draws = dice.draws.map((draw) => redraw(secret, salts, draw));
+  const draws = dice.draws.map((draw) => checkDraw(secret, salts, draw));
   const wrong = draws.filter((one, i) => !one.agrees || isRepeat(dice.draws, i));
-  return { sealed, promiseKept, draws, wrong, sound: promiseKept && wrong.length === 0 && draws.length > 0 };
+  return {
+    commitment,
+    commitmentHolds,
+    draws,
+    wrong,
+    isFair: commitmentHolds && wrong.length === 0 && draws.length > 0,
+  };
 }
 
-/** The lot below `total` at a ply: even, because numbers of the last uneven round are thrown away. */
-export function lotAt(secret: Uint8Array, salts: string, ply: number, total: number) {
+/** The number below `total` that is drawn at a ply: even, because numbers of the last uneven round are thrown away. */
+export function numberAt(secret: Uint8Array, salts: string, ply: number, total: number) {
   const size = BigInt(total);
   for (let counter = 0; ; counter += 1) {
     const message = `${salts}|${ply}|${counter}`;
     const hash = bytesToHex(hmac(sha256, secret, utf8ToBytes(message)));
-    const drawn = BigInt(`0x${hash.slice(0, 16)}`);
-    if (drawn < WORD - (WORD % size)) return { message, hash, lot: Number(drawn % size) };
+    const word = BigInt(`0x${hash.slice(0, 16)}`);
+    if (word < WORD - (WORD % size)) return { message, hash, drawn: Number(word % size) };
   }
 }
 
-function redraw(secret: Uint8Array, salts: string, draw: Draw): Redrawn {
+function checkDraw(secret: Uint8Array, salts: string, draw: Draw): CheckedDraw {
   const total = draw.outcomes.reduce((sum, one) => sum + one.odds, 0);
-  if (!isList(draw.outcomes)) return { draw, message: '', hash: '', total, lot: 0, due: null, agrees: false };
-  const { message, hash, lot } = lotAt(secret, salts, draw.ply, total);
-  const due = outcomeAt(draw.outcomes, lot);
-  return { draw, message, hash, total, lot, due, agrees: due.action === draw.came };
+  if (!isList(draw.outcomes))
+    return { draw, message: '', hash: '', total, drawn: 0, expected: null, agrees: false };
+  const { message, hash, drawn } = numberAt(secret, salts, draw.ply, total);
+  const expected = outcomeAt(draw.outcomes, drawn);
+  return { draw, message, hash, total, drawn, expected, agrees: expected.action === draw.came };
 }
 
-/** The outcome in whose share the lot falls. */
-function outcomeAt(outcomes: Outcome[], lot: number): Outcome {
-  let left = lot;
+/** The outcome in whose share the drawn number falls. */
+function outcomeAt(outcomes: Outcome[], drawn: number): Outcome {
+  let left = drawn;
   for (const outcome of outcomes) {
     if (left < outcome.odds) return outcome;
     left -= outcome.odds;
   }
-  throw new Error(`the lot ${lot} is beyond the odds`);
+  throw new Error(`the number ${drawn} is beyond the odds`);
 }
 
 /** Whether this can be a list of outcomes: whole odds, in rising order of action numbers. */
@@ -80,7 +87,7 @@ function isList(outcomes: Outcome[]): boolean {
   return outcomes.length > 0 && whole && rising;
 }
 
-/** No ply may be drawn twice: a second draw would have the same lot. */
+/** No ply may be drawn twice: a second draw would have the same drawn. */
 function isRepeat(draws: Draw[], i: number): boolean {
   return i > 0 && (draws[i]?.ply ?? 0) <= (draws[i - 1]?.ply ?? -1);
 }

@@ -8,16 +8,16 @@ import { problemText } from '../api/problem-text';
 import { courseTable } from './course-table';
 import type { StepId } from './steps';
 
-type Taught = Omit<components['schemas']['Lesson'], 'events'> & { events: GameEvent[] };
+type LessonState = Omit<components['schemas']['Lesson'], 'events'> & { events: GameEvent[] };
 
 /** Milliseconds between requests to a server that is not ready. */
-const PATIENCE = 1500;
+const RETRY_PAUSE = 1500;
 
 export class Lesson implements PlayableTable {
   readonly id = 'course';
   readonly step: StepId;
   readonly message = null;
-  readonly line = 'live';
+  readonly connection = 'live';
   readonly isCatchingUp = false;
   readonly seat: SeatName = 'red';
   readonly mine: SeatName[] = ['red'];
@@ -26,7 +26,7 @@ export class Lesson implements PlayableTable {
   busy = $state(false);
   /** The step begins with kept tiles, so that there is a place for them all along. */
   keepsTiles = $state(false);
-  #taught = $state.raw<Taught | null>(null);
+  #state = $state.raw<LessonState | null>(null);
   #moves = $state.raw<number[]>([]);
   #closed = false;
 
@@ -42,35 +42,35 @@ export class Lesson implements PlayableTable {
     return this.playback.shown;
   }
   get own(): Own | null {
-    return this.#taught?.own ?? null;
+    return this.#state?.own ?? null;
   }
   get legal(): Legal[] {
     return this.busy || !this.playback.isCaughtUp ? [] : (this.own?.legal ?? []);
   }
   /** The paragraph of the rulebook that the step teaches. */
   get chapter(): string | null {
-    return this.#taught?.chapter ?? null;
+    return this.#state?.chapter ?? null;
   }
   get error(): string | null {
     return this.problem === null ? null : problemText(this.problem);
   }
   /** Whether everything that happened has been shown. */
   get isSettled(): boolean {
-    return this.#taught !== null && !this.busy && this.playback.isCaughtUp;
+    return this.#state !== null && !this.busy && this.playback.isCaughtUp;
   }
   get done(): boolean {
-    return this.isSettled && (this.#taught?.done ?? false);
+    return this.isSettled && (this.#state?.done ?? false);
   }
   get failed(): boolean {
-    return this.isSettled && (this.#taught?.failed ?? false);
+    return this.isSettled && (this.#state?.failed ?? false);
   }
   /** The step has not failed, but no move of the solution is left. */
   get isAstray(): boolean {
-    return this.isSettled && !this.done && !this.failed && this.#taught?.hint === null;
+    return this.isSettled && !this.done && !this.failed && this.#state?.hint === null;
   }
   /** The next move of the solution. */
   get hint(): Move | null {
-    return this.legal.length > 0 ? (this.#taught?.hint ?? null) : null;
+    return this.legal.length > 0 ? (this.#state?.hint ?? null) : null;
   }
 
   send(moves: (number | string)[]): Promise<boolean> {
@@ -96,30 +96,30 @@ export class Lesson implements PlayableTable {
   get #params() {
     return { path: { step: this.step } };
   }
-  #post(body: { moves: number[]; since?: number }): Promise<Taught> {
+  #post(body: { moves: number[]; since?: number }): Promise<LessonState> {
     return answer(api.POST('/api/course/{step}', { params: this.#params, body }));
   }
 
   /** The step at its beginning; a server that is still starting is asked again. */
   async #begin(): Promise<void> {
     const ask = () => answer(api.GET('/api/course/{step}', { params: this.#params }));
-    const begin = (taught: Taught) => {
-      this.keepsTiles = taught.own.tiles.length > 0;
-      this.playback.jump(taught.before, 0);
-      this.#show(taught);
+    const begin = (state: LessonState) => {
+      this.keepsTiles = state.own.tiles.length > 0;
+      this.playback.jump(state.before, 0);
+      this.#show(state);
     };
     while (!(await this.#ask(ask, [], begin)) && !this.#closed && isPassing(this.problem))
-      await new Promise((resolve) => setTimeout(resolve, PATIENCE));
+      await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE));
   }
 
-  async #ask(ask: () => Promise<Taught>, moves: number[], show = this.#show): Promise<boolean> {
+  async #ask(ask: () => Promise<LessonState>, moves: number[], show = this.#show): Promise<boolean> {
     this.busy = true;
     this.problem = null;
     try {
-      const taught = await ask();
-      this.#taught = taught;
+      const state = await ask();
+      this.#state = state;
       this.#moves = moves;
-      show(taught);
+      show(state);
       return true;
     } catch (error) {
       this.problem = error;
@@ -129,7 +129,7 @@ export class Lesson implements PlayableTable {
     }
   }
 
-  #show = ({ events, view, ply }: Taught): void => this.playback.add({ events, view, ply });
+  #show = ({ events, view, ply }: LessonState): void => this.playback.add({ events, view, ply });
 }
 
 /** Whether a retry may help: the connection is lost or the server is starting. */

@@ -27,8 +27,8 @@ export interface Draft {
   clock: Clock;
 }
 
-const LEVEL = 'deckhand';
-const USUAL: Record<Kind, { first: SeatKind; others: SeatKind; players: number }> = {
+const DEFAULT_LEVEL = 'deckhand';
+const DEFAULTS: Record<Kind, { first: SeatKind; others: SeatKind; players: number }> = {
   bots: { first: 'person', others: 'bot', players: 4 },
   friends: { first: 'person', others: 'open', players: 4 },
   local: { first: 'local', others: 'local', players: 2 },
@@ -36,8 +36,8 @@ const USUAL: Record<Kind, { first: SeatKind; others: SeatKind; players: number }
 
 /** The draft before anything is chosen. */
 export function defaultDraft(kind: Kind): Draft {
-  const { first, others, players } = USUAL[kind];
-  const seat = (one: SeatKind): SeatDraft => ({ kind: one, level: LEVEL, name: '' });
+  const { first, others, players } = DEFAULTS[kind];
+  const seat = (one: SeatKind): SeatDraft => ({ kind: one, level: DEFAULT_LEVEL, name: '' });
   return {
     seats: Array.from({ length: players }, (_, i) => seat(i === 0 ? first : others)),
     options: {},
@@ -106,7 +106,7 @@ export function requestBody(draft: Draft, call: (n: number) => string): NewTable
     })),
     public: draft.public,
     hints: draft.hints,
-    level: LEVEL,
+    level: DEFAULT_LEVEL,
     clock: draft.clock,
   };
 }

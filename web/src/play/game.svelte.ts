@@ -24,7 +24,7 @@ export type PlayableTable = Pick<
   | 'playback'
   | 'problem'
   | 'error'
-  | 'line'
+  | 'connection'
   | 'isCatchingUp'
   | 'send'
   | 'undo'
@@ -44,8 +44,8 @@ export class Game {
   hint = $state.raw<Hint | null>(null);
   isThinking = $state(false);
   /** The spots of the log line that is pointed at. */
-  told = $state.raw<readonly Spot[]>([]);
-  #wished = $state.raw<Chosen>(NOTHING);
+  highlighted = $state.raw<readonly Spot[]>([]);
+  #requested = $state.raw<Chosen>(NOTHING);
 
   constructor(table: PlayableTable) {
     this.table = table;
@@ -56,7 +56,7 @@ export class Game {
     return shown && own && legal.length > 0 ? optionsOf({ legal, routes: own.routes }) : [];
   });
   readonly selection = $derived.by(() =>
-    this.table.shown ? select(this.options, this.table.shown, this.#wished) : null,
+    this.table.shown ? select(this.options, this.table.shown, this.#requested) : null,
   );
   readonly pass = $derived(this.options.find(({ move }) => move.verb === 'pass') ?? null);
   /** Kept tiles that can be played now. */
@@ -65,7 +65,9 @@ export class Game {
   readonly hinted = $derived.by((): Move | null =>
     this.hint && this.hint.ply === this.table.message?.ply && this.options.length > 0 ? this.hint.move : null,
   );
-  readonly marks = $derived.by(() => mergeMarks(this.told, spotsOfMove(this.hinted), this.selection?.marks));
+  readonly marks = $derived.by(() =>
+    mergeMarks(this.highlighted, spotsOfMove(this.hinted), this.selection?.marks),
+  );
   /** The colours of the seat that looks. */
   readonly colours = $derived.by((): SeatName[] => {
     const { seat, about } = this.table;
@@ -89,13 +91,13 @@ export class Game {
   }
   choose(piece: string | null): void {
     this.question = null;
-    this.#wished = { ...this.#wished, piece };
+    this.#requested = { ...this.#requested, piece };
   }
-  take(pawn: Pawn): void {
-    this.#wished = { ...this.#wished, pawn };
+  choosePawn(pawn: Pawn): void {
+    this.#requested = { ...this.#requested, pawn };
   }
   /** Do what was dangerous all the same. */
-  dare(): void {
+  confirmLoss(): void {
     const option = this.danger;
     this.danger = null;
     if (option) this.#send(option);
@@ -111,8 +113,8 @@ export class Game {
     return (about?.undo ?? false) && legal.length > 0;
   }
   /** Let go of everything that was begun. */
-  letGo(): void {
-    this.#wished = { ...this.#wished, piece: null };
+  clearSelection(): void {
+    this.#requested = { ...this.#requested, piece: null };
     this.question = null;
     this.danger = null;
     this.hint = null;
@@ -131,7 +133,7 @@ export class Game {
     }
     const pawn = this.hinted && pawnOf(this.hinted);
     const piece = this.hinted && pieceOf(this.hinted);
-    if (pawn) this.take(pawn);
+    if (pawn) this.choosePawn(pawn);
     else if (piece) this.choose(piece);
   }
 

@@ -37,15 +37,15 @@ export function turnStepOf({ phase, face, mover }: View): TurnStep {
   return STEP_OF_PHASE[phase] ?? (face ? 'creature' : phase === 'dive' || mover ? 'tile' : 'move');
 }
 
-export interface Said {
+export interface Sentence {
   key: Key;
   values: Values;
 }
 
 /** What the player who is asked can do now. */
-export function askedOf(view: View, options: readonly Option[], chosen: string | null): Said {
+export function askedOf(view: View, options: readonly Option[], chosen: string | null): Sentence {
   const { steps, mover, focus, picks } = view;
-  const plain = (key: Key, values: Values = {}): Said => ({ key, values });
+  const plain = (key: Key, values: Values = {}): Sentence => ({ key, values });
   switch (view.phase) {
     case 'ride':
     case 'wind':
@@ -77,7 +77,7 @@ export function askedOf(view: View, options: readonly Option[], chosen: string |
 }
 
 /** Who is being waited for, and why. */
-export function waitingFor(view: View, who: string): Said {
+export function waitingFor(view: View, who: string): Sentence {
   if (view.phase === 'over') return { key: 'play.wait_over', values: {} };
   if (view.phase === 'defend') return { key: 'play.wait_defend', values: { who } };
   return { key: `play.wait_${turnStepOf(view)}`, values: { who } };
@@ -106,7 +106,7 @@ export function isAsked(view: View | null, seat: SeatName | null): boolean {
 const KINDS = ['serpent', 'shark', 'whale', 'squid', 'dolphin', 'boat'] as const;
 
 /** What the dice allow, as far as the server's list shows it: which pieces, and how far. */
-function creature(options: readonly Option[]): Said {
+function creature(options: readonly Option[]): Sentence {
   const found = new Set(options.flatMap(({ move }) => pieceOf(move) ?? []).map(kindOf));
   const kinds = KINDS.filter((kind) => found.has(kind));
   const [only] = kinds;

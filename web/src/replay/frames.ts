@@ -18,7 +18,7 @@ export class Frames {
   plies = 0;
   #fetch: (query: Query) => Promise<History>;
   #kept = new Map<string, Frame>();
-  #coming = new Map<string, Promise<void>>();
+  #requested = new Map<string, Promise<void>>();
 
   /** `fetch` gets the query of `GET …/history`. */
   constructor(fetch: (query: Query) => Promise<History>) {
@@ -33,7 +33,7 @@ export class Frames {
   /** The frame, fetched with its neighbours if need be; what comes after them is asked for too. */
   async at(eyes: Eyes, ply: number): Promise<Frame> {
     const first = ply - (ply % CHUNK);
-    if (!this.peek(eyes, ply)) await this.#come(eyes, first);
+    if (!this.peek(eyes, ply)) await this.#request(eyes, first);
     this.#ahead(eyes, ply);
     const frame = this.peek(eyes, ply);
     if (!frame) throw new Error(`the server gave no frame ${ply}`);
@@ -44,13 +44,13 @@ export class Frames {
   #ahead(eyes: Eyes, ply: number): void {
     const next = ply - (ply % CHUNK) + CHUNK;
     if (ply % CHUNK < CHUNK / 2 || next > this.plies || this.peek(eyes, next)) return;
-    this.#come(eyes, next).catch(() => undefined);
+    this.#request(eyes, next).catch(() => undefined);
   }
 
-  #come(eyes: Eyes, first: number): Promise<void> {
+  #request(eyes: Eyes, first: number): Promise<void> {
     const name = nameOf(eyes, first);
-    const coming = this.#coming.get(name) ?? this.#load(eyes, first);
-    this.#coming.set(name, coming);
+    const coming = this.#requested.get(name) ?? this.#load(eyes, first);
+    this.#requested.set(name, coming);
     return coming;
   }
 
@@ -61,7 +61,7 @@ export class Frames {
       this.plies = plies;
       for (const frame of frames) this.#kept.set(nameOf(eyes, frame.ply), frame);
     } finally {
-      this.#coming.delete(nameOf(eyes, first));
+      this.#requested.delete(nameOf(eyes, first));
     }
   }
 }

@@ -9,10 +9,10 @@ import { nextTurn, turnBefore } from './turns';
 
 export const SPEEDS: readonly number[] = [0.5, 1, 2, 4, 8];
 /** A ply stays on the board at least this long at speed 1. */
-const DWELL = 420;
+const PLY_MS = 420;
 /** Laying out the tiles goes quickly: there are forty of them. */
-const DEALING = 60;
-const FRAME = 16;
+const DEAL_MS = 60;
+const FRAME_MS = 16;
 
 export class Player {
   ply = $state(0);
@@ -48,7 +48,7 @@ export class Player {
     const run = this.#begin();
     this.ply = Math.max(0, Math.min(this.plies, Math.round(ply)));
     const frame = await this.#frame(this.ply, run);
-    if (frame) this.#settle(frame);
+    if (frame) this.#drawFrame(frame);
   }
 
   /** One ply forward with its events played, or one back. */
@@ -75,8 +75,8 @@ export class Player {
     while (!run.aborted && this.ply < this.plies) {
       const began = performance.now();
       if (!(await this.#forward(run))) break;
-      const dwell = this.view?.phase === 'deal' ? DEALING : DWELL;
-      await pause(dwell / this.speed - (performance.now() - began), run);
+      const shownFor = this.view?.phase === 'deal' ? DEAL_MS : PLY_MS;
+      await pause(shownFor / this.speed - (performance.now() - began), run);
     }
     if (!run.aborted) this.playing = false;
   }
@@ -115,7 +115,7 @@ export class Player {
         onEvent: () => undefined,
         drawn: tick,
       });
-    if (!run.aborted) this.#settle(frame);
+    if (!run.aborted) this.#drawFrame(frame);
     return !run.aborted;
   }
 
@@ -132,7 +132,7 @@ export class Player {
     }
   }
 
-  #settle(frame: Frame): void {
+  #drawFrame(frame: Frame): void {
     this.events = frame.events;
     this.view = frame.view;
   }
@@ -142,7 +142,7 @@ export class Player {
 function pause(ms: number, run: AbortSignal): Promise<void> {
   if (run.aborted) return Promise.resolve();
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, Math.max(FRAME, ms));
+    const timer = setTimeout(resolve, Math.max(FRAME_MS, ms));
     run.addEventListener('abort', () => {
       clearTimeout(timer);
       resolve();

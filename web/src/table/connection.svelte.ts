@@ -5,7 +5,7 @@ import { retry } from './retry';
 
 export class Connection {
   /** The last entry that the stream has sent; an answer may be ahead of it. */
-  heard: number | null = null;
+  lastSeq: number | null = null;
   #stream = $state<ConnectionState>('connecting');
   /** A request could not be delivered yet. */
   #isCut = $state(false);
@@ -18,7 +18,7 @@ export class Connection {
     this.#receive = receive;
   }
 
-  get line(): ConnectionState {
+  get state(): ConnectionState {
     return this.#isCut ? 'lost' : this.#stream;
   }
   get isClosed(): boolean {
@@ -31,14 +31,14 @@ export class Connection {
     if (this.#closed) return;
     this.#listening = listen(
       path,
-      () => this.heard,
-      (message) => this.#hear(message),
-      (line) => (this.#stream = line),
+      () => this.lastSeq,
+      (message) => this.#receiveNew(message),
+      (state) => (this.#stream = state),
     );
   }
 
   /** Stop listening until `listen` is called again. */
-  hush(): void {
+  pause(): void {
     this.#listening?.close();
   }
 
@@ -59,9 +59,9 @@ export class Connection {
     this.#listening?.close();
   }
 
-  #hear(message: Message): void {
-    if (this.heard !== null && message.seq <= this.heard) return;
-    this.heard = message.seq;
+  #receiveNew(message: Message): void {
+    if (this.lastSeq !== null && message.seq <= this.lastSeq) return;
+    this.lastSeq = message.seq;
     this.#receive(message);
   }
 }

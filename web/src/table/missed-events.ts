@@ -17,7 +17,7 @@ const MOST = 120;
 const LOGGED = 60;
 
 /** The events up to `ply`; null if they cannot be fetched, and then nothing is played again. */
-export async function past(table: string, seen: number | null, ply: number): Promise<Past | null> {
+export async function fetchPast(table: string, seen: number | null, ply: number): Promise<Past | null> {
   const last = seen === null || seen > ply ? ply : Math.max(seen, ply - MOST + 1);
   const from = Math.max(0, Math.min(last, ply - LOGGED));
   try {

@@ -9,7 +9,7 @@ export function holdsSecrets(seat: SeatName, view: View, options: TableAbout['op
 
 export interface Change {
   /** Whose view is shown from now on; null: a spectator's. */
-  eyes: SeatName | null;
+  viewer: SeatName | null;
   /** Who must take the device and confirm before their secrets are fetched. */
   passTo: SeatName | null;
 }
@@ -22,7 +22,7 @@ export function nextViewer(
   holder: SeatName | null,
 ): Change {
   const asked = mine.find((seat) => seat === view.actor);
-  if (mine.length < 2 || !asked) return { eyes: null, passTo: null };
-  if (asked === holder || !holdsSecrets(asked, view, options)) return { eyes: asked, passTo: null };
-  return { eyes: null, passTo: asked };
+  if (mine.length < 2 || !asked) return { viewer: null, passTo: null };
+  if (asked === holder || !holdsSecrets(asked, view, options)) return { viewer: asked, passTo: null };
+  return { viewer: null, passTo: asked };
 }

@@ -6,7 +6,7 @@ import { noteCommitment } from '../dice-check/commitments';
 import { problemText } from '../api/problem-text';
 import { nextViewer } from './shared-screen';
 import { sleep } from './retry';
-import { canShow, past, type Past } from './missed-events';
+import { canShow, fetchPast, type Past } from './missed-events';
 import { Playback } from './playback.svelte';
 import { withoutSecrets } from './redact';
 import { lastSeen, noteSeen } from './last-seen';
@@ -14,7 +14,7 @@ import { serverAhead } from './server-clock';
 import { Connection } from './connection.svelte';
 
 /** Milliseconds that the stream may lag behind an answer before the answer itself is drawn. */
-const PATIENCE = 2500;
+const STREAM_TIMEOUT = 2500;
 
 export class TableStore {
   readonly id: string;
@@ -25,7 +25,7 @@ export class TableStore {
   problem = $state.raw<unknown>(null);
   chat = $state.raw<ChatLine[]>([]);
   /** Whose view is shown where several people share the screen. */
-  eyes = $state<SeatName | null>(null);
+  viewer = $state<SeatName | null>(null);
   /** Who must take the device and confirm before their secrets are fetched. */
   passTo = $state<SeatName | null>(null);
   /** Missed events are being played. */
@@ -35,7 +35,7 @@ export class TableStore {
   /** Seconds by which the server's clock is ahead of ours. */
   clockAhead = $state(0);
   readonly playback: Playback;
-  readonly #connection = new Connection((message) => this.#hear(message));
+  readonly #link = new Connection((message) => this.#receive(message));
   #own = $state.raw<{ seq: number; own: Own } | null>(null);
   #holder: SeatName | null = null;
 
@@ -45,8 +45,8 @@ export class TableStore {
     void this.#load();
   }
 
-  get line(): ConnectionState {
-    return this.#connection.line;
+  get connection(): ConnectionState {
+    return this.#link.state;
   }
   get about(): TableAbout | null {
     return this.message?.table ?? null;
@@ -61,7 +61,7 @@ export class TableStore {
   }
   /** The seat whose view is shown: the only one, or the one that was chosen. */
   get seat(): SeatName | null {
-    return this.mine.length === 1 ? (this.mine[0] ?? null) : this.eyes;
+    return this.mine.length === 1 ? (this.mine[0] ?? null) : this.viewer;
   }
   get isHost(): boolean {
     return this.message?.you.host ?? false;
@@ -96,7 +96,7 @@ export class TableStore {
       answer(api.POST('/api/tables/{id}/undo', { params, body: { ...order, seat } })),
     );
   }
-  say(text: string): Promise<boolean> {
+  sendChat(text: string): Promise<boolean> {
     return this.#do(() =>
       answer(api.POST('/api/tables/{id}/chat', { params: this.#params, body: { text } })),
     );
@@ -113,7 +113,7 @@ export class TableStore {
   leave(): Promise<boolean> {
     return this.#do(() => answer(api.POST('/api/tables/{id}/leave', { params: this.#params })), true);
   }
-  comeBack(): Promise<boolean> {
+  returnToSeat(): Promise<boolean> {
     return this.#do(() => answer(api.POST('/api/tables/{id}/return', { params: this.#params })), true);
   }
   fill(seat: SeatName, kind: 'bot' | 'open', level?: string): Promise<boolean> {
@@ -138,9 +138,9 @@ export class TableStore {
   }
 
   /** Show the view of one of my seats, or of none; the secrets of the previous seat are dropped at once. */
-  look(seat: SeatName | null): void {
-    if (seat === this.eyes) return;
-    this.eyes = seat;
+  viewAs(seat: SeatName | null): void {
+    if (seat === this.viewer) return;
+    this.viewer = seat;
     this.#own = null;
     this.playback.forgetSecrets();
     if (seat) {
@@ -151,12 +151,12 @@ export class TableStore {
     if (seat) void this.#askOwn(seat);
   }
   /** The player who was asked to take the device has it. */
-  ready(): void {
-    if (this.passTo) this.look(this.passTo);
+  takeDevice(): void {
+    if (this.passTo) this.viewAs(this.passTo);
   }
 
   close(): void {
-    this.#connection.close();
+    this.#link.close();
     this.playback.close();
   }
 
@@ -166,7 +166,7 @@ export class TableStore {
 
   async #load(): Promise<void> {
     try {
-      const message = await this.#connection.retry(() =>
+      const message = await this.#link.retry(() =>
         answer(api.GET('/api/tables/{id}', { params: this.#params })),
       );
       await this.#begin(message, lastSeen(this.id));
@@ -177,10 +177,11 @@ export class TableStore {
 
   /** Start from a message without events: play what happened since `seen`, then listen. */
   async #begin(message: Message, seen: number | null): Promise<void> {
-    this.#connection.hush();
-    const found = message.table.status === 'playing' ? await past(this.id, seen, message.ply ?? 0) : null;
+    this.#link.pause();
+    const found =
+      message.table.status === 'playing' ? await fetchPast(this.id, seen, message.ply ?? 0) : null;
     if (message.table.clock.kind !== 'none') this.clockAhead = await serverAhead();
-    if (this.#connection.isClosed) return;
+    if (this.#link.isClosed) return;
     this.#adopt(message);
     if (this.playback.log.length === 0) this.playback.remember(found?.known ?? []);
     this.#show(message, seen, found);
@@ -199,10 +200,10 @@ export class TableStore {
   }
 
   #listen(): void {
-    this.#connection.listen(`/api/tables/${this.id}/stream${this.eyes ? `?seat=${this.eyes}` : ''}`);
+    this.#link.listen(`/api/tables/${this.id}/stream${this.viewer ? `?seat=${this.viewer}` : ''}`);
   }
 
-  #hear(message: Message): void {
+  #receive(message: Message): void {
     if (message.fresh && this.shown) {
       void this.#begin(message, this.playback.ply);
       return;
@@ -217,12 +218,12 @@ export class TableStore {
 
   /** The events as everyone at this screen may see them: the device may just have changed hands. */
   #forAll({ events }: Message): GameEvent[] {
-    return this.mine.length > 1 && !this.eyes ? events.map(withoutSecrets) : events;
+    return this.mine.length > 1 && !this.viewer ? events.map(withoutSecrets) : events;
   }
 
   /** Take over a message, all but the position on the board. */
   #adopt(message: Message): void {
-    this.#connection.heard ??= message.seq;
+    this.#link.lastSeq ??= message.seq;
     const last = this.chat.at(-1)?.seq ?? 0;
     this.chat = [...this.chat, ...message.chat.filter((line) => line.seq > last)];
     if (this.message && message.seq < this.message.seq) return;
@@ -230,10 +231,10 @@ export class TableStore {
     this.playback.hasOpenValues = message.table.options.open_values ?? false;
     this.message = message;
     if (!message.table.fair.secret) noteCommitment(this.id, message.table.fair.commitment);
-    if (this.eyes && message.view?.actor !== this.eyes) this.look(null);
-    if (message.own && (this.mine.length === 1 || message.own.seat === this.eyes))
+    if (this.viewer && message.view?.actor !== this.viewer) this.viewAs(null);
+    if (message.own && (this.mine.length === 1 || message.own.seat === this.viewer))
       this.#own = { seq: message.seq, own: message.own };
-    else if (this.mine.length !== 1 && !this.eyes) this.#own = null;
+    else if (this.mine.length !== 1 && !this.viewer) this.#own = null;
   }
 
   #readClock({ table }: Message): void {
@@ -247,7 +248,7 @@ export class TableStore {
       const message = await answer(
         api.GET('/api/tables/{id}', { params: { ...this.#params, query: { seat } } }),
       );
-      if (this.eyes === seat && message.own) this.#own = { seq: message.seq, own: message.own };
+      if (this.viewer === seat && message.own) this.#own = { seq: message.seq, own: message.own };
       return null;
     });
   }
@@ -260,11 +261,11 @@ export class TableStore {
     this.problem = null;
     const order = { ply: this.message.ply ?? 0, key: newKey() };
     try {
-      await this.#settle(await this.#connection.retry(() => ask(order)));
+      await this.#awaitStream(await this.#link.retry(() => ask(order)));
       return true;
     } catch (error) {
       // A stale move only means that the table has moved on; showing the table says more than an error.
-      if (error instanceof ApiError && error.now) await this.#settle(error.now);
+      if (error instanceof ApiError && error.now) await this.#awaitStream(error.now);
       else this.problem = error;
       return false;
     } finally {
@@ -273,13 +274,13 @@ export class TableStore {
   }
 
   /** Wait until the stream has caught up with an answer; if it does not, draw the answer. */
-  async #settle(answer: Message): Promise<void> {
+  async #awaitStream(answer: Message): Promise<void> {
     // The server answers again, so the stream need not wait for its next attempt.
-    if (this.line === 'lost') this.#listen();
-    const until = Date.now() + PATIENCE;
-    while (!this.#connection.isClosed && (this.#connection.heard ?? 0) < answer.seq) {
+    if (this.connection === 'lost') this.#listen();
+    const until = Date.now() + STREAM_TIMEOUT;
+    while (!this.#link.isClosed && (this.#link.lastSeq ?? 0) < answer.seq) {
       if (Date.now() > until) {
-        this.#connection.heard = answer.seq;
+        this.#link.lastSeq = answer.seq;
         this.#adopt(answer);
         this.playback.jump(answer.view, answer.ply ?? 0);
         this.#listen();
@@ -307,15 +308,15 @@ export class TableStore {
     if (this.message?.table.status === 'playing') noteSeen(this.id, ply);
     if (!this.playback.isCaughtUp || ply !== (this.message?.ply ?? 0)) return;
     this.isCatchingUp = false;
-    this.#turnEyes();
+    this.#switchViewer();
   }
 
   /** Where several people share the screen: show the view of the player to move, after they have taken the device if it holds secrets. */
-  #turnEyes(): void {
+  #switchViewer(): void {
     const { message, mine } = this;
     if (mine.length < 2 || !message?.view) return;
     const change = nextViewer(message.view, message.table.options, mine, this.#holder);
     this.passTo = change.passTo;
-    this.look(change.eyes);
+    this.viewAs(change.viewer);
   }
 }

@@ -4,7 +4,14 @@ import { beside, pointed } from '../../src/board/input/pointing';
 import { describePiece, describeSpot } from '../../src/board/describe';
 import { HEXES, HEX_WIDTH, middle } from '../../src/board/layout/geometry';
 import samples from '../../src/gallery/samples.json';
-import { groundAt, layOut, riseAt, type Drawn, type Folk, type Vessel } from '../../src/board/layout/scene';
+import {
+  groundAt,
+  layOut,
+  riseAt,
+  type DrawnPiece,
+  type DrawnExplorer,
+  type DrawnBoat,
+} from '../../src/board/layout/scene';
 import { setLanguage } from '../../src/languages/language.svelte';
 
 const CREATURES: CreatureKind[] = ['serpent', 'shark', 'whale', 'dolphin', 'squid'];
@@ -22,7 +29,9 @@ describe('the scene', () => {
 
   it('draws six on a tile and counts the rest', () => {
     const scene = layOut(views.crowded, {}, false);
-    const here = scene.pieces.filter((piece): piece is Folk => 'seat' in piece && piece.spot === 'e5');
+    const here = scene.pieces.filter(
+      (piece): piece is DrawnExplorer => 'seat' in piece && piece.spot === 'e5',
+    );
     expect(here.filter(({ hidden }) => !hidden)).toHaveLength(6);
     expect(scene.counts).toMatchObject([{ spot: 'e5', more: here.length - 6 }]);
   });
@@ -48,7 +57,7 @@ describe('the scene', () => {
   });
 });
 
-const boatsIn = (pieces: Drawn[]): Vessel[] => pieces.filter((piece) => 'crew' in piece);
+const boatsIn = (pieces: DrawnPiece[]): DrawnBoat[] => pieces.filter((piece) => 'crew' in piece);
 
 interface Area {
   left: number;
@@ -58,7 +67,7 @@ interface Area {
 }
 
 /** What a piece covers: half its width, its height above the foot, what lies below it. */
-function areaOf(piece: Drawn): Area {
+function areaOf(piece: DrawnPiece): Area {
   const tall = 'kind' in piece || ('crew' in piece && piece.crew.length > 0);
   const [half, above, below] = 'seat' in piece ? [13, 35, 7] : [40, tall ? 50 : 22, 12];
   const { x, y, scale } = piece;
@@ -70,7 +79,7 @@ function areaOf(piece: Drawn): Area {
   };
 }
 
-function flagOf({ x, y, scale }: Vessel): Area {
+function flagOf({ x, y, scale }: DrawnBoat): Area {
   return { left: x + 11 * scale, right: x + 34 * scale, top: y - 57 * scale, bottom: y - 40 * scale };
 }
 
@@ -85,7 +94,7 @@ function hiddenOf(one: Area, other: Area): number {
 /** How much of a flag is hidden by whatever is drawn after its boat, at worst. */
 function worstFlag(view: View, turned: boolean): number {
   const { pieces } = layOut(view, {}, turned);
-  const after = (boat: Vessel) =>
+  const after = (boat: DrawnBoat) =>
     pieces.slice(pieces.indexOf(boat) + 1).filter((piece) => !('hidden' in piece && piece.hidden));
   const flagged = boatsIn(pieces).filter(({ flags }) => flags.length > 0);
   return Math.max(

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { hexToBytes } from '@noble/hashes/utils.js';
 import type { Dice } from '../../src/api/types';
-import { lotAt, verify } from '../../src/dice-check/verify';
+import { numberAt, verify } from '../../src/dice-check/verify';
 import vectors from '../fixtures/dice.json';
 
 function dice(): Dice {
@@ -13,12 +13,12 @@ describe('the lot', () => {
   it('is the one that the server draws', () => {
     const salts = vectors.dice.salts.join(',');
     for (const { total, ply, lot } of vectors.lots)
-      expect(lotAt(hexToBytes(vectors.dice.secret), salts, ply, total).lot).toBe(lot);
+      expect(numberAt(hexToBytes(vectors.dice.secret), salts, ply, total).drawn).toBe(lot);
   });
 
   it('is drawn again where the first number falls into the uneven rest', () => {
     const { total, ply } = vectors.lots.at(-1) ?? { total: 0, ply: 0 };
-    const { message } = lotAt(hexToBytes(vectors.dice.secret), vectors.dice.salts.join(','), ply, total);
+    const { message } = numberAt(hexToBytes(vectors.dice.secret), vectors.dice.salts.join(','), ply, total);
     expect(message).toBe(`${vectors.dice.salts.join(',')}|${ply}|1`);
   });
 });
@@ -26,27 +26,29 @@ describe('the lot', () => {
 describe('a whole game', () => {
   it('is found sound', () => {
     const verdict = verify(dice());
-    expect(verdict.sound).toBe(true);
+    expect(verdict.isFair).toBe(true);
     expect(verdict.draws.length).toBe(vectors.dice.draws.length);
-    expect(verdict.draws.every((one) => one.due?.action === one.draw.came && one.lot < one.total)).toBe(true);
+    expect(
+      verdict.draws.every((one) => one.expected?.action === one.draw.came && one.drawn < one.total),
+    ).toBe(true);
   });
 
   it('is not sound with another secret: the promise is broken and draws differ', () => {
     const verdict = verify({ ...dice(), secret: '00'.repeat(32) });
-    expect(verdict.promiseKept).toBe(false);
+    expect(verdict.commitmentHolds).toBe(false);
     expect(verdict.wrong.length).toBeGreaterThan(0);
-    expect(verdict.sound).toBe(false);
+    expect(verdict.isFair).toBe(false);
   });
 
   it('is not sound with a secret that is no hexadecimal text', () => {
-    expect(verify({ ...dice(), secret: 'luck' }).promiseKept).toBe(false);
+    expect(verify({ ...dice(), secret: 'luck' }).commitmentHolds).toBe(false);
   });
 
   it('is not sound when another promise was made', () => {
     const verdict = verify({ ...dice(), commitment: 'ab'.repeat(32) });
-    expect(verdict.promiseKept).toBe(false);
+    expect(verdict.commitmentHolds).toBe(false);
     expect(verdict.wrong).toEqual([]);
-    expect(verdict.sound).toBe(false);
+    expect(verdict.isFair).toBe(false);
   });
 
   it('names the one draw that was changed', () => {
@@ -56,7 +58,7 @@ describe('a whole game', () => {
     draw.came = draw.outcomes.find((one) => one.action !== draw.came)?.action ?? -1;
     const verdict = verify(changed);
     expect(verdict.wrong.map((one) => one.draw.ply)).toEqual([draw.ply]);
-    expect(verdict.sound).toBe(false);
+    expect(verdict.isFair).toBe(false);
   });
 
   it('depends on every salt', () => {
@@ -81,6 +83,6 @@ describe('a whole game', () => {
     const twice = dice();
     twice.draws.splice(3, 0, structuredClone(twice.draws[3] ?? { ply: 0, outcomes: [], came: 0 }));
     expect(verify(twice).wrong).toHaveLength(1);
-    expect(verify({ ...dice(), draws: [] }).sound).toBe(false);
+    expect(verify({ ...dice(), draws: [] }).isFair).toBe(false);
   });
 });

@@ -29,8 +29,8 @@ const chosen = (verb: 'jump' | 'take' | 'guard', piece: string, origin: string, 
   legal({ verb, piece, origin }, more);
 const PASS = legal({ verb: 'pass' });
 
-function selectionOf(own: Partial<Own>, view: View, wished: Chosen = NOTHING) {
-  return select(optionsOf({ legal: own.legal ?? [], routes: own.routes ?? [] }), view, wished);
+function selectionOf(own: Partial<Own>, view: View, requested: Chosen = NOTHING) {
+  return select(optionsOf({ legal: own.legal ?? [], routes: own.routes ?? [] }), view, requested);
 }
 
 function sent(intent: Intent): number[] {
@@ -58,8 +58,8 @@ describe('placing', () => {
 
   it('keeps the colours of someone with two apart', () => {
     const yellow = place('yellow', 1, 'd4');
-    const wished = { piece: null, pawn: { colour: 'yellow', value: 1 } as const };
-    const selection = selectionOf({ legal: [place('red', 1, 'd4'), yellow] }, viewOf('place'), wished);
+    const requested = { piece: null, pawn: { colour: 'yellow', value: 1 } as const };
+    const selection = selectionOf({ legal: [place('red', 1, 'd4'), yellow] }, viewOf('place'), requested);
     expect(selection.pawns).toHaveLength(2);
     expect(sent(clicked(selection, 'd4', null, ['red', 'yellow']))).toEqual([yellow.action]);
   });

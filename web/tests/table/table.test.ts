@@ -25,23 +25,23 @@ describe('several people at one screen', () => {
 
   it('draws a passTo before the next player when he has secrets', () => {
     const change = nextViewer(viewOf({ turn: 0, actor: 'blue' }), {}, TWO, 'red');
-    expect(change).toEqual({ eyes: null, passTo: 'blue' });
+    expect(change).toEqual({ viewer: null, passTo: 'blue' });
   });
 
   it('only changes seats when nothing is secret', () => {
-    expect(nextViewer(viewOf({ actor: 'blue' }), {}, TWO, 'red')).toEqual({ eyes: 'blue', passTo: null });
+    expect(nextViewer(viewOf({ actor: 'blue' }), {}, TWO, 'red')).toEqual({ viewer: 'blue', passTo: null });
   });
 
   it('lets whoever holds the device go on', () => {
-    expect(nextViewer(viewOf({ turn: 0 }), {}, TWO, 'red')).toEqual({ eyes: 'red', passTo: null });
+    expect(nextViewer(viewOf({ turn: 0 }), {}, TWO, 'red')).toEqual({ viewer: 'red', passTo: null });
   });
 
-  it('looks with nobody’s eyes while a bot thinks', () => {
-    expect(nextViewer(viewOf({ actor: 'green' }), {}, TWO, 'red')).toEqual({ eyes: null, passTo: null });
+  it('shows nobody’s view while a bot thinks', () => {
+    expect(nextViewer(viewOf({ actor: 'green' }), {}, TWO, 'red')).toEqual({ viewer: null, passTo: null });
   });
 
   it('has no passTo for someone with one seat', () => {
-    expect(nextViewer(viewOf({ turn: 0 }), {}, ['red'], null)).toEqual({ eyes: null, passTo: null });
+    expect(nextViewer(viewOf({ turn: 0 }), {}, ['red'], null)).toEqual({ viewer: null, passTo: null });
   });
 });
 

@@ -6,7 +6,7 @@ import type { Spot } from '../types';
 const LONG_PRESS = 550;
 const DOUBLE_TAP = 400;
 
-export class Hand {
+export class Gestures {
   readonly #camera: Camera;
   readonly #svg: () => SVGSVGElement;
   #press: ReturnType<typeof setTimeout> | undefined;
@@ -67,11 +67,11 @@ export class Hand {
   }
 
   release(event: PointerEvent): void {
-    this.rest();
+    this.cancelPress();
     this.#camera.release(event.pointerId);
   }
 
-  rest(): void {
+  cancelPress(): void {
     clearTimeout(this.#press);
   }
 

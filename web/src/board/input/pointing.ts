@@ -1,6 +1,6 @@
 /** What someone points at: one of several pieces in a spot, or the spot beside a fingertip. */
 import type { Point } from '../layout/geometry';
-import type { Drawn } from '../layout/scene';
+import type { DrawnPiece } from '../layout/scene';
 import type { Spot } from '../types';
 
 /** Pixels a piece must span for a fingertip to single it out. */
@@ -8,14 +8,19 @@ const FINGERTIP = 30;
 /** Pixels from the middle of a spot within which a finger means it: half of the smallest fair target. */
 const REACH = 22;
 
-function reachOf(piece: Drawn): { width: number; height: number } {
+function reachOf(piece: DrawnPiece): { width: number; height: number } {
   if ('seat' in piece) return { width: 26, height: 36 };
   return 'crew' in piece ? { width: 84, height: 28 } : { width: 84, height: 52 };
 }
 
 /** The piece under this point of the board; null where there is none or a finger is too coarse to choose. */
-export function pointed(pieces: readonly Drawn[], at: Point, pixels: number, finger: boolean): Drawn | null {
-  let found: Drawn | null = null;
+export function pointed(
+  pieces: readonly DrawnPiece[],
+  at: Point,
+  pixels: number,
+  finger: boolean,
+): DrawnPiece | null {
+  let found: DrawnPiece | null = null;
   let least = Infinity;
   for (const piece of pieces) {
     const { width, height } = reachOf(piece);

@@ -15,25 +15,25 @@ export interface Piece {
   y: number;
   scale: number;
 }
-export interface Folk extends Piece {
+export interface DrawnExplorer extends Piece {
   seat: SeatName;
   value: number | undefined;
-  /** Drawn in the water: head, arms and a ripple. */
+  /** DrawnPiece in the water: head, arms and a ripple. */
   swimming: boolean;
   /** Beyond the six that are drawn. */
   hidden: boolean;
 }
-export interface Vessel extends Piece {
-  crew: Folk[];
+export interface DrawnBoat extends Piece {
+  crew: DrawnExplorer[];
   /** Who leads the boat; several when tied, none when it is empty. */
   flags: SeatName[];
 }
-export interface Beast extends Piece {
+export interface DrawnCreature extends Piece {
   kind: CreatureKind;
   /** Where the one is over whom it leaps. */
   foot?: number;
 }
-export type Drawn = Folk | Vessel | Beast;
+export type DrawnPiece = DrawnExplorer | DrawnBoat | DrawnCreature;
 export interface Land {
   hex: string;
   index: number;
@@ -53,15 +53,15 @@ export interface Saved {
 export interface Scene {
   land: Land[];
   /** Whatever stands farther back comes first: nobody hides the flag of a boat in front of him. */
-  pieces: Drawn[];
+  pieces: DrawnPiece[];
   counts: Count[];
   saved: Saved[];
   /** Everything that can be pointed at in a spot, crew included. */
-  at: Map<Spot, Drawn[]>;
+  at: Map<Spot, DrawnPiece[]>;
 }
 
 const { boxes: BOXES, boat: BOAT, guard: GUARD } = layout;
-const MOST_FOLK = 6;
+const MOST_DRAWN = 6;
 const SMALLEST = 0.66;
 const GROUND: Readonly<Record<string, Ground>> = { b: 'beach', f: 'forest', m: 'mountain', '?': 'undealt' };
 /** With more on an island, their values would hide them. */
@@ -91,7 +91,7 @@ export function layOut(view: View | null, values: Readonly<Record<string, number
   for (const hex of occupied(view)) layHex(scene, view, hex, worth, turned);
   for (const island of ISLANDS) layIsland(scene, view, island, worth, turned);
   scene.pieces.sort(byDepth);
-  for (const piece of scene.pieces) point(scene, piece);
+  for (const piece of scene.pieces) addToSpot(scene, piece);
   return scene;
 }
 
@@ -105,28 +105,32 @@ function occupied(view: View): Set<string> {
   return new Set([...standing, ...view.boats, ...view.creatures].flatMap(({ hex }) => hex ?? []));
 }
 
-function byDepth(a: Drawn, b: Drawn): number {
+function byDepth(a: DrawnPiece, b: DrawnPiece): number {
   return footOf(a) - footOf(b) || a.x - b.x;
 }
 
-function footOf(piece: Drawn): number {
+function footOf(piece: DrawnPiece): number {
   return 'kind' in piece ? (piece.foot ?? piece.y) : piece.y;
 }
 
 /** Everything that is drawn in a spot, for whoever points at it. */
-function point(scene: Scene, piece: Drawn): void {
+function addToSpot(scene: Scene, piece: DrawnPiece): void {
   const here = scene.at.get(piece.spot) ?? [];
-  here.push(piece, ...('crew' in piece ? piece.crew.map((one) => ashore(one, piece)) : []));
+  here.push(piece, ...('crew' in piece ? piece.crew.map((one) => onBoard(one, piece)) : []));
   scene.at.set(piece.spot, here);
 }
 
 /** One of the crew as placed on the board; within the boat's drawing he is placed by the boat. */
-function ashore(one: Folk, boat: Vessel): Folk {
+function onBoard(one: DrawnExplorer, boat: DrawnBoat): DrawnExplorer {
   const { x, y, scale } = boat;
   return { ...one, x: x + one.x * scale, y: y + one.y * scale, scale: one.scale * scale };
 }
 
-function folk({ name, status }: Explorer, spot: Spot, worth: Readonly<Record<string, number>>): Folk {
+function drawnExplorer(
+  { name, status }: Explorer,
+  spot: Spot,
+  worth: Readonly<Record<string, number>>,
+): DrawnExplorer {
   const [seat, swimming] = [colourOf(name), status === 'swimming'];
   return { name, spot, seat, value: worth[name], swimming, hidden: false, x: 0, y: 0, scale: 1 };
 }
@@ -147,16 +151,18 @@ function layHex(
   const here = view.explorers.filter(
     (one) => one.hex === hex && (one.status === 'land' || one.status === 'swimming'),
   );
-  const people = here.map((one) => folk(one, hex, worth));
+  const people = here.map((one) => drawnExplorer(one, hex, worth));
   scene.pieces.push(...people);
-  const beasts = view.creatures.filter((creature) => creature.hex === hex);
+  const creatures = view.creatures.filter((creature) => creature.hex === hex);
   // Between two events a swimmer may be gone ahead of the dolphin that guards him.
-  const guarding = beasts.filter(({ guards }) => here.some(({ name }) => name === guards));
-  const guards = new Map(guarding.map((beast) => [beast.guards, beast]));
+  const guarding = creatures.filter(({ guards }) => here.some(({ name }) => name === guards));
+  const guards = new Map(guarding.map((creature) => [creature.guards, creature]));
   const stands = [
     ...view.boats.filter((boat) => boat.hex === hex).map((boat) => boatStand(scene, boat, worth)),
-    ...people.slice(0, MOST_FOLK).map((one) => folkStand(scene, one, guards.get(one.name))),
-    ...beasts.filter((beast) => !guarding.includes(beast)).map((beast) => beastStand(scene, beast)),
+    ...people.slice(0, MOST_DRAWN).map((one) => explorerStand(scene, one, guards.get(one.name))),
+    ...creatures
+      .filter((creature) => !guarding.includes(creature))
+      .map((creature) => creatureStand(scene, creature)),
   ];
   const at = middle(hex, turned);
   const rise = riseAt(view, hex);
@@ -184,16 +190,16 @@ function share(boxes: Box[], onTile: boolean): Arrangement {
 }
 
 /** Those who find no place stand, unseen, behind the last who does; a number says how many. */
-function crowdBehind(scene: Scene, people: Folk[], hex: string): void {
-  const last = people[MOST_FOLK - 1];
-  const more = people.length - MOST_FOLK;
+function crowdBehind(scene: Scene, people: DrawnExplorer[], hex: string): void {
+  const last = people[MOST_DRAWN - 1];
+  const more = people.length - MOST_DRAWN;
   if (!last || more <= 0) return;
-  for (const one of people.slice(MOST_FOLK))
+  for (const one of people.slice(MOST_DRAWN))
     Object.assign(one, { x: last.x, y: last.y, scale: last.scale, hidden: true });
   scene.counts.push({ spot: hex, more, x: last.x + 12, y: last.y - 14 });
 }
 
-function beastStand(scene: Scene, { name, kind, hex }: Creature): Stand {
+function creatureStand(scene: Scene, { name, kind, hex }: Creature): Stand {
   return {
     box: BOXES[kind],
     put: (x, y, scale) => scene.pieces.push({ name, kind, spot: hex, x, y, scale }),
@@ -202,7 +208,7 @@ function beastStand(scene: Scene, { name, kind, hex }: Creature): Stand {
 
 function boatStand(scene: Scene, boat: Boat, worth: Readonly<Record<string, number>>): Stand {
   const crew = boat.crew.map((name, place) => ({
-    ...folk({ name, status: 'aboard', hex: boat.hex }, boat.hex, worth),
+    ...drawnExplorer({ name, status: 'aboard', hex: boat.hex }, boat.hex, worth),
     x: BOAT.places[place] ?? 0,
     ...BOAT.pawn,
   }));
@@ -215,7 +221,7 @@ function boatStand(scene: Scene, boat: Boat, worth: Readonly<Record<string, numb
 }
 
 /** A swimmer may have a dolphin leaping over him. */
-function folkStand(scene: Scene, one: Folk, guard: Creature | undefined): Stand {
+function explorerStand(scene: Scene, one: DrawnExplorer, guard: Creature | undefined): Stand {
   const own = one.swimming ? BOXES.swimmer : BOXES.pawn;
   if (!guard) return { box: own, put: (x, y, scale) => Object.assign(one, { x, y, scale }) };
   const { width, height } = BOXES.dolphin;
@@ -238,7 +244,7 @@ function layIsland(
 ): void {
   const people = view.explorers
     .filter(({ status, hex }) => status === 'safe' && hex === island)
-    .map((one, _, all) => folk(one, island, all.length > FEW_SAVED ? {} : worth))
+    .map((one, _, all) => drawnExplorer(one, island, all.length > FEW_SAVED ? {} : worth))
     .sort((a, b) => SEATS.indexOf(a.seat) - SEATS.indexOf(b.seat));
   const at = middle(island, turned);
   const plan = crowd(people.length, BOXES.pawn, STANDING.width, STANDING.height);
@@ -250,7 +256,7 @@ function layIsland(
   if (people.length) scene.saved.push({ island, counts: tally(people) });
 }
 
-function tally(people: readonly Folk[]): [SeatName, number][] {
+function tally(people: readonly DrawnExplorer[]): [SeatName, number][] {
   const counts = new Map<SeatName, number>();
   for (const { seat } of people) counts.set(seat, (counts.get(seat) ?? 0) + 1);
   return [...counts];

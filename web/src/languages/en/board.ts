@@ -20,7 +20,7 @@ export default {
   mark_chosen: 'chosen',
   mark_trail: 'last move',
   mark_hint: 'suggested',
-  mark_told: 'shown by the log',
+  mark_highlighted: 'shown by the log',
   movable: 'can be moved',
   which: 'Which one?',
   nearer: 'Zoom in',

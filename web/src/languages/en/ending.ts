@@ -42,8 +42,8 @@ export default {
 
   diceTitle: 'Were the dice fair?',
   diceChecking: 'Your browser computes every draw again…',
-  diceSound: 'Yes. The dice kept their promise.',
-  diceUnsound: 'No: something does not add up.',
+  diceFair: 'Yes. The dice kept their promise.',
+  diceUnfair: 'No: something does not add up.',
   diceHow:
     'Before the game the server fixed its luck: a secret number, locked in a box that everyone saw (its seal, {seal}…). Each player could add a word of their own. All rolls, deals and tiles come from these together. Now the box is open, and your browser computed everything again by itself.',
   diceSeal: 'The secret fits the seal that was shown before the game.',
@@ -66,7 +66,7 @@ export default {
   drawRange: 'Number die',
   drawPly: 'ply {ply}',
   drawChance: '{what} ({odds} of {total})',
-  drawDue: 'due: {what}',
+  drawExpected: 'due: {what}',
   drawImpossible: 'the list of what could come is damaged',
-  drawLot: 'lot {lot} of {total}',
+  drawNumber: 'lot {n} of {total}',
 };

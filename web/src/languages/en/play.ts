@@ -158,7 +158,7 @@ export default {
   passText: 'What comes next is for {who} alone.',
   ready: 'I am {who}, ready',
 
-  lineLost: 'Connection lost. Trying again…',
+  connectionLost: 'Connection lost. Trying again…',
   watching: 'You are watching.',
   leave: 'Leave the table',
   leaveSure: 'A bot will play on for you. You can take your seat back whenever you like.',

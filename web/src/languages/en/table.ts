@@ -29,7 +29,7 @@ export default {
   start: 'Start the game',
   settingUp: 'One moment…',
 
-  gather: 'Before the start',
+  beforeStart: 'Before the start',
   host: 'host',
   you: 'you',
   free: 'free seat',
@@ -67,7 +67,7 @@ export default {
   saltKept: 'Your word is in the dice: {salt}',
   chat: 'Chat',
   chatSit: 'Whoever sits at the table can chat.',
-  lineLost: 'The line is cut. We are coming back by ourselves.',
+  connectionLost: 'The line is cut. We are coming back by ourselves.',
 
   tables: 'Tables',
   publicTables: 'Public tables',

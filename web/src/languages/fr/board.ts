@@ -19,7 +19,7 @@ export default {
   mark_chosen: 'choisi',
   mark_trail: 'dernier coup',
   mark_hint: 'conseillé',
-  mark_told: 'montré par le journal',
+  mark_highlighted: 'montré par le journal',
   movable: 'peut bouger',
   which: 'Lequel\u202f?',
   nearer: 'Agrandir',

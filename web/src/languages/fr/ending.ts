@@ -42,8 +42,8 @@ export default {
 
   diceTitle: 'Les dés étaient-ils honnêtes\u00a0?',
   diceChecking: 'Votre navigateur recalcule chaque tirage…',
-  diceSound: 'Oui. Les dés ont tenu parole.',
-  diceUnsound: 'Non\u00a0: quelque chose ne colle pas.',
+  diceFair: 'Oui. Les dés ont tenu parole.',
+  diceUnfair: 'Non\u00a0: quelque chose ne colle pas.',
   diceHow:
     'Avant la partie, le serveur a fixé sa chance\u00a0: un nombre secret, enfermé dans un coffre que tout le monde a vu (son sceau, {seal}…). Chacun pouvait y ajouter un mot à lui. Tous les lancers, toutes les tuiles en découlent. Le coffre est maintenant ouvert, et votre navigateur a tout recalculé lui-même.',
   diceSeal: 'Le secret correspond au sceau montré avant la partie.',
@@ -72,7 +72,7 @@ export default {
   drawRange: 'Dé des nombres',
   drawPly: 'coup {ply}',
   drawChance: '{what} ({odds} sur {total})',
-  drawDue: 'attendu\u00a0: {what}',
+  drawExpected: 'attendu\u00a0: {what}',
   drawImpossible: 'la liste de ce qui pouvait sortir est abîmée',
-  drawLot: 'numéro {lot} sur {total}',
+  drawNumber: 'numéro {n} sur {total}',
 };

@@ -164,7 +164,7 @@ export default {
   passText: 'La suite ne regarde que {who}.',
   ready: 'C’est moi, {who}',
 
-  lineLost: 'Connexion perdue. Nouvel essai…',
+  connectionLost: 'Connexion perdue. Nouvel essai…',
   watching: 'Vous regardez la partie.',
   leave: 'Quitter la table',
   leaveSure: 'Un robot jouera à votre place. Vous pourrez reprendre votre place quand vous voudrez.',

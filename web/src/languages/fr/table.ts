@@ -29,7 +29,7 @@ export default {
   start: 'Commencer la partie',
   settingUp: 'Un instant…',
 
-  gather: 'Avant le départ',
+  beforeStart: 'Avant le départ',
   host: 'hôte',
   you: 'vous',
   free: 'place libre',
@@ -67,7 +67,7 @@ export default {
   saltKept: 'Votre mot est dans les dés\u00a0: {salt}',
   chat: 'Discussion',
   chatSit: 'Qui est assis à la table peut discuter.',
-  lineLost: 'La liaison est coupée. Nous revenons tout seuls.',
+  connectionLost: 'La liaison est coupée. Nous revenons tout seuls.',
 
   tables: 'Tables',
   publicTables: 'Tables publiques',

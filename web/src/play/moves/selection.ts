@@ -35,12 +35,12 @@ export type Intent =
 const ALONE: ReadonlySet<Phase> = new Set(['ride', 'wind', 'creature', 'dive']);
 
 /** Everything the board needs to know, given what was chosen so far. */
-export function select(options: readonly Option[], view: View, wished: Chosen): Selection {
+export function select(options: readonly Option[], view: View, requested: Chosen): Selection {
   const movable = new Set(options.flatMap(({ move }) => pieceOf(move) ?? []));
   const pawns = pawnsOf(options);
   const chosen = {
-    piece: choice(movable, options, view, wished.piece),
-    pawn: pawns.find((pawn) => samePawn(pawn, wished.pawn)) ?? pawns[0] ?? null,
+    piece: choice(movable, options, view, requested.piece),
+    pawn: pawns.find((pawn) => samePawn(pawn, requested.pawn)) ?? pawns[0] ?? null,
   };
   const selection = { options, chosen, movable, pawns, view };
   return { ...selection, marks: marksOf(selection) };
@@ -113,9 +113,9 @@ function choice(
   movable: ReadonlySet<string>,
   options: readonly Option[],
   view: View,
-  wished: string | null,
+  requested: string | null,
 ): string | null {
-  if (wished !== null && movable.has(wished)) return wished;
+  if (requested !== null && movable.has(requested)) return requested;
   if (view.phase === 'dive') return view.mover;
   const steps = options.some((option) => pieceOf(option.move) !== null && gestureOf(option) !== 'piece');
   return steps && movable.size === 1 && ALONE.has(view.phase) ? ([...movable][0] ?? null) : null;
