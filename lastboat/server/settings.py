@@ -35,7 +35,7 @@ class Settings:
     proxies: str = _about("127.0.0.1", "addresses of reverse proxies whose X-Forwarded-For is trusted, comma-separated")
     secure_cookies: bool = _about(False, "send cookies over HTTPS only: switch on behind a proxy with TLS")
     open_browser: bool = _about(False, "open the start page in the browser")
-    pause: float = _about(1.0, "how long bots and forced answers wait: 1 is like a person, 0 not at all")
+    pause: float = _about(1.0, "how long bots wait before a turn or an answer: 1 is like a person, 0 not at all")
     bot_seconds: float = _about(1.0, "seconds a bot may think about one decision")
     bot_workers: int = _about(2, "bots that think at the same time")
     idle: float = _about(300.0, "seconds after which an idle table is unloaded from memory; streams stay open")

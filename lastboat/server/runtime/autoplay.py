@@ -1,7 +1,11 @@
 """Autoplay: decisions that the server makes, for bots and where a person has only one answer.
 
-The delay must not reveal what a hand holds. A question about kept tiles is therefore answered after a pause drawn the
-same way whether there is a choice or not. A bot thinks within that pause; if it has not finished, it is not waited for.
+Bots pause once a turn, where others watch or wait for their clock. A person who is alone with bots is never kept
+waiting: their own device shows each turn at the speed they choose.
+
+Where two people play, the delay must not reveal what a hand holds. A question about kept tiles is therefore answered
+after a pause drawn the same way whether there is a choice or not. A bot thinks within that pause; if it has not
+finished, it is not waited for.
 """
 
 from __future__ import annotations
@@ -11,6 +15,7 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
+from lastboat.events import TurnBegan
 from lastboat.server.runtime.bot_pool import BotPool
 from lastboat.server.tables import play_rules
 from lastboat.server.tables.game_in_play import HIDDEN_HAND_PHASES
@@ -19,9 +24,9 @@ from lastboat.view import Eyes, view
 
 SHORTEST: Final = 0.6
 LONGEST: Final = 6.0
-MEDIAN: Final = 1.0
+MEDIAN: Final = 1.5
 MEDIAN_ASKED: Final = 2.2
-"""Seconds: a person's median pause before a step, and before an answer about their tiles."""
+"""Seconds: the median pause before a bot's turn, and before an answer about a hidden hand."""
 SPREAD: Final = 0.45
 
 
@@ -52,15 +57,15 @@ class Autoplay:
         self._bot_pool.forget(table)
 
     async def answer(self, table: Table) -> int:
-        """The action to play, after a pause."""
+        """The action to play, after the pause it needs."""
         assert table.game is not None
-        asking = table.game.phase in HIDDEN_HAND_PHASES
+        hides = _hides_a_hand(table)
         now = asyncio.get_running_loop().time
-        answer_at = now() + self._draw_pause(asking)
+        answer_at = now() + (self._hiding_pause() if hides else self._turn_pause(table))
         legal = table.game.legal()
         action = legal[0]
         if len(legal) > 1:
-            latest = answer_at - now() if asking and self._pause > 0 else None
+            latest = answer_at - now() if hides and self._pause > 0 else None
             action = await self._think(table, legal, latest)
         await asyncio.sleep(max(0.0, answer_at - now()))
         return action
@@ -81,9 +86,31 @@ class Autoplay:
                 thinking.cancel()
                 self._bot_pool.abandon(table.id, seat, level)
 
-    def _draw_pause(self, asking: bool) -> float:
-        """Log-normal, like people's pauses; for a question about a hand, longer than any bot thinks."""
-        median = MEDIAN_ASKED if asking else MEDIAN
+    def _hiding_pause(self) -> float:
+        """Before an answer about a hidden hand: longer than any bot thinks."""
+        return self._draw_pause(MEDIAN_ASKED) + (self._bot_seconds * 1.2 if self._pause > 0 else 0.0)
+
+    def _turn_pause(self, table: Table) -> float:
+        """Before the first decision of a bot's turn, unless one person is alone with bots."""
+        return self._draw_pause(MEDIAN) if _begins_turn(table) and not _plays_alone(table) else 0.0
+
+    def _draw_pause(self, median: float) -> float:
+        """Log-normal, like people's pauses."""
         seconds = self._random.lognormvariate(0.0, SPREAD) * median
-        drawn = self._pause * min(max(seconds, SHORTEST), LONGEST)
-        return drawn + (self._bot_seconds * 1.2 if asking and self._pause > 0 else 0.0)
+        return self._pause * min(max(seconds, SHORTEST), LONGEST)
+
+
+def _hides_a_hand(table: Table) -> bool:
+    """Whether the time to answer could tell a second person what a hand holds."""
+    assert table.game is not None
+    return table.game.phase in HIDDEN_HAND_PHASES and len(table.seats_of_people) != 1
+
+
+def _begins_turn(table: Table) -> bool:
+    return bool(table.updates) and any(isinstance(event, TurnBegan) for event in table.updates[-1].events)
+
+
+def _plays_alone(table: Table) -> bool:
+    """Whether one person plays against bots, without a clock that would run while bots' turns are shown."""
+    people = table.seats_of_people
+    return len(people) == 1 and not table.seats[people[0]].away and table.clock.control.kind != "live"

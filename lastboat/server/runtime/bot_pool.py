@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 import threading
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
@@ -104,7 +105,11 @@ class BotPool:
         self._waiting += 1
         try:
             async with self._places:
-                return await asyncio.wait_for(_in_a_thread(thought), self._seconds * PATIENCE + GRACE)
+                began = time.perf_counter()
+                try:
+                    return await asyncio.wait_for(_in_a_thread(thought), self._seconds * PATIENCE + GRACE)
+                finally:
+                    self._metrics.bot_seconds.inc(time.perf_counter() - began)
         finally:
             self._waiting -= 1
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lastboat.engine import CHANCE
+from lastboat.engine.words import Phase
 from lastboat.errors import NotLegal, NotParsable
 from lastboat.moves import legal_moves, parse
 from lastboat.names import SEAT_NAMES
@@ -112,9 +113,15 @@ def chat(table: Table, person: str, name: str, text: str, at: float) -> list[Ent
 
 
 def has_forced_answer(table: Table) -> bool:
-    """Whether the acting seat has only one answer to a question about its hidden hand."""
+    """Whether the server answers for the acting seat, which has only one answer to a question about its hidden hand.
+
+    A person alone with bots has nobody to hide a hand from. The server then answers only whether they play a tile; a
+    threat they cannot meet is theirs to see first.
+    """
     game = table.game
-    return game is not None and game.phase in HIDDEN_HAND_PHASES and len(game.legal()) == 1
+    if game is None or game.phase not in HIDDEN_HAND_PHASES or len(game.legal()) > 1:
+        return False
+    return game.phase == Phase.TILE or len(table.seats_of_people) != 1
 
 
 def own_seat(table: Table, person: str, seat: int | None) -> int:

@@ -91,6 +91,11 @@ class Table:
         """Those who sit at the table."""
         return frozenset(seat.person for seat in self.seats if seat.person is not None)
 
+    @property
+    def seats_of_people(self) -> list[int]:
+        """The seats that people play, at their own screens or at the host's, even while a bot stands in."""
+        return [number for number, seat in enumerate(self.seats) if seat.kind in ("person", "local")]
+
     def seats_of(self, person: str | None) -> list[int]:
         """The seats that a person plays for."""
         return [number for number, seat in enumerate(self.seats) if person is not None and seat.person == person]

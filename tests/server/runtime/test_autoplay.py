@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import random
 import threading
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import pytest
 
 from lastboat.bots import Bot, Budget, make
 from lastboat.editions import Options
+from lastboat.engine.words import Phase
+from lastboat.events import TurnBegan
 from lastboat.server.runtime import bot_pool as bot_pool
 from lastboat.server.runtime.autoplay import Autoplay
 from lastboat.server.runtime.bot_pool import BotPool
@@ -19,7 +21,7 @@ from lastboat.server.tables import lobby_rules, play_rules
 from lastboat.server.tables.game_in_play import HIDDEN_HAND_PHASES
 from lastboat.server.tables.seats import Seat
 from lastboat.server.tables.table import Table
-from lastboat.server.tables.time_controls import TimeControl
+from lastboat.server.tables.time_controls import GameClock, TimeControl
 from lastboat.view import Eyes, View, view
 
 
@@ -37,15 +39,15 @@ def table_of(*kinds: str) -> Table:
     return table
 
 
-def asked_table(answers: int) -> Table:
-    """A table where someone is asked about his tiles and has so many answers."""
+def asked_table(answers: int, phases: Collection[Phase] = HIDDEN_HAND_PHASES) -> Table:
+    """A table where someone is asked about his tiles, in one of the phases, and has so many answers."""
     for seed in range(40):
         chance = random.Random(seed)
         table = table_of("local", "local")
         while table.status == "playing":
             assert table.game is not None
             legal = table.game.legal()
-            if table.game.phase in HIDDEN_HAND_PHASES and (len(legal) == 1) == (answers == 1):
+            if table.game.phase in phases and (len(legal) == 1) == (answers == 1):
                 return table
             for entry in play_rules.act(table, chance.choice(legal), 0.0):
                 table.fold(entry)
@@ -158,6 +160,75 @@ def with_bots(table: Table) -> Table:
     for seat in table.seats:
         seat.kind = "bot"
     return table
+
+
+def alone(table: Table) -> Table:
+    """The same table with bots for everyone but the acting seat."""
+    for number, seat in enumerate(table.seats):
+        seat.kind = "local" if number == table.seat_to_act else "bot"
+    return table
+
+
+def with_bot_to_act(table: Table) -> Table:
+    """The same table with a bot for the acting seat alone."""
+    for number, seat in enumerate(table.seats):
+        seat.kind = "bot" if number == table.seat_to_act else "local"
+    return table
+
+
+def _has_just_begun(table: Table) -> bool:
+    return any(isinstance(event, TurnBegan) for event in table.updates[-1].events)
+
+
+def turn_of_a_bot(*others: str) -> Table:
+    """A table where a bot's turn has just begun."""
+    table = table_of("bot", *others)
+    chance = random.Random(3)
+    while not (table.seat_to_act == 0 and _has_just_begun(table)):
+        assert table.game is not None
+        for entry in play_rules.act(table, chance.choice(table.game.legal()), 0.0):
+            table.fold(entry)
+    return table
+
+
+def test_a_person_alone_with_bots_never_waits_for_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert set(pauses(turn_of_a_bot("local"), monkeypatch)) == {0.0}
+    assert set(pauses(with_bot_to_act(asked_table(1)), monkeypatch)) == {0.0}
+    assert set(pauses(alone(asked_table(1)), monkeypatch)) == {0.0}
+
+
+def test_a_bot_pauses_once_a_turn_where_several_people_watch_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = turn_of_a_bot("local", "local")
+    before = sorted(pauses(table, monkeypatch))
+    assert 1.0 < before[200] < 2.0
+    assert table.game is not None
+    for entry in play_rules.act(table, table.game.legal()[0], 0.0):
+        table.fold(entry)
+    assert table.seat_to_act == 0
+    assert set(pauses(table, monkeypatch)) == {0.0}
+
+
+@pytest.mark.parametrize(("change", "value"), [("away", True), ("clock", TimeControl("live"))])
+def test_a_bot_pauses_once_a_turn_where_the_only_person_is_away_or_on_the_clock(
+    change: str, value: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = turn_of_a_bot("local")
+    if change == "away":
+        table.seats[1].away = bool(value)
+    else:
+        assert isinstance(value, TimeControl)
+        table.clock = GameClock(value, 2)
+
+    assert min(pauses(table, monkeypatch)) > 0.5
+
+
+def test_a_person_alone_with_bots_sees_a_threat_before_it_is_answered() -> None:
+    autoplay = Autoplay(BotPool(0.1, 1, Metrics()), 0.0, 0.1)
+    threatened, holding = asked_table(1, [Phase.DEFEND]), asked_table(1, [Phase.TILE])
+
+    assert autoplay.question(threatened)[3] == "forced"
+    assert autoplay.question(alone(threatened)) == ()
+    assert autoplay.question(alone(holding))[3] == "forced"
 
 
 def test_the_pause_before_an_answer_about_tiles_does_not_depend_on_the_hand(monkeypatch: pytest.MonkeyPatch) -> None:
