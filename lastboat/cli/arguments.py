@@ -151,7 +151,7 @@ def _add_ladder(ladder: Parser) -> None:
     ladder.add_argument("--bots", nargs="+", metavar="BOT", help="who takes part, weakest first (all there are)")
     ladder.add_argument("--write", metavar="FILE", help="put the result into this page, between its marks")
     _add_contest(ladder, "folder for the games (ladder)")
-    mixed = "games in a match that is no step from one level to the next (as --games)"
+    mixed = "games in a match between levels that are not neighbours (as --games)"
     ladder.add_argument("--mixed", type=_count, metavar="N", help=mixed)
     ladder.add_argument("--seed", type=_whole, metavar="NUMBER", help="the same seed repeats the same chance")
 
@@ -160,12 +160,14 @@ def _add_contest(contest: Parser, place: str) -> None:
     """What arena and ladder have in common."""
     contest.add_argument("--games", type=_count, metavar="N", help="games in a match, in whole blocks (100; ladder 96)")
     contest.add_argument("--jobs", type=_count, default=1, metavar="N", help="processes (1)")
-    contest.add_argument("--seconds", type=_seconds, metavar="S", help="time a decision, instead of each bot's own")
     contest.add_argument(
-        "--part", type=_part, metavar="P", help="the part of its own time that each bot takes, as in 0.1"
+        "--seconds", type=_seconds, metavar="S", help="seconds per decision, instead of each bot's own"
     )
     contest.add_argument(
-        "--iterations", type=_count, metavar="N", help="of each tree of a search, instead of time: repeatable"
+        "--part", type=_part, metavar="P", help="the fraction of its own time that each bot takes, such as 0.1"
+    )
+    contest.add_argument(
+        "--iterations", type=_count, metavar="N", help="iterations of each search tree, instead of a time: repeatable"
     )
     contest.add_argument("--out", metavar="PLACE", help=place)
     contest.add_argument("--resume", action="store_true", help="go on with the games that are there")

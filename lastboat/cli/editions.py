@@ -9,12 +9,8 @@ from rich.table import Table
 
 from lastboat.cli.arguments import choice_values, flag
 from lastboat.cli.terminal import Terminal
-from lastboat.editions import CHOICES, EDITIONS, SWITCH, Choice
-
-NOTE = (
-    "§ is the paragraph of docs/rulebook.md. All options go together, except that --to-the-last and --submerged "
-    "exclude each other, and --two-colours is for two players."
-)
+from lastboat.editions import CHOICES, EDITIONS, SWITCH, Choice, Conflict, conflicts
+from lastboat.editions.choices import Value
 
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
@@ -26,7 +22,9 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
         choices.add_row(flag(choice), _values(choice), choice.paragraph, choice.about)
     terminal.console.print(editions)
     terminal.console.print(choices)
-    terminal.say(NOTE)
+    terminal.say("§ is the paragraph of docs/rulebook.md. All options go together, except:")
+    for conflict in conflicts():
+        terminal.say(f"  {_values_of(conflict)}: {conflict.reason}")
     return 0
 
 
@@ -35,6 +33,19 @@ def _table(title: str, *columns: str) -> Table:
     for column in columns:
         table.add_column(column, overflow="fold", no_wrap=column in ("option", "--edition", "§"))
     return table
+
+
+def _values_of(conflict: Conflict) -> str:
+    """`--to-the-last with --submerged`"""
+    choices = {choice.name: choice for choice in CHOICES}
+    return " with ".join(_written(choices[name], values) for name, values in conflict.together.items())
+
+
+def _written(choice: Choice, values: tuple[Value, ...]) -> str:
+    """The flag with the values that it may have: `--first yellow or green`."""
+    if choice.values == SWITCH:
+        return flag(choice)
+    return f"{flag(choice)} {' or '.join(text for text, value in choice_values(choice).items() if value in values)}"
 
 
 def _values(choice: Choice) -> str:

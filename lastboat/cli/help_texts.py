@@ -68,7 +68,7 @@ examples:
   lastboat replay game.json --seat blue      what blue saw at the table"""
 
 CHECK: Final = """\
-Check game records and positions, each recognised by itself: one line for each file.
+Check game records and positions, one line for each file; the kind of file is detected.
 Every move of a record is played; everything wrong with a position is named.
 Exit code 0: all are in order. 1: one is not. 2: one cannot be read."""
 CHECK_EXAMPLES: Final = """\
@@ -80,11 +80,11 @@ EDITIONS: Final = """\
 List the editions and every option of a game: how it is chosen, what it does, and its paragraph in docs/rulebook.md."""
 
 ARENA: Final = """\
-Let bots play against each other, 2 to 4 at a table, and see who wins how often, with a 95 % interval.
+Play matches between bots, 2 to 4 at a table, and estimate how often each wins, with a 95 % confidence interval.
 
-Games come in blocks: the same island, undersides and dice for all seat rotations, so that luck weighs little.
-They are kept in a file as blocks are finished. Ctrl-C stops, --resume goes on. docs/bots.md explains the figures.
-A bot is a level, one that a package announces, or a class by its address (my_bot:MyBot)."""
+Games are played in blocks: one island, its undersides and its dice for every rotation of the seats, so that luck
+counts for little. Finished blocks are saved to a file: Ctrl-C stops, --resume continues. docs/bots.md explains the
+figures. Name a bot by its level, by the name that its package registers, or by its class (my_bot:MyBot)."""
 ARENA_EXAMPLES: Final = """\
 examples:
   lastboat arena deckhand stowaway stowaway stowaway --games 400 --jobs 2
@@ -92,12 +92,12 @@ examples:
   lastboat arena my_bot:MyBot deckhand --json --out my_bot.jsonl"""
 
 LADDER: Final = """\
-Let all levels play against each other, for 2, 3 and 4 players and with all options, and rate them.
-That is long; it can be broken off and gone on with --resume."""
+Play all levels against each other, with 2, 3 and 4 players and with every option, and rate them.
+This takes hours. Ctrl-C stops it, and --resume continues."""
 LADDER_EXAMPLES: Final = """\
 examples:
-  lastboat ladder --quick --jobs 2                    a rough picture: few games, little thought, no options
-  lastboat ladder --jobs 2 --write docs/bots.md       the real thing, into the page"""
+  lastboat ladder --quick --jobs 2                    a rough estimate: few games, short searches, no options
+  lastboat ladder --jobs 2 --write docs/bots.md       the full ladder, written into the page"""
 
 SERVE: Final = """\
 Serve tables over HTTP: people, bots and programs sit down and play. Without options it is for this machine alone and

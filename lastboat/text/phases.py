@@ -10,15 +10,9 @@ from lastboat.engine.queries import lowest_terrain
 from lastboat.engine.state import CREATURES, State
 from lastboat.engine.transitions import POINTS
 from lastboat.engine.words import CHANCE, DIVE, KINDS, NOBODY, NONE, Face, Ground, Kind, Phase, Reason, Squids
+from lastboat.events import Ended
 from lastboat.names import KIND_OF, explorer_name, hex_name, seat_name
 
-REASONS: Final = {
-    Reason.NONE: "The game is over.",
-    Reason.VOLCANO: "The game is over: the volcano has erupted.",
-    Reason.NOBODY_LEFT: "The game is over: nobody is left to save.",
-    Reason.SUBMERGED: "The game is over: the last tile has sunk.",
-    Reason.QUIET: "The game is over: nothing has happened for too long.",
-}
 ANYTHING: Final = {Face.STAR: "any creature or an empty boat", Face.JOKER: "any creature", Face.BOAT: "empty boat"}
 
 
@@ -111,7 +105,7 @@ def _guard(s: State) -> str:
 
 
 def _over(s: State) -> str:
-    return REASONS[Reason(int(s.reason))]
+    return Ended(Reason(int(s.reason))).sentence()
 
 
 WORDED: Final[dict[Phase, Callable[[State], str]]] = {

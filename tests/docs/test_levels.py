@@ -32,7 +32,7 @@ LEVELS = (
         "game": "dice draw editions engine errors events moves names position problems record text view",
         "lastboat": "editions errors game moves view",
         "record": "editions engine errors moves names position problems",
-        "text": "engine names",
+        "text": "engine events names",
     },
     {
         "arena": "bots dice draw editions engine errors names record view",
