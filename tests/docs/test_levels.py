@@ -37,6 +37,7 @@ LEVELS = (
     {
         "arena": "bots dice draw editions engine errors names record view",
         "bots": "belief dice engine errors moves names view",
+        "envs": "dice editions engine errors view",
     },
     {
         "__main__": "cli",
@@ -56,6 +57,7 @@ OUTSIDE = {
     "dice": "numpy",
     "editions": "numpy",
     "engine": "numba numpy platformdirs",
+    "envs": "numpy",
     "game": "numpy",
     "moves": "numpy",
     "problems": "numpy",

@@ -1,0 +1,81 @@
+"""Actions as a seat counts them: with its own colour first.
+
+The engine numbers explorers by colour, so that the same move of Red and of Blue has two numbers. In an observation the
+seat is always seat 0; an action of the environments is numbered accordingly, and one policy can play every seat.
+Only the families that name an explorer or a colour differ from the engine's numbers.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from lastboat.engine import action
+from lastboat.engine._compile import rule
+from lastboat.engine.action import MOVES, Actions
+from lastboat.engine.board import SLOTS
+from lastboat.engine.pieces import seat_of_colour
+from lastboat.engine.words import COLOURS, EXPLORERS, EXPLORERS_A_COLOUR, HIGHEST_VALUE
+
+Mask = npt.NDArray[np.int8]
+"""ACTIONS long: 1 for each legal action, by the seat's numbers. All 0 for a seat that does not act."""
+PLACES_A_COLOUR: Final = HIGHEST_VALUE * SLOTS
+MOVES_A_COLOUR: Final = MOVES * EXPLORERS_A_COLOUR
+
+
+@rule
+def turned_colour(colour: int, by: int, players: int) -> int:
+    """The colour that a colour becomes when all seats are counted `by` seats further on; one not in play stays."""
+    seat = seat_of_colour(colour, players)
+    if colour - seat + players > COLOURS:
+        return colour
+    return (seat + by) % players + colour - seat
+
+
+@rule
+def turned_explorer(e: int, by: int, players: int) -> int:
+    """The same for an explorer."""
+    colour = turned_colour(e // EXPLORERS_A_COLOUR, by, players)
+    return colour * EXPLORERS_A_COLOUR + e % EXPLORERS_A_COLOUR
+
+
+@rule
+def turned_action(a: int, by: int, players: int) -> int:
+    """The same for an action."""
+    if a < action.PLACE:
+        return a
+    if a < action.LAUNCH:
+        colour = (a - action.PLACE) // PLACES_A_COLOUR
+        return a + (turned_colour(colour, by, players) - colour) * PLACES_A_COLOUR
+    if a >= action.MOVE and a < action.SAIL:
+        colour = (a - action.MOVE) // MOVES_A_COLOUR
+        return a + (turned_colour(colour, by, players) - colour) * MOVES_A_COLOUR
+    if a >= action.SWITCH and a < action.TO:
+        e = (a - action.SWITCH) % EXPLORERS
+        return a + turned_explorer(e, by, players) - e
+    if a >= action.TAKE and a < action.DEFEND:
+        e = (a - action.TAKE) % EXPLORERS
+        return a + turned_explorer(e, by, players) - e
+    return a
+
+
+@rule
+def seat_action(a: int, seat: int, players: int) -> int:
+    """The number that the seat has for an action of the engine."""
+    return turned_action(a, players - seat, players)
+
+
+@rule
+def engine_action(a: int, seat: int, players: int) -> int:
+    """The number that the engine has for an action of the seat."""
+    return turned_action(a, seat, players)
+
+
+@rule
+def write_mask(legal: Actions, n: int, seat: int, players: int, mask: Mask) -> None:
+    """Mark the first n of these actions of the engine in the mask, by the numbers of the seat, and nothing else."""
+    mask[:] = 0
+    for i in range(n):
+        mask[seat_action(legal[i], seat, players)] = 1

@@ -1,0 +1,149 @@
+"""The board's symmetries, for augmentation: a mirrored position with mirrored actions is as good as the first.
+
+Left and right, top and bottom can be changed, and both at once, which is half a turn. Hexes, islands and ways change
+places; pieces keep their numbers. The rules know no difference between the sides of the board; only the serpents'
+starts do (§1.4), which half a turn maps to themselves and the two mirrors do not.
+
+Turning the seats needs no table: observations and actions are counted from the observing seat on.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Any, Final, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+from lastboat.engine import ACTIONS, action
+from lastboat.engine.action import A_WAY, BOARD_HERE, MOVES
+from lastboat.engine.board import AXIAL, DIRECTIONS, HEX_SLOT, HEXES, SLOT_HEX, SLOTS, WAYS
+from lastboat.engine.state import CREATURES
+from lastboat.engine.words import BOATS, COLOURS, EXPLORERS, HIGHEST_VALUE
+from lastboat.envs.layout import (
+    BOAT_ROWS,
+    BOAT_WIDTH,
+    COLUMNS,
+    CREATURE_ROWS,
+    CREATURE_WIDTH,
+    EXPLORER_ROWS,
+    EXPLORER_WIDTH,
+    FOCUS,
+    FULL,
+    PLANE_ROWS,
+    PLANES,
+    ROWS,
+)
+
+Table = npt.NDArray[np.int64]
+T = TypeVar("T", bound=np.generic)
+
+
+class Reflection(Enum):
+    """Each is its own inverse. The values are the signs of what is left and right, and of the rows."""
+
+    LEFT_RIGHT = (-1, 1)
+    TOP_BOTTOM = (1, -1)
+    HALF_TURN = (-1, -1)
+
+
+def _reflect(axial: tuple[int, int], reflection: Reflection) -> tuple[int, int]:
+    q, r = axial
+    across, down = reflection.value
+    column, row = across * (2 * q + r), down * r
+    return (column - row) // 2, row
+
+
+def hexes(reflection: Reflection) -> Table:
+    """Where each hex goes."""
+    return np.array([AXIAL.index(_reflect(axial, reflection)) for axial in AXIAL])
+
+
+def ways(reflection: Reflection) -> Table:
+    """What each of the six directions becomes."""
+    return np.array([DIRECTIONS.index(_reflect(way, reflection)) for way in DIRECTIONS])
+
+
+def slots(reflection: Reflection) -> Table:
+    """Where each land slot goes."""
+    return HEX_SLOT[hexes(reflection)[SLOT_HEX]].astype(np.int64)
+
+
+def _action_table(reflection: Reflection) -> Table:
+    table = np.arange(ACTIONS)
+    way, slot, hex = ways(reflection), slots(reflection), hexes(reflection)
+    for start, table_of, count in (
+        (action.PLACE, slot, COLOURS * HIGHEST_VALUE),
+        (action.LAUNCH, hex, 1),
+        (action.MOVE, _moves(way), EXPLORERS),
+        (action.SAIL, way, BOATS),
+        (action.STEP, way, CREATURES),
+        (action.TO, hex, 1),
+        (action.SINK, slot, 1),
+    ):
+        for i in range(count):
+            base = start + i * len(table_of)
+            table[base : base + len(table_of)] = base + table_of
+    return table
+
+
+def _moves(way: Table) -> Table:
+    """What an explorer's moves become: four kinds of move for each way, then those without a way."""
+    moves = np.arange(MOVES)
+    moves[:BOARD_HERE] = (way[:, None] * A_WAY + np.arange(A_WAY)).ravel()
+    return moves
+
+
+def _observation_table(reflection: Reflection) -> Table:
+    """Where each entry of a full observation is taken from."""
+    table = np.arange(FULL)
+    planes = PLANE_ROWS + np.arange(PLANES)[:, None] * HEXES + hexes(reflection)
+    table[PLANE_ROWS:] = planes.ravel()
+    return table
+
+
+_ACTIONS: Final = {reflection: _action_table(reflection) for reflection in Reflection}
+_OBSERVATIONS: Final = {reflection: _observation_table(reflection) for reflection in Reflection}
+_HEX_ENTRIES: Final = np.array(
+    [
+        FOCUS,
+        *range(EXPLORER_ROWS, BOAT_ROWS, EXPLORER_WIDTH),
+        *range(BOAT_ROWS, CREATURE_ROWS, BOAT_WIDTH),
+        *range(CREATURE_ROWS, PLANE_ROWS, CREATURE_WIDTH),
+    ]
+)
+"""The entries that hold a hex + 1; its row and its column follow."""
+
+
+def reflect_actions(actions: npt.NDArray[Any], reflection: Reflection) -> Table:
+    """The actions, by the engine's or by a seat's numbers, on the reflected board."""
+    return np.take(_ACTIONS[reflection], actions)
+
+
+def reflect_masks(masks: npt.NDArray[T], reflection: Reflection) -> npt.NDArray[T]:
+    """The masks of the reflected positions, or whatever else has a number for each action along the last axis."""
+    return masks[..., _ACTIONS[reflection]]
+
+
+def reflect_observations(observations: npt.NDArray[np.uint8], reflection: Reflection) -> npt.NDArray[np.uint8]:
+    """What would be observed of the reflected positions: small or full observations along the last axis."""
+    length = observations.shape[-1]
+    reflected = observations[..., _OBSERVATIONS[reflection][:length]]
+    across, down = reflection.value
+    places = np.concatenate(([0], hexes(reflection) + 1)).astype(np.uint8)
+    reflected[..., _HEX_ENTRIES] = places[reflected[..., _HEX_ENTRIES]]
+    if down < 0:
+        _mirror(reflected, _HEX_ENTRIES + 1, ROWS)
+    if across < 0:
+        _mirror(reflected, _HEX_ENTRIES + 2, COLUMNS)
+    return reflected
+
+
+def _mirror(observations: npt.NDArray[np.uint8], entries: Table, count: int) -> None:
+    """Count rows or columns from the other side; 0 stays, for pieces off the board."""
+    found = observations[..., entries]
+    observations[..., entries] = np.where(found > 0, count + 1 - found, 0)
+
+
+if SLOTS * COLOURS * HIGHEST_VALUE != action.LAUNCH - action.PLACE or WAYS * A_WAY != BOARD_HERE:
+    raise TypeError("teach symmetry the new action numbers")

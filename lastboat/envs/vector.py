@@ -1,0 +1,299 @@
+"""Many games at once: N records in one array, stepped by compiled code.
+
+    games = Vector(1024, Options(players=4), seed=1)
+    seen = games.reset()
+    while True:
+        seen = games.step(policy(seen.observations, seen.masks))
+
+Each step plays one action in every game, for the seat that `seats` names. Chance plays by itself, with the draws of
+`Game` for the same seed. A game that ends pays its rewards, says so in `dones` and begins anew in the same step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from lastboat import dice
+from lastboat.editions import Options, new_states
+from lastboat.engine import ACTIONS, CHANCE, NOBODY, SILENT, STATE, States, actor, apply, legal, new, scores
+from lastboat.engine._compile import entry, rule
+from lastboat.engine.action import Actions, Odds
+from lastboat.engine.rooms.ending import Scores
+from lastboat.engine.trace import Trace
+from lastboat.engine.words import SEATS
+from lastboat.envs.actions import engine_action, write_mask
+from lastboat.envs.games import LENGTHS, reward_of
+from lastboat.envs.observation import observe
+from lastboat.envs.rewards import Rewards, write_rewards
+from lastboat.errors import BadOption, LastBoatError, choose_from
+
+NO_OBSERVATION: Final = "none"
+PLIES_A_SEED: Final = 20
+"""Bits: chance at a ply draws by seed * 2^20 + ply, as in `Game`."""
+
+
+class Buffers(NamedTuple):
+    """What a step writes, one row for each game."""
+
+    observations: npt.NDArray[np.uint8]
+    """What the seat that acts next observes; rows of length 0 where none are asked for."""
+    masks: npt.NDArray[np.int8]
+    """What it may do, by its own numbers."""
+    rewards: npt.NDArray[np.float32]
+    """What each seat is paid, by the engine's number of the seat."""
+    dones: npt.NDArray[np.bool_]
+    """Whether the step ended a game; the rest of the row is then of the next game."""
+    seats: npt.NDArray[np.int8]
+    """The seat that acts next."""
+
+
+class Batch(NamedTuple):
+    """The games themselves."""
+
+    states: States
+    seeds: npt.NDArray[np.int64]
+    plies: npt.NDArray[np.int64]
+
+
+class Scratch(NamedTuple):
+    """Room to work in; each thread has its own."""
+
+    generator: dice.Generator
+    legal: Actions
+    odds: Odds
+    scores: Scores
+    trace: Trace
+
+
+def new_buffers(games: int, observation: str = "full") -> Buffers:
+    """Buffers for as many games; `observation` is `full`, `small` or `none`."""
+    lengths = {**LENGTHS, NO_OBSERVATION: 0}
+    if observation not in lengths:
+        raise BadOption(choose_from("observation", observation, lengths))
+    return Buffers(
+        observations=np.zeros((games, lengths[observation]), dtype=np.uint8),
+        masks=np.zeros((games, ACTIONS), dtype=np.int8),
+        rewards=np.zeros((games, SEATS), dtype=np.float32),
+        dones=np.zeros(games, dtype=np.bool_),
+        seats=np.zeros(games, dtype=np.int8),
+    )
+
+
+def _new_scratch() -> Scratch:
+    return Scratch(dice.generator(0), *dice.buffers(), np.zeros(SEATS, dtype=np.int16), SILENT)
+
+
+class Vector:
+    """Games side by side. Options may be one for all or one for each, and so may seeds.
+
+    Game i begins with the i-th seed. Whenever a game ends, the next one in its place has the seed plus the number of
+    games, so that seeds in a row never meet.
+    """
+
+    def __init__(
+        self,
+        games: int,
+        options: Options | Sequence[Options] | None = None,
+        *,
+        seed: int | Sequence[int] = 0,
+        observation: str = "full",
+        reward: str = "win-share",
+        memory: bool = True,
+        threads: int = 1,
+        buffers: Buffers | None = None,
+    ) -> None:
+        if games < 1 or threads < 1:
+            raise BadOption(f"{games} games in {threads} threads; both must be at least 1")
+        self.options = _for_each(games, Options() if options is None else options, "options")
+        self.reward = reward_of(reward)
+        self.memory = memory
+        self.buffers = new_buffers(games, observation) if buffers is None else buffers
+        _check_buffers(self.buffers, new_buffers(games, observation))
+        self.batch = Batch(
+            np.empty(games, dtype=STATE), np.zeros(games, dtype=np.int64), np.zeros(games, dtype=np.int64)
+        )
+        self._seeds = seed
+        bounds = np.linspace(0, games, min(threads, games) + 1).astype(int).tolist()
+        self._shares = [(low, high, _new_scratch()) for low, high in pairwise(bounds)]
+        self._pool = ThreadPoolExecutor(len(self._shares)) if len(self._shares) > 1 else None
+
+    def __len__(self) -> int:
+        return len(self.batch.states)
+
+    @property
+    def states(self) -> States:
+        """The records of the games, with every secret."""
+        return self.batch.states
+
+    @property
+    def seeds(self) -> npt.NDArray[np.int64]:
+        """The seed of each game that is being played: `Game(seed=…)` has the same chance."""
+        return self.batch.seeds
+
+    def reset(self, seed: int | Sequence[int] | None = None) -> Buffers:
+        """Begin all games anew, from the seeds of the start unless others are named."""
+        seeds = self._seeds if seed is None else seed
+        first = (
+            np.arange(len(self)) + seeds if isinstance(seeds, int) else np.array(_for_each(len(self), seeds, "seeds"))
+        )
+        self.batch.seeds[:] = first
+        for i, options in enumerate(self.options):
+            if i > 0 and options is self.options[i - 1]:
+                self.batch.states[i] = self.batch.states[i - 1]
+            else:
+                self.batch.states[i] = new_states(options)[0]
+        self.buffers.rewards[:] = 0
+        self.buffers.dones[:] = False
+        self._run(begin_games)
+        return self.buffers
+
+    def step(self, actions: npt.ArrayLike) -> Buffers:
+        """Play an action in every game, by the number of the seat that acts; all must be legal or none is played."""
+        chosen = np.ascontiguousarray(actions, dtype=np.int64)
+        if chosen.shape != (len(self),):
+            raise LastBoatError(f"{len(self)} games need as many actions, not an array of shape {chosen.shape}")
+        wrong = find_illegal(self.buffers.masks, chosen)
+        if wrong >= 0:
+            seat = self.buffers.seats[wrong]
+            raise LastBoatError(f"action {chosen[wrong]} of seat {seat} in game {wrong} is not legal; see its mask")
+        self._run(step_games, chosen)
+        return self.buffers
+
+    def _run(self, function: Any, *arguments: object) -> None:
+        def work(share: tuple[int, int, Scratch]) -> None:
+            low, high, scratch = share
+            function(self.batch, self.buffers, scratch, low, high, self.memory, self.reward.value, *arguments)
+
+        if self._pool is None:
+            work(self._shares[0])
+        else:
+            list(self._pool.map(work, self._shares))
+
+
+def _for_each(games: int, given: Any, name: str) -> list[Any]:
+    """One for each game, from one for all or from a list."""
+    if isinstance(given, Options):
+        return [given] * games
+    if len(given) != games:
+        raise BadOption(f"{games} games need as many {name}, not {len(given)}")
+    return list(given)
+
+
+def _check_buffers(given: Buffers, wanted: Buffers) -> None:
+    for name, one, other in zip(Buffers._fields, given, wanted, strict=True):
+        if one.shape != other.shape or one.dtype != other.dtype or not one.flags.c_contiguous:
+            raise BadOption(
+                f"the buffer {name} has shape {one.shape} and type {one.dtype}; "
+                f"it must be contiguous, of shape {other.shape} and type {other.dtype}"
+            )
+
+
+@rule
+def seed_generator(g: dice.Generator, seed: int) -> None:
+    """`lastboat.dice.generator` in place."""
+    word = np.uint64(seed) + np.uint64(0x9E3779B97F4A7C15)
+    word = (word ^ (word >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    word = (word ^ (word >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    word ^= word >> np.uint64(31)
+    g[0] = word if word != 0 else np.uint64(1)
+
+
+@rule
+def let_chance_act(batch: Batch, i: int, scratch: Scratch) -> None:
+    while actor(batch.states, i) == CHANCE:
+        seed_generator(scratch.generator, (batch.seeds[i] << PLIES_A_SEED) + batch.plies[i])
+        a = dice.draw(batch.states, i, scratch.generator, scratch.legal, scratch.odds)
+        apply(batch.states, i, a, scratch.trace)
+        batch.plies[i] += 1
+
+
+@rule
+def begin(batch: Batch, i: int, scratch: Scratch) -> None:
+    new(batch.states, i)
+    batch.plies[i] = 0
+    let_chance_act(batch, i, scratch)
+
+
+@rule
+def show(batch: Batch, i: int, buffers: Buffers, scratch: Scratch, memory: bool) -> None:
+    """Write who acts, what they may do and what they observe."""
+    seat = actor(batch.states, i)
+    buffers.seats[i] = seat
+    n = legal(batch.states, i, scratch.legal)
+    write_mask(scratch.legal, n, seat, batch.states[i].rules.players, buffers.masks[i])
+    if buffers.observations.shape[1] > 0:
+        observe(batch.states[i], seat, memory, buffers.observations[i])
+
+
+@rule
+def pay(batch: Batch, i: int, scratch: Scratch, reward: int, out: Rewards) -> None:
+    players = scores(batch.states, i, scratch.scores)
+    write_rewards(reward, scratch.scores, players, out)
+
+
+@entry
+def begin_games(
+    batch: Batch, buffers: Buffers, scratch: Scratch, low: int, high: int, memory: bool, reward: int
+) -> None:
+    """Begin the games from `low` up to `high`."""
+    for i in range(low, high):
+        begin(batch, i, scratch)
+        show(batch, i, buffers, scratch, memory)
+
+
+@entry
+def step_games(
+    batch: Batch,
+    buffers: Buffers,
+    scratch: Scratch,
+    low: int,
+    high: int,
+    memory: bool,
+    reward: int,
+    actions: npt.NDArray[np.int64],
+) -> None:
+    """Play an action in each of the games from `low` up to `high`."""
+    for i in range(low, high):
+        if buffers.dones[i]:
+            buffers.dones[i] = False
+            buffers.rewards[i, :] = 0
+        a = engine_action(actions[i], actor(batch.states, i), batch.states[i].rules.players)
+        apply(batch.states, i, a, scratch.trace)
+        batch.plies[i] += 1
+        let_chance_act(batch, i, scratch)
+        if actor(batch.states, i) == NOBODY:
+            buffers.dones[i] = True
+            pay(batch, i, scratch, reward, buffers.rewards[i])
+            batch.seeds[i] += len(batch.seeds)
+            begin(batch, i, scratch)
+        show(batch, i, buffers, scratch, memory)
+
+
+@entry
+def find_illegal(masks: npt.NDArray[np.int8], actions: npt.NDArray[np.int64]) -> int:
+    """The first game whose action its mask does not allow, or -1."""
+    for i in range(len(actions)):
+        if actions[i] < 0 or actions[i] >= masks.shape[1] or masks[i, actions[i]] == 0:
+            return i
+    return -1
+
+
+@entry
+def draw_actions(masks: npt.NDArray[np.int8], g: dice.Generator, actions: npt.NDArray[np.int64]) -> None:
+    """Write for each game one of the actions that its mask allows, each as likely as the others."""
+    for i in range(len(masks)):
+        n = 0
+        for a in range(masks.shape[1]):
+            n += masks[i, a]
+        nth = dice.below(g, n)
+        a = 0
+        while nth > 0 or masks[i, a] == 0:
+            nth -= masks[i, a]
+            a += 1
+        actions[i] = a
