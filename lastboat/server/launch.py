@@ -13,6 +13,7 @@ import webbrowser
 from lastboat.errors import LastBoatError
 from lastboat.server import logs
 from lastboat.server.http.startup_page import StartupServer
+from lastboat.server.limits.open_files import allow_open_files
 from lastboat.server.settings import Settings
 
 log = logging.getLogger("lastboat.server")
@@ -25,6 +26,7 @@ class CannotServe(LastBoatError):
 def serve(settings: Settings) -> None:
     """Serve until stopped. The browser client is up at once; loading and compiling happen behind it."""
     logs.set_up(settings.log_level)
+    allow_open_files(settings.streams)
     with listen(settings) as listening:
         url = _url_of(listening)
         with StartupServer(listening):

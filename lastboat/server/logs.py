@@ -6,7 +6,7 @@ import json
 import logging
 from typing import Any, Final
 
-FIELDS: Final = ("table", "seat", "level", "error", "url", "method", "path", "status", "client")
+FIELDS: Final = ("table", "seat", "level", "reason", "error", "url", "method", "path", "status", "client")
 """Fields that a log record may carry besides its text."""
 
 
@@ -49,5 +49,5 @@ def set_up(level: str) -> None:
     for name in ("uvicorn", "uvicorn.error"):
         other = logging.getLogger(name)
         other.handlers = [handler]
-        other.setLevel(logging.WARNING)
+        other.setLevel(logging.ERROR)  # its warnings are one line for each bad request: a flood would fill the disk
         other.propagate = False

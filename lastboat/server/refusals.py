@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any, Final
 
 from lastboat.errors import LastBoatError
@@ -34,10 +35,14 @@ STATUS: Final = {
     "seat-taken": 409,
     "nothing-to-undo": 409,
     "out-of-time": 409,
+    "too-slow": 408,
     "too-large": 413,
+    "too-large-head": 431,
     "too-many-requests": 429,
+    "too-many-guests": 429,
     "too-many-streams": 429,
     "too-many-tables": 429,
+    "too-many-connections": 429,
     "internal": 500,
     "no-database": 503,
     "warming-up": 503,
@@ -54,6 +59,12 @@ class Refusal(LastBoatError):
         self.status = STATUS[code]
         self.detail = detail
         self.more = more
+
+    @property
+    def retry_after(self) -> int | None:
+        """The Retry-After header: whole seconds, at least one; None if waiting does not help."""
+        wait = self.more.get("retry_after")
+        return None if wait is None else max(1, math.ceil(wait))
 
     def problem(self) -> dict[str, Any]:
         """The body of the problem+json response."""

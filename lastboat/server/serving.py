@@ -11,6 +11,10 @@ import uvicorn
 from fastapi import FastAPI
 
 from lastboat.server.http.app import create_app
+from lastboat.server.http.context import Services
+from lastboat.server.limits.addresses import Proxies
+from lastboat.server.limits.connections import ConnectionLimits, limited_protocol
+from lastboat.server.limits.open_files import most_connections
 from lastboat.server.settings import Settings
 from lastboat.server.store.database import open_database
 
@@ -35,6 +39,7 @@ async def _try_database(url: str) -> None:
 
 def run(app: FastAPI, settings: Settings, listening: socket.socket) -> None:
     """Serve until stopped."""
+    proxies = Proxies(settings.proxies)
     config = uvicorn.Config(
         app,
         log_config=None,
@@ -42,13 +47,24 @@ def run(app: FastAPI, settings: Settings, listening: socket.socket) -> None:
         server_header=False,
         timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=STOP_WITHIN,
-        proxy_headers=True,
-        forwarded_allow_ips=settings.proxies,
+        http=limited_protocol(_connection_limits(app, settings, proxies)),
+        proxy_headers=bool(proxies.allowed),
+        forwarded_allow_ips=proxies.allowed,
         ws="none",
     )
     gc.freeze()
     gc.set_threshold(GC_THRESHOLD)
     _Server(config).run([listening])
+
+
+def _connection_limits(app: FastAPI, settings: Settings, proxies: Proxies) -> ConnectionLimits:
+    def count(code: str) -> None:
+        services: Services | None = getattr(app.state, "services", None)
+        if services is not None:
+            services.metrics.refusals.labels(code).inc()
+
+    most = most_connections(settings.streams)
+    return ConnectionLimits(proxies, most, settings.address_connections, settings.address_rate, count)
 
 
 class _Server(uvicorn.Server):

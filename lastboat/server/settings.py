@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final
 
 from lastboat.errors import BadOption
+from lastboat.server.limits.addresses import Proxies
 
 PREFIX: Final = "LASTBOAT_"
 
@@ -32,19 +33,28 @@ class Settings:
     origins: str = _about(
         "", "other addresses under which browsers reach this server, comma-separated: https://boats.example"
     )
-    proxies: str = _about("127.0.0.1", "addresses of reverse proxies whose X-Forwarded-For is trusted, comma-separated")
+    proxies: str = _about(
+        "127.0.0.1",
+        "addresses and networks of reverse proxies whose X-Forwarded-For is trusted, comma-separated; may be empty",
+    )
     secure_cookies: bool = _about(False, "send cookies over HTTPS only: switch on behind a proxy with TLS")
     open_browser: bool = _about(False, "open the start page in the browser")
     pause: float = _about(1.0, "how long bots wait before a turn or an answer: 1 is like a person, 0 not at all")
     bot_seconds: float = _about(1.0, "seconds a bot may think about one decision")
     bot_workers: int = _about(2, "bots that think at the same time")
     idle: float = _about(300.0, "seconds after which an idle table is unloaded from memory; streams stay open")
-    streams: int = _about(2000, "the most open streams")
-    streams_each: int = _about(24, "the most open streams of one address or person")
-    rate: float = _about(30.0, "requests per second of one address or person, in the long run")
-    burst: int = _about(120, "requests at once of one address or person")
+    streams: int = _about(2000, "the most open streams; each needs two open files")
+    streams_each: int = _about(24, "the most open streams of one person")
+    rate: float = _about(30.0, "requests per second of one person, in the long run; heavy ones count for several")
+    burst: int = _about(120, "requests at once of one person")
     body_limit: int = _about(16384, "bytes of the largest request")
     tables_each: int = _about(50, "unfinished tables that one person may have")
+    address_rate: float = _about(120.0, "requests per second of one address, all its people together")
+    address_burst: int = _about(1200, "requests at once of one address")
+    address_streams: int = _about(300, "the most open streams of one address")
+    address_connections: int = _about(600, "the most open connections of one address; proxies are not limited")
+    address_guests: int = _about(200, "new guests of one address per hour")
+    address_tables: int = _about(300, "new tables of one address per hour")
     log_level: str = _about("info", "debug, info, warning or error")
     clock_file: str = _about("", "for tests: a file with the seconds that the clock is ahead")
 
@@ -53,23 +63,32 @@ class Settings:
             raise BadOption(f"port cannot be {self.port}; allowed: 0 to 65535")
         if self.log_level not in LOG_LEVELS:
             raise BadOption(f"log_level cannot be {self.log_level!r}; allowed: {', '.join(LOG_LEVELS)}")
-        for name in ("pause", "idle"):
+        for name in FROM_ZERO:
             if getattr(self, name) < 0:
                 raise BadOption(f"{name} cannot be {getattr(self, name)}; allowed: numbers from 0")
-        for name in (
-            "bot_seconds",
-            "bot_workers",
-            "streams",
-            "streams_each",
-            "rate",
-            "burst",
-            "body_limit",
-            "tables_each",
-        ):
+        for name in ABOVE_ZERO:
             if getattr(self, name) <= 0:
                 raise BadOption(f"{name} cannot be {getattr(self, name)}; allowed: numbers above 0")
+        Proxies(self.proxies)
 
 
+FROM_ZERO: Final = ("pause", "idle")
+ABOVE_ZERO: Final = (
+    "bot_seconds",
+    "bot_workers",
+    "streams",
+    "streams_each",
+    "rate",
+    "burst",
+    "body_limit",
+    "tables_each",
+    "address_rate",
+    "address_burst",
+    "address_streams",
+    "address_connections",
+    "address_guests",
+    "address_tables",
+)
 LOG_LEVELS: Final = ("debug", "info", "warning", "error")
 SWITCHES: Final = {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False, "": False}
 

@@ -63,7 +63,7 @@ OUTSIDE = {
     "problems": "numpy",
     "record": "numpy",
     "routes": "numpy",
-    "server": "alembic fastapi numpy platformdirs prometheus_client pydantic sqlalchemy starlette "
+    "server": "alembic fastapi httptools numpy platformdirs prometheus_client pydantic sqlalchemy starlette "
     "typing_extensions uvicorn",
     "text": "numpy",
     "view": "numpy",

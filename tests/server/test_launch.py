@@ -123,3 +123,22 @@ def test_verify_reports_whether_the_dice_were_fair(ada: Player, server: Server, 
     assert "follow from the secret" in fair.stdout
     assert foul.returncode == 1
     assert "not as promised" in foul.stdout
+
+
+def test_more_streams_than_open_files_are_one_clear_line() -> None:
+    done = run("serve", "--port", "0", "--streams", "100000000")
+
+    assert done.returncode == 2
+    assert "streams cannot be 100000000: that needs 200000128 open files" in done.stderr
+    assert "ulimit -n" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("proxies", ["*", "localhost", "127.0.0.1,10.0.0.1/8"])
+def test_proxies_that_are_no_addresses_are_one_clear_line(proxies: str) -> None:
+    done = run("serve", "--port", "0", "--proxies", proxies)
+
+    assert done.returncode == 2
+    assert f"proxies cannot have {proxies.split(',')[-1]!r}" in done.stderr
+    assert "10.0.0.0/8" in done.stderr
+    assert done.stderr.count("\n") == 1

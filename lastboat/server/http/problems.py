@@ -21,8 +21,8 @@ log = logging.getLogger("lastboat.http")
 def problem_response(refusal: Refusal) -> JSONResponse:
     """The refusal as a response."""
     headers: dict[str, Any] = {}
-    if "retry_after" in refusal.more:
-        headers["Retry-After"] = str(max(1, round(refusal.more["retry_after"])))
+    if refusal.retry_after is not None:
+        headers["Retry-After"] = str(refusal.retry_after)
     if refusal.status == 401:
         headers["WWW-Authenticate"] = "Bearer"
     return JSONResponse(refusal.problem(), refusal.status, headers, media_type="application/problem+json")

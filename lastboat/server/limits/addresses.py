@@ -1,0 +1,67 @@
+"""Addresses as limits count them, and the reverse proxies that may say for whom they ask."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from typing import Final
+
+from lastboat.errors import BadOption
+
+UNKNOWN: Final = "unknown"
+"""Stands for every client without a readable address: they share one allowance."""
+MAPPED: Final = int(IPv6Address("::ffff:0:0"))
+"""Where IPv6 holds the IPv4 addresses; a socket that listens on `::` shows them there."""
+
+
+@lru_cache(4096)
+def counted_address(host: str) -> str:
+    """The address that limits count: IPv4 whole, IPv6 by its /64, all of which one client may have to itself."""
+    address = _plain(host)
+    if address is None:
+        return UNKNOWN
+    return str(address) if isinstance(address, IPv4Address) else str(ip_network((int(address) >> 64 << 64, 64)))
+
+
+class Proxies:
+    """The reverse proxies of the setting `proxies`."""
+
+    def __init__(self, text: str) -> None:
+        self._networks = [_network(one.strip()) for one in text.split(",") if one.strip()]
+        self.trusts = lru_cache(1024)(self._trusts)
+        """Whether a peer is one of them."""
+
+    @property
+    def allowed(self) -> list[str]:
+        """Addresses and networks whose forwarded addresses count, as IPv4 and as IPv6 sockets show them."""
+        return [form for network in self._networks for form in _forms(network)]
+
+    def _trusts(self, host: str) -> bool:
+        address = _plain(host)
+        return address is not None and any(address in network for network in self._networks)
+
+
+def _plain(host: str) -> IPv4Address | IPv6Address | None:
+    """The address without its zone, IPv4 out of IPv6; None if it is none."""
+    try:
+        address = ip_address(host.partition("%")[0])
+    except ValueError:
+        return None
+    mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
+    return mapped or address
+
+
+def _network(text: str) -> IPv4Network | IPv6Network:
+    try:
+        return ip_network(text)
+    except ValueError as error:
+        raise BadOption(
+            f"proxies cannot have {text!r}; allowed: addresses and networks, comma-separated, as in "
+            "127.0.0.1,10.0.0.0/8, or nothing"
+        ) from error
+
+
+def _forms(network: IPv4Network | IPv6Network) -> list[str]:
+    if isinstance(network, IPv6Network):
+        return [str(network)]
+    return [str(network), str(ip_network((MAPPED + int(network.network_address), 96 + network.prefixlen)))]

@@ -1,0 +1,210 @@
+"""Limits on connections: how many an address may open, and how long a request or a response may take on the wire.
+
+Uvicorn limits the time between two requests, but neither that of a request under way nor that of a client that does not
+read. A request that arrives in one piece, as nearly all do, needs no timer here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, ClassVar, Final
+
+import httptools
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+
+from lastboat.server.limits.addresses import UNKNOWN, Proxies, counted_address
+from lastboat.server.limits.token_buckets import TokenBuckets
+from lastboat.server.refusals import Refusal
+
+REQUEST_SECONDS: Final = 20.0
+"""From the first byte of a request, or from the connection, to the last of its body."""
+READER_SECONDS: Final = 30.0
+"""That a client may leave a full buffer of a response unread."""
+MAX_HEAD: Final = 32 * 1024
+"""Bytes of a request before its body."""
+MAX_HEADERS: Final = 100
+PROXY: Final = "proxy"
+"""What the connections of all proxies are counted under."""
+
+
+class ConnectionLimits:
+    """Counts the open connections, and how fast an address opens them. Those of the proxies count only in all."""
+
+    def __init__(self, proxies: Proxies, most: int, each: int, rate: float, on_refused: Callable[[str], None]) -> None:
+        self._proxies = proxies
+        self._most = most
+        self._each = each
+        self._opened = TokenBuckets(rate, each)
+        self._open = Counter[str]()
+        self._total = 0
+        self._on_refused = on_refused
+
+    def enter(self, peer: str | None) -> str:
+        """Count a connection; returns the name to leave under. Refused if there are too many."""
+        address = counted_address(peer) if peer else UNKNOWN
+        if peer is not None and self._proxies.trusts(peer):
+            address = PROXY
+        if self._total >= self._most:
+            raise self._refusal(f"the server has {self._most} open connections; try later", 30)
+        if address != PROXY:
+            self._check(address)
+        self._open[address] += 1
+        self._total += 1
+        return address
+
+    def leave(self, address: str) -> None:
+        self._total -= 1
+        self._open[address] -= 1
+        if not self._open[address]:
+            del self._open[address]
+
+    def forget_full(self) -> None:
+        """Forget addresses that have opened nothing for a while."""
+        self._opened.forget_full()
+
+    def _check(self, address: str) -> None:
+        if self._open[address] >= self._each:
+            raise self._refusal(f"one address may have {self._each} open connections; close some", 5)
+        wait = self._opened.wait_for(address)
+        if wait > 0:
+            raise self._refusal(f"one address may open {self._opened.rate:g} connections a second", wait)
+        self._opened.take(address)
+
+    def _refusal(self, detail: str, retry_after: float) -> Refusal:
+        refusal = Refusal("too-many-connections", detail, retry_after=retry_after)
+        self._on_refused(refusal.code)
+        return refusal
+
+
+class LimitedProtocol(HttpToolsProtocol):
+    """One connection."""
+
+    limits: ClassVar[ConnectionLimits]
+
+    _address: str | None = None
+    """What it is counted under; None once it has been refused."""
+    _is_receiving = False
+    """A request has begun and is not complete."""
+    _has_head = False
+    _head_bytes = 0
+    _request_timer: asyncio.TimerHandle | None = None
+    _reader_timer: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        try:
+            self._address = self.limits.enter(self.client[0] if self.client else None)
+        except Refusal as refusal:
+            self._refuse(refusal)
+        else:
+            self._request_timer = self.loop.call_later(REQUEST_SECONDS, self._on_request_late)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._address is not None:
+            self.limits.leave(self._address)
+            self._address = None
+        self._stop_request_timer()
+        self.resume_writing()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self.transport.is_closing():
+            return
+        super().data_received(data)
+        if self._is_responding and not self._is_receiving:
+            self._stop_request_timer()
+            return
+        self._head_bytes += 0 if self._has_head else len(data)
+        if self._head_bytes > MAX_HEAD:
+            self._refuse(_too_large_head())
+        elif self._request_timer is None:
+            self._request_timer = self.loop.call_later(REQUEST_SECONDS, self._on_request_late)
+
+    @property
+    def _is_responding(self) -> bool:
+        """Whether the application is at work on a request."""
+        return bool(self.cycle) and not self.cycle.response_complete
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._is_receiving = True
+
+    def on_headers_complete(self) -> None:
+        self._has_head = True
+        if len(self.headers) > MAX_HEADERS:
+            raise httptools.HttpParserError("too many headers")
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        self._is_receiving = self._has_head = False
+        self._head_bytes = 0
+        super().on_message_complete()
+
+    def send_400_response(self, msg: str) -> None:
+        """What cannot be parsed, as a problem."""
+        too_many = len(self.headers or ()) > MAX_HEADERS
+        self._refuse(_too_large_head() if too_many else Refusal("not-parsable", "this is not an HTTP request"))
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        if self._reader_timer is None:
+            self._reader_timer = self.loop.call_later(READER_SECONDS, self._on_reader_late)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self._reader_timer is not None:
+            self._reader_timer.cancel()
+            self._reader_timer = None
+
+    def _stop_request_timer(self) -> None:
+        if self._request_timer is not None:
+            self._request_timer.cancel()
+            self._request_timer = None
+
+    def _on_request_late(self) -> None:
+        self._request_timer = None
+        if self._is_responding or self._has_head:
+            self.transport.abort()
+        else:
+            self._refuse(Refusal("too-slow", f"a request arrives within {REQUEST_SECONDS:g} seconds"))
+
+    def _on_reader_late(self) -> None:
+        self._reader_timer = None
+        self.transport.abort()
+
+    def _refuse(self, refusal: Refusal) -> None:
+        """Answer outside the application, and close."""
+        self._stop_request_timer()
+        if not self.transport.is_closing():
+            self.transport.write(_response(refusal))
+            self.transport.close()
+
+
+def limited_protocol(connection_limits: ConnectionLimits) -> type[LimitedProtocol]:
+    """The protocol class for a server with these limits."""
+
+    class Protocol(LimitedProtocol):
+        limits = connection_limits
+
+    return Protocol
+
+
+def _too_large_head() -> Refusal:
+    return Refusal("too-large-head", f"a request has up to {MAX_HEADERS} headers and {MAX_HEAD} bytes of them")
+
+
+def _response(refusal: Refusal) -> bytes:
+    body = json.dumps(refusal.problem()).encode()
+    headers: dict[str, Any] = {
+        "content-type": "application/problem+json",
+        "content-length": len(body),
+        "cache-control": "no-store",
+        "connection": "close",
+    }
+    if refusal.retry_after is not None:
+        headers["retry-after"] = refusal.retry_after
+    head = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
+    return STATUS_LINE[refusal.status] + head.encode() + b"\r\n" + body

@@ -1,0 +1,38 @@
+"""The limit of open files: every connection is one, so it bounds how many streams the server can hold."""
+
+from __future__ import annotations
+
+import sys
+from typing import Final
+
+from lastboat.errors import BadOption
+
+CONNECTIONS_A_STREAM: Final = 2
+"""A browser holds a stream and sends its requests on another connection."""
+SPARE: Final = 128
+"""Files besides connections: database, log, compiled code, listening socket."""
+
+
+def most_connections(streams: int) -> int:
+    """How many connections the server takes at once, if it is to hold so many streams."""
+    return CONNECTIONS_A_STREAM * streams
+
+
+def allow_open_files(streams: int) -> None:
+    """Raise this process's limit so that it can hold so many streams; BadOption if the system does not let it."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    needed = most_connections(streams) + SPARE
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft == resource.RLIM_INFINITY or soft >= needed:
+        return
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (needed, hard))
+    except (ValueError, OSError) as error:
+        fitting = max(0, (soft if hard == resource.RLIM_INFINITY else hard) - SPARE) // CONNECTIONS_A_STREAM
+        raise BadOption(
+            f"streams cannot be {streams}: that needs {needed} open files, and this process may open {hard}; "
+            f"choose --streams up to {fitting}, or raise the limit (ulimit -n, LimitNOFILE= in a systemd unit)"
+        ) from error

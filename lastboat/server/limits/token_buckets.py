@@ -1,0 +1,33 @@
+"""Token buckets: how much of something each client may use, at once and in the long run."""
+
+from __future__ import annotations
+
+import time
+
+
+class TokenBuckets:
+    """One bucket for each client: `burst` units at once, `rate` per second in the long run."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self._levels: dict[str, tuple[float, float]] = {}
+
+    def wait_for(self, who: str, units: float = 1.0) -> float:
+        """Seconds until the bucket holds so many units, or is full; 0 if it does now."""
+        missing = min(units, self.burst) - self._level(who, time.monotonic())
+        return max(0.0, missing / self.rate)
+
+    def take(self, who: str, units: float = 1.0) -> None:
+        """Take units, more than there are if need be: the bucket then owes them."""
+        now = time.monotonic()
+        self._levels[who] = self._level(who, now) - units, now
+
+    def forget_full(self) -> None:
+        """Drop buckets that are full again."""
+        now = time.monotonic()
+        self._levels = {who: seen for who, seen in self._levels.items() if self._level(who, now) < self.burst}
+
+    def _level(self, who: str, now: float) -> float:
+        level, at = self._levels.get(who, (self.burst, now))
+        return min(self.burst, level + (now - at) * self.rate)

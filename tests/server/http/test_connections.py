@@ -1,0 +1,161 @@
+"""Connections: what never becomes a request ends by itself, and one address cannot take them all."""
+
+from __future__ import annotations
+
+import json
+import socket
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import httpx
+import pytest
+from server.harness import START, Player, Server
+
+HELD = 6
+
+
+class Hasty(Server):
+    """Gives a request and a reader half a second."""
+
+    program = f"""
+from lastboat.server.limits import connections
+connections.REQUEST_SECONDS = connections.READER_SECONDS = 0.5
+{START}"""
+
+
+@pytest.fixture(scope="module")
+def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """It takes this machine's own address for no proxy, so that its connections count."""
+    running = Hasty(tmp_path_factory.mktemp("server"), proxies="", address_connections=HELD).start()
+    yield running
+    assert running.stop() == 0
+    assert '"level": "error"' not in running.log.read_text()
+
+
+def connect(server: Server, address: str, sent: bytes = b"") -> socket.socket:
+    """A connection from an address of this machine."""
+    port = int(server.url.rsplit(":", 1)[1])
+    connection = socket.create_connection(("127.0.0.1", port), timeout=60, source_address=(address, 0))
+    connection.sendall(sent)
+    return connection
+
+
+def rest(connection: socket.socket) -> bytes:
+    """All that comes until the server closes."""
+    received = b""
+    with connection:
+        while more := connection.recv(65536):
+            received += more
+    return received
+
+
+WHOLE = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+CHAT = b"POST /api/people HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    ("sent", "answer"),
+    [
+        (b"", b"HTTP/1.1 408"),
+        (b"\r\n", b"HTTP/1.1 408"),
+        (b"GET /heal", b"HTTP/1.1 408"),
+        (b"GET /healthz HTTP/1.1\r\nHost: local", b"HTTP/1.1 408"),
+        (CHAT + b'{"name"', b""),
+        (WHOLE + b"GET /hea", b"HTTP/1.1 200"),
+    ],
+    ids=["silent", "blank", "half a line", "half a head", "half a body", "half of the second"],
+)
+def test_a_request_that_does_not_arrive_whole_ends_its_connection(hasty: Server, sent: bytes, answer: bytes) -> None:
+    assert rest(connect(hasty, "127.0.0.2", sent)).startswith(answer)
+
+
+def test_a_connection_between_two_requests_stays_open(hasty: Server) -> None:
+    with connect(hasty, "127.0.0.2", WHOLE) as idle:
+        assert idle.recv(65536).startswith(b"HTTP/1.1 200")
+        assert rest(connect(hasty, "127.0.0.2")).startswith(b"HTTP/1.1 408"), "which takes longer than a request may"
+        idle.sendall(WHOLE)
+        assert idle.recv(65536).startswith(b"HTTP/1.1 200")
+
+
+def test_a_blank_line_after_a_request_is_not_the_next_one(hasty: Server) -> None:
+    idle = connect(hasty, "127.0.0.2", WHOLE)
+    assert idle.recv(65536).startswith(b"HTTP/1.1 200")
+    idle.sendall(b"\r\n")
+
+    assert rest(idle).startswith(b"HTTP/1.1 408")
+
+
+def test_one_address_cannot_take_all_connections(hasty: Server) -> None:
+    held = [connect(hasty, "127.0.0.3", WHOLE) for _ in range(HELD)]
+    assert all(connection.recv(65536).startswith(b"HTTP/1.1 200") for connection in held)
+
+    head, _, body = rest(connect(hasty, "127.0.0.3")).partition(b"\r\n\r\n")
+    other = connect(hasty, "127.0.0.4", WHOLE)
+    assert head.startswith(b"HTTP/1.1 429")
+    assert b"retry-after: " in head
+    assert json.loads(body)["code"] == "too-many-connections"
+    assert f"{HELD} open connections" in json.loads(body)["detail"]
+    assert other.recv(65536).startswith(b"HTTP/1.1 200")
+
+    for connection in (*held, other):
+        connection.close()
+
+
+def test_a_closed_connection_counts_no_more(hasty: Server) -> None:
+    for _ in range(3 * HELD):
+        with connect(hasty, "127.0.0.5", WHOLE.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n")) as connection:
+            assert connection.recv(65536).startswith(b"HTTP/1.1 200")
+            while connection.recv(65536):
+                pass
+
+
+@pytest.mark.parametrize(
+    "head",
+    [b"".join(b"X-%d: 1\r\n" % n for n in range(101)), b"X: " + b"x" * 300_000 + b"\r\n"],
+    ids=["many headers", "one long header"],
+)
+def test_too_large_a_head_is_refused(hasty: Server, head: bytes) -> None:
+    """Whoever sends on after the refusal finds the connection closed."""
+    with connect(hasty, "127.0.0.6") as connection, suppress(ConnectionError):
+        connection.sendall(b"GET /healthz HTTP/1.1\r\n" + head + b"\r\n")
+        answer = connection.recv(65536)
+        assert answer.startswith(b"HTTP/1.1 431"), answer
+
+
+def test_what_is_no_request_is_refused_as_a_problem_and_not_logged(hasty: Server) -> None:
+    head, _, body = rest(connect(hasty, "127.0.0.6", b"\x16\x03\x01 hello\r\n\r\n")).partition(b"\r\n\r\n")
+
+    assert head.startswith(b"HTTP/1.1 400")
+    assert json.loads(body)["code"] == "not-parsable"
+    assert "Invalid HTTP request" not in hasty.log.read_text()
+
+
+def test_a_stream_that_is_not_read_ends(hasty: Server) -> None:
+    player = Player(hasty, "Ada")
+    table = player.create("person", "open")
+    with socket.socket() as deaf:
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        deaf.bind(("127.0.0.7", 0))
+        deaf.connect(("127.0.0.1", int(hasty.url.rsplit(":", 1)[1])))
+        deaf.sendall(f"GET /api/tables/{table}/stream HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+        while b"lastboat_streams 1.0" not in httpx.get(f"{hasty.url}/metrics").content:
+            pass
+        for n in range(10_000):
+            player.post(f"/api/tables/{table}/chat", {"text": f"{n} {'x' * 380}"})
+            if n % 50 == 0 and "lastboat_streams 0.0" in httpx.get(f"{hasty.url}/metrics").text:
+                break
+        else:
+            raise AssertionError("the stream is still open")
+    player.close()
+
+
+def test_the_file_limit_is_raised_for_the_streams_that_are_wanted(folder: Path) -> None:
+    limited = Server(folder, streams=1000)
+    limited.program = f"import resource\nresource.setrlimit(resource.RLIMIT_NOFILE, (512, 4096))\n{START}"
+    limited.start()
+    assert limited.process is not None
+    limits = Path(f"/proc/{limited.process.pid}/limits").read_text()
+    limited.stop()
+
+    assert next(line.split()[3] for line in limits.splitlines() if line.startswith("Max open files")) == "2128"
