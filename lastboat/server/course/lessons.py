@@ -7,6 +7,8 @@ complete it or fail it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import deepcopy
+from functools import cache
 from typing import Any, Final
 
 from lastboat.errors import choose_from
@@ -31,7 +33,7 @@ class Attempt:
 
     def __init__(self, step: Step) -> None:
         self.step = step
-        self.game = Game.from_position(step.position, by_hand=True)
+        self.game = deepcopy(_start(step.id))
         self._script = iter(step.script)
         self._played: list[str] = []
         self.plies = [0]
@@ -78,6 +80,12 @@ class Attempt:
                 break
             self.game.play(answer)
         self.plies.append(self.game.ply)
+
+
+@cache
+def _start(id: str) -> Game:
+    """A step's first position: reading it takes longer than all that follows."""
+    return Game.from_position(BY_ID[id].position, by_hand=True)
 
 
 def step_named(name: str) -> Step:

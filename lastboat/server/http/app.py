@@ -19,10 +19,14 @@ from lastboat.server.http import (
     routes_tables,
 )
 from lastboat.server.http.context import Services
-from lastboat.server.http.limits import RateLimiter, RequestLimits
+from lastboat.server.http.limits import RequestLimits
 from lastboat.server.http.problems import add_error_handlers
+from lastboat.server.limits.allowances import Allowances
+from lastboat.server.limits.heavy_work import HeavyWork
+from lastboat.server.limits.text_cache import TextCache
 from lastboat.server.runtime.autoplay import Autoplay
 from lastboat.server.runtime.bot_pool import BotPool
+from lastboat.server.runtime.hints import Hints
 from lastboat.server.runtime.maintenance import Maintenance
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.runtime.registry import TableRegistry
@@ -35,6 +39,9 @@ from lastboat.server.wall_clock import wall_clock
 
 ABOUT = """People, bots and programs play Last Boat over HTTP. `docs/protocol.md` walks through a whole game."""
 
+MAX_FINISHED = 16_000_000
+"""Characters of responses about finished games that are kept: some fifty whole games in the browser's replay."""
+
 log = logging.getLogger("lastboat.server")
 
 
@@ -45,10 +52,11 @@ def create_app(settings: Settings) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         services = await _open(settings)
         app.state.services = services
-        rate_limiter = RateLimiter(settings.rate, settings.burst)
         origins = [origin.strip().rstrip("/") for origin in settings.origins.split(",") if origin.strip()]
-        app.state.limits = RequestLimits(services.people, services.metrics, rate_limiter, settings.body_limit, origins)
-        maintenance = Maintenance(services.registry, services.people, rate_limiter, settings.idle)
+        app.state.limits = RequestLimits(
+            services.people, services.metrics, services.allowances, settings.body_limit, origins
+        )
+        maintenance = Maintenance(services.registry, services.people, services.allowances, settings.idle)
         yield
         await maintenance.stop()
         await _close(services)
@@ -96,7 +104,18 @@ async def _open(settings: Settings) -> Services:
     warm_up.start()
     await registry.open()
     people = People(store, now, registry.subscribers.end)
-    return Services(settings, store, people, registry, bot_pool, metrics, warm_up, {})
+    return Services(
+        settings,
+        store,
+        people,
+        registry,
+        Hints(settings.bot_seconds, metrics),
+        metrics,
+        warm_up,
+        Allowances(settings),
+        HeavyWork(),
+        TextCache(MAX_FINISHED),
+    )
 
 
 async def _close(services: Services) -> None:

@@ -8,11 +8,14 @@ from typing import Annotated, Any, Final, cast
 from fastapi import Depends, Request, Response
 
 from lastboat.names import SEAT_NAMES
-from lastboat.server.http.limits import token_in
+from lastboat.server.http.limits import address_of, token_in
+from lastboat.server.limits.allowances import Allowances, Client
+from lastboat.server.limits.heavy_work import HeavyWork
+from lastboat.server.limits.text_cache import TextCache
 from lastboat.server.models.requests import Problem
 from lastboat.server.models.tables import Message
 from lastboat.server.refusals import Refusal
-from lastboat.server.runtime.bot_pool import BotPool
+from lastboat.server.runtime.hints import Hints
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.runtime.registry import LoadedTable, TableRegistry
 from lastboat.server.runtime.warm_up import WarmUp
@@ -54,11 +57,13 @@ class Services:
     store: Store
     people: People
     registry: TableRegistry
-    bot_pool: BotPool
+    hints: Hints
     metrics: Metrics
     warm_up: WarmUp
-    streams: dict[str, int]
-    """How many streams are open, by person or address."""
+    allowances: Allowances
+    heavy_work: HeavyWork
+    finished: TextCache
+    """Heavy responses about finished games, by their entity tags."""
 
 
 def running(request: Request) -> Services:
@@ -86,9 +91,15 @@ async def guest(person: Annotated[Person | None, Depends(visitor)]) -> Person:
     return person
 
 
+async def client(request: Request, person: Annotated[Person | None, Depends(visitor)]) -> Client:
+    """Who sends the request, as limits count them."""
+    return Client(address_of(request.scope), person.id if person else None)
+
+
 CurrentServices = Annotated[Services, Depends(current_services)]
 Visitor = Annotated[Person | None, Depends(visitor)]
 Guest = Annotated[Person, Depends(guest)]
+CurrentClient = Annotated[Client, Depends(client)]
 
 
 async def require_warm(services: CurrentServices) -> None:

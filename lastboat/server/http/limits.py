@@ -1,8 +1,8 @@
-"""Limits on requests: size, rate and origin. What is refused here never reaches a route."""
+"""Checks on requests: price, size and origin. What is refused here never reaches a route."""
 
 from __future__ import annotations
 
-import time
+import asyncio
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Final
 from urllib.parse import urlsplit
@@ -13,14 +13,15 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lastboat.server.http.html import SECURITY_HEADERS
 from lastboat.server.http.problems import problem_response
+from lastboat.server.limits.addresses import UNKNOWN, counted_address
+from lastboat.server.limits.allowances import Allowances, Client
+from lastboat.server.limits.prices import price_of_request
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.store.people import People
 
 COOKIE: Final = "lastboat"
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
-UNLIMITED_PATHS: Final = ("/healthz", "/metrics", "/assets/")
-"""Paths without a rate limit: one screen loads many small files."""
 Deferred = Callable[[Receive, Send], Awaitable[None]]
 DEFERRED: Final = "lastboat.later"
 """Key in a request's scope: what to run after the application has returned."""
@@ -34,40 +35,15 @@ def token_in(headers: Headers) -> str | None:
     return cookie_parser(headers.get("cookie", "")).get(COOKIE)
 
 
-class RateLimiter:
-    """Token buckets: `burst` requests at once, `rate` per second in the long run."""
-
-    def __init__(self, rate: float, burst: int) -> None:
-        self._rate = rate
-        self._burst = burst
-        self._levels: dict[str, tuple[float, float]] = {}
-
-    def wait_for(self, who: str) -> float:
-        """Take one request; returns 0, or the seconds to wait if it is too early."""
-        now = time.monotonic()
-        level, at = self._levels.get(who, (float(self._burst), now))
-        level = min(float(self._burst), level + (now - at) * self._rate)
-        if level < 1:
-            return (1 - level) / self._rate
-        self._levels[who] = (level - 1, now)
-        return 0.0
-
-    def forget_full(self) -> None:
-        """Drop buckets that are full again."""
-        now = time.monotonic()
-        full = self._burst / self._rate
-        self._levels = {who: seen for who, seen in self._levels.items() if now - seen[1] < full}
-
-
 class RequestLimits:
     """Checks every request; also adds the security headers and counts the responses."""
 
     def __init__(
-        self, people: People, metrics: Metrics, rate_limiter: RateLimiter, body_limit: int, origins: Iterable[str]
+        self, people: People, metrics: Metrics, allowances: Allowances, body_limit: int, origins: Iterable[str]
     ) -> None:
         self._people = people
         self._metrics = metrics
-        self._rate_limiter = rate_limiter
+        self._allowances = allowances
         self._body_limit = body_limit
         self._origins = frozenset(origins)
 
@@ -84,6 +60,7 @@ class RequestLimits:
             await send(message)
 
         try:
+            await self._charge(scope)
             self._check(scope)
             receive_limited = self._limited(receive)
             for run in await _call(app, scope, receive_limited, send_with_headers):
@@ -92,22 +69,24 @@ class RequestLimits:
             self._metrics.refusals.labels(refusal.code).inc()
             await problem_response(refusal)(scope, receive, send_with_headers)
 
+    async def _charge(self, scope: Scope) -> None:
+        """Charge the sender; the refusals of one that goes on sending wait longer and longer."""
+        token = token_in(Headers(scope=scope))
+        person = self._people.recall(token) if token else None
+        client = Client(address_of(scope), person.id if person else None)
+        try:
+            self._allowances.charge(client, price_of_request(scope["path"]))
+        except Refusal:
+            await asyncio.sleep(self._allowances.hold(client))
+            raise
+
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
-        if not scope["path"].startswith(UNLIMITED_PATHS):
-            self._check_rate(scope, headers)
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > self._body_limit:
             raise Refusal("too-large", f"a request has up to {self._body_limit} bytes")
         if scope["method"] not in SAFE_METHODS:
             self._check_origin(headers)
-
-    def _check_rate(self, scope: Scope, headers: Headers) -> None:
-        token = token_in(headers)
-        person = self._people.recall(token) if token else None
-        wait = self._rate_limiter.wait_for(person.id if person else client_of(scope))
-        if wait > 0:
-            raise Refusal("too-many-requests", f"too many requests; wait {wait:.1f} s", retry_after=round(wait, 1))
 
     def _check_origin(self, headers: Headers) -> None:
         """Refuse cross-site requests: one with a cookie must come from our own pages."""
@@ -156,6 +135,7 @@ async def _call(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> lis
     return deferred
 
 
-def client_of(scope: Scope) -> str:
+def address_of(scope: Scope) -> str:
+    """The address that limits count."""
     client: tuple[str, int] | None = scope.get("client")
-    return client[0] if client else "unknown"
+    return counted_address(client[0]) if client else UNKNOWN

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
-import asyncio
-from typing import Annotated, Literal
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal, NamedTuple
 
-from fastapi import APIRouter, Depends, Query, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 
-from lastboat.server.http.context import PROBLEMS, CurrentServices, Visitor, require_warm, seat_named, viewing_seat
+from lastboat.names import SEAT_NAMES
+from lastboat.server.http.context import (
+    PROBLEMS,
+    CurrentClient,
+    CurrentServices,
+    Visitor,
+    require_warm,
+    seat_named,
+    viewing_seat,
+)
+from lastboat.server.http.heavy_responses import Heavy, respond
 from lastboat.server.http.routes_tables import SeatQuery, TableId
+from lastboat.server.limits import prices
+from lastboat.server.limits.heavy_work import Work
 from lastboat.server.models.history import Dice, History, Timeline
 from lastboat.server.models.words import SeatName
 from lastboat.server.refusals import Refusal
@@ -22,9 +34,6 @@ from lastboat.server.views.timeline import timeline
 EyesQuery = Annotated[
     SeatName | Literal["nobody", "all"] | None, Query(description="whose eyes to look with, once it is over")
 ]
-AT_A_TIME = 16
-"""Frames rendered before the event loop runs other requests."""
-
 router = APIRouter(
     prefix="/api/tables/{id}", tags=["looking back"], responses=PROBLEMS, dependencies=[Depends(require_warm)]
 )
@@ -32,8 +41,10 @@ router = APIRouter(
 
 @router.get("/history", response_model=History)
 async def look_back(
+    request: Request,
     id: TableId,
     person: Visitor,
+    client: CurrentClient,
     services: CurrentServices,
     ply: Annotated[int, Query(ge=0, le=1_000_000)],
     count: Annotated[int, Query(ge=1, le=MAX_FRAMES)] = 1,
@@ -42,50 +53,85 @@ async def look_back(
 ) -> Response:
     """The game after so many plies, and after those that follow: as you may know it now, or with chosen eyes."""
     table = (await services.registry.load(id)).table
-    drawn: list[str] = []
+    view = _view(table, person, eyes, seat)
     plies = history.game_of(table).ply
-    for frame in history.frames(table, ply, count, _lens(table, person, eyes, seat)):
+    shown = history.frames(table, ply, count, view.lens)
+    price = prices.frames(ply, min(count, plies + 1 - ply))
+    heavy = Heavy(f"history-{view.name}-{ply}-{count}", price, _frames_text(plies, shown))
+    return await respond(request, services, client, table, heavy)
+
+
+def _frames_text(plies: int, shown: Iterator[dict[str, Any]]) -> Work:
+    drawn: list[str] = []
+    for frame in shown:
         drawn.append(to_json(frame))
-        if len(drawn) % AT_A_TIME == 0:
-            await asyncio.sleep(0)
-    return _json(f'{{"plies":{plies},"frames":[{",".join(drawn)}]}}')
+        yield
+    return f'{{"plies":{plies},"frames":[{",".join(drawn)}]}}'
 
 
 @router.get("/timeline", response_model=Timeline)
 async def glance(
-    id: TableId, person: Visitor, services: CurrentServices, eyes: EyesQuery = None, seat: SeatQuery = None
+    request: Request,
+    id: TableId,
+    person: Visitor,
+    client: CurrentClient,
+    services: CurrentServices,
+    eyes: EyesQuery = None,
+    seat: SeatQuery = None,
 ) -> Response:
     """Every action so far in its notation, and how many each seat had saved and lost turn by turn."""
     table = (await services.registry.load(id)).table
-    return _json(to_json(timeline(table, _lens(table, person, eyes, seat))))
+    view = _view(table, person, eyes, seat)
+    price = prices.TIMELINE_PLY * history.game_of(table).ply
+    return await respond(
+        request, services, client, table, Heavy(f"timeline-{view.name}", price, _timeline_text(table, view.lens))
+    )
+
+
+def _timeline_text(table: Table, lens: Lens) -> Work:
+    return to_json((yield from timeline(table, lens)))
 
 
 @router.get("/record", response_class=Response, responses={200: {"content": {"application/json": {}}}})
-async def record(id: TableId, services: CurrentServices) -> Response:
+async def record(request: Request, id: TableId, client: CurrentClient, services: CurrentServices) -> Response:
     """The record of a finished game, with what `lastboat verify` needs."""
     table = (await services.registry.load(id)).table
-    answer = _json(str(history.record_of(table)))
-    answer.headers["Content-Disposition"] = f'attachment; filename="lastboat-{id}.json"'
-    return answer
+    price = prices.RECORD_PLY * history.finished_game(table).ply
+    response = await respond(request, services, client, table, Heavy("record", price, _record_text(table)))
+    response.headers["Content-Disposition"] = f'attachment; filename="lastboat-{id}.json"'
+    return response
+
+
+def _record_text(table: Table) -> Work:
+    return str((yield from history.record_of(table)))
 
 
 @router.get("/dice", response_model=Dice)
-async def dice(id: TableId, services: CurrentServices) -> Response:
+async def dice(request: Request, id: TableId, client: CurrentClient, services: CurrentServices) -> Response:
     """Every outcome of chance of a finished game with its odds, and the secret and salts that it came from."""
-    return _json(to_json(history.dice_of((await services.registry.load(id)).table)))
+    table = (await services.registry.load(id)).table
+    price = prices.DICE_PLY * history.finished_game(table).ply
+    return await respond(request, services, client, table, Heavy("dice", price, _dice_text(table)))
 
 
-def _lens(table: Table, person: Person | None, eyes: str | None, seat: str | None) -> Lens:
+def _dice_text(table: Table) -> Work:
+    return to_json((yield from history.dice_of(table)))
+
+
+class _View(NamedTuple):
+    """Whose view of the past, by a name that is the same for all who see the same."""
+
+    name: str
+    lens: Lens
+
+
+def _view(table: Table, person: Person | None, eyes: str | None, seat: str | None) -> _View:
     """What the person may see of the past: their own seat's view, or once the game is over any view they name."""
     history.game_of(table)
-    if eyes is None:
-        return history.lens_of(table, viewing_seat(table, person, seat))
-    if table.status != "over":
+    if eyes is not None and table.status != "over":
         raise Refusal("game-running", "other eyes can be chosen once the game is over")
-    if eyes in ("nobody", "all"):
-        return history.lens_of(table, None, all_open=eyes == "all")
-    return history.lens_of(table, seat_named(table, eyes))
-
-
-def _json(text: str) -> Response:
-    return Response(text, media_type="application/json")
+    if eyes == "all":
+        return _View("all", history.lens_of(table, None, all_open=True))
+    named = None if eyes == "nobody" else seat_named(table, eyes)
+    number = viewing_seat(table, person, seat) if eyes is None else named
+    return _View("nobody" if number is None else SEAT_NAMES[number], history.lens_of(table, number))

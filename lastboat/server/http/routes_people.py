@@ -6,8 +6,9 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from lastboat.server.http.context import PROBLEMS, CurrentServices, Guest
+from lastboat.server.http.context import PROBLEMS, CurrentClient, CurrentServices, Guest
 from lastboat.server.http.limits import COOKIE, token_in
+from lastboat.server.limits import prices
 from lastboat.server.models.requests import Code, PersonShown, Recovery, WelcomeShown
 from lastboat.server.models.requests import Guest as GuestName
 from lastboat.server.models.tables import Summaries
@@ -19,14 +20,18 @@ router = APIRouter(prefix="/api", tags=["people"], responses=PROBLEMS)
 
 
 @router.post("/people", status_code=201, response_model=WelcomeShown)
-async def arrive(body: GuestName, response: Response, services: CurrentServices) -> dict[str, Any]:
+async def arrive(
+    body: GuestName, response: Response, client: CurrentClient, services: CurrentServices
+) -> dict[str, Any]:
     """Sign in as a guest. The token is also set as a cookie; keep the recovery code for another device."""
+    services.allowances.charge_guest(client)
     return _let_in(await services.people.welcome(body.name), response, services)
 
 
 @router.post("/people/recover", response_model=WelcomeShown)
-async def recover(body: Code, response: Response, services: CurrentServices) -> dict[str, Any]:
+async def recover(body: Code, response: Response, client: CurrentClient, services: CurrentServices) -> dict[str, Any]:
     """Sign in on another device with the recovery code."""
+    services.allowances.charge(client, prices.RECOVERY)
     return _let_in(await services.people.recover(body.code), response, services)
 
 

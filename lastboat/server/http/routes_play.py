@@ -10,6 +10,7 @@ from fastapi.responses import StreamingResponse
 from lastboat.server.http.context import (
     MESSAGE_RESPONSE,
     PROBLEMS,
+    CurrentClient,
     CurrentServices,
     Guest,
     Services,
@@ -19,12 +20,13 @@ from lastboat.server.http.context import (
     require_warm,
     viewing_seat,
 )
-from lastboat.server.http.limits import client_of, token_in
+from lastboat.server.http.heavy_responses import gone, unless_gone
+from lastboat.server.http.limits import token_in
 from lastboat.server.http.routes_tables import SeatQuery, TableId
 from lastboat.server.http.streams import Stream
+from lastboat.server.limits import prices
 from lastboat.server.models.requests import Hint, Line, Moves, Undo
 from lastboat.server.refusals import Refusal
-from lastboat.server.runtime import hints
 from lastboat.server.store.people import hashed
 from lastboat.server.tables import play_rules
 from lastboat.server.tables.seats import Person
@@ -86,22 +88,37 @@ async def say(id: TableId, body: Line, person: Guest, services: CurrentServices)
 
 
 @router.get("/hint", response_model=Hint)
-async def hint(id: TableId, person: Guest, services: CurrentServices, seat: SeatQuery = None) -> dict[str, Any]:
+async def hint(
+    request: Request,
+    id: TableId,
+    person: Guest,
+    client: CurrentClient,
+    services: CurrentServices,
+    seat: SeatQuery = None,
+) -> Response:
     """What a bot would play in your place, from what you can know."""
-    loaded = await services.registry.load(id)
-    return await hints.hint(loaded.table, acting_seat(loaded.table, person, seat), services.bot_pool)
+    table = (await services.registry.load(id)).table
+    services.allowances.charge(client, prices.HINT)
+    asked = services.hints.hint(table, acting_seat(table, person, seat), client)
+    found = await unless_gone(request, asked)
+    return gone() if found is None else Response(to_json(found), media_type="application/json")
 
 
 @router.get("/stream", response_class=StreamingResponse, responses={200: {"content": {"text/event-stream": {}}}})
 async def stream(
-    request: Request, id: TableId, person: Visitor, services: CurrentServices, seat: SeatQuery = None
+    request: Request,
+    id: TableId,
+    person: Visitor,
+    client: CurrentClient,
+    services: CurrentServices,
+    seat: SeatQuery = None,
 ) -> Response:
     """Server-Sent Events: each is a message, its id the `seq`. Reconnect with Last-Event-ID to hear what was missed."""
     loaded = await services.registry.load(id)
     eyes = viewing_seat(loaded.table, person, seat)
     token = token_in(request.headers)
     key = hashed(token) if token else None
-    return Stream(services, id, eyes, person, client_of(request.scope), _last_heard(request), key)
+    return Stream(services, id, eyes, person, client, _last_heard(request), key)
 
 
 def _last_heard(request: Request) -> int | None:

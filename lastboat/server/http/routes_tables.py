@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Response
@@ -10,6 +11,7 @@ from fastapi import APIRouter, Depends, Path, Query, Response
 from lastboat.server.http.context import (
     MESSAGE_RESPONSE,
     PROBLEMS,
+    CurrentClient,
     CurrentServices,
     Guest,
     Services,
@@ -19,6 +21,7 @@ from lastboat.server.http.context import (
     seat_named,
     viewing_seat,
 )
+from lastboat.server.limits.allowances import Client
 from lastboat.server.models.options import OptionsOffered
 from lastboat.server.models.requests import Filling, NewTable, Rematch, Salt, SeatChoice
 from lastboat.server.models.tables import Message, Summaries
@@ -42,7 +45,13 @@ router = APIRouter(prefix="/api", tags=["tables"], responses=PROBLEMS, dependenc
 @router.get("/options", response_model=OptionsOffered)
 async def options() -> Response:
     """Everything that a table can choose, in English and French, with the values that exclude each other."""
-    return Response(to_json(offered_options.offer()), media_type="application/json")
+    return Response(_offered(), media_type="application/json")
+
+
+@cache
+def _offered() -> str:
+    """They are the same as long as the server runs."""
+    return to_json(offered_options.offer())
 
 
 @router.get("/tables", response_model=Summaries)
@@ -52,21 +61,25 @@ async def lobby(services: CurrentServices) -> dict[str, Any]:
 
 
 @router.post("/tables", status_code=201, response_model=Message)
-async def create(body: NewTable, person: Guest, services: CurrentServices) -> Response:
+async def create(body: NewTable, person: Guest, client: CurrentClient, services: CurrentServices) -> Response:
     """Create a table. `person` is your own seat, `local` someone at your screen, `open` for whoever has the link."""
     options = lobby_rules.options_of(dict(body.options))
     level = lobby_rules.check_level(body.level)
     seats = lobby_rules.requested_seats([wish.model_dump() for wish in body.seats], person.id, person.name, level)
     clock = TimeControl(**body.clock.model_dump())
     chosen = {"public": body.public, "hints": body.hints, "level": level}
-    table = await _add(services, person.id, options=options, seats=seats, clock=clock, **chosen)
+    table = await _add(services, client, options=options, seats=seats, clock=clock, **chosen)
     loaded = await services.registry.load(table.id)
     return message_response(loaded, viewing_seat(loaded.table, person, None), person, 201)
 
 
-async def _add(services: Services, host: str, **chosen: Any) -> Table:
+async def _add(services: Services, client: Client, **chosen: Any) -> Table:
+    host = client.person
+    assert host is not None
     if await services.store.count_open_tables(host) >= services.settings.tables_each:
-        raise Refusal("too-many-tables", f"you sit at {services.settings.tables_each} tables; finish or leave some")
+        allowed = f"you sit at {services.settings.tables_each} tables; finish or leave some"
+        raise Refusal("too-many-tables", allowed, retry_after=60)
+    services.allowances.charge_table(client)
     table = Table(lobby_rules.new_id(), new_secret())
     created = lobby_rules.create(table.secret, services.registry.now(), host=host, **chosen)
     seated: list[Seat] = chosen["seats"]
@@ -145,7 +158,7 @@ async def start(id: TableId, person: Guest, services: CurrentServices) -> Respon
 
 
 @router.post("/tables/{id}/rematch", response_model=Rematch)
-async def rematch(id: TableId, person: Guest, services: CurrentServices) -> Response:
+async def rematch(id: TableId, person: Guest, client: CurrentClient, services: CurrentServices) -> Response:
     """A table for another game with the same people and options, everyone one seat further; created only once."""
     loaded = await services.registry.load(id)
     old = loaded.table
@@ -156,7 +169,8 @@ async def rematch(id: TableId, person: Guest, services: CurrentServices) -> Resp
     async with loaded.offering:
         if old.rematch is None:
             chosen = {"public": old.public, "hints": old.hints, "level": old.level, "clock": old.clock.control}
-            table = await _add(services, person.id, options=old.options, seats=lobby_rules.rotated_seats(old), **chosen)
+            seats = lobby_rules.rotated_seats(old)
+            table = await _add(services, client, options=old.options, seats=seats, **chosen)
             found = table.id
             await services.registry.do(
                 id, lambda table, at: [] if table.rematch else [Entry("rematched", at, {"table": found})]

@@ -7,8 +7,6 @@ message that it has sent, and does not keep its table in memory.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from starlette.responses import Response
@@ -16,6 +14,7 @@ from starlette.types import Receive, Scope, Send
 
 from lastboat.server.http.context import Services
 from lastboat.server.http.limits import DEFERRED
+from lastboat.server.limits.allowances import Client
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.subscribers import Subscriber
 from lastboat.server.tables.seats import Person
@@ -36,7 +35,7 @@ class Stream(Response):
         table: str,
         seat: int | None,
         person: Person | None,
-        client: str,
+        client: Client,
         since: int | None,
         key: str | None = None,
     ) -> None:
@@ -47,7 +46,7 @@ class Stream(Response):
         self._seat = seat
         self._person = person
         self._key = key
-        self._who = person.id if person else client
+        self._client = client
         self._since = since
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -57,7 +56,7 @@ class Stream(Response):
     async def run(self, receive: Receive, send: Send) -> None:
         """Send messages until the client disconnects or the server stops."""
         subscribers = self._services.registry.subscribers
-        with _counted(self._services, self._who):
+        with self._services.allowances.stream(self._client):
             subscriber = subscribers.add(self._table, self._key)
             disconnect = asyncio.create_task(_watch_disconnect(receive, subscriber))
             try:
@@ -121,20 +120,3 @@ async def _watch_disconnect(receive: Receive, subscriber: Subscriber) -> None:
         pass
     finally:
         subscriber.leave()
-
-
-@contextmanager
-def _counted(services: Services, who: str) -> Iterator[None]:
-    """Count an open stream, or refuse it."""
-    limits = services.settings
-    if sum(services.streams.values()) >= limits.streams:
-        raise Refusal("too-many-streams", f"the server has {limits.streams} open streams; try later", retry_after=30)
-    if services.streams.get(who, 0) >= limits.streams_each:
-        raise Refusal("too-many-streams", f"you have {limits.streams_each} open streams; close one", retry_after=5)
-    services.streams[who] = services.streams.get(who, 0) + 1
-    try:
-        yield
-    finally:
-        services.streams[who] -= 1
-        if services.streams[who] == 0:
-            del services.streams[who]

@@ -29,6 +29,13 @@ class TookBack(EventModel):
     ply: int
 
 
+class StoodIn(EventModel):
+    """The seat's bot does not answer, and a simpler one plays for it until it does."""
+
+    type: Literal["stood-in"]
+    seat: Seat
+
+
 def _model_of(kind: type[Happening], declared: Declaration) -> type[EventModel]:
     """The model of one type of event, which has the type's name in the OpenAPI."""
     held: dict[str, Any] = {"type": (Literal[declared.name], ...)}
@@ -38,7 +45,7 @@ def _model_of(kind: type[Happening], declared: Declaration) -> type[EventModel]:
     return create_model(kind.__name__, __base__=EventModel, __doc__=kind.__doc__, **held)
 
 
-MODELS: Final = (*(_model_of(kind, declared) for kind, declared in DECLARATIONS.items()), TookBack)
+MODELS: Final = (*(_model_of(kind, declared) for kind, declared in DECLARATIONS.items()), TookBack, StoodIn)
 
 if TYPE_CHECKING:
     Event = dict[str, Any]

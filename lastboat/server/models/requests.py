@@ -137,6 +137,10 @@ class Hint(ResponseModel):
     move: Move
     action: int
     ranked: Annotated[list[RankedMove], Field(description="up to five, best first; empty where there is no choice")]
+    thought_through: Annotated[
+        bool,
+        Field(description="false: nothing was searched, and `level` is a simpler bot that chose instead"),
+    ]
 
 
 class Rematch(ResponseModel):

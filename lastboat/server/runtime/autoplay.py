@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from lastboat.events import TurnBegan
-from lastboat.server.runtime.bot_pool import BotPool
+from lastboat.server.runtime.bot_pool import BotPool, Choice
 from lastboat.server.tables import play_rules
 from lastboat.server.tables.game_in_play import HIDDEN_HAND_PHASES
 from lastboat.server.tables.table import Table
@@ -40,6 +40,8 @@ class Autoplay:
         self._pause = pause
         self._bot_seconds = bot_seconds
         self._random = chance or random.SystemRandom()
+        self._told: set[tuple[str, int]] = set()
+        """Tables and seats whose players know that another bot plays."""
 
     def question(self, table: Table) -> tuple[object, ...]:
         """Identifies the decision that the server has to make now; empty when there is none."""
@@ -54,23 +56,42 @@ class Autoplay:
 
     def forget(self, table: str) -> None:
         """Drop the bots of a table that has been unloaded."""
+        self._told = {who for who in self._told if who[0] != table}
         self._bot_pool.forget(table)
 
-    async def answer(self, table: Table) -> int:
+    async def answer(self, table: Table) -> Choice:
         """The action to play, after the pause it needs."""
         assert table.game is not None
         hides = _hides_a_hand(table)
         now = asyncio.get_running_loop().time
         answer_at = now() + (self._hiding_pause() if hides else self._turn_pause(table))
         legal = table.game.legal()
-        action = legal[0]
+        choice = Choice(legal[0], is_own=True)
         if len(legal) > 1:
             latest = answer_at - now() if hides and self._pause > 0 else None
-            action = await self._think(table, legal, latest)
+            choice = await self._think(table, legal, latest)
         await asyncio.sleep(max(0.0, answer_at - now()))
-        return action
+        return choice
 
-    async def _think(self, table: Table, legal: Sequence[int], latest: float | None) -> int:
+    def is_news(self, table: Table, choice: Choice) -> bool:
+        """Whether the players are to be told now that another bot plays for the acting seat.
+
+        Once, until its own bot plays again. Never with an answer about a hidden hand: where there is no choice, no bot
+        is asked, so the news would tell that there was one.
+        """
+        assert table.game is not None
+        assert table.seat_to_act is not None
+        who = (table.id, table.seat_to_act)
+        if table.game.phase in HIDDEN_HAND_PHASES or len(table.game.legal()) == 1:
+            return False
+        if choice.is_own:
+            self._told.discard(who)
+            return False
+        is_new = who not in self._told
+        self._told.add(who)
+        return is_new
+
+    async def _think(self, table: Table, legal: Sequence[int], latest: float | None) -> Choice:
         """The choice of the seat's bot; a random one if it is not ready after `latest` seconds."""
         seat = table.seat_to_act
         assert table.game is not None
@@ -80,7 +101,10 @@ class Autoplay:
         thinking = asyncio.ensure_future(self._bot_pool.choose(table.id, seat, level, seen, legal))
         try:
             await asyncio.wait([thinking], timeout=latest)
-            return thinking.result() if thinking.done() else self._random.choice(legal)
+            if thinking.done():
+                return thinking.result()
+            self._bot_pool.count_fallback(table.id, seat, level, "late")
+            return Choice(self._random.choice(legal), is_own=False)
         finally:
             if not thinking.done():
                 thinking.cancel()

@@ -1,40 +1,37 @@
-"""The bot pool: bots think in threads, a few at a time; one that fails is replaced by a simpler one."""
+"""The bot pool: bots think in threads, a few at a time; one that fails or must wait too long is replaced."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import secrets
-import threading
-import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
-from contextlib import suppress
-from typing import Final, TypeVar
+from typing import Final, NamedTuple
 
-from lastboat.bots import Analysis, Bot, Budget, analyse, make
+from lastboat.bots import Bot, Budget, make
 from lastboat.server.runtime.metrics import Metrics
+from lastboat.server.runtime.thinking import think
 from lastboat.view import View
 
-T = TypeVar("T")
 SIMPLEST: Final = "stowaway"
 MAX_WAITING: Final = 64
-"""The longest queue of decisions; beyond it bots play at random."""
+"""The longest queue of decisions; beyond it the simplest bot plays, which does not think."""
 MAX_KEPT: Final = 256
 """Bots that keep their search between decisions."""
-PATIENCE: Final = 4.0
-"""A bot is replaced after this many times its thinking time, plus GRACE."""
-GRACE: Final = 5.0
-"""Seconds, for a slow machine."""
-ITERATIONS: Final = 40_000
-"""Of an analysis, about half a second. Not a limit in seconds, so that equal views get equal advice."""
 
 log = logging.getLogger("lastboat.bot_pool")
 
 
+class Choice(NamedTuple):
+    """A legal action, and whether the bot that was asked chose it."""
+
+    action: int
+    is_own: bool
+
+
 class BotPool:
-    """All bots of the server."""
+    """All bots that play."""
 
     def __init__(self, seconds: float, workers: int, metrics: Metrics, maker: Callable[[str, int], Bot] = make) -> None:
         self._seconds = seconds
@@ -45,39 +42,27 @@ class BotPool:
         self._bots: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
         self._replaced: set[tuple[str, int, str]] = set()
 
-    async def advise(self, level: str, view: View, legal: Sequence[int], seed: int) -> int:
-        """The choice of a new bot: the same for the same view and seed."""
-        assert view.seat is not None
-        who = (f"advice {secrets.token_hex(4)}", view.seat, level)
-        self._bots[who] = self._maker(level, seed)
-        try:
-            return await self._ask(who, view, legal)
-        finally:
-            self._bots.pop(who, None)
-
-    async def analyse(self, view: View, seed: int) -> Analysis | None:
-        """An evaluation of the moves, the same for the same view and seed; None if the pool is too busy."""
-        if self._waiting >= MAX_WAITING:
-            return None
-        budget = Budget(iterations=ITERATIONS)
-        try:
-            return await self._think(lambda: analyse(view, budget, seed))
-        except TimeoutError:
-            return None
-
-    async def choose(self, table: str, seat: int, level: str, view: View, legal: Sequence[int]) -> int:
-        """A legal action: this bot's choice, a simpler bot's if it fails, a random one if that fails too."""
+    async def choose(self, table: str, seat: int, level: str, view: View, legal: Sequence[int]) -> Choice:
+        """This bot's choice; the simplest one's if it fails or too many wait, a random one if that fails too."""
         who = (table, seat, level)
-        if who not in self._replaced:
+        if who not in self._replaced and self._waiting < MAX_WAITING:
             try:
-                return await self._ask(who, view, legal)
+                return Choice(await self._ask(who, view, legal), is_own=True)
             except Exception as error:  # a bot may be anyone's program
                 self._replace(who, error)
+        self.count_fallback(table, seat, level, "failed" if who in self._replaced else "busy")
+        simplest = (table, seat, SIMPLEST)
         try:
-            return await self._ask((table, seat, SIMPLEST), view, legal)
+            return Choice(await self._ask_at_once(simplest, view, legal), is_own=False)
         except Exception as error:
-            self._replace((table, seat, SIMPLEST), error)
-            return secrets.choice(legal)
+            self._replace(simplest, error)
+            return Choice(secrets.choice(legal), is_own=False)
+
+    def count_fallback(self, table: str, seat: int, level: str, reason: str) -> None:
+        """Count and log a decision that a bot did not make itself: it has `failed`, or it is `busy` or `late`."""
+        self._metrics.bot_fallbacks.labels(reason).inc()
+        about = {"table": table, "seat": seat, "level": level, "reason": reason}
+        log.warning("bot's decision replaced", extra=about)
 
     def abandon(self, table: str, seat: int, level: str) -> None:
         """Ignore a decision that is still being computed; a new bot takes the next one."""
@@ -91,27 +76,21 @@ class BotPool:
         self._replaced = {who for who in self._replaced if who[0] != table}
 
     async def _ask(self, who: tuple[str, int, str], view: View, legal: Sequence[int]) -> int:
-        if self._waiting >= MAX_WAITING:
-            return secrets.choice(legal)
-        bot = self._bot(who)
-        budget = Budget(seconds=self._seconds)
-        action = int(await self._think(lambda: bot.choose(view, legal, budget)))
-        if action not in legal:
-            raise ValueError(f"it chose action {action}, which is not legal")
-        return action
-
-    async def _think(self, thought: Callable[[], T]) -> T:
-        """Run a decision when a worker is free; abandon one that takes too long."""
+        """A bot's choice, when a worker is free."""
         self._waiting += 1
         try:
             async with self._places:
-                began = time.perf_counter()
-                try:
-                    return await asyncio.wait_for(_in_a_thread(thought), self._seconds * PATIENCE + GRACE)
-                finally:
-                    self._metrics.bot_seconds.inc(time.perf_counter() - began)
+                return await self._ask_at_once(who, view, legal)
         finally:
             self._waiting -= 1
+
+    async def _ask_at_once(self, who: tuple[str, int, str], view: View, legal: Sequence[int]) -> int:
+        bot = self._bot(who)
+        budget = Budget(seconds=self._seconds)
+        action = int(await think(lambda: bot.choose(view, legal, budget), self._seconds, self._metrics))
+        if action not in legal:
+            raise ValueError(f"it chose action {action}, which is not legal")
+        return action
 
     def _bot(self, who: tuple[str, int, str]) -> Bot:
         if who not in self._bots:
@@ -128,31 +107,3 @@ class BotPool:
         self._metrics.bots_replaced.inc()
         about = {"table": who[0], "seat": who[1], "level": who[2], "error": type(error).__name__}
         log.warning("bot failed; a simpler one plays on", extra=about)
-
-
-def _in_a_thread(thought: Callable[[], T]) -> asyncio.Future[T]:
-    """Run a decision in a daemon thread of its own: one that never ends blocks nobody."""
-    loop = asyncio.get_running_loop()
-    done: asyncio.Future[T] = loop.create_future()
-
-    def run() -> None:
-        thinking: Future[T] = Future()
-        try:
-            thinking.set_result(thought())
-        except Exception as error:
-            thinking.set_exception(error)
-        with suppress(RuntimeError):  # the loop has been closed meanwhile
-            loop.call_soon_threadsafe(_pass_on, thinking, done)
-
-    threading.Thread(target=run, name="bot", daemon=True).start()
-    return done
-
-
-def _pass_on(thinking: Future[T], done: asyncio.Future[T]) -> None:
-    error = thinking.exception()
-    if done.done():
-        return
-    if error is not None:
-        done.set_exception(error)
-    else:
-        done.set_result(thinking.result())

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-from lastboat.server.http.limits import RateLimiter
+from lastboat.server.limits.allowances import Allowances
 from lastboat.server.runtime.memory import release_free_memory
 from lastboat.server.runtime.registry import TableRegistry
 from lastboat.server.store.people import People
@@ -33,13 +33,13 @@ class Maintenance:
         self,
         registry: TableRegistry,
         people: People,
-        rate_limiter: RateLimiter,
+        allowances: Allowances,
         idle: float,
         release: Callable[[], None] = release_free_memory,
     ) -> None:
         self._registry = registry
         self._people = people
-        self._rate_limiter = rate_limiter
+        self._allowances = allowances
         self._idle = idle
         self._release = release
         self._size = 0
@@ -66,7 +66,7 @@ class Maintenance:
             self._expired_at = time.monotonic()
             await self._registry.expire_lobbies()
         self._people.forget_idle(time.monotonic() - self._idle)
-        self._rate_limiter.forget_full()
+        self._allowances.forget_full()
         before, self._size = self._size, self._registry.size
         if self._size < before:
             if self._size < FEW:

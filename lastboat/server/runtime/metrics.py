@@ -21,6 +21,9 @@ class Metrics:
         self.messages = self._counter("messages", "Messages sent on streams.")
         self.bots_replaced = self._counter("bots_replaced", "Bots replaced by a simpler one, failed or too slow.")
         self.bot_seconds = self._counter("bot_seconds", "Seconds that bots have thought, hints included.")
+        self.bot_fallbacks = self._counter(
+            "bot_fallbacks", "Decisions that a bot did not make itself: failed, busy, late; hint.", "reason"
+        )
         self.refusals = self._counter("refusals", "Refused requests, by code.", "code")
         self.streams = self._gauge("streams", "Open streams.")
         self.tables_loaded = self._gauge("tables_loaded", "Tables in memory.")

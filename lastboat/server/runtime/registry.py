@@ -226,11 +226,13 @@ class TableRegistry:
         """Play for the acting seat, after a pause."""
         question = loaded.autoplay_for
         try:
-            action = await self._autoplay.answer(loaded.table)
+            choice = await self._autoplay.answer(loaded.table)
             async with loaded.lock:
                 await self._reload_if_doubtful(loaded)
                 if self._autoplay.question(loaded.table) == question:
-                    await self._commit(loaded, play_rules.act(loaded.table, action, self.now()), ())
+                    is_news = self._autoplay.is_news(loaded.table, choice)
+                    told = play_rules.stood_in(loaded.table, self.now()) if is_news else []
+                    await self._commit(loaded, [*told, *play_rules.act(loaded.table, choice.action, self.now())], ())
         except asyncio.CancelledError:
             raise
         except Exception:

@@ -65,6 +65,11 @@ def act(table: Table, action: int, at: float) -> list[Entry]:
     return _play(table, table.game, [action], None, at)
 
 
+def stood_in(table: Table, at: float) -> list[Entry]:
+    """What the players are told when a simpler bot plays for the acting seat than the one they chose."""
+    return [Entry("stood-in", at, {}, table.seat_to_act)]
+
+
 def undo(table: Table, seat: int, ply: int, key: str | None, at: float) -> list[Entry]:
     """Take back the seat's last step of this movement."""
     game = _require_turn(table, seat, ply)

@@ -163,6 +163,9 @@ class Table:
         self.takebacks += 1
         return ({"type": "took-back", "seat": entry.seat, "ply": self.game.ply},), None
 
+    def _stood_in(self, entry: Entry) -> _Effects:
+        return ({"type": "stood-in", "seat": entry.seat},), None
+
     def _said(self, entry: Entry) -> _Effects:
         line = {"seq": self.seq, "at": entry.at, **entry.body}
         self.chat.append(line)
@@ -257,6 +260,7 @@ _FOLDS: Final[dict[str, Callable[[Table, Entry], _Effects]]] = {
     "acted": Table._acted,
     "ended": Table._ended,
     "took-back": Table._took_back,
+    "stood-in": Table._stood_in,
     "said": Table._said,
     "left": Table._left,
     "returned": Table._returned,

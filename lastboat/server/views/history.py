@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from typing import Any, Final
 
 from lastboat.dice import buffers
@@ -53,27 +53,32 @@ def _frame(ply: int, lens: Lens, states: States, happened: Any) -> dict[str, Any
     return {"ply": ply, "events": [event_payload(event, eyes) for event in happened], "view": position_payload(seen)}
 
 
-def record_of(table: Table) -> Record:
-    """The finished game on paper, with what is needed to check its dice."""
-    game = _finished(table)
+def record_of(table: Table) -> Generator[None, None, Record]:
+    """The finished game on paper, with what is needed to check its dice. Yields after every action."""
+    game = finished_game(table)
     moves = []
     past = replay(table.options, game.actions)
     for action in game.actions:
         states, _ = next(past)
         moves.append(move_of(states, 0, action))
+        yield
     names = tuple(seat.name for seat in table.seats)
     return Record(table.options, names, tuple(moves), result=result_of(game.states, 0), fair=table.dice.disclosure())
 
 
-def dice_of(table: Table) -> dict[str, Any]:
-    """Every outcome of chance of a finished game, with all that could have come, so that anyone can draw it again."""
-    game = _finished(table)
+def dice_of(table: Table) -> Generator[None, None, dict[str, Any]]:
+    """Every outcome of chance of a finished game, with all that could have come, so that anyone can draw it again.
+
+    Yields after every action.
+    """
+    game = finished_game(table)
     past = replay(table.options, game.actions)
     draws = []
     for ply, action in enumerate(game.actions):
         states, _ = next(past)
         if states["actor"][0] == CHANCE:
             draws.append({"ply": ply, "outcomes": _outcomes(states), "came": action})
+        yield
     return {**table.dice.disclosure(), "draws": draws}
 
 
@@ -92,7 +97,8 @@ def game_of(table: Table) -> GameInPlay:
     return table.game
 
 
-def _finished(table: Table) -> GameInPlay:
+def finished_game(table: Table) -> GameInPlay:
+    """The game, once everything in it is open."""
     game = game_of(table)
     if table.status != "over":
         raise Refusal("game-running", "record and dice hold every secret: they can be had once the game is over")

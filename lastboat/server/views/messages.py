@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable
 from dataclasses import asdict
-from typing import Any
+from typing import Any, Final
 
 from lastboat.events import Happening, Kept, Placed, as_json, redact
 from lastboat.names import SEAT_NAMES
@@ -19,6 +19,12 @@ from lastboat.server.tables.table import Table, Update
 from lastboat.server.views.legal_moves import legal_payload
 from lastboat.server.views.position import position_payload, tiles, values
 from lastboat.view import Eyes, Sight, View, sight, view
+
+TABLE_EVENTS: Final = {
+    "took-back": "{} takes a step back.",
+    "stood-in": "{}'s bot does not answer; a simpler one plays.",
+}
+"""The sentences of events that are not the game's."""
 
 
 def message(table: Table, seat: int | None, person: Person | None = None, since: int | None = None) -> str:
@@ -124,6 +130,6 @@ def event_payload(event: Happening | dict[str, Any], visible: Sight) -> dict[str
     """An event with its sentence, without what is not visible."""
     if isinstance(event, dict):
         name = SEAT_NAMES[event["seat"]]
-        return {**event, "seat": name, "text": f"{name.capitalize()} takes a step back."}
+        return {**event, "seat": name, "text": TABLE_EVENTS[event["type"]].format(name.capitalize())}
     seen = redact(event, visible) if isinstance(event, Placed | Kept) else event
     return {**as_json(seen), "text": seen.sentence()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from typing import Any
 
 from lastboat.engine import CHANCE, States
@@ -17,9 +17,9 @@ from lastboat.server.views.history import Lens, game_of
 from lastboat.view import Sight
 
 
-def timeline(table: Table, lens: Lens) -> dict[str, Any]:
-    """The whole game so far, as someone with this lens may know it."""
-    actions = game_of(table).actions
+def timeline(table: Table, lens: Lens) -> Generator[None, None, dict[str, Any]]:
+    """The whole game so far, as someone with this lens may know it. Yields after every action."""
+    actions = list(game_of(table).actions)
     past = replay(table.options, actions)
     states, _ = next(past)
     moves: list[dict[str, Any]] = []
@@ -34,6 +34,7 @@ def timeline(table: Table, lens: Lens) -> dict[str, Any]:
         losses += [_loss(len(moves), event, table.options.players) for event in happened if isinstance(event, Lost)]
         if states["turn"][0] > turns[-1]["turn"]:
             turns.append(_begun(states, len(moves), turns[-1], table.options.players))
+        yield
     return {"plies": len(actions), "moves": moves, "turns": turns, "losses": losses}
 
 

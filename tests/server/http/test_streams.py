@@ -13,8 +13,9 @@ import pytest
 from server.single_table import ID, SingleTable, with_single_table
 
 from lastboat.server.http.context import Services
-from lastboat.server.http.limits import DEFERRED, RateLimiter, RequestLimits
+from lastboat.server.http.limits import DEFERRED, RequestLimits
 from lastboat.server.http.streams import Stream
+from lastboat.server.limits.allowances import Allowances, Client
 from lastboat.server.refusals import Refusal
 from lastboat.server.settings import Settings
 from lastboat.server.store.people import People
@@ -30,7 +31,7 @@ class Ear:
         self.open = asyncio.Event()
         self.open.set()
         self.gone = asyncio.Event()
-        self.stream = Stream(services, ID, 0, None, "127.0.0.1", since)
+        self.stream = Stream(services, ID, 0, None, Client("127.0.0.1", "ada"), since)
         self.task = asyncio.create_task(self.stream.run(self.receive, self.send))
         self.registry = single.registry
 
@@ -57,8 +58,10 @@ class Ear:
 def current_services(single: SingleTable, **settings: Any) -> Services:
     registry = single.registry
     people = People(registry.store, registry.now)
+    chosen, absent = Settings(**settings), cast(Any, None)
+    allowances = Allowances(chosen)
     return Services(
-        Settings(**settings), registry.store, people, registry, cast(Any, None), registry.metrics, cast(Any, None), {}
+        chosen, registry.store, people, registry, absent, registry.metrics, absent, allowances, absent, absent
     )
 
 
@@ -139,13 +142,13 @@ def test_a_client_that_disconnects_is_no_longer_counted_even_at_once(tmp_path: P
             ear = Ear(single, services)
             if not soon:
                 await ear.freeze_startup_objects()
-                assert services.streams == {"127.0.0.1": 1}
+                assert services.allowances.streams == {"127.0.0.1": 1, "ada": 1}
                 refused = Ear(single, services)
                 with pytest.raises(Refusal, match="close one"):
                     await refused.task
                 assert refused.sent == []
             await ear.leave()
-            assert services.streams == {}
+            assert services.allowances.streams == {}
             assert len(single.registry.subscribers) == 0
 
     with_single_table(tmp_path, scenario)
@@ -165,7 +168,7 @@ def test_streams_end_when_the_server_stops(tmp_path: Path) -> None:
 def test_a_connection_keeps_nothing_that_the_framework_added_to_its_request(tmp_path: Path) -> None:
     async def scenario(single: SingleTable) -> None:
         services = current_services(single)
-        gate = RequestLimits(services.people, services.metrics, RateLimiter(1, 10), 100, [])
+        gate = RequestLimits(services.people, services.metrics, services.allowances, 100, [])
         ran: list[str] = []
 
         async def later(receive: Any, send: Any) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 import threading
 from collections.abc import Collection, Sequence
@@ -13,15 +14,17 @@ from lastboat.bots import Bot, Budget, make
 from lastboat.editions import Options
 from lastboat.engine.words import Phase
 from lastboat.events import TurnBegan
-from lastboat.server.runtime import bot_pool as bot_pool
+from lastboat.names import SEAT_NAMES
+from lastboat.server.runtime import bot_pool, thinking
 from lastboat.server.runtime.autoplay import Autoplay
-from lastboat.server.runtime.bot_pool import BotPool
+from lastboat.server.runtime.bot_pool import BotPool, Choice
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.tables import lobby_rules, play_rules
 from lastboat.server.tables.game_in_play import HIDDEN_HAND_PHASES
 from lastboat.server.tables.seats import Seat
 from lastboat.server.tables.table import Table
 from lastboat.server.tables.time_controls import GameClock, TimeControl
+from lastboat.server.views.messages import message
 from lastboat.view import Eyes, View, view
 
 
@@ -69,14 +72,16 @@ def test_a_bot_that_fails_is_replaced_and_logged_without_its_words(
     bad: type[Bot], caplog: pytest.LogCaptureFixture
 ) -> None:
     metrics = Metrics()
-    bot_pool = BotPool(0.1, 1, metrics, lambda name, seed: bad() if name == "captain" else make(name, seed))
+    pool = BotPool(0.1, 1, metrics, lambda name, seed: bad() if name == "captain" else make(name, seed))
     table = table_of("local", "local")
     assert table.game is not None
     assert table.seat_to_act is not None
     seen = view(table.game.states, 0, table.seat_to_act, Eyes.MEMORY)
-    action = asyncio.run(bot_pool.choose(table.id, table.seat_to_act, "captain", seen, seen.legal))
+    choice = asyncio.run(pool.choose(table.id, table.seat_to_act, "captain", seen, seen.legal))
 
-    assert action in seen.legal
+    assert choice.action in seen.legal
+    assert not choice.is_own
+    assert b'lastboat_bot_fallbacks_total{reason="failed"} 1.0' in metrics.text()
     assert b"lastboat_bots_replaced_total 1.0" in metrics.text()
     assert "wind" not in caplog.text
 
@@ -94,20 +99,16 @@ class Hanging:
 
 def test_a_bot_that_hangs_is_replaced_and_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     enough = threading.Event()
-    monkeypatch.setattr(bot_pool, "GRACE", 0.2)
+    monkeypatch.setattr(thinking, "GRACE", 0.2)
     metrics = Metrics()
     table = table_of("local", "local")
     assert table.game is not None
     assert table.seat_to_act is not None
     seat, seen = table.seat_to_act, view(table.game.states, 0, table.seat_to_act, Eyes.MEMORY)
 
-    async def ask_all() -> list[int]:
-        bot_pool = BotPool(
-            0.01, 1, metrics, lambda name, seed: Hanging(enough) if name == "captain" else make(name, seed)
-        )
-        asked = [
-            bot_pool.choose(f"{n}", seat, level, seen, seen.legal) for n, level in enumerate(("captain", "stowaway"))
-        ]
+    async def ask_all() -> list[Choice]:
+        pool = BotPool(0.01, 1, metrics, lambda name, seed: Hanging(enough) if name == "captain" else make(name, seed))
+        asked = [pool.choose(f"{n}", seat, level, seen, seen.legal) for n, level in enumerate(("captain", "stowaway"))]
         return await asyncio.wait_for(asyncio.gather(*asked), 30)
 
     try:
@@ -116,14 +117,15 @@ def test_a_bot_that_hangs_is_replaced_and_holds_up_nobody(monkeypatch: pytest.Mo
     finally:
         enough.set()
 
-    assert all(action in seen.legal for action in answers)
+    assert all(choice.action in seen.legal for choice in answers)
+    assert [choice.is_own for choice in answers] == [False, True]
     assert len(still_hanging) >= 1
     assert b"lastboat_bots_replaced_total 1.0" in metrics.text()
 
 
 def test_the_server_answers_for_a_person_only_where_there_is_no_choice_about_tiles() -> None:
-    bot_pool = BotPool(0.1, 1, Metrics())
-    autoplay = Autoplay(bot_pool, 0.0, 0.1)
+    pool = BotPool(0.1, 1, Metrics())
+    autoplay = Autoplay(pool, 0.0, 0.1)
 
     assert autoplay.question(asked_table(1))[3] == "forced"
     assert autoplay.question(asked_table(2)) == ()
@@ -134,8 +136,8 @@ def test_the_server_answers_for_a_person_only_where_there_is_no_choice_about_til
 class Prompt(BotPool):
     """Decides at once."""
 
-    async def choose(self, table: str, seat: int, level: str, view: View, legal: Sequence[int]) -> int:
-        return legal[-1]
+    async def choose(self, table: str, seat: int, level: str, view: View, legal: Sequence[int]) -> Choice:
+        return Choice(legal[-1], is_own=True)
 
 
 def pauses(table: Table, monkeypatch: pytest.MonkeyPatch, pause: float = 1.0) -> list[float]:
@@ -253,9 +255,64 @@ def test_a_bot_that_is_not_done_in_time_is_not_waited_for_when_asked_about_its_t
     enough = threading.Event()
     table = with_bots(asked_table(2))
     assert table.game is not None
+    metrics = Metrics()
+    autoplay = Autoplay(BotPool(0.1, 1, metrics, lambda *_: Hanging(enough)), 0.1, 0.1)
     try:
-        action = asyncio.run(Autoplay(BotPool(0.1, 1, Metrics(), lambda *_: Hanging(enough)), 0.1, 0.1).answer(table))
+        choice = asyncio.run(autoplay.answer(table))
     finally:
         enough.set()
 
-    assert action in table.game.legal()
+    assert choice.action in table.game.legal()
+    assert b'lastboat_bot_fallbacks_total{reason="late"} 1.0' in metrics.text()
+    assert not autoplay.is_news(table, choice), "it would tell that the hand left a choice"
+
+
+def test_players_are_told_once_that_a_simpler_bot_plays_and_again_after_its_own_has_played() -> None:
+    autoplay, table = Autoplay(BotPool(0.1, 1, Metrics()), 0.0, 0.1), table_of("bot", "bot")
+    own, other = (Choice(0, is_own=is_own) for is_own in (True, False))
+
+    assert [autoplay.is_news(table, choice) for choice in (own, other, other, own, other)] == [
+        False,
+        True,
+        False,
+        False,
+        True,
+    ]
+
+
+def test_when_too_many_bots_wait_the_simplest_plays_and_it_is_counted_logged_and_said(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    enough = threading.Event()
+    monkeypatch.setattr(bot_pool, "MAX_WAITING", 1)
+    metrics, table = Metrics(), table_of("bot", "bot")
+    for seat in table.seats:
+        seat.level = "captain"
+
+    async def answer_behind_another() -> Choice:
+        def maker(name: str, seed: int) -> Bot:
+            return Hanging(enough) if name == "captain" else make(name, seed)
+
+        pool = BotPool(5.0, 1, metrics, maker)
+        assert table.game is not None
+        assert table.seat_to_act is not None
+        seen = view(table.game.states, 0, table.seat_to_act, Eyes.MEMORY)
+        first = asyncio.create_task(pool.choose("another", 0, "captain", seen, seen.legal))
+        await asyncio.sleep(0)
+        choice = await asyncio.wait_for(Autoplay(pool, 0.0, 5.0).answer(table), 30)
+        enough.set()
+        assert (await first).is_own
+        return choice
+
+    choice = asyncio.run(answer_behind_another())
+    for entry in play_rules.stood_in(table, 0.0):
+        table.fold(entry)
+
+    assert not choice.is_own
+    assert b'lastboat_bot_fallbacks_total{reason="busy"} 1.0' in metrics.text()
+    assert [(record.table, record.reason) for record in caplog.records] == [(table.id, "busy")]  # type: ignore[attr-defined]
+    name = SEAT_NAMES[table.seat_to_act or 0]
+    said = json.loads(message(table, None, None, table.seq - 1))["events"]
+    assert said == [
+        {"type": "stood-in", "seat": name, "text": f"{name.capitalize()}'s bot does not answer; a simpler one plays."}
+    ]

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import threading
+from collections.abc import Sequence
 from typing import Any
 
+import pytest
 from server.views.test_history import alike
 
+from lastboat.bots import Budget, make
 from lastboat.engine.words import Underside
+from lastboat.server.limits.allowances import Client
 from lastboat.server.models.requests import Hint
+from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.bot_pool import BotPool
-from lastboat.server.runtime.hints import MAX_RANKED, hint
+from lastboat.server.runtime.hints import MAX_OF_ADDRESS, MAX_RANKED, Hints
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.tables.table import Table
 from lastboat.server.views.messages import to_json
+from lastboat.view import Eyes, View, view
 
 
 def advice(table: Table) -> str:
@@ -21,7 +28,8 @@ def advice(table: Table) -> str:
 
     async def ask() -> dict[str, Any]:
         assert table.seat_to_act is not None
-        return await hint(table, table.seat_to_act, BotPool(300.0, 1, Metrics()))
+        client = Client("192.0.2.1", "ada")
+        return await Hints(300.0, Metrics()).hint(table, table.seat_to_act, client)
 
     return to_json(asyncio.run(ask()))
 
@@ -47,3 +55,88 @@ def test_advice_does_not_depend_on_what_the_seat_cannot_know() -> None:
     assert blue[0].seat_to_act == blue[1].seat_to_act == 1
 
     assert advice(blue[0]) == advice(blue[1])
+
+
+class Silent:
+    """Thinks until it may stop."""
+
+    def __init__(self, enough: threading.Event) -> None:
+        self.enough = enough
+
+    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
+        assert self.enough.wait(60)
+        return legal[0]
+
+
+class Crashing:
+    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
+        raise RuntimeError
+
+
+def asked() -> Table:
+    table = alike(value=0, underside=Underside.WIND, plies=155)
+    table.level = "captain"
+    return table
+
+
+def test_a_hint_that_could_not_be_thought_through_says_so_and_names_who_chose() -> None:
+    metrics = Metrics()
+    hints = Hints(1.0, metrics, lambda level, seed: Crashing() if level == "captain" else make(level, seed))
+    table = asked()
+    assert table.game is not None
+    told = Hint.model_validate(asyncio.run(hints.hint(table, 1, Client("192.0.2.1", "ada"))))
+
+    assert (told.level, told.thought_through, told.ranked) == ("stowaway", False, [])
+    assert told.action in table.game.legal()
+    assert b'lastboat_bot_fallbacks_total{reason="hint"} 1.0' in metrics.text()
+
+
+def test_hints_are_one_at_a_time_a_person_a_few_an_address_and_never_before_a_bot() -> None:
+    enough = threading.Event()
+    table = asked()
+    assert table.game is not None
+    seen = view(table.game.states, 0, 1, Eyes.MEMORY)
+
+    async def ask() -> None:
+        hints = Hints(30.0, Metrics(), lambda level, seed: Silent(enough))
+        first = asyncio.create_task(hints.hint(table, 1, Client("192.0.2.1", "person 0")))
+        await asyncio.sleep(0)
+        with pytest.raises(Refusal, match="1 hint of one person"):
+            await hints.hint(table, 1, Client("192.0.2.9", "person 0"))
+        waiting = [
+            asyncio.create_task(hints.hint(table, 1, Client("192.0.2.1", f"person {n}")))
+            for n in range(1, MAX_OF_ADDRESS)
+        ]
+        await asyncio.sleep(0)
+        with pytest.raises(Refusal, match=f"{MAX_OF_ADDRESS} hints of one address") as refused:
+            await hints.hint(table, 1, Client("192.0.2.1", "one more"))
+        assert (refused.value.status, refused.value.retry_after) == (429, 2)
+        choice = await asyncio.wait_for(BotPool(1.0, 1, Metrics()).choose("t", 1, "stowaway", seen, seen.legal), 30)
+        assert choice.is_own
+        for task in waiting:
+            task.cancel()
+        enough.set()
+        assert (await first)["thought_through"]
+        assert await hints.hint(table, 1, Client("192.0.2.1", "person 0")) is await first, "it is kept"
+
+    asyncio.run(ask())
+
+
+def test_other_addresses_wait_for_one_hint_of_a_flood_not_for_all() -> None:
+    thought: list[int] = []
+
+    async def ask() -> None:
+        hints = Hints(1.0, Metrics())
+        tables = [asked() for _ in range(4)]
+        for n, table in enumerate(tables):
+            table.id = f"{n:016x}"
+        addresses = ["192.0.2.1"] * 3 + ["192.0.2.2"]
+
+        async def one(n: int) -> None:
+            await hints.hint(tables[n], 1, Client(addresses[n], f"person {n}"))
+            thought.append(n)
+
+        await asyncio.gather(*(one(n) for n in range(4)))
+
+    asyncio.run(ask())
+    assert thought == [0, 3, 1, 2]

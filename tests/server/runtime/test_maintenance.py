@@ -14,12 +14,14 @@ from server.single_table import ID, SingleTable, with_single_table
 from server.table_games import HOST
 
 from lastboat.bots import make
-from lastboat.server.http.limits import RateLimiter
+from lastboat.server.limits.allowances import Allowances
+from lastboat.server.limits.token_buckets import TokenBuckets
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.bot_pool import BotPool
 from lastboat.server.runtime.maintenance import Maintenance
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.runtime.registry import RENDERED_PERIOD
+from lastboat.server.settings import Settings
 from lastboat.server.store.people import People
 from lastboat.server.store.store import Change
 from lastboat.server.tables.table import Entry
@@ -105,14 +107,15 @@ def test_idle_guests_leave_the_cache_and_are_looked_up_again(tmp_path: Path) -> 
 def test_a_bucket_is_dropped_when_it_is_full_again_and_not_before(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
     monkeypatch.setattr(time, "monotonic", lambda: now[0])
-    rate_limiter = RateLimiter(rate=1, burst=2)
-    assert [rate_limiter.wait_for("Ada") for _ in range(3)] == [0, 0, 1]
+    buckets = TokenBuckets(rate=1, burst=2)
+    buckets.take("Ada", 2)
+    assert buckets.wait_for("Ada") == 1
     now[0] += 1
-    rate_limiter.forget_full()
-    assert [rate_limiter.wait_for("Ada") for _ in range(2)] == [0, 1], "one has come back, not two"
+    buckets.forget_full()
+    assert (buckets.wait_for("Ada"), buckets.wait_for("Ada", 2)) == (0, 1), "one has come back, not two"
     now[0] += 2
-    rate_limiter.forget_full()
-    assert rate_limiter._levels == {}
+    buckets.forget_full()
+    assert buckets._levels == {}
 
 
 def test_bots_and_their_failures_are_dropped_with_their_table(tmp_path: Path) -> None:
@@ -149,7 +152,7 @@ def test_maintenance_unloads_tables_and_releases_memory_outside_the_loop(tmp_pat
         people = People(single.registry.store, single.registry.now)
         welcome = await people.welcome("Ada")
         await people.find(welcome.token)
-        maintenance = Maintenance(single.registry, people, RateLimiter(1, 1), 0.0, release)
+        maintenance = Maintenance(single.registry, people, Allowances(Settings()), 0.0, release)
         await maintenance.run_once()
         assert people.recall(welcome.token) is None
         assert given == [], "nothing is less than it was"

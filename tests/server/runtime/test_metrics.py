@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lastboat.server.runtime.metrics import Metrics
 
-COUNTERS = {"moves", "commits", "messages", "bots_replaced"}
+COUNTERS = {"moves", "commits", "messages", "bots_replaced", "bot_seconds"}
 GAUGES = {"streams", "tables_loaded", "engine_warm"}
 
 

@@ -19,9 +19,11 @@ from lastboat.editions import Options
 from lastboat.record import read_record
 from lastboat.server.course.lessons import lesson
 from lastboat.server.course.steps import STEPS
+from lastboat.server.limits.allowances import Client
+from lastboat.server.limits.heavy_work import finish
 from lastboat.server.runtime.autoplay import Autoplay
 from lastboat.server.runtime.bot_pool import BotPool
-from lastboat.server.runtime.hints import hint
+from lastboat.server.runtime.hints import Hints
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.runtime.warm_up import WarmUp
 from lastboat.server.tables import offered_options
@@ -52,14 +54,14 @@ def look_back(table: Table) -> None:
     for all_open in (False, True):
         lens = lens_of(table, 0, all_open=all_open)
         list(frames(table, 0, 20, lens))
-        timeline(table, lens)
+        finish(timeline(table, lens))
 
 
 async def be_helped(table: Table) -> None:
     """A hint, and an answer of each bot."""
     bot_pool = BotPool(0.02, 1, Metrics())
     assert table.seat_to_act is not None
-    await hint(table, table.seat_to_act, bot_pool)
+    await Hints(0.02, Metrics()).hint(table, table.seat_to_act, Client("192.0.2.1"))
     for level in ("stowaway", "deckhand", "captain", "admiral"):
         table.seats[table.seat_to_act].level = level
         await Autoplay(bot_pool, 0.0, 0.05).answer(table)
@@ -81,8 +83,8 @@ def do_everything() -> None:
                 asyncio.run(be_helped(Table.load(table.id, table.secret, table.save())))
                 look_back(table)
         look_back(table)
-        dice_of(table)
-        verify(read_record(str(record_of(table))))
+        finish(dice_of(table))
+        verify(read_record(str(finish(record_of(table)))))
 
 
 def what_is_not_ready_in_time() -> set[str]:

@@ -19,6 +19,7 @@ from lastboat.engine import outcomes
 from lastboat.engine.action import FLIP, PASS, PLACE
 from lastboat.engine.board import SLOTS
 from lastboat.engine.words import Phase, Underside
+from lastboat.server.limits.heavy_work import finish
 from lastboat.server.models.history import Dice, History, Timeline
 from lastboat.server.refusals import Refusal
 from lastboat.server.tables import lobby_rules
@@ -34,7 +35,7 @@ def look(table: Table, first: int, count: int, seat: int | None = None, *, all_o
 
 
 def moves_of(table: Table, seat: int | None, *, all_open: bool = False) -> Any:
-    return timeline(table, history.lens_of(table, seat, all_open=all_open))
+    return finish(timeline(table, history.lens_of(table, seat, all_open=all_open)))
 
 
 @pytest.mark.parametrize("options", GAMES, ids=str)
@@ -83,7 +84,7 @@ def test_there_is_no_history_before_the_start() -> None:
 def test_the_timeline_names_every_move_and_counts_the_saved_and_the_lost() -> None:
     table = finished(Options(players=3), seed=4)
     told = moves_of(table, None)
-    record = history.record_of(table)
+    record = finish(history.record_of(table))
     frames = look(table, 0, 10_000)
 
     assert [move["move"]["text"] for move in moves_of(table, None, all_open=True)["moves"]] == [
@@ -187,11 +188,11 @@ def test_only_its_owner_sees_a_kept_tile_in_the_timeline() -> None:
 
 def test_the_dice_of_a_finished_game_can_be_recomputed_from_the_dice_page_alone() -> None:
     table = finished(Options(players=2, dice="dive"), secret=bytes(range(32)))
-    told = Dice.model_validate_json(to_json(history.dice_of(table)))
+    told = Dice.model_validate_json(to_json(finish(history.dice_of(table))))
     secret = bytes.fromhex(told.secret)
 
     assert hashlib.sha256(secret).hexdigest() == told.commitment
-    assert len(told.draws) == verify(history.record_of(table))
+    assert len(told.draws) == verify(finish(history.record_of(table)))
     for draw in told.draws:
         text = f"{','.join(told.salts)}|{draw.ply}|0".encode()
         lot = int.from_bytes(hmac.digest(secret, text, "sha256")[:8], "big") % sum(one.odds for one in draw.outcomes)
@@ -205,4 +206,4 @@ def test_record_and_dice_of_a_running_game_are_refused() -> None:
 
     for secretive in (history.record_of, history.dice_of):
         with pytest.raises(Refusal, match="once the game is over"):
-            secretive(table)
+            finish(secretive(table))

@@ -34,6 +34,7 @@ const CHANGES: { readonly [Type in EventType]: (view: View, event: EventOf<Type>
   'turn-began': (view, { seat, turn }) => ({ ...view, active: seat, turn, face: null, range: 0 }),
   passed: nothing,
   'took-back': nothing,
+  'stood-in': nothing,
   played: (view, { seat, terrain }) => withoutKept(view, seat, terrain),
   defended: (view, { seat, terrain }) => withoutKept(view, seat, terrain),
   walked: (view, { explorer, hex }) => withExplorer(view, explorer, { status: 'land', hex }),

@@ -146,6 +146,7 @@ export const ANIMATIONS: Readonly<Record<EventType, EventAnimation | null>> = {
   'drew-first': null,
   passed: null,
   'took-back': null,
+  'stood-in': null,
   idled: null,
   stayed: null,
   released: null,

@@ -1075,7 +1075,7 @@ export interface components {
              */
             type: "erupted";
         };
-        Event: components["schemas"]["DrewFirst"] | components["schemas"]["Dealt"] | components["schemas"]["Placed"] | components["schemas"]["Launched"] | components["schemas"]["TurnBegan"] | components["schemas"]["Passed"] | components["schemas"]["Played"] | components["schemas"]["Walked"] | components["schemas"]["Boarded"] | components["schemas"]["Swam"] | components["schemas"]["Climbed"] | components["schemas"]["Landed"] | components["schemas"]["Sailed"] | components["schemas"]["Fell"] | components["schemas"]["Lost"] | components["schemas"]["Wrecked"] | components["schemas"]["Vanished"] | components["schemas"]["Sank"] | components["schemas"]["Flipped"] | components["schemas"]["Kept"] | components["schemas"]["Came"] | components["schemas"]["Built"] | components["schemas"]["Whirled"] | components["schemas"]["Erupted"] | components["schemas"]["Rolled"] | components["schemas"]["Ranged"] | components["schemas"]["Idled"] | components["schemas"]["Went"] | components["schemas"]["Dived"] | components["schemas"]["Drifted"] | components["schemas"]["Stayed"] | components["schemas"]["Guarded"] | components["schemas"]["Released"] | components["schemas"]["Defended"] | components["schemas"]["Ended"] | components["schemas"]["TookBack"];
+        Event: components["schemas"]["DrewFirst"] | components["schemas"]["Dealt"] | components["schemas"]["Placed"] | components["schemas"]["Launched"] | components["schemas"]["TurnBegan"] | components["schemas"]["Passed"] | components["schemas"]["Played"] | components["schemas"]["Walked"] | components["schemas"]["Boarded"] | components["schemas"]["Swam"] | components["schemas"]["Climbed"] | components["schemas"]["Landed"] | components["schemas"]["Sailed"] | components["schemas"]["Fell"] | components["schemas"]["Lost"] | components["schemas"]["Wrecked"] | components["schemas"]["Vanished"] | components["schemas"]["Sank"] | components["schemas"]["Flipped"] | components["schemas"]["Kept"] | components["schemas"]["Came"] | components["schemas"]["Built"] | components["schemas"]["Whirled"] | components["schemas"]["Erupted"] | components["schemas"]["Rolled"] | components["schemas"]["Ranged"] | components["schemas"]["Idled"] | components["schemas"]["Went"] | components["schemas"]["Dived"] | components["schemas"]["Drifted"] | components["schemas"]["Stayed"] | components["schemas"]["Guarded"] | components["schemas"]["Released"] | components["schemas"]["Defended"] | components["schemas"]["Ended"] | components["schemas"]["TookBack"] | components["schemas"]["StoodIn"];
         /** @example R3 */
         Explorer: string;
         /**
@@ -1313,6 +1313,11 @@ export interface components {
              * @description up to five, best first; empty where there is no choice
              */
             ranked: components["schemas"]["RankedMove"][];
+            /**
+             * Thought Through
+             * @description false: nothing was searched, and `level` is a simpler bot that chose instead
+             */
+            thought_through: boolean;
         };
         /** History */
         History: {
@@ -2263,6 +2268,23 @@ export interface components {
              * @enum {string}
              */
             verb: "board" | "climb" | "walk";
+        };
+        /**
+         * StoodIn
+         * @description The seat's bot does not answer, and a simpler one plays for it until it does.
+         */
+        StoodIn: {
+            seat: components["schemas"]["Seat"];
+            /**
+             * Text
+             * @description the event as an English sentence
+             */
+            text: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "stood-in";
         };
         /** Summaries */
         Summaries: {

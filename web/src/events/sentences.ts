@@ -101,6 +101,7 @@ const KEYS: { readonly [Type in EventType]: (event: EventOf<Type>) => string | n
   passed: ({ phase }) => either(`event.passed_${phase}`, 'event.passed'),
   played: () => 'event.played',
   'took-back': () => 'event.took_back',
+  'stood-in': () => 'event.stood_in',
   walked: () => 'event.walked',
   boarded: () => 'event.boarded',
   swam: ({ origin, hex }) => (origin === hex ? 'event.jumped' : 'event.swam'),

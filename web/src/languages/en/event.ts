@@ -22,6 +22,7 @@ export default {
   passed_nip: '{who} lets the squid go hungry.',
   played: '{who} plays a kept tile: {tile}.',
   took_back: '{who} takes a step back.',
+  stood_in: '{who} does not answer; a simpler bot plays.',
 
   walked: '{piece} walks to {hex}.',
   boarded: '{piece} gets into a boat.',

@@ -128,6 +128,7 @@ export default {
   sureNo: 'Better not',
 
   hintMove: 'A {level} would: {move}.',
+  hintQuick: 'No time to think it through. A {level} would: {move}.',
   hintShare: 'Chance to win: about {share} %.',
   hintPass: 'stop here',
   hintPlace: 'place {value} at {to}',

@@ -32,6 +32,12 @@ export default {
   out_of_time: 'Your time is up. A bot plays for you from here; you can watch.',
   too_large: 'That is too long. Shorten it and send it again.',
   too_many_requests: 'That was a lot at once. Wait a moment and try again.',
+  too_many_guests:
+    'Many have come in from your network in the last hour. Use your recovery code, or try later.',
+  too_many_connections:
+    'Your network has many pages of the game open. Close some of them, then reload this one.',
+  too_slow: 'The connection is too slow. Try again in a moment.',
+  too_large_head: 'The browser sends too much with each request. Delete this site’s cookies and try again.',
   too_many_streams: 'The game is open in too many windows. Close some of them, then reload this one.',
   too_many_tables: 'You sit at many tables already. Finish or leave one, then set up another.',
   internal: 'Something went wrong on our side. Try again in a moment.',

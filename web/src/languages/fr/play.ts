@@ -134,6 +134,7 @@ export default {
   sureNo: 'Plutôt pas',
 
   hintMove: 'Niveau {level}\u00a0: {move}.',
+  hintQuick: 'Pas le temps d’y réfléchir. Niveau {level}\u00a0: {move}.',
   hintShare: 'Chances de gagner\u00a0: environ {share}\u00a0%.',
   hintPass: 's’arrêter là',
   hintPlace: 'placer {value} en {to}',

@@ -32,6 +32,13 @@ export default {
   out_of_time: 'Votre temps est écoulé. Un robot joue pour vous désormais\u00a0; vous pouvez regarder.',
   too_large: 'C’est trop long. Raccourcissez et envoyez de nouveau.',
   too_many_requests: 'Cela fait beaucoup à la fois. Attendez un instant et réessayez.',
+  too_many_guests:
+    'Beaucoup de personnes sont entrées depuis votre réseau en une heure. Utilisez votre code de récupération, ou réessayez plus tard.',
+  too_many_connections:
+    'Votre réseau a ouvert beaucoup de pages du jeu. Fermez-en quelques-unes, puis rechargez celle-ci.',
+  too_slow: 'La connexion est trop lente. Réessayez dans un instant.',
+  too_large_head:
+    'Le navigateur envoie trop de données à chaque demande. Effacez les cookies de ce site et réessayez.',
   too_many_streams:
     'Le jeu est ouvert dans trop de fenêtres. Fermez-en quelques-unes, puis rechargez celle-ci.',
   too_many_tables:

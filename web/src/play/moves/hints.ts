@@ -9,12 +9,11 @@ export function askHint(table: string, seat: SeatName): Promise<Hint> {
   return answer(api.GET('/api/tables/{id}/hint', { params: { path: { id: table }, query: { seat } } }));
 }
 
-/** A hint as a sentence or two: what to do, and how often that should win for the seat. */
+/** A hint as a sentence or two: what to do, and how often that should win for the seat or that nobody knows. */
 export function tellHint(hint: Hint, seat: SeatName): string {
-  const said = t('play.hintMove', {
-    level: botName(hint.level),
-    move: adviceWords(hint.move),
-  });
+  const values = { level: botName(hint.level), move: adviceWords(hint.move) };
+  if (!hint.thought_through) return t('play.hintQuick', values);
+  const said = t('play.hintMove', values);
   const win = hint.ranked.find(({ action }) => action === hint.action)?.win[seat];
   return win === undefined ? said : `${said} ${t('play.hintShare', { share: Math.round(win * 100) })}`;
 }

@@ -1,0 +1,116 @@
+"""What one person and one address may use: requests by their price, streams, new guests and new tables.
+
+Persons are free, so every limit counts the address as well. Families and schools share an address: its allowance is
+that of dozens of people who play.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final, NamedTuple
+
+from lastboat.server.limits.token_buckets import TokenBuckets
+from lastboat.server.refusals import Refusal
+from lastboat.server.settings import Settings
+
+HOUR: Final = 3600.0
+REFUSALS_RATE: Final = 10.0
+REFUSALS_BURST: Final = 20
+"""Refusals of one address that are sent at once and per second; later ones wait, so that a flood slows itself."""
+LONGEST_HOLD: Final = 5.0
+"""Seconds that a refusal waits at most."""
+
+
+class Client(NamedTuple):
+    """Who sends a request."""
+
+    address: str
+    """As `counted_address` has it."""
+    person: str | None = None
+    """The person's id; None without a token."""
+
+
+class Allowances:
+    """Counts what everyone uses, and refuses what is too much."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._people = TokenBuckets(settings.rate, settings.burst)
+        self._addresses = TokenBuckets(settings.address_rate, settings.address_burst)
+        self._guests = TokenBuckets(settings.address_guests / HOUR, settings.address_guests)
+        self._tables = TokenBuckets(settings.address_tables / HOUR, settings.address_tables)
+        self._refusals = TokenBuckets(REFUSALS_RATE, REFUSALS_BURST)
+        self.streams = Counter[str]()
+        """Open streams, by person and by address."""
+        self._all_streams = 0
+
+    def charge(self, client: Client, price: float) -> None:
+        """Take the price of a request from the person and from the address, or refuse it and take nothing."""
+        buckets = [(self._addresses, client.address, "one address")]
+        if client.person is not None:
+            buckets.append((self._people, client.person, "one person"))
+        for bucket, who, whose in buckets:
+            wait = bucket.wait_for(who, price)
+            if wait > 0:
+                counts = f"this one counts for {price:.3g}; " if price > 1 else ""
+                allowed = f"{whose} may send {bucket.rate:g} requests a second and {bucket.burst:g} at once"
+                raise Refusal("too-many-requests", f"{counts}{allowed}; wait {wait:.1f} s", retry_after=round(wait, 1))
+        for bucket, who, _ in buckets:
+            bucket.take(who, price)
+
+    def hold(self, client: Client) -> float:
+        """How many seconds the refusal of a request waits before it is sent."""
+        wait = self._refusals.wait_for(client.address, 0)
+        if wait < LONGEST_HOLD:
+            self._refusals.take(client.address)
+        return min(wait, LONGEST_HOLD)
+
+    def charge_guest(self, client: Client) -> None:
+        """Count a new guest of an address."""
+        _take(self._guests, client.address, "too-many-guests", "new guests", "; a recovery code signs in a known one")
+
+    def charge_table(self, client: Client) -> None:
+        """Count a new table of an address."""
+        _take(self._tables, client.address, "too-many-tables", "new tables")
+
+    @contextmanager
+    def stream(self, client: Client) -> Iterator[None]:
+        """Count an open stream, or refuse it."""
+        allowed = self._settings
+        if self._all_streams >= allowed.streams:
+            raise _too_many_streams(f"the server has {allowed.streams} open streams; try later", 30)
+        if self.streams[client.address] >= allowed.address_streams:
+            raise _too_many_streams(f"one address may have {allowed.address_streams} open streams; close one", 5)
+        if client.person is not None and self.streams[client.person] >= allowed.streams_each:
+            raise _too_many_streams(f"you have {allowed.streams_each} open streams; close one", 5)
+        self._count_stream(client, 1)
+        try:
+            yield
+        finally:
+            self._count_stream(client, -1)
+
+    def _count_stream(self, client: Client, change: int) -> None:
+        self._all_streams += change
+        for who in client:
+            if who is not None:
+                self.streams[who] += change
+                if not self.streams[who]:
+                    del self.streams[who]
+
+    def forget_full(self) -> None:
+        """Drop what is whole again."""
+        for buckets in (self._people, self._addresses, self._guests, self._tables, self._refusals):
+            buckets.forget_full()
+
+
+def _take(buckets: TokenBuckets, who: str, code: str, what: str, instead: str = "") -> None:
+    wait = buckets.wait_for(who)
+    if wait > 0:
+        raise Refusal(code, f"one address may have {buckets.burst:g} {what} an hour{instead}", retry_after=wait)
+    buckets.take(who)
+
+
+def _too_many_streams(detail: str, retry_after: float) -> Refusal:
+    return Refusal("too-many-streams", detail, retry_after=retry_after)

@@ -1,0 +1,84 @@
+"""Heavy work: what takes many times as long as a move, done a little at a time between the moves of others.
+
+The work is Python, which holds the interpreter's lock, so a thread would delay the event loop just as much, and by
+milliseconds at a time. Here it is cut into slices instead, with a pause after each. Addresses take turns, so a long
+queue delays only whoever filled it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Generator
+from typing import Final, TypeVar
+
+from lastboat.server.limits.allowances import Client
+from lastboat.server.limits.places import Places
+from lastboat.server.limits.turns import Turns
+
+Work = Generator[None, None, str]
+"""Yields where it may be interrupted, and returns its text."""
+T = TypeVar("T")
+
+SLICE: Final = 0.001
+"""Seconds of work at a time."""
+PAUSE: Final = 0.002
+"""Seconds between two slices: heavy work takes a third of the processor at most."""
+MAX_OF_PERSON: Final = 4
+MAX_OF_ADDRESS: Final = 16
+MAX_WAITING: Final = 128
+"""Heavy requests under way at once: of a person, of an address, in all."""
+
+
+def finish(work: Generator[None, None, T]) -> T:
+    """Do work in one go."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            result: T = done.value
+            return result
+
+
+class HeavyWork:
+    """Everything heavy that has been asked for."""
+
+    def __init__(self) -> None:
+        self._jobs = Turns[_Job]()
+        self._places = Places(MAX_OF_PERSON, MAX_OF_ADDRESS, MAX_WAITING, "heavy request")
+        self._task: asyncio.Task[None] | None = None
+
+    async def do(self, client: Client, work: Work) -> str:
+        """The result of the work, when its turns have come. Cancelled, it is dropped."""
+        with self._places.taken(client):
+            job = _Job(work)
+            self._jobs.add(client.address, job)
+            if self._task is None or self._task.done():
+                self._task = asyncio.create_task(self._run())
+            return await job.result
+
+    async def _run(self) -> None:
+        while self._jobs:
+            address, job = self._jobs.take()
+            job.advance(time.perf_counter() + SLICE)
+            if not job.result.done():
+                self._jobs.put_back(address, job)
+            await asyncio.sleep(PAUSE)
+
+
+class _Job:
+    """One request's work."""
+
+    def __init__(self, work: Work) -> None:
+        self._work = work
+        self.result: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+
+    def advance(self, until: float) -> None:
+        """Work until a time, unless nobody waits for it any more."""
+        try:
+            while not self.result.done() and time.perf_counter() < until:
+                next(self._work)
+        except StopIteration as done:
+            self.result.set_result(done.value)
+        except Exception as error:
+            self.result.set_exception(error)

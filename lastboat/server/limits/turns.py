@@ -1,0 +1,35 @@
+"""A queue in which addresses take turns: a long queue delays only whoever filled it."""
+
+from __future__ import annotations
+
+from collections import OrderedDict, deque
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class Turns(Generic[T]):
+    """What waits, by address."""
+
+    def __init__(self) -> None:
+        self._waiting: OrderedDict[str, deque[T]] = OrderedDict()
+        """The address whose turn is next comes first."""
+
+    def __bool__(self) -> bool:
+        return bool(self._waiting)
+
+    def add(self, address: str, item: T) -> None:
+        """Put an item behind the others of its address."""
+        self._waiting.setdefault(address, deque()).append(item)
+
+    def put_back(self, address: str, item: T) -> None:
+        """Put an item before the others of its address."""
+        self._waiting.setdefault(address, deque()).appendleft(item)
+
+    def take(self) -> tuple[str, T]:
+        """The next item, of the address whose turn it is."""
+        address, items = self._waiting.popitem(last=False)
+        item = items.popleft()
+        if items:
+            self._waiting[address] = items
+        return address, item
