@@ -1,0 +1,237 @@
+"""One address does its worst while others play: how much longer do their moves take, and is anything refused or lost?
+
+Run by `bench/server.py --abuse`. The server has its default limits. Fifty tables with four streams each play from ten
+addresses of this machine, and a visitor from an eleventh looks around. The attacker has a process of its own and one
+address: it asks for frames of the history, makes guests, asks for hints with many of them, sends plain requests as
+fast as it can, and opens connections that say nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import multiprocessing
+import os
+import resource
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from multiprocessing.queues import SimpleQueue
+from typing import Any, Final
+
+from table_load import PLY, BusyTable, Connection, Figures, Process, wait_until_warm
+
+TABLES: Final = 50
+MOVES_A_SECOND: Final = 50.0
+HONEST: Final = [f"127.0.1.{n}" for n in range(1, 11)]
+VISITOR: Final = "127.0.2.1"
+HINTERS: Final = 80
+SILENT: Final = 1100
+SETTINGS: Final = {"pause": "1000", "proxies": ""}
+
+
+class HonestTable(BusyTable):
+    """A table that notes what is refused and what was acknowledged last."""
+
+    acknowledged = 0
+    refused: Counter[str]
+
+    async def move(self) -> None:
+        if self.next is None:
+            return
+        ply, seat, action = self.next
+        self.next, self.received = None, 0
+        self.all_received.clear()
+        self.keys += 1
+        body = {"ply": ply, "moves": [int(action)], "key": f"k{self.keys}", "seat": seat}
+        start = time.perf_counter()
+        status, content = await self.connection.ask("POST", f"/api/tables/{self.id}/moves", body)
+        if status >= 400:
+            self.refused[json.loads(content)["code"]] += 1
+            self.next = (ply, seat, action)
+            return
+        found = PLY.search(content)
+        assert found is not None
+        self.acknowledged = int(found[1])
+        await asyncio.wait_for(self.all_received.wait(), 60)
+        self.figures.moves += 1
+        self.figures.latencies.append(time.perf_counter() - start)
+
+    async def is_whole(self) -> bool:
+        """Whether the server still has every acknowledged move."""
+        now = json.loads(await self.connection.call("GET", f"/api/tables/{self.id}"))
+        return bool(now["ply"] >= self.acknowledged)
+
+
+async def look_around(port: int, table: str, until: float, refused: Counter[str]) -> int:
+    """What an honest visitor asks for; returns how many requests."""
+    connection = await Connection(port, VISITOR).open()
+    asked = 0
+    while time.perf_counter() < until:
+        for verb, path, body in (
+            ("POST", "/api/people", {"name": "Visitor"}),
+            ("GET", "/api/tables", None),
+            ("GET", f"/api/tables/{table}/history?count=32&ply=0", None),
+            ("GET", f"/api/tables/{table}/timeline", None),
+            ("GET", "/api/course/walk", None),
+        ):
+            status, content = await connection.ask(verb, path, body)
+            asked += 1
+            if status >= 400:
+                refused[json.loads(content)["code"]] += 1
+            await asyncio.sleep(0.2)
+    connection.writer.close()
+    return asked
+
+
+class Attack:
+    """Everything that one address can think of."""
+
+    def __init__(self, port: int, address: str, table: str, until: float) -> None:
+        self.port = port
+        self.address = address
+        self.table = table
+        self.until = until
+        self.answers = Counter[str]()
+
+    async def run(self) -> None:
+        await asyncio.gather(
+            *(self._repeat(self._history) for _ in range(32)),
+            *(self._repeat(self._guest) for _ in range(16)),
+            *(self._repeat(self._plain) for _ in range(32)),
+            *(self._repeat(self._reconnect) for _ in range(8)),
+            self._hint_flood(),
+            *(self._repeat(self._silent) for _ in range(SILENT)),
+        )
+
+    async def _repeat(self, one: Callable[[], Awaitable[None]]) -> None:
+        while time.time() < self.until:
+            try:
+                await asyncio.wait_for(one(), max(0.1, self.until - time.time()))
+            except (OSError, TimeoutError, asyncio.IncompleteReadError, RuntimeError):
+                self.answers["no answer"] += 1
+                await asyncio.sleep(0.02)
+
+    async def _ask_on(self, verb: str, path: str, body: object = None) -> None:
+        """Ask the same on one connection until it ends."""
+        connection = await Connection(self.port, self.address).open()
+        try:
+            while time.time() < self.until:
+                status, _ = await connection.ask(verb, path, body)
+                self.answers[f"{status // 100}xx"] += 1
+        finally:
+            connection.writer.close()
+
+    async def _history(self) -> None:
+        await self._ask_on("GET", f"/api/tables/{self.table}/history?count=128&ply=0")
+
+    async def _guest(self) -> None:
+        await self._ask_on("POST", "/api/people", {"name": "Nobody"})
+
+    async def _plain(self) -> None:
+        await self._ask_on("GET", "/api/course/walk")
+
+    async def _reconnect(self) -> None:
+        connection = await Connection(self.port, self.address).open()
+        try:
+            status, _ = await connection.ask("GET", "/healthz")
+            self.answers[f"{status // 100}xx"] += 1
+        finally:
+            connection.writer.close()
+
+    async def _silent(self) -> None:
+        """After the others, whose connections it would take away."""
+        await asyncio.sleep(1)
+        connection = await Connection(self.port, self.address).open()
+        try:
+            await connection.reader.read()
+        finally:
+            connection.writer.close()
+
+    async def _hint_flood(self) -> None:
+        await asyncio.gather(*(self._repeat(self._hinter) for _ in range(HINTERS)))
+
+    async def _hinter(self) -> None:
+        connection = await Connection(self.port, self.address).open()
+        try:
+            connection.token = json.loads(await connection.call("POST", "/api/people", {"name": "Hint"}))["token"]
+            body = {
+                "options": {"players": 2},
+                "seats": [{"kind": "local"}] * 2,
+                "hints": True,
+                "level": "captain",
+            }
+            table = json.loads(await connection.call("POST", "/api/tables", body))["table"]["id"]
+            await connection.call("POST", f"/api/tables/{table}/start", {})
+            while time.time() < self.until:
+                status, _ = await connection.ask("GET", f"/api/tables/{table}/hint")
+                self.answers[f"hint {status // 100}xx"] += 1
+        finally:
+            connection.writer.close()
+
+
+def attack(port: int, address: str, table: str, until: float, found: SimpleQueue[Any]) -> None:
+    """The attacker's process. It yields the processor to the others, as if it were on another machine."""
+    os.nice(10)
+    one = Attack(port, address, table, until)
+    asyncio.run(one.run())
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    found.put((dict(one.answers), used.ru_utime + used.ru_stime))
+
+
+class Phase:
+    """Some seconds of play, with or without an attack."""
+
+    def __init__(self, process: Process, tables: list[HonestTable], seconds: float) -> None:
+        self.process = process
+        self.tables = tables
+        self.seconds = seconds
+        self.figures = Figures()
+        self.refused = Counter[str]()
+        self.lost = 0
+        self.cpu = 0.0
+
+    async def run(self) -> Phase:
+        cpu, start = self.process.cpu(), time.perf_counter()
+        until = start + self.seconds
+        for table in self.tables:
+            table.figures, table.refused = self.figures, self.refused
+        played = await asyncio.gather(
+            *(table.play(TABLES / MOVES_A_SECOND, until) for table in self.tables),
+            look_around(self.process.port, self.tables[0].id, until, self.refused),
+            return_exceptions=True,
+        )
+        self.lost = sum(isinstance(one, BaseException) for one in played)
+        self.lost += sum([not await table.is_whole() for table in self.tables])
+        self.cpu = (self.process.cpu() - cpu) / (time.perf_counter() - start)
+        return self
+
+    def __str__(self) -> str:
+        figures = self.figures
+        return (
+            f"p50 {figures.latency(0.5):6.1f} ms, p99 {figures.latency(0.99):6.1f} ms, {figures.moves} moves, "
+            f"{self.lost} lost, honest requests refused: {dict(self.refused) or 'none'}, server's CPU {self.cpu:.0%}"
+        )
+
+
+async def bench(process: Process, seconds: float, runs: int) -> None:
+    await wait_until_warm(process.port)
+    tables = [HonestTable(process.port, Figures(), HONEST[n % len(HONEST)]) for n in range(TABLES)]
+    await asyncio.gather(*(table.open() for table in tables))
+    ratios, context = [], multiprocessing.get_context("spawn")
+    for n in range(runs):
+        quiet = await Phase(process, tables, seconds).run()
+        print(f"run {n + 1} without abuse: {quiet}", flush=True)
+        found: SimpleQueue[Any] = context.SimpleQueue()
+        until = time.time() + seconds + 2
+        address = f"127.0.3.{n + 1}"
+        attacker = context.Process(target=attack, args=(process.port, address, tables[0].id, until, found))
+        attacker.start()
+        await asyncio.sleep(2)
+        abused = await Phase(process, tables, seconds).run()
+        answers, cpu = await asyncio.to_thread(found.get)
+        await asyncio.to_thread(attacker.join)
+        ratios.append(abused.figures.latency(0.99) / quiet.figures.latency(0.99))
+        print(f"run {n + 1} with abuse:    {abused}", flush=True)
+        print(f"      the attacker: {answers}, CPU {cpu / (seconds + 2):.0%}; p99 {ratios[-1]:.2f} times", flush=True)
+    print(f"p99 with abuse, median of {runs} runs: {sorted(ratios)[runs // 2]:.2f} times that without")

@@ -1,0 +1,127 @@
+"""What each kind of request costs the server, from which `lastboat/server/limits/prices.py` is set.
+
+    python bench/routes.py
+
+Prints the processor time of one request in milliseconds, and the same divided by that of a move. Frames, timelines,
+records and dice are of finished games that nobody has asked about before, so none comes from memory.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import tempfile
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from table_load import UNLIMITED, BusyTable, Connection, Figures, Process, wait_until_warm
+
+GAMES: Final = 6
+"""Finished games; each is asked about once, as every seat."""
+EYES: Final = ("red", "blue", "yellow", "green", "nobody", "all")
+OFTEN: Final = 300
+"""Repetitions of what is quick."""
+
+
+async def finished_game(port: int) -> tuple[BusyTable, int]:
+    """A table played to the end, and its plies."""
+    table = BusyTable(port, Figures())
+    await table.open()
+    while True:
+        if table.next is not None:
+            await table.move()
+            continue
+        message = json.loads(await table.connection.call("GET", f"/api/tables/{table.id}"))
+        if message["table"]["status"] == "over":
+            return table, message["ply"]
+        await asyncio.sleep(0.01)
+
+
+class Costs:
+    """Processor time by kind of request."""
+
+    def __init__(self, process: Process) -> None:
+        self.process = process
+        self.found: dict[str, float] = {}
+
+    async def measure(self, name: str, paths: list[str], connection: Connection) -> None:
+        """GET every path once."""
+
+        async def ask_all() -> None:
+            for path in paths:
+                await connection.call("GET", path)
+
+        await self.time(name, len(paths), ask_all)
+
+    async def time(self, name: str, count: int, do: Callable[[], Awaitable[None]]) -> None:
+        before = self.process.cpu()
+        await do()
+        self.found[name] = (self.process.cpu() - before) / count * 1000
+
+
+async def bench(process: Process) -> tuple[Costs, int]:
+    await wait_until_warm(process.port)
+    costs = Costs(process)
+    before = process.cpu()
+    games = [await finished_game(process.port) for _ in range(GAMES)]
+    moves = sum(table.figures.moves for table, _ in games)
+    costs.found["a move heard by four streams"] = (process.cpu() - before) / moves * 1000
+    connection, plies = games[0][0].connection, min(plies for _, plies in games)
+    ids = [table.id for table, _ in games]
+
+    async def guests() -> None:
+        for _ in range(OFTEN):
+            await connection.call("POST", "/api/people", {"name": "Ada"})
+
+    async def connections() -> None:
+        for _ in range(OFTEN):
+            one = await Connection(process.port).open()
+            await one.call("GET", "/healthz")
+            one.writer.close()
+
+    await costs.measure("GET /api/me", ["/api/me"] * OFTEN, connection)
+    await costs.measure("GET /healthz", ["/healthz"] * OFTEN, connection)
+    await costs.time("the same, on a new connection", OFTEN, connections)
+    await costs.time("a new guest", OFTEN, guests)
+    await costs.measure("a page of the client", ["/"] * OFTEN, connection)
+    await costs.measure("GET /metrics", ["/metrics"] * OFTEN, connection)
+    await costs.measure("GET /api/options", ["/api/options"] * OFTEN, connection)
+    await costs.measure("GET /api/openapi.json", ["/api/openapi.json"] * OFTEN, connection)
+    await costs.measure("GET /docs", ["/docs"] * OFTEN, connection)
+    await costs.measure("the lobby", ["/api/tables"] * OFTEN, connection)
+    await costs.measure("a table", [f"/api/tables/{ids[0]}"] * OFTEN, connection)
+    await costs.measure("a step of the course", ["/api/course/walk"] * OFTEN, connection)
+    for name, path in {
+        "128 frames": "history?count=128&ply=100&",
+        "a frame at the end": f"history?ply={plies - 1}&",
+        "timeline": "timeline?",
+    }.items():
+        await costs.measure(name, [f"/api/tables/{id}/{path}eyes={eyes}" for id in ids for eyes in EYES], connection)
+    for name in ("record", "dice"):
+        await costs.measure(name, [f"/api/tables/{id}/{name}" for id in ids], connection)
+    again = [f"/api/tables/{ids[-1]}/history?count=128&ply=100&eyes=all"] * 40
+    await costs.measure("128 frames again", again, connection)
+    return costs, plies
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        process = Process(folder, "malloc", pause="1000", **UNLIMITED)
+        try:
+            print(f"load of the machine before: {os.getloadavg()[0]:.1f}")
+            costs, plies = asyncio.run(bench(process))
+        finally:
+            process.popen.terminate()
+            process.popen.wait()
+    move = next(iter(costs.found.values()))
+    print(f"games of at least {plies} plies\n{'':32} {'ms':>8} {'moves':>8}")
+    for name, cost in costs.found.items():
+        print(f"{name:32} {cost:8.2f} {cost / move:8.2f}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,185 @@
+"""A server process and tables that play on it, for the benchmarks of the server."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Final
+
+SEATS: Final = ("red", "blue", "yellow", "green")
+UNLIMITED: Final = {
+    "rate": "1e9", "burst": "1000000000", "streams": "8000", "streams_each": "8000", "tables_each": "1000000",
+    "address_rate": "1e9", "address_burst": "1000000000", "address_streams": "8000", "address_guests": "1000000",
+    "address_tables": "1000000",
+}  # fmt: skip
+"""Settings without limits of a person or an address."""
+PLY: Final = re.compile(rb'"ply":(\d+)')
+ACTION: Final = re.compile(rb'"action":(\d+)')
+
+
+class Connection:
+    """A persistent HTTP connection that sends one request after the other, from an address of this machine."""
+
+    def __init__(self, port: int, address: str = "127.0.0.1") -> None:
+        self.port = port
+        self.address = address
+        self.token = ""
+
+    async def open(self) -> Connection:
+        self.reader, self.writer = await asyncio.open_connection(
+            "127.0.0.1", self.port, limit=2**22, local_addr=(self.address, 0)
+        )
+        return self
+
+    def send(self, verb: str, path: str, body: object = None) -> None:
+        content = b"" if body is None else json.dumps(body).encode()
+        head = f"{verb} {path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {self.token}\r\n"
+        head += f"Content-Type: application/json\r\nContent-Length: {len(content)}\r\n\r\n"
+        self.writer.write(head.encode() + content)
+
+    async def ask(self, verb: str, path: str, body: object = None) -> tuple[int, bytes]:
+        """The status and the body."""
+        self.send(verb, path, body)
+        head = await self.reader.readuntil(b"\r\n\r\n")
+        found = re.search(rb"content-length: (\d+)", head, re.IGNORECASE)
+        content = await self.reader.readexactly(int(found[1])) if found else b""
+        return int(head[9:12]), content
+
+    async def call(self, verb: str, path: str, body: object = None) -> bytes:
+        """The body of a request that succeeds."""
+        status, content = await self.ask(verb, path, body)
+        if status >= 300:
+            raise RuntimeError(content.decode()[:300])
+        return content
+
+
+class BusyTable:
+    """A table with four open streams that plays random moves."""
+
+    def __init__(self, port: int, figures: Figures, address: str = "127.0.0.1") -> None:
+        self.connection = Connection(port, address)
+        self.streams: list[Connection] = []
+        self.figures = figures
+        self.received = 0
+        self.all_received = asyncio.Event()
+        self.next: tuple[int, str, bytes] | None = None
+        self.keys = 0
+        self.tasks: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        await self.connection.open()
+        self.connection.token = ""
+        welcome = json.loads(await self.connection.call("POST", "/api/people", {"name": "Load"}))
+        self.connection.token = welcome["token"]
+        seats = [{"kind": "local", "name": seat} for seat in SEATS]
+        body = {"options": {"players": 4, "to_the_last": True}, "seats": seats}
+        self.id = json.loads(await self.connection.call("POST", "/api/tables", body))["table"]["id"]
+        await self.connection.call("POST", f"/api/tables/{self.id}/start", {})
+        for seat in SEATS:
+            stream = await Connection(self.connection.port, self.connection.address).open()
+            stream.token = self.connection.token
+            stream.send("GET", f"/api/tables/{self.id}/stream?seat={seat}")
+            self.streams.append(stream)
+            self.tasks.append(asyncio.create_task(self._listen(stream, seat)))
+        while self.next is None:
+            await asyncio.sleep(0.01)
+
+    async def _listen(self, stream: Connection, seat: str) -> None:
+        while True:
+            line = await stream.reader.readline()
+            if not line:
+                return
+            if line.startswith(b"data: "):
+                self.figures.messages += 1
+                self._receive(line, seat)
+
+    def _receive(self, line: bytes, seat: str) -> None:
+        legal = line.find(b'"legal":[{')
+        if legal >= 0:
+            ply = PLY.search(line)
+            assert ply is not None
+            self.next = (int(ply[1]), seat, random.choice(ACTION.findall(line, legal, line.find(b"]", legal))))
+        self.received += 1
+        if self.received >= len(SEATS):
+            self.all_received.set()
+
+    async def move(self) -> None:
+        if self.next is None:
+            return
+        ply, seat, action = self.next
+        self.next, self.received = None, 0
+        self.all_received.clear()
+        self.keys += 1
+        body = {"ply": ply, "moves": [int(action)], "key": f"k{self.keys}", "seat": seat}
+        start = time.perf_counter()
+        await self.connection.call("POST", f"/api/tables/{self.id}/moves", body)
+        await asyncio.wait_for(self.all_received.wait(), 60)
+        self.figures.moves += 1
+        self.figures.latencies.append(time.perf_counter() - start)
+
+    async def play(self, period: float, until: float) -> None:
+        due = time.perf_counter() + random.random() * period
+        while due < until:
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
+            await self.move()
+            due = max(due + period, time.perf_counter() - 5 * period)
+
+    def close(self) -> None:
+        for task in self.tasks:
+            task.cancel()
+        for connection in (self.connection, *self.streams):
+            connection.writer.close()
+
+
+class Figures:
+    """What a load run counts."""
+
+    def __init__(self) -> None:
+        self.moves = 0
+        self.messages = 0
+        self.latencies: list[float] = []
+
+    def latency(self, quantile: float) -> float:
+        """Return a quantile of the latencies in milliseconds."""
+        latencies = sorted(self.latencies)
+        return latencies[min(len(latencies) - 1, int(len(latencies) * quantile))] * 1000
+
+
+class Process:
+    """The server's process, observed from outside."""
+
+    def __init__(self, folder: str, allocator: str, **settings: str) -> None:
+        chosen = {"port": "0", "database": f"sqlite+aiosqlite:///{folder}/bench.db", **settings}
+        environment = {**os.environ, "PYTHONMALLOC": allocator}
+        environment |= {f"LASTBOAT_{name.upper()}": value for name, value in chosen.items()}
+        command = [sys.executable, "-m", "lastboat", "serve"]
+        self.popen = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+        assert self.popen.stdout is not None
+        self.port = int(self.popen.stdout.readline().split()[4].rstrip("/").rsplit(":", 1)[1])
+
+    def memory(self) -> int:
+        """Resident bytes."""
+        pages = int(Path(f"/proc/{self.popen.pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE")
+
+    def cpu(self) -> float:
+        """Seconds of processor time so far."""
+        words = Path(f"/proc/{self.popen.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def wait_until_warm(port: int) -> None:
+    while True:
+        try:
+            if json.loads(await (await Connection(port).open()).call("GET", "/healthz"))["warm"]:
+                return
+        except (OSError, RuntimeError, asyncio.IncompleteReadError):
+            pass
+        await asyncio.sleep(0.1)
