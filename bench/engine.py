@@ -32,7 +32,7 @@ from peers import PEERS, PeerResult
 from lastboat.dice import buffers, generator, play_out
 from lastboat.editions import Options, new_states
 from lastboat.engine import SILENT, STATE, States, new
-from lastboat.engine._compile import COMPILED, rule
+from lastboat.engine._compile import COMPILED, entry
 
 ROOT = Path(__file__).parents[1]
 LONGEST = 1_000_000
@@ -130,7 +130,7 @@ def _play(options: Options, seed: int, seconds: float) -> tuple[int, int]:
     return decisions, games
 
 
-@rule
+@entry
 def _copy(states: States, rounds: int) -> None:
     for _ in range(rounds):
         for i in range(1, len(states)):

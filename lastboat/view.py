@@ -108,7 +108,7 @@ def _array_of(record: bytes) -> States:
 
 
 def _number(seat: int | None) -> int:
-    """NOBODY owns nothing, so a spectator looks with his eyes."""
+    """NOBODY owns nothing, so a spectator sees as NOBODY does."""
     return NOBODY if seat is None else int(seat)
 
 

@@ -1,6 +1,8 @@
 """The one file that knows Numba.
 
-`rule` marks a function of the rules; `entry` marks an entry point for Python, whose machine code is kept on disk.
+`rule` marks a function of the rules; `entry` marks an entry point for Python, whose machine code is kept on disk. Rules
+are analysed once and linked into the entry points that call them. Only there are they optimised and made into machine
+code: Numba would do both for every rule, together with all that it calls, which is half of the time to compile.
 
 Numba's own disk cache watches only the file of the cached function: after a change of a rule in another file it
 silently runs the old machine code. So the cache folder is named after a hash of every source that an entry point may
@@ -14,12 +16,16 @@ import inspect
 import os
 import sys
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
 from numba.core import config, types
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler
+from numba.core.compiler_machinery import LoweringPass, register_pass
+from numba.core.typed_passes import AnnotateTypes
 from platformdirs import user_cache_path
 
 F = TypeVar("F", bound=Callable[..., object])
@@ -31,9 +37,69 @@ _OPTIONS = {"nogil": True, "error_model": "numpy", "_nrt": False}
 took a fifth of the time of a search."""
 
 
+class _LinkedLibrary(JITCodeLibrary):  # type: ignore[misc]
+    """The code of a rule, to be linked into other code and never run by itself."""
+
+    def finalize(self) -> None:
+        for library in dict.fromkeys(self._linking_libraries):
+            self._reload_init.update(library._reload_init)
+            self._final_module.link_in(library._get_module_for_linking(), preserve=True)
+        self._final_module.verify()
+        self._finalized = True
+
+    def get_pointer_to_function(self, name: str) -> int:
+        """No address: there is no machine code."""
+        self._ensure_finalized()
+        return 0
+
+    @property
+    def codegen(self) -> _LinkedLibrary:
+        """Where Numba sets the environment of code that can run."""
+        return self
+
+    def set_env(self, name: str, environment: object) -> None:
+        """Set nothing: only code that runs has an environment."""
+
+
+@register_pass(mutates_CFG=False, analysis_only=False)
+class _LinkLater(LoweringPass):  # type: ignore[misc]
+    """Has the function lowered into a library of its own kind."""
+
+    _name = "link_later"
+
+    def __init__(self) -> None:
+        super().__init__()
+
+    def run_pass(self, state: Any) -> bool:
+        state.library = _LinkedLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
+        return True
+
+
+class _RuleCompiler(Compiler):  # type: ignore[misc]
+    """Numba's compiler, with `_LinkLater` before the lowering."""
+
+    def define_pipelines(self) -> list[Any]:
+        pipelines: list[Any] = super().define_pipelines()
+        for pipeline in pipelines:
+            pipeline.add_pass_after(_LinkLater, AnnotateTypes)
+            pipeline.finalize()
+        return pipelines
+
+
+_LINKED = {"pipeline_class": _RuleCompiler, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+
+
 def rule(function: F) -> F:
-    """Compile a rule; it becomes part of the entry points that call it."""
-    return _widening(numba.njit(**_OPTIONS)(function), function)
+    """Compile a rule; it becomes part of the entry points that call it. Python itself cannot call it."""
+    dispatcher = numba.njit(**_OPTIONS, **_LINKED)(function)
+    if COMPILED:
+        dispatcher.add_overload = lambda result: dispatcher.overloads.update({tuple(result.signature.args): result})
+        dispatcher._compile_for_args = partial(_refuse_call, function.__qualname__)
+    return _widening(dispatcher, function)
+
+
+def _refuse_call(name: str, *_: object) -> None:
+    raise TypeError(f"{name} is a rule: call it from an entry point, or as `uncompiled({name})`")
 
 
 def uncompiled(function: F) -> F:
@@ -70,7 +136,7 @@ def entry(function: F) -> F:
     """Compile an entry point for Python and keep its machine code in the user's cache folder."""
     folder = cache_folder(function.__module__)
     if folder is None:
-        return rule(function)
+        return numba.njit(**_OPTIONS)(function)  # type: ignore[no-any-return]
     before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
     try:
         return numba.njit(cache=True, **_OPTIONS)(function)  # type: ignore[no-any-return]
@@ -101,8 +167,9 @@ def is_compiled(function: Callable[..., object]) -> bool:
 
 
 def compile_for(function: Callable[..., object], *examples: object) -> None:
-    """Compile a rule for arguments like these, without calling it."""
-    function.compile(tuple(map(numba.typeof, examples)))  # type: ignore[attr-defined]
+    """Compile or load a function for arguments like these, without calling it."""
+    if COMPILED:
+        function.compile(tuple(map(numba.typeof, examples)))  # type: ignore[attr-defined]
 
 
 def _source_hash(module: str) -> str:

@@ -17,43 +17,43 @@ ROOM: Final = 128
 
 
 class Event(IntEnum):
-    """What can happen, with the meaning of a, b, c."""
+    """What can happen. The type of each in lastboat/events declares what a, b and c are."""
 
-    DREW_FIRST = 1  # seat
-    DEALT = 2  # hex, terrain
-    PLACED = 3  # explorer, hex, value (owner only)
-    LAUNCHED = 4  # boat, hex, seat
-    TURN_BEGAN = 5  # seat, turn
-    PASSED = 6  # seat, phase
-    PLAYED = 7  # seat, underside, terrain
-    WALKED = 8  # explorer, from, to
-    BOARDED = 9  # explorer, from, boat
-    SWAM = 10  # explorer, from, to
-    CLIMBED = 11  # explorer, from, to
-    LANDED = 12  # explorer, from, island
-    SAILED = 13  # boat, from, to
-    FELL = 14  # explorer, hex
-    LOST = 15  # explorer, hex, cause
-    WRECKED = 16  # boat, hex, cause
-    VANISHED = 17  # creature, hex, cause
-    SANK = 18  # hex, terrain
-    FLIPPED = 19  # hex, underside, terrain
-    KEPT = 20  # seat, terrain, underside (owner only)
-    CAME = 21  # creature, hex
-    BUILT = 22  # boat, hex
-    WHIRLED = 23  # hex
-    ERUPTED = 24  # hex
-    ROLLED = 25  # seat, face
-    RANGED = 26  # seat, number
-    IDLED = 27  # seat, face
-    WENT = 28  # creature, from, to
-    DIVED = 29  # creature, from, to
-    DRIFTED = 30  # boat, from, to
-    STAYED = 31  # creature, hex
-    GUARDED = 32  # dolphin, explorer, hex
-    RELEASED = 33  # dolphin, explorer, hex
-    DEFENDED = 34  # seat, underside, terrain
-    ENDED = 35  # reason
+    DREW_FIRST = 1
+    DEALT = 2
+    PLACED = 3
+    LAUNCHED = 4
+    TURN_BEGAN = 5
+    PASSED = 6
+    PLAYED = 7
+    WALKED = 8
+    BOARDED = 9
+    SWAM = 10
+    CLIMBED = 11
+    LANDED = 12
+    SAILED = 13
+    FELL = 14
+    LOST = 15
+    WRECKED = 16
+    VANISHED = 17
+    SANK = 18
+    FLIPPED = 19
+    KEPT = 20
+    CAME = 21
+    BUILT = 22
+    WHIRLED = 23
+    ERUPTED = 24
+    ROLLED = 25
+    RANGED = 26
+    IDLED = 27
+    WENT = 28
+    DIVED = 29
+    DRIFTED = 30
+    STAYED = 31
+    GUARDED = 32
+    RELEASED = 33
+    DEFENDED = 34
+    ENDED = 35
 
 
 @rule

@@ -18,7 +18,7 @@ Entries = dict[str, Any]
 GROUND_MARKS: Final = ".bfm?"
 """Sea, beach, forest, mountain, not yet dealt."""
 STATUS_MARKS: Final = {Status.BOX: "-", Status.LAND: "@", Status.SWIMMING: "~", Status.SAFE: "*", Status.LOST: "+"}
-"""How an explorer stands: in the box, on a tile, swimming, on an island, lost. Who is aboard stands with his boat."""
+"""How an explorer stands: in the box, on a tile, swimming, on an island, lost. Boats list who is aboard."""
 CREATURE_KEYS: Final = {
     "serpents": Kind.SERPENT,
     "sharks": Kind.SHARK,
