@@ -1,4 +1,4 @@
-"""Compile the rules before they are needed, with progress: this takes most of a minute at the first start of a version.
+"""Compile the rules before they are needed, with progress: this is slow at the first start of a version.
 
 Afterwards the machine code is on disk, and a start takes a second.
 """

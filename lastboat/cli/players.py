@@ -8,13 +8,11 @@ from typing import Final
 from rich.console import Console
 
 from lastboat import bots, dice
-from lastboat.bots.search.beam import find_plans
-from lastboat.bots.search.mcts import search
+from lastboat.bots.warmup import is_warm
 from lastboat.cli import files
 from lastboat.cli.arguments import UsageError, chosen, flag, options
 from lastboat.cli.terminal import Terminal
 from lastboat.editions import CHOICES
-from lastboat.engine._compile import is_compiled
 from lastboat.game import Game
 from lastboat.names import SEAT_NAMES
 from lastboat.view import Eyes
@@ -145,12 +143,12 @@ class AutomaticPlayers:
 
 def compile_bot(level: str) -> None:
     """Compile the level's search, if it was never compiled."""
-    if level in (RANDOM, "stowaway") or (is_compiled(find_plans) and is_compiled(search)):
+    if level in (RANDOM, "stowaway") or is_warm():
         return
     console = Console(stderr=True, highlight=False)
-    with console.status(f"Waking the {level} (once, about a minute)"):
+    with console.status(f"Waking the {level} (once, less than a minute)"):
         if not console.is_terminal:
-            console.print(f"Waking the {level}, once: about a minute.")
+            console.print(f"Waking the {level}, once: less than a minute.")
         game = Game(seed=0)
         view = game.view(game.actor, Eyes.MEMORY)
         bots.make(level, 0).choose(view, view.legal, bots.Budget(iterations=1))

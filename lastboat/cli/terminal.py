@@ -114,7 +114,7 @@ def warm_up(entry_points: Sequence[EntryPoint] = FOR_PLAY) -> None:
         return
     console = Console(stderr=True, highlight=False)
     if not console.is_terminal:
-        console.print(f"{COMPILING}: about a minute.")
+        console.print(f"{COMPILING}: less than a minute.")
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.completed}/{task.total}"))
     with Progress(
         *columns, TimeElapsedColumn(), console=console, transient=True, disable=not console.is_terminal

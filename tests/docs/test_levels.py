@@ -43,7 +43,8 @@ LEVELS = (
         "__main__": "cli",
         "cli": "arena bots dice editions engine errors events game lastboat moves names position problems record "
         "server text view warmup",
-        "server": "belief bots dice editions engine errors events game lastboat moves names record routes view warmup",
+        "server": "belief bots dice editions engine errors events game lastboat moves names position record routes "
+        "view warmup",
     },
 )
 """From level 1 up, each part of the package with the parts it imports; `lastboat` is the package's own `__init__`.

@@ -7,6 +7,7 @@ from lastboat.bots.evaluation.record import Weights
 from lastboat.bots.evaluation.weights import BY_HAND
 from lastboat.bots.evaluation.workspace import ROOT, new_slots, new_workspace
 from lastboat.bots.search.beam import FINISHED, find_plans, new_plans
+from lastboat.engine._compile import compile_for
 from lastboat.view import View
 
 
@@ -18,6 +19,7 @@ class Deckhand(Planner):
         self._workspace = new_workspace(seed, weights)
         self._states = new_slots()
         self._plans = new_plans()
+        compile_for(find_plans, self._states, self._workspace, self._plans)  # not during the first decision
 
     def plan(self, view: View, budget: Budget) -> list[int]:
         self._states[ROOT] = view.states[0]

@@ -119,6 +119,7 @@ async def _open(settings: Settings) -> Services:
 
 
 async def _close(services: Services) -> None:
+    services.warm_up.stop()
     await services.registry.close()
     await services.store.close()
     log.info("server stopped")

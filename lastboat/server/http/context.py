@@ -110,6 +110,12 @@ async def require_warm(services: CurrentServices) -> None:
         raise Refusal("warming-up", f"the rules are being compiled: {services.warm_up.progress}", retry_after=2)
 
 
+async def require_bots(services: CurrentServices) -> None:
+    """Refuses requests for a bot's advice until the bots are compiled."""
+    if not services.warm_up.bots_done:
+        raise Refusal("warming-up", "the bots are still being compiled; games can be played meanwhile", retry_after=2)
+
+
 def seat_named(table: Table, name: str | None) -> int | None:
     return None if name is None else seat_number(name, table.options.players)
 

@@ -43,9 +43,9 @@ async def style() -> Response:
 
 @router.get("/healthz")
 async def health(services: CurrentServices) -> dict[str, Any]:
-    """Alive; `warm` once games can be played, or `failed` with the reason why they never will."""
+    """Alive; `warm` once games can be played, `bots` once bots can, or `failed` with the reason why they never will."""
     warm_up = services.warm_up
-    state = {"warm": warm_up.done, "progress": warm_up.progress, "failed": warm_up.failed}
+    state = {"warm": warm_up.done, "bots": warm_up.bots_done, "progress": warm_up.progress, "failed": warm_up.failed}
     return {"alive": True, **state, "version": __version__}
 
 

@@ -17,6 +17,7 @@ from lastboat.server.http.context import (
     Visitor,
     acting_seat,
     message_response,
+    require_bots,
     require_warm,
     viewing_seat,
 )
@@ -87,7 +88,7 @@ async def say(id: TableId, body: Line, person: Guest, services: CurrentServices)
     return message_response(loaded, viewing_seat(loaded.table, person, None), person)
 
 
-@router.get("/hint", response_model=Hint)
+@router.get("/hint", response_model=Hint, dependencies=[Depends(require_bots)])
 async def hint(
     request: Request,
     id: TableId,

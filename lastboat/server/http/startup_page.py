@@ -17,6 +17,7 @@ from lastboat.server.refusals import Refusal
 HEALTH: Final = {
     "alive": True,
     "warm": False,
+    "bots": False,
     "progress": "the server is being loaded",
     "failed": None,
     "version": __version__,

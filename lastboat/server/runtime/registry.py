@@ -226,6 +226,8 @@ class TableRegistry:
         """Play for the acting seat, after a pause."""
         question = loaded.autoplay_for
         try:
+            if "bot" in question:
+                await self._warm_up.wait_for_bots()
             choice = await self._autoplay.answer(loaded.table)
             async with loaded.lock:
                 await self._reload_if_doubtful(loaded)

@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 from numba.core.registry import CPUDispatcher
-from server.harness import ROOT, Server
+from server.harness import ROOT, Player, Server
 from server.table_games import HOST, gathered, play_through
 
 from lastboat.editions import Options
@@ -90,7 +90,8 @@ def do_everything() -> None:
 def what_is_not_ready_in_time() -> set[str]:
     warm_up = WarmUp()
     warm_up.start()
-    asyncio.run(warm_up.wait())
+    asyncio.run(warm_up.wait_for_bots())
+    gc.unfreeze()  # what is frozen is not among gc.get_objects()
     before = ready()
     do_everything()
     return {f"{module}.{name}" for module, name, _ in ready() - before}
@@ -114,7 +115,7 @@ def test_after_the_warm_up_nothing_is_compiled_or_loaded_by_any_request() -> Non
 
 BROKEN = """
 from lastboat.server.runtime import warm_up
-def fail(report): raise RuntimeError("no room on the disk")
+def fail(report, entry_points): raise RuntimeError("no room on the disk")
 warm_up.warm_up = fail
 """
 
@@ -138,3 +139,43 @@ def test_a_failed_warm_up_is_reported_and_requests_are_refused(tmp_path: Path, m
     assert refused.json()["detail"] == health["failed"]
     assert "RuntimeError" in server.log.read_text()
     assert code == 0
+
+
+SLOW_BOTS = """
+import time
+from pathlib import Path
+from lastboat.server.runtime import warm_up
+prepare = warm_up.prepare_bots
+def prepare_later():
+    while not Path({file!r}).exists():
+        time.sleep(0.02)
+    prepare()
+warm_up.prepare_bots = prepare_later
+"""
+
+
+def test_games_are_played_while_the_bots_are_being_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    bots_may_come = tmp_path / "go"
+    monkeypatch.setattr(Server, "program", SLOW_BOTS.format(file=str(bots_may_come)) + Server.program)
+    server = Server(tmp_path).start()
+    try:
+        ada = Player(server)
+        table = ada.create("person", "bot", options={"first": 0})
+        start = ada.post(f"/api/tables/{table}/start")
+        early = ada.get("/healthz")
+        hint = ada.http.get(f"/api/tables/{table}/hint")
+        ada.move(table, start["ply"], ada.look(table)["own"]["legal"][0]["action"])
+        waiting = ada.look(table)
+        bots_may_come.touch()
+        with ada.listen(table) as stream:
+            answered = next(now for now in stream if now["view"]["actor"] == "red")
+        late = ada.get("/healthz")
+        ada.close()
+    finally:
+        server.stop()
+
+    assert (early["warm"], early["bots"]) == (True, False)
+    assert (hint.status_code, hint.json()["code"]) == (503, "warming-up")
+    assert waiting["view"]["actor"] == "blue"
+    assert answered["ply"] > waiting["ply"]
+    assert late["bots"]
