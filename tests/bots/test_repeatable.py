@@ -20,7 +20,8 @@ CHOICES = {
     "captain": [204, 2166, 1094, 2291, 2075, 2197, 2268, 1142, 2333, 2311],
     "admiral": [210, 2166, 0, 2291, 2075, 2197, 2268, 1142, 2333, 2303],
 }
-"""What each level chooses in ten positions. They change only when bots are meant to play differently."""
+"""What each level chooses in ten positions. They change only when bots are meant to play differently, or when a record
+gets another layout: a search seeds its chance by the record's bytes (`Searcher.begin`)."""
 
 
 @pytest.mark.parametrize("level", CHOICES)

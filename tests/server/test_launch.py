@@ -91,16 +91,19 @@ def test_lastboat_alone_serves_on_localhost_and_the_client_is_up_before_the_serv
     environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "LASTBOAT_PORT": "0", "BROWSER": "true"}
     process = subprocess.Popen(LASTBOAT, stdout=subprocess.PIPE, text=True, env=environment, cwd=ROOT)
     assert process.stdout is not None
-    url = process.stdout.readline().split()[4]
-    page = httpx.get(url, timeout=10)
-    early = health = httpx.get(f"{url}healthz", timeout=10).json()
-    while "loaded" in health["progress"]:
-        time.sleep(0.1)
-        health = httpx.get(f"{url}healthz", timeout=30).json()
-    later = httpx.get(url, timeout=30)
-    process.send_signal(signal.SIGTERM)
-    code = process.wait(60)
-    process.stdout.close()
+    try:
+        url = process.stdout.readline().split()[4]
+        page = httpx.get(url, timeout=10)
+        early = health = httpx.get(f"{url}healthz", timeout=10).json()
+        while "loaded" in health["progress"]:
+            time.sleep(0.1)
+            health = httpx.get(f"{url}healthz", timeout=30).json()
+        later = httpx.get(url, timeout=30)
+        process.send_signal(signal.SIGTERM)
+        code = process.wait(60)
+    finally:
+        process.kill()
+        process.stdout.close()
 
     assert "loaded" in early["progress"]
     assert '<div id="app">' in page.text

@@ -34,6 +34,16 @@ def wait_for(player: Player, table: str, seat: int, *, away: bool) -> None:
         time.sleep(0.02)
 
 
+def wait_for_a_check(server: Server) -> None:
+    """Return when the server has looked for players who are out of time: it has found one with little of it."""
+    hasty = Player(server, "Hasty")
+    table = hasty.create("local", "local", clock={"kind": "live", "bank": 10, "increment": 0})
+    start = hasty.post(f"/api/tables/{table}/start")
+    advance(server, 11)
+    wait_for(hasty, table, 0 if start["view"]["actor"] == "red" else 1, away=True)
+    hasty.close()
+
+
 def test_who_runs_out_of_time_is_played_for_by_a_bot_and_may_come_back(timed: Server) -> None:
     ada, bob = Player(timed, "Ada"), Player(timed, "Bob")
     table = ada.create("person", "open", clock={"kind": "live", "bank": 60, "increment": 5})
@@ -41,8 +51,8 @@ def test_who_runs_out_of_time_is_played_for_by_a_bot_and_may_come_back(timed: Se
     start = ada.post(f"/api/tables/{table}/start")
     seat = 0 if start["view"]["actor"] == "red" else 1
     slow = (ada, bob)[seat]
-    advance(timed, 30)
-    time.sleep(0.5)
+    advance(timed, 19)
+    wait_for_a_check(timed)
     assert not slow.look(table)["table"]["seats"][seat]["away"]
 
     advance(timed, 31)
@@ -62,7 +72,7 @@ def test_time_while_the_server_is_down_is_charged_to_nobody(timed: Server) -> No
     timed.stop()
     advance(timed, 3600)
     timed.start()
-    time.sleep(1)
+    wait_for_a_check(timed)
 
     seats = ada.look(table)["table"]["seats"]
 
