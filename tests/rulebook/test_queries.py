@@ -7,12 +7,13 @@ from support.table import play, scene, table
 
 from lastboat.editions import Options, new_states
 from lastboat.engine import action
-from lastboat.engine.action import moving_piece
+from lastboat.engine._compile import uncompiled
 from lastboat.engine.queries import colours_of, controllers, owner, values_of_colour
 from lastboat.engine.words import BOATS, EXPLORERS
 from lastboat.moves.move import Verb
 from lastboat.names import BOAT_NAMES, CREATURE_NAMES, EXPLORER_NAMES
 
+moving_piece = uncompiled(action.moving_piece)
 PIECES = (*EXPLORER_NAMES, *BOAT_NAMES, *CREATURE_NAMES)
 RED, BLUE = 0, 1
 
