@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from lastboat.engine import pieces
+import numpy as np
+
+from lastboat.engine import STATE, queries
 from lastboat.engine.board import HEXES, ISLANDS
 from lastboat.engine.state import CREATURES, DOLPHINS, FIRST_DOLPHIN, State
 from lastboat.engine.words import BOATS, EXPLORERS, NONE, PLACES, RESERVE, TERRAINS, Ground, Status
@@ -69,7 +71,7 @@ def crew(s: State, b: int) -> list[int]:
 
 def controllers(s: State, b: int) -> list[int]:
     """§5.9: the seats that may move the boat; nobody in particular when it is empty."""
-    return [seat for seat in range(s.rules.players) if pieces.controls(s, b, seat)]
+    return queries.controllers(np.array([s], dtype=STATE))[b]
 
 
 def saved(s: State) -> list[list[int]]:
@@ -99,6 +101,6 @@ def tally(s: State, seat: int) -> Tally:
     counts = Tally(kept=sum(int(s.kept[seat, terrain]) for terrain in range(TERRAINS)))
     for e in range(EXPLORERS):
         column = COLUMN_OF.get(Status(int(s.explorer[e].status)))
-        if column and pieces.owner(s, e) == seat:
+        if column and queries.owner(s, e) == seat:
             setattr(counts, column, getattr(counts, column) + 1)
     return counts

@@ -17,7 +17,7 @@ from lastboat.bots.evaluation.weights import EVOLVED, NAMES
 from lastboat.bots.evaluation.workspace import Workspace, new_workspace
 from lastboat.editions import Options
 from lastboat.engine import States
-from lastboat.engine._compile import entry
+from lastboat.engine._compile import entry, uncompiled
 from lastboat.engine.board import HEXES
 from lastboat.engine.transitions import POINTS
 from lastboat.engine.words import EXPLORERS, SEATS, Status
@@ -67,13 +67,18 @@ def test_points_go_first_to_the_explorer_worth_most_per_point(options: Options, 
         mates = [other for other in in_play if other // 10 % options.players == seat]
         ahead = [other for other in mates if (-ev.value_per_point[other], other) <= (-ev.value_per_point[e], e)]
         left = POINTS * ev.turns[seat] - sum(ev.cost[other] for other in ahead)
-        assert ev.feature[e, Shared.SLACK] == pytest.approx(clamp(left / 6), abs=1e-4)
+        assert ev.feature[e, Shared.SLACK] == pytest.approx(uncompiled(clamp)(left / 6), abs=1e-4)
+
+
+@entry
+def compiled_logistic(z: float) -> float:
+    return logistic(z)
 
 
 def test_the_logistic_curve_is_accurate_enough() -> None:
     for z in np.linspace(-30, 30, 2001):
-        assert logistic(float(z)) == pytest.approx(1 / (1 + math.exp(-z)), abs=3e-4)
-    assert logistic(0.0) == 0.5
+        assert compiled_logistic(float(z)) == pytest.approx(1 / (1 + math.exp(-z)), abs=3e-4)
+    assert compiled_logistic(0.0) == 0.5
 
 
 def test_the_trained_weights_fit_the_network() -> None:

@@ -9,8 +9,9 @@ import pytest
 from support.games import random_options
 
 from lastboat import Game
-from lastboat.dice import generator
+from lastboat.dice import Generator, generator
 from lastboat.editions import Options
+from lastboat.engine._compile import entry, uncompiled
 from lastboat.engine.words import SEATS
 from lastboat.envs.games import engine_action, mask_of, observation_of, reward_of
 from lastboat.envs.layout import FULL, SMALL
@@ -100,7 +101,7 @@ def test_a_step_writes_into_the_buffers_of_the_caller() -> None:
 )
 def test_rewards_are_win_shares_differences_or_scores(reward: str, paid: list[float]) -> None:
     out = np.ones(SEATS, dtype=np.float32)
-    write_rewards(reward_of(reward), np.array([5, 7, 7, 9], dtype=np.int16), 3, out)
+    uncompiled(write_rewards)(reward_of(reward), np.array([5, 7, 7, 9], dtype=np.int16), 3, out)
     assert out.tolist() == paid
 
 
@@ -154,10 +155,15 @@ def test_what_does_not_fit_is_refused() -> None:
         Vector(2).reset(seed=[1])
 
 
+@entry
+def seed_compiled(g: Generator, seed: int) -> None:
+    seed_generator(g, seed)
+
+
 @pytest.mark.parametrize("seed", [0, 1, 2**52 + 17, -1, -(2**63), 2**63 - 1, -0x1E3779B97F4A7C15])
 def test_the_compiled_generator_is_seeded_as_the_one_of_dice(seed: int) -> None:
     g = generator(0)
-    seed_generator(g, seed)
+    seed_compiled(g, seed)
     assert g[0] == generator(seed)[0]
 
 

@@ -17,12 +17,12 @@ from typing import Any, NamedTuple
 
 from lastboat.editions import Options
 from lastboat.engine.board import AXIAL, LANDINGS
-from lastboat.engine.pieces import loaded_boat_at
 from lastboat.engine.state import State
-from lastboat.engine.words import Status
+from lastboat.engine.words import NONE, Status
 from lastboat.events import TurnBegan
 from lastboat.game import Game
 from lastboat.names import SEAT_NAMES, parse_hex
+from lastboat.text.scene import crew
 
 HERE = Path(__file__).parent
 TOLD_TURNS = 3
@@ -82,6 +82,11 @@ def choose(game: Game, rng: random.Random) -> str:
     return min((rng.choice(moves) for _ in range(TRIES)), key=lambda move: _way_to_go(s, move))
 
 
+def is_loaded(s: State, hex: int) -> bool:
+    """Whether a boat with a crew is there."""
+    return s.boat_at[hex] != NONE and bool(crew(s, int(s.boat_at[hex])))
+
+
 def _way_to_go(s: State, move: str) -> int:
     """Hexes from where the move ends to the nearest landing hex, less when in a boat; who lands is there."""
     words = move.removesuffix(" escorted").split()
@@ -90,7 +95,7 @@ def _way_to_go(s: State, move: str) -> int:
     q, r = AXIAL[parse_hex(words[-1])]
     pairs = (pair for island in LANDINGS for pair in island)
     way = min((abs(q - a) + abs(r - b) + abs(q + r - a - b)) // 2 for a, b in pairs)
-    afloat = words[1] == "board" or (words[0] == "boat" and loaded_boat_at(s, parse_hex(words[1])))
+    afloat = words[1] == "board" or (words[0] == "boat" and is_loaded(s, parse_hex(words[1])))
     return way - 3 if afloat else way + 3 * (words[0] == "boat")
 
 
