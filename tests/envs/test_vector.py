@@ -34,7 +34,7 @@ def random_steps(games: Vector, seed: int = 1) -> np.ndarray[tuple[int], np.dtyp
 
 
 def same(one: Buffers, other: Buffers) -> bool:
-    return all((a == b).all() for a, b in zip(one, other, strict=True))
+    return all(np.array_equal(getattr(one, name), getattr(other, name)) for name in Buffers._fields)
 
 
 def copied(buffers: Buffers) -> Buffers:
