@@ -10,14 +10,14 @@ import numpy.typing as npt
 from lastboat import dice
 from lastboat.editions import Options, new_states
 from lastboat.engine import ACTIONS, CHANCE, MOST_LEGAL, NOBODY, SILENT, States, actor, apply, legal, scores
-from lastboat.engine._compile import entry
+from lastboat.engine._compile import entry, uncompiled
 from lastboat.engine.action import Actions
 from lastboat.engine.words import SEATS
 from lastboat.envs import actions
 from lastboat.envs.actions import Mask, write_mask
 from lastboat.envs.layout import FULL, SMALL
 from lastboat.envs.observation import Observation, observe
-from lastboat.envs.rewards import REWARDS, Reward
+from lastboat.envs.rewards import REWARDS, Reward, Rewards, write_rewards
 from lastboat.errors import BadOption, choose_from
 
 LENGTHS: Final = {"full": FULL, "small": SMALL}
@@ -60,6 +60,13 @@ def seat_action(a: int, seat: int, players: int) -> int:
 def engine_action(a: int, seat: int, players: int) -> int:
     """The number that the engine has for an action of the seat."""
     return int(turn_action(a, seat, players))
+
+
+def rewards_of(reward: Reward, final: npt.NDArray[np.int16], players: int) -> Rewards:
+    """What each seat is paid for these final scores, in a new array."""
+    out = np.zeros(SEATS, dtype=np.float32)
+    uncompiled(write_rewards)(reward, final, players, out)
+    return out
 
 
 @entry

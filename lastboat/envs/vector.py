@@ -34,6 +34,8 @@ from lastboat.envs.rewards import Rewards, write_rewards
 from lastboat.errors import BadOption, LastBoatError, choose_from
 
 NO_OBSERVATION: Final = "none"
+LEAVE: Final = -1
+"""In place of an action: the game is left as it is."""
 PLIES_A_SEED: Final = 20
 """Bits: chance at a ply draws by seed * 2^20 + ply, as in `Game`."""
 
@@ -85,7 +87,8 @@ def new_buffers(games: int, observation: str = "full") -> Buffers:
     )
 
 
-def _new_scratch() -> Scratch:
+def new_scratch() -> Scratch:
+    """Room for one thread."""
     return Scratch(dice.generator(0), *dice.buffers(), np.zeros(SEATS, dtype=np.int16), SILENT)
 
 
@@ -120,7 +123,7 @@ class Vector:
         )
         self._seeds = seed
         bounds = np.linspace(0, games, min(threads, games) + 1).astype(int).tolist()
-        self._shares = [(low, high, _new_scratch()) for low, high in pairwise(bounds)]
+        self._shares = [(low, high, new_scratch()) for low, high in pairwise(bounds)]
         self._pool = ThreadPoolExecutor(len(self._shares)) if len(self._shares) > 1 else None
 
     def __len__(self) -> int:
@@ -154,7 +157,10 @@ class Vector:
         return self.buffers
 
     def step(self, actions: npt.ArrayLike) -> Buffers:
-        """Play an action in every game, by the number of the seat that acts; all must be legal or none is played."""
+        """Play an action in every game, by the number of the seat that acts; all must be legal or none is played.
+
+        LEAVE in place of an action leaves that game as it is.
+        """
         chosen = np.ascontiguousarray(actions, dtype=np.int64)
         if chosen.shape != (len(self),):
             raise LastBoatError(f"{len(self)} games need as many actions, not an array of shape {chosen.shape}")
@@ -186,7 +192,8 @@ def _for_each(games: int, given: Any, name: str) -> list[Any]:
 
 
 def _check_buffers(given: Buffers, wanted: Buffers) -> None:
-    for name, one, other in zip(Buffers._fields, given, wanted, strict=True):
+    for name in Buffers._fields:
+        one, other = getattr(given, name), getattr(wanted, name)
         if one.shape != other.shape or one.dtype != other.dtype or not one.flags.c_contiguous:
             raise BadOption(
                 f"the buffer {name} has shape {one.shape} and type {one.dtype}; "
@@ -263,6 +270,8 @@ def step_games(
         if buffers.dones[i]:
             buffers.dones[i] = False
             buffers.rewards[i, :] = 0
+        if actions[i] == LEAVE:
+            continue
         a = engine_action(actions[i], actor(batch.states, i), batch.states[i].rules.players)
         apply(batch.states, i, a, scratch.trace)
         batch.plies[i] += 1
@@ -279,6 +288,8 @@ def step_games(
 def find_illegal(masks: npt.NDArray[np.int8], actions: npt.NDArray[np.int64]) -> int:
     """The first game whose action its mask does not allow, or -1."""
     for i in range(len(actions)):
+        if actions[i] == LEAVE:
+            continue
         if actions[i] < 0 or actions[i] >= masks.shape[1] or masks[i, actions[i]] == 0:
             return i
     return -1

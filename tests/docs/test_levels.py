@@ -37,7 +37,7 @@ LEVELS = (
     {
         "arena": "bots dice draw editions engine errors names record view",
         "bots": "belief dice engine errors moves names view",
-        "envs": "dice editions engine errors view",
+        "envs": "belief bots dice draw editions engine errors moves names position text view",
     },
     {
         "__main__": "cli",
@@ -58,7 +58,7 @@ OUTSIDE = {
     "dice": "numpy",
     "editions": "numpy",
     "engine": "numba numpy platformdirs",
-    "envs": "numpy",
+    "envs": "PIL gymnasium numpy pettingzoo pyspiel resvg_py",
     "game": "numpy",
     "moves": "numpy",
     "problems": "numpy",
@@ -70,7 +70,7 @@ OUTSIDE = {
     "view": "numpy",
     "warmup": "numpy",
 }
-"""The packages each part needs besides Python's own; exact too. Only the command line and the server have extras."""
+"""The packages each part needs besides Python's own; exact too. Level 5 and the environments have extras."""
 
 # The engine is strict: it has no chance, clock, text or I/O.
 ENGINE_IMPORTS = {"__future__", "collections", "dataclasses", "enum", "numpy", "typing"}

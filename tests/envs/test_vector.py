@@ -11,16 +11,19 @@ from support.games import random_options
 from lastboat import Game
 from lastboat.dice import Generator, generator
 from lastboat.editions import Options
-from lastboat.engine._compile import entry, uncompiled
-from lastboat.engine.words import SEATS
-from lastboat.envs.games import engine_action, mask_of, observation_of, reward_of
+from lastboat.engine._compile import entry
+from lastboat.envs.games import engine_action, mask_of, observation_of, reward_of, rewards_of
 from lastboat.envs.layout import FULL, SMALL
-from lastboat.envs.rewards import write_rewards
-from lastboat.envs.vector import Buffers, Vector, draw_actions, new_buffers, seed_generator
+from lastboat.envs.vector import LEAVE, Buffers, Vector, draw_actions, new_buffers, seed_generator
 from lastboat.errors import BadOption, LastBoatError
 from lastboat.names import SEAT_NAMES
 
 GAMES = 24
+
+
+@entry
+def seed_anew(g: Generator, seed: int) -> None:
+    seed_generator(g, seed)
 
 
 def options_of_all_kinds() -> list[Options]:
@@ -100,9 +103,8 @@ def test_a_step_writes_into_the_buffers_of_the_caller() -> None:
     [("win-share", [0, 0.5, 0.5, 0]), ("score-difference", [-2, 0, 0, 0]), ("score", [5, 7, 7, 0])],
 )
 def test_rewards_are_win_shares_differences_or_scores(reward: str, paid: list[float]) -> None:
-    out = np.ones(SEATS, dtype=np.float32)
-    uncompiled(write_rewards)(reward_of(reward), np.array([5, 7, 7, 9], dtype=np.int16), 3, out)
-    assert out.tolist() == paid
+    final = np.array([5, 7, 7, 9], dtype=np.int16)
+    assert rewards_of(reward_of(reward), final, 3).tolist() == paid
 
 
 def test_a_game_is_paid_once_when_it_ends() -> None:
@@ -130,7 +132,7 @@ def test_an_illegal_action_is_refused_and_nothing_is_played() -> None:
     vector = Vector(3, seed=2)
     vector.reset()
     before = vector.states.tobytes()
-    for wrong in (int(np.flatnonzero(vector.buffers.masks[1] == 0)[0]), -1, 10**6):
+    for wrong in (int(np.flatnonzero(vector.buffers.masks[1] == 0)[0]), -2, 10**6):
         actions = random_steps(vector)
         actions[1] = wrong
         with pytest.raises(LastBoatError, match=f"action {wrong} of seat . in game 1 is not legal"):
@@ -138,6 +140,16 @@ def test_an_illegal_action_is_refused_and_nothing_is_played() -> None:
     with pytest.raises(LastBoatError, match="3 games need as many actions"):
         vector.step([0])
     assert vector.states.tobytes() == before
+
+
+def test_a_game_without_an_action_is_left_as_it_is() -> None:
+    vector = Vector(3, seed=2)
+    before = copied(vector.reset())
+    actions = random_steps(vector)
+    actions[1] = LEAVE
+    seen = vector.step(actions)
+    changed = [i for i in range(3) if (seen.observations[i] != before.observations[i]).any()]
+    assert changed == [0, 2]
 
 
 def test_what_does_not_fit_is_refused() -> None:
@@ -155,15 +167,10 @@ def test_what_does_not_fit_is_refused() -> None:
         Vector(2).reset(seed=[1])
 
 
-@entry
-def seed_compiled(g: Generator, seed: int) -> None:
-    seed_generator(g, seed)
-
-
 @pytest.mark.parametrize("seed", [0, 1, 2**52 + 17, -1, -(2**63), 2**63 - 1, -0x1E3779B97F4A7C15])
 def test_the_compiled_generator_is_seeded_as_the_one_of_dice(seed: int) -> None:
     g = generator(0)
-    seed_compiled(g, seed)
+    seed_anew(g, seed)
     assert g[0] == generator(seed)[0]
 
 

@@ -1,11 +1,25 @@
-"""Compile the rules and the bots into the cache on disk: `python tests/support/compile_all.py`.
+"""Compile the rules, the bots and the environments into the cache on disk: `python tests/support/compile_all.py`.
 
 Done once before the tests, since processes that start side by side would each compile everything for themselves.
 """
 
+import numpy as np
+
 from lastboat.bots.warmup import warm_up_elsewhere
+from lastboat.dice import generator
+from lastboat.envs.games import mask_of, observation_of
+from lastboat.envs.vector import Vector, draw_actions
 from lastboat.server.runtime.warm_up import prepare_bots, prepare_rules
 from lastboat.warmup import FOR_CHECKS, FOR_PLAY, warm_up
+
+
+def prepare_environments() -> None:
+    games, actions = Vector(1), np.zeros(1, dtype=np.int64)
+    draw_actions(games.reset().masks, generator(0), actions)
+    games.step(actions)
+    observation_of(games.states, 0, 0)
+    mask_of(games.states, 0, 0)
+
 
 if __name__ == "__main__":
     bots = warm_up_elsewhere()
@@ -14,3 +28,4 @@ if __name__ == "__main__":
     if bots is not None:
         bots.wait()
     prepare_bots()
+    prepare_environments()

@@ -1,0 +1,137 @@
+"""Bots that play the other seats of many games: the Stowaway compiled, any other bot from Python."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from lastboat import bots, dice
+from lastboat.bots import Bot, Budget
+from lastboat.engine import MOST_LEGAL, STATE, States, apply, legal
+from lastboat.engine._compile import entry, rule
+from lastboat.engine.pieces import owner
+from lastboat.engine.state import State
+from lastboat.engine.trace import Trace
+from lastboat.engine.words import EXPLORERS, Status
+from lastboat.envs import games
+from lastboat.envs.actions import seat_action
+from lastboat.envs.vector import LEAVE, Scratch, Vector, new_scratch
+from lastboat.errors import BadOption
+from lastboat.view import Eyes, view
+
+COMPILED_BOT = "stowaway"
+
+
+def names_of(opponents: str | Sequence[str], players: int) -> tuple[str, ...]:
+    """The bot of each opponent, from one for all or one for each."""
+    named = (opponents,) * (players - 1) if isinstance(opponents, str) else tuple(opponents)
+    if len(named) != players - 1:
+        raise BadOption(f"{players} players need {players - 1} opponents, not {len(named)}: {', '.join(named)}")
+    for name in named:
+        bots.make(name, 0)
+    return named
+
+
+class Opponents:
+    """The bots of many games. In game i the learner has a seat of its own, and the bots follow in order."""
+
+    def __init__(self, vector: Vector, learners: npt.NDArray[np.int8], names: Sequence[str], budget: Budget) -> None:
+        self._vector, self._learners, self._budget = vector, learners, budget
+        self._names = tuple(names)
+        self._room = np.empty(MOST_LEGAL, dtype=np.int16)
+        self._scratch, self._trial = new_scratch(), np.zeros(1, dtype=STATE)
+        self.seed(0)
+
+    def seed(self, seed: int) -> None:
+        """Begin anew: from here on, the same games are played the same way."""
+        self._seed = seed
+        self._scratch.generator[:] = dice.generator(seed)
+        self._bots: dict[tuple[int, int], Bot] = {}
+
+    def choose(self) -> npt.NDArray[np.int64] | None:
+        """An action for every game in which a bot acts, LEAVE in the others; None where learners act in all of them."""
+        seats = self._vector.buffers.seats
+        waiting = np.flatnonzero(seats != self._learners)
+        if len(waiting) == 0:
+            return None
+        actions = np.full(len(seats), LEAVE, dtype=np.int64)
+        players = self._vector.options[0].players
+        names = [self._names[(int(seats[i]) - int(self._learners[i]) - 1) % players] for i in waiting]
+        compiled = waiting[[name == COMPILED_BOT for name in names]]
+        play_stowaways(self._vector.states, compiled, self._scratch, self._trial, actions)
+        for i, name in zip(waiting.tolist(), names, strict=True):
+            if name != COMPILED_BOT:
+                actions[i] = self._ask(i, int(seats[i]), name)
+        return actions
+
+    def _ask(self, i: int, seat: int, name: str) -> int:
+        if (i, seat) not in self._bots:
+            self._bots[i, seat] = bots.make(name, self._seed + i * 4 + seat)
+        states = self._vector.states
+        choices = self._room[: legal(states, i, self._room)].tolist()
+        a = self._bots[i, seat].choose(view(states, i, seat, Eyes.MEMORY), choices, self._budget)
+        return games.seat_action(a, seat, int(states[i].rules.players))
+
+
+@entry
+def play_stowaways(
+    states: States, waiting: npt.NDArray[np.int64], scratch: Scratch, trial: States, actions: npt.NDArray[np.int64]
+) -> None:
+    """Write what a Stowaway does in each of these games: a random action that does not only lose an own explorer."""
+    for k in range(len(waiting)):
+        i = waiting[k]
+        seat = int(states[i].actor)
+        n = legal(states, i, scratch.legal)
+        safe = 0
+        if n > 1:
+            safe = keep_safe(states, i, seat, n, scratch.legal, scratch.odds, scratch.trace, trial)
+        if safe > 0:
+            a = scratch.odds[dice.below(scratch.generator, safe)]
+        else:
+            a = scratch.legal[dice.below(scratch.generator, n)]
+        actions[i] = seat_action(a, seat, states[i].rules.players)
+
+
+@rule
+def keep_safe(
+    states: States,
+    i: int,
+    seat: int,
+    n: int,
+    choices: npt.NDArray[np.int16],
+    safe: npt.NDArray[np.int16],
+    t: Trace,
+    trial: States,
+) -> int:
+    """Write the choices that lose no explorer of the seat, or others' with it; returns how many."""
+    own = count_lost(states[i], seat)
+    every = count_all_lost(states[i])
+    kept = 0
+    for k in range(n):
+        trial[0] = states[i]
+        apply(trial, 0, int(choices[k]), t)
+        lost = count_lost(trial[0], seat) - own
+        if lost == 0 or count_all_lost(trial[0]) - every > lost:
+            safe[kept] = choices[k]
+            kept += 1
+    return kept
+
+
+@rule
+def count_lost(s: State, seat: int) -> int:
+    n = 0
+    for e in range(EXPLORERS):
+        if s.explorer[e].status == Status.LOST and owner(s, e) == seat:
+            n += 1
+    return n
+
+
+@rule
+def count_all_lost(s: State) -> int:
+    n = 0
+    for e in range(EXPLORERS):
+        if s.explorer[e].status == Status.LOST:
+            n += 1
+    return n

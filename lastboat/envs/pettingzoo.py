@@ -1,0 +1,142 @@
+"""PettingZoo: the game as an AEC environment.
+
+    from lastboat.envs import pettingzoo
+    env = pettingzoo.env(players=3, edition="survive", reward="score-difference")
+
+Agents are the seats by colour: `red`, `blue`, …
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+import numpy as np
+
+from lastboat.editions import Options
+from lastboat.engine import ACTIONS, MOST_LEGAL
+from lastboat.envs import MissingExtra
+from lastboat.envs.games import SteppedGame, length_of, mask_game, observe_game, reward_of, rewards_of
+from lastboat.envs.layout import highest_numbers
+from lastboat.envs.rendering import MODES, check_mode, render
+from lastboat.names import SEAT_NAMES
+
+try:
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+except ImportError as missing:
+    raise MissingExtra("pettingzoo", missing) from missing
+
+ILLEGAL_REWARD: Final = -1
+"""What a seat is paid that plays an action its mask does not allow; the game then ends."""
+
+
+def env(**arguments: Any) -> Any:
+    """The environment as PettingZoo's own games are wrapped: an illegal action ends the game. See `raw_env`."""
+    return wrappers.OrderEnforcingWrapper(
+        wrappers.AssertOutOfBoundsWrapper(
+            wrappers.TerminateIllegalWrapper(raw_env(**arguments), illegal_reward=ILLEGAL_REWARD)
+        )
+    )
+
+
+class raw_env(AECEnv):  # type: ignore[misc]
+    """The environment itself. `options` are those of `Game`, `players` and `edition` among them.
+
+    `observation` is `full` or `small`; `reward` is `win-share`, `score-difference` or `score`; with `memory` a seat
+    knows its own explorers' values all game long. After `max_cycles` decisions all seats are truncated.
+    """
+
+    metadata: Final = {"render_modes": list(MODES), "name": "last_boat_v0", "is_parallelizable": False, "render_fps": 2}
+
+    def __init__(
+        self,
+        *,
+        observation: str = "full",
+        reward: str = "win-share",
+        memory: bool = True,
+        max_cycles: int | None = None,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        super().__init__()
+        self.options = Options.of(options)
+        self.render_mode = check_mode(render_mode)
+        self.possible_agents = list(SEAT_NAMES[: self.options.players])
+        self._length, self._reward = length_of(observation), reward_of(reward)
+        self._memory, self._max_cycles = memory, max_cycles
+        self._room = np.empty(MOST_LEGAL, dtype=np.int16)
+        self._random = Random()
+        self.observation_spaces = {agent: self._space() for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(ACTIONS) for agent in self.possible_agents}
+
+    def _space(self) -> Any:
+        return spaces.Dict(
+            {
+                "observation": spaces.Box(np.uint8(0), highest_numbers(self._length), dtype=np.uint8),
+                "action_mask": spaces.Box(0, 1, (ACTIONS,), dtype=np.int8),
+            }
+        )
+
+    def observation_space(self, agent: str) -> Any:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a game. A seed makes it and those that follow repeatable; `game.seed` is what `Game` takes."""
+        if seed is not None:
+            self._random = Random(seed)
+        self.game = SteppedGame(self.options, self._random.getrandbits(32))
+        self.decisions = 0
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = SEAT_NAMES[self.game.actor]
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What the agent observes, and what it may do if it is the one to act."""
+        seat = SEAT_NAMES.index(agent)
+        observation = np.empty(self._length, dtype=np.uint8)
+        mask = np.empty(ACTIONS, dtype=np.int8)
+        observe_game(self.game.states, 0, seat, self._memory, observation)
+        mask_game(self.game.states, 0, seat, self._room, mask)
+        return {"observation": observation, "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        """Play the action of `agent_selection`, by its own numbers."""
+        if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise ValueError(f"{self.agent_selection} must act; None is for agents whose game is over")
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self._clear_rewards()
+        self.game.step(int(action))
+        self.decisions += 1
+        if self.game.over:
+            self._pay()
+            self.terminations = dict.fromkeys(self.agents, True)
+        else:
+            self.agent_selection = SEAT_NAMES[self.game.actor]
+            if self.decisions == self._max_cycles:
+                self.truncations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
+
+    def _pay(self) -> None:
+        paid = rewards_of(self._reward, self.game.scores, self.options.players)
+        self.rewards = dict(zip(self.agents, paid.tolist(), strict=False))
+
+    def render(self) -> Any:
+        """The position in the render mode: text, SVG, pixels, or None."""
+        return render(self.game.states, self.render_mode)
+
+    def close(self) -> None:
+        """There is nothing to close."""
