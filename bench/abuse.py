@@ -15,7 +15,7 @@ import os
 import resource
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from multiprocessing.queues import SimpleQueue
 from typing import Any, Final
 
@@ -25,8 +25,7 @@ TABLES: Final = 50
 MOVES_A_SECOND: Final = 50.0
 HONEST: Final = [f"127.0.1.{n}" for n in range(1, 11)]
 VISITOR: Final = "127.0.2.1"
-HINTERS: Final = 80
-SILENT: Final = 1100
+KINDS: Final = ("history", "guests", "plain", "reconnect", "hints", "silent")
 SETTINGS: Final = {"pause": "1000", "proxies": ""}
 
 
@@ -87,7 +86,8 @@ async def look_around(port: int, table: str, until: float, refused: Counter[str]
 class Attack:
     """Everything that one address can think of."""
 
-    def __init__(self, port: int, address: str, table: str, until: float) -> None:
+    def __init__(self, port: int, address: str, table: str, until: float, kinds: Sequence[str]) -> None:
+        self.kinds = kinds
         self.port = port
         self.address = address
         self.table = table
@@ -95,13 +95,16 @@ class Attack:
         self.answers = Counter[str]()
 
     async def run(self) -> None:
+        at_once = {
+            "history": (self._history, 32),
+            "guests": (self._guest, 16),
+            "plain": (self._plain, 32),
+            "reconnect": (self._reconnect, 8),
+            "hints": (self._hint, 80),
+            "silent": (self._silent, 1100),
+        }
         await asyncio.gather(
-            *(self._repeat(self._history) for _ in range(32)),
-            *(self._repeat(self._guest) for _ in range(16)),
-            *(self._repeat(self._plain) for _ in range(32)),
-            *(self._repeat(self._reconnect) for _ in range(8)),
-            self._hint_flood(),
-            *(self._repeat(self._silent) for _ in range(SILENT)),
+            *(self._repeat(one) for kind in self.kinds for one, count in [at_once[kind]] for _ in range(count))
         )
 
     async def _repeat(self, one: Callable[[], Awaitable[None]]) -> None:
@@ -148,10 +151,7 @@ class Attack:
         finally:
             connection.writer.close()
 
-    async def _hint_flood(self) -> None:
-        await asyncio.gather(*(self._repeat(self._hinter) for _ in range(HINTERS)))
-
-    async def _hinter(self) -> None:
+    async def _hint(self) -> None:
         connection = await Connection(self.port, self.address).open()
         try:
             connection.token = json.loads(await connection.call("POST", "/api/people", {"name": "Hint"}))["token"]
@@ -170,10 +170,10 @@ class Attack:
             connection.writer.close()
 
 
-def attack(port: int, address: str, table: str, until: float, found: SimpleQueue[Any]) -> None:
+def attack(found: SimpleQueue[Any], *about: Any) -> None:
     """The attacker's process. It yields the processor to the others, as if it were on another machine."""
     os.nice(10)
-    one = Attack(port, address, table, until)
+    one = Attack(*about)
     asyncio.run(one.run())
     used = resource.getrusage(resource.RUSAGE_SELF)
     found.put((dict(one.answers), used.ru_utime + used.ru_stime))
@@ -214,7 +214,7 @@ class Phase:
         )
 
 
-async def bench(process: Process, seconds: float, runs: int) -> None:
+async def bench(process: Process, seconds: float, runs: int, kinds: Sequence[str]) -> None:
     await wait_until_warm(process.port)
     tables = [HonestTable(process.port, Figures(), HONEST[n % len(HONEST)]) for n in range(TABLES)]
     await asyncio.gather(*(table.open() for table in tables))
@@ -224,8 +224,8 @@ async def bench(process: Process, seconds: float, runs: int) -> None:
         print(f"run {n + 1} without abuse: {quiet}", flush=True)
         found: SimpleQueue[Any] = context.SimpleQueue()
         until = time.time() + seconds + 2
-        address = f"127.0.3.{n + 1}"
-        attacker = context.Process(target=attack, args=(process.port, address, tables[0].id, until, found))
+        about = (process.port, f"127.0.3.{n + 1}", tables[0].id, until, kinds)
+        attacker = context.Process(target=attack, args=(found, *about))
         attacker.start()
         await asyncio.sleep(2)
         abused = await Phase(process, tables, seconds).run()

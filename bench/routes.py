@@ -68,7 +68,8 @@ async def bench(process: Process) -> tuple[Costs, int]:
     games = [await finished_game(process.port) for _ in range(GAMES)]
     moves = sum(table.figures.moves for table, _ in games)
     costs.found["a move heard by four streams"] = (process.cpu() - before) / moves * 1000
-    connection, plies = games[0][0].connection, min(plies for _, plies in games)
+    connection, plies = await Connection(process.port).open(), min(plies for _, plies in games)
+    connection.token = games[0][0].connection.token
     ids = [table.id for table, _ in games]
 
     async def guests() -> None:

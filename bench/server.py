@@ -19,6 +19,7 @@ import os
 import re
 import tempfile
 import time
+from collections.abc import Sequence
 from typing import Any, Final
 
 import abuse
@@ -98,12 +99,12 @@ async def bench(process: Process, tables: int, rate: float, seconds: float) -> d
     }
 
 
-def measure_abuse(allocator: str, seconds: float, runs: int) -> None:
+def measure_abuse(allocator: str, seconds: float, runs: int, kinds: Sequence[str]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         process = Process(folder, allocator, **abuse.SETTINGS)
         try:
             print(f"load of the machine before: {os.getloadavg()[0]:.1f}")
-            asyncio.run(abuse.bench(process, seconds, runs))
+            asyncio.run(abuse.bench(process, seconds, runs, kinds))
         finally:
             process.popen.terminate()
             process.popen.wait()
@@ -115,11 +116,16 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=400)
     parser.add_argument("--seconds", type=float, default=15)
     parser.add_argument("--allocator", choices=("malloc", "pymalloc"), default="malloc", help="default: as in deploy/")
-    parser.add_argument("--abuse", action="store_true", help="one address attacks while 50 tables play: bench/abuse.py")
+    parser.add_argument(
+        "--abuse",
+        nargs="*",
+        choices=abuse.KINDS,
+        help="one address attacks while 50 tables play: so, or in every way",
+    )
     parser.add_argument("--runs", type=int, default=3, help="of --abuse; each with and without")
     chosen = parser.parse_args()
-    if chosen.abuse:
-        measure_abuse(chosen.allocator, chosen.seconds, chosen.runs)
+    if chosen.abuse is not None:
+        measure_abuse(chosen.allocator, chosen.seconds, chosen.runs, chosen.abuse or abuse.KINDS)
         return
     with tempfile.TemporaryDirectory() as folder:
         process = Process(folder, chosen.allocator, **TABLES_ONLY)

@@ -70,7 +70,7 @@ class RequestLimits:
             await problem_response(refusal)(scope, receive, send_with_headers)
 
     async def _charge(self, scope: Scope) -> None:
-        """Charge the sender; the refusals of one that goes on sending wait longer and longer."""
+        """Charge the sender. A burst is spread out; refusals of one that goes on wait longer and longer."""
         token = token_in(Headers(scope=scope))
         person = self._people.recall(token) if token else None
         client = Client(address_of(scope), person.id if person else None)
@@ -79,6 +79,9 @@ class RequestLimits:
         except Refusal:
             await asyncio.sleep(self._allowances.hold(client))
             raise
+        delay = self._allowances.delay(client)
+        if delay > 0:
+            await asyncio.sleep(delay)
 
     def _check(self, scope: Scope) -> None:
         headers = Headers(scope=scope)

@@ -21,6 +21,7 @@ from lastboat.server.http.context import (
     seat_named,
     viewing_seat,
 )
+from lastboat.server.limits import prices
 from lastboat.server.limits.allowances import Client
 from lastboat.server.models.options import OptionsOffered
 from lastboat.server.models.requests import Filling, NewTable, Rematch, Salt, SeatChoice
@@ -79,6 +80,7 @@ async def _add(services: Services, client: Client, **chosen: Any) -> Table:
     if await services.store.count_open_tables(host) >= services.settings.tables_each:
         allowed = f"you sit at {services.settings.tables_each} tables; finish or leave some"
         raise Refusal("too-many-tables", allowed, retry_after=60)
+    services.allowances.charge(client, prices.TABLE)
     services.allowances.charge_table(client)
     table = Table(lobby_rules.new_id(), new_secret())
     created = lobby_rules.create(table.secret, services.registry.now(), host=host, **chosen)
@@ -152,8 +154,9 @@ async def salt(id: TableId, body: Salt, person: Guest, services: CurrentServices
 
 
 @router.post("/tables/{id}/start", responses=MESSAGE_RESPONSE)
-async def start(id: TableId, person: Guest, services: CurrentServices) -> Response:
+async def start(id: TableId, person: Guest, client: CurrentClient, services: CurrentServices) -> Response:
     """The host starts the game."""
+    services.allowances.charge(client, prices.START)
     return await _do(id, services, person, lambda table, at: lobby_rules.start(table, person.id, at))
 
 

@@ -19,6 +19,11 @@ HOUR: Final = 3600.0
 REFUSALS_RATE: Final = 10.0
 REFUSALS_BURST: Final = 20
 """Refusals of one address that are sent at once and per second; later ones wait, so that a flood slows itself."""
+PACE: Final = 1.25
+"""How fast an address may use up what it has at once, in its rate: a burst is spread over seconds."""
+SLOWEST_PACE: Final = 150.0
+UNPACED: Final = 60.0
+"""Requests a second that are always let through, and requests that never wait."""
 LONGEST_HOLD: Final = 5.0
 """Seconds that a refusal waits at most."""
 
@@ -39,6 +44,7 @@ class Allowances:
         self._settings = settings
         self._people = TokenBuckets(settings.rate, settings.burst)
         self._addresses = TokenBuckets(settings.address_rate, settings.address_burst)
+        self._pace = TokenBuckets(max(PACE * settings.address_rate, SLOWEST_PACE), UNPACED)
         self._guests = TokenBuckets(settings.address_guests / HOUR, settings.address_guests)
         self._tables = TokenBuckets(settings.address_tables / HOUR, settings.address_tables)
         self._refusals = TokenBuckets(REFUSALS_RATE, REFUSALS_BURST)
@@ -59,6 +65,11 @@ class Allowances:
                 raise Refusal("too-many-requests", f"{counts}{allowed}; wait {wait:.1f} s", retry_after=round(wait, 1))
         for bucket, who, _ in buckets:
             bucket.take(who, price)
+        self._pace.take(client.address, price)
+
+    def delay(self, client: Client) -> float:
+        """How many seconds a request that was charged waits, so that a burst of one address leaves room for others."""
+        return self._pace.wait_for(client.address, 0)
 
     def hold(self, client: Client) -> float:
         """How many seconds the refusal of a request waits before it is sent."""
@@ -101,7 +112,7 @@ class Allowances:
 
     def forget_full(self) -> None:
         """Drop what is whole again."""
-        for buckets in (self._people, self._addresses, self._guests, self._tables, self._refusals):
+        for buckets in (self._people, self._addresses, self._pace, self._guests, self._tables, self._refusals):
             buckets.forget_full()
 
 

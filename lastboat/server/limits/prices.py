@@ -16,6 +16,9 @@ TIMELINE_PLY: Final = 0.012
 RECORD_PLY: Final = 0.005
 DICE_PLY: Final = 0.006
 """On top, for each ply of the game."""
+TABLE: Final = 2.0
+START: Final = 4.0
+"""On top, for creating a table and for starting its game."""
 HINT: Final = 10.0
 """On top, for a hint; most of its cost is a worker of its own."""
 

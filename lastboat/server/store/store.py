@@ -65,6 +65,14 @@ class Change:
         ]
 
 
+@dataclass(frozen=True)
+class Arrival:
+    """A new guest with a first token."""
+
+    person: dict[str, Any]
+    token: dict[str, Any]
+
+
 class Store:
     """The database."""
 
@@ -79,7 +87,7 @@ class Store:
         self._writer.cancel()
         await self._engine.dispose()
 
-    async def append(self, change: Change) -> None:
+    async def append(self, change: Change | Arrival) -> None:
         """Write a change; returns when it is durable."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._queue.put_nowait((change, done))
@@ -112,21 +120,30 @@ class Store:
             if not done.cancelled():
                 done.set_result(None)
 
-    async def _write(self, changes: list[Change]) -> None:
+    async def _write(self, queued: list[Change | Arrival]) -> None:
+        arrivals = [one for one in queued if isinstance(one, Arrival)]
+        changes = [one for one in queued if isinstance(one, Change)]
         async with self._engine.begin() as connection:
-            for change in changes:
-                if change.row is not None and change.is_new:
-                    await connection.execute(insert(TABLES), {"id": change.table_id, **change.row})
-            await connection.execute(_INSERT, [row for change in changes for row in change.rows()])
-            for change in changes:
-                if change.row is not None and not change.is_new:
-                    await connection.execute(_UPDATE, {"of": change.table_id, **change.row})
-            for change in changes:
-                await _add_members(connection, change)
-                if change.leaving:
-                    theirs = (MEMBERS.c.table_id == change.table_id, MEMBERS.c.person.in_(change.leaving))
-                    await connection.execute(delete(MEMBERS).where(*theirs))
+            if arrivals:
+                await connection.execute(insert(PEOPLE), [one.person for one in arrivals])
+                await connection.execute(insert(TOKENS), [one.token for one in arrivals])
+            if changes:
+                await self._write_changes(connection, changes)
         self._on_commit()
+
+    async def _write_changes(self, connection: AsyncConnection, changes: list[Change]) -> None:
+        for change in changes:
+            if change.row is not None and change.is_new:
+                await connection.execute(insert(TABLES), {"id": change.table_id, **change.row})
+        await connection.execute(_INSERT, [row for change in changes for row in change.rows()])
+        for change in changes:
+            if change.row is not None and not change.is_new:
+                await connection.execute(_UPDATE, {"of": change.table_id, **change.row})
+        for change in changes:
+            await _add_members(connection, change)
+            if change.leaving:
+                theirs = (MEMBERS.c.table_id == change.table_id, MEMBERS.c.person.in_(change.leaving))
+                await connection.execute(delete(MEMBERS).where(*theirs))
 
     # Tables
 
@@ -218,9 +235,9 @@ class Store:
     # People
 
     async def add_person(self, id: str, name: str, recovery: str, token: str, at: float) -> None:
-        async with self._engine.begin() as connection:
-            await connection.execute(insert(PEOPLE), {"id": id, "name": name, "recovery": recovery, "created": at})
-            await connection.execute(insert(TOKENS), {"hash": token, "person": id, "created": at})
+        """Write a new guest, in one transaction with the moves that wait: many guests at once do not delay them."""
+        person = {"id": id, "name": name, "recovery": recovery, "created": at}
+        await self.append(Arrival(person, {"hash": token, "person": id, "created": at}))
 
     async def add_token(self, person: str, token: str, at: float) -> None:
         async with self._engine.begin() as connection:
@@ -272,7 +289,7 @@ class Store:
             return None if row is None else float(row.value)
 
 
-_Pending = tuple[Change, asyncio.Future[None]]
+_Pending = tuple[Change | Arrival, asyncio.Future[None]]
 _LATEST: Final = (
     select(TABLES.c.id, TABLES.c.about, TABLES.c.created).order_by(TABLES.c.updated.desc()).limit(MAX_LISTED)
 )

@@ -12,7 +12,7 @@ import pytest
 from server.harness import Player, Server, messages
 
 from lastboat.server.limits.addresses import Proxies, counted_address
-from lastboat.server.limits.allowances import LONGEST_HOLD, REFUSALS_BURST, Allowances, Client
+from lastboat.server.limits.allowances import LONGEST_HOLD, REFUSALS_BURST, UNPACED, Allowances, Client
 from lastboat.server.settings import Settings
 
 FEW = 30
@@ -154,6 +154,18 @@ def test_dozens_of_people_behind_one_address_play_at_once(tmp_path: Path) -> Non
     for pupil in pupils:
         pupil.close()
     assert school.stop() == 0
+
+
+def test_a_burst_of_one_address_is_spread_out_and_others_do_not_wait() -> None:
+    allowances, burst = Allowances(Settings()), Client("192.0.2.1")
+    delays = []
+    for _ in range(500):
+        allowances.charge(burst, 1.0)
+        delays.append(allowances.delay(burst))
+
+    assert not any(delays[: int(UNPACED)])
+    assert delays[-1] > 1
+    assert allowances.delay(Client("192.0.2.2")) == 0.0
 
 
 def test_refusals_of_one_that_goes_on_wait_longer_and_longer() -> None:
