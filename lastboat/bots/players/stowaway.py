@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
 from lastboat.bots.bot import Budget
 from lastboat.engine import SILENT, States, apply
-from lastboat.engine.queries import owner
-from lastboat.engine.words import Status
+from lastboat.engine.queries import colours_of
+from lastboat.engine.words import EXPLORERS, EXPLORERS_A_COLOUR, Status
 from lastboat.view import View
+
+_COLOURS: Final = np.arange(EXPLORERS) // EXPLORERS_A_COLOUR
+"""The colour of each explorer."""
 
 
 class Stowaway:
@@ -22,20 +27,26 @@ class Stowaway:
 
     def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
         """Return a random action that does not lose an own explorer, unless others lose one too or none is left."""
-        safe = [a for a in legal if not _only_loses_own(view, a)] if len(legal) > 1 else legal
+        safe = _without_own_losses(view, legal) if len(legal) > 1 else legal
         return self._random.choice(safe or legal)
 
 
-def _only_loses_own(view: View, action: int) -> bool:
-    states = view.states
-    before = _losses(states, view.seat)
-    apply(states, 0, action, SILENT)
-    own, others = np.subtract(_losses(states, view.seat), before)
-    return bool(own > 0 and others == 0)
+def _without_own_losses(view: View, legal: Sequence[int]) -> list[int]:
+    """The actions that lose no explorer of the seat, or one of the others too."""
+    before, after = view.states, view.states
+    assert view.seat is not None
+    own = np.isin(_COLOURS, colours_of(before[0], view.seat))
+    lost = _is_lost(before)
+    safe = []
+    for action in legal:
+        after[0] = before[0]
+        apply(after, 0, action, SILENT)
+        losses = _is_lost(after) & ~lost
+        if not losses.any() or (losses & ~own).any():
+            safe.append(action)
+    return safe
 
 
-def _losses(states: States, seat: int | None) -> tuple[int, int]:
-    """Count the explorers that the seat has lost, and those that the others have lost."""
-    lost = np.flatnonzero(states["explorer"]["status"][0] == Status.LOST)
-    own = sum(owner(states[0], e) == seat for e in lost.tolist())
-    return own, len(lost) - own
+def _is_lost(states: States) -> npt.NDArray[np.bool_]:
+    lost: npt.NDArray[np.bool_] = states["explorer"]["status"][0] == Status.LOST
+    return lost
