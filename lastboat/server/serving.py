@@ -16,7 +16,7 @@ from lastboat.server.limits.addresses import Proxies
 from lastboat.server.limits.connections import ConnectionLimits, limited_protocol
 from lastboat.server.limits.open_files import most_connections
 from lastboat.server.settings import Settings
-from lastboat.server.store.database import open_database
+from lastboat.server.store.lease import leased_database
 
 KEEP_ALIVE = 65
 """Seconds that an idle connection stays open: longer than reverse proxies keep theirs."""
@@ -33,8 +33,8 @@ def prepare(settings: Settings) -> FastAPI:
 
 
 async def _try_database(url: str) -> None:
-    engine = await open_database(url)
-    await engine.dispose()
+    async with leased_database(url):
+        pass
 
 
 def run(app: FastAPI, settings: Settings, listening: socket.socket) -> None:

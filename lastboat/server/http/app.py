@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
+from sqlalchemy.ext.asyncio import AsyncEngine
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from lastboat import __version__
@@ -27,12 +28,13 @@ from lastboat.server.limits.text_cache import TextCache
 from lastboat.server.runtime.autoplay import Autoplay
 from lastboat.server.runtime.bot_pool import BotPool
 from lastboat.server.runtime.hints import Hints
+from lastboat.server.runtime.lease_keeper import LeaseKeeper
 from lastboat.server.runtime.maintenance import Maintenance
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.runtime.registry import TableRegistry
 from lastboat.server.runtime.warm_up import WarmUp
 from lastboat.server.settings import Settings
-from lastboat.server.store.database import open_database
+from lastboat.server.store.lease import Lease, leased_database
 from lastboat.server.store.people import People
 from lastboat.server.store.store import Store
 from lastboat.server.wall_clock import wall_clock
@@ -50,16 +52,17 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        services = await _open(settings)
-        app.state.services = services
-        origins = [origin.strip().rstrip("/") for origin in settings.origins.split(",") if origin.strip()]
-        app.state.limits = RequestLimits(
-            services.people, services.metrics, services.allowances, settings.body_limit, origins
-        )
-        maintenance = Maintenance(services.registry, services.people, services.allowances, settings.idle)
-        yield
-        await maintenance.stop()
-        await _close(services)
+        async with leased_database(settings.database) as (engine, lease):
+            services = await _open(settings, engine, lease)
+            app.state.services = services
+            origins = [origin.strip().rstrip("/") for origin in settings.origins.split(",") if origin.strip()]
+            app.state.limits = RequestLimits(
+                services.people, services.metrics, services.allowances, settings.body_limit, origins
+            )
+            maintenance = Maintenance(services.registry, services.people, services.allowances, settings.idle)
+            yield
+            await maintenance.stop()
+            await _close(services)
 
     app = FastAPI(
         title="Last Boat",
@@ -92,17 +95,20 @@ class _LimitsMiddleware:
             await self._app(scope, receive, send)
 
 
-async def _open(settings: Settings) -> Services:
+async def _open(settings: Settings, engine: AsyncEngine, lease: Lease) -> Services:
     metrics = Metrics()
     now = wall_clock(settings.clock_file)
-    store = Store(await open_database(settings.database), metrics.commits.inc)
+    lease_keeper = LeaseKeeper(lease, now)
+    store = Store(engine, metrics.commits.inc, lease_keeper.require)
     bot_pool = BotPool(settings.bot_seconds, settings.bot_workers, metrics)
     autoplay = Autoplay(bot_pool, settings.pause, settings.bot_seconds)
     warm_up = WarmUp()
     registry = TableRegistry(store, autoplay, now, metrics, settings.idle, warm_up)
     metrics.engine_warm.set_function(lambda: warm_up.done)
     warm_up.start()
+    metrics.database_lost.set_function(lambda: lease_keeper.problem is not None)
     await registry.open()
+    lease_keeper.start(registry.distrust, registry.resume)
     people = People(store, now, registry.subscribers.end)
     return Services(
         settings,
@@ -112,6 +118,7 @@ async def _open(settings: Settings) -> Services:
         Hints(settings.bot_seconds, metrics),
         metrics,
         warm_up,
+        lease_keeper,
         Allowances(settings),
         HeavyWork(),
         TextCache(MAX_FINISHED),
@@ -120,6 +127,7 @@ async def _open(settings: Settings) -> Services:
 
 async def _close(services: Services) -> None:
     services.warm_up.stop()
+    await services.lease_keeper.stop()
     await services.registry.close()
     await services.store.close()
     log.info("server stopped")

@@ -16,6 +16,7 @@ from lastboat.server.models.requests import Problem
 from lastboat.server.models.tables import Message
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.hints import Hints
+from lastboat.server.runtime.lease_keeper import LeaseKeeper
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.runtime.registry import LoadedTable, TableRegistry
 from lastboat.server.runtime.warm_up import WarmUp
@@ -60,6 +61,7 @@ class Services:
     hints: Hints
     metrics: Metrics
     warm_up: WarmUp
+    lease_keeper: LeaseKeeper
     allowances: Allowances
     heavy_work: HeavyWork
     finished: TextCache

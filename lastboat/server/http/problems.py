@@ -69,7 +69,8 @@ async def _on_http_error(request: Request, error: Exception) -> Response:
 async def _on_database_error(request: Request, error: Exception) -> Response:
     about = {"path": request.scope["path"], "error": type(error).__name__}
     log.error("database failed; request refused with no-database", extra=about)
-    return await _on_refusal(request, Refusal("no-database", "the database does not answer; try again", retry_after=2))
+    reason = request.app.state.services.lease_keeper.problem or "the database does not answer; try again"
+    return await _on_refusal(request, Refusal("no-database", reason, retry_after=2))
 
 
 async def _on_unexpected_error(request: Request, error: Exception) -> Response:

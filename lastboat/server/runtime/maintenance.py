@@ -13,6 +13,7 @@ from typing import Final
 from lastboat.server.limits.allowances import Allowances
 from lastboat.server.runtime.memory import release_free_memory
 from lastboat.server.runtime.registry import TableRegistry
+from lastboat.server.store.database import NoDatabase
 from lastboat.server.store.people import People
 
 EVERY: Final = 5.0
@@ -56,6 +57,8 @@ class Maintenance:
             await asyncio.sleep(EVERY)
             try:
                 await self.run_once()
+            except NoDatabase:  # the lease keeper has logged it
+                pass
             except Exception:
                 log.exception("maintenance failed; retrying")
 

@@ -27,6 +27,7 @@ class Metrics:
         self.refusals = self._counter("refusals", "Refused requests, by code.", "code")
         self.streams = self._gauge("streams", "Open streams.")
         self.tables_loaded = self._gauge("tables_loaded", "Tables in memory.")
+        self.database_lost = self._gauge("database_lost", "1 while nothing can be written.")
         self.engine_warm = self._gauge("engine_warm", "1 once the engine is compiled.")
 
     def text(self) -> bytes:

@@ -8,6 +8,7 @@ import logging
 import math
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Final
 
@@ -16,6 +17,7 @@ from lastboat.server.runtime.autoplay import Autoplay
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.runtime.subscribers import Subscribers
 from lastboat.server.runtime.warm_up import WarmUp
+from lastboat.server.store.database import NoDatabase
 from lastboat.server.store.store import Change, Store
 from lastboat.server.tables import play_rules
 from lastboat.server.tables.summaries import dump_summary
@@ -82,7 +84,14 @@ class TableRegistry:
         """Resume every game; the time from the last heartbeat until it can be played again is charged to nobody."""
         beat = await self.store.last_heartbeat()
         self._down_since = dict.fromkeys(await self.store.playing(), self.now() if beat is None else beat)
-        self._tasks = [asyncio.create_task(self._resume()), asyncio.create_task(self._run_periodic_work())]
+        self._tasks = [asyncio.create_task(self.resume()), asyncio.create_task(self._run_periodic_work())]
+
+    async def distrust(self, lost_at: float) -> None:
+        """The database was lost at this time: another process may have written, and no game could be played."""
+        self._is_resumed = False
+        self._down_since = dict.fromkeys(await self.store.playing(), lost_at)
+        for loaded in self._loaded_tables():
+            loaded.is_doubtful = True
 
     async def close(self) -> None:
         self.stop_streams()
@@ -159,14 +168,19 @@ class TableRegistry:
         if table is None:
             raise _no_such_table(id)
         loaded = LoadedTable(table)
-        if id in self._down_since:
-            if table.clock.running is not None:
-                now, last = self.now(), max(self._down_since[id], table.clock.since)
-                paused = {"seconds": now - last}  # negative if the system's clock was set back
-                await self._commit(loaded, [Entry("paused", now, paused)], ())
-            del self._down_since[id]
+        await self._forgive_downtime(loaded)
         self._schedule(loaded)
         return loaded
+
+    async def _forgive_downtime(self, loaded: LoadedTable) -> None:
+        """Charge nobody for the time in which the game could not be played."""
+        table = loaded.table
+        if table.id in self._down_since:
+            if table.clock.running is not None:
+                now, last = self.now(), max(self._down_since[table.id], table.clock.since)
+                paused = {"seconds": now - last}  # negative if the system's clock was set back
+                await self._commit(loaded, [Entry("paused", now, paused)], ())
+            del self._down_since[table.id]
 
     async def _commit(self, loaded: LoadedTable, entries: Sequence[Entry], members: Sequence[str]) -> None:
         table = loaded.table
@@ -176,6 +190,9 @@ class TableRegistry:
         change = Change(table.id, table.seq + 1, entries, row, members, leaving)
         try:
             await self.store.append(change)
+        except NoDatabase as error:
+            loaded.is_doubtful = True
+            raise Refusal("no-database", str(error), retry_after=2) from error
         except Exception as error:
             loaded.is_doubtful = True
             about = {"table": table.id, "error": type(error).__name__}
@@ -196,6 +213,7 @@ class TableRegistry:
         if table is not None:
             loaded.table = table
         loaded.is_doubtful = False
+        await self._forgive_downtime(loaded)
         self._schedule(loaded)
         self.subscribers.wake(loaded.table.id)
 
@@ -237,18 +255,19 @@ class TableRegistry:
                     await self._commit(loaded, [*told, *play_rules.act(loaded.table, choice.action, self.now())], ())
         except asyncio.CancelledError:
             raise
-        except Exception:
-            log.exception("autoplay failed; retrying", extra={"table": loaded.table.id})
+        except Exception as error:
+            if not isinstance(error, Refusal):  # the reason of a refusal is in the log already
+                log.exception("autoplay failed; retrying", extra={"table": loaded.table.id})
             await asyncio.sleep(1)
             loaded.autoplay_for = ()
             self._schedule(loaded)
 
-    async def _resume(self) -> None:
+    async def resume(self) -> None:
         """Load the tables with a game in play, so that bots play on and clocks run."""
         await self._warm_up.wait()
         for id in list(self._down_since):
             try:
-                await self.load(id)
+                await self.do(id, lambda table, at: [])
             except Exception:
                 log.exception("table not resumed; the next request loads it", extra={"table": id})
             await asyncio.sleep(0)
@@ -258,7 +277,8 @@ class TableRegistry:
     async def _record_heartbeat(self) -> None:
         """Record that the games can be played. Until all are resumed, the previous heartbeat counts."""
         if self._is_resumed:
-            await self.store.record_heartbeat(self.now())
+            with suppress(NoDatabase):  # the lease keeper has logged it
+                await self.store.record_heartbeat(self.now())
 
     async def _run_periodic_work(self) -> None:
         """Check clocks, record heartbeats, keep streams alive, drop rendered JSON."""
@@ -292,6 +312,8 @@ class TableRegistry:
                 del self._next_flag[id]
                 try:
                     self._schedule(await self.do(id, play_rules.time_out))
+                except Refusal:  # the reason is in the log already
+                    self._check_flag_at(id, now + 1.0)
                 except Exception:
                     self._check_flag_at(id, now + 1.0)
                     raise

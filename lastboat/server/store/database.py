@@ -6,6 +6,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import unquote, urlsplit
 
 from alembic import command
 from alembic.config import Config
@@ -49,28 +50,47 @@ def database_url(chosen: str) -> str:
     return f"sqlite+aiosqlite:///{folder / FILE}"
 
 
-async def open_database(chosen: str) -> AsyncEngine:
-    """Connect to the chosen database and upgrade it."""
+def parse_url(chosen: str) -> URL:
+    """The URL of the chosen database; NoDatabase if it is none that can be used."""
     try:
         url = make_url(database_url(chosen))
-        if url.drivername not in DRIVERS:
-            raise NoDatabase(
-                f"{url.render_as_string()!r} begins with {url.drivername}; a database URL begins with "
-                f"{' or '.join(DRIVERS)}, as in sqlite+aiosqlite:///FILE"
-            )
-        engine = _engine_of(url)
+        url.get_dialect().import_dbapi()
     except ArgumentError as error:
         raise NoDatabase(f"{chosen!r} is no database URL; sqlite+aiosqlite:///FILE is one") from error
     except ModuleNotFoundError as error:
         raise NoDatabase(
             f"{chosen.split(':')[0]} needs {error.name}; get it with: pip install 'lastboat[postgres]'"
         ) from error
+    if url.drivername not in DRIVERS:
+        raise NoDatabase(
+            f"{url.render_as_string()!r} begins with {url.drivername}; a database URL begins with "
+            f"{' or '.join(DRIVERS)}, as in sqlite+aiosqlite:///FILE"
+        )
+    return url
+
+
+def sqlite_file(url: URL) -> Path | None:
+    """The file of a SQLite database; None if it is in memory, and for PostgreSQL."""
+    name = url.database or ":memory:"
+    if url.get_backend_name() != "sqlite":
+        return None
+    if name.startswith("file:"):
+        name = unquote(urlsplit(name).path)
+        if url.query.get("mode") == "memory":
+            return None
+    return None if name == ":memory:" else Path(name)
+
+
+async def open_database(chosen: str) -> AsyncEngine:
+    """Connect to the chosen database and upgrade it."""
+    url = parse_url(chosen)
+    engine = _engine_of(url)
     try:
         async with engine.begin() as connection:
             await connection.run_sync(_upgrade)
     except DBAPIError as error:
         await engine.dispose()
-        raise _unusable(url, error.orig or error) from error
+        raise unusable(url, error.orig or error) from error
     except BaseException:
         await engine.dispose()
         raise
@@ -79,8 +99,10 @@ async def open_database(chosen: str) -> AsyncEngine:
 
 def _engine_of(url: URL) -> AsyncEngine:
     """Hides parameters in errors: they would put secrets into the log."""
+    file = sqlite_file(url)
     if url.get_backend_name() == "sqlite":
-        _make_private(url)
+        if file is not None:
+            make_private(file)
         engine = create_async_engine(url, hide_parameters=True, **SQLITE)
         event.listen(engine.sync_engine, "connect", _make_durable)
     else:
@@ -88,27 +110,27 @@ def _engine_of(url: URL) -> AsyncEngine:
 
     def connect(dialect: Any, _: object, args: Any, named: Any) -> Any:
         """Drivers raise errors of their own when a database cannot be reached."""
+        if file is not None and not file.exists():  # SQLite would make an empty one
+            raise NoDatabase(f"cannot use the database {file}: the file was deleted")
         try:
             return dialect.connect(*args, **named)
         except Exception as error:
-            raise _unusable(url, error) from error
+            raise unusable(url, error) from error
 
     event.listen(engine.sync_engine, "do_connect", connect)
     return engine
 
 
-def _make_private(url: URL) -> None:
+def make_private(file: Path) -> None:
     """Let only the owner read the file: it holds the secrets of running games. SQLite's other files follow its mode."""
-    if not url.database or url.database == ":memory:" or url.database.startswith("file:"):
-        return
     with suppress(OSError):  # SQLite says why a file cannot be used
-        os.close(os.open(url.database, os.O_CREAT | os.O_RDWR, PRIVATE))
-    for file in (url.database, f"{url.database}-wal", f"{url.database}-shm"):
+        os.close(os.open(file, os.O_CREAT | os.O_RDWR, PRIVATE))
+    for name in (file, f"{file}-wal", f"{file}-shm"):
         with suppress(OSError):
-            os.chmod(file, PRIVATE)
+            os.chmod(name, PRIVATE)
 
 
-def _unusable(url: URL, error: BaseException) -> NoDatabase:
+def unusable(url: URL, error: BaseException) -> NoDatabase:
     """The error to raise; the URL in it has no password."""
     reason = " ".join(str(error).split()) or type(error).__name__
     return NoDatabase(f"cannot use the database {url.render_as_string()}: {reason}")

@@ -7,7 +7,8 @@ import hashlib
 import json
 import logging
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -26,6 +27,8 @@ MAX_OF_HOST: Final = 3
 """The most tables of one host in the lobby."""
 MAX_SCANNED: Final = 300
 """The most tables that are read for the lobby."""
+RUNNING: Final = ("starting", "playing")
+UNFINISHED: Final = ("gathering", *RUNNING)
 
 log = logging.getLogger("lastboat.store")
 
@@ -76,8 +79,15 @@ class Arrival:
 class Store:
     """The database."""
 
-    def __init__(self, engine: AsyncEngine, on_commit: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self,
+        engine: AsyncEngine,
+        on_commit: Callable[[], None] = lambda: None,
+        require_lease: Callable[[], None] = lambda: None,
+    ) -> None:
         self._engine = engine
+        self._require_lease = require_lease
+        """Raises NoDatabase while this process may not write."""
         self._queue: asyncio.Queue[_Pending] = asyncio.Queue()
         self._writer = asyncio.create_task(self._write_forever())
         self._on_commit = on_commit
@@ -86,6 +96,14 @@ class Store:
         await self._queue.join()
         self._writer.cancel()
         await self._engine.dispose()
+
+    @asynccontextmanager
+    async def _writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction, for whoever holds the lease."""
+        self._require_lease()
+        async with self._engine.begin() as connection:
+            yield connection
+            self._require_lease()
 
     async def append(self, change: Change | Arrival) -> None:
         """Write a change; returns when it is durable."""
@@ -123,7 +141,7 @@ class Store:
     async def _write(self, queued: list[Change | Arrival]) -> None:
         arrivals = [one for one in queued if isinstance(one, Arrival)]
         changes = [one for one in queued if isinstance(one, Change)]
-        async with self._engine.begin() as connection:
+        async with self._writing() as connection:
             if arrivals:
                 await connection.execute(insert(PEOPLE), [one.person for one in arrivals])
                 await connection.execute(insert(TOKENS), [one.token for one in arrivals])
@@ -167,20 +185,20 @@ class Store:
 
     async def save_snapshot(self, table: Table) -> None:
         """Store a snapshot, so that the next load reads little of the log."""
-        async with self._engine.begin() as connection:
+        async with self._writing() as connection:
             await connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.table_id == table.id))
             row = {"table_id": table.id, "seq": table.seq, "body": _snapshot(table)}
             await connection.execute(insert(SNAPSHOTS), row)
 
     async def playing(self) -> list[str]:
-        """The ids of the tables with a game in play."""
+        """The ids of the tables with a game that starts or is in play."""
         async with self._engine.connect() as connection:
-            found = await connection.execute(select(TABLES.c.id).where(TABLES.c.status == "playing"))
+            found = await connection.execute(select(TABLES.c.id).where(TABLES.c.status.in_(RUNNING)))
             return [row.id for row in found]
 
     async def lobby(self) -> list[dict[str, Any]]:
         """Public tables that wait for players or play, the latest first, a few of each host."""
-        wanted = _LATEST.where(TABLES.c.public, TABLES.c.status.in_(("gathering", "playing"))).limit(MAX_SCANNED)
+        wanted = _LATEST.where(TABLES.c.public, TABLES.c.status.in_(UNFINISHED)).limit(MAX_SCANNED)
         shown: list[dict[str, Any]] = []
         of_host = Counter[str]()
         for host, found in await self._summaries(wanted):
@@ -205,7 +223,7 @@ class Store:
         """Compute a summary from the log and store it in place of another version's."""
         table = await self.load(table_id)
         assert table is not None
-        async with self._engine.begin() as connection:
+        async with self._writing() as connection:
             await connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(about=dump_summary(table)))
         return table.host, summary(table)
 
@@ -220,7 +238,7 @@ class Store:
 
     async def delete_table(self, table_id: str) -> None:
         """Delete a table with its log."""
-        async with self._engine.begin() as connection:
+        async with self._writing() as connection:
             for part in (SNAPSHOTS, MEMBERS, ENTRIES):
                 await connection.execute(delete(part).where(part.c.table_id == table_id))
             await connection.execute(delete(TABLES).where(TABLES.c.id == table_id))
@@ -240,25 +258,25 @@ class Store:
         await self.append(Arrival(person, {"hash": token, "person": id, "created": at}))
 
     async def add_token(self, person: str, token: str, at: float) -> None:
-        async with self._engine.begin() as connection:
+        async with self._writing() as connection:
             await connection.execute(insert(TOKENS), {"hash": token, "person": person, "created": at})
 
     async def rename_person(self, id: str, name: str) -> None:
-        async with self._engine.begin() as connection:
+        async with self._writing() as connection:
             await connection.execute(update(PEOPLE).where(PEOPLE.c.id == id).values(name=name))
 
     async def set_recovery(self, id: str, recovery: str) -> None:
-        async with self._engine.begin() as connection:
+        async with self._writing() as connection:
             await connection.execute(update(PEOPLE).where(PEOPLE.c.id == id).values(recovery=recovery))
 
     async def drop_token(self, token: str) -> None:
-        async with self._engine.begin() as connection:
+        async with self._writing() as connection:
             await connection.execute(delete(TOKENS).where(TOKENS.c.hash == token))
 
     async def drop_other_tokens(self, person: str, kept: str) -> list[str]:
         """Delete the tokens of a person but one; returns the hashes of those deleted."""
         others = (TOKENS.c.person == person, TOKENS.c.hash != kept)
-        async with self._engine.begin() as connection:
+        async with self._writing() as connection:
             found = [row.hash for row in await connection.execute(select(TOKENS.c.hash).where(*others))]
             await connection.execute(delete(TOKENS).where(TOKENS.c.hash.in_(found)))
         return found
@@ -279,7 +297,7 @@ class Store:
 
     async def record_heartbeat(self, at: float) -> None:
         """Record that the server is running, so that a restart knows how long it was down."""
-        async with self._engine.begin() as connection:
+        async with self._writing() as connection:
             await connection.execute(delete(META).where(META.c.name == "beat"))
             await connection.execute(insert(META), {"name": "beat", "value": repr(at)})
 

@@ -11,6 +11,7 @@ import pytest
 from server.harness import Player, Server, play_on
 from server.postgres_cluster import PASSWORD, USER, Cluster
 from server.store.test_crash import Log, kill_again_and_again
+from server.store.test_lease import Holder, health, take, wait_until
 from server.test_launch import run
 from sqlalchemy import Connection, inspect
 
@@ -109,6 +110,45 @@ def test_what_another_process_has_written_is_found_and_not_written_over(cluster:
 
     assert refused["code"] == "no-database"
     assert [line["text"] for line in heard["chat"]] == ["I am late", "First!"]
+
+
+def test_a_second_server_is_refused_until_the_first_is_killed(cluster: Cluster) -> None:
+    url = cluster.create("leased")
+    holder = Holder(url)
+    second = run("serve", "--port", "0", "--database", url)
+    holder.kill()
+
+    assert second.returncode == 2
+    assert second.stderr.count("\n") == 1
+    assert f" {holder.process.pid}) uses the database postgresql+asyncpg://boatswain:***@" in second.stderr
+    asyncio.run(take(url))
+
+
+def test_a_server_whose_lease_another_has_taken_writes_nothing_until_it_is_free(
+    cluster: Cluster, tmp_path: Path
+) -> None:
+    url = cluster.create("quarrel")
+    first = Server(tmp_path, database=url).start()
+    ada = Player(first)
+    table = ada.create("local", "local")
+    ada.post(f"/api/tables/{table}/start")
+    sessions = "from pg_stat_activity where application_name like 'lastboat %' and datname = 'quarrel'"
+    cluster.ask("postgres", "alter database quarrel allow_connections false")
+    cluster.ask("postgres", f"select pg_terminate_backend(pid) {sessions}")
+    wait_until(lambda: health(first).status_code == 503)
+    cluster.ask("postgres", "alter database quarrel allow_connections true")
+    holder = Holder(url) if health(first).status_code == 503 else None
+    refused = ada.http.post(f"/api/tables/{table}/chat", json={"text": "Anyone there?"})
+    if holder is not None:
+        holder.kill()
+    wait_until(lambda: health(first).status_code == 200)
+    heard = ada.post(f"/api/tables/{table}/chat", {"text": "Here I am"})
+    ada.close()
+    first.stop()
+
+    assert (refused.status_code, refused.json()["code"]) == (503, "no-database")
+    assert [line["text"] for line in heard["chat"]] == ["Here I am"]
+    assert "database regained" in first.log.read_text()
 
 
 def shape(connection: Connection) -> dict[str, object]:
