@@ -14,10 +14,10 @@ from lastboat.cli.terminal import Terminal, warm_up
 from lastboat.editions import Options
 from lastboat.engine.words import Phase
 from lastboat.errors import BadFile
-from lastboat.names import word
+from lastboat.names import SEAT_NAMES, word
 from lastboat.position import FORMAT, read_position
 from lastboat.problems import problems, view_problems
-from lastboat.record import read_record
+from lastboat.record import Record, read_record
 from lastboat.server.tables import fair_dice
 from lastboat.warmup import FOR_CHECKS, FOR_PLAY
 
@@ -82,5 +82,16 @@ def verify(args: argparse.Namespace, _: object) -> int:
             wrong = 1
             print(f"{name}: not as promised: {error}")
             continue
-        print(f"{name}: all {checked} outcomes of chance follow from the secret that was promised")
+        print(f"{name}: all {checked} outcomes of chance follow from the secret that was promised{_salts(record)}")
     return wrong
+
+
+def _salts(record: Record) -> str:
+    """What is to be said of the seats' salts: those committed to, and those that were not revealed."""
+    dice = fair_dice.fair_dice_of(record.fair, record.options.players)
+    committed = sum(commitment is not None for commitment in dice.salt_commitments)
+    if committed == 0:
+        return ""
+    withheld = ", ".join(SEAT_NAMES[seat] for seat in dice.withheld)
+    revealed = f" and {committed - len(dice.withheld)} salts that were committed to"
+    return revealed + (f"; not revealed by {withheld}" if withheld else "")

@@ -32,6 +32,7 @@ STATUS: Final = {
     "game-over": 409,
     "game-running": 409,
     "seats-open": 409,
+    "players-missing": 409,
     "seat-taken": 409,
     "nothing-to-undo": 409,
     "out-of-time": 409,

@@ -40,6 +40,7 @@ class Settings:
     secure_cookies: bool = _about(False, "send cookies over HTTPS only: switch on behind a proxy with TLS")
     open_browser: bool = _about(False, "open the start page in the browser")
     pause: float = _about(1.0, "how long bots wait before a turn or an answer: 1 is like a person, 0 not at all")
+    leave_grace: float = _about(60.0, "seconds after which a bot takes over from a player who has left")
     bot_seconds: float = _about(1.0, "seconds a bot may think about one decision")
     bot_workers: int = _about(2, "bots that think at the same time")
     idle: float = _about(300.0, "seconds after which an idle table is unloaded from memory; streams stay open")
@@ -72,7 +73,7 @@ class Settings:
         Proxies(self.proxies)
 
 
-FROM_ZERO: Final = ("pause", "idle")
+FROM_ZERO: Final = ("pause", "leave_grace", "idle")
 ABOVE_ZERO: Final = (
     "bot_seconds",
     "bot_workers",

@@ -27,6 +27,7 @@ PATIENCE = 240.0
 ROOT = Path(__file__).parents[2]
 UNLIMITED = {
     "pause": 0,
+    "leave_grace": 0,
     "rate": 100000,
     "burst": 100000,
     "streams_each": 500,

@@ -24,11 +24,11 @@ from lastboat.server.http.context import (
 from lastboat.server.limits import prices
 from lastboat.server.limits.allowances import Client
 from lastboat.server.models.options import OptionsOffered
-from lastboat.server.models.requests import Filling, NewTable, Rematch, Salt, SeatChoice
+from lastboat.server.models.requests import Filling, NewTable, Rematch, Reveal, Salt, SeatChoice
 from lastboat.server.models.tables import Message, Summaries
 from lastboat.server.models.words import SeatName
 from lastboat.server.refusals import Refusal
-from lastboat.server.tables import lobby_rules, offered_options, play_rules
+from lastboat.server.tables import lobby_rules, offered_options, play_rules, salts
 from lastboat.server.tables.fair_dice import new_secret
 from lastboat.server.tables.seats import Person, Seat
 from lastboat.server.tables.table import Entry, Table
@@ -112,11 +112,12 @@ async def join(id: TableId, body: SeatChoice, person: Guest, services: CurrentSe
 @router.post("/tables/{id}/leave", responses=MESSAGE_RESPONSE)
 async def leave(id: TableId, person: Guest, services: CurrentServices) -> Response:
     """Leave. Before the start the seat becomes open, and a table that everyone has left is deleted; during the game a
-    bot plays for you until you return."""
+    bot plays for you, after a while in which you can return."""
+    grace = services.settings.leave_grace
 
     def leave_seat(table: Table, at: float) -> list[Entry]:
-        before = table.status == "gathering"
-        return lobby_rules.leave(table, person.id, at) if before else play_rules.leave(table, person.id, at)
+        is_playing = table.game is not None
+        return play_rules.leave(table, person.id, grace, at) if is_playing else lobby_rules.leave(table, person.id, at)
 
     loaded = await services.registry.do(id, leave_seat)
     await services.registry.delete_if(loaded, lambda table: not table.people)
@@ -125,7 +126,7 @@ async def leave(id: TableId, person: Guest, services: CurrentServices) -> Respon
 
 @router.post("/tables/{id}/return", responses=MESSAGE_RESPONSE)
 async def come_back(id: TableId, person: Guest, services: CurrentServices) -> Response:
-    """Take your seat back from the bot."""
+    """Take your seat back from the bot; a turn that it has begun it finishes."""
     return await _do(id, services, person, lambda table, at: play_rules.return_to_seat(table, person.id, at))
 
 
@@ -144,25 +145,42 @@ async def fill(id: TableId, seat: SeatName, body: Filling, person: Guest, servic
 
 @router.post("/tables/{id}/salt", responses=MESSAGE_RESPONSE)
 async def salt(id: TableId, body: Salt, person: Guest, services: CurrentServices) -> Response:
-    """Add your own salt to the dice, before the start."""
+    """Add a salt to the dice, or commit to one, before the start."""
+
+    def salted(table: Table, at: float) -> list[Entry]:
+        seat = seat_named(table, body.seat)
+        if body.salt is not None:
+            return salts.add(table, person.id, seat, body.salt, at)
+        assert body.commitment is not None
+        return salts.commit(table, person.id, seat, body.commitment, at)
+
+    return await _do(id, services, person, salted)
+
+
+@router.post("/tables/{id}/reveal", responses=MESSAGE_RESPONSE)
+async def reveal(id: TableId, body: Reveal, person: Guest, services: CurrentServices) -> Response:
+    """Reveal the salt that you have committed to, while the table is `starting`."""
     return await _do(
         id,
         services,
         person,
-        lambda table, at: lobby_rules.salt(table, person.id, seat_named(table, body.seat), body.salt, at),
+        lambda table, at: salts.reveal(table, person.id, seat_named(table, body.seat), body.salt, at),
     )
 
 
 @router.post("/tables/{id}/start", responses=MESSAGE_RESPONSE)
 async def start(id: TableId, person: Guest, client: CurrentClient, services: CurrentServices) -> Response:
-    """The host starts the game."""
+    """The host starts the game: at once, or when the salts that were committed to are revealed."""
     services.allowances.charge(client, prices.START)
     return await _do(id, services, person, lambda table, at: lobby_rules.start(table, person.id, at))
 
 
 @router.post("/tables/{id}/rematch", response_model=Rematch)
 async def rematch(id: TableId, person: Guest, client: CurrentClient, services: CurrentServices) -> Response:
-    """A table for another game with the same people and options, everyone one seat further; created only once."""
+    """A table for another game with the same people and options, everyone one seat further; created only once.
+
+    It can start when everyone has asked for it or joined it.
+    """
     loaded = await services.registry.load(id)
     old = loaded.table
     if not old.seats_of(person.id):
@@ -170,15 +188,26 @@ async def rematch(id: TableId, person: Guest, client: CurrentClient, services: C
     if old.status != "over":
         raise Refusal("game-running", "a rematch can be offered once the game is over")
     async with loaded.offering:
-        if old.rematch is None:
+        if not await _come_to_rematch(services, loaded.table.rematch, person):
             chosen = {"public": old.public, "hints": old.hints, "level": old.level, "clock": old.clock.control}
-            seats = lobby_rules.rotated_seats(old)
+            seats = lobby_rules.rotated_seats(old, person.id)
             table = await _add(services, client, options=old.options, seats=seats, **chosen)
-            found = table.id
-            await services.registry.do(
-                id, lambda table, at: [] if table.rematch else [Entry("rematched", at, {"table": found})]
-            )
+            rematched = {"table": table.id}
+            await services.registry.do(id, lambda _, at: [Entry("rematched", at, rematched)])
     return Response(to_json({"table": loaded.table.rematch}), media_type="application/json")
+
+
+async def _come_to_rematch(services: Services, id: str | None, person: Person) -> bool:
+    """Come to a rematch that someone has offered; False if there is none, or all have left it."""
+    if id is None:
+        return False
+    try:
+        await services.registry.do(id, lambda table, at: lobby_rules.come(table, person.id, at))
+    except Refusal as refusal:
+        if refusal.code != "no-such-table":
+            raise
+        return False
+    return True
 
 
 async def _do(

@@ -78,8 +78,11 @@ class Draw(ResponseModel):
 class Dice(ResponseModel):
     """All that is needed to draw every outcome of chance again."""
 
-    scheme: Literal["hmac-sha256 1"]
+    scheme: Literal["hmac-sha256 2"]
     commitment: str
     secret: Annotated[str, Field(description="32 bytes in hexadecimal digits")]
     salts: Annotated[list[str], Field(description="in order of play")]
+    salt_commitments: Annotated[
+        list[str | None], Field(description="in order of play; a salt equal to its commitment was not revealed")
+    ]
     draws: list[Draw]

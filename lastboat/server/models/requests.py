@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictFloat, StrictInt, StrictStr
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictFloat, StrictInt, StrictStr, model_validator
 
 from lastboat.server.models.moves import Move
 from lastboat.server.models.tables import Message
@@ -95,8 +95,25 @@ class Filling(RequestModel):
     name: Annotated[StrictStr, Field(max_length=64)] | None = None
 
 
+SaltText = Annotated[StrictStr, Field(max_length=64, examples=["my-own-luck-7"])]
+
+
 class Salt(RequestModel):
-    salt: Annotated[StrictStr, Field(max_length=64, examples=["my-own-luck-7"])]
+    """Either a `salt` that everyone sees, or the `commitment` to one: its SHA-256 in hexadecimal digits."""
+
+    salt: SaltText | None = None
+    commitment: Annotated[StrictStr, Field(pattern="^[0-9a-f]{64}$")] | None = None
+    seat: SeatName | None = None
+
+    @model_validator(mode="after")
+    def _has_one(self) -> Salt:
+        if (self.salt is None) == (self.commitment is None):
+            raise ValueError("send either a salt or a commitment")
+        return self
+
+
+class Reveal(RequestModel):
+    salt: SaltText
     seat: SeatName | None = None
 
 

@@ -33,8 +33,16 @@ class SeatAtTable(ResponseModel):
     kind: SeatKind
     name: Annotated[str, Field(description="hostile text: show it as text only")]
     level: Annotated[str | None, Field(description="the bot's")]
-    salt: Annotated[str, Field(description="its salt for the dice")]
+    salt: Annotated[str, Field(description="its salt for the dice, once it is known")]
+    salt_commitment: Annotated[
+        str | None, Field(description="SHA-256 of a salt to be revealed after the start; the salt itself if withheld")
+    ]
+    awaited: Annotated[bool, Field(description="its player has not come to this rematch yet")]
+    leaves_at: Annotated[
+        float | None, Field(description="its player has left: a bot takes over then, in seconds since 1970")
+    ]
     away: Annotated[bool, Field(description="its player has left or run out of time: a bot plays until they return")]
+    returning: Annotated[bool, Field(description="its player takes over when the bot has finished this turn")]
 
 
 class ClockChosen(ResponseModel):
@@ -55,6 +63,10 @@ class ClockNow(ClockChosen):
 class Fair(ResponseModel):
     commitment: Annotated[str, Field(description="SHA-256 of the secret, known before the start")]
     secret: Annotated[str | None, Field(description="shown once the game is over")]
+    reveal_by: Annotated[
+        float | None,
+        Field(description="while the table starts: when it starts without salts that are not revealed"),
+    ]
 
 
 class TableShown(ResponseModel):

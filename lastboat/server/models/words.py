@@ -69,7 +69,7 @@ Phase = TypeAliasType(
 )
 Reason = TypeAliasType("Reason", Literal["volcano", "nobody-left", "submerged", "quiet"])
 Cause = TypeAliasType("Cause", Literal["serpent", "shark", "whale", "whirlpool", "squid", "volcano", "defence"])
-TableStatus = TypeAliasType("TableStatus", Literal["gathering", "playing", "over"])
+TableStatus = TypeAliasType("TableStatus", Literal["gathering", "starting", "playing", "over"])
 SeatKind = TypeAliasType("SeatKind", Literal["open", "person", "local", "bot"])
 ClockKind = TypeAliasType("ClockKind", Literal["none", "live", "slow"])
 

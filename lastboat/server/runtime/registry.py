@@ -20,6 +20,7 @@ from lastboat.server.runtime.warm_up import WarmUp
 from lastboat.server.store.database import NoDatabase
 from lastboat.server.store.store import Change, Store
 from lastboat.server.tables import play_rules
+from lastboat.server.tables.deadlines import due, next_deadline
 from lastboat.server.tables.summaries import dump_summary
 from lastboat.server.tables.table import Entry, Table
 from lastboat.server.wall_clock import Now
@@ -176,7 +177,7 @@ class TableRegistry:
         """Charge nobody for the time in which the game could not be played."""
         table = loaded.table
         if table.id in self._down_since:
-            if table.clock.running is not None:
+            if next_deadline(table) is not None:
                 now, last = self.now(), max(self._down_since[table.id], table.clock.since)
                 paused = {"seconds": now - last}  # negative if the system's clock was set back
                 await self._commit(loaded, [Entry("paused", now, paused)], ())
@@ -231,8 +232,9 @@ class TableRegistry:
             if loaded.autoplay is not None and loaded.autoplay is not asyncio.current_task():
                 loaded.autoplay.cancel()
             loaded.autoplay = asyncio.create_task(self._play_for_seat(loaded)) if question else None
-        if table.clock.flag_at is not None:
-            self._check_flag_at(table.id, table.clock.flag_at)
+        deadline = next_deadline(table)
+        if deadline is not None:
+            self._check_flag_at(table.id, deadline)
 
     def _check_flag_at(self, id: str, at: float) -> None:
         """Check the table's clock at this time, or earlier."""
@@ -311,7 +313,7 @@ class TableRegistry:
             if self._next_flag.get(id) == at:
                 del self._next_flag[id]
                 try:
-                    self._schedule(await self.do(id, play_rules.time_out))
+                    self._schedule(await self.do(id, due))
                 except Refusal:  # the reason is in the log already
                     self._check_flag_at(id, now + 1.0)
                 except Exception:
@@ -352,5 +354,5 @@ def _no_such_table(id: str) -> Refusal:
     return Refusal("no-such-table", f"there is no table {id!r}; look at the lobby or ask for the link again")
 
 
-ROW_CHANGES: Final = frozenset({"sat", "started", "ended"})
+ROW_CHANGES: Final = frozenset({"sat", "starting", "started", "ended"})
 """Kinds of entries that change what the lobby shows."""

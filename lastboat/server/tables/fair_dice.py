@@ -1,9 +1,10 @@
 """Provably fair dice: committed to before the game, salted by the seats, and verifiable by anyone afterwards.
 
-The server draws a secret of 32 bytes and publishes its SHA-256. Each seat may add a salt. The chance outcome at ply p
-is drawn with HMAC-SHA256, the secret as key and `salt,salt,…|p|counter` as message. The first 8 bytes are a number n.
-With T the sum of the odds, n is rejected and the counter raised while n ≥ 2⁶⁴ − 2⁶⁴ mod T, so n mod T is uniform. It
-selects from the outcomes in rising order of action numbers, each as wide as its odds.
+The server draws a secret of 32 bytes and publishes its SHA-256. Each seat may commit to a salt by its SHA-256, to be
+revealed once the start is fixed; the commitment itself is the salt of a seat that reveals none. The chance outcome at
+ply p is drawn with HMAC-SHA256, the secret as key and `salt,salt,…|p|counter` as message. The first 8 bytes are a
+number n. With T the sum of the odds, n is rejected and the counter raised while n ≥ 2⁶⁴ − 2⁶⁴ mod T, so n mod T is
+uniform. It selects from the outcomes in rising order of action numbers, each as wide as its odds.
 """
 
 from __future__ import annotations
@@ -19,9 +20,12 @@ from lastboat.dice import buffers
 from lastboat.editions import new_states
 from lastboat.engine import CHANCE, SILENT, States, apply, outcomes
 from lastboat.errors import BadFile
+from lastboat.names import SEAT_NAMES
 from lastboat.record import Record
 
-SCHEME: Final = "hmac-sha256 1"
+SCHEME: Final = "hmac-sha256 2"
+UNCOMMITTED: Final = "hmac-sha256 1"
+"""The scheme of records from before seats committed to their salts; its draws are the same."""
 WORD: Final = 2**64
 
 
@@ -30,8 +34,13 @@ def new_secret() -> bytes:
 
 
 def commitment_of(secret: bytes) -> str:
-    """What the server publishes before the game."""
+    """What is published before the game."""
     return hashlib.sha256(secret).hexdigest()
+
+
+def salt_commitment_of(salt: str) -> str:
+    """What a seat sends before it reveals its salt."""
+    return commitment_of(salt.encode())
 
 
 @dataclass(frozen=True)
@@ -40,6 +49,8 @@ class FairDice:
 
     secret: bytes
     salts: tuple[str, ...]
+    salt_commitments: tuple[str | None, ...] = ()
+    """By seat; None where a seat committed to no salt."""
 
     def below(self, total: int, ply: int) -> int:
         """A uniform number from 0 to total - 1."""
@@ -70,12 +81,19 @@ class FairDice:
             "commitment": commitment_of(self.secret),
             "secret": self.secret.hex(),
             "salts": list(self.salts),
+            "salt_commitments": list(self.salt_commitments) or [None] * len(self.salts),
         }
+
+    @property
+    def withheld(self) -> list[int]:
+        """The seats that committed to a salt and did not reveal it in time."""
+        pairs = zip(self.salts, self.salt_commitments, strict=False)
+        return [seat for seat, (salt, commitment) in enumerate(pairs) if salt == commitment]
 
 
 def fair_dice_of(fair: object, players: int) -> FairDice:
     """The dice that a record's `fair` section describes; BadFile if it is incomplete or contradicts itself."""
-    if not isinstance(fair, dict) or fair.get("scheme") != SCHEME:
+    if not isinstance(fair, dict) or fair.get("scheme") not in (SCHEME, UNCOMMITTED):
         raise BadFile(f"the record says nothing of provably fair chance; its fair section needs the scheme {SCHEME!r}")
     salts = fair.get("salts")
     if not isinstance(salts, list) or len(salts) != players or not all(isinstance(salt, str) for salt in salts):
@@ -86,7 +104,18 @@ def fair_dice_of(fair: object, players: int) -> FairDice:
         raise BadFile("the fair section needs the secret as hexadecimal digits") from error
     if commitment_of(secret) != fair.get("commitment"):
         raise BadFile(f"the secret's SHA-256 is {commitment_of(secret)}, but {fair.get('commitment')} was promised")
-    return FairDice(secret, tuple(salts))
+    return FairDice(secret, tuple(salts), _salt_commitments(fair, salts))
+
+
+def _salt_commitments(fair: dict[str, Any], salts: Sequence[str]) -> tuple[str | None, ...]:
+    """What the seats committed to, each checked against its salt."""
+    found = fair.get("salt_commitments", [None] * len(salts) if fair["scheme"] == UNCOMMITTED else None)
+    if not isinstance(found, list) or len(found) != len(salts):
+        raise BadFile(f"the fair section needs {len(salts)} salt_commitments, not {found!r}")
+    for seat, salt, commitment in zip(SEAT_NAMES, salts, found, strict=False):
+        if commitment is not None and commitment not in (salt, salt_commitment_of(salt)):
+            raise BadFile(f"{seat}'s salt {salt!r} does not fit the commitment {commitment!r}")
+    return tuple(found)
 
 
 def verify(record: Record) -> int:

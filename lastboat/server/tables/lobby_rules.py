@@ -12,12 +12,12 @@ from lastboat.editions import Options
 from lastboat.errors import BadOption
 from lastboat.names import SEAT_NAMES
 from lastboat.server.refusals import Refusal
-from lastboat.server.tables import play_rules
+from lastboat.server.tables import salts
 from lastboat.server.tables.fair_dice import commitment_of
 from lastboat.server.tables.seats import KINDS, Seat
 from lastboat.server.tables.table import Entry, Table
 from lastboat.server.tables.time_controls import TimeControl
-from lastboat.server.tables.user_text import check_salt, clean_name
+from lastboat.server.tables.user_text import clean_name
 
 
 def new_id() -> str:
@@ -80,6 +80,8 @@ def create(
 def join(table: Table, person: str, name: str, seat: int | None, at: float) -> list[Entry]:
     """Take an open seat, the named one or the first."""
     _require_lobby(table)
+    if any(table.seats[own].awaited for own in table.seats_of(person)):
+        return come(table, person, at)
     if table.seats_of(person):
         raise Refusal("seat-taken", "you sit at this table already")
     free = [number for number, one in enumerate(table.seats) if one.kind == "open"]
@@ -89,8 +91,15 @@ def join(table: Table, person: str, name: str, seat: int | None, at: float) -> l
     return [_sat(seat if seat is not None else free[0], Seat("person", person, name), at)]
 
 
+def come(table: Table, person: str, at: float) -> list[Entry]:
+    """Come to a rematch: the person's seats no longer wait for them."""
+    own = table.seats_of(person) if table.status == "gathering" else []
+    return [Entry("came", at, {}, seat) for seat in own if table.seats[seat].awaited]
+
+
 def leave(table: Table, person: str, at: float) -> list[Entry]:
     """Leave before the start; the seat becomes open."""
+    _require_lobby(table)
     seats = _own_seats(table, person)
     return [_sat(seat, Seat(), at) for seat in seats]
 
@@ -105,42 +114,44 @@ def fill(
         case "open":
             return [_sat(seat, Seat(), at)]
         case "local":
-            return [_sat(seat, Seat("local", person, clean_name(name or "")), at)]
+            return [_sat(seat, _renamed(table.seats[seat], person, clean_name(name or "")), at)]
         case "bot":
             chosen = check_level(level or table.level)
             return [_sat(seat, Seat("bot", name=chosen.capitalize(), level=chosen), at)]
     raise Refusal("bad-option", f"a seat cannot be made {kind!r}; allowed: bot, local, open")
 
 
-def salt(table: Table, person: str, seat: int | None, text: str, at: float) -> list[Entry]:
-    """Add a salt to the dice: after the server's commitment and before the first draw."""
-    _require_lobby(table)
-    own = _own_seats(table, person)
-    if seat is not None and seat not in own:
-        raise Refusal("not-yours", f"{SEAT_NAMES[seat]} is not your seat")
-    return [Entry("salted", at, {"salt": check_salt(text)}, seat if seat is not None else own[0])]
-
-
 def start(table: Table, person: str, at: float) -> list[Entry]:
-    """Start the game; chance draws and deals at once."""
+    """Start the game, at once or when the salts that seats have committed to are revealed."""
     _require_lobby(table)
     _require_host(table, person)
     free = [SEAT_NAMES[number] for number, seat in enumerate(table.seats) if seat.kind == "open"]
     if free:
         raise Refusal("seats-open", f"nobody sits at {', '.join(free)} yet; let someone join or put a bot there")
-    return [Entry("started", at), *play_rules.opening_draws(table, at)]
+    missing = ", ".join(seat.name for seat in table.seats if seat.awaited)
+    if missing:
+        raise Refusal("players-missing", f"{missing} have not come to this rematch yet; wait, or put a bot there")
+    return salts.start(table, at)
 
 
-def rotated_seats(table: Table) -> list[Seat]:
-    """The seats for a rematch: everyone moves one seat on."""
-    seats = [Seat(seat.kind, seat.person, seat.name, seat.level) for seat in table.seats]
+def rotated_seats(table: Table, present: str) -> list[Seat]:
+    """The seats for a rematch: everyone moves one seat on, and all but the person who offers it are awaited."""
+    seats = [
+        Seat(seat.kind, seat.person, seat.name, seat.level, awaited=seat.person not in (None, present))
+        for seat in table.seats
+    ]
     return seats[-1:] + seats[:-1]
 
 
+def _renamed(seat: Seat, person: str, name: str) -> Seat:
+    """A local seat under a new name; it keeps its salt if it was this person's before."""
+    if seat.person != person:
+        return Seat("local", person, name)
+    return Seat("local", person, name, salt=seat.salt, salt_commitment=seat.salt_commitment)
+
+
 def _sat(seat: int, who: Seat, at: float) -> Entry:
-    body = asdict(who)
-    del body["salt"]
-    return Entry("sat", at, body, seat)
+    return Entry("sat", at, asdict(who), seat)
 
 
 def _own_seats(table: Table, person: str) -> list[int]:

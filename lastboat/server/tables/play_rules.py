@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from lastboat.editions import Options
 from lastboat.engine import CHANCE
 from lastboat.engine.words import Phase
 from lastboat.errors import NotLegal, NotParsable
@@ -19,9 +20,9 @@ MAX_MOVES = 12
 """The most moves in one request."""
 
 
-def opening_draws(table: Table, at: float) -> list[Entry]:
+def opening_draws(options: Options, dice: FairDice, at: float) -> list[Entry]:
     """The chance outcomes before the first decision."""
-    return _chance_entries(GameInPlay(table.options), table.dice, 0, at)
+    return _chance_entries(GameInPlay(options), dice, 0, at)
 
 
 def move(table: Table, seat: int, ply: int, moves: Sequence[str | int], key: str | None, at: float) -> list[Entry]:
@@ -81,31 +82,47 @@ def undo(table: Table, seat: int, ply: int, key: str | None, at: float) -> list[
     return [Entry("took-back", at, {}, seat, key=key)]
 
 
-def leave(table: Table, person: str, at: float) -> list[Entry]:
-    """Hand this person's seats to bots of the table's level."""
+def leave(table: Table, person: str, grace: float, at: float) -> list[Entry]:
+    """Hand this person's seats to bots of the table's level, after `grace` seconds in which the clock goes on.
+
+    Otherwise leaving would buy a bot's move for nothing.
+    """
     _require_playing(table)
-    seats = [seat for seat in _own_seats(table, person) if not table.seats[seat].away]
-    return [_left(seat, "left", at) for seat in seats]
+    own = {seat: table.seats[seat] for seat in _own_seats(table, person)}
+    present = [seat for seat, one in own.items() if not one.has_left]
+    returning = [seat for seat, one in own.items() if one.returning]
+    if not grace:
+        return [_left(seat, "left", at) for seat in present + returning]
+    leaving = [Entry("leaving", at, {"until": at + grace}, seat) for seat in present]
+    return [*leaving, *(_left(seat, "left", at) for seat in returning)]
 
 
 def return_to_seat(table: Table, person: str, at: float) -> list[Entry]:
-    """Give this person's seats back to them, with the time that was left."""
+    """Give this person's seats back to them, with the time that was left; a turn that a bot has begun it finishes."""
     _require_playing(table)
     clock = table.clock
-    away = [seat for seat in _own_seats(table, person) if table.seats[seat].away]
-    back = [seat for seat in away if not (clock.is_out(seat) and clock.refilled[seat])]
-    if away and not back:
+    gone = [seat for seat in _own_seats(table, person) if table.seats[seat].has_left]
+    back = [seat for seat in gone if not (clock.is_out(seat) and clock.refilled[seat])]
+    if gone and not back:
         wait = "for this decision" if clock.control.kind == "slow" else "for the rest of the game"
         raise Refusal("out-of-time", f"your time is up, and it is refilled once a game: a bot plays {wait}")
-    return [Entry("returned", at, {"clock": CLOCK_KEPT}, seat) for seat in back]
+    return [_returned(table, seat, at) for seat in back if not table.seats[seat].returning]
 
 
-def time_out(table: Table, at: float) -> list[Entry]:
-    """Hand the seat on the clock to a bot, if its time is up."""
-    seat, flag_at = table.clock.running, table.clock.flag_at
-    if table.status != "playing" or seat is None or flag_at is None or at < flag_at:
+def _returned(table: Table, seat: int, at: float) -> Entry:
+    after_turn = table.seats[seat].away and table.is_in_bot_turn(seat)
+    return Entry("returned", at, {"clock": CLOCK_KEPT, "after_turn": after_turn}, seat)
+
+
+def hand_over(table: Table, at: float) -> list[Entry]:
+    """Hand seats to bots: the one on the clock if its time is up, and those whose players left a while ago."""
+    if table.status != "playing":
         return []
-    return [_left(seat, "time", at)]
+    seat, flag_at = table.clock.running, table.clock.flag_at
+    if seat is not None and flag_at is not None and flag_at <= at:
+        return [_left(seat, "time", at)]
+    left = [number for number, one in enumerate(table.seats) if one.leaves_at is not None and one.leaves_at <= at]
+    return [_left(number, "left", at) for number in left]
 
 
 def _left(seat: int, reason: str, at: float) -> Entry:
@@ -187,8 +204,8 @@ def _require_turn(table: Table, seat: int, ply: int) -> GameInPlay:
 
 
 def _require_present(table: Table, seat: int) -> None:
-    """While a bot plays a seat its clock stands still, so its player decides nothing."""
-    if table.seats[seat].away:
+    """Whoever has left decides nothing until they return."""
+    if table.seats[seat].has_left:
         raise Refusal("not-your-turn", f"a bot plays {SEAT_NAMES[seat]} until you return: POST …/return takes it back")
 
 

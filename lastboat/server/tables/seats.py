@@ -29,12 +29,31 @@ class Seat:
     level: str | None = None
     """The bot's level."""
     salt: str = ""
+    salt_commitment: str | None = None
+    """The SHA-256 of a salt that is revealed after the start; the salt itself if that was withheld."""
+    awaited: bool = False
+    """Its player has not come to this rematch yet."""
+    leaves_at: float | None = None
+    """Its player has left: a bot takes over at this time."""
     away: bool = False
     """Its player has left or run out of time: a bot plays until they return."""
+    returning: bool = False
+    """Its player has returned: they take over when the bot has finished its turn."""
+    bot_turn: int = 0
+    """The last turn in which a bot played for it."""
 
     @property
     def is_played_by_bot(self) -> bool:
         return self.kind == "bot" or self.away
+
+    @property
+    def has_left(self) -> bool:
+        return self.away or self.leaves_at is not None
+
+    @property
+    def is_salt_sealed(self) -> bool:
+        """Whether its salt is still to be revealed."""
+        return self.salt_commitment is not None and not self.salt
 
     def shown(self, seat: int) -> dict[str, Any]:
         """The public payload."""
@@ -44,7 +63,11 @@ class Seat:
             "name": self.name,
             "level": self.level,
             "salt": self.salt,
+            "salt_commitment": self.salt_commitment,
+            "awaited": self.awaited,
+            "leaves_at": self.leaves_at,
             "away": self.away,
+            "returning": self.returning,
         }
 
 

@@ -58,6 +58,8 @@ class Table:
         self.secret = secret
         self.seq = 0
         self.status = "gathering"
+        self.reveal_by: float | None = None
+        """While the table starts: when it starts without the salts that are not revealed."""
         self.host = ""
         self.public = False
         self.hints = False
@@ -79,7 +81,8 @@ class Table:
 
     @property
     def dice(self) -> FairDice:
-        return FairDice(self.secret, tuple(seat.salt for seat in self.seats))
+        salts = tuple(seat.salt for seat in self.seats)
+        return FairDice(self.secret, salts, tuple(seat.salt_commitment for seat in self.seats))
 
     @property
     def seat_to_act(self) -> int | None:
@@ -100,6 +103,12 @@ class Table:
         """The seats that a person plays for."""
         return [number for number, seat in enumerate(self.seats) if person is not None and seat.person == person]
 
+    def is_in_bot_turn(self, seat: int) -> bool:
+        """Whether it is this seat's turn, and a bot has begun to play it."""
+        if self.game is None or self.game.state.turn == 0:
+            return False
+        return bool(self.game.state.active == seat and self.game.state.turn == self.seats[seat].bot_turn)
+
     def fold(self, entry: Entry) -> None:
         """Apply an entry of the log."""
         self.seq += 1
@@ -110,7 +119,15 @@ class Table:
         if entry.key is not None:
             self.keys[f"{entry.seat} {entry.key}"] = self.seq
         self.rendered.clear()
+        self._bring_back()
         self._switch_clock(entry.at)
+
+    def _bring_back(self) -> None:
+        """Give their seats back to players who have returned, once their bot's turn is over."""
+        for number, seat in enumerate(self.seats):
+            if seat.returning and not self.is_in_bot_turn(number):
+                seat.away = seat.returning = False
+                self.clock.resume(number)
 
     def _switch_clock(self, at: float) -> None:
         if self.game is not None and self.game.actor == CHANCE:
@@ -134,23 +151,49 @@ class Table:
         return NO_EFFECTS
 
     def _sat(self, entry: Entry) -> _Effects:
+        """Logs of earlier versions leave out the salt: there, the seat kept the one it had."""
         assert entry.seat is not None
-        salt = self.seats[entry.seat].salt
-        self.seats[entry.seat] = Seat(**entry.body, salt=salt)
+        self.seats[entry.seat] = Seat(**{"salt": self.seats[entry.seat].salt, **entry.body})
+        return NO_EFFECTS
+
+    def _came(self, entry: Entry) -> _Effects:
+        assert entry.seat is not None
+        self.seats[entry.seat].awaited = False
+        return NO_EFFECTS
+
+    def _committed(self, entry: Entry) -> _Effects:
+        assert entry.seat is not None
+        seat = self.seats[entry.seat]
+        seat.salt, seat.salt_commitment = "", entry.body["commitment"]
         return NO_EFFECTS
 
     def _salted(self, entry: Entry) -> _Effects:
+        assert entry.seat is not None
+        seat = self.seats[entry.seat]
+        seat.salt, seat.salt_commitment = entry.body["salt"], None
+        return NO_EFFECTS
+
+    def _starting(self, entry: Entry) -> _Effects:
+        self.status, self.reveal_by = "starting", entry.body["reveal_by"]
+        return NO_EFFECTS
+
+    def _revealed(self, entry: Entry) -> _Effects:
         assert entry.seat is not None
         self.seats[entry.seat].salt = entry.body["salt"]
         return NO_EFFECTS
 
     def _started(self, entry: Entry) -> _Effects:
-        self.status = "playing"
+        """Logs of earlier versions leave out the salts: there, all were known before."""
+        for seat, salt in zip(self.seats, entry.body.get("salts", ()), strict=False):
+            seat.salt = salt
+        self.status, self.reveal_by = "playing", None
         self.game = GameInPlay(self.options)
         return NO_EFFECTS
 
     def _acted(self, entry: Entry) -> _Effects:
         assert self.game is not None
+        if entry.seat is not None and self.seats[entry.seat].is_played_by_bot:
+            self.seats[entry.seat].bot_turn = int(self.game.state.turn)
         return self.game.do(entry.body["action"]), None
 
     def _ended(self, entry: Entry) -> _Effects:
@@ -171,9 +214,15 @@ class Table:
         self.chat.append(line)
         return (), line
 
+    def _leaving(self, entry: Entry) -> _Effects:
+        assert entry.seat is not None
+        self.seats[entry.seat].leaves_at = entry.body["until"]
+        return NO_EFFECTS
+
     def _left(self, entry: Entry) -> _Effects:
         assert entry.seat is not None
-        self.seats[entry.seat].away = True
+        seat = self.seats[entry.seat]
+        seat.away, seat.returning, seat.leaves_at = True, False, None
         if entry.body.get("clock") != CLOCK_KEPT:
             if self.clock.running == entry.seat:
                 self.clock.finish_decision(entry.at)
@@ -183,7 +232,12 @@ class Table:
 
     def _returned(self, entry: Entry) -> _Effects:
         assert entry.seat is not None
-        self.seats[entry.seat].away = False
+        seat = self.seats[entry.seat]
+        seat.leaves_at = None
+        if entry.body.get("after_turn"):
+            seat.returning = True
+            return NO_EFFECTS
+        seat.away = False
         if entry.body.get("clock") == CLOCK_KEPT:
             self.clock.resume(entry.seat)
         else:
@@ -195,7 +249,13 @@ class Table:
         return NO_EFFECTS
 
     def _paused(self, entry: Entry) -> _Effects:
-        self.clock.exclude(entry.body["seconds"])
+        seconds = entry.body["seconds"]
+        self.clock.exclude(seconds)
+        if self.reveal_by is not None:
+            self.reveal_by += seconds
+        for seat in self.seats:
+            if seat.leaves_at is not None:
+                seat.leaves_at += seconds
         return NO_EFFECTS
 
     # Snapshots
@@ -236,6 +296,7 @@ Logs of earlier versions lack it. There, leaving earned an increment and every r
 PLAIN_FIELDS: Final = (
     "seq",
     "status",
+    "reveal_by",
     "host",
     "public",
     "hints",
@@ -246,7 +307,7 @@ PLAIN_FIELDS: Final = (
     "keys",
 )
 """Fields that a snapshot holds as they are."""
-SNAPSHOT_FORMAT: Final = 3
+SNAPSHOT_FORMAT: Final = 4
 """Raise it when `save` changes: the store then ignores older snapshots and reads the log instead."""
 
 _Effects = tuple[tuple[Happening | dict[str, Any], ...], dict[str, Any] | None]
@@ -255,13 +316,18 @@ NO_EFFECTS: Final[_Effects] = ((), None)
 _FOLDS: Final[dict[str, Callable[[Table, Entry], _Effects]]] = {
     "created": Table._created,
     "sat": Table._sat,
+    "came": Table._came,
     "salted": Table._salted,
+    "committed": Table._committed,
+    "starting": Table._starting,
+    "revealed": Table._revealed,
     "started": Table._started,
     "acted": Table._acted,
     "ended": Table._ended,
     "took-back": Table._took_back,
     "stood-in": Table._stood_in,
     "said": Table._said,
+    "leaving": Table._leaving,
     "left": Table._left,
     "returned": Table._returned,
     "rematched": Table._rematched,

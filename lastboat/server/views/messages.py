@@ -69,7 +69,8 @@ def table_payload(table: Table) -> dict[str, Any]:
     clock = table.clock
     running = None if clock.running is None else SEAT_NAMES[clock.running]
     left = dict(zip(SEAT_NAMES, clock.left, strict=False)) if clock.control.kind != "none" else None
-    fair = {"commitment": table.commitment, "secret": table.secret.hex() if table.status == "over" else None}
+    secret = table.secret.hex() if table.status == "over" else None
+    fair = {"commitment": table.commitment, "secret": secret, "reveal_by": table.reveal_by}
     host = table.seats_of(table.host)
     return {
         "id": table.id,

@@ -49,7 +49,11 @@ def test_the_host_seats_and_names_people_at_the_same_screen(ada: Player, bob: Pl
         "name": "Ida",
         "level": None,
         "salt": "",
+        "salt_commitment": None,
+        "awaited": False,
+        "leaves_at": None,
         "away": False,
+        "returning": False,
     }
     assert renamed["you"] == {"name": "Ada", "seats": ["red", "blue", "yellow"], "host": True}
     assert refused["code"] == "not-host"

@@ -170,13 +170,64 @@ def test_a_rematch_rotates_the_seats_and_is_offered_once(ada: Player, bob: Playe
         time.sleep(0.1)
 
     again = bob.post(f"/api/tables/{table}/rematch")["table"]
+    alone = bob.post(f"/api/tables/{again}/start", ok=False)
+    awaited = bob.look(again)["table"]["seats"]
     same = ada.post(f"/api/tables/{table}/rematch")["table"]
+    seats = ada.look(again)["table"]["seats"]
+    started = bob.post(f"/api/tables/{again}/start")
 
     assert early["code"] == "game-running"
     assert again == same
-    seats = ada.look(again)["table"]["seats"]
     assert [seat["name"] for seat in seats] == ["Bob", "Ada", "Stowaway"]
-    assert bob.post(f"/api/tables/{again}/start")["table"]["status"] == "playing"
+    assert alone["code"] == "players-missing"
+    assert alone["detail"].startswith("Ada ")
+    assert [seat["awaited"] for seat in awaited] == [False, True, False]
+    assert [seat["awaited"] for seat in seats] == [False, False, False]
+    assert started["table"]["status"] == "playing"
+
+
+def over_at_once(ada: Player, bob: Player) -> str:
+    """A finished game of two people, played by bots."""
+    table = ada.create("person", "open", options={"submerged": True, "all_equal": True})
+    bob.post(f"/api/tables/{table}/join")
+    ada.post(f"/api/tables/{table}/start")
+    ada.post(f"/api/tables/{table}/leave")
+    bob.post(f"/api/tables/{table}/leave")
+    until = time.monotonic() + 90
+    while bob.look(table)["table"]["status"] != "over" and time.monotonic() < until:
+        time.sleep(0.1)
+    return table
+
+
+def test_whoever_joins_a_rematch_has_come_and_a_bot_may_take_the_place_of_others(ada: Player, bob: Player) -> None:
+    table = over_at_once(ada, bob)
+    joined = ada.post(f"/api/tables/{table}/rematch")["table"]
+    came = bob.post(f"/api/tables/{joined}/join")
+    twice = bob.post(f"/api/tables/{joined}/join", ok=False)
+    started = ada.post(f"/api/tables/{joined}/start")
+    other = over_at_once(ada, bob)
+    alone = ada.post(f"/api/tables/{other}/rematch")["table"]
+    ada.put(f"/api/tables/{alone}/seats/red", {"kind": "bot"})
+    with_bot = ada.post(f"/api/tables/{alone}/start")
+    late = bob.post(f"/api/tables/{other}/rematch")["table"]
+
+    assert not any(seat["awaited"] for seat in came["table"]["seats"])
+    assert twice["code"] == "seat-taken"
+    assert started["table"]["status"] == "playing"
+    assert with_bot["table"]["status"] == "playing"
+    assert late == alone
+
+
+def test_a_rematch_that_all_have_left_can_be_offered_again(ada: Player, bob: Player) -> None:
+    table = over_at_once(ada, bob)
+    first = ada.post(f"/api/tables/{table}/rematch")["table"]
+    bob.post(f"/api/tables/{first}/leave")
+    ada.post(f"/api/tables/{first}/leave")
+    second = bob.post(f"/api/tables/{table}/rematch")["table"]
+
+    assert second != first
+    assert ada.look(table)["table"]["rematch"] == second
+    assert [seat["awaited"] for seat in bob.look(second)["table"]["seats"]] == [False, True]
 
 
 def test_chat_is_delivered_and_cleaned(ada: Player, bob: Player) -> None:

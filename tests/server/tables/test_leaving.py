@@ -8,6 +8,7 @@ from server.table_games import HOST, do, gathered
 from lastboat.editions import Options
 from lastboat.server.refusals import Refusal
 from lastboat.server.tables import lobby_rules, play_rules
+from lastboat.server.tables.deadlines import due, next_deadline
 from lastboat.server.tables.table import Entry, Table
 from lastboat.server.tables.time_controls import DAY, MIN_ON_RETURN, TimeControl
 
@@ -20,12 +21,12 @@ def started(clock: TimeControl) -> Table:
     """A game whose first decision is the host's, on the clock since second 0."""
     table = gathered(Options(players=2, first=0), clock=clock)
     do(table, lobby_rules.start(table, HOST.id, 0.0))
-    assert table.clock.running == 0
+    assert table.clock.deciding == 0
     return table
 
 
-def leave(table: Table, at: float) -> None:
-    do(table, play_rules.leave(table, HOST.id, at))
+def leave(table: Table, at: float, grace: float = 0.0) -> None:
+    do(table, play_rules.leave(table, HOST.id, grace, at))
 
 
 def return_at(table: Table, at: float) -> None:
@@ -36,7 +37,7 @@ def run_out(table: Table) -> float:
     """The host's time runs out; returns when."""
     at = table.clock.flag_at
     assert at is not None
-    do(table, play_rules.time_out(table, at))
+    do(table, play_rules.hand_over(table, at))
     assert table.seats[0].away
     return at
 
@@ -128,6 +129,102 @@ def test_a_snapshot_keeps_what_a_seat_has_left_and_whether_it_was_refilled() -> 
     assert table.clock.left[0] == 25, "a copy shares nothing with its table"
     with pytest.raises(Refusal, match="refilled once"):
         return_at(again, 200.0)
+
+
+@pytest.mark.parametrize("clock", [LIVE, SLOW, TimeControl()], ids=["live", "slow", "none"])
+def test_a_bot_takes_over_a_while_after_a_player_has_left_and_the_clock_goes_on(clock: TimeControl) -> None:
+    table = started(clock)
+    leave(table, 5.0, grace=20.0)
+    early = due(table, 24.9)
+    do(table, due(table, 25.0))
+
+    assert early == []
+    assert table.seats[0].is_played_by_bot
+    assert table.seats[0].leaves_at is None
+    assert next_deadline(table) is None
+    assert clock.kind == "none" or table.clock.left[0] == clock.full - 25
+
+
+def test_returning_in_time_cancels_and_costs_only_the_time_that_passed() -> None:
+    table = started(LIVE)
+    leave(table, 5.0, grace=20.0)
+    leave(table, 6.0, grace=20.0)
+    assert next_deadline(table) == 25.0
+    return_at(table, 15.0)
+
+    assert next_deadline(table) == table.clock.flag_at == 60.0
+    assert not table.seats[0].has_left
+    assert due(table, 30.0) == []
+
+
+def test_time_that_runs_out_comes_before_the_end_of_the_wait() -> None:
+    table = started(LIVE)
+    leave(table, 55.0, grace=20.0)
+    assert next_deadline(table) == 60.0
+    do(table, due(table, 60.0))
+
+    assert table.seats[0].away
+    assert table.clock.is_out(0)
+    assert due(table, 75.0) == []
+
+
+def test_downtime_is_not_counted_as_time_since_a_player_left() -> None:
+    table = started(TimeControl())
+    leave(table, 5.0, grace=20.0)
+    do(table, [Entry("paused", 100.0, {"seconds": 90.0})])
+
+    assert next_deadline(table) == 115.0
+
+
+def in_own_turn(clock: TimeControl = LIVE) -> Table:
+    """The host has left during the set-up, and a bot has begun their first turn."""
+    table = started(clock)
+    leave(table, 1.0)
+    assert table.game is not None
+    while not table.is_in_bot_turn(0):
+        play(table, 2.0)
+    return table
+
+
+def test_a_bot_finishes_the_turn_that_it_has_begun() -> None:
+    table = in_own_turn()
+    assert table.game is not None
+    turn = int(table.game.state.turn)
+    return_at(table, 3.0)
+    return_at(table, 4.0)
+    assert table.seats[0].returning
+    assert table.clock.running is None
+    with pytest.raises(Refusal, match="until you return"):
+        play_rules.move(table, 0, table.game.ply, [table.game.legal()[0]], "key", 5.0)
+    while table.game.state.turn == turn:
+        assert table.seats[0].is_played_by_bot
+        play(table, 6.0)
+
+    assert not table.seats[0].has_left
+    assert not table.seats[0].returning
+
+
+def test_who_leaves_again_while_the_bot_finishes_its_turn_stays_away() -> None:
+    table = in_own_turn()
+    return_at(table, 3.0)
+    leave(table, 4.0, grace=20.0)
+    assert table.game is not None
+    turn = int(table.game.state.turn)
+    while table.game.state.turn == turn:
+        play(table, 6.0)
+
+    assert table.seats[0].away
+
+
+def test_a_snapshot_keeps_who_leaves_and_who_returns() -> None:
+    leaving, returning = started(LIVE), in_own_turn()
+    leave(leaving, 5.0, grace=20.0)
+    return_at(returning, 3.0)
+
+    for table in (leaving, returning):
+        again = Table.load(table.id, table.secret, table.save())
+        assert again.seats == table.seats
+        assert next_deadline(again) == next_deadline(table)
 
 
 @pytest.mark.parametrize(

@@ -368,7 +368,7 @@ export interface paths {
         /**
          * Leave
          * @description Leave. Before the start the seat becomes open, and a table that everyone has left is deleted; during the game a
-         *     bot plays for you until you return.
+         *     bot plays for you, after a while in which you can return.
          */
         post: operations["leave_api_tables__id__leave_post"];
         delete?: never;
@@ -429,6 +429,8 @@ export interface paths {
         /**
          * Rematch
          * @description A table for another game with the same people and options, everyone one seat further; created only once.
+         *
+         *     It can start when everyone has asked for it or joined it.
          */
         post: operations["rematch_api_tables__id__rematch_post"];
         delete?: never;
@@ -448,9 +450,29 @@ export interface paths {
         put?: never;
         /**
          * Come Back
-         * @description Take your seat back from the bot.
+         * @description Take your seat back from the bot; a turn that it has begun it finishes.
          */
         post: operations["come_back_api_tables__id__return_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reveal
+         * @description Reveal the salt that you have committed to, while the table is `starting`.
+         */
+        post: operations["reveal_api_tables__id__reveal_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -468,7 +490,7 @@ export interface paths {
         put?: never;
         /**
          * Salt
-         * @description Add your own salt to the dice, before the start.
+         * @description Add a salt to the dice, or commit to one, before the start.
          */
         post: operations["salt_api_tables__id__salt_post"];
         delete?: never;
@@ -508,7 +530,7 @@ export interface paths {
         put?: never;
         /**
          * Start
-         * @description The host starts the game.
+         * @description The host starts the game: at once, or when the salts that were committed to are revealed.
          */
         post: operations["start_api_tables__id__start_post"];
         delete?: never;
@@ -939,6 +961,11 @@ export interface components {
             /** Draws */
             draws: components["schemas"]["Draw"][];
             /**
+             * Salt Commitments
+             * @description in order of play; a salt equal to its commitment was not revealed
+             */
+            salt_commitments: (string | null)[];
+            /**
              * Salts
              * @description in order of play
              */
@@ -947,7 +974,7 @@ export interface components {
              * Scheme
              * @constant
              */
-            scheme: "hmac-sha256 1";
+            scheme: "hmac-sha256 2";
             /**
              * Secret
              * @description 32 bytes in hexadecimal digits
@@ -1117,6 +1144,11 @@ export interface components {
              * @description SHA-256 of the secret, known before the start
              */
             commitment: string;
+            /**
+             * Reveal By
+             * @description while the table starts: when it starts without salts that are not revealed
+             */
+            reveal_by: number | null;
             /**
              * Secret
              * @description shown once the game is over
@@ -2029,6 +2061,16 @@ export interface components {
              */
             scores: number[];
         };
+        /** Reveal */
+        Reveal: {
+            /**
+             * Salt
+             * @example my-own-luck-7
+             */
+            salt: string;
+            /** Seat */
+            seat?: ("red" | "blue" | "yellow" | "green") | null;
+        };
         /**
          * Rolled
          * @description A creature die was rolled (§4.4, §11.2).
@@ -2125,13 +2167,15 @@ export interface components {
              */
             verb: "sail";
         };
-        /** Salt */
+        /**
+         * Salt
+         * @description Either a `salt` that everyone sees, or the `commitment` to one: its SHA-256 in hexadecimal digits.
+         */
         Salt: {
-            /**
-             * Salt
-             * @example my-own-luck-7
-             */
-            salt: string;
+            /** Commitment */
+            commitment?: string | null;
+            /** Salt */
+            salt?: string | null;
             /** Seat */
             seat?: ("red" | "blue" | "yellow" | "green") | null;
         };
@@ -2158,11 +2202,21 @@ export interface components {
         /** SeatAtTable */
         SeatAtTable: {
             /**
+             * Awaited
+             * @description its player has not come to this rematch yet
+             */
+            awaited: boolean;
+            /**
              * Away
              * @description its player has left or run out of time: a bot plays until they return
              */
             away: boolean;
             kind: components["schemas"]["SeatKind"];
+            /**
+             * Leaves At
+             * @description its player has left: a bot takes over then, in seconds since 1970
+             */
+            leaves_at: number | null;
             /**
              * Level
              * @description the bot's
@@ -2174,10 +2228,20 @@ export interface components {
              */
             name: string;
             /**
+             * Returning
+             * @description its player takes over when the bot has finished this turn
+             */
+            returning: boolean;
+            /**
              * Salt
-             * @description its salt for the dice
+             * @description its salt for the dice, once it is known
              */
             salt: string;
+            /**
+             * Salt Commitment
+             * @description SHA-256 of a salt to be revealed after the start; the salt itself if withheld
+             */
+            salt_commitment: string | null;
             seat: components["schemas"]["Seat"];
         };
         /** SeatChoice */
@@ -2414,7 +2478,7 @@ export interface components {
             undo: boolean;
         };
         /** @enum {string} */
-        TableStatus: "gathering" | "playing" | "over";
+        TableStatus: "gathering" | "starting" | "playing" | "over";
         /** @enum {string} */
         Terrain: "beach" | "forest" | "mountain";
         /**
@@ -3773,6 +3837,51 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Refused; nothing has changed. `code` is stable, `detail` says what is allowed. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "stale",
+                     *       "detail": "the game is at ply 58, not 57; look at the view and decide again",
+                     *       "status": 409,
+                     *       "title": "stale",
+                     *       "type": "urn:lastboat:stale"
+                     *     }
+                     */
+                    "application/problem+json": unknown;
+                };
+            };
+            /** @description The table as you may see it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
+    reveal_api_tables__id__reveal_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reveal"];
+            };
+        };
         responses: {
             /** @description Refused; nothing has changed. `code` is stable, `detail` says what is allowed. */
             "4XX": {

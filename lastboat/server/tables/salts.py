@@ -1,0 +1,89 @@
+"""The seats' salts for the dice: sent openly, or committed to before the start and revealed after it.
+
+A salt that nobody else knows before the start is fixed keeps the dice out of anyone's hands: the server has committed
+to its secret before, and no seat can fit its salt to the others'. A table waits a few seconds for salts to be revealed.
+A seat that reveals none has its commitment as its salt, which everyone knew; the record shows it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from lastboat.names import SEAT_NAMES
+from lastboat.server.refusals import Refusal
+from lastboat.server.tables import play_rules
+from lastboat.server.tables.fair_dice import FairDice, salt_commitment_of
+from lastboat.server.tables.table import Entry, Table
+from lastboat.server.tables.user_text import check_salt
+
+REVEAL_WITHIN: Final = 10.0
+"""Seconds after the start in which salts can be revealed."""
+
+
+def add(table: Table, person: str, seat: int | None, salt: str, at: float) -> list[Entry]:
+    """Add a salt openly, before the start."""
+    number = _seat_before_start(table, person, seat)
+    return [Entry("salted", at, {"salt": check_salt(salt)}, number)]
+
+
+def commit(table: Table, person: str, seat: int | None, commitment: str, at: float) -> list[Entry]:
+    """Commit to a salt by its SHA-256, before the start."""
+    number = _seat_before_start(table, person, seat)
+    return [Entry("committed", at, {"commitment": commitment}, number)]
+
+
+def reveal(table: Table, person: str, seat: int | None, salt: str, at: float) -> list[Entry]:
+    """Reveal a salt after the start; the last one to be revealed starts the game."""
+    number = _own_seat(table, person, seat)
+    one = table.seats[number]
+    if one.salt_commitment is None:
+        raise Refusal("bad-salt", f"{SEAT_NAMES[number]} has committed to no salt")
+    if table.status == "gathering":
+        raise Refusal("table-not-started", "salts are revealed after the start, when nobody can change theirs")
+    if not salt or salt_commitment_of(check_salt(salt)) != one.salt_commitment:
+        raise Refusal("bad-salt", f"this is not the salt that {SEAT_NAMES[number]} has committed to")
+    if one.salt == salt:
+        return []
+    if table.status != "starting":
+        raise Refusal("table-started", "too late: the table has started without this salt")
+    revealed = Entry("revealed", at, {"salt": salt}, number)
+    salts = [salt if n == number else other.salt for n, other in enumerate(table.seats)]
+    is_last = not any(other.is_salt_sealed for n, other in enumerate(table.seats) if n != number)
+    return [revealed, *_begin(table, salts, at)] if is_last else [revealed]
+
+
+def start(table: Table, at: float) -> list[Entry]:
+    """Start a table whose seats are taken; it waits for the salts that are still to be revealed."""
+    if any(seat.is_salt_sealed for seat in table.seats):
+        return [Entry("starting", at, {"reveal_by": at + REVEAL_WITHIN})]
+    return _begin(table, [seat.salt for seat in table.seats], at)
+
+
+def start_without(table: Table, at: float) -> list[Entry]:
+    """Start a table that has waited long enough: a commitment takes the place of a salt that was not revealed."""
+    if table.reveal_by is None or at < table.reveal_by:
+        return []
+    salts = [seat.salt or seat.salt_commitment or "" for seat in table.seats]
+    return _begin(table, salts, at)
+
+
+def _begin(table: Table, salts: Sequence[str], at: float) -> list[Entry]:
+    draws = play_rules.opening_draws(table.options, FairDice(table.secret, tuple(salts)), at)
+    return [Entry("started", at, {"salts": list(salts)}), *draws]
+
+
+def _seat_before_start(table: Table, person: str, seat: int | None) -> int:
+    if table.status != "gathering":
+        raise Refusal("table-started", "a salt is added or committed to before the start; this table has started")
+    return _own_seat(table, person, seat)
+
+
+def _own_seat(table: Table, person: str, seat: int | None) -> int:
+    """The named seat, or the person's first."""
+    own = table.seats_of(person)
+    if not own:
+        raise Refusal("not-yours", "you do not sit at this table")
+    if seat is not None and seat not in own:
+        raise Refusal("not-yours", f"{SEAT_NAMES[seat]} is not your seat")
+    return own[0] if seat is None else seat
