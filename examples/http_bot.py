@@ -8,8 +8,10 @@ It knows no rules: it hears messages and sends back one of the legal moves they 
 
 from __future__ import annotations
 
+import hashlib
 import json
 import random
+import secrets
 import sys
 import urllib.error
 import urllib.request
@@ -22,6 +24,7 @@ class Player:
 
     def __init__(self, server: str, name: str) -> None:
         self.server = server.rstrip("/")
+        self.salt = secrets.token_hex(16)
         self.token = ""
         self.token = self.call("POST", "/api/people", {"name": name})["token"]
 
@@ -32,6 +35,15 @@ class Player:
                 return json.load(answer)
         except urllib.error.HTTPError as refused:
             return json.load(refused)
+
+    def commit(self, table: str) -> None:
+        """Before the start, commit to a salt for the dice, so that nobody can have arranged them."""
+        commitment = hashlib.sha256(self.salt.encode()).hexdigest()
+        self.call("POST", f"/api/tables/{table}/salt", {"commitment": commitment})
+
+    def reveal(self, table: str) -> None:
+        """Once nobody can change theirs any more, show the salt."""
+        self.call("POST", f"/api/tables/{table}/reveal", {"salt": self.salt})
 
     def listen(self, table: str) -> Iterator[Any]:
         """The table's messages as they come; cut off, it goes on after the last one heard."""
@@ -76,10 +88,14 @@ def play(server: str, table: str | None = None) -> Any:
     if table is None:
         seats = [{"kind": "person"}, {"kind": "bot", "level": "stowaway"}]
         table = player.call("POST", "/api/tables", {"options": {"players": 2}, "seats": seats})["table"]["id"]
+        player.commit(table)
         player.call("POST", f"/api/tables/{table}/start", {})
     else:
         player.call("POST", f"/api/tables/{table}/join", {})
+        player.commit(table)
     for message in player.listen(table):
+        if message["table"]["status"] == "starting":
+            player.reveal(table)
         if message["table"]["status"] == "over":
             return message
         if message["own"] and message["own"]["legal"]:

@@ -1,4 +1,4 @@
-"""Writes what the client's own tests read: games with their events, and the options that the server offers.
+"""Writes what the client's own tests read: games with their events, the server's options, the dice of a game.
 
 python tests/web/regenerate_fixtures.py
 """
@@ -13,8 +13,16 @@ from pathlib import Path
 from typing import Any, Final
 
 from lastboat import Game
+from lastboat.editions import Options
 from lastboat.events import as_json
+from lastboat.server.limits.heavy_work import finish
 from lastboat.server.tables import offered_options
+from lastboat.server.tables.fair_dice import FairDice, salt_commitment_of
+from lastboat.server.tables.play_rules import act, opening_draws
+from lastboat.server.tables.seats import Seat
+from lastboat.server.tables.table import Entry, Table
+from lastboat.server.tables.time_controls import GameClock, TimeControl
+from lastboat.server.views.history import dice_of
 from lastboat.server.views.position import position_payload
 from lastboat.view import view
 
@@ -56,9 +64,36 @@ def _piece(game: Game, since: int) -> dict[str, Any]:
     return {"events": events, "view": position_payload(game.view(None).states)}
 
 
+SECRET: Final = bytes(range(100, 132))
+SALTS: Final = ("my-own-luck", "", "Zo-7", "x_9.")
+"""Sent openly, none, revealed and withheld: the last one's commitment takes its place."""
+NUMBERS: Final = ((6, 0), (6, 41), (16, 1), (40, 999), (9_000_000_000_000_001, 3), (9_000_000_000_000_001, 2601))
+"""Totals and plies of single draws; at the last one the first number falls into the uneven rest."""
+
+
+def dice_of_game() -> dict[str, Any]:
+    """The dice of a finished game, and single numbers that they draw."""
+    sealed = [None, None, salt_commitment_of(SALTS[2]), salt_commitment_of(SALTS[3])]
+    seats = [Seat("person", name, name, salt_commitment=seal) for name, seal in zip("abcd", sealed, strict=True)]
+    table = Table("0" * 16, SECRET)
+    table.options, table.seats = Options(players=4), seats
+    table.clock = GameClock(TimeControl(), 4)
+    used = [*SALTS[:3], sealed[3]]
+    dice = FairDice(SECRET, tuple(salt or "" for salt in used))
+    for entry in [Entry("started", 0.0, {"salts": used}), *opening_draws(table.options, dice, 0.0)]:
+        table.fold(entry)
+    chance = random.Random(5)
+    while table.status != "over" and table.game is not None:
+        for entry in act(table, chance.choice(table.game.legal()), 0.0):
+            table.fold(entry)
+    numbers = [{"total": total, "ply": ply, "drawn": dice.below(total, ply)} for total, ply in NUMBERS]
+    return {"dice": finish(dice_of(table)), "numbers": numbers}
+
+
 FIXTURES: Final[dict[str, Callable[[], dict[str, Any]]]] = {
     **{f"game-{name}.json": partial(game_of, options) for name, options in GAMES.items()},
     "options.json": offered_options.offer,
+    "dice.json": dice_of_game,
 }
 """What each file holds."""
 

@@ -90,7 +90,7 @@ async def open_database(chosen: str) -> AsyncEngine:
             await connection.run_sync(_upgrade)
     except DBAPIError as error:
         await engine.dispose()
-        raise unusable(url, error.orig or error) from error
+        raise unusable(url, error) from error
     except BaseException:
         await engine.dispose()
         raise
@@ -131,7 +131,9 @@ def make_private(file: Path) -> None:
 
 
 def unusable(url: URL, error: BaseException) -> NoDatabase:
-    """The error to raise; the URL in it has no password."""
+    """The error to raise, with the driver's own reason; the URL in it has no password."""
+    if isinstance(error, DBAPIError) and error.orig is not None:
+        error = error.orig
     reason = " ".join(str(error).split()) or type(error).__name__
     return NoDatabase(f"cannot use the database {url.render_as_string()}: {reason}")
 

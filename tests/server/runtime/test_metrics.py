@@ -5,7 +5,7 @@ from __future__ import annotations
 from lastboat.server.runtime.metrics import Metrics
 
 COUNTERS = {"moves", "commits", "messages", "bots_replaced", "bot_seconds"}
-GAUGES = {"streams", "tables_loaded", "engine_warm"}
+GAUGES = {"streams", "tables_loaded", "database_lost", "engine_warm"}
 
 
 def samples(metrics: Metrics) -> dict[str, float]:

@@ -18,6 +18,7 @@ from lastboat.cli import main
 from lastboat.editions import Options
 from lastboat.errors import BadFile
 from lastboat.record import read_record
+from lastboat.server.limits.heavy_work import finish
 from lastboat.server.tables import lobby_rules, play_rules, salts
 from lastboat.server.tables.fair_dice import UNCOMMITTED, fair_dice_of, verify
 from lastboat.server.tables.seats import Seat
@@ -184,7 +185,7 @@ def test_verify_finds_a_salt_or_a_commitment_that_was_changed() -> None:
     do(table, salts.commit(table, HOST.id, None, sealed("mine"), 0.0))
     do(table, lobby_rules.start(table, HOST.id, 0.0))
     do(table, salts.reveal(table, HOST.id, None, "mine", 0.0))
-    record = record_of(_played(table))
+    record = finish(record_of(_played(table)))
     assert record.fair is not None
 
     assert verify(record) > 40
@@ -209,7 +210,7 @@ def _played(table: Table) -> Table:
 
 
 def test_a_record_from_before_salts_were_committed_to_still_verifies() -> None:
-    record = record_of(finished(Options(players=2)))
+    record = finish(record_of(finished(Options(players=2))))
     assert record.fair is not None
     old = {name: value for name, value in record.fair.items() if name != "salt_commitments"}
 

@@ -23,10 +23,15 @@ export interface CheckedDraw {
   agrees: boolean;
 }
 
+/** A seat's salt: none or sent openly, fitting its commitment, not revealed in time, or not fitting. */
+export type SaltState = 'open' | 'fits' | 'withheld' | 'broken';
+
 export interface Verdict {
   /** The SHA-256 of the secret, and whether it equals the commitment. */
   commitment: string;
   commitmentHolds: boolean;
+  /** In order of play. */
+  salts: SaltState[];
   draws: CheckedDraw[];
   wrong: CheckedDraw[];
   /** Everything agrees. */
@@ -38,16 +43,29 @@ export function verify(dice: Dice): Verdict {
   const secret = bytesOf(dice.secret);
   const commitment = bytesToHex(sha256(secret));
   const commitmentHolds = commitment === dice.commitment.toLowerCase();
-  const salts = dice.salts.join(',');
-  const draws = dice.draws.map((draw) => checkDraw(secret, salts, draw));
+  const salts = dice.salts.map((salt, i) => saltState(salt, dice.salt_commitments[i] ?? null));
+  const joined = dice.salts.join(',');
+  const draws = dice.draws.map((draw) => checkDraw(secret, joined, draw));
   const wrong = draws.filter((one, i) => !one.agrees || isRepeat(dice.draws, i));
   return {
     commitment,
     commitmentHolds,
+    salts,
     draws,
     wrong,
-    isFair: commitmentHolds && wrong.length === 0 && draws.length > 0,
+    isFair: commitmentHolds && !salts.includes('broken') && wrong.length === 0 && draws.length > 0,
   };
+}
+
+/** What a seat sends before it reveals its salt. */
+export function commitmentOf(salt: string): string {
+  return bytesToHex(sha256(utf8ToBytes(salt)));
+}
+
+function saltState(salt: string, commitment: string | null): SaltState {
+  if (commitment === null) return 'open';
+  if (salt === commitment) return 'withheld';
+  return commitmentOf(salt) === commitment ? 'fits' : 'broken';
 }
 
 /** The number below `total` that is drawn at a ply: even, because numbers of the last uneven round are thrown away. */

@@ -12,7 +12,7 @@ export function courseTable(undo: boolean): TableAbout {
     level: 'stowaway',
     hints: false,
     clock: { kind: 'none', bank: null, increment: null, days: null, running: null, since: null, left: null },
-    fair: { commitment: '', secret: null },
+    fair: { commitment: '', secret: null, reveal_by: null },
     undo,
     rematch: null,
   };

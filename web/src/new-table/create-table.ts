@@ -1,6 +1,7 @@
 /** Creating a table. */
 import { answer, api } from '../api/client';
 import { me } from '../api/identity.svelte';
+import { takePart } from '../dice-check/salts';
 import { t } from '../languages/language.svelte';
 import { serverStatus } from '../api/server-status.svelte';
 import { requestBody, isFull, type Draft } from './draft';
@@ -10,7 +11,11 @@ export async function createTable(draft: Draft, name = ''): Promise<string> {
   await serverStatus.ready();
   await me.registerAs(name);
   const body = requestBody(draft, (n) => t('table.player', { n }));
-  const { table } = await answer(api.POST('/api/tables', { body }));
-  if (isFull(draft)) await answer(api.POST('/api/tables/{id}/start', { params: { path: { id: table.id } } }));
-  return `/t/${table.id}`;
+  const created = await answer(api.POST('/api/tables', { body }));
+  const { id } = created.table;
+  if (isFull(draft)) {
+    await takePart(created);
+    await takePart(await answer(api.POST('/api/tables/{id}/start', { params: { path: { id } } })));
+  }
+  return `/t/${id}`;
 }

@@ -12,6 +12,11 @@ interface Clock {
   days?: number | null;
 }
 
+/** Whether the seat's player has left: a bot plays for them, or soon will. */
+export function hasLeft(seat: { away: boolean; leaves_at: number | null }): boolean {
+  return seat.away || seat.leaves_at !== null;
+}
+
 /** The name of the seat's player; bots go by their level, in the reader's language. */
 export function seatName({ kind, name, level }: Seat): string {
   if (kind === 'open') return t('table.free');

@@ -3,6 +3,8 @@ import { answer, api, ApiError, newKey } from '../api/client';
 import type { ConnectionState } from '../api/stream';
 import type { ChatLine, GameEvent, Legal, Message, Own, SeatName, TableAbout, View } from '../api/types';
 import { noteCommitment } from '../dice-check/commitments';
+import { commitSalt, takePart } from '../dice-check/salts';
+import { hasLeft } from './seat-labels';
 import { problemText } from '../api/problem-text';
 import { nextViewer } from './shared-screen';
 import { sleep } from './retry';
@@ -38,6 +40,7 @@ export class TableStore {
   readonly #link = new Connection((message) => this.#receive(message));
   #own = $state.raw<{ seq: number; own: Own } | null>(null);
   #holder: SeatName | null = null;
+  #isTakingPart = false;
 
   constructor(id: string) {
     this.id = id;
@@ -72,7 +75,7 @@ export class TableStore {
   }
   /** Whether a bot plays on for the viewing seat. */
   get isAway(): boolean {
-    return this.about?.seats.some(({ seat, away }) => away && seat === this.seat) ?? false;
+    return this.about?.seats.some((one) => hasLeft(one) && one.seat === this.seat) ?? false;
   }
   /** The legal moves; none while a request is open or events are being played. */
   get legal(): Legal[] {
@@ -122,10 +125,9 @@ export class TableStore {
       answer(api.PUT('/api/tables/{id}/seats/{seat}', { params, body: { kind, level } })),
     );
   }
-  salt(salt: string, seat?: SeatName): Promise<boolean> {
-    return this.#do(() =>
-      answer(api.POST('/api/tables/{id}/salt', { params: this.#params, body: { salt, seat } })),
-    );
+  /** Commit a seat to a new salt for the dice, with a word in front. */
+  salt(word: string, seat: SeatName): Promise<boolean> {
+    return this.#do(() => commitSalt(this.id, seat, word));
   }
   /** Create a rematch; returns its table's id. */
   async rematch(): Promise<string | null> {
@@ -235,6 +237,20 @@ export class TableStore {
     if (message.own && (this.mine.length === 1 || message.own.seat === this.viewer))
       this.#own = { seq: message.seq, own: message.own };
     else if (this.mine.length !== 1 && !this.viewer) this.#own = null;
+    void this.#takePart();
+  }
+
+  /** Commit to salts and reveal them as soon as the table waits for them. A refusal says that it no longer does. */
+  async #takePart(): Promise<void> {
+    const { message } = this;
+    if (this.#isTakingPart || (message?.table.status !== 'gathering' && message?.table.status !== 'starting'))
+      return;
+    this.#isTakingPart = true;
+    const after = await takePart(message).catch(() => null);
+    this.#isTakingPart = false;
+    if (this.#link.isClosed) return;
+    if (after && after.ply === this.message?.ply) this.#adopt(after);
+    else if (this.message !== message) void this.#takePart();
   }
 
   #readClock({ table }: Message): void {

@@ -1,8 +1,8 @@
-/** The vectors are made by the server's Python: see tests/fixtures/dice.py. */
+/** The vectors are made by the server's Python: see tests/web/regenerate_fixtures.py. */
 import { describe, expect, it } from 'vitest';
 import { hexToBytes } from '@noble/hashes/utils.js';
 import type { Dice } from '../../src/api/types';
-import { numberAt, verify } from '../../src/dice-check/verify';
+import { commitmentOf, numberAt, verify } from '../../src/dice-check/verify';
 import vectors from '../fixtures/dice.json';
 
 function dice(): Dice {
@@ -12,12 +12,12 @@ function dice(): Dice {
 describe('the lot', () => {
   it('is the one that the server draws', () => {
     const salts = vectors.dice.salts.join(',');
-    for (const { total, ply, lot } of vectors.lots)
-      expect(numberAt(hexToBytes(vectors.dice.secret), salts, ply, total).drawn).toBe(lot);
+    for (const { total, ply, drawn } of vectors.numbers)
+      expect(numberAt(hexToBytes(vectors.dice.secret), salts, ply, total).drawn).toBe(drawn);
   });
 
   it('is drawn again where the first number falls into the uneven rest', () => {
-    const { total, ply } = vectors.lots.at(-1) ?? { total: 0, ply: 0 };
+    const { total, ply } = vectors.numbers.at(-1) ?? { total: 0, ply: 0 };
     const { message } = numberAt(hexToBytes(vectors.dice.secret), vectors.dice.salts.join(','), ply, total);
     expect(message).toBe(`${vectors.dice.salts.join(',')}|${ply}|1`);
   });
@@ -59,6 +59,17 @@ describe('a whole game', () => {
     const verdict = verify(changed);
     expect(verdict.wrong.map((one) => one.draw.ply)).toEqual([draw.ply]);
     expect(verdict.isFair).toBe(false);
+  });
+
+  it('says of each salt whether it fits what its seat committed to', () => {
+    expect(verify(dice()).salts).toEqual(['open', 'open', 'fits', 'withheld']);
+    const [changed, recommitted] = [dice(), dice()];
+    changed.salts[2] = 'late';
+    recommitted.salt_commitments[2] = commitmentOf('late');
+    for (const one of [changed, recommitted]) {
+      expect(verify(one).salts[2]).toBe('broken');
+      expect(verify(one).isFair).toBe(false);
+    }
   });
 
   it('depends on every salt', () => {

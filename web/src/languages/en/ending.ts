@@ -45,19 +45,34 @@ export default {
   diceFair: 'Yes. The dice kept their promise.',
   diceUnfair: 'No: something does not add up.',
   diceHow:
-    'Before the game the server fixed its luck: a secret number, locked in a box that everyone saw (its seal, {seal}…). Each player could add a word of their own. All rolls, deals and tiles come from these together. Now the box is open, and your browser computed everything again by itself.',
+    'Before the game the server fixed its luck: a secret number, locked in a box that everyone saw (its seal, {seal}…). Each player’s device locked in a number of its own, opened only when nobody could change theirs any more. All rolls, deals and tiles come from these together. Now everything is open, and your browser computed it all again by itself.',
   diceSeal: 'The secret fits the seal that was shown before the game.',
   diceSealBroken: 'The secret does not fit the seal that was shown: the server changed its secret.',
   diceSealSeen: 'This device saw the same seal while the secret was still hidden.',
   diceSealOther: 'While the secret was still hidden, this device saw another seal: {seal}…',
+  diceSaltsFit: {
+    one: '{n} player’s number fits the seal that was shown before the start.',
+    other: '{n} players’ numbers fit the seals that were shown before the start.',
+  },
+  diceSaltBroken: 'A player’s number does not fit its seal: it was changed after the start.',
+  diceOwnSalt_in: 'This device’s own number is in the dice, as it was sealed.',
+  diceOwnSalt_out: 'This device’s own number is not in the dice: it came too late, or was left out.',
+  diceOwnSalt_other: 'At the start this device saw other seals of the players than these.',
+  diceWithheld: {
+    one: '{n} player’s number was not opened in time; its seal took its place. Whoever held it back together with the server could choose between two games.',
+    other:
+      '{n} players’ numbers were not opened in time; their seals took their place. Whoever held them back together with the server could choose among several games.',
+  },
+  diceTrust: 'Taken on trust',
   diceDraws: { one: 'The one draw came as it had to.', other: 'All {n} draws came as they had to.' },
   diceWrong: { one: '{n} draw is not what it should be.', other: '{n} draws are not what they should be.' },
   diceLimits:
-    'What was possible at each draw is taken from the server’s list; with the downloaded game, “lastboat verify” checks that by the rules as well.',
+    'Your browser knows no rules: what could come at each draw, and how often, it takes from the server’s list. Download the game and run “lastboat verify”, which checks that by the rules as well.',
   diceList: 'Every draw',
   diceSecret: 'secret',
   diceCommitment: 'seal (SHA-256)',
-  diceSalts: 'players’ words',
+  diceSalts: 'players’ numbers',
+  diceSaltWithheld: 'not opened',
   diceNoSalt: 'none',
   drawFirst: 'Who begins',
   drawDeal: 'Tile laid out',
@@ -67,6 +82,8 @@ export default {
   drawPly: 'ply {ply}',
   drawChance: '{what} ({odds} of {total})',
   drawExpected: 'due: {what}',
+  drawTrust:
+    'Checked here: the hash, the lot and what it brings. Taken on trust: what could come, and how often.',
   drawImpossible: 'the list of what could come is damaged',
   drawNumber: 'lot {n} of {total}',
 };

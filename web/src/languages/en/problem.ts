@@ -27,6 +27,7 @@ export default {
   game_over: 'This game is over. You can replay it or ask for a rematch.',
   game_running: 'That has to wait until the game is over.',
   seats_open: 'Some seats are still open. Let someone join, or put a bot there.',
+  players_missing: 'Some players have not come back yet. Wait for them, or put a bot in their place.',
   seat_taken: 'That seat is taken. Choose an open one, or watch.',
   nothing_to_undo: 'There is nothing to take back: what was shown stays shown.',
   out_of_time: 'Your time is up. A bot plays for you from here; you can watch.',

@@ -45,11 +45,27 @@ export default {
   diceFair: 'Oui. Les dés ont tenu parole.',
   diceUnfair: 'Non\u00a0: quelque chose ne colle pas.',
   diceHow:
-    'Avant la partie, le serveur a fixé sa chance\u00a0: un nombre secret, enfermé dans un coffre que tout le monde a vu (son sceau, {seal}…). Chacun pouvait y ajouter un mot à lui. Tous les lancers, toutes les tuiles en découlent. Le coffre est maintenant ouvert, et votre navigateur a tout recalculé lui-même.',
+    'Avant la partie, le serveur a fixé sa chance\u00a0: un nombre secret, enfermé dans un coffre que tout le monde a vu (son sceau, {seal}…). L’appareil de chaque joueur y a joint un nombre à lui, ouvert seulement quand plus personne ne pouvait changer le sien. Tous les lancers, toutes les tuiles en découlent. Tout est maintenant ouvert, et votre navigateur a tout recalculé lui-même.',
   diceSeal: 'Le secret correspond au sceau montré avant la partie.',
   diceSealBroken: 'Le secret ne correspond pas au sceau montré\u00a0: le serveur a changé de secret.',
   diceSealSeen: 'Cet appareil a vu le même sceau quand le secret était encore caché.',
   diceSealOther: 'Quand le secret était encore caché, cet appareil a vu un autre sceau\u00a0: {seal}…',
+  diceSaltsFit: {
+    one: 'Le nombre de {n} joueur correspond au sceau montré avant le départ.',
+    other: 'Les nombres de {n} joueurs correspondent aux sceaux montrés avant le départ.',
+  },
+  diceSaltBroken:
+    'Le nombre d’un joueur ne correspond pas à son sceau\u00a0: il a été changé après le départ.',
+  diceOwnSalt_in: 'Le nombre de cet appareil est dans les dés, tel qu’il a été scellé.',
+  diceOwnSalt_out:
+    'Le nombre de cet appareil n’est pas dans les dés\u00a0: il est arrivé trop tard, ou il a été écarté.',
+  diceOwnSalt_other: 'Au départ, cet appareil a vu d’autres sceaux des joueurs que ceux-ci.',
+  diceWithheld: {
+    one: 'Le nombre de {n} joueur n’a pas été ouvert à temps\u00a0; son sceau l’a remplacé. Qui l’a retenu de connivence avec le serveur pouvait choisir entre deux parties.',
+    other:
+      'Les nombres de {n} joueurs n’ont pas été ouverts à temps\u00a0; leurs sceaux les ont remplacés. Qui les a retenus de connivence avec le serveur pouvait choisir entre plusieurs parties.',
+  },
+  diceTrust: 'Admis sans vérification',
   diceDraws: {
     one: 'Le seul tirage est bien celui qui devait sortir.',
     other: 'Les {n} tirages sont bien ceux qui devaient sortir.',
@@ -59,11 +75,12 @@ export default {
     other: '{n} tirages ne sont pas ceux qui devaient sortir.',
   },
   diceLimits:
-    'Ce qui pouvait sortir à chaque tirage vient de la liste du serveur\u00a0; avec la partie téléchargée, «\u00a0lastboat verify\u00a0» le vérifie aussi d’après les règles.',
+    'Votre navigateur ne connaît pas les règles\u00a0: ce qui pouvait sortir à chaque tirage, et combien de fois, il le prend dans la liste du serveur. Téléchargez la partie et lancez «\u00a0lastboat verify\u00a0», qui le vérifie aussi d’après les règles.',
   diceList: 'Tous les tirages',
   diceSecret: 'secret',
   diceCommitment: 'sceau (SHA-256)',
-  diceSalts: 'mots des joueurs',
+  diceSalts: 'nombres des joueurs',
+  diceSaltWithheld: 'non ouvert',
   diceNoSalt: 'aucun',
   drawFirst: 'Qui commence',
   drawDeal: 'Tuile posée',
@@ -73,6 +90,8 @@ export default {
   drawPly: 'coup {ply}',
   drawChance: '{what} ({odds} sur {total})',
   drawExpected: 'attendu\u00a0: {what}',
+  drawTrust:
+    'Vérifié ici\u00a0: l’empreinte, le numéro et ce qu’il donne. Admis sans vérification\u00a0: ce qui pouvait sortir, et combien de fois.',
   drawImpossible: 'la liste de ce qui pouvait sortir est abîmée',
   drawNumber: 'numéro {n} sur {total}',
 };

@@ -27,6 +27,7 @@ export default {
   game_over: 'Cette partie est finie. Vous pouvez la revoir ou proposer une revanche.',
   game_running: 'Il faut attendre la fin de la partie pour cela.',
   seats_open: 'Des places sont encore libres. Laissez quelqu’un s’asseoir, ou mettez-y un bot.',
+  players_missing: 'Des joueurs ne sont pas encore revenus. Attendez-les, ou mettez un bot à leur place.',
   seat_taken: 'Cette place est prise. Choisissez-en une libre, ou regardez.',
   nothing_to_undo: 'Il n’y a rien à reprendre\u00a0: ce qui est montré reste montré.',
   out_of_time: 'Votre temps est écoulé. Un robot joue pour vous désormais\u00a0; vous pouvez regarder.',

@@ -1,0 +1,133 @@
+"""The dice in the browser: each device seals a number of its own, and says afterwards what it checked and what not."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import time
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Route, expect
+from server.harness import Server
+from web.browser import DESKTOP, PHONE
+from web.conftest import Visiting
+from web.pages import Visitor
+
+EN = DESKTOP.at_once()
+FR = PHONE.at_once().in_language("fr")
+RANDOM = re.compile(r"[0-9a-f]{32}")
+
+
+def gathered(ada: Visitor, bob: Visitor) -> str:
+    """Ada sets a table up for two, Bob follows the link and sits down; both have sealed a number."""
+    ada.new_table.open("friends")
+    ada.new_table.call_me("Ada")
+    ada.new_table.players(2)
+    table = ada.new_table.start()
+    bob.page.goto(ada.waiting_room.invitation)
+    bob.waiting_room.sit_down("Bob")
+    wait_for(ada, table, lambda told: all(seat["salt_commitment"] for seat in told["table"]["seats"]))
+    return table
+
+
+def wait_for(visitor: Visitor, table: str, is_so: Any) -> Any:
+    until = time.monotonic() + 60
+    while not is_so(told := visitor.told(table)):
+        assert time.monotonic() < until, told["table"]
+        visitor.page.wait_for_timeout(50)
+    return told
+
+
+def picture(visitor: Visitor, name: str) -> None:
+    """For people who look: LASTBOAT_PICTURES names a folder."""
+    if folder := os.environ.get("LASTBOAT_PICTURES"):
+        visitor.page.screenshot(path=Path(folder) / f"{name}-{visitor.words.lang}.png")
+
+
+def leave_to_bots(server: Server, visitors: tuple[Visitor, ...], table: str) -> None:
+    """Everyone leaves, and bots play to the end."""
+    for visitor in visitors:
+        visitor.page.request.post(f"/api/tables/{table}/leave", headers={"Origin": server.url})
+    wait_for(visitors[0], table, lambda told: told["table"]["status"] == "over")
+
+
+def test_every_device_seals_a_number_checks_it_afterwards_and_a_rematch_waits_for_all(
+    visiting: Visiting, server: Server
+) -> None:
+    ada, bob = visiting(EN), visiting(FR)
+    table = gathered(ada, bob)
+    bob.page.get_by_text(bob.words.t("table.salt")).click()
+    bob.page.get_by_label(bob.words.t("table.saltWord")).fill("chance")
+    bob.waiting_room.press("table.saltSave")
+    expect(bob.page.get_by_text(bob.words.t("table.saltKept", salt="chance"))).to_be_visible()
+    picture(bob, "waiting-room")
+    sealed = [seat["salt_commitment"] for seat in ada.told(table)["table"]["seats"]]
+    ada.waiting_room.start()
+    seats = wait_for(ada, table, lambda told: told["table"]["status"] == "playing")["table"]["seats"]
+
+    assert [seat["salt_commitment"] for seat in seats] == sealed
+    assert [hashlib.sha256(seat["salt"].encode()).hexdigest() for seat in seats] == sealed
+    assert RANDOM.fullmatch(seats[0]["salt"])
+    assert re.fullmatch(r"chance\.[0-9a-f]{32}", seats[1]["salt"])
+
+    leave_to_bots(server, (ada, bob), table)
+    for visitor in (ada, bob):
+        visitor.reload()
+        visitor.ending.wait()
+        told = visitor.ending.check_dice()
+        expect(told).to_contain_text(visitor.words.t("ending.diceFair"))
+        expect(told).to_contain_text(visitor.words.t("ending.diceSaltsFit", n=2))
+        expect(told).to_contain_text(visitor.words.t("ending.diceOwnSalt_in"))
+        expect(told).to_contain_text(visitor.words.t("ending.diceLimits"))
+        told.locator("summary").first.click()
+        visitor.ending.draws.first.locator("summary").click()
+        expect(visitor.ending.draws.first).to_contain_text(visitor.words.t("ending.drawTrust"))
+        visitor.axe()
+        picture(visitor, "dice")
+        visitor.page.keyboard.press("Escape")
+
+    ada.ending.rematch()
+    expect(ada.page.get_by_role("status")).to_contain_text(ada.words.t("table.missing", names="Bob"))
+    expect(ada.waiting_room.seats.filter(has_text="Bob")).to_contain_text(ada.words.t("table.awaited"))
+    expect(ada.waiting_room.button("table.start")).to_be_disabled()
+    ada.axe()
+    picture(ada, "rematch")
+    bob.ending.link("ending.rematchJoin").click()
+    expect(bob.page.get_by_role("status")).to_contain_text(bob.words.t("table.waitingHost"))
+    picture(bob, "rematch")
+    expect(ada.page.get_by_role("status")).to_contain_text(ada.words.t("table.ready"))
+    ada.waiting_room.start()
+
+
+def test_a_number_that_was_left_out_or_other_seals_than_those_seen_are_told(visiting: Visiting, server: Server) -> None:
+    ada = visiting(FR)
+    ada.home.open()
+    ada.home.play_now()
+    table = ada.table.id
+    leave_to_bots(server, (ada,), table)
+
+    def check(**changed: str) -> Any:
+        def falsify(route: Route) -> None:
+            dice = route.fetch().json()
+            for name, value in changed.items():
+                dice[name][0] = value
+            route.fulfill(json=dice)
+
+        ada.page.unroute("**/dice")
+        ada.page.route("**/dice", falsify)
+        ada.reload()
+        ada.ending.wait()
+        return ada.ending.check_dice()
+
+    commitment = ada.told(table)["table"]["seats"][0]["salt_commitment"]
+    told = check(salts=commitment)
+    expect(told).to_contain_text(ada.words.t("ending.diceOwnSalt_out"))
+    expect(told).to_contain_text(ada.words.t("ending.diceWithheld", n=1))
+    picture(ada, "left-out")
+    told = check(salts="other", salt_commitments=hashlib.sha256(b"other").hexdigest())
+    expect(told).to_contain_text(ada.words.t("ending.diceOwnSalt_other"))
+    expect(told).to_contain_text(ada.words.t("ending.diceUnfair"))
+    told = check(salts="other")
+    expect(told).to_contain_text(ada.words.t("ending.diceSaltBroken"))
