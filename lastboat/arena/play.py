@@ -61,11 +61,12 @@ class Table:
     def actor(self) -> int:
         return actor(self.states, 0)
 
-    def step(self, who: int) -> None:
-        """Play one action of the actor."""
+    def step(self, who: int) -> int:
+        """Play one action of the actor and return it."""
         action = self.chance.draw(self.states, 0) if who == CHANCE else self._decide(who)
         apply(self.states, 0, action, SILENT)
         self.plies += 1
+        return action
 
     def play(self) -> Fault | None:
         """Play to the end, or until a bot fails."""

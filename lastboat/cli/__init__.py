@@ -62,7 +62,7 @@ def _run(args: argparse.Namespace) -> int:
 
 
 def _commands() -> dict[str, Command]:
-    from lastboat.cli import arena, check, editions, play, viewer
+    from lastboat.cli import arena, check, editions, export, play, viewer
 
     return {
         "watch": viewer.watch,
@@ -72,6 +72,7 @@ def _commands() -> dict[str, Command]:
         "editions": editions.run,
         "arena": arena.run_arena,
         "ladder": arena.run_ladder,
+        "export": export.run,
         "verify": check.verify,
     }
 

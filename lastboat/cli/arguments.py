@@ -85,6 +85,15 @@ def parser() -> Parser:
     _add_ladder(
         command("ladder", f"[--quick] {_CONTEST}", "all levels, rated", help_texts.LADDER, help_texts.LADDER_EXAMPLES)
     )
+    _add_export(
+        command(
+            "export",
+            f"BOT BOT... [--games N] [--format FORMAT] [...] {game}",
+            "games of bots as data to learn from",
+            help_texts.EXPORT,
+            help_texts.EXPORT_EXAMPLES,
+        )
+    )
     _add_serve(
         command(
             "serve",
@@ -156,10 +165,37 @@ def _add_ladder(ladder: Parser) -> None:
     ladder.add_argument("--seed", type=_whole, metavar="NUMBER", help="the same seed repeats the same chance")
 
 
+def _add_export(export: Parser) -> None:
+    export.add_argument("bots", nargs="+", metavar="BOT", help="a level's name, another bot's name, or module:Class")
+    export.add_argument("--games", type=_count, default=100, metavar="N", help="games to play (100)")
+    formats, observations = ("npz", "parquet"), ("full", "small")
+    export.add_argument(
+        "--format", type=_one_of({one: one for one in formats}), default="npz", metavar="|".join(formats), help="(npz)"
+    )
+    export.add_argument(
+        "--observation",
+        type=_one_of({one: one for one in observations}),
+        default="full",
+        metavar="|".join(observations),
+        help="which observation is written (full)",
+    )
+    export.add_argument("--out", metavar="FILE", help="where to (a name after the match)")
+    _add_budget(export)
+    _add_choices(export)
+
+
 def _add_contest(contest: Parser, place: str) -> None:
     """What arena and ladder have in common."""
     contest.add_argument("--games", type=_count, metavar="N", help="games in a match, in whole blocks (100; ladder 96)")
     contest.add_argument("--jobs", type=_count, default=1, metavar="N", help="processes (1)")
+    _add_budget(contest)
+    contest.add_argument("--out", metavar="PLACE", help=place)
+    contest.add_argument("--resume", action="store_true", help="go on with the games that are there")
+    contest.add_argument("--json", action="store_true", help="print the result as JSON")
+
+
+def _add_budget(contest: Parser) -> None:
+    """What a bot may spend on a decision."""
     contest.add_argument(
         "--seconds", type=_seconds, metavar="S", help="seconds per decision, instead of each bot's own"
     )
@@ -169,9 +205,6 @@ def _add_contest(contest: Parser, place: str) -> None:
     contest.add_argument(
         "--iterations", type=_count, metavar="N", help="iterations of each search tree, instead of a time: repeatable"
     )
-    contest.add_argument("--out", metavar="PLACE", help=place)
-    contest.add_argument("--resume", action="store_true", help="go on with the games that are there")
-    contest.add_argument("--json", action="store_true", help="print the result as JSON")
 
 
 def _add_serve(serve: Parser) -> None:

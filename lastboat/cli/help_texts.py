@@ -91,6 +91,15 @@ examples:
   lastboat arena deckhand stowaway --dice dive --svg wins.svg
   lastboat arena my_bot:MyBot deckhand --json --out my_bot.jsonl"""
 
+EXPORT: Final = """\
+Play games between bots, as arena does, and write every decision into one file: what the seat observed, what it might
+do, what it did, what it scored and won. docs/environments.md explains the observations and the columns.
+Parquet needs pyarrow: pip install "lastboat[parquet]"."""
+EXPORT_EXAMPLES: Final = """\
+examples:
+  lastboat export deckhand deckhand deckhand deckhand --games 1000 --observation small
+  lastboat export captain deckhand --iterations 500 --format parquet --out games.parquet"""
+
 LADDER: Final = """\
 Play all levels against each other, with 2, 3 and 4 players and with every option, and rate them.
 This takes hours. Ctrl-C stops it, and --resume continues."""

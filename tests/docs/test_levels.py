@@ -37,11 +37,11 @@ LEVELS = (
     {
         "arena": "bots dice draw editions engine errors names record view",
         "bots": "belief dice engine errors moves names view",
-        "envs": "belief bots dice draw editions engine errors moves names position text view",
+        "envs": "arena belief bots dice draw editions engine errors moves names position record text view",
     },
     {
         "__main__": "cli",
-        "cli": "arena bots dice editions engine errors events game lastboat moves names position problems record "
+        "cli": "arena bots dice editions engine envs errors events game lastboat moves names position problems record "
         "server text view warmup",
         "server": "belief bots dice editions engine errors events game lastboat moves names position record routes "
         "view warmup",
@@ -58,7 +58,7 @@ OUTSIDE = {
     "dice": "numpy",
     "editions": "numpy",
     "engine": "numba numpy platformdirs",
-    "envs": "PIL gymnasium numpy pettingzoo pyspiel resvg_py",
+    "envs": "PIL gymnasium numpy pettingzoo pyarrow pyspiel resvg_py",
     "game": "numpy",
     "moves": "numpy",
     "problems": "numpy",
