@@ -10,6 +10,7 @@ from lastboat.editions import EDITIONS, DiceSet, Edition
 from lastboat.engine.board import AXIAL, ISLANDS, LAGOON, LANDINGS, ROWS, SLOT_HEX
 from lastboat.engine.words import DIVE, FIRST_KEPT, TERRAINS, TURN_TILES, Ground, Kind, Underside
 from lastboat.names import COLOUR_LETTERS, KIND_OF, SEAT_NAMES, hex_name, word
+from lastboat.server.tables.bot_names import BOT_NAMES
 
 HEADING: Final = "/** Facts of the game, exported from the engine. Made by scripts/types; do not edit. */"
 TERRAIN_NAMES: Final = tuple(word(Ground(terrain + 1)) for terrain in range(TERRAINS))
@@ -31,6 +32,7 @@ def facts() -> dict[str, object]:
         "TERRAINS": TERRAIN_NAMES,
         "UNDERSIDES": {word(underside): _use(underside) for underside in Underside},
         "CREATURES": {word(kind): KIND_OF.count(kind) for kind in Kind},
+        "BOT_NAMES": BOT_NAMES,
         "EDITIONS": {name: _edition(edition) for name, edition in EDITIONS.items()},
     }
 

@@ -1,13 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { noscript } from './scripts/noscript.ts';
 import { rulebooks } from './scripts/rulebook.ts';
 
 const ART = fileURLToPath(new URL('../art', import.meta.url));
 const SERVER = process.env.LASTBOAT_SERVER ?? 'http://127.0.0.1:8133';
 
 export default defineConfig({
-  plugins: [svelte(), rulebooks()],
+  plugins: [svelte(), rulebooks(), noscript()],
   cacheDir: process.env.LASTBOAT_WEB_CACHE ?? 'node_modules/.vite',
   resolve: { alias: { '@art': ART }, ...(process.env.VITEST ? { conditions: ['browser'] } : {}) },
   build: {

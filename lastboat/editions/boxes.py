@@ -129,14 +129,14 @@ DICE: Final = (
     ),
     DiceSet(
         "rescapes",
-        "Dolphins and rescapés die",
+        "Dolphins and survivors' die",
         {Face.DOLPHIN: 3, Face.SERPENT: 1, Face.SHARK: 1, Face.WHALE: 1},
         NUMBERS,
         dolphins=True,
     ),
     DiceSet(
         "rescapes-joker",
-        "Dolphins and rescapés die with joker",
+        "Dolphins and survivors' die with joker",
         {Face.DOLPHIN: 2, Face.JOKER: 1, Face.SERPENT: 1, Face.SHARK: 1, Face.WHALE: 1},
         NUMBERS,
         dolphins=True,

@@ -121,7 +121,7 @@ CHOICES: Final = (
         "dice",
         "11",
         "Dice",
-        "The red die, or dolphins with the dive dice or the rescapés die, plain or with joker.",
+        "The red die, or dolphins with the dive dice or the survivors' die, plain or with joker.",
         _dice,
     ),
     Choice(

@@ -75,11 +75,11 @@ def _in_dict(told: dict[str, Any]) -> Iterator[str]:
 
 
 def drawn(visitor: Visitor) -> set[str]:
-    """Secrets on the screen, said aloud or logged: `R3` for an explorer whose value can be read, `tiles`, `pawns`."""
+    """Secrets on the screen, said aloud or logged: `R3` for an explorer whose value can be read, `R said aloud`."""
     seen: dict[str, Any] = visitor.page.evaluate(DRAWN)
-    after = visitor.words.t("board.explorer_worth", seat="", name="|", value="").partition("|")[2]
-    worth = re.compile(rf"([RBYG]\d+){re.escape(after)}\d")
-    found = {name for label in seen["labels"] for name in worth.findall(label)} | set(seen["badges"])
+    found = set(seen["badges"]) | {
+        f"{letter} said aloud" for letter in SEATS if _says_value(visitor, seen["labels"], letter)
+    }
     for key in ("placed_worth", "kept_known"):
         if any(visitor.words.like(f"event.{key}").match(line) for line in seen["text"].splitlines()):
             found.add(f"log of {key}")
@@ -88,3 +88,11 @@ def drawn(visitor: Visitor) -> set[str]:
     if visitor.table.pawns.count() > 0:
         found.add("pawns")
     return found
+
+
+def _says_value(visitor: Visitor, labels: list[str], letter: str) -> bool:
+    """Whether a label says what an explorer of this colour is worth."""
+    seat = visitor.words.t(f"word.seat_{SEATS[letter]}")
+    said = [visitor.words.t(f"board.{kind}_worth", seat=seat, value="") for kind in ("explorer", "swimmer")]
+    worth = re.compile("|".join(rf"{re.escape(one)}\d" for one in said))
+    return any(worth.search(label) for label in labels)

@@ -20,6 +20,7 @@ from scripts.client import need_node
 CODE: Final = "pl"
 FORMS: Final = ("one", "few", "many", "other")
 ACCENTS: Final = str.maketrans("aeiouyAEIOU", "äëïöüÿÄËÏÖÜ")
+WORD: Final = re.compile(r"[^\W\d_]{2,}")
 INNERMOST: Final = re.compile(r"⟦[^⟦⟧]*⟧")
 ROOT: Final = FOLDER.parents[2]
 NOT_COPIED: Final = shutil.ignore_patterns("node_modules", "tests", "dist")
@@ -69,6 +70,14 @@ def server_texts(offer: dict[str, Any]) -> dict[str, str]:
     return {name: pseudo(text) for name, text in (titles | sentences | reasons).items()}
 
 
+def rulebook(english: str) -> str:
+    """The rulebook with every word in brackets; marks of the format and links stay as they are."""
+    parts = re.split(r"(<!--.*?-->|\]\([^)]*\)|https?://\S+)", english, flags=re.DOTALL)
+    return "".join(
+        part if index % 2 else WORD.sub(lambda word: f"⟦{word[0]}⟧", part) for index, part in enumerate(parts)
+    )
+
+
 def in_javascript(value: object) -> str:
     """A value as the client writes it into a name."""
     return value if isinstance(value, str) else json.dumps(value)
@@ -82,6 +91,8 @@ def build(texts: dict[str, Any], offer: dict[str, Any], folder: Path) -> Path:
         shutil.copytree(ROOT / beside, folder / beside)
     (web / "node_modules").symlink_to(ROOT / "web" / "node_modules")
     write(web / "src" / "languages" / CODE, texts, server_texts(offer))
+    english = (folder / "docs" / "rulebook.md").read_text(encoding="utf-8")
+    (folder / "docs" / f"rulebook.{CODE}.md").write_text(rulebook(english), encoding="utf-8")
     node = need_node()
     out = folder / "built"
     node.run(

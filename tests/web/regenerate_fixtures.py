@@ -14,7 +14,6 @@ from typing import Any, Final
 
 from lastboat import Game
 from lastboat.editions import Options
-from lastboat.events import as_json
 from lastboat.server.limits.heavy_work import finish
 from lastboat.server.tables import offered_options
 from lastboat.server.tables.fair_dice import FairDice, salt_commitment_of
@@ -23,6 +22,7 @@ from lastboat.server.tables.seats import Seat
 from lastboat.server.tables.table import Entry, Table
 from lastboat.server.tables.time_controls import GameClock, TimeControl
 from lastboat.server.views.history import dice_of
+from lastboat.server.views.messages import event_payload
 from lastboat.server.views.position import position_payload
 from lastboat.view import view
 
@@ -58,10 +58,12 @@ def game_of(options: dict[str, Any]) -> dict[str, Any]:
 
 
 def _piece(game: Game, since: int) -> dict[str, Any]:
-    events = [as_json(event) for event in game.events_since(since)]
+    seen = game.view(None)
+    events = [event_payload(event, seen.sight) for event in game.events_since(since)]
     for event in events:
         event.pop("value", None)
-    return {"events": events, "view": position_payload(game.view(None).states)}
+        event.pop("text")
+    return {"events": events, "view": position_payload(seen.states)}
 
 
 SECRET: Final = bytes(range(100, 132))

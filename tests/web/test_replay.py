@@ -108,7 +108,10 @@ def test_a_seat_s_view_shows_its_secrets_and_all_open_shows_everything(
     ply = timeline["turns"][1]["ply"] - 1  # everybody is placed, nobody has moved
     view = frame(player, over, ply, "all")["view"]
     spots = {one["name"]: ada.replay.board.spot(one["hex"]) for one in view["explorers"] if one["status"] == "land"}
-    said = {name: re.compile(f"{name}, worth {view['values'][name]}(;|$)") for name in ("R1", "B1")}
+    said = {
+        name: re.compile(f"{seat} explorer, worth {view['values'][name]}(;|$)")
+        for name, seat in (("R1", "red"), ("B1", "blue"))
+    }
     ada.replay.open(over.table, ply)
 
     for who, known in ((None, "RB"), ("replay.eyesNobody", ""), ("Ada", "R"), ("Bob", "B"), ("replay.eyesAll", "RB")):

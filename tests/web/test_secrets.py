@@ -41,7 +41,7 @@ def test_placed_values_are_shown_to_their_owner_until_the_first_turn(visiting: V
     ada, bob, eve = visiting(), visiting(), visiting()
     hers, his, watched = comes(ada, prepared, "Ada"), comes(bob, prepared, "Bob"), comes(eve, prepared, None)
     expect(ada.table.pawns.first).to_be_visible()
-    assert {name for name in drawn(ada) if name[0] == "R"} == {f"R{n}" for n in range(1, 9)}
+    assert {name for name in drawn(ada) if name[0] == "R"} == {f"R{n}" for n in range(1, 9)} | {"R said aloud"}
     assert not any(name[0] == "R" for name in drawn(bob))
 
     place_the_rest(ada, bob)

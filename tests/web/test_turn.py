@@ -157,8 +157,8 @@ def test_losing_an_explorer_must_be_confirmed(sitting: Sitting) -> None:
 
 def test_events_are_announced_to_screen_readers(sitting: Sitting) -> None:
     ada, now = sitting(can_walk)
-    origin, to, move = walk(now)
-    who = ada.words.t("event.explorer_red", n=f"{move.piece}"[1:])
+    origin, to, _ = walk(now)
+    who = ada.words.t("event.explorer_own").capitalize()
 
     ada.table.board.click(origin)
     ada.table.board.click(to)

@@ -42,6 +42,8 @@ def _model_of(kind: type[Happening], declared: Declaration) -> type[EventModel]:
     for name, field in declared.fields.items():
         holds = getattr(words, field.name) if field.name else int
         held[name] = (holds | None if name in declared.secrets else holds, ...)
+    if "creature" in held:
+        held["kind"] = (words.Kind, ...)
     return create_model(kind.__name__, __base__=EventModel, __doc__=kind.__doc__, **held)
 
 

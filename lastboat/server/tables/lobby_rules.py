@@ -13,6 +13,7 @@ from lastboat.errors import BadOption
 from lastboat.names import SEAT_NAMES
 from lastboat.server.refusals import Refusal
 from lastboat.server.tables import salts
+from lastboat.server.tables.bot_names import draw_name
 from lastboat.server.tables.fair_dice import commitment_of
 from lastboat.server.tables.seats import KINDS, Seat
 from lastboat.server.tables.table import Entry, Table
@@ -50,7 +51,7 @@ def requested_seats(wishes: Sequence[dict[str, Any]], host: str, name: str, leve
                 seats.append(Seat("local", host, clean_name(wish.get("name") or name)))
             case "bot":
                 at = check_level(wish.get("level") or level)
-                seats.append(Seat("bot", name=at.capitalize(), level=at))
+                seats.append(_bot(at, [name, *(seat.name for seat in seats)]))
             case "open":
                 seats.append(Seat())
             case _:
@@ -117,7 +118,7 @@ def fill(
             return [_sat(seat, _renamed(table.seats[seat], person, clean_name(name or "")), at)]
         case "bot":
             chosen = check_level(level or table.level)
-            return [_sat(seat, Seat("bot", name=chosen.capitalize(), level=chosen), at)]
+            return [_sat(seat, _bot(chosen, [one.name for one in table.seats]), at)]
     raise Refusal("bad-option", f"a seat cannot be made {kind!r}; allowed: bot, local, open")
 
 
@@ -148,6 +149,10 @@ def _renamed(seat: Seat, person: str, name: str) -> Seat:
     if seat.person != person:
         return Seat("local", person, name)
     return Seat("local", person, name, salt=seat.salt, salt_commitment=seat.salt_commitment)
+
+
+def _bot(level: str, taken: list[str]) -> Seat:
+    return Seat("bot", name=draw_name(taken), level=level)
 
 
 def _sat(seat: int, who: Seat, at: float) -> Entry:

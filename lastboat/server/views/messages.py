@@ -17,7 +17,7 @@ from lastboat.names import SEAT_NAMES
 from lastboat.server.tables.seats import Person
 from lastboat.server.tables.table import Table, Update
 from lastboat.server.views.legal_moves import legal_payload
-from lastboat.server.views.position import position_payload, tiles, values
+from lastboat.server.views.position import CREATURE_KINDS, position_payload, tiles, values
 from lastboat.view import Eyes, Sight, View, sight, view
 
 TABLE_EVENTS: Final = {
@@ -133,4 +133,10 @@ def event_payload(event: Happening | dict[str, Any], visible: Sight) -> dict[str
         name = SEAT_NAMES[event["seat"]]
         return {**event, "seat": name, "text": TABLE_EVENTS[event["type"]].format(name.capitalize())}
     seen = redact(event, visible) if isinstance(event, Placed | Kept) else event
-    return {**as_json(seen), "text": seen.sentence()}
+    return {**as_json(seen), **_kind_of_creature(seen), "text": seen.sentence()}
+
+
+def _kind_of_creature(event: Happening) -> dict[str, str]:
+    """What the creature of an event is, so that nobody has to take its name apart."""
+    creature = getattr(event, "creature", None)
+    return {} if creature is None else {"kind": CREATURE_KINDS[creature]}

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import Locator
-from web.pages.screen import SEATS, Screen
+from web.pages.screen import Screen
 
-MARKS = ("target", "danger", "chosen", "trail", "hint", "told")
+MARKS = ("target", "danger", "chosen", "trail", "hint", "highlighted")
 
 MOST_ARROWS = 60
 WHICH_ARROW = """wanted => {
@@ -37,9 +37,8 @@ class Board(Screen):
             "all => Object.fromEntries(all.map(e => [e.dataset.spot, e.getAttribute('aria-label')]))"
         )
         marks = {self.words.t(f"board.mark_{mark}") for mark in MARKS} | {self.words.t("board.movable")}
-        nobody = {"seat": "", "name": ""}
-        worth = self.words.t("board.explorer_worth", **nobody, value="")
-        worth = re.escape(worth.removeprefix(self.words.t("board.explorer", **nobody))) + r"\d+"
+        worth = self.words.t("board.explorer_worth", seat="", value="")
+        worth = re.escape(worth.removeprefix(self.words.t("board.explorer", seat=""))) + r"\d+"
         return {
             spot: "; ".join(re.sub(worth, "", part) for part in label.split("; ") if part not in marks)
             for spot, label in labels.items()
@@ -89,7 +88,7 @@ class Board(Screen):
         self.box.locator(f'.live[data-spot="{spot}"]').wait_for(state="attached")
         self.tap(spot)
         if piece is not None and self.is_asking:
-            self._card.get_by_role("button", name=self._named(piece)).click()
+            self._card.locator(f'[data-choice="{piece}"]').click()
 
     def choose_first(self) -> None:
         """Several pieces stand there: take the first that is offered."""
@@ -102,15 +101,3 @@ class Board(Screen):
     @property
     def _card(self) -> Locator:
         return self.page.get_by_role("dialog", name=self.words.t("board.which"))
-
-    def _named(self, piece: str) -> re.Pattern[str]:
-        """How a piece such as `R3`, `boat 1` or `shark 2` is called aloud, whatever else is said of it."""
-        kind, _, number = piece.partition(" ")
-        if kind == "boat":
-            forms = [self.words.t("board.boat_empty", n=number), self.words.t("board.boat_crew", n=number, crew="")]
-        elif number:
-            forms = [self.words.t("board.creature", kind=self.words.t(f"word.creature_{kind}"), n=number)]
-        else:
-            seat = self.words.t(f"word.seat_{SEATS[kind[0]]}")
-            forms = [self.words.t(f"board.{what}", seat=seat, name=piece) for what in ("explorer", "swimmer")]
-        return re.compile(f"^(?:{'|'.join(map(re.escape, forms))})")

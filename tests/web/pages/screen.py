@@ -44,8 +44,8 @@ class Screen:
     def decide(self, verb: str, piece: str = "") -> None:
         """Several things were meant by a click: take the one with this verb, such as `board`, for this explorer."""
         asked = self.dialog("play.chooseWay")
-        named = {"piece": self.words.t(f"event.explorer_{SEATS[piece[0]]}", n=piece[1:])} if piece else {}
-        asked.get_by_role("button", name=self.words.starts(f"play.verb_{verb}", **named)).click()
+        offered = asked.get_by_role("button", name=self.words.starts(f"play.verb_{verb}"))
+        (offered.and_(asked.locator(f'[data-choice="{piece}"]')) if piece else offered).click()
 
     def tab_to(self, wanted: Locator) -> None:
         """Press Tab until the keyboard is there, or in it."""

@@ -55,7 +55,7 @@ const CHANGES: { readonly [Type in EventType]: (view: View, event: EventOf<Type>
   flipped: (view, { terrain, underside }) => ({ ...view, shown: [...view.shown, { terrain, underside }] }),
   kept: (view, { seat, terrain }) =>
     withKept(view, seat, [...(view.kept[seat] ?? []), { terrain, underside: null }]),
-  came: (view, { creature, hex }) => withNewCreature(view, creature, hex),
+  came: (view, { creature, kind, hex }) => withNewCreature(view, creature, kind, hex),
   whirled: nothing,
   erupted: nothing,
   rolled: (view, { face }) => ({ ...view, face }),
@@ -119,8 +119,7 @@ function withNewBoat(view: View, name: string, hex: string): View {
   };
 }
 
-function withNewCreature(view: View, name: string, hex: string): View {
-  const kind = name.split(' ')[0] as CreatureKind;
+function withNewCreature(view: View, name: string, kind: CreatureKind, hex: string): View {
   return {
     ...view,
     creatures: [...view.creatures, { name, kind, hex, guards: null }],

@@ -1,11 +1,9 @@
-/** Names as the server writes them: seats in order of play, explorers by colour and number. */
+/** Names of pieces as the server writes them: explorers by colour and number, the others as the view lists them. */
 import { COLOUR_LETTERS, SEATS } from './facts';
-import type { CreatureKind, SeatName } from './types';
+import type { CreatureKind, SeatName, View } from './types';
 
 export { SEATS };
 export type PieceKind = CreatureKind | 'boat' | 'explorer';
-
-const PIECE_KINDS = ['serpent', 'shark', 'whale', 'dolphin', 'squid', 'boat'] as const;
 
 /** The colour of an explorer, by name: `R3` is red. */
 export function colourOf(explorer: string): SeatName {
@@ -14,10 +12,11 @@ export function colourOf(explorer: string): SeatName {
   return colour;
 }
 
-/** What a piece is, by its name: `shark 2` is a shark, `R3` an explorer. */
-export function kindOf(piece: string): PieceKind {
-  if (isExplorer(piece)) return 'explorer';
-  return PIECE_KINDS.find((kind) => piece.startsWith(`${kind} `)) ?? 'boat';
+/** What a piece of this position is. */
+export function kindOf(piece: string, { creatures, boats }: Pick<View, 'creatures' | 'boats'>): PieceKind {
+  const creature = creatures.find(({ name }) => name === piece);
+  if (creature) return creature.kind;
+  return boats.some(({ name }) => name === piece) ? 'boat' : 'explorer';
 }
 
 export function isExplorer(piece: string): boolean {

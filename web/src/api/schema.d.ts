@@ -688,6 +688,7 @@ export interface components {
         Came: {
             creature: components["schemas"]["Creature"];
             hex: components["schemas"]["Hex"];
+            kind: components["schemas"]["Kind"];
             /**
              * Text
              * @description the event as an English sentence
@@ -988,6 +989,7 @@ export interface components {
         Dived: {
             creature: components["schemas"]["Creature"];
             hex: components["schemas"]["Hex"];
+            kind: components["schemas"]["Kind"];
             origin: components["schemas"]["Hex"];
             /**
              * Text
@@ -2281,6 +2283,7 @@ export interface components {
         Stayed: {
             creature: components["schemas"]["Creature"];
             hex: components["schemas"]["Hex"];
+            kind: components["schemas"]["Kind"];
             /**
              * Text
              * @description the event as an English sentence
@@ -2612,6 +2615,7 @@ export interface components {
             cause: components["schemas"]["Cause"];
             creature: components["schemas"]["Creature"];
             hex: components["schemas"]["Hex"];
+            kind: components["schemas"]["Kind"];
             /**
              * Text
              * @description the event as an English sentence
@@ -2751,6 +2755,7 @@ export interface components {
         Went: {
             creature: components["schemas"]["Creature"];
             hex: components["schemas"]["Hex"];
+            kind: components["schemas"]["Kind"];
             origin: components["schemas"]["Hex"];
             /**
              * Text

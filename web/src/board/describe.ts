@@ -43,7 +43,7 @@ function explorer({ name, status }: Explorer, worth: Worth): string {
   const kind = status === 'swimming' ? 'swimmer' : 'explorer';
   const seat = t(`word.seat_${colourOf(name)}`);
   const value = worth[name];
-  return value ? t(`board.${kind}_worth`, { seat, name, value }) : t(`board.${kind}`, { seat, name });
+  return value ? t(`board.${kind}_worth`, { seat, value }) : t(`board.${kind}`, { seat });
 }
 
 function boat(name: string, crew: readonly string[], worth: Worth): string {
@@ -55,7 +55,8 @@ function boat(name: string, crew: readonly string[], worth: Worth): string {
 
 function creature({ name, kind, guards }: Creature): string {
   const words = { kind: t(`word.creature_${kind}`), n: numberOf(name) };
-  return guards ? t('board.guard', { ...words, name: guards }) : t('board.creature', words);
+  if (!guards) return t('board.creature', words);
+  return t('board.guard', { ...words, seat: t(`word.seat_${colourOf(guards)}`) });
 }
 
 function savedOn(view: View | null, island: Spot): string {

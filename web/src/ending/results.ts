@@ -2,7 +2,7 @@
 import { colourOf } from '../api/piece-names';
 import type { SeatName, TableAbout, View } from '../api/types';
 import { seatOf } from '../play/players/colours';
-import { seatTitle } from '../events/sentences';
+import { seatTitle } from '../table/seat-labels';
 
 export interface Saved {
   /** `R3` */

@@ -1,49 +1,9 @@
-/** Events as sentences, names of pieces and players, and the hexes that an event is about. */
-import { colourOf, isExplorer } from '../api/piece-names';
-import type { EventFields, EventOf, EventType, GameEvent, Seat, SeatName, TableAbout } from '../api/types';
+/** Events as sentences, the log by turns, and the hexes that an event is about. */
+import type { EventFields, EventOf, EventType, GameEvent } from '../api/types';
 import type { Spot } from '../board/types';
 import type { LogLine } from '../table/playback.svelte';
-import { botName } from '../table/seat-labels';
 import { has, t } from '../languages/language.svelte';
-
-/** What a seat is called. */
-export type Names = (seat: SeatName) => string;
-
-/** A seat's name; a bot is called by its level. */
-export function seatTitle({ seat, kind, name, level }: Seat): string {
-  return kind === 'bot' && level ? botName(level) : name || t(`word.seat_${seat}`);
-}
-
-/** Seats by name; with the colour where two have the same one. */
-export function namesAt(table: TableAbout | null): Names {
-  const seats = table?.seats ?? [];
-  return (seat) => {
-    const colour = t(`word.seat_${seat}`);
-    const found = seats.find((one) => one.seat === seat);
-    if (!found) return colour;
-    const name = seatTitle(found);
-    return seats.some((one) => one !== found && seatTitle(one) === name) ? `${name} (${colour})` : name;
-  };
-}
-
-/** A piece by its name for people: `R3` is "Red 3", `shark 2` a "shark". */
-export function pieceName(piece: string): string {
-  if (isExplorer(piece)) return t(`event.explorer_${colourOf(piece)}`, { n: piece.slice(1) });
-  const kind = piece.split(' ')[0] ?? '';
-  const key = kind === 'boat' ? 'word.piece_boat' : `word.creature_${kind}`;
-  return has(key) ? t(key) : piece;
-}
-
-/** The same at the beginning of a line. */
-export function pieceTitle(piece: string): string {
-  const name = pieceName(piece);
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}
-
-export function tileName(underside: string): string {
-  const key = `word.underside_${word(underside)}`;
-  return has(key) ? t(key) : underside;
-}
+import { asSentence, type Names } from './names';
 
 /** The event as a sentence; null for events that need none. */
 export function sentenceOf(event: GameEvent, names: Names): string | null {
@@ -51,7 +11,11 @@ export function sentenceOf(event: GameEvent, names: Names): string | null {
   const key = keyOf?.(event) ?? null;
   if (keyOf && key === null) return null;
   // An event that this client does not know yet still has the server's own sentence.
-  return key !== null && has(key) ? t(key, valuesOf(event, names)) : event.text;
+  if (key === null || !has(key)) return event.text;
+  const values = valuesOf(event, names);
+  const text = t(key, values);
+  // People write their names as they like.
+  return values.who && text.startsWith(String(values.who)) ? text : asSentence(text);
 }
 
 /** The hexes and islands that an event is about. */
@@ -66,24 +30,29 @@ export interface LoggedTurn {
   lines: LogLine[];
 }
 
-/** The log by turns, oldest first. */
+/** The log by turns, oldest first; steps of one creature are one line. */
 export function turnsOf(log: readonly LogLine[]): LoggedTurn[] {
   const found: LoggedTurn[] = [];
   for (const line of log) {
     const { at, event } = line;
+    const turn = found.at(-1);
     if (event.type === 'turn-began') found.push({ at, head: event, lines: [] });
-    else if (found.length === 0) found.push({ at, head: null, lines: [line] });
-    else found.at(-1)?.lines.push(line);
+    else if (!turn) found.push({ at, head: null, lines: [line] });
+    else addLine(turn.lines, line);
   }
   return found;
+}
+
+/** A creature that swims on takes its line along: from where it began to where it is now. */
+function addLine(lines: LogLine[], line: LogLine): void {
+  const [last, next] = [lines.at(-1)?.event, line.event];
+  if (last?.type !== 'went' || next.type !== 'went' || last.creature !== next.creature) lines.push(line);
+  else lines[lines.length - 1] = { at: line.at, event: { ...next, origin: last.origin } };
 }
 
 function word(text: string): string {
   return text.replaceAll('-', '_');
 }
-
-/** `shark 2` is a shark. */
-const kindOf = (creature: string): string => creature.split(' ')[0] ?? '';
 
 /** The key if there is such a text, or else the other. */
 const either = (key: string, other: string): string => (has(key) ? key : other);
@@ -111,20 +80,19 @@ const KEYS: { readonly [Type in EventType]: (event: EventOf<Type>) => string | n
   fell: () => 'event.fell',
   lost: ({ cause }) => `event.lost_${cause}`,
   wrecked: ({ cause }) => either(`event.wrecked_${cause}`, 'event.wrecked'),
-  vanished: ({ cause, creature }) =>
-    cause === 'defence' ? `event.driven_${kindOf(creature)}` : `event.vanished_${kindOf(creature)}`,
+  vanished: ({ cause, kind }) => (cause === 'defence' ? `event.driven_${kind}` : `event.vanished_${kind}`),
   sank: ({ terrain }) => `event.sank_${terrain}`,
   flipped: ({ underside }) => `event.flipped_${word(underside)}`,
   kept: ({ underside }) => (underside ? 'event.kept_known' : 'event.kept'),
-  came: ({ creature }) => `event.came_${kindOf(creature)}`,
+  came: ({ kind }) => `event.came_${kind}`,
   built: () => 'event.built',
   whirled: () => 'event.whirled',
   erupted: () => 'event.erupted',
   rolled: ({ face }) => `event.rolled_${face}`,
   ranged: ({ number }) => (number === DIVE ? 'event.ranged_dive' : 'event.ranged'),
   idled: () => 'event.idled',
-  went: ({ creature }) => `event.went_${kindOf(creature)}`,
-  dived: ({ creature }) => `event.dived_${kindOf(creature)}`,
+  went: ({ kind }) => `event.went_${kind}`,
+  dived: ({ kind }) => `event.dived_${kind}`,
   drifted: () => 'event.drifted',
   stayed: () => 'event.stayed',
   guarded: () => 'event.guarded',
@@ -136,11 +104,11 @@ const KEYS: { readonly [Type in EventType]: (event: EventOf<Type>) => string | n
 function valuesOf(event: EventFields, names: Names): Record<string, string | number> {
   const { seat, explorer, hex, island, underside, value, number, turn } = event;
   return {
-    ...(seat && { who: names(seat) }),
-    ...(explorer && { piece: pieceName(explorer) }),
+    ...(seat && { who: names.seat(seat) }),
+    ...(explorer && { piece: value ? names.plainExplorer(explorer) : names.explorer(explorer) }),
     ...(hex && { hex }),
     ...(island && { island: t(`word.island_${island}`) }),
-    ...(underside && { tile: tileName(underside) }),
+    ...(underside && { tile: names.tile(underside) }),
     ...(value && { value }),
     ...(number && { n: number }),
     ...(turn && { turn }),

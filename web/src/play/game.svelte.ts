@@ -5,7 +5,7 @@ import type { TableStore } from '../table/table-store.svelte';
 import { askHint } from './moves/hints';
 import { mergeMarks } from './moves/marks';
 import { optionsOf, pawnOf, pieceOf, spotsOfMove, tileOf, type Option, type Pawn } from './moves/options';
-import { coloursOf } from './players/colours';
+import { namesAt, pieceName, viewerAt } from '../events/names';
 import { clicked, deciding, select, type Chosen, type Intent } from './moves/selection';
 
 const NOTHING: Chosen = { piece: null, pawn: null };
@@ -69,10 +69,15 @@ export class Game {
     mergeMarks(this.highlighted, spotsOfMove(this.hinted), this.selection?.marks),
   );
   /** The colours of the seat that looks. */
-  readonly colours = $derived.by((): SeatName[] => {
-    const { seat, about } = this.table;
-    return seat && about ? coloursOf(seat, about.options) : [];
-  });
+  readonly colours = $derived.by((): readonly SeatName[] => this.#viewer.colours);
+  /** What players, explorers and tiles are called for the seat that looks. */
+  readonly names = $derived.by(() => namesAt(this.table.about, this.#viewer));
+  readonly #viewer = $derived.by(() =>
+    viewerAt(this.table.about, this.table.seat, { ...this.table.shown?.values, ...this.table.own?.values }),
+  );
+
+  /** What a piece on the board is called. */
+  readonly nameOf = (piece: string): string => pieceName(piece, this.table.shown, this.names);
 
   /** A click on the board: it skips what is being shown, or means something. Returns pieces if it may mean several. */
   click(spot: Spot, piece: string | null): readonly string[] {

@@ -1,5 +1,5 @@
 /** The help topic for a spot of the board. */
-import { isExplorer } from '../api/piece-names';
+import { kindOf } from '../api/piece-names';
 import type { View } from '../api/types';
 import type { Spot } from '../board/types';
 import { isIsland } from '../board/layout/geometry';
@@ -9,12 +9,9 @@ import { groundAt } from '../board/layout/scene';
 export function topicAt(view: View, spot: Spot, piece: string | null): string | null {
   if (isIsland(spot)) return 'island';
   const found = piece ?? anyoneAt(view, spot);
-  if (found && isExplorer(found)) {
-    const swims = view.explorers.some(({ name, status }) => name === found && status === 'swimming');
-    return swims ? 'swimmer' : 'explorer';
-  }
-  if (found) return found.split(' ')[0] ?? null;
-  return groundAt(view, spot);
+  if (!found) return groundAt(view, spot);
+  const isSwimming = view.explorers.some(({ name, status }) => name === found && status === 'swimming');
+  return isSwimming ? 'swimmer' : kindOf(found, view);
 }
 
 function anyoneAt(view: View, spot: Spot): string | null {

@@ -3,7 +3,6 @@ import { isExplorer, kindOf } from '../api/piece-names';
 import type { Phase, SeatName, View } from '../api/types';
 import { t, type Key, type Values } from '../languages/language.svelte';
 import { pieceOf, type Option } from './moves/options';
-import { pieceName } from '../events/sentences';
 
 export type TurnStep = 'place' | 'launch' | 'tile' | 'move' | 'sink' | 'creature';
 
@@ -43,7 +42,12 @@ export interface Sentence {
 }
 
 /** What the player who is asked can do now. */
-export function askedOf(view: View, options: readonly Option[], chosen: string | null): Sentence {
+export function askedOf(
+  view: View,
+  options: readonly Option[],
+  chosen: string | null,
+  nameOf: (piece: string) => string,
+): Sentence {
   const { steps, mover, focus, picks } = view;
   const plain = (key: Key, values: Values = {}): Sentence => ({ key, values });
   switch (view.phase) {
@@ -52,13 +56,13 @@ export function askedOf(view: View, options: readonly Option[], chosen: string |
       return mover ? plain(`play.now_${view.phase}`, { n: steps }) : plain(`play.now_${view.phase}_choose`);
     case 'move':
       if (chosen && !isExplorer(chosen)) return plain('play.now_move_boat');
-      return chosen ? plain('play.now_move_chosen', { piece: pieceName(chosen) }) : plain('play.now_move');
+      return chosen ? plain('play.now_move_chosen', { piece: nameOf(chosen) }) : plain('play.now_move');
     case 'sink':
       return plain(`play.now_sink_${terrainOf(view)}`);
     case 'rescue':
       return plain('play.now_rescue', { n: picks });
     case 'creature':
-      return mover && steps ? plain('play.now_creature_on', { n: steps }) : creature(options);
+      return mover && steps ? plain('play.now_creature_on', { n: steps }) : creature(view, options);
     case 'defend':
       return plain(`play.now_defend_${isWhale(view) ? 'whale' : 'shark'}`, { hex: focus ?? '' });
     case 'place':
@@ -106,8 +110,10 @@ export function isAsked(view: View | null, seat: SeatName | null): boolean {
 const KINDS = ['serpent', 'shark', 'whale', 'squid', 'dolphin', 'boat'] as const;
 
 /** What the dice allow, as far as the server's list shows it: which pieces, and how far. */
-function creature(options: readonly Option[]): Sentence {
-  const found = new Set(options.flatMap(({ move }) => pieceOf(move) ?? []).map(kindOf));
+function creature(view: View, options: readonly Option[]): Sentence {
+  const found = new Set(
+    options.flatMap(({ move }) => pieceOf(move) ?? []).map((piece) => kindOf(piece, view)),
+  );
   const kinds = KINDS.filter((kind) => found.has(kind));
   const [only] = kinds;
   const what: Key = only && kinds.length === 1 ? `play.any_${only}` : 'play.any_piece';
@@ -117,8 +123,8 @@ function creature(options: readonly Option[]): Sentence {
   return { key: 'play.now_creature', values: { what: t(what), n } };
 }
 
-function isWhale({ mover, face }: View): boolean {
-  return mover ? kindOf(mover) === 'whale' : face === 'whale';
+function isWhale(view: View): boolean {
+  return view.mover ? kindOf(view.mover, view) === 'whale' : view.face === 'whale';
 }
 
 const GROUNDS = { b: 'beach', f: 'forest', m: 'mountain' } as const;

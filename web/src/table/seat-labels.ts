@@ -1,4 +1,6 @@
 /** Seats and clocks in words. */
+import { BOT_NAMES } from '../api/facts';
+import type { SeatName } from '../api/types';
 import { list, serverText, t } from '../languages/language.svelte';
 
 interface Seat {
@@ -17,10 +19,25 @@ export function hasLeft(seat: { away: boolean; leaves_at: number | null }): bool
   return seat.away || seat.leaves_at !== null;
 }
 
-/** The name of the seat's player; bots go by their level, in the reader's language. */
-export function seatName({ kind, name, level }: Seat): string {
-  if (kind === 'open') return t('table.free');
-  return kind === 'bot' && level ? botName(level) : name;
+export type BotPerson = (typeof BOT_NAMES)[number];
+
+/** The name of the seat's player, or that it is free. */
+export function seatName(seat: Seat): string {
+  return seat.kind === 'open' ? t('table.free') : (botPerson(seat) ?? levelName(seat) ?? seat.name);
+}
+
+/** The name of a player; without one, the colour. */
+export function seatTitle(seat: Seat & { seat: SeatName }): string {
+  return (botPerson(seat) ?? levelName(seat) ?? seat.name) || t(`word.seat_${seat.seat}`);
+}
+
+/** The person that a bot plays; null for people, and for bots of tables from before they had names. */
+export function botPerson({ kind, name }: Pick<Seat, 'kind' | 'name'>): BotPerson | null {
+  return kind === 'bot' ? (BOT_NAMES.find((one) => one === name) ?? null) : null;
+}
+
+function levelName({ kind, level }: Seat): string | null {
+  return kind === 'bot' && level ? botName(level) : null;
 }
 
 /** A bot by its level; one of another package by the level's own name. */

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { GameEvent } from '../../src/api/types';
 import { askedOf, doneKey, turnStepOf, waitingFor } from '../../src/play/turn-steps';
-import { turnsOf, namesAt, spotsOf, sentenceOf } from '../../src/events/sentences';
+import { namesAt, viewerAt } from '../../src/events/names';
+import { turnsOf, spotsOf, sentenceOf } from '../../src/events/sentences';
 import { countsOf, seatOf } from '../../src/play/players/colours';
 import { timeLeft } from '../../src/play/players/time-left';
 import type { Option } from '../../src/play/moves/options';
@@ -10,6 +11,7 @@ import type { Clock, Phase, TableAbout, Verb, View } from '../../src/api/types';
 
 const table = { seats: [{ seat: 'red', name: 'Ada' }] } as unknown as TableAbout;
 const names = namesAt(table);
+const nameOf = (piece: string) => names.explorer(piece);
 const event = (type: string, more: Partial<GameEvent> = {}) =>
   ({ type, text: 'in English', ...more }) as GameEvent;
 
@@ -19,7 +21,7 @@ describe('events in words', () => {
   it('name players and explorers', () => {
     expect(sentenceOf(event('rolled', { seat: 'red', face: 'shark' }), names)).toBe('Ada rolls a shark.');
     expect(sentenceOf(event('walked', { explorer: 'R3', origin: 'f4', hex: 'f5' }), names)).toBe(
-      'Red 3 walks to f5.',
+      'A red explorer walks to f5.',
     );
     expect(sentenceOf(event('launched', { seat: 'blue', hex: 'c5' }), names)).toBe(
       'blue launches a boat at c5.',
@@ -28,7 +30,9 @@ describe('events in words', () => {
 
   it('say a value or an underside only where it is known', () => {
     const placed = event('placed', { explorer: 'R1', hex: 'd4' });
-    expect(sentenceOf({ ...placed, value: null } as GameEvent, names)).toBe('Red 1 takes a place at d4.');
+    expect(sentenceOf({ ...placed, value: null } as GameEvent, names)).toBe(
+      'A red explorer takes a place at d4.',
+    );
     expect(sentenceOf({ ...placed, value: 6 } as GameEvent, names)).toContain('6');
     expect(sentenceOf(event('kept', { seat: 'red', terrain: 'beach', underside: null }), names)).toContain(
       'shows nobody',
@@ -40,7 +44,7 @@ describe('events in words', () => {
     expect(sentenceOf(event('swam', { explorer: 'R1', origin: 'a1', hex: 'a1' }), names)).toContain(
       'overboard',
     );
-    const gone = { creature: 'shark 2', hex: 'a1' };
+    const gone = { creature: 'shark 2', kind: 'shark', hex: 'a1' } as const;
     expect(sentenceOf(event('vanished', { ...gone, cause: 'defence' }), names)).toContain('driven off');
     expect(sentenceOf(event('vanished', { ...gone, cause: 'whirlpool' }), names)).toContain('is gone');
   });
@@ -71,9 +75,63 @@ describe('events in words', () => {
   });
 });
 
+describe('names', () => {
+  const about = (options: TableAbout['options']) => ({ seats: [], options }) as unknown as TableAbout;
+
+  it('call an explorer by whose it is and the value that may be known, never by number', () => {
+    const mine = namesAt(about({}), viewerAt(about({}), 'red', { R3: 5 }));
+    expect(mine.explorer('R3')).toBe('your explorer (5)');
+    expect(mine.explorer('R4')).toBe('your explorer');
+    expect(mine.explorer('B3')).toBe('a blue explorer');
+    const lost = event('lost', { explorer: 'R3', hex: 'c4', cause: 'shark' });
+    expect(sentenceOf(lost, mine)).toBe('Your explorer (5) is eaten by a shark at c4.');
+  });
+
+  it('tell the colours of one player apart', () => {
+    const two = about({ two_colours: true });
+    expect(namesAt(two, viewerAt(two, 'red')).explorer('Y1')).toBe('your yellow explorer');
+  });
+
+  it('follow §12.8 where squids take the place of the whales', () => {
+    const squids = namesAt(about({ squid: 'instead-of-whales' }));
+    expect(squids.tile('move-whale')).toBe('move a squid');
+    expect(squids.tile('whale-defence')).toContain('no use');
+    expect(namesAt(about({ squid: 'with-whales' })).tile('move-whale')).toBe('move a whale');
+  });
+});
+
+describe('a creature that swims on', () => {
+  it('has one line, from where it began', () => {
+    const went = (creature: string, origin: string, hex: string) =>
+      event('went', { creature, kind: 'whale', origin, hex } as Partial<GameEvent>);
+    const log = [went('whale 1', 'a1', 'a2'), went('whale 1', 'a2', 'a3'), went('whale 2', 'c1', 'c2')];
+    const [turn] = turnsOf([event('turn-began', { turn: 1 }), ...log].map((one, at) => ({ at, event: one })));
+    expect(turn?.lines.map(({ event: one }) => spotsOf(one))).toEqual([
+      ['a1', 'a3'],
+      ['c1', 'c2'],
+    ]);
+  });
+});
+
 describe('where we are in a turn', () => {
+  const creatures = ['serpent 1', 'squid 1', 'squid 2', 'whale 1'].map((name) => ({
+    name,
+    kind: name.split(' ')[0],
+  }));
+  const boats = [{ name: 'boat 2' }];
   const view = (phase: Phase, more: Partial<View> = {}) =>
-    ({ phase, face: null, mover: null, steps: 0, picks: 0, focus: null, ground: '.bfm', ...more }) as View;
+    ({
+      phase,
+      face: null,
+      mover: null,
+      steps: 0,
+      picks: 0,
+      focus: null,
+      ground: '.bfm',
+      creatures,
+      boats,
+      ...more,
+    }) as View;
 
   it('a dive belongs to the tile that was played, or to the dice', () => {
     expect(turnStepOf(view('dive', { mover: 'shark 1' }))).toBe('tile');
@@ -85,7 +143,7 @@ describe('where we are in a turn', () => {
     const option = (piece: string, steps: number, verb: Verb = 'go') =>
       ({ move: { verb, piece }, actions: new Array<number>(steps).fill(1) }) as Option;
     const said = (...options: Option[]) => {
-      const { key, values } = askedOf(view('creature', { face: 'whale' }), options, null);
+      const { key, values } = askedOf(view('creature', { face: 'whale' }), options, null, nameOf);
       return t(key, values);
     };
     expect(said(option('serpent 1', 1))).toBe('You may move a serpent by one hex.');
@@ -95,19 +153,19 @@ describe('where we are in a turn', () => {
   });
 
   it('says what is asked', () => {
-    expect(askedOf(view('sink'), [], null).key).toBe('play.now_sink_beach');
-    expect(askedOf(view('sink', { ground: '..fm' }), [], null).key).toBe('play.now_sink_forest');
-    expect(askedOf(view('move'), [], 'boat 1').key).toBe('play.now_move_boat');
-    expect(askedOf(view('move'), [], 'R3')).toEqual({
+    expect(askedOf(view('sink'), [], null, nameOf).key).toBe('play.now_sink_beach');
+    expect(askedOf(view('sink', { ground: '..fm' }), [], null, nameOf).key).toBe('play.now_sink_forest');
+    expect(askedOf(view('move'), [], 'boat 1', nameOf).key).toBe('play.now_move_boat');
+    expect(askedOf(view('move'), [], 'R3', nameOf)).toEqual({
       key: 'play.now_move_chosen',
-      values: { piece: 'Red 3' },
+      values: { piece: 'a red explorer' },
     });
-    expect(askedOf(view('defend', { face: 'whale', focus: 'a1' }), [], null).key).toBe(
+    expect(askedOf(view('defend', { face: 'whale', focus: 'a1' }), [], null, nameOf).key).toBe(
       'play.now_defend_whale',
     );
-    expect(askedOf(view('creature', { face: 'whale', mover: 'whale 1', steps: 2 }), [], null).key).toBe(
-      'play.now_creature_on',
-    );
+    expect(
+      askedOf(view('creature', { face: 'whale', mover: 'whale 1', steps: 2 }), [], null, nameOf).key,
+    ).toBe('play.now_creature_on');
     expect(waitingFor(view('defend'), 'Ada')).toEqual({ key: 'play.wait_defend', values: { who: 'Ada' } });
     expect(doneKey('defend')).toBe('play.done_defend');
     expect(doneKey('sink')).toBe('play.done');

@@ -18,7 +18,7 @@ import options from '../fixtures/options.json';
 
 type Text = string | PluralForms;
 
-const SOURCES = join(import.meta.dirname, '../../src');
+const WEB = join(import.meta.dirname, '../..');
 const folders = import.meta.glob<Texts>('../../src/languages/*/index.ts', { eager: true, import: 'default' });
 const texts = new Map(Object.entries(folders).map(([path, found]) => [path.split('/').at(-2) ?? '', found]));
 const translations = [...texts].filter(([code]) => code !== 'en');
@@ -38,9 +38,12 @@ const formsOf = (text: Text): string[] => (typeof text === 'string' ? [text] : O
 const holes = (text: Text): string[] =>
   [...new Set(formsOf(text).flatMap((form) => form.match(/\{\w+\}/g) ?? []))].sort();
 
-const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
-  .filter((path) => /\.(svelte|ts)$/.test(path) && !path.startsWith('languages') && !path.endsWith('.d.ts'))
-  .map((path) => ({ path, source: readFileSync(join(SOURCES, path), 'utf8') }));
+const files = ['src', 'scripts']
+  .flatMap((folder) =>
+    readdirSync(join(WEB, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+  )
+  .filter((path) => /\.(svelte|ts)$/.test(path) && !path.includes('languages') && !path.endsWith('.d.ts'))
+  .map((path) => ({ path, source: readFileSync(join(WEB, path), 'utf8') }));
 const keys = [...textsOf('en').keys()];
 
 /** Keys that are written out, and patterns of those that are put together: `area.prefix_${…}`. */

@@ -1,6 +1,7 @@
 /** The symbols of `art/`, put into the page once by whoever draws first. */
 import '@art/lines.css';
 import creatures from '@art/creatures.svg?raw';
+import faces from '@art/faces.svg?raw';
 import pieces from '@art/pieces.svg?raw';
 import signs from '@art/signs.svg?raw';
 import terrain from '@art/terrain.svg?raw';
@@ -17,7 +18,7 @@ export function needSheet(): void {
   sheet.setAttribute('focusable', 'false');
   sheet.style.position = 'absolute';
   const parser = new DOMParser();
-  for (const file of [pieces, creatures, terrain, signs])
+  for (const file of [pieces, creatures, terrain, signs, faces])
     sheet.append(...parser.parseFromString(file, 'image/svg+xml').documentElement.children);
   document.body.append(sheet);
 }

@@ -1,9 +1,15 @@
 /** What happened, a sentence each; a key is the event's type, with what its sentence depends on. */
 export default {
-  explorer_red: 'Red {n}',
-  explorer_blue: 'Blue {n}',
-  explorer_yellow: 'Yellow {n}',
-  explorer_green: 'Green {n}',
+  explorer_red: 'a red explorer',
+  explorer_blue: 'a blue explorer',
+  explorer_yellow: 'a yellow explorer',
+  explorer_green: 'a green explorer',
+  explorer_own: 'your explorer',
+  explorer_own_red: 'your red explorer',
+  explorer_own_blue: 'your blue explorer',
+  explorer_own_yellow: 'your yellow explorer',
+  explorer_own_green: 'your green explorer',
+  explorer_worth: '{piece} ({value})',
 
   setup: 'Setting out',
   drew_first: '{who} goes first.',

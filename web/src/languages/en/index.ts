@@ -1,4 +1,5 @@
 import board from './board';
+import bot from './bot';
 import course from './course';
 import ending from './ending';
 import event from './event';
@@ -11,4 +12,4 @@ import table from './table';
 import ui from './ui';
 import word from './word';
 
-export default { board, course, ending, event, home, play, problem, replay, rules, table, ui, word };
+export default { board, bot, course, ending, event, home, play, problem, replay, rules, table, ui, word };

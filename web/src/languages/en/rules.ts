@@ -34,8 +34,8 @@ export default {
   die_red: 'Red creature die',
   die_blue: 'Blue creature die (chapter 11)',
   die_number: 'Number die (chapter 11)',
-  die_rescapes: 'Rescapés die (§11.10)',
-  die_joker: 'Rescapés die with joker (§11.10)',
+  die_rescapes: 'Survivors’ die (§11.10)',
+  die_joker: 'Survivors’ die with joker (§11.10)',
   islands: 'Safe islands and their landing hexes',
   treasures: 'Treasures of each colour',
 };

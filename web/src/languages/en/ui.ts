@@ -34,4 +34,5 @@ export default {
   welcomeBack: 'Welcome back, {name}!',
   copy: 'Copy',
   copied: 'Copied',
+  needsScript: 'Last Boat needs JavaScript to draw its board.',
 };

@@ -24,8 +24,10 @@ export default {
   underside_move_serpent: 'move a serpent',
   underside_move_shark: 'move a shark',
   underside_move_whale: 'move a whale',
+  underside_move_whale_squid: 'move a squid',
   underside_shark_defence: 'shark defence',
   underside_whale_defence: 'whale defence',
+  underside_whale_defence_squid: 'whale defence (no use here)',
 
   creature_serpent: 'sea serpent',
   creature_shark: 'shark',

@@ -1,9 +1,15 @@
 /** Ce qui s'est passé, une phrase par événement. */
 export default {
-  explorer_red: 'Rouge\u00a0{n}',
-  explorer_blue: 'Bleu\u00a0{n}',
-  explorer_yellow: 'Jaune\u00a0{n}',
-  explorer_green: 'Vert\u00a0{n}',
+  explorer_red: 'un explorateur rouge',
+  explorer_blue: 'un explorateur bleu',
+  explorer_yellow: 'un explorateur jaune',
+  explorer_green: 'un explorateur vert',
+  explorer_own: 'votre explorateur',
+  explorer_own_red: 'votre explorateur rouge',
+  explorer_own_blue: 'votre explorateur bleu',
+  explorer_own_yellow: 'votre explorateur jaune',
+  explorer_own_green: 'votre explorateur vert',
+  explorer_worth: '{piece} ({value})',
 
   setup: 'Mise en place',
   drew_first: '{who} commence.',

@@ -1,4 +1,5 @@
 import board from './board';
+import bot from './bot';
 import course from './course';
 import ending from './ending';
 import event from './event';
@@ -15,6 +16,7 @@ import type { Texts } from '../language.svelte';
 
 const fr: Texts = {
   board,
+  bot,
   course,
   ending,
   event,

@@ -33,5 +33,6 @@ export default {
   comeBack: 'Revenir',
   welcomeBack: 'Bon retour, {name}\u00a0!',
   copy: 'Copier',
+  needsScript: 'Last Boat a besoin de JavaScript pour dessiner son plateau.',
   copied: 'Copié',
 };

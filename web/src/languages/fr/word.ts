@@ -23,8 +23,10 @@ export default {
   underside_move_serpent: 'déplacer un serpent',
   underside_move_shark: 'déplacer un requin',
   underside_move_whale: 'déplacer une baleine',
+  underside_move_whale_squid: 'déplacer un calmar',
   underside_shark_defence: 'parade au requin',
   underside_whale_defence: 'parade à la baleine',
+  underside_whale_defence_squid: 'parade à la baleine (sans usage ici)',
 
   creature_serpent: 'serpent de mer',
   creature_shark: 'requin',

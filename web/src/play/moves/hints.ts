@@ -3,6 +3,7 @@ import { answer, api } from '../../api/client';
 import type { Hint, SeatName } from '../../api/types';
 import { t } from '../../languages/language.svelte';
 import { botName } from '../../table/seat-labels';
+import type { Game } from '../game.svelte';
 import { adviceWords } from './move-words';
 
 export function askHint(table: string, seat: SeatName): Promise<Hint> {
@@ -10,8 +11,12 @@ export function askHint(table: string, seat: SeatName): Promise<Hint> {
 }
 
 /** A hint as a sentence or two: what to do, and how often that should win for the seat or that nobody knows. */
-export function tellHint(hint: Hint, seat: SeatName): string {
-  const values = { level: botName(hint.level), move: adviceWords(hint.move) };
+export function tellHint(
+  hint: Hint,
+  seat: SeatName,
+  { nameOf, names }: Pick<Game, 'nameOf' | 'names'>,
+): string {
+  const values = { level: botName(hint.level), move: adviceWords(hint.move, nameOf, names) };
   if (!hint.thought_through) return t('play.hintQuick', values);
   const said = t('play.hintMove', values);
   const win = hint.ranked.find(({ action }) => action === hint.action)?.win[seat];

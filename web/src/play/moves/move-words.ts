@@ -1,6 +1,6 @@
 /** Moves in words: as one of several ways to choose from, and as advice. */
 import type { Move, Verb } from '../../api/types';
-import { pieceName, tileName } from '../../events/sentences';
+import { asSentence, type Names } from '../../events/names';
 import { has, t, type Key } from '../../languages/language.svelte';
 import { pawnOf, pieceOf, spotOf, tileOf } from './options';
 
@@ -34,23 +34,25 @@ const WAYS: Readonly<Record<Verb, Key>> = {
 };
 
 /** What a move does, where one is asked which of several is meant. */
-export function wayWords(move: Move): string {
+export function wayWords(move: Move, nameOf: (piece: string) => string): string {
   const key = move.verb === 'swim' && move.escorted ? 'play.verb_escorted' : WAYS[move.verb];
   const piece = pieceOf(move);
-  return t(key, {
-    piece: piece ? pieceName(piece) : '',
-    other: move.verb === 'switch' ? pieceName(move.other) : '',
-  });
+  return asSentence(
+    t(key, {
+      piece: piece ? nameOf(piece) : '',
+      other: move.verb === 'switch' ? nameOf(move.other) : '',
+    }),
+  );
 }
 
 /** What a hint advises. */
-export function adviceWords(move: Move): string {
+export function adviceWords(move: Move, nameOf: (piece: string) => string, names: Names): string {
   const [piece, pawn, tile] = [pieceOf(move), pawnOf(move), tileOf(move)];
   const to = placeName(spotOf(move) ?? '');
   if (move.verb === 'pass') return t('play.hintPass');
   if (pawn) return t('play.hintPlace', { value: pawn.value, to });
-  if (tile) return t('play.hintTile', { tile: tileName(tile.underside ?? tile.terrain) });
-  return piece ? t('play.hintTo', { piece: pieceName(piece), to }) : t('play.hintSpot', { to });
+  if (tile) return t('play.hintTile', { tile: names.tile(tile.underside ?? tile.terrain) });
+  return piece ? t('play.hintTo', { piece: nameOf(piece), to }) : t('play.hintSpot', { to });
 }
 
 function placeName(spot: string): string {

@@ -23,6 +23,11 @@ export interface Counts {
   lost: number;
 }
 
+/** Those who can still be saved. */
+export function stillOut({ island, sea, boats }: Counts): number {
+  return island + sea + boats;
+}
+
 /** Where a seat's explorers are. */
 export function countsOf(seat: SeatName, view: View, options: TableAbout['options']): Counts {
   const counts: Counts = { box: 0, island: 0, sea: 0, boats: 0, saved: 0, lost: 0 };
