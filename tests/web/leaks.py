@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from http import HTTPStatus
 from typing import Any, Final
 
 from playwright.sync_api import Response
@@ -33,7 +34,7 @@ class Received:
         visitor.page.on("response", self._answered)
 
     def _answered(self, answer: Response) -> None:
-        if "/api/" in answer.url and "/stream" not in answer.url:
+        if "/api/" in answer.url and "/stream" not in answer.url and answer.status != HTTPStatus.NO_CONTENT:
             self._came.append(answer)
 
     def everything(self, since: int = 0) -> list[Any]:

@@ -195,3 +195,15 @@ def test_pieces_on_the_board_explain_themselves(visiting: Visiting, server: Serv
         expect(ada.table.link("rules.more")).to_have_attribute("href", f"/rules#{paragraph}")
         ada.page.keyboard.press("Escape")
         expect(ada.table.link("rules.more")).to_have_count(0)
+
+
+def test_steps_can_be_switched_while_something_is_shown(visiting: Visiting) -> None:
+    bob = visiting(DESKTOP)
+    bob.learn.open()
+    expect(bob.learn.said).to_have_text(bob.words.t("course.walk_say"))
+
+    for key in ["course.skip"] * 6 + ["course.back"] * 4 + ["course.again"] * 5:
+        bob.learn.button(key).dispatch_event("click")
+    bob.learn.board.box.wait_for()
+
+    expect(bob.learn.said).to_have_text(bob.words.t(f"course.{list(STEPS)[2]}_say"))

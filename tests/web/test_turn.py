@@ -123,8 +123,7 @@ def test_one_click_on_a_far_hex_plays_the_whole_route(sitting: Sitting) -> None:
     ada.table.board.click(route["to"])
     ada.table.wait_for_ply(ply_of(now) + 3)
 
-    assert route["piece"] in ada.table.board.pieces()[route["to"]]
-    assert route["piece"] not in ada.table.board.pieces()[origin]
+    assert ada.table.board.where(route["piece"]) == route["to"]
     assert len([one for one in ada.watch.asked if one.url.endswith("/moves")]) == 1
 
 
@@ -234,7 +233,9 @@ def test_from_home_to_the_first_explorer_by_keyboard(ada: Visitor) -> None:
     ada.table.board.key_to(free)
     keys.press("Enter")
 
-    expect(ada.table.board.spot(free)).to_have_attribute("aria-label", re.compile(r"\bR\d"))
+    expect(ada.table.board.spot(free)).to_have_attribute(
+        "aria-label", re.compile(ada.words.t("board.explorer", seat=ada.words.t("word.seat_red")))
+    )
 
 
 def test_space_skips_the_playback(sitting: Sitting) -> None:
@@ -251,7 +252,7 @@ def test_space_skips_the_playback(sitting: Sitting) -> None:
 
     expect(ada.table.button("play.skip")).to_be_hidden()
     ada.table.wait_for_ply(ply_of(now) + 1)
-    assert f"{move.piece}" in ada.table.board.pieces()[to]
+    assert ada.table.board.where(f"{move.piece}") == to
 
 
 def test_missed_events_are_played_on_return(visiting: Visiting, server: Server) -> None:
@@ -275,4 +276,4 @@ def test_missed_events_are_played_on_return(visiting: Visiting, server: Server) 
     expect(ada.table.notice("play.away")).to_be_hidden()
     ada.table.wait_for_ply(ply_of(prepared.moment) + 1)
     assert ada.table.board.pieces() != before
-    assert f"{move.piece}" in ada.table.board.pieces()[to]
+    assert ada.table.board.where(f"{move.piece}") == to

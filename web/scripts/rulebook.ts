@@ -27,6 +27,7 @@ export function readRulebook(markdown: string): Book {
   const chapters: Chapter[] = [];
   const help: Record<string, Help> = {};
   let chapter: Chapter | null = null;
+  let aim = '';
   let marker: string[] = [];
   for (const token of marked.lexer(markdown)) {
     if (token.type === 'space' || token.type === 'def') continue;
@@ -41,10 +42,12 @@ export function readRulebook(markdown: string): Book {
       help[marker[1] ?? ''] = helpOf(token.raw);
     } else if (chapter) {
       add(chapter, token);
+    } else if (token.type === 'paragraph' && !aim) {
+      aim = (token.text as string).replace(/\s*\n\s*/g, ' ');
     }
     marker = [];
   }
-  return { chapters, help };
+  return { aim, chapters, help };
 }
 
 function chapterOf(heading: string): Chapter | null {

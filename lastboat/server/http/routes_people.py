@@ -6,7 +6,7 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 
-from lastboat.server.http.context import PROBLEMS, CurrentClient, CurrentServices, Guest
+from lastboat.server.http.context import PROBLEMS, CurrentClient, CurrentServices, Guest, Visitor
 from lastboat.server.http.limits import COOKIE, token_in
 from lastboat.server.limits import prices
 from lastboat.server.models.requests import Code, PersonShown, Recovery, WelcomeShown
@@ -35,10 +35,14 @@ async def recover(body: Code, response: Response, client: CurrentClient, service
     return _let_in(await services.people.recover(body.code), response, services)
 
 
-@router.get("/me", response_model=PersonShown)
-async def me(person: Guest) -> PersonShown:
-    """Your id and name."""
-    return PersonShown(id=person.id, name=person.name)
+@router.get(
+    "/me",
+    response_model=PersonShown,
+    responses={204: {"description": "You have no token: nobody knows you yet."}},
+)
+async def me(person: Visitor) -> PersonShown | Response:
+    """Your id and name. Whoever comes without a token is told nothing, which is no error."""
+    return Response(status_code=204) if person is None else PersonShown(id=person.id, name=person.name)
 
 
 @router.patch("/me", response_model=PersonShown)

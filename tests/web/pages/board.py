@@ -44,6 +44,10 @@ class Board(Screen):
             for spot, label in labels.items()
         }
 
+    def where(self, piece: str) -> str | None:
+        """The spot at which a piece such as `R3` is drawn."""
+        return self.box.locator(f'[data-piece="{piece}"]').get_attribute("data-at")
+
     def labels(self) -> list[str]:
         """What a screen reader says of every spot."""
         found: list[str] = self.box.locator("[data-spot]").evaluate_all("all => all.map(e => e.ariaLabel)")

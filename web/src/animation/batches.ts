@@ -14,5 +14,6 @@ export function batches(events: GameEvent[]): GameEvent[][] {
 function isOneStroke(first: EventFields, next: EventFields): boolean {
   const swept = (event: EventFields): boolean => event.cause === 'whirlpool' || event.cause === 'volcano';
   const capsized = first.type === 'fell' && next.type === 'fell';
-  return capsized || (swept(first) && (next.cause === first.cause || next.type === 'released'));
+  const taken = first.type === 'erupted' && next.cause === 'volcano';
+  return capsized || taken || (swept(first) && (next.cause === first.cause || next.type === 'released'));
 }

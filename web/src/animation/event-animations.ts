@@ -1,16 +1,21 @@
 /** How each type of event is shown and heard, before and after the new position is drawn. */
-import type { EventFields, EventType } from '../api/types';
+import { mount, unmount } from 'svelte';
+import type { EventFields, EventType, SeatName } from '../api/types';
 import type { Stage } from '../board/types';
+import { colourOf, SEATS } from '../api/piece-names';
 import { play } from './sound';
 import { card, die } from './cards';
 import { bite, erupt, ring, splash, wake, whirl } from './effects';
+import VolcanoScene from './VolcanoScene.svelte';
 import { arrive, shift, whereIs, type Pace, type Point } from './transitions';
 
 export interface EventAnimation {
   /** About how long it takes, for hurrying when much has happened. */
   readonly ms: number;
-  /** With the old position still drawn. */
-  before?(pace: Pace, stage: Stage, event: EventFields): Promise<void>;
+  /** It takes its own time, however much has happened. */
+  readonly unhurried?: true;
+  /** With the old position still drawn; `together` are the events that play with it. */
+  before?(pace: Pace, stage: Stage, event: EventFields, together: readonly EventFields[]): Promise<void>;
   /** With the new position drawn; `from` is where the piece was. */
   after?(pace: Pace, stage: Stage, event: EventFields, from: Point | null): Promise<void>;
 }
@@ -141,6 +146,18 @@ const DIE: EventAnimation = {
   },
 };
 
+/** How many explorers of each colour are lost. */
+function lossesOf(events: readonly EventFields[]): { seat: SeatName; n: number }[] {
+  const lost = events.flatMap(({ type, explorer }) =>
+    type === 'lost' && explorer ? [colourOf(explorer)] : [],
+  );
+  return SEATS.map((seat) => ({ seat, n: lost.filter((one) => one === seat).length })).filter(
+    ({ n }) => n > 0,
+  );
+}
+
+const VOLCANO_MS = 4200;
+
 /** How each type of event is shown; null where nothing moves. A type that is missing here does not compile. */
 export const ANIMATIONS: Readonly<Record<EventType, EventAnimation | null>> = {
   'drew-first': null,
@@ -182,10 +199,17 @@ export const ANIMATIONS: Readonly<Record<EventType, EventAnimation | null>> = {
     },
   },
   erupted: {
-    ms: 1500,
-    async before(pace, stage, event) {
+    ms: VOLCANO_MS,
+    unhurried: true,
+    async before(pace, stage, event, together) {
       play('volcano');
-      if (event.hex) await erupt(pace, stage, stage.middle(event.hex));
+      const scene = mount(VolcanoScene, {
+        target: document.body,
+        props: { losses: lossesOf(together), ms: VOLCANO_MS },
+      });
+      if (event.hex) void erupt(pace, stage, stage.middle(event.hex));
+      await pace.wait(VOLCANO_MS);
+      await unmount(scene);
     },
   },
   rolled: DIE,

@@ -11,16 +11,26 @@ import type { PlayEvents, PlayOptions } from './types';
 const LONGEST = 4000;
 
 export const playEvents: PlayEvents = async (stage, before, events, showing) => {
-  const planned = events.reduce((sum, event) => sum + (ANIMATIONS[event.type]?.ms ?? 0), 0);
+  const planned = events.reduce((sum, event) => sum + hurriedMs(event), 0);
   const speed = Math.max(showing.speed, planned / LONGEST);
   const pace = new Pace(speed, showing.signal);
   let view = before;
   for (const together of batches(events)) {
     for (const event of together) showing.onEvent(event);
     const still = showing.reduced || showing.signal.aborted;
-    view = await perform(pace, stage, view, together, showing, still);
+    const own = together.some(isUnhurried) ? new Pace(1, showing.signal) : pace;
+    view = await perform(own, stage, view, together, showing, still);
   }
 };
+
+function isUnhurried({ type }: GameEvent): boolean {
+  return ANIMATIONS[type]?.unhurried ?? false;
+}
+
+/** What an event adds to the time that a message may take. */
+function hurriedMs(event: GameEvent): number {
+  return isUnhurried(event) ? 0 : (ANIMATIONS[event.type]?.ms ?? 0);
+}
 
 async function perform(
   pace: Pace,
@@ -30,7 +40,8 @@ async function perform(
   showing: PlayOptions,
   still: boolean,
 ): Promise<View> {
-  if (!still) await Promise.all(events.map((event) => ANIMATIONS[event.type]?.before?.(pace, stage, event)));
+  if (!still)
+    await Promise.all(events.map((event) => ANIMATIONS[event.type]?.before?.(pace, stage, event, events)));
   const from = events.map((event) => (still ? null : whereIs(stage, moverOf(event))));
   const next = events.reduce(applyEvent, view);
   showing.draw(next);

@@ -13,6 +13,7 @@ export type Sound =
   | 'dice'
   | 'home'
   | 'turn'
+  | 'yourTurn'
   | 'rise';
 
 /** One voice: a tone that glides, or noise through a filter that glides. */
@@ -51,6 +52,10 @@ const VOICES: Record<Sound, Voice[]> = {
     { kind: 'sine', from: 784, to: 784, seconds: 0.3, loud: 0.2, after: 0.2 },
   ],
   turn: [{ kind: 'sine', from: 660, to: 880, seconds: 0.22, loud: 0.16 }],
+  yourTurn: [
+    { kind: 'triangle', from: 587, to: 587, seconds: 0.18, loud: 0.22 },
+    { kind: 'triangle', from: 880, to: 880, seconds: 0.34, loud: 0.22, after: 0.14 },
+  ],
   rise: [{ kind: 'noise', from: 300, to: 1500, seconds: 0.4, loud: 0.2 }],
 };
 

@@ -38,7 +38,7 @@ export async function answer<Body>(
 /** Who this browser is; null before registration. */
 export async function whoAmI(): Promise<Person | null> {
   try {
-    return await answer(api.GET('/api/me'));
+    return (await answer(api.GET('/api/me'))) ?? null;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;

@@ -57,7 +57,7 @@ export interface paths {
         };
         /**
          * Me
-         * @description Your id and name.
+         * @description Your id and name. Whoever comes without a token is told nothing, which is no error.
          */
         get: operations["me_api_me_get"];
         put?: never;
@@ -2992,6 +2992,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PersonShown"];
                 };
+            };
+            /** @description You have no token: nobody knows you yet. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -7,6 +7,11 @@ export type Spot = string | Island;
 /** How a spot is marked. `danger` is a target where something would be lost. */
 export type Mark = 'target' | 'danger' | 'chosen' | 'trail' | 'hint' | 'highlighted';
 
+/** Whether a click there is a move. A hint lies over the target that it suggests. */
+export function isTargetMark(mark: Mark | undefined): boolean {
+  return mark === 'target' || mark === 'danger' || mark === 'hint';
+}
+
 /** Which pieces are highlighted, passed to each layer. */
 export interface Shown {
   movable: ReadonlySet<string>;

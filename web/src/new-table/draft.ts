@@ -1,6 +1,7 @@
 /** A table before it is created: seats, options, clock. Pure functions, and the last draft kept on the device. */
 import type { Offer, Value } from '../api/table-options';
 import type { NewTable } from '../api/types';
+import { settings } from '../settings/settings.svelte';
 
 export type Chosen = Record<string, Value>;
 export type Kind = 'bots' | 'friends' | 'local';
@@ -34,17 +35,22 @@ const DEFAULTS: Record<Kind, { first: SeatKind; others: SeatKind; players: numbe
   local: { first: 'local', others: 'local', players: 2 },
 };
 
-/** The draft before anything is chosen. */
+/** The draft before anything is chosen; against bots with open values where this device prefers them. */
 export function defaultDraft(kind: Kind): Draft {
   const { first, others, players } = DEFAULTS[kind];
   const seat = (one: SeatKind): SeatDraft => ({ kind: one, level: DEFAULT_LEVEL, name: '' });
   return {
     seats: Array.from({ length: players }, (_, i) => seat(i === 0 ? first : others)),
-    options: {},
+    options: kind === 'bots' ? openValues() : {},
     public: false,
     hints: true,
     clock: { kind: 'none', bank: 600, increment: 10, days: 2 },
   };
+}
+
+/** Against bots, values are open where this device prefers that. */
+function openValues(): Chosen {
+  return settings.openValues ? { open_values: true } : {};
 }
 
 /** The draft with more or fewer seats; new ones are of the default kind. */
@@ -119,7 +125,9 @@ export function loadDraft(kind: Kind): Draft {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY + kind) ?? 'null') as Draft | null;
     const fits = kept && Array.isArray(kept.seats) && kept.seats.length >= 2 && kept.seats.length <= 4;
-    return fits ? { ...fresh, ...kept, clock: { ...fresh.clock, ...kept.clock } } : fresh;
+    if (!fits) return fresh;
+    const options = { ...kept.options, ...(kind === 'bots' ? openValues() : {}) };
+    return { ...fresh, ...kept, options, clock: { ...fresh.clock, ...kept.clock } };
   } catch {
     return fresh;
   }

@@ -39,6 +39,8 @@ export interface Help {
 }
 
 export interface Book {
+  /** What the game is about, in a few sentences. */
+  aim: string;
   chapters: readonly Chapter[];
   help: Readonly<Record<string, Help>>;
 }

@@ -1,4 +1,4 @@
-/** Settings kept on this device: language, theme, sound, speed, which way the board faces. */
+/** Settings kept on this device: language, theme, sound, speed, how the board is shown, open values. */
 import { browserLanguage, LANGUAGES, setLanguage } from '../languages/language.svelte';
 
 export type Theme = 'auto' | 'light' | 'dark';
@@ -9,6 +9,9 @@ interface Kept {
   sound?: boolean;
   facing?: boolean;
   speed?: number;
+  openValues?: boolean;
+  coordinates?: boolean;
+  tips?: string[];
 }
 
 const KEY = 'lastboat.settings';
@@ -73,6 +76,29 @@ class Settings {
   }
   set speed(speed: number) {
     this.#keep({ speed });
+  }
+
+  /** Games against bots are played with open values (§10.7). */
+  get openValues(): boolean {
+    return this.#kept.openValues ?? false;
+  }
+  set openValues(openValues: boolean) {
+    this.#keep({ openValues });
+  }
+  /** The board always shows its row letters and column numbers. */
+  get coordinates(): boolean {
+    return this.#kept.coordinates ?? false;
+  }
+  set coordinates(coordinates: boolean) {
+    this.#keep({ coordinates });
+  }
+
+  /** The tips that were shown and dismissed. */
+  get tips(): readonly string[] {
+    return this.#kept.tips ?? [];
+  }
+  set tips(tips: string[]) {
+    this.#keep({ tips });
   }
 
   #keep(change: Kept): void {

@@ -180,9 +180,7 @@ describe('in words', () => {
   });
   it('a boat names its crew', () => {
     const boat = views.middle.boats.find(({ hex }) => hex === 'e3');
-    expect(describePiece(views.middle, boat?.name ?? '')).toMatch(
-      /with red explorer.*, blue.* and yellow/,
-    );
+    expect(describePiece(views.middle, boat?.name ?? '')).toMatch(/with red explorer.*, blue.* and yellow/);
   });
   it('French is spoken too', async () => {
     await setLanguage('fr');

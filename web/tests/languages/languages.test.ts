@@ -193,7 +193,7 @@ describe('keys', () => {
     expect(unused).toEqual([]);
   });
   test('cover every refusal of the protocol', () => {
-    const page = readFileSync(join(SOURCES, '../../docs/protocol.md'), 'utf8');
+    const page = readFileSync(join(WEB, '../docs/protocol.md'), 'utf8');
     const table = page.slice(page.indexOf('## Refusals'), page.indexOf('## The dice'));
     const rows = table.split('\n').filter((line) => /^\| \d{3} /.test(line));
     const codes = rows.flatMap((row) => row.replace(/\(.*?\)/g, '').match(/`[a-z-]+`/g) ?? []);

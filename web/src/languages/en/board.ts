@@ -25,5 +25,6 @@ export default {
   which: 'Which one?',
   nearer: 'Zoom in',
   farther: 'Zoom out',
+  coordinates: 'Row letters and column numbers',
   whole: 'Whole board',
 };

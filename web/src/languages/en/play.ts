@@ -158,6 +158,18 @@ export default {
   clock: 'Time left: {time}',
   days: { one: '{n} day', other: '{n} days' },
 
+  momentLost: { one: '{n} explorer is lost.', other: '{n} explorers are lost.' },
+  volcanoNobody: 'There is nobody left for it to take.',
+  valuesTitle: 'The values are turned face down',
+  valuesText: 'From now on nobody may look, not even at their own: remember who carries what.',
+  valuesOpen: 'Open values against bots',
+  valuesOpenAbout: 'From your next game on, your own values stay in sight.',
+  valuesOk: 'I have them in mind',
+  tip_longPress: 'Press long, or right-click, on anything to learn what it does.',
+  tip_replay: 'Every game can be replayed, move by move, when it is over.',
+  tip_eyes: 'In the replay you can watch through each player’s eyes.',
+  tipClose: 'Understood',
+
   passTitle: 'Pass the device to {who}',
   passText: 'What comes next is for {who} alone.',
   ready: 'I am {who}, ready',

@@ -1,6 +1,8 @@
 export default {
   title: 'Rulebook',
-  lead: 'An island is going under. All of it in plain words: chapters 1 to 9 are the game, 10 to 12 the options.',
+  lead: 'All of it in plain words: chapters 1 to 9 are the game, 10 to 12 the options.',
+  aim: 'The aim',
+  turn: 'Your turn',
   contents: 'Chapters',
   search: 'Search the rules',
   found: { one: '{n} paragraph found', other: '{n} paragraphs found' },

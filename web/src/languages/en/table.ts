@@ -25,6 +25,7 @@ export default {
   publicAbout: 'Anyone can find it, join and watch. Otherwise only those who have the link.',
   hints: 'Hints',
   hintsAbout: 'Everyone may ask what a bot would do.',
+  openValuesAbout: 'Your own values stay in sight all game long. By the rulebook they are turned face down.',
   setUp: 'Set up the table',
   start: 'Start the game',
   settingUp: 'One moment…',

@@ -24,5 +24,6 @@ export default {
   which: 'Lequel\u202f?',
   nearer: 'Agrandir',
   farther: 'Réduire',
+  coordinates: 'Lettres des rangs et numéros des cases',
   whole: 'Tout le plateau',
 };

@@ -164,6 +164,19 @@ export default {
   clock: 'Temps restant\u00a0: {time}',
   days: { one: '{n} jour', other: '{n} jours' },
 
+  momentLost: { one: '{n} explorateur est perdu.', other: '{n} explorateurs sont perdus.' },
+  volcanoNobody: 'Il ne trouve plus personne à emporter.',
+  valuesTitle: 'Les valeurs sont retournées',
+  valuesText:
+    'Désormais personne ne peut plus les regarder, pas même les siennes\u00a0: souvenez-vous de qui porte quoi.',
+  valuesOpen: 'Valeurs visibles contre les robots',
+  valuesOpenAbout: 'Dès votre prochaine partie, vos valeurs restent visibles.',
+  valuesOk: 'Je m’en souviendrai',
+  tip_longPress: 'Appui long ou clic droit sur n’importe quoi\u00a0: on vous dit à quoi cela sert.',
+  tip_replay: 'Une fois finie, chaque partie peut être revue, coup par coup.',
+  tip_eyes: 'En la revoyant, regardez avec les yeux de chaque joueur.',
+  tipClose: 'Compris',
+
   passTitle: 'Passez l’appareil à {who}',
   passText: 'La suite ne regarde que {who}.',
   ready: 'C’est moi, {who}',

@@ -1,6 +1,8 @@
 export default {
   title: 'Règles du jeu',
-  lead: 'Une île s’enfonce. Tout est dit en mots simples\u00a0: les chapitres 1 à 9 sont le jeu, 10 à 12 les options.',
+  lead: 'Tout est dit en mots simples\u00a0: les chapitres 1 à 9 sont le jeu, 10 à 12 les options.',
+  aim: 'Le but',
+  turn: 'Votre tour',
   contents: 'Chapitres',
   search: 'Chercher dans les règles',
   found: { one: '{n} paragraphe trouvé', other: '{n} paragraphes trouvés' },

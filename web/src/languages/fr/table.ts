@@ -25,6 +25,7 @@ export default {
   publicAbout: 'Chacun peut la trouver, s’asseoir et regarder. Sinon, seulement ceux qui ont le lien.',
   hints: 'Conseils',
   hintsAbout: 'Chacun peut demander ce que jouerait un bot.',
+  openValuesAbout: 'Vos valeurs restent visibles toute la partie. Selon le livret, elles sont retournées.',
   setUp: 'Préparer la table',
   start: 'Commencer la partie',
   settingUp: 'Un instant…',

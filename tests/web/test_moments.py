@@ -1,0 +1,238 @@
+"""What must not be missed at the table: your turn, losses and rescues, the volcano, values turned face down."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from server.harness import Server
+from web.browser import DESKTOP, PHONE, SMALL_PHONE, Look
+from web.conftest import Visiting
+from web.pages import Visitor
+from web.prepared_tables import Moment, Want, lone_walk, prepare_table
+
+from lastboat.moves import Verb
+from lastboat.server.tables.bot_names import BOT_NAMES
+
+SMALL_LAPTOP: Final = Look(1024, 768)
+
+
+def sit(visiting: Visiting, server: Server, want: Want, look: Look, **more: Any) -> tuple[Visitor, Moment]:
+    """Ada, red, with her game open at the first decision that is wanted."""
+    prepared = prepare_table(server, want, **more)
+    ada = visiting(look)
+    ada.visit.come_in(prepared.tokens["Ada"])
+    ada.table.open(prepared.table)
+    ada.table.wait_until_asked()
+    return ada, prepared.moment
+
+
+def sinks(now: Moment) -> bool:
+    return now.phase == "sink" and now.turn > 4
+
+
+def walks(now: Moment) -> bool:
+    return now.phase == "move" and now.turn > 8 and lone_walk(now) is not None
+
+
+def test_the_whole_screen_says_that_it_is_your_turn(visiting: Visiting, server: Server) -> None:
+    ada, _ = sit(visiting, server, walks, DESKTOP)
+
+    said = ada.page.get_by_role("status").filter(has_text=ada.words.t("play.yourTurn"))
+    expect(said).to_be_visible()
+    expect(said).to_be_hidden()
+
+
+def test_the_tab_s_title_blinks_while_another_tab_is_looked_at(visiting: Visiting, server: Server) -> None:
+    ada, _ = sit(visiting, server, walks, DESKTOP.at_once())
+    lit = f"● {ada.words.t('play.yourTurn')}"
+    expect(ada.page).to_have_title(re.compile(lit))
+
+    ada.page.evaluate("() => Object.defineProperty(document, 'hidden', { get: () => true })")
+
+    expect(ada.page).to_have_title(re.compile(lit.replace("●", "○")))
+    expect(ada.page).to_have_title(re.compile(lit))
+
+
+def test_tiles_that_can_sink_are_lifted_and_the_others_dimmed(visiting: Visiting, server: Server) -> None:
+    ada, now = sit(visiting, server, sinks, DESKTOP.at_once())
+    can_sink = {move.to for move in now.legal}
+    land = now.view["ground"].count("b") + now.view["ground"].count("f") + now.view["ground"].count("m")
+
+    lifted = ada.table.board.box.locator("[data-tile] > .lifted")
+    assert lifted.count() == len(can_sink)
+    assert ada.table.board.box.locator("[data-tile] .dim").count() == land - len(can_sink)
+    assert {tile.locator("xpath=..").get_attribute("data-tile") for tile in lifted.all()} == can_sink
+
+
+def loaded_boat(now: Moment) -> bool:
+    return now.phase == "move" and any(len(one["crew"]) > 1 for one in now.view["boats"])
+
+
+def test_crew_carry_the_mark_of_their_colour(visiting: Visiting, server: Server) -> None:
+    ada, now = sit(visiting, server, loaded_boat, DESKTOP.at_once())
+
+    for boat in now.view["boats"]:
+        for name in boat["crew"]:
+            colour = {"R": "red", "B": "blue", "Y": "yellow", "G": "green"}[name[0]]
+            marks = ada.table.board.box.locator(f'[data-piece="{name}"] use[href="#lb-mark-{colour}"]')
+            boxes = [one.bounding_box() for one in marks.all()]
+            hull = ada.table.board.box.locator(f'[data-piece="{boat["name"]}"] use[href="#lb-hull"]').bounding_box()
+            assert hull is not None
+            assert any(box is not None and box["y"] + box["height"] <= hull["y"] + hull["height"] / 4 for box in boxes)
+
+
+def test_cards_show_what_matters_and_no_zeros(visiting: Visiting, server: Server) -> None:
+    ada, _ = sit(visiting, server, walks, DESKTOP.at_once())
+
+    for card in ada.table.players.all():
+        figures = card.locator("[aria-hidden=true]").all_inner_texts()
+        assert figures
+        assert "0" not in [figure.strip() for figure in figures]
+
+
+@pytest.mark.parametrize("look", [SMALL_PHONE, PHONE], ids=["360", "390"])
+def test_values_on_the_board_can_be_read_on_a_phone(visiting: Visiting, server: Server, look: Look) -> None:
+    def placed(now: Moment) -> bool:
+        return now.phase == "place" and sum(one["hex"] is not None for one in now.view["explorers"]) > 12
+
+    ada, _ = sit(visiting, server, placed, look.at_once())
+
+    badge = ada.table.board.box.locator("[data-piece] text").first
+    box = badge.bounding_box()
+    assert box is not None
+    assert box["height"] >= 9
+
+
+def test_a_line_of_the_log_shows_its_hexes_with_their_coordinates(visiting: Visiting, server: Server) -> None:
+    ada, _ = sit(visiting, server, walks, Look(1440, 900).at_once())
+    edge = ada.table.board.box.locator(".coordinates")
+    expect(edge).to_have_count(0)
+
+    line = ada.table.log_lines.get_by_role("button").last
+    named = set(re.findall(r"\b[a-m]\d{1,2}\b", line.inner_text()))
+    line.hover()
+
+    expect(ada.table.board.box.locator('[data-mark="highlighted"]').first).to_be_attached()
+    letters = edge.locator("text").all_inner_texts()
+    assert set("abcdefghijklm") <= set(letters)
+    assert {name[1:] for name in named} <= set(letters)
+    ada.table.bar.hover()
+    expect(edge).to_have_count(0)
+    ada.page.get_by_role("button", name=ada.words.t("board.coordinates")).click()
+    expect(edge).to_be_attached()
+    ada.reload()
+    ada.table.wait_until_asked()
+    expect(edge).to_be_attached()
+
+
+def test_a_small_laptop_keeps_more_than_half_its_width_for_the_board(visiting: Visiting, server: Server) -> None:
+    ada, _ = sit(visiting, server, walks, SMALL_LAPTOP.at_once())
+
+    box = ada.table.board.box.bounding_box()
+    assert box is not None
+    assert box["width"] > SMALL_LAPTOP.width / 2
+    expect(ada.page.get_by_role("button", name=ada.words.t("play.openLog"))).to_have_attribute("aria-expanded", "false")
+    ada.page.get_by_role("button", name=ada.words.t("play.openLog")).click()
+    expect(ada.table.log_lines.first).to_be_visible()
+
+
+def last_launch(now: Moment) -> bool:
+    """Red launches the last boat; then play begins."""
+    after = now.after(now.legal[0]) if now.phase == "launch" and now.seat == "red" else None
+    return after is not None and after.turn == 1
+
+
+def begin_play(visiting: Visiting, server: Server, **more: Any) -> tuple[Visitor, Moment]:
+    ada, now = sit(visiting, server, last_launch, DESKTOP.at_once(), seats=("person", "bot"), **more)
+    ada.table.board.go(f"{now.legal[0].to}")
+    return ada, now
+
+
+def test_values_are_turned_face_down_in_sight_with_the_choice_of_open_ones(visiting: Visiting, server: Server) -> None:
+    ada, _ = begin_play(visiting, server)
+    card = ada.page.get_by_role("region", name=ada.words.t("play.valuesTitle"))
+    expect(card).to_be_visible()
+
+    card.get_by_text(ada.words.t("play.valuesOpen")).click()
+    card.get_by_role("button", name=ada.words.t("play.valuesOk")).click()
+
+    expect(card).to_be_hidden()
+    ada.new_table.open("bots")
+    expect(ada.page.get_by_role("switch", name=ada.words.t("play.valuesOpen"))).to_be_checked()
+    ada.new_table.start()
+    ada.page.wait_for_url("**/t/*")
+    assert ada.told(ada.table.id)["table"]["options"]["open_values"] is True
+
+
+def test_values_that_stay_open_are_not_turned(visiting: Visiting, server: Server) -> None:
+    ada, now = begin_play(visiting, server, options={"open_values": True})
+
+    ada.table.wait_for_ply(now.table.game.ply + 1 if now.table.game else 0)
+    expect(ada.page.get_by_role("region", name=ada.words.t("play.valuesTitle"))).to_be_hidden()
+
+
+def test_bots_are_people_with_names_and_faces(ada: Visitor) -> None:
+    ada.home.open()
+    ada.home.play_now()
+    expect(ada.table.players).to_have_count(4)
+
+    names = [card.locator("strong").inner_text() for card in ada.table.players.all()[1:]]
+    assert len(set(names)) == 3
+    assert set(names) <= set(BOT_NAMES)
+    for card, name in zip(ada.table.players.all()[1:], names, strict=True):
+        expect(card).to_have_attribute("title", ada.words.t(f"bot.{name}"))
+        expect(card.locator(f'use[href="#lb-face-{name.lower()}"]')).to_be_attached()
+
+
+def test_a_tip_is_shown_once(visiting: Visiting, server: Server) -> None:
+    def second(now: Moment) -> bool:
+        return now.phase == "move" and 2 <= now.turn <= 8
+
+    ada, _ = sit(visiting, server, second, replace(DESKTOP, kept={"speed": 0}))
+    tip = ada.page.get_by_role("note").filter(has_text=ada.words.t("play.tip_longPress"))
+    expect(tip).to_be_visible()
+
+    tip.get_by_role("button").click()
+
+    expect(tip).to_be_hidden()
+    ada.reload()
+    ada.table.wait_until_asked()
+    expect(tip).to_be_hidden()
+
+
+def lands(now: Moment) -> bool:
+    return now.phase == "move" and any(move.verb == Verb.LAND for move in now.legal)
+
+
+def test_a_rescue_has_its_moment_in_the_middle(visiting: Visiting, server: Server) -> None:
+    ada, now = sit(visiting, server, lands, DESKTOP)
+    move = next(move for move in now.legal if move.verb == Verb.LAND)
+
+    ada.table.board.go(f"{move.origin}", f"{move.piece}")
+    ada.table.board.go(f"{move.to}")
+
+    card = ada.page.locator(".card.landed")
+    expect(card).to_contain_text(ada.words.t("event.explorer_own").capitalize())
+    expect(card).to_be_hidden()
+
+
+def volcano_scene(page: Page) -> Locator:
+    return page.locator("body > .scene")
+
+
+def test_the_volcano_has_a_scene_of_its_own(visiting: Visiting, server: Server) -> None:
+    ended = prepare_table(server, None, seats=("person", "bot"))
+    ada = visiting(DESKTOP)
+    ada.visit.come_in(ended.tokens["Ada"])
+    ada.replay.open(ended.table)
+    plies = ada.told(ended.table)["ply"]
+    ada.replay.seek(plies - 1)
+    ada.replay.step("replay.stepOn")
+
+    expect(volcano_scene(ada.page)).to_be_visible()
+    expect(volcano_scene(ada.page)).to_contain_text(ada.words.t("event.erupted"))
+    expect(volcano_scene(ada.page)).to_have_count(0)

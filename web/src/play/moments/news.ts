@@ -1,0 +1,46 @@
+/** What a player must not miss: when their turn begins, and what they lost or saved while others played. */
+import { colourOf } from '../../api/piece-names';
+import type { EventOf, GameEvent, SeatName, View } from '../../api/types';
+import type { Names } from '../../events/names';
+import { sentenceOf } from '../../events/sentences';
+import type { LogLine } from '../../table/playback.svelte';
+
+/** Sentences of one summary; with more, the others are counted by the players' cards. */
+const MOST_NEWS = 4;
+
+export type Fate = EventOf<'lost'> | EventOf<'landed'> | EventOf<'wrecked'>;
+
+/** A name for the decision that the seat is called to: its turn, or a question in another's. Null while others act. */
+export function turnKey(view: View | null, seat: SeatName | null, canAct: boolean): string | null {
+  if (!view || !seat || !canAct || view.actor !== seat) return null;
+  return view.active === seat ? `turn ${view.turn}` : `asked ${view.turn} ${view.phase}`;
+}
+
+/** One's own losses and rescues after a line of the log, as sentences. */
+export function newsSince(
+  log: readonly LogLine[],
+  line: number,
+  names: Names,
+  own: readonly SeatName[],
+): string[] {
+  const events = log.filter(({ at }) => at > line).map(({ event }) => event);
+  const mine = events.filter((event) => 'explorer' in event && own.includes(colourOf(event.explorer)));
+  return mine
+    .filter((event) => event.type === 'lost' || event.type === 'landed')
+    .slice(-MOST_NEWS)
+    .flatMap((event) => sentenceOf(event, names) ?? []);
+}
+
+/** Whether an event gets its moment in the middle of the board. */
+export function isFate(event: GameEvent): event is Fate {
+  return event.type === 'lost' || event.type === 'landed' || event.type === 'wrecked';
+}
+
+/** The fates among the lines after one, without those of the volcano, which has its own scene. */
+export function fatesSince(log: readonly LogLine[], line: number): Fate[] {
+  return log
+    .filter(({ at }) => at > line)
+    .map(({ event }) => event)
+    .filter(isFate)
+    .filter((event) => event.type === 'landed' || event.cause !== 'volcano');
+}
