@@ -206,4 +206,4 @@ def test_steps_can_be_switched_while_something_is_shown(visiting: Visiting) -> N
         bob.learn.button(key).dispatch_event("click")
     bob.learn.board.box.wait_for()
 
-    expect(bob.learn.said).to_have_text(bob.words.t(f"course.{list(STEPS)[2]}_say"))
+    expect(bob.learn.said).to_have_text(bob.words.t(f"course.{STEPS[2].id}_say"))

@@ -89,7 +89,7 @@ def test_cards_show_what_matters_and_no_zeros(visiting: Visiting, server: Server
     ada, _ = sit(visiting, server, walks, DESKTOP.at_once())
 
     for card in ada.table.players.all():
-        figures = card.locator("[aria-hidden=true]").all_inner_texts()
+        figures = card.locator("b[aria-hidden], span[aria-hidden]").all_inner_texts()
         assert figures
         assert "0" not in [figure.strip() for figure in figures]
 
@@ -109,7 +109,7 @@ def test_values_on_the_board_can_be_read_on_a_phone(visiting: Visiting, server: 
 
 def test_a_line_of_the_log_shows_its_hexes_with_their_coordinates(visiting: Visiting, server: Server) -> None:
     ada, _ = sit(visiting, server, walks, Look(1440, 900).at_once())
-    edge = ada.table.board.box.locator(".coordinates")
+    edge = ada.table.board.box.locator("g.coordinates")
     expect(edge).to_have_count(0)
 
     line = ada.table.log_lines.get_by_role("button").last
@@ -117,7 +117,7 @@ def test_a_line_of_the_log_shows_its_hexes_with_their_coordinates(visiting: Visi
     line.hover()
 
     expect(ada.table.board.box.locator('[data-mark="highlighted"]').first).to_be_attached()
-    letters = edge.locator("text").all_inner_texts()
+    letters = edge.locator("text").all_text_contents()
     assert set("abcdefghijklm") <= set(letters)
     assert {name[1:] for name in named} <= set(letters)
     ada.table.bar.hover()
@@ -157,7 +157,7 @@ def test_values_are_turned_face_down_in_sight_with_the_choice_of_open_ones(visit
     card = ada.page.get_by_role("region", name=ada.words.t("play.valuesTitle"))
     expect(card).to_be_visible()
 
-    card.get_by_text(ada.words.t("play.valuesOpen")).click()
+    card.get_by_role("switch", name=ada.words.t("play.valuesOpen")).check()
     card.get_by_role("button", name=ada.words.t("play.valuesOk")).click()
 
     expect(card).to_be_hidden()

@@ -99,8 +99,9 @@ describe('reading a rulebook', () => {
     ]);
   });
 
-  it('leaves out what belongs to no chapter', () => {
+  it('takes the first paragraph as the aim and leaves out what else belongs to no chapter', () => {
     expect(read('# Rules\n\nHello.\n\n## Words\n\n| a |\n|---|\n| b |\n')).toEqual({
+      aim: 'Hello.',
       chapters: [],
       help: {},
     });
