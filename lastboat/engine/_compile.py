@@ -35,6 +35,10 @@ _PACKAGE = Path(__file__).resolve().parent.parent
 _OPTIONS = {"nogil": True, "error_model": "numpy", "_nrt": False}
 """Without Numba's runtime a rule that allocates does not compile, and references to arrays are not counted: counting
 took a fifth of the time of a search."""
+_CALLS = {"cuda": ("envs",)}
+"""Parts of the package whose entry points call rules of other parts."""
+RULES: list[Any] = []
+"""Every rule, in the order of definition, for `lastboat.cuda`, which compiles them for another processor."""
 
 
 class _LinkedLibrary(JITCodeLibrary):  # type: ignore[misc]
@@ -95,7 +99,8 @@ def rule(function: F) -> F:
     if COMPILED:
         dispatcher.add_overload = lambda result: dispatcher.overloads.update({tuple(result.signature.args): result})
         dispatcher._compile_for_args = partial(_refuse_call, function.__qualname__)
-    return _widening(dispatcher, function)
+    RULES.append(_widening(dispatcher, function))
+    return dispatcher  # type: ignore[no-any-return]
 
 
 def _refuse_call(name: str, *_: object) -> None:
@@ -114,14 +119,19 @@ def _widening(dispatcher: Any, function: F) -> F:
     that meet a signed one become a float.
     """
     if COMPILED:
-        annotations = [function.__annotations__.get(name) for name in inspect.signature(function).parameters]
         resolve = dispatcher.get_call_template
 
         def resolve_widened(args: Sequence[Any], kws: Any) -> Any:
-            return resolve(tuple(map(_widened, args, annotations)), kws)
+            return resolve(widened(function, args), kws)
 
         dispatcher.get_call_template = resolve_widened
     return dispatcher  # type: ignore[no-any-return]
+
+
+def widened(function: Callable[..., object], arguments: Sequence[Any]) -> tuple[Any, ...]:
+    """The types of a rule's arguments, each integer as wide as its annotation promises."""
+    annotations = (function.__annotations__.get(name) for name in inspect.signature(function).parameters)
+    return tuple(map(_widened, arguments, annotations))
 
 
 def _widened(argument: Any, annotation: object) -> Any:
@@ -180,11 +190,12 @@ def _source_hash(module: str) -> str:
 
 
 def _sources(module: Sequence[str]) -> list[Path]:
-    """What a module's entry points may call: the engine; outside it the package's modules and those of its own part."""
+    """What a module's entry points may call: the engine; outside it the package's modules, its part and `_CALLS`."""
     paths = sorted((_PACKAGE / "engine").rglob("*.py"))
     if module[:2] == [_PACKAGE.name, "engine"]:
         return paths
     paths += sorted(_PACKAGE.glob("*.py"))
     if module[0] != _PACKAGE.name:
         return paths + [path for path in sorted(_PACKAGE.rglob("*.py")) if path not in paths]
-    return paths + sorted((_PACKAGE / module[1]).rglob("*.py"))
+    parts = (module[1], *_CALLS.get(module[1], ()))
+    return paths + [path for part in parts for path in sorted((_PACKAGE / part).rglob("*.py"))]
