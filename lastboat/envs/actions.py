@@ -77,5 +77,11 @@ def engine_action(a: int, seat: int, players: int) -> int:
 def write_mask(legal: Actions, n: int, seat: int, players: int, mask: Mask) -> None:
     """Mark the first n of these actions of the engine in the mask, by the numbers of the seat, and nothing else."""
     mask[:] = 0
+    mark_legal(legal, n, seat, players, mask)
+
+
+@rule
+def mark_legal(legal: Actions, n: int, seat: int, players: int, mask: Mask) -> None:
+    """The same in a mask that is clear: a graphics card clears many at once."""
     for i in range(n):
         mask[seat_action(legal[i], seat, players)] = 1

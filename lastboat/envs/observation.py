@@ -74,6 +74,12 @@ def observe(s: State, seat: int, memory: bool, out: Observation) -> None:
     With `memory` the seat has forgotten none of its explorers' values; without, it looks as `Eyes.TABLE` do.
     """
     out[:] = 0
+    write_observation(s, seat, memory, out)
+
+
+@rule
+def write_observation(s: State, seat: int, memory: bool, out: Observation) -> None:
+    """The same into a row that is clear: a graphics card clears many at once."""
     write_phase(s, seat, out)
     write_counts(s, out)
     write_rules(s, out)
@@ -89,29 +95,29 @@ def observe(s: State, seat: int, memory: bool, out: Observation) -> None:
 def place_of(s: State, other: int, seat: int) -> int:
     """How many seats after the observing one another sits."""
     players = int(s.rules.players)
-    return (other + players - seat) % players
+    return (int(other) + players - int(seat)) % players
 
 
 @rule
 def write_phase(s: State, seat: int, out: Observation) -> None:
     """What is being decided, by whom, and what led to it."""
-    out[layout.PHASE + s.phase] = 1
-    out[layout.RESUME + s.resume] = 1
+    out[layout.PHASE + int(s.phase)] = 1
+    out[layout.RESUME + int(s.resume)] = 1
     if s.actor < CHANCE:
         out[layout.ACTOR + place_of(s, s.actor, seat)] = 1
     else:
-        out[layout.ACTOR + s.actor] = 1
+        out[layout.ACTOR + int(s.actor)] = 1
     out[layout.ACTIVE + place_of(s, s.active, seat)] = 1
     out[layout.FIRST + place_of(s, s.first, seat)] = 1
     for other in range(s.rules.players):
         if s.asked >> other & 1:
             out[layout.ASKED + place_of(s, other, seat)] = 1
     if s.face < FACES:
-        out[layout.FACE + s.face] = 1
+        out[layout.FACE + int(s.face)] = 1
     if s.range > 0:
-        out[layout.RANGE + s.range - 1] = 1
+        out[layout.RANGE + int(s.range) - 1] = 1
     if s.terrain > 0:
-        out[layout.TERRAIN + s.terrain - 1] = 1
+        out[layout.TERRAIN + int(s.terrain) - 1] = 1
     write_hex(s.focus, layout.FOCUS, out)
 
 
@@ -142,9 +148,9 @@ def write_counts(s: State, out: Observation) -> None:
 @rule
 def write_rules(s: State, out: Observation) -> None:
     """The options and what is in the box, and the undersides that everyone has seen."""
-    out[layout.PLAYERS + s.rules.players - 2] = 1
-    out[layout.ENDING + s.rules.ending] = 1
-    out[layout.SQUIDS + s.rules.squids] = 1
+    out[layout.PLAYERS + int(s.rules.players) - 2] = 1
+    out[layout.ENDING + int(s.rules.ending)] = 1
+    out[layout.SQUIDS + int(s.rules.squids)] = 1
     out[SWITCHES + Switch.TWO_COLOURS] = s.rules.colours - 1
     out[SWITCHES + Switch.DOLPHINS] = s.rules.dolphins
     out[SWITCHES + Switch.OVERCROWDED] = s.rules.overcrowded
@@ -200,16 +206,16 @@ def write_explorers(s: State, seat: int, memory: bool, out: Observation) -> None
                 write_explorer_planes(s, e, value, place, out)
     for d in range(DOLPHINS):
         if s.guards[d] != NONE:
-            e = turned_explorer(s.guards[d], players - seat, players)
+            e = turned_explorer(int(s.guards[d]), players - seat, players)
             out[EXPLORER_ROWS + e * EXPLORER_WIDTH + ExplorerEntry.GUARD] = d + 1
     if s.picked < EXPLORERS:
-        e = turned_explorer(s.picked, players - seat, players)
+        e = turned_explorer(int(s.picked), players - seat, players)
         out[EXPLORER_ROWS + e * EXPLORER_WIDTH + ExplorerEntry.PICKED] = 1
 
 
 @rule
 def count_explorer(s: State, e: int, value: int, row: int, out: Observation) -> None:
-    status = s.explorer[e].status
+    status = int(s.explorer[e].status)
     out[row + SeatEntry.BOX + status - Status.BOX] += 1
     if status == Status.SAFE:
         out[row + SeatEntry.SCORE] += 1 if s.rules.all_equal else value
@@ -217,7 +223,7 @@ def count_explorer(s: State, e: int, value: int, row: int, out: Observation) -> 
 
 @rule
 def write_explorer(s: State, e: int, value: int, row: int, out: Observation) -> None:
-    status = s.explorer[e].status
+    status = int(s.explorer[e].status)
     if status < Status.LAND:
         return
     out[row + ExplorerEntry.LAND + status - Status.LAND] = 1
@@ -230,7 +236,7 @@ def write_explorer(s: State, e: int, value: int, row: int, out: Observation) -> 
 
 @rule
 def write_explorer_planes(s: State, e: int, value: int, place: int, out: Observation) -> None:
-    status = s.explorer[e].status
+    status = int(s.explorer[e].status)
     if status < Status.LAND or status > Status.SWIMMING:
         return
     hex = s.explorer[e].hex
@@ -291,7 +297,7 @@ def write_creatures(s: State, out: Observation) -> None:
 
 @rule
 def cell(plane: int, hex: int) -> int:
-    return PLANE_ROWS + plane * HEXES + hex
+    return PLANE_ROWS + plane * HEXES + int(hex)
 
 
 @rule
@@ -299,7 +305,7 @@ def write_planes(s: State, out: Observation) -> None:
     for slot in range(SLOTS):
         hex = SLOT_HEX[slot]
         if s.ground[hex] != Ground.SEA:
-            out[cell(Plane.BEACH + s.ground[hex] - Ground.BEACH, hex)] = 1
+            out[cell(Plane.BEACH + int(s.ground[hex]) - Ground.BEACH, hex)] = 1
     for b in range(BOATS):
         if s.boat[b].hex < RESERVE:
             out[cell(Plane.BOAT.value, s.boat[b].hex)] = 1
