@@ -37,6 +37,7 @@ LEVELS = (
     {
         "arena": "bots dice draw editions engine errors names record view",
         "bots": "belief dice engine errors moves names view",
+        "cuda": "dice editions engine envs errors",
         "envs": "arena belief bots dice draw editions engine errors moves names position record text view",
     },
     {
@@ -55,6 +56,7 @@ OUTSIDE = {
     "arena": "numpy",
     "bots": "numpy",
     "cli": "rich",
+    "cuda": "cuda llvmlite numba numpy",
     "dice": "numpy",
     "editions": "numpy",
     "engine": "numba numpy platformdirs",
@@ -189,7 +191,8 @@ def test_the_engine_imports_numpy_and_little_else() -> None:
 
 
 def test_one_file_knows_numba() -> None:
-    others = [m for m in modules() if "numba" in outer_imports(m) and m != COMPILER]
+    """Besides the kernels, whose language it is."""
+    others = [m for m in modules() if "numba" in outer_imports(m) and m != COMPILER and part(m) != "cuda"]
     assert not others, f"import the decorators of {COMPILER} instead of numba: {others}"
 
 

@@ -1,0 +1,171 @@
+"""A batch of games on a graphics card."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any, Final
+
+import numpy as np
+from numba import cuda
+
+from lastboat.cuda import kernels
+from lastboat.cuda.arrays import CardArray, check_card
+from lastboat.cuda.sorting import Sorter
+from lastboat.editions import Options, new_states
+from lastboat.engine import ACTIONS
+from lastboat.engine.words import SEATS
+from lastboat.envs.games import length_of, reward_of
+from lastboat.errors import BadOption, LastBoatError
+
+THREADS: Final = 64
+"""Of a block; larger blocks were slower on an H200."""
+
+
+class Games:
+    """Games of one table's options side by side. They stay on the card, and so do masks, observations and rewards.
+
+        games = Games(2**16, Options(players=4), seed=1)
+        while True:
+            games.step_all(policy(games.observations(), games.legal_masks()))
+            learn(games.rewards, games.dones)
+            games.reset_finished()
+
+    Actions and masks have the numbers of the seat that acts, chance draws by the game's seed and the ply, and the next
+    game in a place has the next seed, all as in `lastboat.envs.vector.Vector`: with the same seeds and actions both
+    hold the same games.
+    """
+
+    def __init__(
+        self,
+        count: int,
+        options: Options | None = None,
+        *,
+        seed: int = 0,
+        observation: str = "full",
+        memory: bool = True,
+        reward: str = "win-share",
+    ) -> None:
+        if count < 1:
+            raise BadOption(f"{count} games; there must be at least 1")
+        self._length = length_of(observation)
+        self._reward = reward_of(reward).value
+        self._memory = memory
+        check_card()
+        self.states = CardArray(new_states(Options() if options is None else options, count))
+        self.seeds = CardArray(np.arange(count, dtype=np.int64) + seed)
+        """`Game(seed=...)` has the same chance as the game that is being played."""
+        self.plies = CardArray.zeros(count, np.int64)
+        self.generators = CardArray.zeros(count, np.uint64)
+        """Draw the actions of `random_play` and `random_actions`."""
+        self.seats = CardArray.zeros(count, np.int8)
+        """Who acts, as `legal_masks` found it."""
+        self.rewards = CardArray.zeros((count, SEATS), np.float32)
+        """What each seat was paid in the last step."""
+        self.dones = CardArray.zeros(count, np.bool_)
+        """Whether the last step ended the game."""
+        self._picks, self._actions = CardArray.zeros(count, np.int64), CardArray.zeros(count, np.int64)
+        self._no_actions = CardArray(np.full(count, kernels.NO_ACTION))
+        self._wrong = CardArray.zeros(1, np.int64)
+        self._sorter = Sorter(count)
+        self._launch(kernels.seed_generators, self.seeds, self.generators)
+        self._changed(chance_may_act=True)
+
+    def __len__(self) -> int:
+        return len(self.states)
+
+    @cached_property
+    def _masks(self) -> CardArray:
+        return CardArray.zeros((len(self), ACTIONS), np.int8)
+
+    @cached_property
+    def _observations(self) -> CardArray:
+        # Column by column: 32 threads that write the same number of 32 games write to neighbouring bytes.
+        return CardArray.zeros((len(self), self._length), np.uint8, order="F")
+
+    def random_play(self, plies: int) -> None:
+        """Play plies of every game at random, outcomes of chance among them. A game that is over begins anew."""
+        for _ in range(plies):
+            self._changed(chance_may_act=True)
+            self._launch_in_order(kernels.play_random, self.states, self.seeds, self.plies, self.generators)
+
+    def legal_masks(self) -> CardArray:
+        """Who acts and what they may do: writes `seats`, and returns a row of 0 and 1 for each game."""
+        if not self._masks_are_fresh:
+            self._show_legal(draws=False)
+        return self._masks
+
+    def random_actions(self) -> CardArray:
+        """A legal action for each game, drawn evenly by its generator; -1 where the game is over."""
+        self._show_legal(draws=True)
+        return self._picks
+
+    def observations(self) -> CardArray:
+        """What the seat that acts observes, a row for each game; clear where the game is over."""
+        self._let_chance_act()
+        self._observations.clear()
+        self._launch(kernels.show_observations, self.states, self._observations, self._memory)
+        return self._observations
+
+    def step_all(self, actions: Any) -> None:
+        """Play an action in every game that is not over; then chance acts. All must be legal or none is played.
+
+        Takes any array of integers on the card, a PyTorch, JAX or CuPy one among them; writes `rewards` and `dones`.
+        """
+        self._take(actions)
+        self.rewards.clear()
+        self.dones.clear()
+        self._play(self._actions)
+        self._changed(chance_may_act=False)
+
+    def reset_finished(self) -> None:
+        """Begin a new game wherever one is over, with the next seed; chance deals."""
+        self._launch(kernels.lay_out_finished, self.states, self.seeds, self.plies)
+        self._changed(chance_may_act=True)
+        self._let_chance_act()
+
+    def _show_legal(self, *, draws: bool) -> None:
+        self._let_chance_act()
+        self._masks.clear()
+        self._launch_in_order(
+            kernels.show_legal, self.states, self._masks, self.seats, self.generators, self._picks, draws
+        )
+        self._masks_are_fresh = True
+
+    def _take(self, actions: Any) -> None:
+        """Check the actions by the masks and keep them."""
+        given = actions.memory if isinstance(actions, CardArray) else cuda.as_cuda_array(actions)
+        if given.shape != (len(self),) or given.dtype.kind not in "iu":
+            found = f"{given.dtype} of shape {given.shape}"
+            raise LastBoatError(f"{len(self)} games need as many actions, integers on the card, not {found}")
+        self.legal_masks()
+        self._wrong.clear()
+        self._launch(kernels.take_actions, given, self._masks, self.seats, self._actions, self._wrong)
+        if wrong := int(self._wrong.to_host()[0]):
+            seat, action = self.seats.to_host()[wrong - 1], given.copy_to_host()[wrong - 1]
+            raise LastBoatError(f"action {action} of seat {seat} in game {wrong - 1} is not legal; see its mask")
+
+    def _let_chance_act(self) -> None:
+        if self._chance_may_act:
+            self._play(self._no_actions)
+            self._changed(chance_may_act=False)
+
+    def _play(self, actions: CardArray) -> None:
+        self._launch_in_order(
+            kernels.step, self.states, self.seeds, self.plies, actions, self.rewards, self.dones, self._reward
+        )
+
+    def _changed(self, *, chance_may_act: bool) -> None:
+        self._chance_may_act = chance_may_act
+        self._masks_are_fresh = self._is_sorted = False
+
+    def _launch_in_order(self, kernel: Any, *arguments: Any) -> None:
+        if not self._is_sorted:
+            self._sorter.sort(self.states.memory)
+            self._is_sorted = True
+        self._launch(kernel, self._sorter.order, *arguments)
+
+    def _launch(self, kernel: Any, *arguments: Any) -> None:
+        """Launch a kernel with a thread for each game."""
+        memory = [given.memory if isinstance(given, CardArray) else given for given in arguments]
+        threads = min(THREADS, len(self))
+        kernel[-(-len(self) // threads), threads](*memory)

@@ -1,0 +1,83 @@
+"""What happens to one game of a batch, as rules: the kernels call them on a card, `replay` on a CPU.
+
+Chance draws by the game's seed and the ply, as in `lastboat.envs.vector`. Random play draws the actions of each game
+from a generator of its own.
+"""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+import numpy.typing as npt
+
+from lastboat.dice import Generator, below, draw_outcome, generator
+from lastboat.editions import Options, new_states
+from lastboat.engine import CHANCE, NOBODY, do, legal_of
+from lastboat.engine._compile import entry, rule
+from lastboat.engine.action import Actions, Odds
+from lastboat.engine.rooms import setup
+from lastboat.engine.state import State
+from lastboat.engine.trace import Trace
+from lastboat.envs.vector import PLIES_A_SEED, Batch, Scratch, new_scratch, seed_generator
+
+Numbers = npt.NDArray[np.int64]
+
+
+@rule
+def begin_if_over(s: State, seeds: Numbers, plies: Numbers, i: int) -> None:
+    """If the game is over, lay out its board for the next one, whose seed is higher by the number of games."""
+    if s.actor == NOBODY:
+        seeds[i] += len(seeds)
+        plies[i] = 0
+        setup.lay_out(s)
+
+
+@rule
+def draw_chance(s: State, seed: int, ply: int, g: Generator, out: Actions, odds: Odds) -> int:
+    seed_generator(g, (seed << PLIES_A_SEED) + ply)
+    return draw_outcome(s, g, out, odds)
+
+
+@rule
+def draw_ply(s: State, seed: int, ply: int, own: Generator, g: Generator, out: Actions, odds: Odds) -> int:
+    """An outcome where chance acts; where a seat does, one of its actions, by the generator `own`."""
+    if s.actor == CHANCE:
+        return draw_chance(s, seed, ply, g, out, odds)
+    return int(out[below(own, legal_of(s, out))])
+
+
+@rule
+def let_chance_act(s: State, seed: int, ply: int, g: Generator, out: Actions, odds: Odds, t: Trace) -> int:
+    """Chance draws until a seat acts or the game is over; returns the ply reached."""
+    while s.actor == CHANCE:
+        do(s, draw_chance(s, seed, ply, g, out, odds), t)
+        ply += 1
+    return ply
+
+
+@entry
+def play_games(batch: Batch, generators: Generator, scratch: Scratch, low: int, high: int, count: int) -> None:
+    """Play that many plies of the games from `low` up to `high`."""
+    for i in range(low, high):
+        s = batch.states[i]
+        for _ in range(count):
+            begin_if_over(s, batch.seeds, batch.plies, i)
+            own = generators[i : i + 1]
+            a = draw_ply(s, batch.seeds[i], batch.plies[i], own, scratch.generator, scratch.legal, scratch.odds)
+            do(s, a, scratch.trace)
+            batch.plies[i] += 1
+
+
+def replay(count: int, options: Options, *, seed: int = 0, plies: int, threads: int = 1) -> Batch:
+    """On a CPU, the games that `Games(count, options, seed=seed).random_play(plies)` leaves on a card."""
+    batch = Batch(new_states(options, count), np.arange(count) + seed, np.zeros(count, dtype=np.int64))
+    generators = np.concatenate([generator(int(one)) for one in batch.seeds])
+
+    def play(share: int) -> None:
+        low, high = share * count // threads, (share + 1) * count // threads
+        play_games(batch, generators, new_scratch(), low, high, plies)
+
+    with ThreadPoolExecutor(threads) as pool:
+        list(pool.map(play, range(threads)))
+    return batch

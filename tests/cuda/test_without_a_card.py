@@ -1,0 +1,60 @@
+"""What can be tested of lastboat.cuda where no card is: each in a process of its own, since it needs other settings."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+QUICK = ("seed_generators", "lay_out_finished", "take_actions", "show_observations", "count_keys", "hand_out")
+LONG = ("show_legal", "step", "play_random")
+NO_PACKAGE = """
+import importlib.util
+found = importlib.util.find_spec
+importlib.util.find_spec = lambda name, *rest: None if name == "numba_cuda" else found(name, *rest)
+import lastboat.envs
+try:
+    import lastboat.cuda
+except ImportError as error:
+    print(error)
+"""
+NO_CARD = """
+from lastboat.cuda import Games, NoCard
+from lastboat.envs.vector import Vector
+try:
+    Games(1)
+except NoCard as error:
+    print(error)
+"""
+
+
+def run(*command: str, **settings: str) -> str:
+    found = subprocess.run(
+        [sys.executable, *command], env=os.environ | settings, capture_output=True, text=True, timeout=600, check=False
+    )
+    assert found.returncode == 0, found.stderr
+    return found.stdout
+
+
+def test_kernels_in_the_simulator_play_what_the_cpu_plays() -> None:
+    run(str(HERE / "simulated.py"), NUMBA_ENABLE_CUDASIM="1", NUMBA_DISABLE_JIT="1")
+
+
+@pytest.mark.parametrize("names", [QUICK, pytest.param(LONG, marks=pytest.mark.slow)], ids=["quick", "long"])
+def test_kernels_compile_to_ptx_and_each_rule_once(names: tuple[str, ...]) -> None:
+    assert int(run(str(HERE / "ptx.py"), *names, NUMBA_FORCE_CUDA_CC="9.0")) > 20
+
+
+def test_a_missing_package_gets_one_line_and_the_cpu_still_plays() -> None:
+    assert run("-c", NO_PACKAGE) == (
+        "lastboat.cuda needs numba-cuda: pip install 'lastboat[cuda]'. Without, lastboat.envs plays on the CPU.\n"
+    )
+
+
+def test_a_missing_card_gets_one_line_and_the_cpu_still_plays() -> None:
+    said = run("-c", NO_CARD, CUDA_VISIBLE_DEVICES="")
+    assert said.count("\n") == 1
+    assert said.startswith("no NVIDIA card can be used (")
+    assert said.endswith("). Without, lastboat.envs plays on the CPU.\n")
