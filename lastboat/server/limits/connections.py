@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections import Counter
 from collections.abc import Callable
 from typing import Any, ClassVar, Final
@@ -26,6 +27,8 @@ READER_SECONDS: Final = 30.0
 MAX_HEAD: Final = 32 * 1024
 """Bytes of a request before its body."""
 MAX_HEADERS: Final = 100
+PRUNE_PERIOD: Final = 60.0
+"""Seconds after which addresses that have opened nothing lately are forgotten."""
 PROXY: Final = "proxy"
 """What the connections of all proxies are counted under."""
 
@@ -40,6 +43,7 @@ class ConnectionLimits:
         self._opened = TokenBuckets(rate, each)
         self._open = Counter[str]()
         self._total = 0
+        self._pruned_at = time.monotonic()
         self._on_refused = on_refused
 
     def enter(self, peer: str | None) -> str:
@@ -47,6 +51,9 @@ class ConnectionLimits:
         address = counted_address(peer) if peer else UNKNOWN
         if peer is not None and self._proxies.trusts(peer):
             address = PROXY
+        if time.monotonic() - self._pruned_at > PRUNE_PERIOD:
+            self._pruned_at = time.monotonic()
+            self._opened.forget_full()
         if self._total >= self._most:
             raise self._refusal(f"the server has {self._most} open connections; try later", 30)
         if address != PROXY:
@@ -60,10 +67,6 @@ class ConnectionLimits:
         self._open[address] -= 1
         if not self._open[address]:
             del self._open[address]
-
-    def forget_full(self) -> None:
-        """Forget addresses that have opened nothing for a while."""
-        self._opened.forget_full()
 
     def _check(self, address: str) -> None:
         if self._open[address] >= self._each:

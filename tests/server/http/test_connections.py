@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import socket
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -11,6 +12,9 @@ from pathlib import Path
 import httpx
 import pytest
 from server.harness import START, Player, Server
+
+from lastboat.server.limits.addresses import Proxies
+from lastboat.server.limits.connections import PRUNE_PERIOD, ConnectionLimits
 
 HELD = 6
 
@@ -148,6 +152,18 @@ def test_a_stream_that_is_not_read_ends(hasty: Server) -> None:
         else:
             raise AssertionError("the stream is still open")
     player.close()
+
+
+def test_addresses_that_open_nothing_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    limits = ConnectionLimits(Proxies(""), most=100, each=2, rate=1.0, on_refused=lambda code: None)
+    for n in range(50):
+        limits.leave(limits.enter(f"192.0.2.{n}"))
+    now[0] += PRUNE_PERIOD + 1
+    limits.leave(limits.enter("198.51.100.1"))
+
+    assert list(limits._opened._levels) == ["198.51.100.1"]
 
 
 def test_the_file_limit_is_raised_for_the_streams_that_are_wanted(folder: Path) -> None:
