@@ -18,11 +18,12 @@ from typing import Final
 
 from table_load import UNLIMITED, BusyTable, Connection, Figures, Process, wait_until_warm
 
-GAMES: Final = 6
+GAMES: Final = 4
 """Finished games; each is asked about once, as every seat."""
 EYES: Final = ("red", "blue", "yellow", "green", "nobody", "all")
 OFTEN: Final = 300
-"""Repetitions of what is quick."""
+SELDOM: Final = 60
+"""Repetitions of what is quick, and of what is not."""
 
 
 async def finished_game(port: int) -> tuple[BusyTable, int]:
@@ -82,6 +83,19 @@ async def bench(process: Process) -> tuple[Costs, int]:
             await one.call("GET", "/healthz")
             one.writer.close()
 
+    tables: list[str] = []
+
+    async def create() -> None:
+        body = {"options": {"players": 4}, "seats": [{"kind": "local"}] * 4}
+        made = [await connection.call("POST", "/api/tables", body) for _ in range(SELDOM)]
+        tables.extend(json.loads(one)["table"]["id"] for one in made)
+
+    async def start() -> None:
+        for id in tables:
+            await connection.call("POST", f"/api/tables/{id}/start", {})
+
+    await costs.time("a new table", SELDOM, create)
+    await costs.time("its start", SELDOM, start)
     await costs.measure("GET /api/me", ["/api/me"] * OFTEN, connection)
     await costs.measure("GET /healthz", ["/healthz"] * OFTEN, connection)
     await costs.time("the same, on a new connection", OFTEN, connections)

@@ -75,7 +75,7 @@ class RequestLimits:
         person = self._people.recall(token) if token else None
         client = Client(address_of(scope), person.id if person else None)
         try:
-            self._allowances.charge(client, price_of_request(scope["path"]))
+            self._allowances.charge(client, price_of_request(scope["method"], scope["path"]))
         except Refusal:
             await asyncio.sleep(self._allowances.hold(client))
             raise

@@ -7,7 +7,8 @@ from typing import Annotated, Any, Final
 from fastapi import APIRouter, Depends, Path, Response
 
 from lastboat.server.course.lessons import contents, lesson, step_named
-from lastboat.server.http.context import PROBLEMS, require_warm
+from lastboat.server.http.context import PROBLEMS, CurrentClient, CurrentServices, require_warm
+from lastboat.server.limits import prices
 from lastboat.server.models.course import Attempted, Course, Lesson
 from lastboat.server.views.messages import to_json
 
@@ -23,14 +24,16 @@ async def steps() -> dict[str, Any]:
 
 
 @router.get("/{step}", responses=TAUGHT, dependencies=[Depends(require_warm)])
-async def begin(step: StepId) -> Response:
+async def begin(step: StepId, client: CurrentClient, services: CurrentServices) -> Response:
     """A step at its start."""
+    services.allowances.charge(client, prices.LESSON)
     return _taught(step, Attempted())
 
 
 @router.post("/{step}", responses=TAUGHT, dependencies=[Depends(require_warm)])
-async def go_on(step: StepId, body: Attempted) -> Response:
+async def go_on(step: StepId, body: Attempted, client: CurrentClient, services: CurrentServices) -> Response:
     """A step after these moves, played from its start; an illegal move is refused with the list of legal ones."""
+    services.allowances.charge(client, prices.LESSON)
     return _taught(step, body)
 
 

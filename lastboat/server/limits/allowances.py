@@ -21,9 +21,9 @@ REFUSALS_BURST: Final = 20
 """Refusals of one address that are sent at once and per second; later ones wait, so that a flood slows itself."""
 PACE: Final = 1.25
 """How fast an address may use up what it has at once, in its rate: a burst is spread over seconds."""
-SLOWEST_PACE: Final = 150.0
-UNPACED: Final = 60.0
-"""Requests a second that are always let through, and requests that never wait."""
+SLOWEST_PACE: Final = 50.0
+UNPACED: Final = 20.0
+"""What is always let through a second, and what never waits, in moves."""
 LONGEST_HOLD: Final = 5.0
 """Seconds that a refusal waits at most."""
 
@@ -60,8 +60,8 @@ class Allowances:
         for bucket, who, whose in buckets:
             wait = bucket.wait_for(who, price)
             if wait > 0:
-                counts = f"this one counts for {price:.3g}; " if price > 1 else ""
-                allowed = f"{whose} may send {bucket.rate:g} requests a second and {bucket.burst:g} at once"
+                allowed = f"{whose} may send {bucket.rate:g} moves a second and {bucket.burst:g} at once"
+                counts = f"this request counts for {price:.3g}; "
                 raise Refusal("too-many-requests", f"{counts}{allowed}; wait {wait:.1f} s", retry_after=round(wait, 1))
         for bucket, who, _ in buckets:
             bucket.take(who, price)

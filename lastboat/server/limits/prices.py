@@ -1,4 +1,4 @@
-"""What requests count for, in requests: a move counts for one. `bench/routes.py` prints what each of them costs."""
+"""What requests count for, in moves. `bench/routes.py` prints what each of them costs."""
 
 from __future__ import annotations
 
@@ -7,17 +7,21 @@ from typing import Final
 ASSETS: Final = "/assets/"
 ASSET: Final = 0.1
 """A file of the browser client: one screen loads many."""
+READING: Final = 0.25
+"""A request that changes nothing."""
+LESSON: Final = 0.5
+"""On top, for a step of the course."""
 RECOVERY: Final = 5.0
 """On top, for a recovery code: guessing is slow."""
-FRAME: Final = 0.15
+FRAME: Final = 0.1
 REPLAYED_PLY: Final = 0.001
 """On top, for each frame of the history and each ply that has to be replayed before the first."""
-TIMELINE_PLY: Final = 0.012
-RECORD_PLY: Final = 0.005
-DICE_PLY: Final = 0.006
+TIMELINE_PLY: Final = 0.006
+RECORD_PLY: Final = 0.002
+DICE_PLY: Final = 0.003
 """On top, for each ply of the game."""
-TABLE: Final = 2.0
-START: Final = 4.0
+TABLE: Final = 1.5
+START: Final = 1.0
 """On top, for creating a table and for starting its game."""
 HINT: Final = 10.0
 """On top, for a hint; most of its cost is a worker of its own."""
@@ -28,6 +32,8 @@ def frames(first: int, count: int) -> float:
     return FRAME * count + REPLAYED_PLY * first
 
 
-def price_of_request(path: str) -> float:
+def price_of_request(method: str, path: str) -> float:
     """What every request counts for, before its route adds what it finds to do."""
-    return ASSET if path.startswith(ASSETS) else 1.0
+    if path.startswith(ASSETS):
+        return ASSET
+    return READING if method in ("GET", "HEAD") else 1.0

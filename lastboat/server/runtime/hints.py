@@ -22,7 +22,7 @@ from lastboat.server.limits.turns import Turns
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.bot_pool import SIMPLEST
 from lastboat.server.runtime.metrics import Metrics
-from lastboat.server.runtime.thinking import think, yield_to_others
+from lastboat.server.runtime.thinking import think
 from lastboat.server.tables.table import Table
 from lastboat.view import Eyes, View, view
 
@@ -100,7 +100,6 @@ class Hints:
 
     def _advise(self, question: _Question) -> tuple[int, Analysis]:
         """The same for the same view: a new bot every time, its luck drawn from the ply."""
-        yield_to_others()
         found = analyse(question.seen, Budget(iterations=ITERATIONS), question.ply)
         return self._choose(question.level, question), found
 

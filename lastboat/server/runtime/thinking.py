@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import sys
 import threading
 import time
 from collections.abc import Callable
@@ -19,8 +17,6 @@ PATIENCE: Final = 4.0
 """A bot is given up after this many times its thinking time, plus GRACE."""
 GRACE: Final = 5.0
 """Seconds, for a slow machine."""
-NICENESS: Final = 5
-"""Of threads that think while nobody's game waits for them."""
 
 
 async def think(thought: Callable[[], T], seconds: float, metrics: Metrics) -> T:
@@ -30,13 +26,6 @@ async def think(thought: Callable[[], T], seconds: float, metrics: Metrics) -> T
         return await asyncio.wait_for(_in_a_thread(thought), seconds * PATIENCE + GRACE)
     finally:
         metrics.bot_seconds.inc(time.perf_counter() - began)
-
-
-def yield_to_others() -> None:
-    """Let this thread run when the processor is free: the moves of others come first. Linux only."""
-    if sys.platform == "linux":
-        with suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
 
 
 def _in_a_thread(thought: Callable[[], T]) -> asyncio.Future[T]:

@@ -124,7 +124,7 @@ def test_too_large_a_request_is_refused(ada: Player) -> None:
 
 
 def test_too_many_requests_and_streams_are_refused_with_the_time_to_wait(tmp_path: Path) -> None:
-    server = Server(tmp_path, rate=0.1, burst=40, streams_each=1).start()
+    server = Server(tmp_path, rate=0.1, burst=10, streams_each=1).start()
     player = Player(server, "Ada")
     table = player.create("person", "open")
     with player.listen(table) as stream:
