@@ -5,7 +5,8 @@
     settings launch serving logs   starting the process: options, the socket, Uvicorn, log lines
     http/      routes, limits on requests, streams, the browser client's files, the start-up page
     models/    what requests and responses hold, for validation and for the OpenAPI document
-    runtime/   tables in memory, subscribers, autoplay, the bot pool, hints, warm-up, maintenance
+    runtime/   tables in memory, subscribers, autoplay, the bot pool, hints, warm-up, maintenance,
+               the lease on the database
     store/     the database: people, append-only logs committed in groups, migrations
     views/     the one filter: every payload that a seat or a spectator gets
     course/    an interactive first game, played from scripted positions

@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import re
 import time
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any
 
+import pytest
 from playwright.sync_api import Route, expect
 from server.harness import Server
-from web.browser import DESKTOP, PHONE
+from web.browser import DESKTOP, PHONE, Look
 from web.conftest import Visiting
 from web.pages import Visitor
 
 EN = DESKTOP.at_once()
 FR = PHONE.at_once().in_language("fr")
 RANDOM = re.compile(r"[0-9a-f]{32}")
+
+
+@pytest.fixture(scope="module")
+def patient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that expects players back for an hour."""
+    running = Server(tmp_path_factory.mktemp("patient"), leave_grace=3600).start()
+    yield running
+    running.stop()
 
 
 def gathered(ada: Visitor, bob: Visitor) -> str:
@@ -40,12 +48,6 @@ def wait_for(visitor: Visitor, table: str, is_so: Any) -> Any:
     return told
 
 
-def picture(visitor: Visitor, name: str) -> None:
-    """For people who look: LASTBOAT_PICTURES names a folder."""
-    if folder := os.environ.get("LASTBOAT_PICTURES"):
-        visitor.page.screenshot(path=Path(folder) / f"{name}-{visitor.words.lang}.png")
-
-
 def leave_to_bots(server: Server, visitors: tuple[Visitor, ...], table: str) -> None:
     """Everyone leaves, and bots play to the end."""
     for visitor in visitors:
@@ -62,7 +64,6 @@ def test_every_device_seals_a_number_checks_it_afterwards_and_a_rematch_waits_fo
     bob.page.get_by_label(bob.words.t("table.saltWord")).fill("chance")
     bob.waiting_room.press("table.saltSave")
     expect(bob.page.get_by_text(bob.words.t("table.saltKept", salt="chance"))).to_be_visible()
-    picture(bob, "waiting-room")
     sealed = [seat["salt_commitment"] for seat in ada.told(table)["table"]["seats"]]
     ada.waiting_room.start()
     seats = wait_for(ada, table, lambda told: told["table"]["status"] == "playing")["table"]["seats"]
@@ -85,7 +86,6 @@ def test_every_device_seals_a_number_checks_it_afterwards_and_a_rematch_waits_fo
         visitor.ending.draws.first.locator("summary").click()
         expect(visitor.ending.draws.first).to_contain_text(visitor.words.t("ending.drawTrust"))
         visitor.axe()
-        picture(visitor, "dice")
         visitor.page.keyboard.press("Escape")
 
     ada.ending.rematch()
@@ -93,10 +93,8 @@ def test_every_device_seals_a_number_checks_it_afterwards_and_a_rematch_waits_fo
     expect(ada.waiting_room.seats.filter(has_text="Bob")).to_contain_text(ada.words.t("table.awaited"))
     expect(ada.waiting_room.button("table.start")).to_be_disabled()
     ada.axe()
-    picture(ada, "rematch")
     bob.ending.link("ending.rematchJoin").click()
     expect(bob.page.get_by_role("status")).to_contain_text(bob.words.t("table.waitingHost"))
-    picture(bob, "rematch")
     expect(ada.page.get_by_role("status")).to_contain_text(ada.words.t("table.ready"))
     ada.waiting_room.start()
 
@@ -125,9 +123,32 @@ def test_a_number_that_was_left_out_or_other_seals_than_those_seen_are_told(visi
     told = check(salts=commitment)
     expect(told).to_contain_text(ada.words.t("ending.diceOwnSalt_out"))
     expect(told).to_contain_text(ada.words.t("ending.diceWithheld", n=1))
-    picture(ada, "left-out")
     told = check(salts="other", salt_commitments=hashlib.sha256(b"other").hexdigest())
     expect(told).to_contain_text(ada.words.t("ending.diceOwnSalt_other"))
     expect(told).to_contain_text(ada.words.t("ending.diceUnfair"))
     told = check(salts="other")
     expect(told).to_contain_text(ada.words.t("ending.diceSaltBroken"))
+
+
+@pytest.mark.parametrize("look", [EN, FR], ids=["en", "fr"])
+def test_who_leaves_is_told_that_a_bot_takes_over_soon_and_can_return(
+    visiting: Visiting, patient: Server, look: Look
+) -> None:
+    ada = visiting(look, patient)
+    ada.home.open()
+    ada.home.play_now()
+    ada.table.wait_until_asked()
+    before = ada.told(ada.table.id)
+    ada.table.press("play.leave")
+    ada.table.press("play.leaveYes")
+    told = ada.page.get_by_text(ada.words.t("play.youLeave"))
+    expect(told).to_be_visible()
+    left = ada.told(ada.table.id)
+    ada.table.press("play.comeBack")
+    expect(told).to_be_hidden()
+    ada.table.wait_until_asked()
+    back = ada.told(ada.table.id)
+
+    assert left["table"]["seats"][0]["leaves_at"] is not None
+    assert back["table"]["seats"][0]["leaves_at"] is None
+    assert before["ply"] == left["ply"] == back["ply"]

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
+from server.harness import Player, Server
 from server.table_games import HOST, do, gathered
 
 from lastboat.editions import Options
@@ -244,3 +248,41 @@ def test_every_return_of_an_earlier_version_refilled_the_clock() -> None:
         do(table, [Entry("left", at, {"reason": "time"}, 0), Entry("returned", at, {}, 0)])
 
     assert table.clock.flag_at == 150.0
+
+
+@pytest.fixture
+def timed(tmp_path: Path) -> Iterator[tuple[Server, Path]]:
+    """A server that expects players back for 60 seconds, and whose clock the test moves on."""
+    ahead = tmp_path / "ahead"
+    server = Server(tmp_path, leave_grace=60, clock_file=ahead).start()
+    yield server, ahead
+    server.stop()
+
+
+def test_leaving_on_ones_own_turn_buys_no_move(timed: tuple[Server, Path]) -> None:
+    server, ahead = timed
+    ada = Player(server)
+    live = {"kind": "live", "bank": 600, "increment": 10}
+    table = ada.create("person", "bot", options={"first": 0}, clock=live)
+    ply = ada.post(f"/api/tables/{table}/start")["ply"]
+    left = ada.post(f"/api/tables/{table}/leave")
+    ahead.write_text("50")
+    refused = ada.move(table, ply, left["own"]["legal"][0]["action"], ok=False)
+    back = ada.post(f"/api/tables/{table}/return")
+    ada.post(f"/api/tables/{table}/leave")
+    with ada.listen(table) as heard:
+        next(heard)
+        ahead.write_text("111")
+        gone = next(message for message in heard if message["table"]["seats"][0]["away"])
+        played = next(message for message in heard if message["ply"] > ply)
+    ada.close()
+
+    assert left["table"]["seats"][0]["leaves_at"] is not None
+    assert not left["table"]["seats"][0]["away"]
+    assert left["table"]["clock"]["running"] == "red"
+    assert refused["code"] == "not-your-turn"
+    assert back["ply"] == ply
+    assert back["table"]["seats"][0]["leaves_at"] is None
+    assert gone["ply"] == ply
+    assert gone["table"]["clock"]["left"]["red"] < 600 - 110
+    assert played["table"]["clock"]["left"]["red"] == gone["table"]["clock"]["left"]["red"], "no increment"

@@ -51,7 +51,7 @@ export default {
   diceSealSeen: 'Cet appareil a vu le même sceau quand le secret était encore caché.',
   diceSealOther: 'Quand le secret était encore caché, cet appareil a vu un autre sceau\u00a0: {seal}…',
   diceSaltsFit: {
-    one: 'Le nombre de {n} joueur correspond au sceau montré avant le départ.',
+    one: 'Le nombre d’un joueur correspond au sceau montré avant le départ.',
     other: 'Les nombres de {n} joueurs correspondent aux sceaux montrés avant le départ.',
   },
   diceSaltBroken:
@@ -61,7 +61,7 @@ export default {
     'Le nombre de cet appareil n’est pas dans les dés\u00a0: il est arrivé trop tard, ou il a été écarté.',
   diceOwnSalt_other: 'Au départ, cet appareil a vu d’autres sceaux des joueurs que ceux-ci.',
   diceWithheld: {
-    one: 'Le nombre de {n} joueur n’a pas été ouvert à temps\u00a0; son sceau l’a remplacé. Qui l’a retenu de connivence avec le serveur pouvait choisir entre deux parties.',
+    one: 'Le nombre d’un joueur n’a pas été ouvert à temps\u00a0; son sceau l’a remplacé. Qui l’a retenu de connivence avec le serveur pouvait choisir entre deux parties.',
     other:
       'Les nombres de {n} joueurs n’ont pas été ouverts à temps\u00a0; leurs sceaux les ont remplacés. Qui les a retenus de connivence avec le serveur pouvait choisir entre plusieurs parties.',
   },
