@@ -1,0 +1,19 @@
+"""Bots have names of their own: no two people at a table share one."""
+
+from __future__ import annotations
+
+from lastboat.server.tables.bot_names import BOT_NAMES, draw_name
+from lastboat.server.tables.lobby_rules import requested_seats
+
+
+def test_a_name_that_somebody_has_is_not_drawn() -> None:
+    assert {draw_name(BOT_NAMES[1:]) for _ in range(20)} == {BOT_NAMES[0]}
+
+
+def test_two_bots_of_one_level_are_two_people() -> None:
+    wishes = [{"kind": "person"}, *({"kind": "bot", "level": "stowaway"} for _ in range(3))]
+
+    for _ in range(30):
+        seats = requested_seats(wishes, "host", BOT_NAMES[0], "stowaway")
+        assert len({seat.name for seat in seats}) == 4
+        assert {seat.name for seat in seats[1:]} < set(BOT_NAMES[1:])
