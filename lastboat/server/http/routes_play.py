@@ -53,14 +53,14 @@ async def move(id: TableId, body: Moves, person: Guest, services: CurrentService
 
 @router.post("/undo", responses=MESSAGE_RESPONSE)
 async def undo(id: TableId, body: Undo, person: Guest, services: CurrentServices) -> Response:
-    """Take back your last step of this movement, as long as nothing was revealed."""
+    """Take back your last steps of this movement, as long as nothing was revealed."""
     seats: list[int] = []
 
     def decide(table: Table, at: float) -> list[Entry]:
         seats.append(acting_seat(table, person, body.seat))
         if f"{seats[0]} {body.key}" in table.keys:
             return []
-        return play_rules.undo(table, seats[0], body.ply, body.key, at)
+        return play_rules.undo(table, seats[0], body.ply, body.to, body.key, at)
 
     return await _played(id, services, person, decide, seats)
 

@@ -86,8 +86,9 @@ class View(ResponseModel):
 
 
 class Consequences(ResponseModel):
-    """What a move takes off the board at once, whoever owns it; what chance may bring is not included."""
+    """What a move costs, and takes off the board at once, whoever owns it; what chance may bring is not included."""
 
+    points: Annotated[int, Field(description="movement points that it costs: 0 outside the movement step")]
     loses: Annotated[list[Explorer], Field(description="explorers who are lost by it")]
     wrecks: Annotated[list[Boat], Field(description="boats that are lost by it")]
     threatens: Annotated[list[Piece], Field(description="explorers and boats that are lost if nobody defends")]

@@ -127,7 +127,10 @@ class Moves(RequestModel):
 
 
 class Undo(RequestModel):
+    """`to` is the ply to go back to, so that one request takes back a whole route; without it, one step."""
+
     ply: Annotated[StrictInt, Field(ge=0, le=1_000_000)]
+    to: Annotated[StrictInt, Field(ge=0, le=1_000_000)] | None = None
     key: Key
     seat: SeatName | None = None
 

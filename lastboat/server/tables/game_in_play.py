@@ -70,9 +70,9 @@ class GameInPlay:
         return self.actor == NOBODY
 
     @property
-    def can_undo(self) -> bool:
-        """Whether the acting seat has steps of this movement to take back."""
-        return bool(self._back)
+    def undo_depth(self) -> int:
+        """How many steps of this movement the acting seat can take back."""
+        return len(self._back)
 
     def legal(self) -> list[int]:
         """The legal actions, computed from the full position."""

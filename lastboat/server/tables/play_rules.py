@@ -71,15 +71,19 @@ def stood_in(table: Table, at: float) -> list[Entry]:
     return [Entry("stood-in", at, {}, table.seat_to_act)]
 
 
-def undo(table: Table, seat: int, ply: int, key: str | None, at: float) -> list[Entry]:
-    """Take back the seat's last step of this movement."""
+def undo(table: Table, seat: int, ply: int, to: int | None, key: str | None, at: float) -> list[Entry]:
+    """Take back the seat's steps of this movement down to ply `to`; the last one alone if it is None."""
     game = _require_turn(table, seat, ply)
     _require_present(table, seat)
-    if not game.can_undo:
+    if game.undo_depth == 0:
         raise Refusal(
             "nothing-to-undo", "only your own steps of this movement can be taken back, until something is shown"
         )
-    return [Entry("took-back", at, {}, seat, key=key)]
+    first = ply - game.undo_depth
+    back_to = ply - 1 if to is None else to
+    if not first <= back_to < ply:
+        raise Refusal("nothing-to-undo", f"one cannot go back to ply {to}; allowed: {first} to {ply - 1}")
+    return [Entry("took-back", at, {}, seat, key=key if step == 0 else None) for step in range(ply - back_to)]
 
 
 def leave(table: Table, person: str, grace: float, at: float) -> list[Entry]:

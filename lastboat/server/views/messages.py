@@ -88,7 +88,7 @@ def table_payload(table: Table) -> dict[str, Any]:
             "left": left,
         },
         "fair": fair,
-        "undo": table.game.can_undo if table.game is not None else False,
+        "undo": table.game is not None and table.game.undo_depth > 0,
         "rematch": table.rematch,
     }
 

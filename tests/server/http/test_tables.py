@@ -106,6 +106,29 @@ def test_own_steps_are_taken_back_one_by_one_and_no_further(ada: Player) -> None
     assert further["code"] == "nothing-to-undo"
 
 
+def test_a_whole_route_is_taken_back_with_one_request(ada: Player) -> None:
+    table = ada.create("local", "local")
+    ada.post(f"/api/tables/{table}/start")
+    before = to_movement(ada, table)
+    seat, ply = before["own"]["seat"], before["ply"]
+    route = next(route for route in before["own"]["routes"] if len(route["actions"]) > 1)
+    assert route["points"] == len(route["actions"])
+    moved = ada.post(
+        f"/api/tables/{table}/moves", {"ply": ply, "moves": route["actions"], "key": "route", "seat": seat}
+    )
+    undo = {"ply": moved["ply"], "key": "back", "seat": seat}
+
+    for wrong in (ply - 1, moved["ply"]):
+        refused = ada.post(f"/api/tables/{table}/undo", {**undo, "to": wrong}, ok=False)
+        assert refused["code"] == "nothing-to-undo"
+        assert f"{ply} to {moved['ply'] - 1}" in refused["detail"]
+    back = ada.post(f"/api/tables/{table}/undo", {**undo, "to": ply})
+    again = ada.post(f"/api/tables/{table}/undo", {**undo, "to": ply})
+
+    assert back["view"] == before["view"]
+    assert again["ply"] == back["ply"] == ply
+
+
 def test_nothing_is_taken_back_after_a_tile_was_flipped(ada: Player) -> None:
     table = ada.create("local", "local")
     ada.post(f"/api/tables/{table}/start")

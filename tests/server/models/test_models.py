@@ -69,10 +69,10 @@ def test_a_takeback_event_has_a_model() -> None:
     table = gathered(Options(players=2))
     for now in play_through(table):
         assert now.game is not None
-        if now.game.can_undo:
+        if now.game.undo_depth:
             assert now.seat_to_act is not None
             since = now.seq
-            do(now, play_rules.undo(now, now.seat_to_act, now.game.ply, None, 0.0))
+            do(now, play_rules.undo(now, now.seat_to_act, now.game.ply, None, None, 0.0))
             assert check(now, since) == {"took-back"}
             return
 

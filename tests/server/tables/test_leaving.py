@@ -82,7 +82,7 @@ def test_a_person_who_has_left_decides_nothing_until_they_return() -> None:
     with pytest.raises(Refusal, match="until you return") as refused:
         play_rules.move(table, 0, ply, [action], "key", 16.0)
     with pytest.raises(Refusal, match="until you return"):
-        play_rules.undo(table, 0, ply, "key", 16.0)
+        play_rules.undo(table, 0, ply, None, "key", 16.0)
     return_at(table, 17.0)
 
     assert refused.value.code == "not-your-turn"

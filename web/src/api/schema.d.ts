@@ -152,6 +152,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/network": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Network
+         * @description At which address other devices on the local network reach the server, if they do.
+         */
+        get: operations["network_api_network_get"];
+        put?: never;
+        /**
+         * Open Network
+         * @description Open the server to the local network: for the person at the computer it runs on, if it is their own.
+         */
+        post: operations["open_network_api_network_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/options": {
         parameters: {
             query?: never;
@@ -590,7 +614,7 @@ export interface paths {
         put?: never;
         /**
          * Undo
-         * @description Take back your last step of this movement, as long as nothing was revealed.
+         * @description Take back your last steps of this movement, as long as nothing was revealed.
          */
         post: operations["undo_api_tables__id__undo_post"];
         delete?: never;
@@ -1483,6 +1507,11 @@ export interface components {
             loses: components["schemas"]["Explorer"][];
             move: components["schemas"]["Move"];
             /**
+             * Points
+             * @description movement points that it costs: 0 outside the movement step
+             */
+            points: number;
+            /**
              * Threatens
              * @description explorers and boats that are lost if nobody defends
              */
@@ -1627,6 +1656,22 @@ export interface components {
             ply: number;
             /** Seat */
             seat?: ("red" | "blue" | "yellow" | "green") | null;
+        };
+        /**
+         * Network
+         * @description How other devices on the server's local network reach it.
+         */
+        Network: {
+            /**
+             * Address
+             * @description for other devices; null while only this computer reaches it
+             */
+            address: string | null;
+            /**
+             * Can Open
+             * @description whether a POST from this computer opens it to them
+             */
+            can_open: boolean;
         };
         /**
          * NewTable
@@ -2122,6 +2167,11 @@ export interface components {
             /** @description the last step */
             move: components["schemas"]["Move"];
             /**
+             * Points
+             * @description movement points that it costs: 0 outside the movement step
+             */
+            points: number;
+            /**
              * Threatens
              * @description explorers and boats that are lost if nobody defends
              */
@@ -2588,7 +2638,10 @@ export interface components {
         };
         /** @enum {string} */
         Underside: "shark" | "whale" | "boat" | "whirlpool" | "volcano" | "dolphin" | "wind" | "move-serpent" | "move-shark" | "move-whale" | "shark-defence" | "whale-defence";
-        /** Undo */
+        /**
+         * Undo
+         * @description `to` is the ply to go back to, so that one request takes back a whole route; without it, one step.
+         */
         Undo: {
             /**
              * Key
@@ -2599,6 +2652,8 @@ export interface components {
             ply: number;
             /** Seat */
             seat?: ("red" | "blue" | "yellow" | "green") | null;
+            /** To */
+            to?: number | null;
         };
         /** ValueOffered */
         ValueOffered: {
@@ -3194,6 +3249,84 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    network_api_network_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused; nothing has changed. `code` is stable, `detail` says what is allowed. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "stale",
+                     *       "detail": "the game is at ply 58, not 57; look at the view and decide again",
+                     *       "status": 409,
+                     *       "title": "stale",
+                     *       "type": "urn:lastboat:stale"
+                     *     }
+                     */
+                    "application/problem+json": unknown;
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Network"];
+                };
+            };
+        };
+    };
+    open_network_api_network_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused; nothing has changed. `code` is stable, `detail` says what is allowed. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "stale",
+                     *       "detail": "the game is at ply 58, not 57; look at the view and decide again",
+                     *       "status": 409,
+                     *       "title": "stale",
+                     *       "type": "urn:lastboat:stale"
+                     *     }
+                     */
+                    "application/problem+json": unknown;
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Network"];
+                };
             };
         };
     };
