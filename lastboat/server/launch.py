@@ -14,6 +14,7 @@ from lastboat.errors import LastBoatError
 from lastboat.server import logs
 from lastboat.server.http.startup_page import StartupServer
 from lastboat.server.limits.open_files import allow_open_files
+from lastboat.server.runtime.local_network import listening_host, own_address
 from lastboat.server.settings import Settings
 
 log = logging.getLogger("lastboat.server")
@@ -31,6 +32,8 @@ def serve(settings: Settings) -> None:
         url = _url_of(listening)
         with StartupServer(listening):
             print(f"Last Boat is at {url} (stop with Ctrl-C)", flush=True)
+            if settings.lan and (address := own_address()) is not None:
+                print(f"Other devices on this network: http://{address}:{listening.getsockname()[1]}/", flush=True)
             if settings.open_browser and has_screen():
                 threading.Timer(0.2, webbrowser.open, [url]).start()
             from lastboat.server.serving import prepare, run  # loads the compiler, the database and the web framework
@@ -42,17 +45,18 @@ def serve(settings: Settings) -> None:
 
 def listen(settings: Settings) -> socket.socket:
     """The listening socket; CannotServe if the port is taken."""
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    host = listening_host(settings)
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        listening.bind((settings.host, settings.port))
+        listening.bind((host, settings.port))
         listening.listen(2048)
     except OSError as error:
         listening.close()
         if error.errno == errno.EADDRINUSE:
             raise CannotServe(f"port {settings.port} is taken; choose another with --port, 0 for any") from error
-        raise CannotServe(f"cannot listen on {settings.host}:{settings.port}: {error.strerror or error}") from error
+        raise CannotServe(f"cannot listen on {host}:{settings.port}: {error.strerror or error}") from error
     return listening
 
 

@@ -68,11 +68,31 @@ def _connection_limits(app: FastAPI, settings: Settings, proxies: Proxies) -> Co
 
 
 class _Server(uvicorn.Server):
-    """Ends the open streams as soon as it receives a signal to stop."""
+    """Can serve on further sockets. Ends the open streams as soon as it receives a signal to stop."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        services = self._services()
+        if services is not None and sockets:
+            services.network.attach(sockets[0].getsockname()[1], self._serve_on)
+
+    async def _serve_on(self, listening: socket.socket) -> None:
+        """Serve on one more socket, in the way of `startup`."""
+
+        def protocol() -> asyncio.Protocol:
+            return self.config.http_protocol_class(  # type: ignore[call-arg]  # Uvicorn's type is too wide
+                config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+            )
+
+        loop = asyncio.get_running_loop()
+        self.servers.append(await loop.create_server(protocol, sock=listening, backlog=self.config.backlog))
+
+    def _services(self) -> Services | None:
+        app = self.config.app
+        return getattr(app.state, "services", None) if isinstance(app, FastAPI) else None
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        app = self.config.app
-        services = getattr(app.state, "services", None) if isinstance(app, FastAPI) else None
+        services = self._services()
         if services is not None:
             services.registry.stop_streams()
         super().handle_exit(sig, frame)

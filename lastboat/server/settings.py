@@ -26,6 +26,7 @@ class Settings:
     """The defaults suit one person on their own machine."""
 
     host: str = _about("127.0.0.1", "address to listen on; 0.0.0.0 for everyone who can reach this machine")
+    lan: bool = _about(False, "let other devices on the local network play; the table shows the link for them")
     port: int = _about(8133, "port to listen on; 0 takes any free one")
     database: str = _about(
         "", "database URL (sqlite+aiosqlite:///FILE, postgresql+asyncpg://…); a file in the data folder"

@@ -75,6 +75,7 @@ def press_while_away(server: Server, visitors: Sequence[Visitor], press: Callabl
 
 def gathered(ada: Visitor, bob: Visitor) -> str:
     """Ada sets a table up for two; Bob follows the link and sits down. Gives the table."""
+    ada.waiting_room.is_reachable_at(ada.watch.origin)
     ada.new_table.open("friends")
     ada.new_table.call_me("Ada")
     ada.new_table.players(2)

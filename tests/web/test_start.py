@@ -127,6 +127,7 @@ def test_the_content_security_policy_blocks_foreign_and_inline_scripts(ada: Visi
 
 def test_hostile_names_are_shown_as_text(visiting: Visiting) -> None:
     mallory, ada = visiting(), visiting()
+    mallory.waiting_room.is_reachable_at(mallory.watch.origin)
     mallory.new_table.open("friends")
     mallory.new_table.call_me("<img src=x onerror=1>")
     mallory.new_table.start()

@@ -29,6 +29,7 @@ from lastboat.server.runtime.autoplay import Autoplay
 from lastboat.server.runtime.bot_pool import BotPool
 from lastboat.server.runtime.hints import Hints
 from lastboat.server.runtime.lease_keeper import LeaseKeeper
+from lastboat.server.runtime.local_network import LocalNetwork
 from lastboat.server.runtime.maintenance import Maintenance
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.runtime.registry import TableRegistry
@@ -122,6 +123,7 @@ async def _open(settings: Settings, engine: AsyncEngine, lease: Lease) -> Servic
         Allowances(settings),
         HeavyWork(),
         TextCache(MAX_FINISHED),
+        LocalNetwork(settings),
     )
 
 

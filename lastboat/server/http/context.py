@@ -17,6 +17,7 @@ from lastboat.server.models.tables import Message
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.hints import Hints
 from lastboat.server.runtime.lease_keeper import LeaseKeeper
+from lastboat.server.runtime.local_network import LocalNetwork
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.runtime.registry import LoadedTable, TableRegistry
 from lastboat.server.runtime.warm_up import WarmUp
@@ -66,6 +67,7 @@ class Services:
     heavy_work: HeavyWork
     finished: TextCache
     """Heavy responses about finished games, by their entity tags."""
+    network: LocalNetwork
 
 
 def running(request: Request) -> Services:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Path, Query, Response
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
 from lastboat.server.http.context import (
     MESSAGE_RESPONSE,
@@ -24,10 +24,11 @@ from lastboat.server.http.context import (
 from lastboat.server.limits import prices
 from lastboat.server.limits.allowances import Client
 from lastboat.server.models.options import OptionsOffered
-from lastboat.server.models.requests import Filling, NewTable, Rematch, Reveal, Salt, SeatChoice
+from lastboat.server.models.requests import Filling, Network, NewTable, Rematch, Reveal, Salt, SeatChoice
 from lastboat.server.models.tables import Message, Summaries
 from lastboat.server.models.words import SeatName
 from lastboat.server.refusals import Refusal
+from lastboat.server.runtime.local_network import is_loopback
 from lastboat.server.tables import lobby_rules, offered_options, play_rules, salts
 from lastboat.server.tables.fair_dice import new_secret
 from lastboat.server.tables.seats import Person, Seat
@@ -219,3 +220,24 @@ async def _do(
 ) -> Response:
     loaded = await services.registry.do(id, decide, members or ())
     return message_response(loaded, viewing_seat(loaded.table, person, None), person)
+
+
+@router.get("/network", response_model=Network)
+async def network(request: Request, services: CurrentServices) -> dict[str, Any]:
+    """At which address other devices on the local network reach the server, if they do."""
+    return _network_payload(request, services)
+
+
+@router.post("/network", response_model=Network)
+async def open_network(request: Request, person: Guest, services: CurrentServices) -> dict[str, Any]:
+    """Open the server to the local network: for the person at the computer it runs on, if it is their own."""
+    if not _network_payload(request, services)["can_open"]:
+        raise Refusal("not-host", "only the person at the server's own computer can open it; or start it with --lan 1")
+    await services.network.open()
+    return _network_payload(request, services)
+
+
+def _network_payload(request: Request, services: Services) -> dict[str, Any]:
+    """Both the client and the name it calls the server by must be this computer's: a foreign page has another name."""
+    is_here = is_loopback(request.client.host if request.client else None) and is_loopback(request.url.hostname)
+    return {"address": services.network.address, "can_open": is_here and services.network.can_open}

@@ -83,6 +83,13 @@ class NewTable(RequestModel):
     clock: ClockWish = Field(default_factory=ClockWish)
 
 
+class Network(ResponseModel):
+    """How other devices on the server's local network reach it."""
+
+    address: Annotated[str | None, Field(description="for other devices; null while only this computer reaches it")]
+    can_open: Annotated[bool, Field(description="whether a POST from this computer opens it to them")]
+
+
 class SeatChoice(RequestModel):
     seat: SeatName | None = None
 

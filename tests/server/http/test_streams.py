@@ -61,7 +61,18 @@ def current_services(single: SingleTable, **settings: Any) -> Services:
     chosen, absent = Settings(**settings), cast(Any, None)
     allowances = Allowances(chosen)
     return Services(
-        chosen, registry.store, people, registry, absent, registry.metrics, absent, absent, allowances, absent, absent
+        chosen,
+        registry.store,
+        people,
+        registry,
+        absent,
+        registry.metrics,
+        absent,
+        absent,
+        allowances,
+        absent,
+        absent,
+        absent,
     )
 
 

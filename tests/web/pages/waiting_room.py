@@ -15,6 +15,11 @@ class WaitingRoom(Screen):
     def seats(self) -> Locator:
         return self.page.get_by_role("main").locator("ol > li")
 
+    def is_reachable_at(self, origin: str) -> None:
+        """From now on other devices are said to reach the server under this address."""
+        told = {"address": origin, "can_open": False}
+        self.page.route("**/api/network", lambda route: route.fulfill(json=told))
+
     @property
     def invitation(self) -> str:
         """The link that is given to friends."""

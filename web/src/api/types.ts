@@ -25,8 +25,9 @@ export type Tile = Schemas['KeptTile'];
 export type View = Schemas['View'];
 export type Legal = Schemas['LegalMove'];
 export type Route = Schemas['Route'];
-/** What a move takes off the board at once. */
-export type Consequences = Pick<Legal, 'loses' | 'wrecks' | 'threatens'>;
+export type Network = Schemas['Network'];
+/** What a move costs, and takes off the board at once. */
+export type Consequences = Pick<Legal, 'points' | 'loses' | 'wrecks' | 'threatens'>;
 /** A move: `verb` says which of the fields it has. */
 export type Move = Schemas['Move'];
 export type Verb = Move['verb'];

@@ -41,6 +41,11 @@ export default {
   level: 'Level of {seat}',
   invite: 'Invite your friends',
   inviteAbout: 'Whoever has this link can sit down or watch.',
+  inviteNearby: 'Whoever is on the same network can sit down or watch with this link.',
+  onlyHere: 'Only this computer can open the link to this table so far.',
+  openNetwork: 'Let others on this network join',
+  onlyHereHow:
+    'Start the game with “scripts/play --lan” for friends on the same network; deploy/README.md has the way to the internet.',
   link: 'Link to this table',
   qr: 'Show the QR code',
   qrPicture: 'QR code of the link to this table',

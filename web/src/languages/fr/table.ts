@@ -41,6 +41,11 @@ export default {
   level: 'Niveau de la place {seat}',
   invite: 'Invitez vos amis',
   inviteAbout: 'Qui a ce lien peut s’asseoir ou regarder.',
+  inviteNearby: 'Qui est sur le même réseau peut s’asseoir ou regarder avec ce lien.',
+  onlyHere: 'Pour l’instant, seul cet ordinateur peut ouvrir le lien de cette table.',
+  openNetwork: 'Ouvrir aux autres appareils du réseau',
+  onlyHereHow:
+    'Lancez le jeu avec «\u00a0scripts/play --lan\u00a0» pour des amis sur le même réseau\u00a0; deploy/README.md explique comment jouer par internet.',
   link: 'Lien vers cette table',
   qr: 'Montrer le code QR',
   qrPicture: 'Code QR du lien vers cette table',
