@@ -127,7 +127,12 @@ class PlayTable(Screen):
     @property
     def is_showing(self) -> bool:
         """Whether events are still being played, and can be skipped."""
-        return self.button("play.skip").is_visible()
+        return self.button("play.skip").is_visible() or self.button("play.skipAll").is_visible()
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the bar asks something of this player."""
+        return self.bar.locator(".sentence.mine").is_visible() or self._dialog.is_visible()
 
     def can_answer(self) -> bool:
         """Whether this screen is asked anything now."""
