@@ -34,9 +34,13 @@ def tables(server: Server) -> Tables:
     def is_busy(now: Moment) -> bool:
         return now.phase == "place" and sum(one["hex"] is not None for one in now.view["explorers"]) > 8
 
+    def keeps_tiles(now: Moment) -> bool:
+        return now.phase == "sink" and bool(now.view["kept"][now.seat])
+
     return {
         "place": prepare_table(server, is_busy, seats=BOTS),
         "turn": prepare_table(server, lambda now: now.phase == "move" and now.turn > 8, seats=BOTS),
+        "one-screen": prepare_table(server, keeps_tiles, seats=("local", "local")),
         "over": prepare_table(server, None, seats=BOTS, choose=ashore),
     }
 
@@ -104,8 +108,7 @@ def leaving(visitor: Visitor, tables: Tables) -> None:
 
 
 def pass_device(visitor: Visitor, tables: Tables) -> None:
-    visitor.new_table.open("local")
-    visitor.new_table.start()
+    go_to(visitor, tables["one-screen"])
     expect(visitor.table.pass_device).to_be_visible()
 
 

@@ -6,9 +6,11 @@ import random
 from typing import Final
 
 from playwright.sync_api import expect
+from server.harness import Server
 from web.browser import PHONE
 from web.conftest import Visiting
 from web.pages import Visitor
+from web.prepared_tables import prepare_table
 
 NAMES: Final = {"red": "Ada", "blue": "Bob", "yellow": "Claire"}
 
@@ -33,32 +35,40 @@ def covers_all(visitor: Visitor) -> bool:
     return found
 
 
-def passed_to(visitor: Visitor) -> str:
-    """Who is asked to take the device."""
-    title = visitor.table.pass_device.get_by_role("heading").inner_text()
-    return next(name for name in NAMES.values() if name in title)
-
-
-def test_the_device_is_passed_on_between_players_who_place(ada: Visitor) -> None:
+def test_people_place_in_turn_without_passing_the_device_on(ada: Visitor) -> None:
     sit_down(ada)
     order: list[str] = []
 
     for _ in range(4):
-        expect(ada.table.pass_device).to_be_visible()
-        assert covers_all(ada)
-        assert ada.table.pawns.count() == 0
-        order.append(passed_to(ada))
-        ada.table.rise()
         expect(ada.table.pawns.first).to_be_visible()
+        expect(ada.table.pass_device).to_be_hidden()
+        told = ada.told(ada.table.id)
+        order.append(told["view"]["actor"])
         ada.table.board.go(ada.table.board.targets()[0])
+        ada.table.wait_for_ply(told["ply"] + 1)
 
-    assert set(order[:3]) == set(NAMES.values())
+    assert set(order[:3]) == set(NAMES)
     assert order[3] == order[0]
+
+
+def test_the_device_is_passed_on_to_somebody_who_keeps_tiles(ada: Visitor, server: Server) -> None:
+    prepared = prepare_table(
+        server,
+        lambda now: now.phase == "sink" and now.turn > 2 and bool(now.view["kept"][now.seat]),
+        seats=("local", "local"),
+    )
+    ada.visit.come_in(prepared.tokens["Ada"])
+    ada.table.open(prepared.table)
+
+    expect(ada.table.pass_device).to_be_visible()
+    assert covers_all(ada)
+    assert ada.table.tiles.count() == 0
+    ada.table.rise()
+    expect(ada.table.tiles.first).to_be_visible()
 
 
 def test_every_player_is_shown_by_name(ada: Visitor) -> None:
     sit_down(ada)
-    ada.table.rise()
 
     for name in NAMES.values():
         expect(ada.table.players.filter(has_text=name)).to_have_count(1)

@@ -87,29 +87,46 @@ def test_kept_tiles_are_shown_to_their_owner_only(visiting: Visiting, server: Se
     assert not any(name[0] == "R" for name in drawn(bob))
 
 
-def test_at_one_screen_secrets_are_hidden_until_their_owner_has_the_device(ada: Visitor) -> None:
+def both_keep_tiles(now: Moment) -> bool:
+    return now.phase == "sink" and now.turn > 2 and all(now.view["kept"][seat] for seat in ("red", "blue"))
+
+
+def test_at_one_screen_tiles_are_hidden_until_their_owner_has_the_device(ada: Visitor, server: Server) -> None:
+    prepared = prepare_table(server, both_keep_tiles, seats=("local", "local"))
+    ada.visit.come_in(prepared.tokens["Ada"])
     received = Received(ada)
+    ada.table.open(prepared.table)
+
+    since = 0
+    for _ in range(2):
+        expect(ada.table.pass_device).to_be_visible()
+        # Whoever looks at the table now is nobody: the next word of the stream has nothing of either.
+        ada.page.evaluate(SAY, ada.table.id)
+        expect(ada.page.get_by_role("log", name=ada.words.t("play.chat"), include_hidden=True)).to_contain_text("ahoy")
+        assert received.secrets(since) == drawn(ada) == set()
+        since = len(received)
+        ada.page.reload()
+    ada.table.rise()
+    expect(ada.table.tiles.first).to_be_visible()
+
+    assert received.secrets(since) == {f"{prepared.moment.seat} tiles"}
+
+
+def test_at_one_screen_values_lie_face_down_while_people_place_in_turn(ada: Visitor) -> None:
     ada.new_table.open("local")
     ada.new_table.players(2)
     ada.new_table.start()
-    expect(ada.table.pass_device).to_be_visible()
-    assert received.secrets() == drawn(ada) == set()
-
-    shown = []
-    for _ in range(2):
-        before = len(received)
-        ada.table.rise()
-        expect(ada.table.pawns.first).to_be_visible()
-        shown.append(received.secrets(before))
+    for _ in range(4):
+        expect(ada.table.pawns.first).to_have_accessible_name(ada.words.like("play.pawnDown"))
+        assert drawn(ada) == {"pawns"}
+        before = ada.table.ply or 0
         ada.table.board.go(ada.table.board.targets()[0])
-        expect(ada.table.pass_device).to_be_visible()
-        assert drawn(ada) == set()
-        # Whoever looks at the table now is nobody: the next word of the stream has nothing of either.
-        before = len(received)
-        ada.page.evaluate(SAY, ada.table.id)
-        expect(ada.page.get_by_role("log", name=ada.words.t("play.chat"), include_hidden=True)).to_contain_text("ahoy")
-        assert received.secrets(before) == set()
-        ada.page.reload()
-        expect(ada.table.pass_device).to_be_visible()
+        ada.table.wait_for_ply(before + 1)
+        expect(ada.table.pass_device).to_be_hidden()
 
-    assert sorted(map(sorted, shown)) == [["blue values"], ["red values"]]
+    ada.table.press("play.peek")
+    expect(ada.table.pawns.first).to_have_accessible_name(ada.words.like("play.pawn"))
+    ada.table.board.go(ada.table.board.targets()[0])
+
+    expect(ada.table.pawns.first).to_have_accessible_name(ada.words.like("play.pawnDown"))
+    assert drawn(ada) == {"pawns"}

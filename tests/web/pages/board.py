@@ -27,6 +27,15 @@ class Board(Screen):
     def spot(self, name: str) -> Locator:
         return self.box.locator(f'[data-spot="{name}"]')
 
+    def second(self, name: str) -> Locator:
+        """The small mark of a spot that has a second meaning beside that of a click."""
+        return self.box.locator(f'[data-second="{name}"]')
+
+    def cost(self, name: str) -> int:
+        """The oars drawn at a spot: what going there costs; 0 if it says none."""
+        words = self.label(name).split("; ")
+        return next((n for n in (1, 2, 3) if self.words.t("board.cost", n=n) in words), 0)
+
     def label(self, name: str) -> str:
         """What a screen reader says of a spot."""
         return self.spot(name).get_attribute("aria-label") or ""
@@ -36,7 +45,9 @@ class Board(Screen):
         labels: dict[str, str] = self.box.locator("[data-spot]").evaluate_all(
             "all => Object.fromEntries(all.map(e => [e.dataset.spot, e.getAttribute('aria-label')]))"
         )
-        marks = {self.words.t(f"board.mark_{mark}") for mark in MARKS} | {self.words.t("board.movable")}
+        marks = {self.words.t(f"board.mark_{mark}") for mark in MARKS}
+        marks |= {self.words.t("board.cost", n=n) for n in (1, 2, 3)}
+        marks |= {self.words.t(f"board.{key}") for key in ("movable", "second")}
         worth = self.words.t("board.explorer_worth", seat="", value="")
         worth = re.escape(worth.removeprefix(self.words.t("board.explorer", seat=""))) + r"\d+"
         return {

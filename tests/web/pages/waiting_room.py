@@ -23,7 +23,7 @@ class WaitingRoom(Screen):
     @property
     def invitation(self) -> str:
         """The link that is given to friends."""
-        return self.page.get_by_label(self.words.t("table.link")).input_value()
+        return self.page.get_by_role("textbox", name=self.words.t("table.link")).input_value()
 
     def sit_down(self, name: str) -> None:
         self.page.get_by_label(self.words.t("table.yourName")).fill(name)

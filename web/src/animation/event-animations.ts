@@ -1,6 +1,6 @@
 /** How each type of event is shown and heard, before and after the new position is drawn. */
 import { mount, unmount } from 'svelte';
-import type { EventFields, EventType, SeatName } from '../api/types';
+import type { EventFields, EventType, GameEvent, SeatName } from '../api/types';
 import type { Stage } from '../board/types';
 import { colourOf, SEATS } from '../api/piece-names';
 import { play } from './sound';
@@ -18,6 +18,15 @@ export interface EventAnimation {
   before?(pace: Pace, stage: Stage, event: EventFields, together: readonly EventFields[]): Promise<void>;
   /** With the new position drawn; `from` is where the piece was. */
   after?(pace: Pace, stage: Stage, event: EventFields, from: Point | null): Promise<void>;
+}
+
+/** What an event adds to the time that a turn may take; nothing where it takes its own. */
+export function hurriedMs({ type }: GameEvent): number {
+  return isUnhurried({ type }) ? 0 : (ANIMATIONS[type]?.ms ?? 0);
+}
+
+export function isUnhurried({ type }: Pick<GameEvent, 'type'>): boolean {
+  return ANIMATIONS[type]?.unhurried ?? false;
 }
 
 /** The piece that an event moves. */
@@ -53,18 +62,19 @@ const RISE: EventAnimation = {
   ms: 450,
   async after(pace, stage, event) {
     play('rise');
-    const name = moverOf(event);
-    const rising = pace.animate(
-      name ? stage.piece(name) : null,
-      [
-        { transform: `${shift(0, stage.hexWidth * 0.3)} scale(0.2)`, opacity: 0 },
-        { transform: `${shift(0, -6)} scale(1.12)`, opacity: 1, offset: 0.7 },
-        { transform: `${shift(0, 0)} scale(1)`, opacity: 1 },
-      ],
-      450,
-      { composite: 'add' },
-    );
-    await Promise.all([rising, event.hex ? splash(pace, stage, stage.middle(event.hex)) : undefined]);
+    await Promise.all([
+      appear(pace, stage, moverOf(event), 450),
+      event.hex ? splash(pace, stage, stage.middle(event.hex)) : undefined,
+    ]);
+  },
+};
+
+/** Short: before the first turn there are dozens of them. */
+const SETTLE: EventAnimation = {
+  ms: 260,
+  async after(pace, stage, event) {
+    play('rise');
+    await appear(pace, stage, moverOf(event), 260);
   },
 };
 
@@ -169,8 +179,8 @@ export const ANIMATIONS: Readonly<Record<EventType, EventAnimation | null>> = {
   released: null,
   ended: null,
   dealt: { ms: 12, after: (pace, stage, event) => dealt(pace, stage, event) },
-  placed: RISE,
-  launched: RISE,
+  placed: SETTLE,
+  launched: SETTLE,
   built: RISE,
   came: RISE,
   walked: hop(280, 0.28, 'step'),
@@ -229,6 +239,20 @@ export const ANIMATIONS: Readonly<Record<EventType, EventAnimation | null>> = {
     },
   },
 };
+
+/** Up from below, a little larger for a moment. */
+async function appear(pace: Pace, stage: Stage, name: string | undefined, ms: number): Promise<void> {
+  await pace.animate(
+    name ? stage.piece(name) : null,
+    [
+      { transform: `${shift(0, stage.hexWidth * 0.3)} scale(0.2)`, opacity: 0 },
+      { transform: `${shift(0, -6)} scale(1.12)`, opacity: 1, offset: 0.7 },
+      { transform: `${shift(0, 0)} scale(1)`, opacity: 1 },
+    ],
+    ms,
+    { composite: 'add' },
+  );
+}
 
 /** Down into the water. */
 async function goUnder(pace: Pace, stage: Stage, name: string | undefined, ms: number): Promise<void> {

@@ -49,6 +49,11 @@ export class Pace {
   }
 }
 
+/** Whether the person wants no movement on the screen. */
+export function prefersStillness(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
 /** A point of the board, and how large the group that a piece is drawn in makes it: a boat enlarges its crew. */
 interface Place extends Point {
   scale: number;

@@ -1,14 +1,11 @@
 /** The contract between the table and the animations. */
 import type { GameEvent, View } from '../api/types';
 import type { Stage } from '../board/types';
+import type { Pace } from './transitions';
 
 export interface PlayOptions {
-  /** 1 as drawn, 2 twice as fast. */
-  speed: number;
-  /** No movement: only the sounds and the words. */
-  reduced: boolean;
-  /** Skips what is left. */
-  signal: AbortSignal;
+  /** The speed of the events that come next, which play together; null: they are drawn at once, without movement. */
+  paceOf: (events: readonly GameEvent[]) => Pace | null;
   /** Called with the position after each event, for the board to draw. */
   draw: (view: View) => void;
   /** Called as each event begins, for the log and the live region. */

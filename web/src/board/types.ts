@@ -23,6 +23,14 @@ export interface BoardProps {
   view: View | null;
   /** Hexes and islands that are marked. */
   marks?: ReadonlyMap<Spot, Mark>;
+  /** Movement points that going to a spot costs. */
+  costs?: ReadonlyMap<Spot, number>;
+  /** Spots with a second meaning beside that of a click, which a small mark, a long press or Shift and Enter have. */
+  seconds?: ReadonlyMap<Spot, unknown>;
+  /** The spots that should be in sight. */
+  attention?: readonly Spot[];
+  /** Something is being shown: two quick clicks skip, and do not zoom. */
+  isShowing?: boolean;
   /** Names of the pieces that can be chosen now (`R3`, `boat 2`, `shark 1`). */
   movable?: ReadonlySet<string>;
   /** The piece that is chosen. */
@@ -38,6 +46,8 @@ export interface BoardProps {
    * Returns the pieces of the spot to choose from; none unless several may be meant.
    */
   onspot?: (spot: Spot, piece: string | null) => readonly string[];
+  /** Someone chose the second meaning of a spot. */
+  onsecond?: (spot: Spot) => void;
   /** Pointer or focus is on a spot, or nowhere. */
   onhover?: (spot: Spot | null) => void;
   /** "What does this do?": a long press or right click on something. */

@@ -6,7 +6,8 @@ import { askHint } from './moves/hints';
 import { mergeMarks } from './moves/marks';
 import { optionsOf, pawnOf, pieceOf, spotsOfMove, tileOf, type Option, type Pawn } from './moves/options';
 import { namesAt, pieceName, viewerAt } from '../events/names';
-import { clicked, deciding, select, type Chosen, type Intent } from './moves/selection';
+import { clicked, deciding, select, shuffled, whereIs, type Chosen, type Intent } from './moves/selection';
+import { isFutile, whyNot } from './moves/why-not';
 
 const NOTHING: Chosen = { piece: null, pawn: null };
 
@@ -45,6 +46,12 @@ export class Game {
   isThinking = $state(false);
   /** The spots of the log line that is pointed at. */
   highlighted = $state.raw<readonly Spot[]>([]);
+  /** Somebody at a shared screen looks at the values of their explorers. */
+  isPeeking = $state(false);
+  /** Why the last click did nothing. */
+  notice = $state<string | null>(null);
+  /** The turn and ply of each press that played something, so that undo takes back all that one press did. */
+  #presses: { turn: number; ply: number }[] = [];
   #requested = $state.raw<Chosen>(NOTHING);
 
   constructor(table: PlayableTable) {
@@ -55,9 +62,14 @@ export class Game {
     const { shown, legal, own } = this.table;
     return shown && own && legal.length > 0 ? optionsOf({ legal, routes: own.routes }) : [];
   });
-  readonly selection = $derived.by(() =>
-    this.table.shown ? select(this.options, this.table.shown, this.#requested) : null,
-  );
+  /** Values lie face down while people who share this screen place their explorers in turn. */
+  readonly isFaceDown = $derived.by(() => this.table.mine.length > 1 && this.table.shown?.turn === 0);
+  readonly selection = $derived.by(() => {
+    const { shown } = this.table;
+    return shown
+      ? select(this.options, shown, this.#requested, this.isFaceDown ? shuffled : undefined)
+      : null;
+  });
   readonly pass = $derived(this.options.find(({ move }) => move.verb === 'pass') ?? null);
   /** Kept tiles that can be played now. */
   readonly tiles = $derived(this.options.filter(({ move }) => tileOf(move) !== null));
@@ -66,8 +78,26 @@ export class Game {
     this.hint && this.hint.ply === this.table.message?.ply && this.options.length > 0 ? this.hint.move : null,
   );
   readonly marks = $derived.by(() =>
-    mergeMarks(this.highlighted, spotsOfMove(this.hinted), this.selection?.marks),
+    mergeMarks(this.highlighted, spotsOfMove(this.hinted), this.#threatened(), this.selection?.marks),
   );
+  /** The only thing that can be done, where nothing can be taken back either. */
+  readonly only = $derived.by((): Option | null =>
+    this.options.length === 1 && !this.canUndo ? (this.options[0] ?? null) : null,
+  );
+  /** Whether the server answers: where others watch, the time until then must not tell what a hand holds. */
+  readonly isServersToAnswer = $derived.by((): boolean => {
+    const { about, shown } = this.table;
+    const people = about?.seats.filter(({ kind }) => kind !== 'bot').length ?? 0;
+    return people > 1 && (shown?.phase === 'tile' || shown?.phase === 'defend');
+  });
+  /** The spots that should be in sight: those of a hint or a threat, or else those one can choose. */
+  readonly attention = $derived.by((): readonly Spot[] => {
+    const hinted = spotsOfMove(this.hinted);
+    const { shown } = this.table;
+    if (hinted.length > 0 || this.options.length === 0) return hinted;
+    if (shown?.phase === 'defend' && shown.focus) return [shown.focus];
+    return [...(this.selection?.marks.keys() ?? []), ...this.#movableSpots()];
+  });
   /** The colours of the seat that looks. */
   readonly colours = $derived.by((): readonly SeatName[] => this.#viewer.colours);
   /** What players, explorers and tiles are called for the seat that looks. */
@@ -86,8 +116,14 @@ export class Game {
       return [];
     }
     const intent = this.selection ? clicked(this.selection, spot, piece, this.colours) : null;
+    this.notice = isFutile(intent) ? whyNot(this, spot, piece) : null;
     if (intent) this.#follow(intent);
     return intent?.kind === 'which' ? intent.pieces : [];
+  }
+  /** The small mark beside a boat, or a long press: swim there instead of boarding. */
+  clickSecond(spot: Spot): void {
+    const option = this.selection?.seconds.get(spot);
+    if (option) this.#follow(deciding([option], this.colours));
   }
   /** A choice among options that was asked for, or a kept tile. */
   decide(option: Option): void {
@@ -111,7 +147,11 @@ export class Game {
     if (this.pass) this.#send(this.pass);
   }
   undo(): void {
-    if (this.canUndo) void this.table.undo();
+    if (!this.canUndo) return;
+    const { ply, turn } = this.#now;
+    const last = this.#presses.findLast((press) => press.turn === turn && press.ply < ply);
+    this.#presses = this.#presses.filter((press) => press.turn === turn && press !== last);
+    void this.table.undo(last?.ply);
   }
   get canUndo(): boolean {
     const { about, legal } = this.table;
@@ -123,6 +163,11 @@ export class Game {
     this.question = null;
     this.danger = null;
     this.hint = null;
+    this.notice = null;
+  }
+  /** Give the only answer there is. */
+  answerOnly(): void {
+    if (this.only) this.#send(this.only);
   }
 
   async askHint(): Promise<void> {
@@ -142,6 +187,22 @@ export class Game {
     else if (piece) this.choose(piece);
   }
 
+  get #now(): { turn: number; ply: number } {
+    const { message } = this.table;
+    return { turn: message?.view?.turn ?? 0, ply: message?.ply ?? 0 };
+  }
+
+  /** Where a threat is that this seat is asked about. */
+  #threatened(): Spot[] {
+    const { shown } = this.table;
+    return this.options.length > 0 && shown?.phase === 'defend' && shown.focus ? [shown.focus] : [];
+  }
+
+  #movableSpots(): Spot[] {
+    const { selection } = this;
+    return selection ? [...selection.movable].flatMap((piece) => whereIs(piece, selection.view) ?? []) : [];
+  }
+
   #follow(intent: Intent): void {
     if (intent.kind === 'choose') this.choose(intent.piece);
     else if (intent.kind === 'ask') this.question = { options: intent.options, pieces: intent.pieces };
@@ -151,6 +212,10 @@ export class Game {
 
   #send(option: Option): void {
     this.hint = null;
+    this.notice = null;
+    this.#presses.push(this.#now);
+    if (this.isFaceDown) this.#requested = NOTHING;
+    this.isPeeking = false;
     void this.table.send(option.actions);
   }
 }

@@ -1,6 +1,6 @@
 /** What a key does on the play screen. */
 
-export type KeyAction = 'skip' | 'undo' | 'done' | 'hint' | 'log' | 'keys' | 'cancel';
+export type KeyAction = 'skip' | 'undo' | 'done' | 'hint' | 'log' | 'repeat' | 'keys' | 'cancel';
 
 const KEYS: Readonly<Record<string, KeyAction>> = {
   ' ': 'skip',
@@ -8,6 +8,7 @@ const KEYS: Readonly<Record<string, KeyAction>> = {
   d: 'done',
   h: 'hint',
   l: 'log',
+  r: 'repeat',
   '?': 'keys',
   Escape: 'cancel',
 };

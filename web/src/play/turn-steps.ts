@@ -28,12 +28,14 @@ const STEP_OF_PHASE: Partial<Record<Phase, TurnStep>> = {
   range: 'creature',
   creature: 'creature',
   defend: 'creature',
-  bite: 'creature',
 };
 
 /** The step of the turn that is under way; what can come in several steps belongs to the dice once they are rolled. */
 export function turnStepOf({ phase, face, mover }: View): TurnStep {
-  return STEP_OF_PHASE[phase] ?? (face ? 'creature' : phase === 'dive' || mover ? 'tile' : 'move');
+  return (
+    STEP_OF_PHASE[phase] ??
+    (face ? 'creature' : phase === 'dive' || phase === 'bite' || mover ? 'tile' : 'move')
+  );
 }
 
 export interface Sentence {
@@ -84,11 +86,15 @@ export function askedOf(
 export function waitingFor(view: View, who: string): Sentence {
   if (view.phase === 'over') return { key: 'play.wait_over', values: {} };
   if (view.phase === 'defend') return { key: 'play.wait_defend', values: { who } };
+  if (turnStepOf(view) === 'tile' && view.phase !== 'tile')
+    return { key: 'play.wait_by_tile', values: { who } };
   return { key: `play.wait_${turnStepOf(view)}`, values: { who } };
 }
 
-/** What it means to be done, by phase. */
-export function doneKey(phase: Phase): Key {
+/** What it means to be done, by phase and by whether anything has moved in it. */
+export function doneKey({ phase, mover }: View, hasMoved: boolean): Key {
+  if (phase === 'creature' && mover === null) return 'play.done_nothing';
+  if (phase === 'move' && !hasMoved) return 'play.done_nothing';
   switch (phase) {
     case 'tile':
     case 'ride':
@@ -101,6 +107,24 @@ export function doneKey(phase: Phase): Key {
     default:
       return 'play.done';
   }
+}
+
+/** Why there is only one answer, and what it is. */
+export function onlyAnswerOf(view: View, option: Option): Sentence {
+  const isPass = option.move.verb === 'pass';
+  if (view.phase === 'defend' && isPass)
+    return {
+      key: `play.only_defend_${isWhale(view) ? 'whale' : 'shark'}`,
+      values: { hex: view.focus ?? '' },
+    };
+  if (view.phase === 'move' || view.phase === 'creature' || view.phase === 'sink')
+    return {
+      key: isPass
+        ? `play.only_pass_${view.phase === 'move' ? 'move' : 'creature'}`
+        : `play.only_${view.phase}`,
+      values: {},
+    };
+  return { key: 'play.only_other', values: {} };
 }
 
 export function isAsked(view: View | null, seat: SeatName | null): boolean {

@@ -4,6 +4,7 @@ import type { Frame, GameEvent, View } from '../api/types';
 import type { Stage } from '../board/types';
 import type { TurnPlayed } from '../ending/timeline';
 import { playEvents } from '../animation/play-events';
+import { Pace, prefersStillness } from '../animation/transitions';
 import type { Eyes, Frames } from './frames';
 import { nextTurn, turnBefore } from './turns';
 
@@ -106,9 +107,7 @@ export class Player {
     this.events = frame.events;
     if (this.stage && before)
       await playEvents(this.stage, before, frame.events, {
-        speed: this.speed,
-        reduced: matchMedia('(prefers-reduced-motion: reduce)').matches,
-        signal: run,
+        paceOf: () => (run.aborted || prefersStillness() ? null : new Pace(this.speed, run)),
         draw: (view) => {
           if (!run.aborted) this.view = view;
         },

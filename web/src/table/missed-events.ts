@@ -1,6 +1,6 @@
 /** Events from before the stream began: for the log, and to play what was missed. */
 import { answer, api } from '../api/client';
-import type { Frame, GameEvent, View } from '../api/types';
+import type { Frame, GameEvent, SeatName, View } from '../api/types';
 import { MOST_SHOWN, type Step } from './playback.svelte';
 
 export interface Past {
@@ -27,6 +27,15 @@ export async function fetchPast(table: string, seen: number | null, ply: number)
   } catch {
     return null;
   }
+}
+
+/** The ply at which the last turn of one of these seats ended; before their first, where the first turn began. */
+export async function lastTurnEnd(table: string, seats: readonly SeatName[], ply: number): Promise<number> {
+  const { turns } = await answer(api.GET('/api/tables/{id}/timeline', { params: { path: { id: table } } }));
+  const ends = turns.flatMap(({ seat }, at) =>
+    seats.some((one) => one === seat) ? [turns[at + 1]?.ply] : [],
+  );
+  return ends.findLast((end) => end !== undefined && end < ply) ?? turns[1]?.ply ?? ply;
 }
 
 /** Whether everything that was missed can be played on the board. */

@@ -2,9 +2,12 @@
 import { tick } from 'svelte';
 import type { GameEvent, View } from '../api/types';
 import type { Stage } from '../board/types';
+import { isUnhurried } from '../animation/event-animations';
 import { playEvents } from '../animation/play-events';
+import { Pace, prefersStillness } from '../animation/transitions';
 import type { PlayEvents, PlayOptions } from '../animation/types';
 import { settings } from '../settings/settings.svelte';
+import { TurnPace } from './turn-pace';
 import { hidesValues, withoutSecrets, withoutValue } from './redact';
 
 /** Something to show: what happened, and the position it led to. */
@@ -12,6 +15,8 @@ export interface Step {
   events: GameEvent[];
   view: View;
   ply: number;
+  /** It has been shown before: the log has it already. */
+  isRepeated?: boolean;
 }
 
 /** A line of the log; `at` is its own number. */
@@ -20,9 +25,6 @@ export interface LogLine {
   event: GameEvent;
 }
 
-/** Events that play at normal speed; with more waiting, playback is faster. At some 400 ms each that is 4 s. */
-const UNHURRIED = 9;
-const FASTEST = 8;
 /** More events than this go into the log without being played. */
 export const MOST_SHOWN = 90;
 const LOG_LINES = 600;
@@ -41,7 +43,14 @@ export class Playback {
   /** How many events of the first step are in the log. */
   #begun = 0;
   #running = false;
-  #skip: AbortController | null = null;
+  /** Ended when what is under way must not draw any more. */
+  #step: AbortController | null = null;
+  /** Ended when the movement under way is to be skipped. */
+  #movement: AbortController | null = null;
+  #skipping: 'nothing' | 'turn' | 'all' = 'nothing';
+  #hasSkipped = $state(false);
+  readonly #pace = new TurnPace();
+  #hasHadScene = false;
   #lines = 0;
   #stage: Stage | null = null;
   #closed = false;
@@ -53,6 +62,16 @@ export class Playback {
     this.#seen = seen;
     this.#show = how;
     document.addEventListener('visibilitychange', this.#wake);
+  }
+
+  /** What happened before is being shown once more. */
+  get isRepeating(): boolean {
+    return this.#steps[0]?.isRepeated ?? false;
+  }
+
+  /** Something was skipped since somebody here was last asked. */
+  get hasSkipped(): boolean {
+    return this.#hasSkipped;
   }
 
   /** Whether the board shows the table as it is. */
@@ -67,7 +86,7 @@ export class Playback {
 
   /** Draw this position at once; what was waiting is dropped. */
   jump(view: View | null, ply: number): void {
-    this.#skip?.abort();
+    this.#abort();
     this.#steps = [];
     this.#begun = 0;
     this.shown = view;
@@ -75,6 +94,7 @@ export class Playback {
   }
 
   add(step: Step): void {
+    if (this.isCaughtUp) this.#pace.begin();
     this.#steps = [...this.#steps, step];
     this.#wake();
   }
@@ -85,10 +105,31 @@ export class Playback {
     this.now = null;
   }
 
-  /** Show the rest at once. */
+  /** Show once more how this position led to the present one. */
+  repeat(before: View, steps: readonly Step[]): void {
+    if (!this.isCaughtUp || steps.length === 0) return;
+    this.shown = before;
+    this.#pace.begin();
+    this.#steps = steps.map((step) => ({ ...step, isRepeated: true }));
+    this.#wake();
+  }
+
+  /** Show the rest of this turn at once; the second time, everything until somebody here is asked. */
   skip(): void {
-    this.#skip?.abort();
-    this.#finish();
+    if (this.isCaughtUp) return;
+    this.#skipping = this.#skipping === 'nothing' && !this.#hasSkipped ? 'turn' : 'all';
+    this.#hasSkipped = true;
+    if (this.#skipping === 'turn') this.#movement?.abort();
+    else {
+      this.#abort();
+      this.#finish();
+    }
+  }
+
+  /** Somebody here is asked: what comes afterwards is shown again. */
+  endSkipping(): void {
+    this.#skipping = 'nothing';
+    this.#hasSkipped = false;
   }
 
   /** Remove what only one seat may know from the log and from the waiting steps. */
@@ -101,7 +142,7 @@ export class Playback {
   close(): void {
     this.#closed = true;
     this.#steps = [];
-    this.#skip?.abort();
+    this.#abort();
     document.removeEventListener('visibilitychange', this.#wake);
   }
 
@@ -122,16 +163,15 @@ export class Playback {
   async #play(): Promise<void> {
     const step = this.#steps[0];
     if (!step) return;
-    const skip = new AbortController();
-    this.#skip = skip;
-    if (this.#stage && this.shown && settings.speed > 0) {
+    const { signal } = (this.#step = new AbortController());
+    if (this.#stage && this.shown && (settings.speed > 0 || step.isRepeated) && this.#skipping !== 'all') {
       // An error in an animation goes to the console; the game continues.
-      await this.#show(this.#stage, this.shown, step.events, this.#showing(skip.signal)).catch(
-        (error: unknown) => reportError(error),
+      await this.#show(this.#stage, this.shown, step.events, this.#showing(signal)).catch((error: unknown) =>
+        reportError(error),
       );
     }
     // A jump or a skip may have finished this step meanwhile.
-    if (skip.signal.aborted) return;
+    if (signal.aborted) return;
     this.#logRest(step);
     this.#steps = this.#steps.slice(1);
     this.#begun = 0;
@@ -141,19 +181,44 @@ export class Playback {
 
   #showing(signal: AbortSignal): PlayOptions {
     return {
-      speed: settings.speed * Math.min(FASTEST, Math.max(1, this.#waiting() / UNHURRIED)),
-      reduced: matchMedia('(prefers-reduced-motion: reduce)').matches,
-      signal,
+      paceOf: (events) => (signal.aborted ? null : this.#paceOf(events)),
       draw: (view) => {
         if (!signal.aborted) this.shown = view;
       },
       onEvent: (event) => {
         if (signal.aborted) return;
         this.#begun += 1;
-        this.#record(event);
+        this.#tell(event);
       },
       drawn: tick,
     };
+  }
+
+  /** The speed of the next events; null while they are skipped. */
+  #paceOf(events: readonly GameEvent[]): Pace | null {
+    if (this.#hasHadScene) this.#pace.begin();
+    this.#hasHadScene = false;
+    if (events[0]?.type === 'turn-began') {
+      this.#pace.begin();
+      if (this.#skipping === 'turn') this.#skipping = 'nothing';
+    }
+    if (this.#skipping !== 'nothing' || prefersStillness()) return null;
+    if (events.some(isUnhurried)) return this.#ownTime();
+    const waiting = this.#steps.flatMap((step, at) => step.events.slice(at === 0 ? this.#begun : 0));
+    this.#movement = new AbortController();
+    return new Pace(this.#pace.speed(waiting, settings.speed || 1), this.#movement.signal);
+  }
+
+  /** A scene that takes its own time; what comes after it has the whole time of a turn. */
+  #ownTime(): Pace {
+    this.#movement = new AbortController();
+    this.#hasHadScene = true;
+    return new Pace(1, this.#movement.signal);
+  }
+
+  #abort(): void {
+    this.#step?.abort();
+    this.#movement?.abort();
   }
 
   /** Log all waiting events and draw the last position. */
@@ -167,8 +232,14 @@ export class Playback {
   }
 
   #logRest(step: Step): void {
-    for (const event of step.events.slice(this.#begun)) this.#record(event);
+    const isNew = !step.isRepeated;
+    for (const event of step.events.slice(this.#begun)) if (isNew) this.#record(event);
     this.#begun = 0;
+  }
+
+  #tell(event: GameEvent): void {
+    if (this.isRepeating) this.now = event;
+    else this.#record(event);
   }
 
   #record(event: GameEvent): void {

@@ -1,9 +1,9 @@
 /** Several people at one screen: whose view is shown, and when the device must be passed on first. */
 import type { SeatName, TableAbout, View } from '../api/types';
 
-/** Whether this seat's view holds secrets that the others at the screen may not see. */
+/** Whether this seat's view holds secrets that the others at the screen may not see; values lie face down while one places. */
 export function holdsSecrets(seat: SeatName, view: View, options: TableAbout['options']): boolean {
-  const values = view.turn === 0 || options.open_values === true;
+  const values = view.turn > 0 && options.open_values === true;
   return values || (view.kept[seat]?.length ?? 0) > 0;
 }
 

@@ -8,9 +8,9 @@ import { hasLeft } from './seat-labels';
 import { problemText } from '../api/problem-text';
 import { nextViewer } from './shared-screen';
 import { sleep } from './retry';
-import { canShow, fetchPast, type Past } from './missed-events';
+import { canShow, fetchPast, lastTurnEnd, type Past } from './missed-events';
 import { Playback } from './playback.svelte';
-import { withoutSecrets } from './redact';
+import { withoutSecrets, withoutValue } from './redact';
 import { lastSeen, noteSeen } from './last-seen';
 import { serverAhead } from './server-clock';
 import { Connection } from './connection.svelte';
@@ -93,10 +93,11 @@ export class TableStore {
       answer(api.POST('/api/tables/{id}/moves', { params, body: { ...order, moves, seat } })),
     );
   }
-  undo(): Promise<boolean> {
+  /** Take back the steps since this ply, or the last one. */
+  undo(to?: number): Promise<boolean> {
     const [params, seat] = [this.#params, this.seat];
     return this.#play((order) =>
-      answer(api.POST('/api/tables/{id}/undo', { params, body: { ...order, seat } })),
+      answer(api.POST('/api/tables/{id}/undo', { params, body: { ...order, to, seat } })),
     );
   }
   sendChat(text: string): Promise<boolean> {
@@ -137,6 +138,15 @@ export class TableStore {
       this.problem = error;
       return null;
     }
+  }
+
+  /** Show once more what happened since the last turn played from here. */
+  async repeatRound(): Promise<void> {
+    const { ply } = this.playback;
+    if (!this.playback.isCaughtUp) return;
+    const from = await lastTurnEnd(this.id, this.mine, ply).catch(() => null);
+    const found = from === null ? null : await fetchPast(this.id, from, ply);
+    if (found?.before && this.playback.ply === ply) this.playback.repeat(found.before, found.missed);
   }
 
   /** Show the view of one of my seats, or of none; the secrets of the previous seat are dropped at once. */
@@ -220,7 +230,8 @@ export class TableStore {
 
   /** The events as everyone at this screen may see them: the device may just have changed hands. */
   #forAll({ events }: Message): GameEvent[] {
-    return this.mine.length > 1 && !this.viewer ? events.map(withoutSecrets) : events;
+    if (this.mine.length < 2) return events;
+    return events.map(this.viewer ? withoutValue : withoutSecrets);
   }
 
   /** Take over a message, all but the position on the board. */

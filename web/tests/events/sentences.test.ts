@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { GameEvent } from '../../src/api/types';
-import { askedOf, doneKey, turnStepOf, waitingFor } from '../../src/play/turn-steps';
+import { askedOf, doneKey, onlyAnswerOf, turnStepOf, waitingFor } from '../../src/play/turn-steps';
 import { namesAt, viewerAt } from '../../src/events/names';
 import { turnsOf, spotsOf, sentenceOf } from '../../src/events/sentences';
 import { countsOf, seatOf } from '../../src/play/players/colours';
@@ -167,8 +167,41 @@ describe('where we are in a turn', () => {
       askedOf(view('creature', { face: 'whale', mover: 'whale 1', steps: 2 }), [], null, nameOf).key,
     ).toBe('play.now_creature_on');
     expect(waitingFor(view('defend'), 'Ada')).toEqual({ key: 'play.wait_defend', values: { who: 'Ada' } });
-    expect(doneKey('defend')).toBe('play.done_defend');
-    expect(doneKey('sink')).toBe('play.done');
+    expect(doneKey(view('defend'), false)).toBe('play.done_defend');
+    expect(doneKey(view('sink'), false)).toBe('play.done');
+  });
+
+  it('says that nothing moves where nothing has moved', () => {
+    expect(doneKey(view('move'), false)).toBe('play.done_nothing');
+    expect(doneKey(view('move'), true)).toBe('play.done_move');
+    expect(doneKey(view('creature', { mover: null }), false)).toBe('play.done_nothing');
+    expect(doneKey(view('creature', { mover: 'shark 1' }), false)).toBe('play.done_creature');
+  });
+
+  it('keeps to the tile while a creature is moved by it', () => {
+    for (const phase of ['summon', 'dive', 'bite'] as const) {
+      const now = view(phase, { face: null, mover: 'shark 1' });
+      expect(turnStepOf(now)).toBe('tile');
+      expect(waitingFor(now, 'Ada').key).toBe('play.wait_by_tile');
+      if (phase !== 'summon') expect(turnStepOf({ ...now, face: 'shark' })).toBe('creature');
+    }
+  });
+
+  it('says why there is only one answer', () => {
+    const pass = {
+      move: { verb: 'pass', text: '' },
+      actions: [1],
+      points: 0,
+      loses: [],
+      wrecks: [],
+      threatens: [],
+    } as Option;
+    expect(onlyAnswerOf(view('defend', { face: 'shark', focus: 'a1' }), pass)).toEqual({
+      key: 'play.only_defend_shark',
+      values: { hex: 'a1' },
+    });
+    expect(onlyAnswerOf(view('move'), pass).key).toBe('play.only_pass_move');
+    expect(onlyAnswerOf(view('guard'), pass).key).toBe('play.only_other');
   });
 });
 

@@ -12,7 +12,7 @@ function viewOf(phase: Phase, change: Partial<View> = {}): View {
   return { phase, actor: 'red', mover: null, explorers: [], boats: [], creatures: [], ...change } as View;
 }
 
-const FREE = { loses: [], wrecks: [], threatens: [] };
+const FREE = { points: 0, loses: [], wrecks: [], threatens: [] };
 let action = 0;
 
 /** A legal move with an action number of its own. */
@@ -124,9 +124,21 @@ describe('moving', () => {
     expect(sent(clicked(withR1(), 'f7', null, ['red']))).toEqual([901, 902]);
   });
 
-  it('asks where two moves lead to the same hex', () => {
-    const intent = clicked(withR1(), 'e4', null, ['red']);
-    expect(intent.kind === 'ask' && intent.options.map(({ move }) => move.verb)).toEqual(['swim', 'board']);
+  it('boards a boat by a click, and swims there by a second mark', () => {
+    const [swimming, boarding] = [own.legal[3]?.action, own.legal[4]?.action];
+    expect(sent(clicked(withR1(), 'e4', null, ['red']))).toEqual([boarding]);
+    expect(withR1().seconds.get('e4')?.actions).toEqual([swimming]);
+    expect([...withR1().seconds.keys()]).toEqual(['e4']);
+  });
+
+  it('says what each hex costs', () => {
+    const costly = {
+      ...own,
+      legal: own.legal.map((one) => ({ ...one, points: 1 })),
+      routes: [{ ...farther, points: 2 }],
+    };
+    const { costs } = selectionOf(costly, view, { piece: 'R1', pawn: null });
+    expect(Object.fromEntries(costs)).toEqual({ f6: 1, f4: 1, e4: 1, f7: 2 });
   });
 
   it('confirms only where an explorer of one’s own is lost', () => {
@@ -136,9 +148,9 @@ describe('moving', () => {
     expect(clicked(boat, 'b2', null, ['red']).kind).toBe('send');
   });
 
-  it('asks whether the tile is meant, or another explorer who stands on it', () => {
-    const intent = clicked(withR1(), 'f6', null, ['red']);
-    expect(intent).toMatchObject({ kind: 'ask', options: [{ move: { verb: 'walk' } }], pieces: ['R2'] });
+  it('walks to a tile where another of ours stands, unless it is them who are pointed at', () => {
+    expect(sent(clicked(withR1(), 'f6', null, ['red']))).toEqual([own.legal[1]?.action]);
+    expect(clicked(withR1(), 'f6', 'R2', ['red'])).toEqual({ kind: 'choose', piece: 'R2' });
   });
 
   it('never jumps overboard by a second click', () => {

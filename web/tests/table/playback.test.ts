@@ -3,6 +3,7 @@ import type { GameEvent, View } from '../../src/api/types';
 import type { Stage } from '../../src/board/types';
 import type { PlayEvents } from '../../src/animation/types';
 import { Playback } from '../../src/table/playback.svelte';
+import { TurnPace } from '../../src/table/turn-pace';
 
 /** A showing without a board: each test says how events are played. */
 const shows = vi.fn<PlayEvents>();
@@ -38,24 +39,47 @@ describe('what is shown', () => {
     expect([playback.shown?.turn, playback.isCaughtUp, seen]).toEqual([3, true, [10, 11, 12]]);
   });
 
-  it('is told once, even when it is skipped in the middle', async () => {
+  it('ends with the turn when skipped once, and with everything when skipped again', async () => {
     const { playback } = playbackOf();
-    shows.mockImplementation((_stage, _before, events, { onEvent, signal }) => {
-      if (events[0]) onEvent(events[0]);
-      return new Promise((resolve) =>
-        signal.addEventListener('abort', () => {
-          events.slice(1).forEach(onEvent);
-          resolve();
-        }),
-      );
+    const paced: string[] = [];
+    shows.mockImplementation(async (_stage, _before, events, { onEvent, paceOf }) => {
+      for (const one of events) {
+        const pace = paceOf([one]);
+        onEvent(one);
+        if (pace) paced.push(one.type);
+        if (pace && !pace.signal.aborted)
+          await new Promise<void>((resolve) => pace.signal.addEventListener('abort', () => resolve()));
+      }
     });
     playback.add({ events: [event('walked'), event('swam')], view: view(2), ply: 11 });
-    playback.add({ events: [event('sank')], view: view(3), ply: 12 });
-    expect(playback.isCaughtUp).toBe(false);
+    playback.add({ events: [event('sank'), event('turn-began'), event('sailed')], view: view(3), ply: 12 });
     playback.skip();
     await settle();
-    expect(types(playback)).toEqual(['walked', 'swam', 'sank']);
-    expect([playback.shown?.turn, playback.ply, playback.isCaughtUp]).toEqual([3, 12, true]);
+    await settle();
+    expect(types(playback)).toEqual(['walked', 'swam', 'sank', 'turn-began']);
+    expect([paced, playback.isCaughtUp]).toEqual([['walked', 'turn-began'], false]);
+    playback.skip();
+    playback.add({ events: [event('turn-began')], view: view(4), ply: 13 });
+    await settle();
+    await settle();
+    expect(types(playback).slice(4)).toEqual(['sailed', 'turn-began']);
+    expect([paced.length, playback.shown?.turn, playback.isCaughtUp]).toEqual([2, 4, true]);
+    playback.endSkipping();
+    playback.add({ events: [event('walked')], view: view(5), ply: 14 });
+    await settle();
+    expect(paced.at(-1)).toBe('walked');
+  });
+
+  it('can be repeated without being told again', async () => {
+    const { playback, seen } = playbackOf();
+    playback.add({ events: [event('walked')], view: view(2), ply: 11 });
+    await settle();
+    playback.repeat(view(1), [{ events: [event('walked')], view: view(2), ply: 11 }]);
+    expect([playback.isRepeating, playback.shown?.turn]).toEqual([true, 1]);
+    await settle();
+    await settle();
+    expect([playback.isRepeating, playback.shown?.turn, types(playback)]).toEqual([false, 2, ['walked']]);
+    expect(seen.at(-1)).toBe(11);
   });
 
   it('goes on when a motion fails', async () => {
@@ -84,14 +108,6 @@ describe('what is shown', () => {
     expect([types(playback), playback.isCaughtUp]).toEqual([['walked'], true]);
   });
 
-  it('goes faster the more there is to show', async () => {
-    const { playback } = playbackOf();
-    const many = Array.from({ length: 36 }, () => event('walked'));
-    playback.add({ events: many, view: view(2), ply: 40 });
-    await settle();
-    expect(shows.mock.calls[0]?.[3].speed).toBe(4);
-  });
-
   it('is only told when there is far too much of it', async () => {
     const { playback } = playbackOf();
     playback.add({ events: Array.from({ length: 200 }, () => event('walked')), view: view(2), ply: 300 });
@@ -107,5 +123,24 @@ describe('what is shown', () => {
       playback.remember([event('placed', { value: 6 }), event('turn-began', { turn: 1 })]);
       expect(playback.log[0]?.event).toMatchObject({ value: open ? 6 : null });
     }
+  });
+});
+
+describe('the pace of a turn', () => {
+  const many = (n: number) => Array.from({ length: n }, () => event('walked'));
+
+  it('is as drawn while there is time, and faster the more waits', () => {
+    const pace = new TurnPace();
+    pace.begin();
+    expect(pace.speed(many(3), 1)).toBe(1);
+    expect(pace.speed(many(3), 2)).toBe(2);
+    expect(pace.speed(many(40), 1)).toBeGreaterThan(3);
+    expect(pace.speed(many(40), 2)).toBeGreaterThan(pace.speed(many(40), 1));
+  });
+
+  it('looks no further than the end of the turn', () => {
+    const pace = new TurnPace();
+    pace.begin();
+    expect(pace.speed([...many(3), event('turn-began'), ...many(40)], 1)).toBe(1);
   });
 });

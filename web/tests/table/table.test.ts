@@ -11,8 +11,8 @@ function viewOf(change: Partial<View>): View {
 const TWO: SeatName[] = ['red', 'blue'];
 
 describe('several people at one screen', () => {
-  it('hides values while explorers are placed, and for good at a table with open values', () => {
-    expect(holdsSecrets('red', viewOf({ turn: 0 }), {})).toBe(true);
+  it('hides values at a table with open ones, but not while they are placed face down', () => {
+    expect(holdsSecrets('red', viewOf({ turn: 0 }), { open_values: true })).toBe(false);
     expect(holdsSecrets('red', viewOf({}), { open_values: true })).toBe(true);
     expect(holdsSecrets('red', viewOf({}), { open_values: false })).toBe(false);
   });
@@ -24,7 +24,8 @@ describe('several people at one screen', () => {
   });
 
   it('draws a passTo before the next player when he has secrets', () => {
-    const change = nextViewer(viewOf({ turn: 0, actor: 'blue' }), {}, TWO, 'red');
+    const kept: View['kept'] = { blue: [{ terrain: 'beach', underside: null }] };
+    const change = nextViewer(viewOf({ kept, actor: 'blue' }), {}, TWO, 'red');
     expect(change).toEqual({ viewer: null, passTo: 'blue' });
   });
 
@@ -33,7 +34,8 @@ describe('several people at one screen', () => {
   });
 
   it('lets whoever holds the device go on', () => {
-    expect(nextViewer(viewOf({ turn: 0 }), {}, TWO, 'red')).toEqual({ viewer: 'red', passTo: null });
+    const kept: View['kept'] = { red: [{ terrain: 'beach', underside: null }] };
+    expect(nextViewer(viewOf({ kept }), {}, TWO, 'red')).toEqual({ viewer: 'red', passTo: null });
   });
 
   it('shows nobody’s view while a bot thinks', () => {

@@ -31,6 +31,18 @@ export class Camera {
     this.#move(at.x + (this.x - at.x) * change, at.y + (this.y - at.y) * change);
   }
 
+  /** Whether a place of the board is in sight. */
+  sees({ x, y }: Point): boolean {
+    const [w, h] = [VIEW.width / 2, VIEW.height / 2];
+    return Math.abs(this.x + x * this.zoom) <= w && Math.abs(this.y + y * this.zoom) <= h;
+  }
+
+  /** Bring the first of these places into sight unless one of them is; where there are but two, both. */
+  attend(places: readonly Point[]): void {
+    if (places.length <= 2) for (const place of places) this.reveal(place);
+    else if (places[0] && !places.some((place) => this.sees(place))) this.reveal(places[0]);
+  }
+
   /** Bring a place of the board into sight if it is not. */
   reveal({ x, y }: Point, margin = 60): void {
     const seen = { x: this.x + x * this.zoom, y: this.y + y * this.zoom };

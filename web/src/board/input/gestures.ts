@@ -5,12 +5,14 @@ import type { Spot } from '../types';
 
 const LONG_PRESS = 550;
 const DOUBLE_TAP = 400;
+/** Pixels between two taps that count as one place. */
+const SAME_PLACE = 30;
 
 export class Gestures {
   readonly #camera: Camera;
   readonly #svg: () => SVGSVGElement;
   #press: ReturnType<typeof setTimeout> | undefined;
-  #lastTap = -Infinity;
+  #lastTap = { at: -Infinity, x: 0, y: 0 };
   /** A long press has asked about something, so the click that follows does not count. */
   #asked = false;
 
@@ -75,10 +77,12 @@ export class Gestures {
     clearTimeout(this.#press);
   }
 
-  /** A double tap zooms in, or back out to the whole board. */
+  /** A double tap in one place zooms in, or back out to the whole board. */
   tappedTwice(event: MouseEvent): boolean {
-    const twice = event.timeStamp - this.#lastTap < DOUBLE_TAP;
-    this.#lastTap = twice ? -Infinity : event.timeStamp;
+    const last = this.#lastTap;
+    const distance = Math.hypot(event.clientX - last.x, event.clientY - last.y);
+    const twice = event.timeStamp - last.at < DOUBLE_TAP && distance <= SAME_PLACE;
+    this.#lastTap = { at: twice ? -Infinity : event.timeStamp, x: event.clientX, y: event.clientY };
     if (!twice) return false;
     if (this.#camera.zoom > 1) this.#camera.fit();
     else this.#camera.by(2.2, this.seen(event));

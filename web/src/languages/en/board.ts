@@ -22,6 +22,8 @@ export default {
   mark_hint: 'suggested',
   mark_highlighted: 'shown by the log',
   movable: 'can be moved',
+  cost: { one: '{n} oar', other: '{n} oars' },
+  second: 'Swim there instead (Shift and Enter)',
   which: 'Which one?',
   nearer: 'Zoom in',
   farther: 'Zoom out',

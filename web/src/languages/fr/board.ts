@@ -21,6 +21,8 @@ export default {
   mark_hint: 'conseillé',
   mark_highlighted: 'montré par le journal',
   movable: 'peut bouger',
+  cost: { one: '{n} rame', other: '{n} rames' },
+  second: 'Y nager plutôt (Maj et Entrée)',
   which: 'Lequel\u202f?',
   nearer: 'Agrandir',
   farther: 'Réduire',

@@ -5,9 +5,11 @@ import type { Mark, Spot } from '../../board/types';
 export function mergeMarks(
   highlighted: readonly Spot[],
   hinted: readonly Spot[],
+  threatened: readonly Spot[],
   marks: ReadonlyMap<Spot, Mark> | undefined,
 ): ReadonlyMap<Spot, Mark> {
   const merged = new Map(marks);
+  for (const spot of threatened) merged.set(spot, 'danger');
   for (const spot of hinted) merged.set(spot, 'hint');
   for (const spot of highlighted) merged.set(spot, 'highlighted');
   return merged;

@@ -1,7 +1,7 @@
 /** Moves in words: as one of several ways to choose from, and as advice. */
-import type { Move, Verb } from '../../api/types';
+import type { Consequences, Move, Verb } from '../../api/types';
 import { asSentence, type Names } from '../../events/names';
-import { has, t, type Key } from '../../languages/language.svelte';
+import { has, list, t, type Key } from '../../languages/language.svelte';
 import { pawnOf, pieceOf, spotOf, tileOf } from './options';
 
 /** The sentence of each verb that a question may offer. */
@@ -43,6 +43,27 @@ export function wayWords(move: Move, nameOf: (piece: string) => string): string 
       other: move.verb === 'switch' ? nameOf(move.other) : '',
     }),
   );
+}
+
+/** What an option takes off the board, or puts at risk; empty if nothing. */
+export function lossWords(
+  { loses, wrecks, threatens }: Consequences,
+  nameOf: (piece: string) => string,
+): string {
+  const parts = [
+    ...(loses.length > 0
+      ? [t('play.costs_lost', { n: loses.length, who: asSentence(list(loses.map(nameOf))) })]
+      : []),
+    ...(wrecks.length > 0 ? [t('play.costs_boat', { n: wrecks.length })] : []),
+    ...(threatens.length > 0 ? [t('play.costs_risk')] : []),
+  ];
+  return parts.join(' ');
+}
+
+/** All that an option costs, movement points first. */
+export function costWords(option: Consequences, nameOf: (piece: string) => string): string {
+  const points = option.points > 0 ? t('board.cost', { n: option.points }) : '';
+  return [points, lossWords(option, nameOf)].filter(Boolean).join(' · ');
 }
 
 /** What a hint advises. */

@@ -18,8 +18,15 @@ export interface Selection {
   /** Explorers in the box that can be placed, the most valuable first. */
   pawns: readonly Pawn[];
   marks: ReadonlyMap<Spot, Mark>;
+  /** Movement points that a click on the spot costs. */
+  costs: ReadonlyMap<Spot, number>;
+  /** Where a click boards a boat: what it means to swim there instead. */
+  seconds: ReadonlyMap<Spot, Option>;
   view: View;
 }
+
+/** A selection before the marks are worked out from it. */
+type Choosing = Omit<Selection, 'marks' | 'costs' | 'seconds'>;
 
 /** What a click means. */
 export type Intent =
@@ -35,15 +42,25 @@ export type Intent =
 const ALONE: ReadonlySet<Phase> = new Set(['ride', 'wind', 'creature', 'dive']);
 
 /** Everything the board needs to know, given what was chosen so far. */
-export function select(options: readonly Option[], view: View, requested: Chosen): Selection {
+export function select(
+  options: readonly Option[],
+  view: View,
+  requested: Chosen,
+  order: (pawns: Pawn[]) => Pawn[] = byValue,
+): Selection {
   const movable = new Set(options.flatMap(({ move }) => pieceOf(move) ?? []));
-  const pawns = pawnsOf(options);
+  const pawns = order(pawnsOf(options));
   const chosen = {
     piece: choice(movable, options, view, requested.piece),
     pawn: pawns.find((pawn) => samePawn(pawn, requested.pawn)) ?? pawns[0] ?? null,
   };
   const selection = { options, chosen, movable, pawns, view };
-  return { ...selection, marks: marksOf(selection) };
+  return {
+    ...selection,
+    marks: marksOf(selection),
+    costs: costsOf(selection),
+    seconds: secondsOf(selection),
+  };
 }
 
 /** What a click on a spot means; `piece` is what stood under the pointer, if anything did. */
@@ -62,10 +79,10 @@ export function clicked(
   if (targets.length === 0) return choosing(selection, piece, others);
   if (targets.some((option) => gestureOf(option) === 'piece, then question'))
     return { kind: 'ask', options: targets, pieces: others };
-  // On the way to a tile where another one of ours stands, either may be meant.
-  const rivals = targets.every(goesToTile) ? others.filter(isExplorer) : [];
-  if (rivals.length > 0) return { kind: 'ask', options: targets, pieces: rivals };
-  return deciding(targets, own);
+  // On the way to a tile where another one of ours stands, it takes pointing at them to mean them.
+  if (piece !== null && isExplorer(piece) && others.includes(piece) && targets.every(goesToTile))
+    return { kind: 'choose', piece };
+  return deciding(preferred(targets), own);
 }
 
 /** Carry an option out, asking first only where an explorer of one's own is lost for good. */
@@ -78,6 +95,13 @@ export function deciding(options: Option[], own: readonly SeatName[]): Intent {
 
 export function losesOwn({ loses }: Option, own: readonly SeatName[]): boolean {
   return loses.some((explorer) => own.includes(colourOf(explorer)));
+}
+
+/** A click on a boat boards it: whoever can do so seldom wants to swim beside it. */
+function preferred(targets: Option[]): Option[] {
+  const boarding = targets.filter(({ move }) => move.verb === 'board');
+  const isClear = targets.every(({ move }) => move.verb === 'board' || move.verb === 'swim');
+  return boarding.length === 1 && isClear ? boarding : targets;
 }
 
 /** Whether something would be lost. */
@@ -105,7 +129,18 @@ function pawnsOf(options: readonly Option[]): Pawn[] {
     const pawn = pawnOf(move);
     if (pawn && !found.some((one) => samePawn(one, pawn))) found.push(pawn);
   }
-  return found.sort((one, other) => one.colour.localeCompare(other.colour) || other.value - one.value);
+  return found;
+}
+
+/** By colour, the most valuable first. */
+export function byValue(pawns: Pawn[]): Pawn[] {
+  return pawns.sort((one, other) => one.colour.localeCompare(other.colour) || other.value - one.value);
+}
+
+/** In any order, so that the place of one that lies face down tells nothing. */
+export function shuffled(pawns: Pawn[]): Pawn[] {
+  const keyed = pawns.map((pawn) => ({ pawn, key: Math.random() }));
+  return keyed.sort((one, other) => one.key - other.key).map(({ pawn }) => pawn);
 }
 
 /** The piece that stays chosen, or the only one there is. */
@@ -122,7 +157,7 @@ function choice(
 }
 
 /** Options that can be carried out now by choosing their spot. */
-function open({ options, chosen }: Omit<Selection, 'marks'>): Option[] {
+function open({ options, chosen }: Choosing): Option[] {
   const atOnce = new Set(
     options.filter((option) => gestureOf(option) === 'piece').map(({ move }) => pieceOf(move)),
   );
@@ -169,7 +204,28 @@ function whatItDoes({ move }: Option): string {
   return [move.verb, pieceOf(move), which].join();
 }
 
-function marksOf(selection: Omit<Selection, 'marks'>): Map<Spot, Mark> {
+function costsOf(selection: Choosing): Map<Spot, number> {
+  const costs = new Map<Spot, number>();
+  for (const { move, points } of open(selection)) {
+    const to = spotOf(move);
+    if (to !== null && points > 0) costs.set(to, Math.min(points, costs.get(to) ?? Infinity));
+  }
+  return costs;
+}
+
+function secondsOf(selection: Choosing): Map<Spot, Option> {
+  const all = open(selection);
+  const boats = new Set(all.filter(({ move }) => move.verb === 'board').map(({ move }) => spotOf(move)));
+  const swims = all.filter(({ move }) => move.verb === 'swim' && boats.has(spotOf(move)));
+  const seconds = new Map<Spot, Option>();
+  for (const option of swims.sort((one, other) => other.actions.length - one.actions.length)) {
+    const to = spotOf(option.move);
+    if (to !== null) seconds.set(to, option);
+  }
+  return seconds;
+}
+
+function marksOf(selection: Choosing): Map<Spot, Mark> {
   const marks = new Map<Spot, Mark>();
   const { chosen, view } = selection;
   const where = chosen.piece === null ? null : whereIs(chosen.piece, view);

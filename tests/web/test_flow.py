@@ -1,0 +1,218 @@
+"""The flow of a turn: what one click does, costs and takes back, what is said where it does nothing, bots' turns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+from server.harness import Server
+from web.browser import DESKTOP
+from web.conftest import AT_A_DESK, Visiting
+from web.pages import Visitor
+from web.prepared_tables import Moment, Want, prepare_table
+
+Sitting = Callable[..., tuple[Visitor, Moment]]
+
+
+@pytest.fixture
+def sitting(visiting: Visiting, server: Server) -> Sitting:
+    """`sitting(want)` is Ada, red, with her game open at the first decision that is wanted."""
+
+    def sit(want: Want, look: Any = AT_A_DESK, **how: Any) -> tuple[Visitor, Moment]:
+        prepared = prepare_table(server, want, **how)
+        ada = visiting(look)
+        ada.visit.come_in(prepared.tokens["Ada"])
+        ada.table.open(prepared.table)
+        ada.table.wait_until_asked()
+        return ada, prepared.moment
+
+    return sit
+
+
+def ply_of(now: Moment) -> int:
+    assert now.table.game is not None
+    return now.table.game.ply
+
+
+def boarding(now: Moment) -> dict[str, Any] | None:
+    """Somebody alone on a tile who can board a boat in one step, or swim to it."""
+    if now.phase != "move" or now.seat != "red":
+        return None
+    moves = [one["move"] for one in now.own["legal"]]
+    where = [one["hex"] for one in now.view["explorers"]]
+    boards = [one for one in moves if one["verb"] == "board" and where.count(one["origin"]) == 1]
+    swims = {(one["piece"], one["to"]) for one in moves if one["verb"] == "swim"}
+    boats = [one["hex"] for one in now.view["boats"]]
+    return next((one for one in boards if (one["piece"], one["to"]) in swims and boats.count(one["to"]) == 1), None)
+
+
+def crew_at(visitor: Visitor, table: str, hex: str) -> list[str]:
+    boats = visitor.told(table)["view"]["boats"]
+    return [name for boat in boats if boat["hex"] == hex for name in boat["crew"]]
+
+
+def test_a_click_on_a_boat_boards_it_without_a_question(sitting: Sitting) -> None:
+    ada, now = sitting(lambda now: boarding(now) is not None)
+    move = boarding(now)
+    assert move is not None
+
+    ada.table.board.click(move["origin"])
+    assert ada.table.board.cost(move["to"]) == 1
+    ada.table.board.click(move["to"])
+    ada.table.wait_for_ply(ply_of(now) + 1)
+
+    assert move["piece"] in crew_at(ada, now.table.id, move["to"])
+
+
+def test_the_small_mark_beside_a_boat_swims_there_instead(sitting: Sitting) -> None:
+    ada, now = sitting(lambda now: boarding(now) is not None)
+    move = boarding(now)
+    assert move is not None
+
+    ada.table.board.click(move["origin"])
+    expect(ada.table.board.second(move["to"])).to_have_count(1)
+    ada.table.board.second(move["to"]).locator("circle").last.click()
+    ada.table.wait_for_ply(ply_of(now) + 1)
+
+    assert move["piece"] not in crew_at(ada, now.table.id, move["to"])
+    assert move["piece"] in ada.table.board.pieces()[move["to"]]
+
+
+def test_shift_and_enter_swim_beside_the_boat(sitting: Sitting) -> None:
+    ada, now = sitting(lambda now: boarding(now) is not None)
+    move = boarding(now)
+    assert move is not None
+
+    ada.table.board.click(move["origin"])
+    ada.table.board.spot(move["to"]).focus()
+    ada.page.keyboard.press("Shift+Enter")
+    ada.table.wait_for_ply(ply_of(now) + 1)
+
+    assert move["piece"] not in crew_at(ada, now.table.id, move["to"])
+
+
+def far_route(now: Moment, steps: int = 3) -> dict[str, Any] | None:
+    """A route of so many steps of somebody who stands alone, to where nobody is."""
+    if now.phase != "move" or now.seat != "red" or now.turn <= 2:
+        return None
+    where = [one["hex"] for one in now.view["explorers"]]
+    boats = [one["hex"] for one in now.view["boats"]]
+    for route in now.own["routes"]:
+        move = route["move"]
+        alone = move["piece"].startswith("R") and any(
+            one["name"] == move["piece"] and where.count(one["hex"]) == 1 and one["hex"] not in boats
+            for one in now.view["explorers"]
+        )
+        if alone and len(route["actions"]) == steps and not route["loses"] and move["to"] not in [*where, *boats]:
+            others = [one for one in now.own["routes"] + now.own["legal"] if one["move"].get("to") == move["to"]]
+            if sum(one["move"].get("piece") == move["piece"] for one in others) == 1:
+                return {
+                    **move,
+                    "hex": next(one["hex"] for one in now.view["explorers"] if one["name"] == move["piece"]),
+                }
+    return None
+
+
+def test_undo_takes_back_all_that_one_click_did(sitting: Sitting) -> None:
+    ada, now = sitting(lambda now: far_route(now) is not None)
+    route = far_route(now)
+    assert route is not None
+    before = ada.table.board.pieces()
+
+    ada.table.board.click(route["hex"])
+    assert ada.table.board.cost(route["to"]) == 3
+    ada.table.board.click(route["to"])
+    ada.table.wait_for_ply(ply_of(now) + 3)
+    ada.table.undo()
+    ada.table.wait_for_ply(ply_of(now))
+
+    assert ada.table.board.pieces() == before
+    expect(ada.table.button("play.undo")).to_be_disabled()
+
+
+def test_whoever_has_moved_nothing_is_offered_to_move_nothing(sitting: Sitting) -> None:
+    ada, now = sitting(lambda now: far_route(now, 2) is not None)
+    route = far_route(now, 2)
+    assert route is not None
+    expect(ada.table.done).to_have_text(ada.words.t("play.done_nothing"))
+
+    ada.table.board.click(route["hex"])
+    ada.table.board.click(route["to"])
+    ada.table.wait_for_ply(ply_of(now) + 2)
+
+    expect(ada.table.done).to_have_text(ada.words.t("play.done_move"))
+
+
+def test_a_click_that_does_nothing_says_why_and_what_can_be_done(sitting: Sitting) -> None:
+    ada, now = sitting(lambda now: now.phase == "sink" and now.turn > 2)
+    ground = dict(zip(ada.table.board.pieces(), now.view["ground"], strict=False))
+    mountain = next(hex for hex, mark in ground.items() if mark == "m")
+
+    ada.table.board.click(mountain)
+
+    expect(ada.table.notice("play.why_sink")).to_be_visible()
+    assert ada.words.t("play.now_sink_beach") in ada.table.sentence
+
+
+def test_two_quick_clicks_apart_from_each_other_do_not_zoom(sitting: Sitting) -> None:
+    ada, _ = sitting(lambda now: now.phase == "sink" and now.turn > 2)
+    idle = [spot for spot in ada.table.board.pieces() if spot not in ada.table.board.open_spots()]
+    whole = ada.table.board.spot("a1").bounding_box()
+
+    ada.table.board.click(idle[0])
+    ada.table.board.click(idle[-1])
+    assert ada.table.board.spot("a1").bounding_box() == whole
+    ada.table.board.spot(idle[-1]).dblclick()
+
+    assert ada.table.board.spot("a1").bounding_box() != whole
+
+
+def test_a_threat_without_a_defence_is_told_marked_and_answered_by_itself(sitting: Sitting) -> None:
+    def threatened(now: Moment) -> bool:
+        return now.phase == "defend" and now.seat == "red" and len(now.legal) == 1
+
+    ada, now = sitting(threatened, seats=("person", "bot"))
+    focus = now.view["focus"]
+
+    kind = "whale" if "whale" in (now.view["mover"] or now.view["face"]) else "shark"
+    assert ada.table.sentence == ada.words.t(f"play.only_defend_{kind}", hex=focus)
+    assert ada.words.t("board.mark_danger") in ada.table.board.label(focus)
+    while (ada.table.ply or 0) == ply_of(now):
+        ada.page.wait_for_timeout(20)
+    assert ada.told(now.table.id)["ply"] > ply_of(now)
+
+
+def test_one_press_skips_a_bot_s_turn_and_a_second_all_of_them(sitting: Sitting) -> None:
+    def can_pass(now: Moment) -> bool:
+        return now.phase == "creature" and now.turn > 3 and any(move.text == "pass" for move in now.legal)
+
+    ada, now = sitting(can_pass, DESKTOP, seats=("person", "bot", "bot"))
+    ada.visit.stop_motion()
+
+    ada.table.done.click()
+    ada.table.press("play.skip")
+    expect(ada.table.button("play.skipAll")).to_be_visible()
+    expect(ada.table.bar.locator(".sentence")).to_contain_text("Stowaway")
+    assert (ada.table.ply or 0) > ply_of(now)
+    ada.table.press("play.skipAll")
+
+    ada.table.wait_until_asked()
+    expect(ada.table.button("play.skipAll")).to_be_hidden()
+
+
+def test_what_happened_since_the_last_turn_is_shown_again(sitting: Sitting) -> None:
+    ada, now = sitting(lambda now: now.phase == "move" and now.seat == "red" and now.turn > 4, DESKTOP)
+    told, board = ada.table.log, ada.table.board.pieces()
+    ada.visit.stop_motion()
+
+    ada.table.press("play.repeat")
+    expect(ada.table.notice("play.repeating")).to_be_visible()
+    assert ada.table.board.pieces() != board
+    ada.table.press("play.skip")
+    expect(ada.table.notice("play.repeating")).to_be_hidden()
+
+    assert ada.table.board.pieces() == board
+    assert ada.table.log == told
+    assert ada.told(now.table.id)["ply"] == ply_of(now)

@@ -1,0 +1,25 @@
+/** How fast a turn is shown: the more of it waits, the faster, so that no turn takes longer than its limit. */
+import type { GameEvent } from '../api/types';
+import { hurriedMs } from '../animation/event-animations';
+
+/** Milliseconds that one turn may take, by the speed in the settings; a little is left for drawing. */
+const LIMITS: Readonly<Record<number, number>> = { 1: 3600, 2: 850 };
+const FASTEST = 24;
+
+export class TurnPace {
+  #began = 0;
+
+  /** A turn begins, or the first event after a rest. */
+  begin(): void {
+    this.#began = performance.now();
+  }
+
+  /** The factor at which the next of the waiting events plays. */
+  speed(waiting: readonly GameEvent[], chosen: number): number {
+    const end = waiting.findIndex(({ type }, at) => at > 0 && type === 'turn-began');
+    const turn = end < 0 ? waiting : waiting.slice(0, end);
+    const planned = turn.reduce((sum, event) => sum + hurriedMs(event), 0);
+    const left = (LIMITS[chosen] ?? 0) - (performance.now() - this.#began);
+    return Math.min(FASTEST, Math.max(chosen, planned / Math.max(1, left)));
+  }
+}
