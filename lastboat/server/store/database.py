@@ -54,18 +54,19 @@ def parse_url(chosen: str) -> URL:
     """The URL of the chosen database; NoDatabase if it is none that can be used."""
     try:
         url = make_url(database_url(chosen))
-        url.get_dialect().import_dbapi()
     except ArgumentError as error:
         raise NoDatabase(f"{chosen!r} is no database URL; sqlite+aiosqlite:///FILE is one") from error
-    except ModuleNotFoundError as error:
-        raise NoDatabase(
-            f"{chosen.split(':')[0]} needs {error.name}; get it with: pip install 'lastboat[postgres]'"
-        ) from error
     if url.drivername not in DRIVERS:
         raise NoDatabase(
             f"{url.render_as_string()!r} begins with {url.drivername}; a database URL begins with "
             f"{' or '.join(DRIVERS)}, as in sqlite+aiosqlite:///FILE"
         )
+    try:
+        url.get_dialect().import_dbapi()
+    except ModuleNotFoundError as error:
+        raise NoDatabase(
+            f"{chosen.split(':')[0]} needs {error.name}; get it with: pip install 'lastboat[postgres]'"
+        ) from error
     return url
 
 
