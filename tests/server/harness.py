@@ -45,6 +45,8 @@ class Server:
     """One server process with a database of its own; it can be killed and started again."""
 
     program = START
+    awaited = "bots"
+    """What `/healthz` says when tests may begin: bots of every level can play."""
 
     def __init__(self, folder: Path, **settings: Any) -> None:
         self.folder = folder
@@ -86,7 +88,7 @@ class Server:
         while time.monotonic() < until:
             try:
                 answer = httpx.get(f"{self.url}/healthz", timeout=10)
-                if answer.headers["content-type"] == "application/json" and answer.json().get("warm"):
+                if answer.headers["content-type"] == "application/json" and answer.json().get(self.awaited):
                     return
             except httpx.TransportError:
                 pass

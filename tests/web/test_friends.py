@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -14,8 +15,12 @@ from web.pages import Visitor
 from web.pages.table import LONGEST_GAME
 from web.prepared_tables import Moment, lone_walk, prepare_table
 
+from lastboat.names import COLOUR_LETTERS, SEAT_NAMES
+
 CUT = ("ERR_CONNECTION_REFUSED", "ERR_INCOMPLETE_CHUNKED_ENCODING", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE", "503")
 """What a browser complains of while its server is away, or starting."""
+OUTSIDE = {"land": "explorer", "swimming": "swimmer"}
+"""What explorers are called where they are not aboard."""
 
 
 def asked(visitors: Sequence[Visitor]) -> Visitor | None:
@@ -55,9 +60,20 @@ def assert_same_board(visitors: Sequence[Visitor], table: str) -> None:
     now = settled(visitors, table)
     boards = [visitor.table.board.pieces() for visitor in visitors]
     assert all(board == boards[0] for board in boards)
-    for explorer in now["view"]["explorers"]:
-        if explorer["status"] in ("land", "swimming"):
-            assert explorer["name"] in boards[0][explorer["hex"]]
+    shown = Counter((hex, part) for hex, label in boards[0].items() for part in label.split("; "))
+    expected = Counter(
+        (explorer["hex"], explorer_in_words(visitors[0], explorer["name"], explorer["status"]))
+        for explorer in now["view"]["explorers"]
+        if explorer["status"] in OUTSIDE
+    )
+    people = {explorer_in_words(visitors[0], name, status) for name in COLOUR_LETTERS for status in OUTSIDE}
+    assert Counter({where: n for where, n in shown.items() if where[1] in people}) == expected
+
+
+def explorer_in_words(visitor: Visitor, name: str, status: str) -> str:
+    """What the board says of an explorer on land or in the water: `red swimmer`."""
+    colour = visitor.words.t(f"word.seat_{SEAT_NAMES[COLOUR_LETTERS.index(name[0])]}")
+    return visitor.words.t(f"board.{OUTSIDE[status]}", seat=colour)
 
 
 def press_while_away(server: Server, visitors: Sequence[Visitor], press: Callable[[], None]) -> None:

@@ -157,6 +157,7 @@ warm_up.prepare_bots = prepare_later
 def test_games_are_played_while_the_bots_are_being_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     bots_may_come = tmp_path / "go"
     monkeypatch.setattr(Server, "program", SLOW_BOTS.format(file=str(bots_may_come)) + Server.program)
+    monkeypatch.setattr(Server, "awaited", "warm")
     server = Server(tmp_path).start()
     try:
         ada = Player(server)
