@@ -31,7 +31,6 @@ def moves(learn: Learn, piece: str, start: str, *targets: str) -> None:
 def boards(learn: Learn) -> None:
     for explorer in ("R1", "R2"):
         moves(learn, explorer, "f4", "e3")
-        learn.decide("board")
 
 
 def sails_home(learn: Learn) -> None:
@@ -101,7 +100,7 @@ def test_the_course_can_be_finished_by_clicking(visiting: Visiting, look: Look) 
 
 def test_a_mistake_is_explained_and_the_step_can_be_repeated(ada: Visitor) -> None:
     ada.learn.open()
-    ada.learn.press("play.done_move")
+    ada.learn.press("play.done_nothing")
     expect(ada.learn.said).to_have_text(ada.words.t("course.walk_oops"))
 
     ada.learn.press("course.tryAgain")
