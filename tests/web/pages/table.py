@@ -121,6 +121,11 @@ class PlayTable(Screen):
         expect(self.pass_device).to_be_hidden()
 
     @property
+    def values_card(self) -> Locator:
+        """Says that the values were turned face down. It lies above the board until it is closed."""
+        return self.page.get_by_role("region", name=self.words.t("play.valuesTitle"))
+
+    @property
     def is_over(self) -> bool:
         return self.page.evaluate("() => document.querySelector('dialog[open] .result') !== null") is True
 
@@ -168,6 +173,8 @@ class PlayTable(Screen):
                 chance.choice(answers or self._dialog.locator("button.close").all()).click(timeout=PASSING)
             elif self.board.is_asking:
                 self.board.choose_first()
+            elif self.values_card.is_visible():
+                self.values_card.get_by_role("button").click(timeout=PASSING)
             else:
                 self._move(chance)
         except TimeoutError:
