@@ -16,19 +16,30 @@ export function turnKey(view: View | null, seat: SeatName | null, canAct: boolea
   return view.active === seat ? `turn ${view.turn}` : `asked ${view.turn} ${view.phase}`;
 }
 
-/** One's own losses and rescues after a line of the log, as sentences. */
+/** A sentence of news; `at` is the number of its line in the log, since two losses may read the same. */
+export interface NewsLine {
+  at: number;
+  text: string;
+}
+
+/** One's own losses and rescues after a line of the log. */
 export function newsSince(
   log: readonly LogLine[],
   line: number,
   names: Names,
   own: readonly SeatName[],
-): string[] {
-  const events = log.filter(({ at }) => at > line).map(({ event }) => event);
-  const mine = events.filter((event) => 'explorer' in event && own.includes(colourOf(event.explorer)));
-  return mine
-    .filter((event) => event.type === 'lost' || event.type === 'landed')
+): NewsLine[] {
+  return log
+    .filter(({ at, event }) => at > line && isNews(event, own))
     .slice(-MOST_NEWS)
-    .flatMap((event) => sentenceOf(event, names) ?? []);
+    .flatMap(({ at, event }) => {
+      const text = sentenceOf(event, names);
+      return text ? [{ at, text }] : [];
+    });
+}
+
+function isNews(event: GameEvent, own: readonly SeatName[]): boolean {
+  return (event.type === 'lost' || event.type === 'landed') && own.includes(colourOf(event.explorer));
 }
 
 /** Whether an event gets its moment in the middle of the board. */
