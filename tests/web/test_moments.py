@@ -169,9 +169,10 @@ def test_values_are_turned_face_down_in_sight_with_the_choice_of_open_ones(visit
 
 
 def test_values_that_stay_open_are_not_turned(visiting: Visiting, server: Server) -> None:
-    ada, now = begin_play(visiting, server, options={"open_values": True})
+    ada, _ = begin_play(visiting, server, options={"open_values": True})
 
-    ada.table.wait_for_ply(now.table.game.ply + 1 if now.table.game else 0)
+    ada.table.wait_for_step("move")
+    ada.table.wait_until_asked()
     expect(ada.page.get_by_role("region", name=ada.words.t("play.valuesTitle"))).to_be_hidden()
 
 
