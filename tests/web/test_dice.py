@@ -30,6 +30,7 @@ def patient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def gathered(ada: Visitor, bob: Visitor) -> str:
     """Ada sets a table up for two, Bob follows the link and sits down; both have sealed a number."""
+    ada.waiting_room.is_reachable_at(ada.watch.origin)
     ada.new_table.open("friends")
     ada.new_table.call_me("Ada")
     ada.new_table.players(2)
