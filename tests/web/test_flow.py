@@ -77,7 +77,9 @@ def test_the_small_mark_beside_a_boat_swims_there_instead(sitting: Sitting) -> N
     ada.table.wait_for_ply(ply_of(now) + 1)
 
     assert move["piece"] not in crew_at(ada, now.table.id, move["to"])
-    assert move["piece"] in ada.table.board.pieces()[move["to"]]
+    assert ada.table.board.where(move["piece"]) == move["to"]
+    swimmer = ada.words.t("board.swimmer", seat=ada.words.t("word.seat_red"))
+    assert swimmer in ada.table.board.pieces()[move["to"]].split("; ")
 
 
 def test_shift_and_enter_swim_beside_the_boat(sitting: Sitting) -> None:
