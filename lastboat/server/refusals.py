@@ -36,6 +36,7 @@ STATUS: Final = {
     "seat-taken": 409,
     "nothing-to-undo": 409,
     "out-of-time": 409,
+    "port-taken": 409,
     "too-slow": 408,
     "too-large": 413,
     "too-large-head": 431,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import socket
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+from lastboat.server.refusals import Refusal
 from lastboat.server.settings import Settings
 
 Listen = Callable[[socket.socket], Awaitable[None]]
@@ -24,6 +26,7 @@ class LocalNetwork:
         self._is_personal = settings.open_browser
         self._port = settings.port
         self._listen: Listen | None = None
+        self._opening = asyncio.Lock()
 
     def attach(self, port: int, listen: Listen) -> None:
         """The server runs on this port, and can serve on further sockets."""
@@ -43,15 +46,21 @@ class LocalNetwork:
         return self._is_personal and self._listen is not None and self.address is None and own_address() is not None
 
     async def open(self) -> None:
-        """Listen on the address of this computer on the network too."""
-        host = own_address()
-        if not self.can_open or host is None or self._listen is None:
-            return
-        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind((host, self._port))
-        await self._listen(listening)
-        self._host = host
+        """Listen on the address of this computer on the network too; refused if the port is not free there."""
+        async with self._opening:
+            host = own_address()
+            if not self.can_open or host is None or self._listen is None:
+                return
+            listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+            try:
+                listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                listening.bind((host, self._port))
+                await self._listen(listening)
+            except OSError as error:
+                listening.close()
+                why = f"cannot listen at {host} port {self._port} ({error.strerror})"
+                raise Refusal("port-taken", f"{why}; start the server with another --port") from error
+            self._host = host
 
 
 def listening_host(settings: Settings) -> str:

@@ -10,6 +10,7 @@ import httpx
 import pytest
 from server.harness import Player, Server
 
+from lastboat.server.refusals import Refusal
 from lastboat.server.runtime import local_network
 from lastboat.server.runtime.local_network import LocalNetwork, is_loopback, listening_host, own_address
 from lastboat.server.settings import Settings
@@ -43,23 +44,44 @@ def test_a_personal_server_opens_on_its_own_port(monkeypatch: pytest.MonkeyPatch
     async def listen(listening: socket.socket) -> None:
         opened.append(listening)
 
-    async def open_twice(network: LocalNetwork) -> None:
-        await network.open()
-        await network.open()
+    async def listen_slowly(listening: socket.socket) -> None:
+        await asyncio.sleep(0)
+        await listen(listening)
+
+    async def open_twice_at_once(network: LocalNetwork) -> None:
+        await asyncio.gather(network.open(), network.open())
 
     with socket.socket() as first:
         first.bind(("127.0.0.1", 0))
         port = first.getsockname()[1]
         network = LocalNetwork(Settings(open_browser=True))
         assert not network.can_open
-        network.attach(port, listen)
+        network.attach(port, listen_slowly)
         assert (network.address, network.can_open) == (None, True)
 
-        asyncio.run(open_twice(network))
+        asyncio.run(open_twice_at_once(network))
 
     assert [one.getsockname() for one in opened] == [("127.0.0.2", port)]
     assert (network.address, network.can_open) == (f"http://127.0.0.2:{port}", False)
     opened[0].close()
+
+
+def test_a_port_that_another_program_has_is_refused_and_nothing_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(local_network, "own_address", lambda: "127.0.0.2")
+    monkeypatch.setattr(local_network, "is_loopback", lambda host: host == "127.0.0.1")
+    network = LocalNetwork(Settings(open_browser=True))
+
+    async def listen(listening: socket.socket) -> None:
+        raise AssertionError("the port is not free")
+
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.2", 0))
+        taken.listen()
+        network.attach(taken.getsockname()[1], listen)
+        with pytest.raises(Refusal, match=r"cannot listen at 127\.0\.0\.2 port \d+ .*another --port"):
+            asyncio.run(network.open())
+
+    assert (network.address, network.can_open) == (None, True)
 
 
 def test_a_server_for_others_is_opened_by_nobody_over_http(tmp_path: Path) -> None:

@@ -31,6 +31,7 @@ export default {
   seat_taken: 'That seat is taken. Choose an open one, or watch.',
   nothing_to_undo: 'There is nothing to take back: what was shown stays shown.',
   out_of_time: 'Your time is up. A bot plays for you from here; you can watch.',
+  port_taken: 'This port is taken on your network. Start the server with another port.',
   too_large: 'That is too long. Shorten it and send it again.',
   too_many_requests: 'That was a lot at once. Wait a moment and try again.',
   too_many_guests:
