@@ -35,26 +35,15 @@ class HonestTable(BusyTable):
     acknowledged = 0
     refused: Counter[str]
 
-    async def move(self) -> None:
-        if self.next is None:
-            return
-        ply, seat, action = self.next
-        self.next, self.received = None, 0
-        self.all_received.clear()
-        self.keys += 1
-        body = {"ply": ply, "moves": [int(action)], "key": f"k{self.keys}", "seat": seat}
-        start = time.perf_counter()
+    async def send(self, body: dict[str, Any]) -> bool:
         status, content = await self.connection.ask("POST", f"/api/tables/{self.id}/moves", body)
         if status >= 400:
             self.refused[json.loads(content)["code"]] += 1
-            self.next = (ply, seat, action)
-            return
+            return False
         found = PLY.search(content)
         assert found is not None
         self.acknowledged = int(found[1])
-        await asyncio.wait_for(self.all_received.wait(), 60)
-        self.figures.moves += 1
-        self.figures.latencies.append(time.perf_counter() - start)
+        return True
 
     async def is_whole(self) -> bool:
         """Whether the server still has every acknowledged move."""

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 SEATS: Final = ("red", "blue", "yellow", "green")
 UNLIMITED: Final = {
@@ -119,10 +119,17 @@ class BusyTable:
         self.keys += 1
         body = {"ply": ply, "moves": [int(action)], "key": f"k{self.keys}", "seat": seat}
         start = time.perf_counter()
-        await self.connection.call("POST", f"/api/tables/{self.id}/moves", body)
+        if not await self.send(body):
+            self.next = (ply, seat, action)
+            return
         await asyncio.wait_for(self.all_received.wait(), 60)
         self.figures.moves += 1
         self.figures.latencies.append(time.perf_counter() - start)
+
+    async def send(self, body: dict[str, Any]) -> bool:
+        """Send a move; returns whether the server took it. Here a refusal ends the measurement."""
+        await self.connection.call("POST", f"/api/tables/{self.id}/moves", body)
+        return True
 
     async def play(self, period: float, until: float) -> None:
         due = time.perf_counter() + random.random() * period
