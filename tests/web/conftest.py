@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 from server.harness import Player, Server
 from web.browser import DESKTOP, Look, Visit, launch
 from web.pages import Visitor
+from web.prepared_tables import Moment, Want, prepare_table
 from web.words import LANGUAGES, Words, read
 
 Visiting = Callable[..., Visitor]
+Sitting = Callable[..., tuple[Visitor, Moment]]
 AT_A_DESK = DESKTOP.at_once()
 
 
@@ -67,3 +70,18 @@ def visiting(browser: Browser, words: dict[str, Words], server: Server) -> Itera
 def ada(visiting: Visiting) -> Visitor:
     """Somebody at a desk, who speaks English and wants to see results at once."""
     return visiting()
+
+
+@pytest.fixture
+def sitting(visiting: Visiting, server: Server) -> Sitting:
+    """`sitting(want)` is Ada, red, with her game open at the first decision that is wanted."""
+
+    def sit(want: Want, look: Look = AT_A_DESK, **how: Any) -> tuple[Visitor, Moment]:
+        prepared = prepare_table(server, want, **how)
+        ada = visiting(look)
+        ada.visit.come_in(prepared.tokens["Ada"])
+        ada.table.open(prepared.table)
+        ada.table.wait_until_asked()
+        return ada, prepared.moment
+
+    return sit

@@ -62,6 +62,11 @@ class Moment:
         return phase
 
     @property
+    def ply(self) -> int:
+        assert self.table.game is not None
+        return self.table.game.ply
+
+    @property
     def turn(self) -> int:
         turn: int = self.view["turn"]
         return turn

@@ -13,6 +13,7 @@ from playwright.sync_api import Route, expect
 from server.harness import Server
 from web.browser import DESKTOP, PHONE, Look
 from web.conftest import Visiting
+from web.friends import gather_by_link
 from web.pages import Visitor
 
 EN = DESKTOP.at_once()
@@ -30,13 +31,7 @@ def patient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def gathered(ada: Visitor, bob: Visitor) -> str:
     """Ada sets a table up for two, Bob follows the link and sits down; both have sealed a number."""
-    ada.waiting_room.is_reachable_at(ada.watch.origin)
-    ada.new_table.open("friends")
-    ada.new_table.call_me("Ada")
-    ada.new_table.players(2)
-    table = ada.new_table.start()
-    bob.page.goto(ada.waiting_room.invitation)
-    bob.waiting_room.sit_down("Bob")
+    table = gather_by_link(ada, bob)
     wait_for(ada, table, lambda told: all(seat["salt_commitment"] for seat in told["table"]["seats"]))
     return table
 

@@ -2,38 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-import pytest
 from playwright.sync_api import expect
-from server.harness import Server
 from web.browser import DESKTOP
-from web.conftest import AT_A_DESK, Visiting
+from web.conftest import Sitting
 from web.pages import Visitor
-from web.prepared_tables import Moment, Want, prepare_table
-
-Sitting = Callable[..., tuple[Visitor, Moment]]
-
-
-@pytest.fixture
-def sitting(visiting: Visiting, server: Server) -> Sitting:
-    """`sitting(want)` is Ada, red, with her game open at the first decision that is wanted."""
-
-    def sit(want: Want, look: Any = AT_A_DESK, **how: Any) -> tuple[Visitor, Moment]:
-        prepared = prepare_table(server, want, **how)
-        ada = visiting(look)
-        ada.visit.come_in(prepared.tokens["Ada"])
-        ada.table.open(prepared.table)
-        ada.table.wait_until_asked()
-        return ada, prepared.moment
-
-    return sit
-
-
-def ply_of(now: Moment) -> int:
-    assert now.table.game is not None
-    return now.table.game.ply
+from web.prepared_tables import Moment
 
 
 def boarding(now: Moment) -> dict[str, Any] | None:
@@ -61,7 +36,7 @@ def test_a_click_on_a_boat_boards_it_without_a_question(sitting: Sitting) -> Non
     ada.table.board.click(move["origin"])
     assert ada.table.board.cost(move["to"]) == 1
     ada.table.board.click(move["to"])
-    ada.table.wait_for_ply(ply_of(now) + 1)
+    ada.table.wait_for_ply(now.ply + 1)
 
     assert move["piece"] in crew_at(ada, now.table.id, move["to"])
 
@@ -74,7 +49,7 @@ def test_the_small_mark_beside_a_boat_swims_there_instead(sitting: Sitting) -> N
     ada.table.board.click(move["origin"])
     expect(ada.table.board.second(move["to"])).to_have_count(1)
     ada.table.board.second(move["to"]).locator("circle").last.click()
-    ada.table.wait_for_ply(ply_of(now) + 1)
+    ada.table.wait_for_ply(now.ply + 1)
 
     assert move["piece"] not in crew_at(ada, now.table.id, move["to"])
     assert ada.table.board.where(move["piece"]) == move["to"]
@@ -90,7 +65,7 @@ def test_shift_and_enter_swim_beside_the_boat(sitting: Sitting) -> None:
     ada.table.board.click(move["origin"])
     ada.table.board.spot(move["to"]).focus()
     ada.page.keyboard.press("Shift+Enter")
-    ada.table.wait_for_ply(ply_of(now) + 1)
+    ada.table.wait_for_ply(now.ply + 1)
 
     assert move["piece"] not in crew_at(ada, now.table.id, move["to"])
 
@@ -126,9 +101,9 @@ def test_undo_takes_back_all_that_one_click_did(sitting: Sitting) -> None:
     ada.table.board.click(route["hex"])
     assert ada.table.board.cost(route["to"]) == 3
     ada.table.board.click(route["to"])
-    ada.table.wait_for_ply(ply_of(now) + 3)
+    ada.table.wait_for_ply(now.ply + 3)
     ada.table.undo()
-    ada.table.wait_for_ply(ply_of(now))
+    ada.table.wait_for_ply(now.ply)
 
     assert ada.table.board.pieces() == before
     expect(ada.table.button("play.undo")).to_be_disabled()
@@ -142,7 +117,7 @@ def test_whoever_has_moved_nothing_is_offered_to_move_nothing(sitting: Sitting) 
 
     ada.table.board.click(route["hex"])
     ada.table.board.click(route["to"])
-    ada.table.wait_for_ply(ply_of(now) + 2)
+    ada.table.wait_for_ply(now.ply + 2)
 
     expect(ada.table.done).to_have_text(ada.words.t("play.done_move"))
 
@@ -181,9 +156,9 @@ def test_a_threat_without_a_defence_is_told_marked_and_answered_by_itself(sittin
     kind = "whale" if "whale" in (now.view["mover"] or now.view["face"]) else "shark"
     assert ada.table.sentence == ada.words.t(f"play.only_defend_{kind}", hex=focus)
     assert ada.words.t("board.mark_danger") in ada.table.board.label(focus)
-    while (ada.table.ply or 0) == ply_of(now):
+    while (ada.table.ply or 0) == now.ply:
         ada.page.wait_for_timeout(20)
-    assert ada.told(now.table.id)["ply"] > ply_of(now)
+    assert ada.told(now.table.id)["ply"] > now.ply
 
 
 def test_one_press_skips_a_bot_s_turn_and_a_second_all_of_them(sitting: Sitting) -> None:
@@ -197,7 +172,7 @@ def test_one_press_skips_a_bot_s_turn_and_a_second_all_of_them(sitting: Sitting)
     ada.table.press("play.skip")
     expect(ada.table.button("play.skipAll")).to_be_visible()
     expect(ada.table.bar.locator(".sentence")).to_contain_text("Stowaway")
-    assert (ada.table.ply or 0) > ply_of(now)
+    assert (ada.table.ply or 0) > now.ply
     ada.table.press("play.skipAll")
 
     ada.table.wait_until_asked()
@@ -217,4 +192,4 @@ def test_what_happened_since_the_last_turn_is_shown_again(sitting: Sitting) -> N
 
     assert ada.table.board.pieces() == board
     assert ada.table.log == told
-    assert ada.told(now.table.id)["ply"] == ply_of(now)
+    assert ada.told(now.table.id)["ply"] == now.ply

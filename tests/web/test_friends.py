@@ -11,6 +11,7 @@ from typing import Any
 from playwright.sync_api import Route, expect
 from server.harness import Server
 from web.conftest import Visiting
+from web.friends import gather_by_link
 from web.pages import Visitor
 from web.pages.table import LONGEST_GAME
 from web.prepared_tables import Moment, lone_walk, prepare_table
@@ -89,24 +90,11 @@ def press_while_away(server: Server, visitors: Sequence[Visitor], press: Callabl
         expect(visitor.table.notice("play.connectionLost")).to_be_hidden()
 
 
-def gathered(ada: Visitor, bob: Visitor) -> str:
-    """Ada sets a table up for two; Bob follows the link and sits down. Gives the table."""
-    ada.waiting_room.is_reachable_at(ada.watch.origin)
-    ada.new_table.open("friends")
-    ada.new_table.call_me("Ada")
-    ada.new_table.players(2)
-    table = ada.new_table.start()
-    bob.page.goto(ada.waiting_room.invitation)
-    bob.waiting_room.sit_down("Bob")
-    expect(ada.waiting_room.seats.nth(1)).to_contain_text("Bob")
-    return table
-
-
 def test_friends_meet_by_link_talk_and_place_in_turn_through_a_reload_and_a_crash(
     visiting: Visiting, server: Server
 ) -> None:
     ada, bob = visiting(), visiting()
-    table = gathered(ada, bob)
+    table = gather_by_link(ada, bob)
     both = (ada, bob)
 
     ada.table.say("Ahoy, Bob!")

@@ -6,37 +6,14 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from playwright.sync_api import expect
 from server.harness import Player, Server
 from web.browser import DESKTOP
-from web.conftest import AT_A_DESK, Visiting
+from web.conftest import Sitting, Visiting
 from web.pages import Visitor
-from web.prepared_tables import Moment, Want, lone_walk, prepare_table
+from web.prepared_tables import Moment, lone_walk, prepare_table
 
 from lastboat.moves import Move, Verb
-
-Sitting = Callable[..., tuple[Visitor, Moment]]
-
-
-@pytest.fixture
-def sitting(visiting: Visiting, server: Server) -> Sitting:
-    """`sitting(want)` is Ada, red, with her game open at the first decision that is wanted."""
-
-    def sit(want: Want, look: Any = AT_A_DESK) -> tuple[Visitor, Moment]:
-        prepared = prepare_table(server, want)
-        ada = visiting(look)
-        ada.visit.come_in(prepared.tokens["Ada"])
-        ada.table.open(prepared.table)
-        ada.table.wait_until_asked()
-        return ada, prepared.moment
-
-    return sit
-
-
-def ply_of(now: Moment) -> int:
-    assert now.table.game is not None
-    return now.table.game.ply
 
 
 def can_walk(now: Moment) -> bool:
@@ -76,11 +53,11 @@ def test_undo_restores_the_board(sitting: Sitting) -> None:
 
     ada.table.board.click(origin)
     ada.table.board.click(to)
-    ada.table.wait_for_ply(ply_of(now) + 1)
+    ada.table.wait_for_ply(now.ply + 1)
     expect(ada.table.points).to_have_attribute("aria-label", ada.words.t("play.points", n=2))
     assert ada.table.board.pieces() != before
     ada.table.undo()
-    ada.table.wait_for_ply(ply_of(now))
+    ada.table.wait_for_ply(now.ply)
 
     assert ada.table.board.pieces() == before
     expect(ada.table.points).to_have_attribute("aria-label", ada.words.t("play.points", n=3))
@@ -121,7 +98,7 @@ def test_one_click_on_a_far_hex_plays_the_whole_route(sitting: Sitting) -> None:
     ada.table.board.click(origin)
     assert route["to"] in ada.table.board.targets()
     ada.table.board.click(route["to"])
-    ada.table.wait_for_ply(ply_of(now) + 3)
+    ada.table.wait_for_ply(now.ply + 3)
 
     assert ada.table.board.where(route["piece"]) == route["to"]
     assert len([one for one in ada.watch.asked if one.url.endswith("/moves")]) == 1
@@ -145,12 +122,12 @@ def test_losing_an_explorer_must_be_confirmed(sitting: Sitting) -> None:
     expect(ada.table.dialog("play.sure")).to_be_visible()
     ada.table.press("play.sureNo")
     expect(ada.table.dialog("play.sure")).to_be_hidden()
-    assert ada.told(now.table.id)["ply"] == ply_of(now)
+    assert ada.told(now.table.id)["ply"] == now.ply
     assert ada.table.board.pieces() == before
 
     ada.table.board.click(deadly["to"])
     ada.table.press("play.sureYes")
-    ada.table.wait_for_ply(ply_of(now) + 1)
+    ada.table.wait_for_ply(now.ply + 1)
     expect(ada.table.players.first).to_contain_text(ada.words.t("play.count_lost", n=lost + 1))
 
 
@@ -199,7 +176,7 @@ def test_a_whole_turn_by_keyboard(sitting: Sitting) -> None:
     keys.press("Enter")
     ada.table.board.key_to(to)
     keys.press("Enter")
-    ada.table.wait_for_ply(ply_of(now) + 1)
+    ada.table.wait_for_ply(now.ply + 1)
     ada.table.wait_until_asked()
     keys.press("d")
     ada.table.wait_for_step("sink")
@@ -246,12 +223,12 @@ def test_space_skips_the_playback(sitting: Sitting) -> None:
     ada.table.board.click(origin)
     ada.table.board.click(to)
     expect(ada.table.button("play.skip")).to_be_visible()
-    assert ada.told(now.table.id)["ply"] == ply_of(now) + 1
-    assert ada.table.ply == ply_of(now)
+    assert ada.told(now.table.id)["ply"] == now.ply + 1
+    assert ada.table.ply == now.ply
     ada.page.keyboard.press(" ")
 
     expect(ada.table.button("play.skip")).to_be_hidden()
-    ada.table.wait_for_ply(ply_of(now) + 1)
+    ada.table.wait_for_ply(now.ply + 1)
     assert ada.table.board.where(f"{move.piece}") == to
 
 
@@ -260,20 +237,20 @@ def test_missed_events_are_played_on_return(visiting: Visiting, server: Server) 
     ada, bob = visiting(DESKTOP), Player(server, token=prepared.tokens["Bob"])
     ada.visit.come_in(prepared.tokens["Ada"])
     ada.table.open(prepared.table)
-    ada.table.wait_for_ply(ply_of(prepared.moment))
+    ada.table.wait_for_ply(prepared.moment.ply)
     before = ada.table.board.pieces()
     ada.home.open()
     ada.visit.stop_motion()
     _, to, move = walk(prepared.moment)
-    bob.move(prepared.table, ply_of(prepared.moment), move.text)
+    bob.move(prepared.table, prepared.moment.ply, move.text)
     bob.close()
 
     ada.table.open(prepared.table)
     expect(ada.table.notice("play.away")).to_be_visible()
-    assert ada.table.ply == ply_of(prepared.moment)
+    assert ada.table.ply == prepared.moment.ply
     ada.table.press("play.skip")
 
     expect(ada.table.notice("play.away")).to_be_hidden()
-    ada.table.wait_for_ply(ply_of(prepared.moment) + 1)
+    ada.table.wait_for_ply(prepared.moment.ply + 1)
     assert ada.table.board.pieces() != before
     assert ada.table.board.where(f"{move.piece}") == to
