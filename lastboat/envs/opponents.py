@@ -1,4 +1,8 @@
-"""Bots that play the other seats of many games: the Stowaway compiled, any other bot from Python."""
+"""Bots that play the other seats of many games: the Stowaway compiled, any other bot from Python.
+
+The Stowaway of `lastboat.bots` is not compiled: every first start of a server would wait for it. A test holds the two
+together.
+"""
 
 from __future__ import annotations
 
