@@ -1,19 +1,17 @@
 """The lane with bounds checks: `NUMBA_BOUNDSCHECK=1 pytest tests/fuzz`. Without them a write past an array is silent.
 
 Every combination of options plays a random game. After every ply the position is audited and the list of actions is
-checked; on some plies every action is tried on a copy.
+checked; on some plies every action is tried on a copy. Phases and actors follow each other as the table in
+lastboat/engine/turn.py says.
 """
 
-import os
 from dataclasses import replace
-from pathlib import Path
-from time import sleep
 
 import numpy as np
 import pytest
-from numba.core import config
 from support.games import actions_of
 from support.roaming import Roamer, every_options
+from support.sequence import steps_off_the_table
 
 from lastboat.engine import SILENT, apply
 from lastboat.engine.audit import audit, audit_view
@@ -22,33 +20,11 @@ LOTS = 16
 """Parts the combinations are dealt into, so that several cores share them."""
 
 
-@pytest.fixture(scope="module")
-def roamer(tmp_path_factory: pytest.TempPathFactory) -> Roamer:
-    assert config.BOUNDSCHECK, "run this lane with NUMBA_BOUNDSCHECK=1"
-    assert not config.DISABLE_JIT, "bounds are always checked uncompiled: run this lane compiled"
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        compile_once(tmp_path_factory.getbasetemp().parent)
-    return Roamer()
-
-
-def compile_once(run: Path) -> None:
-    """Of the workers of a run one compiles; the others wait and find the machine code on disk."""
-    try:
-        (run / "compiling").touch(exist_ok=False)
-    except FileExistsError:
-        while not (run / "compiled").exists():
-            sleep(0.2)
-        return
-    try:
-        Roamer().roam(every_options()[0], 0)
-    finally:
-        (run / "compiled").touch()
-
-
 @pytest.mark.parametrize("lot", range(LOTS))
 def test_no_game_of_any_options_leaves_its_bounds_or_the_rules(roamer: Roamer, lot: int) -> None:
     flaws = [roamer.roam(options, seed) for seed, options in list(enumerate(every_options()))[lot::LOTS]]
     assert not any(flaws), "\n".join(filter(None, flaws))
+    assert not steps_off_the_table(roamer.steps)
 
 
 def test_the_audit_of_spoiled_records_stays_within_bounds(roamer: Roamer) -> None:

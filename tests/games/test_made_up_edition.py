@@ -8,8 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from support.atoll import ATOLL, TIDE, add_atoll, remove_atoll
-from support.roaming import Roamer
+from support.atoll import ATOLL, SETS, TIDE, atoll_among_the_editions
 from support.table import odds
 
 from lastboat.belief import sample
@@ -21,20 +20,11 @@ from lastboat.game import Game
 from lastboat.record import read_record
 from lastboat.view import Eyes, view
 
-SETS: tuple[dict[str, Any], ...] = (
-    {},
-    {"players": 2, "two_colours": True},
-    {"players": 3, "dice": "short", "to_the_last": True},
-    {"players": 2, "submerged": True, "squid": "none"},
-    {"dice": "short", "squid": "instead-of-whales", "overcrowded": False, "closed_lagoon": True},
-)
-
 
 @pytest.fixture(autouse=True)
 def atoll() -> Iterator[None]:
-    add_atoll()
-    yield
-    remove_atoll()
+    with atoll_among_the_editions():
+        yield
 
 
 def test_what_is_not_chosen_is_as_the_edition_has_it() -> None:
@@ -50,14 +40,6 @@ def test_its_components_are_in_the_rules() -> None:
     assert s.rules.deck[:, Underside.VOLCANO].tolist() == [0, 1, 1]
     assert s.rules.values.tolist() == [0, 5, 3, 0, 0, 2, 0]
     assert Options.from_rules(s) == Options.of({"edition": "atoll"})
-
-
-@pytest.mark.parametrize("part", range(len(SETS)))
-def test_a_thousand_random_games_keep_every_law(part: int) -> None:
-    """`Roamer` audits every position, and after every legal action of some."""
-    roamer, options = Roamer(), Options.of({"edition": "atoll", **SETS[part]})
-    flaws = [roamer.roam(replace(options, first=seed % options.players), seed) for seed in range(200)]
-    assert not any(flaws), "\n".join(filter(None, flaws))
 
 
 @pytest.mark.parametrize("chosen", SETS, ids=str)

@@ -1,45 +1,15 @@
-"""The table of phases in lastboat/engine/turn.py says what the compiled functions call and what games do."""
+"""The table of phases in lastboat/engine/turn.py says what the compiled functions call; tests/fuzz plays it."""
 
 from __future__ import annotations
 
 import ast
 import inspect
-from collections import defaultdict
 from collections.abc import Callable
-from random import Random
 
-import pytest
-from support.games import random_options
-from support.table import table
-
-from lastboat.dice import buffers, draw, generator
-from lastboat.editions import new_states
-from lastboat.engine import CHANCE, NOBODY, SILENT, apply, turn
+from lastboat.engine import turn
 from lastboat.engine._compile import uncompiled
-from lastboat.engine.turn import SEQUENCE, Step
+from lastboat.engine.turn import SEQUENCE
 from lastboat.engine.words import Phase
-
-GAMES = 1500
-RARE = (
-    "options: players=2 to_the_last=true dice=dive\nphase: move\nboats: c3(R1,R2,R3)\nserpents: c4\ndolphins: c4 c4\n",
-    """
-        options: players=2 to_the_last=true dice=dive
-        phase: creature
-        now: points=0 face=whale range=1
-        red: 1~a1
-        boats: c3(B1,B2)
-        whales: c4
-        dolphins: c3
-    """,
-)
-"""Positions from which follows what random games hardly ever bring: two dolphins to assign, a boat rammed above one."""
-SKIPPED = {
-    Phase.NEXT: {Phase.TILE, Phase.MOVE, Phase.SINK, Phase.ROLL},
-    Phase.TILE: {Phase.TILE, Phase.MOVE, Phase.SINK, Phase.ROLL},
-    Phase.MOVE: {Phase.MOVE, Phase.SINK, Phase.ROLL},
-    Phase.SINK: {Phase.SINK, Phase.ROLL},
-}
-"""A phase with nothing to decide gives way to the one after it (§4)."""
 
 
 def called_by(dispatch: Callable[..., object]) -> dict[Phase, str]:
@@ -88,31 +58,3 @@ def test_passing_does_what_the_table_says() -> None:
         if step.passing is not None
     }
     assert called_by(turn.decline) == passing
-
-
-@pytest.fixture(scope="module")
-def seen() -> dict[Phase, set[tuple[int, Phase]]]:
-    """For each phase who acted in it, relative to the active player, and what followed, in random games."""
-    rng, (out, odds) = Random(5), buffers()
-    found: dict[Phase, set[tuple[int, Phase]]] = defaultdict(set)
-    games = [new_states(random_options(rng)) for _ in range(GAMES)]
-    games += [table(text).states() for text in RARE for _ in range(20)]
-    for seed, states in enumerate(games):
-        s, g = states[0], generator(seed)
-        while s.actor != NOBODY:
-            phase, actor = Phase(s.phase), CHANCE if s.actor == CHANCE else int(s.actor - s.active)
-            apply(states, 0, draw(states, 0, g, out, odds), SILENT)
-            found[phase].add((actor, Phase(s.phase)))
-    return found
-
-
-@pytest.mark.parametrize("step", SEQUENCE, ids=lambda step: step.phase.name)
-def test_games_go_as_the_table_says(seen: dict[Phase, set[tuple[int, Phase]]], step: Step) -> None:
-    actors = {actor for actor, _ in seen[step.phase]}
-    assert {"chance": actors == {CHANCE}, "active": actors == {0}, "asked": 0 not in actors}[step.actor]
-    entered = {Phase[name] for name in step.follows.split()}
-    possible = {phase for one in entered for phase in SKIPPED.get(one, {one})} | {Phase.OVER}
-    followed = {phase for _, phase in seen[step.phase]}
-    assert followed <= possible
-    for one in entered:
-        assert followed & SKIPPED.get(one, {one}), f"{one.name} never follows {step.phase.name}"

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
 from lastboat.editions import EDITIONS, DiceSet, Edition
 from lastboat.editions.boxes import BOAT
 from lastboat.engine.words import Face, Kind, Underside
@@ -33,11 +37,22 @@ ATOLL = Edition(
     dice=(TIDE, SHORT),
     defaults={"overcrowded": True, "squid": "with-whales"},
 )
+SETS: tuple[dict[str, Any], ...] = (
+    {},
+    {"players": 2, "two_colours": True},
+    {"players": 3, "dice": "short", "to_the_last": True},
+    {"players": 2, "submerged": True, "squid": "none"},
+    {"dice": "short", "squid": "instead-of-whales", "overcrowded": False, "closed_lagoon": True},
+)
+"""Options that it is played with."""
 
 
 def add_atoll() -> None:
     EDITIONS[ATOLL.name] = ATOLL
 
 
-def remove_atoll() -> None:
+@contextmanager
+def atoll_among_the_editions() -> Iterator[None]:
+    add_atoll()
+    yield
     del EDITIONS[ATOLL.name]

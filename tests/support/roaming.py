@@ -17,6 +17,7 @@ from lastboat.engine.action import Actions, Odds
 from lastboat.engine.audit import FOUND_ROOM, Found, audit
 from lastboat.engine.state import State
 from lastboat.engine.trace import Trace
+from lastboat.engine.words import Phase
 from lastboat.problems import problems
 
 ENDLESS_PLIES = 60_000
@@ -24,6 +25,16 @@ ENDLESS_PLIES = 60_000
 
 Counts = npt.NDArray[np.int64]
 """Plies of the last game; of all games, the longest list of actions and the most events of one action."""
+Steps = npt.NDArray[np.bool_]
+"""By phase, kind of actor and phase that followed: whether some game went so."""
+
+
+class Acting(IntEnum):
+    """Who acted, beside the player whose turn it was."""
+
+    CHANCE = 0
+    ACTIVE = 1
+    ANOTHER = 2
 
 
 class Flaw(IntEnum):
@@ -41,7 +52,9 @@ class Flaw(IntEnum):
 
 
 @entry
-def roam(states: States, g: Generator, out: Actions, odds: Odds, t: Trace, found: Found, counts: Counts) -> int:
+def roam(
+    states: States, g: Generator, out: Actions, odds: Odds, t: Trace, found: Found, counts: Counts, steps: Steps
+) -> int:
     """Play states[0] to its end, auditing every ply; try every action of some plies on copies in states[1] and [2]."""
     s = states[0]
     while s.actor != NOBODY:
@@ -54,12 +67,21 @@ def roam(states: States, g: Generator, out: Actions, odds: Odds, t: Trace, found
         counts[1] = max(counts[1], n)
         if below(g, 64) == 0 and not try_all(states, out, n, t, found):
             return Flaw.AFTERMATH.value
+        phase, acting = int(s.phase), who_acts(s)
         apply(states, 0, out[below(g, n)], t)
+        steps[phase, acting, int(s.phase)] = True
         counts[0] += 1
         counts[2] = max(counts[2], t[0, 0])
         if counts[0] > ENDLESS_PLIES:
             return Flaw.ENDLESS.value
     return Flaw.PROBLEM.value if audit(states, 0, found) > 0 else Flaw.NONE.value
+
+
+@rule
+def who_acts(s: State) -> int:
+    if s.actor == CHANCE:
+        return Acting.CHANCE.value
+    return Acting.ACTIVE.value if s.actor == s.active else Acting.ANOTHER.value
 
 
 @rule
@@ -140,6 +162,7 @@ class Roamer:
         self.trace = np.zeros((ROOM, 4), dtype=np.int16)
         self.found = np.zeros((FOUND_ROOM, 3), dtype=np.int16)
         self.counts: Counts = np.zeros(3, dtype=np.int64)
+        self.steps: Steps = np.zeros((len(Phase), len(Acting), len(Phase)), dtype=np.bool_)
 
     def start(self, options: Options) -> None:
         options.set_rules(self.states[0])
@@ -148,10 +171,15 @@ class Roamer:
     def roam(self, options: Options, seed: int) -> str:
         """Play one game; returns what is wrong, or nothing."""
         self.start(options)
+        flaw = self.roam_on(seed)
+        return flaw and f"{options}, seed {seed}: {flaw}"
+
+    def roam_on(self, seed: int) -> str:
+        """Play the game of `states[0]` from where it stands; returns what is wrong, or nothing."""
         self.counts[0] = 0
         g = generator(seed)
-        flaw = Flaw(roam(self.states, g, self.out, self.odds, self.trace, self.found, self.counts))
+        flaw = Flaw(roam(self.states, g, self.out, self.odds, self.trace, self.found, self.counts, self.steps))
         if flaw is Flaw.NONE:
             return ""
         wrong = problems(self.states, 2 if flaw is Flaw.AFTERMATH else 0)
-        return f"{flaw.name} at ply {self.counts[0]} of {options}, seed {seed}: {'; '.join(wrong)}"
+        return f"{flaw.name} after {self.counts[0]} plies: {'; '.join(wrong)}"
