@@ -1,6 +1,7 @@
-"""What the browser client costs on a first visit, and how long one waits for bots in a game.
+"""What the browser client costs on a first visit, how long one waits for bots, and how a first game goes.
 
     python bench/client.py [--visits 10] [--rounds 6]
+    python bench/client.py --newcomers 1 [--haste 1]
     python bench/client.py --cold
 
 Prints the seconds from the start of the server to its home page, the median and longest time until a page is
@@ -12,35 +13,41 @@ Then a game against three Deckhands at each speed of the settings: the seconds o
 during a round (from one's last press in a turn until one can press in the next), without the seconds in which bots
 thought, which the server counts and which stand beside them.
 
-With --cold, prints instead how long a first start on a new machine takes, with nothing compiled yet: the seconds until
-the first own move is accepted, the seconds until bots of every level can play, and the processor seconds of it all.
+With --newcomers, prints instead how a game for four goes for one or two people who have never seen it, the others
+being bots: its length, the share of it spent waiting for bots, clicks and dialogs a turn, and what could not be done
+by pressing what is lit (`bench/browser/newcomer.py` says how they play). --haste divides their reaction times, for a
+trial.
+
+With --cold, prints how long a first start on a new machine takes, with nothing compiled yet: until the first own move
+is accepted, and until bots of every level can play; both by the clock and in processor seconds.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
-import random
-import resource
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
 import urllib.request
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
 # In place of this folder, whose server.py would hide the tests' own.
 sys.path.pop(0)
+sys.path.insert(0, str(Path(__file__).parent / "browser"))
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
+from bot_waits import print_waits
+from cold_start import print_cold_start
+from newcomer import print_games
 from playwright.sync_api import Browser, sync_playwright
-from server.harness import ROOT, START, Player, Server
+from server.harness import ROOT, START, Server
 from web.browser import DESKTOP, Visit, launch
-from web.pages import Visitor
-from web.words import read
 
 SHIFTS: Final = """
 window.shifted = 0;
@@ -88,132 +95,51 @@ def first_page(folder: Path) -> float:
     return seconds
 
 
-def cold_start(folder: Path) -> tuple[float, float, float]:
-    """Return the seconds until a first move is accepted and until every bot can play, and the processor seconds."""
-    os.environ["XDG_CACHE_HOME"] = str(folder / "cache")
-    start = time.perf_counter()
-    server = Server(folder).start()
-    try:
-        player = Player(server)
-        table = player.create("local", "local")
-        player.post(f"/api/tables/{table}/start")
-        now = player.look(table, player.look(table)["view"]["actor"])
-        player.move(table, now["ply"], now["own"]["legal"][0]["action"], seat=now["view"]["actor"])
-        moved = time.perf_counter() - start
-        while not player.get("/healthz")["bots"]:
-            time.sleep(0.05)
-        ready = time.perf_counter() - start
-    finally:
-        server.stop()
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return moved, ready, used.ru_utime + used.ru_stime
+@contextmanager
+def running() -> Iterator[tuple[Browser, Server]]:
+    """A browser, and a server whose bots pause as everywhere."""
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(Path(folder), pause=1).start()
+        browser = launch(playwright)
+        try:
+            yield browser, server
+        finally:
+            browser.close()
+            server.stop()
 
 
-SPEEDS: Final = {"normal": 1, "quick": 2, "at once": 0}
-"""The speeds of the settings, by what the client calls them."""
-SEATS: Final = 4
-
-
-@dataclass
-class Waits:
-    """Seconds spent waiting in one game, each beside the seconds that bots thought meanwhile."""
-
-    set_up: tuple[float, float] = (0.0, 0.0)
-    rounds: list[tuple[float, float]] = field(default_factory=list)
-
-
-def thinking(server: Server) -> float:
-    """Return the seconds that the server's bots have thought so far."""
-    with urllib.request.urlopen(f"{server.url}/metrics") as answer:
-        lines = answer.read().decode().splitlines()
-    return next(float(line.split()[1]) for line in lines if line.startswith("lastboat_bot_seconds_total"))
-
-
-def play_rounds(browser: Browser, server: Server, speed: int, rounds: int) -> Waits:
-    """Play the set-up and some rounds by lot, as fast as presses go, and note how long one had to wait."""
-    visitor = Visitor(Visit(browser, server.url, replace(DESKTOP, kept={"speed": speed})), read(browser, "en"))
-    visitor.home.open()
-    visitor.home.play_now()
-    found, chance, table = Waits(), random.Random(1), visitor.table
-    waited, turn, thought = 0.0, 0, thinking(server)
-    while len(found.rounds) < rounds:
-        waited += _wait_until_asked(visitor)
-        if table.is_over:
-            break
-        now = _turn(visitor)
-        if now != turn:
-            thought, before = thinking(server), thought
-            if turn == 0:
-                found.set_up = (waited, thought - before)
-            elif now >= turn + SEATS:
-                found.rounds.append((waited, thought - before))
-            waited, turn = 0.0, now
-        table.answer(chance)
-    visitor.visit.leave()
-    return found
-
-
-def _wait_until_asked(visitor: Visitor) -> float:
-    """Wait until there is something to press; return the seconds."""
-    began = time.perf_counter()
-    while not (visitor.table.is_asked or visitor.table.is_over):
-        visitor.page.wait_for_timeout(10)
-    return time.perf_counter() - began
-
-
-def _turn(visitor: Visitor) -> int:
-    """Return the number of the turn that is shown; 0 during the set-up."""
-    shown = "".join(filter(str.isdigit, visitor.page.get_by_role("heading", level=1).inner_text()))
-    return int(shown or 0)
-
-
-def print_cold_start() -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        moved, ready, processor = cold_start(Path(folder))
-    print(f"first own move accepted        {moved:.1f} s")
-    print(f"bots of every level can play   {ready:.1f} s")
-    print(f"processor time                 {processor:.1f} s")
+def print_visits(browser: Browser, server: Server, visits: int) -> None:
+    """Print what first visits cost, with everything compiled."""
+    starts = [first_page(server.folder) for _ in range(3)]
+    visit(browser, server)
+    found = [visit(browser, server) for _ in range(visits)]
+    seconds, kilobytes, shifts = (list(column) for column in zip(*found, strict=True))
+    print(f"home page after the start of the process   {min(starts):.2f} to {max(starts):.2f} s (3 starts)")
+    print(f"interactive                                {statistics.median(seconds):.2f} s (median of {visits})")
+    print(f"slowest                                    {max(seconds):.2f} s")
+    print(f"first screen, compressed                   {max(kilobytes):.0f} KB")
+    print(f"layout shift                               {max(shifts):.3f}", flush=True)
 
 
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("--visits", type=int, default=10)
     asked.add_argument("--rounds", type=int, default=6)
-    asked.add_argument("--cold", action="store_true", help="a first start on a new machine")
+    asked.add_argument("--newcomers", type=int, choices=(1, 2), help="a whole game instead, with so many people")
+    asked.add_argument("--haste", type=float, default=1.0, help="divide the newcomers' reaction times")
+    asked.add_argument("--cold", action="store_true", help="a first start on a new machine instead")
     chosen = asked.parse_args()
     if chosen.cold:
         print_cold_start()
-    else:
-        print_warm(chosen.visits, chosen.rounds)
-
-
-def print_warm(visits: int, rounds: int) -> None:
-    """Print what visits cost and how long one waits in a game, with everything compiled."""
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        starts = [first_page(Path(folder)) for _ in range(3)]
-        server = Server(Path(folder), pause=1).start()
-        browser = launch(playwright)
-        try:
-            visit(browser, server)
-            found = [visit(browser, server) for _ in range(visits)]
-            waits = {name: play_rounds(browser, server, speed, rounds) for name, speed in SPEEDS.items()}
-        finally:
-            browser.close()
-            server.stop()
-    seconds, kilobytes, shifts = (list(column) for column in zip(*found, strict=True))
-    print(f"home page after the start of the process   {min(starts):.2f} to {max(starts):.2f} s (3 starts)")
-    print(f"interactive                                {statistics.median(seconds):.2f} s (median of {visits})")
-    print(f"slowest                                    {max(seconds):.2f} s")
-    print(f"first screen, compressed                   {max(kilobytes):.0f} KB")
-    print(f"layout shift                               {max(shifts):.3f}")
-    for name, one in waits.items():
-        print(f"set-up with three bots, {name:8}           {_apart(*one.set_up)}")
-        shown, thought = (statistics.median(column) for column in zip(*one.rounds, strict=True))
-        print(f"round of three bots, {name:8}              {_apart(shown, thought)} (median of {len(one.rounds)})")
-
-
-def _apart(seconds: float, thought: float) -> str:
-    return f"{max(0.0, seconds - thought):.1f} s, and {thought:.1f} s of thinking"
+        return
+    with running() as (browser, server):
+        if chosen.newcomers:
+            print_games(browser, server, chosen.newcomers, chosen.haste)
+            return
+        if chosen.visits:
+            print_visits(browser, server, chosen.visits)
+        if chosen.rounds:
+            print_waits(browser, server, chosen.rounds)
 
 
 if __name__ == "__main__":

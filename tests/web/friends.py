@@ -6,12 +6,12 @@ from playwright.sync_api import expect
 from web.pages import Visitor
 
 
-def gather_by_link(ada: Visitor, bob: Visitor) -> str:
-    """Ada sets a table up for two; Bob follows the link and sits down. Returns the table."""
+def gather_by_link(ada: Visitor, bob: Visitor, players: int = 2) -> str:
+    """Ada sets a table up, for two unless more are wanted; Bob follows the link and sits down. Returns the table."""
     ada.waiting_room.is_reachable_at(ada.watch.origin)
     ada.new_table.open("friends")
     ada.new_table.call_me("Ada")
-    ada.new_table.players(2)
+    ada.new_table.players(players)
     table = ada.new_table.start()
     bob.page.goto(ada.waiting_room.invitation)
     bob.waiting_room.sit_down("Bob")

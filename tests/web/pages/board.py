@@ -107,7 +107,12 @@ class Board(Screen):
 
     def choose_first(self) -> None:
         """Several pieces stand there: take the first that is offered."""
-        self._card.get_by_role("button").first.click()
+        self.choices.first.click()
+
+    @property
+    def choices(self) -> Locator:
+        """The pieces that a small card offers where several stand."""
+        return self._card.get_by_role("button")
 
     @property
     def is_asking(self) -> bool:

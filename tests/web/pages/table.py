@@ -56,6 +56,12 @@ class PlayTable(Screen):
         return self.bar.locator('[aria-current="step"]').inner_text()
 
     @property
+    def turn(self) -> int:
+        """The number of the turn that is shown; 0 during the set-up."""
+        shown = "".join(filter(str.isdigit, self.page.get_by_role("heading", level=1).inner_text()))
+        return int(shown or 0)
+
+    @property
     def points(self) -> Locator:
         """The movement points that are left, as said aloud."""
         return self.bar.get_by_role("img", name=self.words.like("play.points"))
@@ -137,11 +143,11 @@ class PlayTable(Screen):
     @property
     def is_asked(self) -> bool:
         """Whether the bar asks something of this player."""
-        return self.bar.locator(".sentence.mine").is_visible() or self._dialog.is_visible()
+        return self.bar.locator(".sentence.mine").is_visible() or self.question.is_visible()
 
     def can_answer(self) -> bool:
         """Whether this screen is asked anything now."""
-        if self.pass_device.is_visible() or self._dialog.is_visible() or self.board.is_asking:
+        if self.pass_device.is_visible() or self.question.is_visible() or self.board.is_asking:
             return True
         return self.board.open_spots() != [] or self._can_skip() or self.pawns.count() > 0
 
@@ -167,10 +173,10 @@ class PlayTable(Screen):
         try:
             if self.pass_device.is_visible():
                 self.rise()
-            elif self._dialog.is_visible():
+            elif self.question.is_visible():
                 # Also dares what loses somebody: whoever always backs out may find nothing else to do.
-                answers = self._dialog.locator("button:not(.close)").all()
-                chance.choice(answers or self._dialog.locator("button.close").all()).click(timeout=PASSING)
+                answers = self.question.locator("button:not(.close)").all()
+                chance.choice(answers or self.question.locator("button.close").all()).click(timeout=PASSING)
             elif self.board.is_asking:
                 self.board.choose_first()
             elif self.values_card.is_visible():
@@ -203,7 +209,8 @@ class PlayTable(Screen):
                 self.page.wait_for_timeout(20)
 
     @property
-    def _dialog(self) -> Locator:
+    def question(self) -> Locator:
+        """An open dialog, other than the result of the game."""
         return self.page.locator("dialog[open]").filter(has_not=self.page.locator(".result")).first
 
     def _can_skip(self) -> bool:

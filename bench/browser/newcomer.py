@@ -1,0 +1,293 @@
+"""A newcomer who plays by what the screen highlights, with a person's reaction times: `bench/client.py --newcomers`.
+
+The newcomer knows no rules. They press what is lit: an answer of a question, a kept tile in colour, a marked hex, a
+piece that can move, the great button. They take a harbour when one is lit, avoid what is marked as danger while
+something else is lit, watch the bots at the normal speed and skip nothing.
+
+Each choice takes 0.8 to 2.5 seconds, evenly spread, and a sentence that is new to them is read first, at four words a
+second. Both are real time.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from playwright.sync_api import Browser, Locator, TimeoutError, expect
+from server.harness import Server
+from web.browser import DESKTOP, Visit
+from web.friends import gather_by_link
+from web.pages import Visitor
+from web.pages.table import PASSING
+from web.words import read
+
+REACTION: Final = (0.8, 2.5)
+"""Seconds from seeing what can be pressed to pressing it: the shortest and the longest."""
+WORDS_A_SECOND: Final = 4.0
+PUZZLED: Final = 8.0
+"""Seconds after which somebody who is asked, and sees nothing to press, is puzzled."""
+MOST_TRIES: Final = 2
+"""How often they look at where a piece can go before they leave it at that."""
+PLAYS_TILE: Final = 0.5
+"""How often they play a tile that they might also keep."""
+
+SEATS: Final = 4
+KINDS: Final = {
+    "choosing": "choosing",
+    "own": "watching own moves",
+    "bot": "bots' turns",
+    "person": "the other person's turns",
+    "nobody": "before the start",
+}
+
+LOOK: Final = """() => {
+  const has = (what) => document.querySelector(what) !== null;
+  const spots = [...document.querySelectorAll('[role=application] .live[data-spot]')];
+  const turns = { own: '.you', bot: '.head > svg', person: '.head' };
+  return {
+    over: has('dialog[open] .result'),
+    number: Number(document.querySelector('h1')?.innerText.replace(/\\D/g, '') ?? 0),
+    card: has('main .card[role=region]'),
+    question: has('dialog[open]'),
+    which: has('[role=application] ~ [role=dialog], main [role=dialog]'),
+    asked: has('.sentence.mine'),
+    sentence: document.querySelector('.sentence')?.innerText ?? '',
+    spots: Object.fromEntries(spots.map((one) => [one.dataset.spot, one.getAttribute('aria-label')])),
+    tiles: document.querySelectorAll('.tile.playable').length,
+    done: has('.done button.primary'),
+    turn: Object.keys(turns).find((kind) => has(`.players li[aria-current] ${turns[kind]}`)) ?? 'nobody',
+  };
+}"""
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What the newcomer sees at one moment."""
+
+    over: bool
+    number: int
+    """Of the turn; 0 during the set-up."""
+    card: bool
+    """Something explains itself above the board and wants to be closed."""
+    question: bool
+    which: bool
+    """Several pieces stand on one spot, and a card asks which."""
+    asked: bool
+    sentence: str
+    spots: dict[str, str]
+    """The lit hexes and islands, with what is said of each."""
+    tiles: int
+    """Kept tiles that can be played."""
+    done: bool
+    turn: str
+    """Whose turn is shown: `own`, `bot`, `person` or `nobody`."""
+
+    @property
+    def can_press(self) -> bool:
+        return self.question or self.which or self.card or (self.asked and bool(self.spots or self.tiles or self.done))
+
+
+@dataclass
+class Diary:
+    """What one game was like."""
+
+    seconds: dict[str, float] = field(default_factory=lambda: defaultdict(float))
+    """Spent choosing, and watching turns by whose they are."""
+    turns: int = 0
+    clicks: int = 0
+    dialogs: int = 0
+    cards: int = 0
+    """Small cards that ask which of several pieces."""
+    puzzles: Counter[str] = field(default_factory=Counter)
+    """What they could not do by what was lit, by the sentence that was shown."""
+
+    @property
+    def minutes(self) -> float:
+        return sum(self.seconds.values()) / 60
+
+    @property
+    def share_of_waiting(self) -> float:
+        return self.seconds["bot"] / sum(self.seconds.values())
+
+
+class Newcomer:
+    """Somebody at a device. `live` is called again and again until the game is over."""
+
+    def __init__(self, visitor: Visitor, seed: int, *, haste: float = 1.0) -> None:
+        self.visitor = visitor
+        self.diary = Diary()
+        self._chance = random.Random(seed)
+        self._haste = haste
+        self._read: set[str] = set()
+        self._seen: Sight | None = None
+        self._looked = time.perf_counter()
+        self._since = self._looked
+        """When what is seen now was first seen."""
+        self._press_at: float | None = None
+        self._in_vain: set[str] = set()
+        """What was pressed without any effect since something last changed."""
+        self._refused: set[str] = set()
+        """Spots whose danger they were warned of in this turn."""
+        self._tries: Counter[str] = Counter()
+        """How often each piece was chosen since one last moved."""
+        self._last = ""
+
+    @property
+    def is_done(self) -> bool:
+        return self._seen is not None and self._seen.over
+
+    def live(self) -> None:
+        """Look once, note the time that has passed, and press when it is time to."""
+        sight, now = self._look(), time.perf_counter()
+        self._note(sight, now)
+        if sight.over or not sight.can_press:
+            self._press_at = None
+            if sight.asked and now - self._since > PUZZLED / self._haste:
+                self.diary.puzzles[f"nothing to press: {sight.sentence}"] += 1
+                self._since = now
+        elif self._press_at is None:
+            self._press_at = now + self._reaction(sight)
+        elif now >= self._press_at:
+            self._press_at = None
+            self._press(sight)
+
+    def _look(self) -> Sight:
+        found: dict[str, Any] = self.visitor.page.evaluate(LOOK)
+        return Sight(**found)
+
+    def _note(self, sight: Sight, now: float) -> None:
+        before = self._seen
+        kind = "choosing" if sight.can_press else sight.turn
+        self.diary.seconds[kind] += now - self._looked
+        self._looked = now
+        if sight == before:
+            return
+        if before is None or sight.number != before.number:
+            self.diary.turns += sight.turn == "own" and sight.number > 0
+            self._refused.clear()
+            self._tries.clear()
+        if sight.number > 0 and before is not None:
+            self.diary.dialogs += sight.question and not before.question and not sight.over
+            self.diary.cards += sight.which and not before.which
+        self._seen, self._since = sight, now
+        self._in_vain.clear()
+
+    def _reaction(self, sight: Sight) -> float:
+        seconds = self._chance.uniform(*REACTION)
+        said = re.sub(r"\d+", "", sight.sentence)
+        if said not in self._read:
+            self._read.add(said)
+            seconds += len(said.split()) / WORDS_A_SECOND
+        return seconds / self._haste
+
+    def _press(self, sight: Sight) -> None:
+        name, what = self._choose(sight)
+        if name == self._last and name in self._in_vain:
+            self.diary.puzzles[f"pressing {name} does nothing: {sight.sentence}"] += 1
+        self._in_vain.add(name)
+        self._last = name
+        self.diary.clicks += sight.number > 0
+        try:
+            what.click(timeout=PASSING)
+        except TimeoutError:
+            if self._look() == sight:
+                self.diary.puzzles[f"{name} cannot be pressed: {sight.sentence}"] += 1
+
+    def _choose(self, sight: Sight) -> tuple[str, Locator]:
+        """What to press, and its name."""
+        table = self.visitor.table
+        if sight.question:
+            return self._answer()
+        if sight.which:
+            return "a piece of the card", table.board.choices.first
+        if sight.card:
+            return "the card of values", table.values_card.get_by_role("button").first
+        if sight.tiles and (not (sight.done or sight.spots) or self._chance.random() < PLAYS_TILE):
+            return "a kept tile", self.visitor.page.locator(".tile.playable").first
+        spot = self._spot(sight)
+        return (spot, table.board.spot(spot)) if spot else ("the great button", table.done)
+
+    def _answer(self) -> tuple[str, Locator]:
+        """A question: whoever is warned of a loss steps back, unless nothing else is lit."""
+        table = self.visitor.table
+        if table.dialog("play.sure").is_visible():
+            way = "play.sureYes" if self._last in self._refused else "play.sureNo"
+            self._refused.add(self._last)
+            return way, table.button(way)
+        answers = table.question.locator("button:not(.close)").all()
+        number = self._chance.randrange(len(answers))
+        return f"answer {number}", answers[number]
+
+    def _spot(self, sight: Sight) -> str | None:
+        """The hex or island that they go for; none if there is nothing to go for."""
+        words = self.visitor.words
+        said = {spot: label.split("; ") for spot, label in sight.spots.items() if spot not in self._in_vain}
+        targets = [spot for spot in said if words.t("board.mark_target") in said[spot]]
+        dangers = [spot for spot in said if words.t("board.mark_danger") in said[spot] and spot not in self._refused]
+        harbours = [spot for spot in targets if spot.isupper()]
+        if lit := harbours or targets or dangers:
+            self._tries.clear()
+            return self._chance.choice(lit)
+        pieces = [spot for spot in said if self._tries[spot] < MOST_TRIES and spot not in self._refused]
+        if not pieces:
+            return None
+        spot = self._chance.choice(pieces)
+        self._tries[spot] += 1
+        return spot
+
+
+def play(newcomers: list[Newcomer]) -> None:
+    """Let everybody play until the game is over for all."""
+    while not all(one.is_done for one in newcomers):
+        for one in newcomers:
+            if not one.is_done:
+                one.live()
+        time.sleep(0.03)
+
+
+def print_games(browser: Browser, server: Server, people: int, haste: float) -> None:
+    """Play one game and print how it was for each of the people."""
+    words = read(browser, "en")
+    newcomers = [
+        Newcomer(Visitor(Visit(browser, server.url, DESKTOP), words), seed, haste=haste) for seed in range(people)
+    ]
+    _sit_down([one.visitor for one in newcomers])
+    play(newcomers)
+    if haste != 1:
+        print(f"reaction times divided by {haste:g}: a trial, not a measurement")
+    for number, one in enumerate(newcomers, start=1):
+        print(f"newcomer {number} of {people}, with {SEATS - people} bots")
+        _print(one.diary)
+        one.visitor.visit.leave()
+
+
+def _sit_down(visitors: list[Visitor]) -> None:
+    """By the first button of the home page; two people by the link that one of them sends."""
+    first, *others = visitors
+    if not others:
+        first.home.open()
+        first.home.play_now()
+        return
+    gather_by_link(first, others[0], players=SEATS)
+    for _ in range(SEATS - len(visitors)):
+        first.waiting_room.put_bot()
+    first.waiting_room.start()
+    expect(others[0].table.bar).to_be_visible()
+
+
+def _print(diary: Diary) -> None:
+    turns = max(1, diary.turns)
+    print(f"  length                      {diary.minutes:.1f} minutes, {diary.turns} turns of one's own")
+    print(f"  waiting for bots            {diary.share_of_waiting:.0%} of the time")
+    for kind, seconds in sorted(diary.seconds.items()):
+        print(f"    {KINDS[kind]:25} {seconds:.0f} s")
+    print(f"  clicks a turn               {diary.clicks / turns:.1f}")
+    print(f"  dialogs a turn              {diary.dialogs / turns:.2f}")
+    print(f"  which of several pieces     {diary.cards / turns:.2f} a turn")
+    print(f"  could not be done           {len(diary.puzzles) or 'nothing'}")
+    for puzzle, times in diary.puzzles.items():
+        print(f"    {times} times: {puzzle}")
