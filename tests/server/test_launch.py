@@ -67,7 +67,9 @@ def test_a_database_of_a_newer_version_is_one_clear_line(tmp_path: Path) -> None
     assert done.stderr.count("\n") == 1
 
 
-@pytest.mark.parametrize("begun", ["sqlite:///", "postgresql://boats:anchor@localhost/", "mysql://localhost/", "boats"])
+@pytest.mark.parametrize(
+    "begun", ["sqlite:///", "postgresql+x://boats:anchor@localhost/", "mysql://localhost/", "boats"]
+)
 def test_a_database_by_a_driver_that_will_not_do_is_one_clear_line(begun: str, tmp_path: Path) -> None:
     done = run("serve", "--port", "0", "--database", f"{begun}{tmp_path}/boats.db")
 

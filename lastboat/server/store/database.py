@@ -13,7 +13,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from platformdirs import user_data_path
-from sqlalchemy import URL, Connection, event
+from sqlalchemy import URL, Connection, event, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -22,6 +22,10 @@ from lastboat.errors import LastBoatError
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 FILE: Final = "lastboat.db"
+SHORT_NAMES: Final = {"postgresql": "postgresql+asyncpg"}
+"""What most programs call a database."""
+UPGRADE_KEY: Final = 0x6C626D6967726174
+"""The number of the advisory lock that is held during an upgrade: "lbmigrat" in ASCII."""
 DRIVERS: Final = ("sqlite+aiosqlite", "postgresql+asyncpg")
 """What a database URL may begin with: asynchronous drivers, which do not block the event loop."""
 POSTGRES: Final = {"timeout": 10, "server_settings": {"synchronous_commit": "on"}}
@@ -56,6 +60,7 @@ def parse_url(chosen: str) -> URL:
         url = make_url(database_url(chosen))
     except ArgumentError as error:
         raise NoDatabase(f"{chosen!r} is no database URL; sqlite+aiosqlite:///FILE is one") from error
+    url = url.set(drivername=SHORT_NAMES.get(url.drivername, url.drivername))
     if url.drivername not in DRIVERS:
         raise NoDatabase(
             f"{url.render_as_string()!r} begins with {url.drivername}; a database URL begins with "
@@ -148,6 +153,8 @@ def _make_durable(connection: object, _: object) -> None:
 
 
 def _upgrade(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":  # several processes may start at once
+        connection.execute(text("select pg_advisory_xact_lock(:key)"), {"key": UPGRADE_KEY})
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection

@@ -1,8 +1,9 @@
 """The lease on a database: one server process at a time may write to it.
 
 A lease ends with its process, however that ends: the operating system drops the lock on a file, PostgreSQL the lock of
-a session. `LeaseKeeper` watches it while the server runs. It covers the whole database. Leases on single tables can
-take its place in PostgreSQL: `Store` asks before each transaction, and would ask for the tables that it writes to.
+a session. `LeaseKeeper` watches it while the server runs. It covers the whole database. Processes that share a
+PostgreSQL database hold it together, against one that would have it alone; each table then has a lease of its own
+(`table_leases.py`).
 """
 
 from __future__ import annotations
@@ -11,10 +12,10 @@ import asyncio
 import os
 import socket
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, ClassVar, Final, Protocol
 
 from sqlalchemy import URL, text
 from sqlalchemy.exc import DBAPIError
@@ -135,6 +136,8 @@ class FileLease:
 class PostgresLease:
     """A session's advisory lock in PostgreSQL, on a connection of its own."""
 
+    lock: ClassVar = "pg_try_advisory_lock"
+
     def __init__(self, url: URL) -> None:
         self._url = url
         name = {"application_name": f"lastboat {socket.gethostname()} {os.getpid()}"[:63]}
@@ -177,7 +180,7 @@ class PostgresLease:
         except Exception as error:  # the driver raises errors of its own
             raise unusable(self._url, error) from error
         self._connection = await connection.execution_options(isolation_level="AUTOCOMMIT")
-        got = await connection.scalar(text("select pg_try_advisory_lock(:key)"), {"key": POSTGRES_KEY})
+        got = await connection.scalar(text(f"select {self.lock}(:key)"), {"key": POSTGRES_KEY})
         if not got:
             holder = await connection.scalar(_HOLDER, {"high": POSTGRES_KEY >> 32, "low": POSTGRES_KEY & 0xFFFFFFFF})
             await self._hang_up()
@@ -193,6 +196,12 @@ class PostgresLease:
     @property
     def _name(self) -> str:
         return self._url.render_as_string()
+
+
+class SharedPostgresLease(PostgresLease):
+    """The same for processes that share the database by NATS; one without NATS excludes them all."""
+
+    lock = "pg_try_advisory_lock_shared"
 
 
 _HOLDER: Final = text(
@@ -211,9 +220,20 @@ def lease_on(url: URL) -> Lease:
     return MemoryLease() if file is None else FileLease(file)
 
 
+def shared_lease_on(url: URL) -> Lease:
+    """The lease that several processes may hold at once."""
+    if url.get_backend_name() != "postgresql":
+        raise NoDatabase(
+            "processes that share a database with --nats need PostgreSQL; choose it with --database postgresql://…"
+        )
+    return SharedPostgresLease(url)
+
+
 @asynccontextmanager
-async def leased_database(chosen: str) -> AsyncIterator[tuple[AsyncEngine, Lease]]:
-    """The chosen database for this process alone; nothing in it is changed before the lease is taken."""
+async def leased_database(
+    chosen: str, lease_on: Callable[[URL], Lease] = lease_on
+) -> AsyncIterator[tuple[AsyncEngine, Lease]]:
+    """The chosen database with a lease on it; nothing in it is changed before the lease is taken."""
     lease = lease_on(parse_url(chosen))
     try:
         await lease.acquire()

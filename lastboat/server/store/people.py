@@ -38,8 +38,10 @@ class People:
     ) -> None:
         self._store = store
         self._now = now
-        self._on_revoked = on_revoked
+        self.on_revoked = on_revoked
         """Called with the hashes of revoked tokens."""
+        self.on_renamed: Callable[[str], None] = lambda id: None
+        """Called with the id of a person who has changed their name."""
         self._known: OrderedDict[str, tuple[Person, float]] = OrderedDict()
         """Person and time of the last request, by hashed token; the latest at the end."""
         self._changes = 0
@@ -71,6 +73,7 @@ class People:
         for key, (known, at) in self._known.items():
             if known.id == person.id:
                 self._known[key] = renamed, at
+        self.on_renamed(person.id)
         return renamed
 
     async def new_recovery(self, person: Person) -> str:
@@ -113,6 +116,17 @@ class People:
         while self._known and next(iter(self._known.values()))[1] < before:
             self._known.popitem(last=False)
 
+    def changed_elsewhere(self, ids: Collection[str], keys: Collection[str]) -> None:
+        """Drop what another process has changed from the cache: these people's names, these tokens."""
+        self._changes += 1
+        for key in [key for key, (person, _) in self._known.items() if key in keys or person.id in ids]:
+            del self._known[key]
+
+    def distrust(self) -> None:
+        """Drop everybody from the cache: changes at other processes may have been missed."""
+        self._changes += 1
+        self._known.clear()
+
     async def forget(self, token: str) -> None:
         """Revoke a token."""
         await self._store.drop_token(hashed(token))
@@ -126,7 +140,7 @@ class People:
         self._changes += 1
         for key in keys:
             self._known.pop(key, None)
-        self._on_revoked(keys)
+        self.on_revoked(keys)
 
 
 def _new_code() -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     Float,
@@ -46,6 +47,7 @@ TABLES: Final = Table(
     Column("updated", Float, nullable=False),
     Column("about", Text, nullable=False),
     Index("lobby", "public", "status", "updated"),
+    Index("tables_by_status", "status"),
 )
 """`about` is the table's summary for the lobby."""
 MEMBERS: Final = Table(
@@ -83,3 +85,20 @@ META: Final = Table(
     Column("name", String(32), primary_key=True),
     Column("value", Text, nullable=False),
 )
+PROCESSES: Final = Table(
+    "processes",
+    METADATA,
+    Column("name", String(64), primary_key=True),
+    Column("renewed", Float, nullable=False),
+    Column("expires", Float, nullable=False),
+)
+"""The processes that share the database, and until when each is taken to be alive, by the database's clock."""
+TABLE_LEASES: Final = Table(
+    "table_leases",
+    METADATA,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("owner", String(64), index=True),
+    Column("fence", BigInteger, nullable=False),
+    Column("released", Float),
+)
+"""Which process plays a table. `fence` grows with every new owner; `released` is when the last one gave it up."""

@@ -16,7 +16,8 @@ from sqlalchemy import Row, Select, bindparam, delete, func, insert, select, upd
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from lastboat import __version__
-from lastboat.server.store.schema import ENTRIES, MEMBERS, META, PEOPLE, SNAPSHOTS, TABLES, TOKENS
+from lastboat.server.store.schema import ENTRIES, MEMBERS, META, PEOPLE, SNAPSHOTS, TABLE_LEASES, TABLES, TOKENS
+from lastboat.server.store.table_leases import forget_processes, require_fences
 from lastboat.server.tables.summaries import dump_summary, load_summary, summary
 from lastboat.server.tables.table import SNAPSHOT_FORMAT, Entry, Table
 
@@ -46,6 +47,8 @@ class Change:
     """People who sit down."""
     leaving: Sequence[str] = ()
     """People who leave before the start: the table is no longer one of theirs."""
+    fence: int | None = None
+    """The fencing number of the table's lease, where several processes share the database."""
 
     @property
     def is_new(self) -> bool:
@@ -150,6 +153,8 @@ class Store:
         self._on_commit()
 
     async def _write_changes(self, connection: AsyncConnection, changes: list[Change]) -> None:
+        fences = {change.table_id: change.fence for change in changes if change.fence is not None}
+        await connection.run_sync(require_fences, fences)
         for change in changes:
             if change.row is not None and change.is_new:
                 await connection.execute(insert(TABLES), {"id": change.table_id, **change.row})
@@ -183,9 +188,10 @@ class Store:
                 await asyncio.sleep(0)
         return table
 
-    async def save_snapshot(self, table: Table) -> None:
+    async def save_snapshot(self, table: Table, fence: int | None = None) -> None:
         """Store a snapshot, so that the next load reads little of the log."""
         async with self._writing() as connection:
+            await connection.run_sync(require_fences, _fences(table.id, fence))
             await connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.table_id == table.id))
             row = {"table_id": table.id, "seq": table.seq, "body": _snapshot(table)}
             await connection.execute(insert(SNAPSHOTS), row)
@@ -236,10 +242,11 @@ class Store:
         async with self._engine.connect() as connection:
             return [(row.id, row.seq) for row in await connection.execute(wanted)]
 
-    async def delete_table(self, table_id: str) -> None:
+    async def delete_table(self, table_id: str, fence: int | None = None) -> None:
         """Delete a table with its log."""
         async with self._writing() as connection:
-            for part in (SNAPSHOTS, MEMBERS, ENTRIES):
+            await connection.run_sync(require_fences, _fences(table_id, fence))
+            for part in (SNAPSHOTS, MEMBERS, ENTRIES, TABLE_LEASES):
                 await connection.execute(delete(part).where(part.c.table_id == table_id))
             await connection.execute(delete(TABLES).where(TABLES.c.id == table_id))
 
@@ -298,13 +305,19 @@ class Store:
     async def record_heartbeat(self, at: float) -> None:
         """Record that the server is running, so that a restart knows how long it was down."""
         async with self._writing() as connection:
-            await connection.execute(delete(META).where(META.c.name == "beat"))
-            await connection.execute(insert(META), {"name": "beat", "value": repr(at)})
+            beat = await connection.execute(update(META).where(META.c.name == "beat").values(value=repr(at)))
+            if beat.rowcount == 0:
+                await connection.execute(insert(META), {"name": "beat", "value": repr(at)})
 
     async def last_heartbeat(self) -> float | None:
         async with self._engine.connect() as connection:
             row = (await connection.execute(select(META.c.value).where(META.c.name == "beat"))).first()
             return None if row is None else float(row.value)
+
+    async def forget_processes(self) -> None:
+        """For the only process on the database: nobody else owns a table."""
+        async with self._writing() as connection:
+            await forget_processes(connection)
 
 
 _Pending = tuple[Change | Arrival, asyncio.Future[None]]
@@ -317,6 +330,10 @@ _UPDATE: Final = (
     .where(TABLES.c.id == bindparam("of"))
     .values({name: bindparam(name) for name in ("status", "public", "updated", "about")})
 )
+
+
+def _fences(table_id: str, fence: int | None) -> dict[str, int]:
+    return {} if fence is None else {table_id: fence}
 
 
 async def _add_members(connection: AsyncConnection, change: Change) -> None:
