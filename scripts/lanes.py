@@ -1,4 +1,4 @@
-"""The lanes of scripts/test, two at a time: all of them, or with the argument `quick` a few.
+"""The lanes of scripts/test, two at a time: all of them; with `quick` a few; with `long` what takes ten minutes.
 
 A lane's output is printed whole when the lane ends. After a failure no further lane starts.
 """
@@ -72,6 +72,13 @@ QUICK: Final = (
 )
 
 
+LONG: Final = (
+    *PREPARATION,
+    Lane("faults at random", (sys.executable, "-m", "pytest", "-q", "-m", "slow", "tests/server/cluster"), after=READY),
+)
+SETS: Final = {"": WHOLE, "quick": QUICK, "long": LONG}
+
+
 class Running:
     """Some lanes, and how they go."""
 
@@ -124,7 +131,7 @@ def say(text: str) -> None:
 
 def main(arguments: Sequence[str]) -> int:
     began = time.monotonic()
-    failed = asyncio.run(Running(QUICK if arguments == ["quick"] else WHOLE).to_the_end())
+    failed = asyncio.run(Running(SETS[" ".join(arguments)]).to_the_end())
     say(f"· {'failed: ' + '; '.join(failed) if failed else 'all lanes passed'}, after {time.monotonic() - began:.0f} s")
     return 1 if failed else 0
 

@@ -5,6 +5,7 @@
     settings launch serving logs   starting the process: options, the socket, Uvicorn, log lines
     http/      routes, limits on requests, streams, the browser client's files, the start-up page
     models/    what requests and responses hold, for validation and for the OpenAPI document
+    cluster/   several processes on one database: leases on tables, requests passed on by NATS
     runtime/   tables in memory, subscribers, autoplay, the bot pool, hints, warm-up, maintenance,
                the lease on the database
     store/     the database: people, append-only logs committed in groups, migrations

@@ -6,12 +6,15 @@ import json
 import logging
 from typing import Any, Final
 
-FIELDS: Final = ("table", "seat", "level", "reason", "error", "url", "method", "path", "status", "client")
+FIELDS: Final = ("table", "tables", "seat", "level", "reason", "error", "url", "method", "path", "status", "client")
 """Fields that a log record may carry besides its text."""
 
 
 class JsonFormatter(logging.Formatter):
     """A log record as one JSON object."""
+
+    process: str | None = None
+    """The name of this process, where there are several."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
@@ -20,6 +23,8 @@ class JsonFormatter(logging.Formatter):
             "logger": record.name,
             "text": record.getMessage(),
         }
+        if self.process is not None:
+            line["process"] = self.process
         line |= {name: getattr(record, name) for name in FIELDS if hasattr(record, name)}
         if record.exc_info is not None and record.exc_info[0] is not None:
             line["error"] = record.exc_info[0].__name__
@@ -36,6 +41,11 @@ def _where(record: logging.LogRecord) -> list[str]:
         frames.append(f"{code.co_filename}:{trace.tb_lineno} {code.co_name}")
         trace = trace.tb_next
     return frames
+
+
+def name_process(name: str) -> None:
+    """Have every line name this process."""
+    JsonFormatter.process = name
 
 
 def set_up(level: str) -> None:

@@ -47,6 +47,7 @@ STATUS: Final = {
     "too-many-connections": 429,
     "internal": 500,
     "no-database": 503,
+    "no-owner": 503,
     "warming-up": 503,
 }
 """Every code with its HTTP status."""

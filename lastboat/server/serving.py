@@ -10,7 +10,8 @@ from types import FrameType
 import uvicorn
 from fastapi import FastAPI
 
-from lastboat.server.http.app import create_app
+from lastboat.server.cluster.bus import Bus
+from lastboat.server.http.app import create_app, lease_for
 from lastboat.server.http.context import Services
 from lastboat.server.limits.addresses import Proxies
 from lastboat.server.limits.connections import ConnectionLimits, limited_protocol
@@ -28,13 +29,16 @@ STOP_WITHIN = 5
 
 def prepare(settings: Settings) -> FastAPI:
     """The application, once its database has been opened and upgraded."""
-    asyncio.run(_try_database(settings.database))
+    asyncio.run(_try_services(settings))
     return create_app(settings)
 
 
-async def _try_database(url: str) -> None:
-    async with leased_database(url):
-        pass
+async def _try_services(settings: Settings) -> None:
+    async with leased_database(settings.database, lease_for(settings)):
+        if settings.nats:
+            bus = Bus()
+            await bus.connect(settings, "trying")
+            await bus.close()
 
 
 def run(app: FastAPI, settings: Settings, listening: socket.socket) -> None:
@@ -95,5 +99,7 @@ class _Server(uvicorn.Server):
         services = self._services()
         if services is not None:
             services.registry.stop_streams()
+            if services.cluster is not None:
+                services.cluster.begin_leaving()
         super().handle_exit(sig, frame)
         self._captured_signals.clear()  # a requested stop exits with 0

@@ -31,6 +31,15 @@ class Settings:
     database: str = _about(
         "", "database URL (sqlite+aiosqlite:///FILE, postgresql+asyncpg://…); a file in the data folder"
     )
+    nats: str = _about(
+        "", "NATS server, so that several processes share a PostgreSQL database: nats://HOST:4222, tls://USER:WORD@HOST"
+    )
+    nats_credentials: str = _about("", "file with the credentials for NATS, as its own tools write it")
+    nats_ca: str = _about(
+        "", "file with the certificate that signed the one of NATS, where the system does not know it"
+    )
+    process: str = _about("", "name of this process in logs and metrics; the machine's name and the process's number")
+    lease: float = _about(3.0, "seconds without a sign of life after which other processes take over the tables")
     origins: str = _about(
         "", "other addresses under which browsers reach this server, comma-separated: https://boats.example"
     )
@@ -76,6 +85,7 @@ class Settings:
 
 FROM_ZERO: Final = ("pause", "leave_grace", "idle")
 ABOVE_ZERO: Final = (
+    "lease",
     "bot_seconds",
     "bot_workers",
     "streams",

@@ -66,7 +66,7 @@ OUTSIDE = {
     "problems": "numpy",
     "record": "numpy",
     "routes": "numpy",
-    "server": "alembic fastapi httptools numpy platformdirs prometheus_client pydantic sqlalchemy starlette "
+    "server": "alembic fastapi httptools nats numpy platformdirs prometheus_client pydantic sqlalchemy starlette "
     "typing_extensions uvicorn",
     "text": "numpy",
     "view": "numpy",

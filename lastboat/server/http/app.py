@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
+from sqlalchemy import URL
 from sqlalchemy.ext.asyncio import AsyncEngine
+from starlette.datastructures import State
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from lastboat import __version__
+from lastboat.server import logs
+from lastboat.server.cluster.cluster import Cluster, process_name
 from lastboat.server.http import (
     routes_course,
     routes_history,
@@ -32,10 +36,11 @@ from lastboat.server.runtime.lease_keeper import LeaseKeeper
 from lastboat.server.runtime.local_network import LocalNetwork
 from lastboat.server.runtime.maintenance import Maintenance
 from lastboat.server.runtime.metrics import Metrics
+from lastboat.server.runtime.ownership import SoleOwner
 from lastboat.server.runtime.registry import TableRegistry
 from lastboat.server.runtime.warm_up import WarmUp
 from lastboat.server.settings import Settings
-from lastboat.server.store.lease import Lease, leased_database
+from lastboat.server.store.lease import Lease, lease_on, leased_database, shared_lease_on
 from lastboat.server.store.people import People
 from lastboat.server.store.store import Store
 from lastboat.server.wall_clock import wall_clock
@@ -53,9 +58,11 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with leased_database(settings.database) as (engine, lease):
+        async with leased_database(settings.database, lease_for(settings)) as (engine, lease):
             services = await _open(settings, engine, lease)
             app.state.services = services
+            if services.cluster is not None:
+                await services.cluster.start(app, services.registry, services.people, services.allowances)
             origins = [origin.strip().rstrip("/") for origin in settings.origins.split(",") if origin.strip()]
             app.state.limits = RequestLimits(
                 services.people, services.metrics, services.allowances, settings.body_limit, origins
@@ -78,8 +85,14 @@ def create_app(settings: Settings) -> FastAPI:
         app.include_router(routes.router)
     app.router.default = routes_pages.ClientPages(app.router.default)
     add_error_handlers(app)
+    app.add_middleware(_ClusterMiddleware, state=app.state)
     app.add_middleware(_LimitsMiddleware)
     return app
+
+
+def lease_for(settings: Settings) -> Callable[[URL], Lease]:
+    """The lease on the database that fits the settings."""
+    return shared_lease_on if settings.nats else lease_on
 
 
 class _LimitsMiddleware:
@@ -96,15 +109,41 @@ class _LimitsMiddleware:
             await self._app(scope, receive, send)
 
 
+class _ClusterMiddleware:
+    """Lets other processes answer requests about their tables; comes after the limits."""
+
+    def __init__(self, app: ASGIApp, state: State) -> None:
+        self._app = app
+        state.inner = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        services: Services | None = getattr(scope["app"].state, "services", None)
+        cluster = services.cluster if services is not None and services.warm_up.done else None
+        if scope["type"] == "http" and cluster is not None:
+            await cluster.gateway.handle(self._app, scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+
 async def _open(settings: Settings, engine: AsyncEngine, lease: Lease) -> Services:
     metrics = Metrics()
-    now = wall_clock(settings.clock_file)
+    cluster = None
+    if settings.nats:
+        cluster = Cluster(settings, engine, process_name(settings.process), metrics)
+        logs.name_process(cluster.process)
+        metrics.name_process(cluster.process)
+        await cluster.open()
+    now = cluster.clock.now if cluster is not None else wall_clock(settings.clock_file)
     lease_keeper = LeaseKeeper(lease, now)
     store = Store(engine, metrics.commits.inc, lease_keeper.require)
+    if cluster is None:
+        await store.forget_processes()
     bot_pool = BotPool(settings.bot_seconds, settings.bot_workers, metrics)
     autoplay = Autoplay(bot_pool, settings.pause, settings.bot_seconds)
     warm_up = WarmUp()
-    registry = TableRegistry(store, autoplay, now, metrics, settings.idle, warm_up)
+    registry = TableRegistry(
+        store, autoplay, now, metrics, settings.idle, warm_up, cluster.tables if cluster else SoleOwner()
+    )
     metrics.engine_warm.set_function(lambda: warm_up.done)
     warm_up.start()
     metrics.database_lost.set_function(lambda: lease_keeper.problem is not None)
@@ -124,11 +163,14 @@ async def _open(settings: Settings, engine: AsyncEngine, lease: Lease) -> Servic
         HeavyWork(),
         TextCache(MAX_FINISHED),
         LocalNetwork(settings),
+        cluster,
     )
 
 
 async def _close(services: Services) -> None:
     services.warm_up.stop()
+    if services.cluster is not None:
+        await services.cluster.close()
     await services.lease_keeper.stop()
     await services.registry.close()
     await services.store.close()

@@ -8,7 +8,8 @@ from typing import Annotated, Any, Final, cast
 from fastapi import Depends, Request, Response
 
 from lastboat.names import SEAT_NAMES
-from lastboat.server.http.limits import address_of, token_in
+from lastboat.server.cluster.cluster import Cluster
+from lastboat.server.http.limits import address_of, key_in
 from lastboat.server.limits.allowances import Allowances, Client
 from lastboat.server.limits.heavy_work import HeavyWork
 from lastboat.server.limits.text_cache import TextCache
@@ -17,9 +18,10 @@ from lastboat.server.models.tables import Message
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.hints import Hints
 from lastboat.server.runtime.lease_keeper import LeaseKeeper
+from lastboat.server.runtime.loaded_table import LoadedTable
 from lastboat.server.runtime.local_network import LocalNetwork
 from lastboat.server.runtime.metrics import Metrics
-from lastboat.server.runtime.registry import LoadedTable, TableRegistry
+from lastboat.server.runtime.registry import TableRegistry
 from lastboat.server.runtime.warm_up import WarmUp
 from lastboat.server.settings import Settings
 from lastboat.server.store.people import People
@@ -68,6 +70,8 @@ class Services:
     finished: TextCache
     """Heavy responses about finished games, by their entity tags."""
     network: LocalNetwork
+    cluster: Cluster | None = None
+    """The other processes on the database; None if there are none."""
 
 
 def running(request: Request) -> Services:
@@ -84,8 +88,8 @@ async def current_services(request: Request) -> Services:
 
 async def visitor(request: Request) -> Person | None:
     """The person who sends the request; None without a token, which may only look."""
-    token = token_in(request.headers)
-    return await running(request).people.find(token) if token else None
+    key = key_in(request.scope)
+    return await running(request).people.find_hashed(key) if key else None
 
 
 async def guest(person: Annotated[Person | None, Depends(visitor)]) -> Person:

@@ -18,11 +18,13 @@ from lastboat.server.limits.allowances import Allowances, Client
 from lastboat.server.limits.prices import price_of_request
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.metrics import Metrics
-from lastboat.server.store.people import People
+from lastboat.server.store.people import People, hashed
 
 COOKIE: Final = "lastboat"
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 Deferred = Callable[[Receive, Send], Awaitable[None]]
+KEY: Final = "lastboat.key"
+"""Key in the scope of a request that another process has passed on: the hash of its token."""
 DEFERRED: Final = "lastboat.later"
 """Key in a request's scope: what to run after the application has returned."""
 
@@ -33,6 +35,15 @@ def token_in(headers: Headers) -> str | None:
     if kind.lower() == "bearer" and token:
         return token.strip()
     return cookie_parser(headers.get("cookie", "")).get(COOKIE)
+
+
+def key_in(scope: Scope) -> str | None:
+    """The hash of a request's token, from the request or from the process that passed it on; None without a token."""
+    if KEY in scope:
+        passed_on: str | None = scope[KEY]
+        return passed_on
+    token = token_in(Headers(scope=scope))
+    return hashed(token) if token else None
 
 
 class RequestLimits:
@@ -63,7 +74,7 @@ class RequestLimits:
             await self._charge(scope)
             self._check(scope)
             receive_limited = self._limited(receive)
-            for run in await _call(app, scope, receive_limited, send_with_headers):
+            for run in await call_deferred(app, scope, receive_limited, send_with_headers):
                 await run(receive_limited, send_with_headers)
         except Refusal as refusal:
             self._metrics.refusals.labels(refusal.code).inc()
@@ -125,7 +136,7 @@ def _host_in(origin: str) -> str | None:
         return None
 
 
-async def _call(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> list[Deferred]:
+async def call_deferred(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> list[Deferred]:
     """Call the application; returns what it deferred.
 
     Removes everything else it added to the scope, since an open connection holds the scope of its last request.

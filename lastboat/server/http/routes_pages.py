@@ -53,6 +53,16 @@ async def health(services: CurrentServices, response: Response) -> dict[str, Any
     return {"alive": True, **state, "problem": problem, "version": __version__}
 
 
+@router.get("/readyz")
+async def ready(services: CurrentServices, response: Response) -> dict[str, Any]:
+    """Whether a proxy should send requests here: games can be played, and the database and NATS can be reached."""
+    warm_up, cluster = services.warm_up, services.cluster
+    problem = warm_up.failed or (None if warm_up.done else f"warming up: {warm_up.progress}")
+    problem = problem or services.lease_keeper.problem or (cluster.problem if cluster is not None else None)
+    response.status_code = 200 if problem is None else 503
+    return {"ready": problem is None, "problem": problem, "process": cluster.process if cluster is not None else None}
+
+
 @router.get("/metrics")
 async def metrics(services: CurrentServices) -> Response:
     return Response(services.metrics.text(), media_type=CONTENT_TYPE_LATEST)

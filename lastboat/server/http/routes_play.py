@@ -22,13 +22,12 @@ from lastboat.server.http.context import (
     viewing_seat,
 )
 from lastboat.server.http.heavy_responses import gone, unless_gone
-from lastboat.server.http.limits import token_in
+from lastboat.server.http.limits import key_in
 from lastboat.server.http.routes_tables import SeatQuery, TableId
 from lastboat.server.http.streams import Stream
 from lastboat.server.limits import prices
 from lastboat.server.models.requests import Hint, Line, Moves, Undo
 from lastboat.server.refusals import Refusal
-from lastboat.server.store.people import hashed
 from lastboat.server.tables import play_rules
 from lastboat.server.tables.seats import Person
 from lastboat.server.tables.table import Entry, Table
@@ -117,9 +116,7 @@ async def stream(
     """Server-Sent Events: each is a message, its id the `seq`. Reconnect with Last-Event-ID to hear what was missed."""
     loaded = await services.registry.load(id)
     eyes = viewing_seat(loaded.table, person, seat)
-    token = token_in(request.headers)
-    key = hashed(token) if token else None
-    return Stream(services, id, eyes, person, client, _last_heard(request), key)
+    return Stream(services, id, eyes, person, client, _last_heard(request), key_in(request.scope))
 
 
 def _last_heard(request: Request) -> int | None:

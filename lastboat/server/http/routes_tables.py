@@ -29,6 +29,7 @@ from lastboat.server.models.tables import Message, Summaries
 from lastboat.server.models.words import SeatName
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.local_network import is_loopback
+from lastboat.server.runtime.ownership import Elsewhere
 from lastboat.server.tables import lobby_rules, offered_options, play_rules, salts
 from lastboat.server.tables.fair_dice import new_secret
 from lastboat.server.tables.seats import Person, Seat
@@ -202,8 +203,18 @@ async def _come_to_rematch(services: Services, id: str | None, person: Person) -
     """Come to a rematch that someone has offered; False if there is none, or all have left it."""
     if id is None:
         return False
+
+    def come(table: Table, at: float) -> list[Entry]:
+        return lobby_rules.come(table, person.id, at)
+
     try:
-        await services.registry.do(id, lambda table, at: lobby_rules.come(table, person.id, at))
+        try:
+            await services.registry.do(id, come)
+        except Elsewhere as elsewhere:
+            if services.cluster is None:
+                raise
+            await services.cluster.fetch(id, elsewhere.owner)
+            await services.registry.do(id, come)
     except Refusal as refusal:
         if refusal.code != "no-such-table":
             raise

@@ -49,7 +49,9 @@ class Allowances:
         self._tables = TokenBuckets(settings.address_tables / HOUR, settings.address_tables)
         self._refusals = TokenBuckets(REFUSALS_RATE, REFUSALS_BURST)
         self.streams = Counter[str]()
-        """Open streams, by person and by address."""
+        """Open streams of this process, by person and by address."""
+        self.streams_elsewhere: dict[str, dict[str, int]] = {}
+        """The same of other processes."""
         self._all_streams = 0
 
     def charge(self, client: Client, price: float) -> None:
@@ -92,15 +94,38 @@ class Allowances:
         allowed = self._settings
         if self._all_streams >= allowed.streams:
             raise _too_many_streams(f"the server has {allowed.streams} open streams; try later", 30)
-        if self.streams[client.address] >= allowed.address_streams:
+        if self._streams_of(client.address) >= allowed.address_streams:
             raise _too_many_streams(f"one address may have {allowed.address_streams} open streams; close one", 5)
-        if client.person is not None and self.streams[client.person] >= allowed.streams_each:
+        if client.person is not None and self._streams_of(client.person) >= allowed.streams_each:
             raise _too_many_streams(f"you have {allowed.streams_each} open streams; close one", 5)
         self._count_stream(client, 1)
         try:
             yield
         finally:
             self._count_stream(client, -1)
+
+    def _streams_of(self, who: str) -> int:
+        return self.streams[who] + sum(streams.get(who, 0) for streams in self.streams_elsewhere.values())
+
+    @property
+    def _shared(self) -> dict[str, TokenBuckets]:
+        """What counts wherever it is used."""
+        return {
+            "people": self._people,
+            "addresses": self._addresses,
+            "guests": self._guests,
+            "tables": self._tables,
+        }
+
+    def collect_taken(self) -> dict[str, dict[str, float]]:
+        """What was used here since the last call, for other processes; the first call begins to count."""
+        return {name: buckets.collect() for name, buckets in self._shared.items()}
+
+    def take_elsewhere(self, taken: dict[str, dict[str, float]]) -> None:
+        """Take what was used at another process."""
+        for name, used in taken.items():
+            for who, units in used.items():
+                self._shared[name].take_elsewhere(who, units)
 
     def _count_stream(self, client: Client, change: int) -> None:
         self._all_streams += change

@@ -25,10 +25,19 @@ class Metrics:
             "bot_fallbacks", "Decisions that a bot did not make itself: failed, busy, late; hint.", "reason"
         )
         self.refusals = self._counter("refusals", "Refused requests, by code.", "code")
+        self.passed_on = self._counter("passed_on", "Requests passed on to the process that plays the table.")
+        self.tables_lost = self._counter("tables_lost", "Tables that another process has taken over.")
+        self.tables_owned = self._gauge("tables_owned", "Tables that this process plays by lease.")
+        self.nats_lost = self._gauge("nats_lost", "1 while NATS cannot be reached.")
         self.streams = self._gauge("streams", "Open streams.")
         self.tables_loaded = self._gauge("tables_loaded", "Tables in memory.")
         self.database_lost = self._gauge("database_lost", "1 while nothing can be written.")
         self.engine_warm = self._gauge("engine_warm", "1 once the engine is compiled.")
+
+    def name_process(self, name: str) -> None:
+        """Name this process, where there are several."""
+        about = "The name of this process, the same as in its log."
+        Gauge("lastboat_process", about, ["process"], registry=self._registry).labels(name).set(1)
 
     def text(self) -> bytes:
         """All metrics in the text format of Prometheus."""

@@ -8,17 +8,20 @@ import logging
 import math
 import time
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from functools import partial
 from typing import Final
 
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.autoplay import Autoplay
+from lastboat.server.runtime.loaded_table import LoadedTable, mark_dropped, no_such_table, table_after
 from lastboat.server.runtime.metrics import Metrics
+from lastboat.server.runtime.ownership import Elsewhere, Ownership, SoleOwner
 from lastboat.server.runtime.subscribers import Subscribers
 from lastboat.server.runtime.warm_up import WarmUp
 from lastboat.server.store.database import NoDatabase
-from lastboat.server.store.store import Change, Store
+from lastboat.server.store.store import RUNNING, Change, Store
+from lastboat.server.store.table_leases import Fenced
 from lastboat.server.tables import play_rules
 from lastboat.server.tables.deadlines import due, next_deadline
 from lastboat.server.tables.summaries import dump_summary
@@ -41,27 +44,18 @@ LOBBY_EXPIRES: Final = 7 * 86_400.0
 log = logging.getLogger("lastboat.registry")
 
 
-class LoadedTable:
-    """A table in memory."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.lock = asyncio.Lock()
-        self.offering = asyncio.Lock()
-        """Held while a rematch is created, so that two requests at once get the same table."""
-        self.touched = time.monotonic()
-        self.autoplay: asyncio.Task[None] | None = None
-        self.autoplay_for: tuple[object, ...] = ()
-        self.is_deleted = False
-        self.is_doubtful = False
-        """A write failed: whether its entries were stored is known only after reading the log again."""
-
-
 class TableRegistry:
     """All loaded tables, and the work the server does on them without being asked."""
 
     def __init__(
-        self, store: Store, autoplay: Autoplay, now: Now, metrics: Metrics, idle: float, warm_up: WarmUp
+        self,
+        store: Store,
+        autoplay: Autoplay,
+        now: Now,
+        metrics: Metrics,
+        idle: float,
+        warm_up: WarmUp,
+        ownership: Ownership | None = None,
     ) -> None:
         self.store = store
         self.now = now
@@ -71,6 +65,9 @@ class TableRegistry:
         self._autoplay = autoplay
         self._idle = idle
         self._warm_up = warm_up
+        self._ownership = ownership or SoleOwner()
+        self._unloaded_games: set[str] = set()
+        """Tables of this process with a game in play that are not in memory."""
         self._loaded: dict[str, asyncio.Future[LoadedTable]] = {}
         self._flags: list[tuple[float, str]] = []
         self._next_flag: dict[str, float] = {}
@@ -84,15 +81,18 @@ class TableRegistry:
     async def open(self) -> None:
         """Resume every game; the time from the last heartbeat until it can be played again is charged to nobody."""
         beat = await self.store.last_heartbeat()
-        self._down_since = dict.fromkeys(await self.store.playing(), self.now() if beat is None else beat)
+        self._down_since = dict.fromkeys(await self._own_games(), self.now() if beat is None else beat)
         self._tasks = [asyncio.create_task(self.resume()), asyncio.create_task(self._run_periodic_work())]
 
     async def distrust(self, lost_at: float) -> None:
         """The database was lost at this time: another process may have written, and no game could be played."""
         self._is_resumed = False
-        self._down_since = dict.fromkeys(await self.store.playing(), lost_at)
+        self._down_since = dict.fromkeys(await self._own_games(), lost_at)
         for loaded in self._loaded_tables():
             loaded.is_doubtful = True
+
+    async def _own_games(self) -> list[str]:
+        return self._ownership.mine(await self.store.playing())
 
     async def close(self) -> None:
         self.stop_streams()
@@ -118,6 +118,7 @@ class TableRegistry:
         except Exception:
             self._loaded.pop(id, None)
             raise
+        self._ownership.require(id)
         loaded.touched = time.monotonic()
         return loaded
 
@@ -143,7 +144,7 @@ class TableRegistry:
         async with loaded.lock:
             await self._reload_if_doubtful(loaded)
             if loaded.is_deleted:
-                raise _no_such_table(id)
+                raise no_such_table(id)
             entries = decide(loaded.table, self.now())
             if entries:
                 await self._commit(loaded, entries, members)
@@ -154,7 +155,8 @@ class TableRegistry:
         async with loaded.lock:
             id = loaded.table.id
             if loaded.table.status == "gathering" and not loaded.is_deleted and is_done(loaded.table):
-                await self.store.delete_table(id)
+                await self.store.delete_table(id, self._ownership.fence(id))
+                self._ownership.forget(id)
                 loaded.is_deleted = True
                 self._loaded.pop(id, None)
                 self.subscribers.end_table(id)
@@ -162,13 +164,42 @@ class TableRegistry:
     async def expire_lobbies(self) -> None:
         """Delete the tables that have long waited for players without a change."""
         for id, seq in await self.store.unchanged_lobbies(self.now() - LOBBY_EXPIRES):
-            await self.delete_if(await self.load(id), partial(_is_at, seq))
+            with suppress(Elsewhere):
+                await self.delete_if(await self.load(id), partial(_is_at, seq))
+
+    async def adopt(self, id: str) -> None:
+        """Play on at a table that nobody plays."""
+        await self._warm_up.wait()
+        await self.do(id, lambda table, at: [])
+
+    async def give_up(self, id: str) -> None:
+        """Let another process play a table, after what is under way."""
+        found = self._loaded.get(id)
+        loaded = await asyncio.shield(found) if found is not None else None
+        async with loaded.lock if loaded is not None else nullcontext():
+            await self._ownership.release([id])
+        self.drop(id)
+
+    def drop(self, id: str) -> None:
+        """Forget a table that another process plays now; clients open their streams again."""
+        found = self._loaded.pop(id, None)
+        self._next_flag.pop(id, None)
+        self._down_since.pop(id, None)
+        self._unloaded_games.discard(id)
+        if found is not None:
+            found.add_done_callback(mark_dropped)
+        self._autoplay.forget(id)
+        self.subscribers.end_table(id)
 
     async def _load(self, id: str) -> LoadedTable:
+        since = await self._ownership.claim(id)
+        if since is not None:
+            self._down_since[id] = since
         table = await self.store.load(id)
         if table is None:
-            raise _no_such_table(id)
+            raise no_such_table(id)
         loaded = LoadedTable(table)
+        self._unloaded_games.discard(id)
         await self._forgive_downtime(loaded)
         self._schedule(loaded)
         return loaded
@@ -185,12 +216,15 @@ class TableRegistry:
 
     async def _commit(self, loaded: LoadedTable, entries: Sequence[Entry], members: Sequence[str]) -> None:
         table = loaded.table
-        after = _after(table, entries)
+        after = table_after(table, entries)
         leaving = sorted(table.people - after.people) if after is not None else ()
         row = self._row(after) if after is not None else None
-        change = Change(table.id, table.seq + 1, entries, row, members, leaving)
+        change = Change(table.id, table.seq + 1, entries, row, members, leaving, self._ownership.fence(table.id))
         try:
             await self.store.append(change)
+        except Fenced as error:
+            self._ownership.lose(table.id)
+            raise Elsewhere("") from error
         except NoDatabase as error:
             loaded.is_doubtful = True
             raise Refusal("no-database", str(error), retry_after=2) from error
@@ -226,6 +260,8 @@ class TableRegistry:
     def _schedule(self, loaded: LoadedTable) -> None:
         """Schedule what the position calls for: autoplay for a bot or a forced answer, a look at the clock."""
         table = loaded.table
+        if loaded.is_dropped:
+            return
         question = self._autoplay.question(table)
         if question != loaded.autoplay_for:
             loaded.autoplay_for = question
@@ -326,33 +362,30 @@ class TableRegistry:
         for loaded in self._loaded_tables():
             busy = loaded.autoplay is not None or loaded.lock.locked() or loaded.touched > before
             if not busy:
-                await self.store.save_snapshot(loaded.table)
-                if not loaded.lock.locked() and loaded.touched <= before:
+                await self._save_snapshot(loaded.table)
+                if not loaded.lock.locked() and loaded.touched <= before and not loaded.is_dropped:
                     del self._loaded[loaded.table.id]
                     self._autoplay.forget(loaded.table.id)
+                    if loaded.table.status in RUNNING:
+                        self._unloaded_games.add(loaded.table.id)
+        await self._release_unused()
+
+    async def _save_snapshot(self, table: Table) -> None:
+        try:
+            await self.store.save_snapshot(table, self._ownership.fence(table.id))
+        except Fenced:
+            self._ownership.lose(table.id)
+
+    async def _release_unused(self) -> None:
+        """Let any process play tables without a game in play, a stream, or a place in this one's memory."""
+        used = self._loaded.keys() | self._unloaded_games
+        unused = [id for id in self._ownership.held() if id not in used and not self.subscribers.has(id)]
+        await self._ownership.release(unused)
 
     def _loaded_tables(self) -> list[LoadedTable]:
         return [one.result() for one in self._loaded.values() if one.done() and not one.exception()]
 
 
-def _after(table: Table, entries: Sequence[Entry]) -> Table | None:
-    """The table after these entries, if they change what the lobby shows."""
-    if all(entry.kind not in ROW_CHANGES for entry in entries):
-        return None
-    twin = Table.load(table.id, table.secret, table.save())
-    for entry in entries:
-        twin.fold(entry)
-    return twin
-
-
 def _is_at(seq: int, table: Table) -> bool:
     """Whether nothing has happened at the table since this entry."""
     return table.seq == seq
-
-
-def _no_such_table(id: str) -> Refusal:
-    return Refusal("no-such-table", f"there is no table {id!r}; look at the lobby or ask for the link again")
-
-
-ROW_CHANGES: Final = frozenset({"sat", "starting", "started", "ended"})
-"""Kinds of entries that change what the lobby shows."""

@@ -57,6 +57,9 @@ class Subscribers:
         self._by_table.setdefault(table, set()).add(subscriber)
         return subscriber
 
+    def has(self, table: str) -> bool:
+        return table in self._by_table
+
     def remove(self, table: str, subscriber: Subscriber) -> None:
         subscribers = self._by_table[table]
         subscribers.remove(subscriber)

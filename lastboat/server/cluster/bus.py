@@ -1,0 +1,144 @@
+"""The connection to NATS."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import ssl
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from lastboat.errors import LastBoatError
+from lastboat.server.settings import Settings
+
+CONNECT_WITHIN: Final = 10.0
+"""Seconds for the first connection; later the client tries again for as long as it takes."""
+RECONNECT_EVERY: Final = 0.5
+NO_RESPONDERS: Final = b"503"
+
+log = logging.getLogger("lastboat.cluster")
+
+
+class NoBus(LastBoatError):
+    """NATS cannot be reached; the message says why in one line."""
+
+
+class Bus:
+    """Publishes and hears messages on subjects that the processes of one database share."""
+
+    def __init__(self) -> None:
+        self.space = ""
+        """What every subject begins with."""
+        self.on_lost: Callable[[], None] = lambda: None
+        """Called when the connection is lost: messages have been lost too."""
+        self.on_back: Callable[[], None] = lambda: None
+        """Called when the connection is there again."""
+        self._client: Any = None
+        self._is_closing = False
+
+    async def connect(self, settings: Settings, process: str) -> None:
+        try:
+            import nats
+        except ModuleNotFoundError as error:
+            raise NoBus("--nats needs nats-py; get it with: pip install 'lastboat[nats]'") from error
+        named: dict[str, Any] = {"user_credentials": settings.nats_credentials} if settings.nats_credentials else {}
+        if settings.nats_ca:
+            named["tls"] = _trusting(settings.nats_ca)
+        try:
+            async with asyncio.timeout(CONNECT_WITHIN):
+                self._client = await nats.connect(
+                    [one.strip() for one in settings.nats.split(",")],
+                    name=process,
+                    max_reconnect_attempts=-1,
+                    reconnect_time_wait=RECONNECT_EVERY,
+                    ping_interval=2,
+                    max_outstanding_pings=2,
+                    error_cb=self._on_error,
+                    disconnected_cb=self._on_disconnected,
+                    reconnected_cb=self._on_reconnected,
+                    **named,
+                )
+        except Exception as error:
+            reason = " ".join(str(error).split()) or type(error).__name__
+            raise NoBus(f"cannot use NATS at {_without_password(settings.nats)}: {reason}") from error
+
+    @property
+    def is_connected(self) -> bool:
+        return self._client is not None and bool(self._client.is_connected)
+
+    @property
+    def max_payload(self) -> int:
+        return int(self._client.max_payload)
+
+    async def close(self) -> None:
+        self._is_closing = True
+        if self._client is not None:
+            await self._client.close()
+
+    async def publish(self, subject: str, payload: bytes, answer_to: str = "") -> None:
+        """Send a message; NoBus while there is no connection: a message must not arrive when nobody waits any more."""
+        await self._send(f"{self.space}.{subject}", payload, f"{self.space}.{answer_to}" if answer_to else "")
+
+    async def reply(self, to: str, payload: bytes) -> None:
+        """Answer a message, on the subject that came with it."""
+        await self._send(to, payload, "")
+
+    async def _send(self, subject: str, payload: bytes, answer_to: str) -> None:
+        if not self.is_connected:
+            raise NoBus("NATS cannot be reached")
+        try:
+            await self._client.publish(subject, payload, reply=answer_to)
+        except Exception as error:  # the client's own errors have no common parent but Exception
+            raise NoBus(f"NATS does not take the message: {type(error).__name__}") from error
+
+    async def subscribe(
+        self, subject: str, hear: Callable[[str, bytes, str], Awaitable[None]], queue: str = ""
+    ) -> None:
+        """Call `hear` with the subject, the payload and the subject for replies of every message."""
+        begin = len(self.space) + 1
+
+        async def heard(message: Any) -> None:
+            failed = message.headers is not None and message.headers.get("Status") == NO_RESPONDERS.decode()
+            try:
+                await hear(message.subject[begin:], NO_RESPONDERS if failed else message.data, message.reply)
+            except Exception:
+                log.exception("message from another process not understood")
+
+        await self._client.subscribe(f"{self.space}.{subject}", queue=queue, cb=heard)
+        await self._client.flush()
+
+    async def request(self, subject: str, payload: bytes, within: float) -> bytes:
+        """The reply to a message; NoBus if there is none in time."""
+        if not self.is_connected:
+            raise NoBus("NATS cannot be reached")
+        try:
+            reply = await self._client.request(f"{self.space}.{subject}", payload, timeout=within)
+        except Exception as error:
+            raise NoBus(f"nobody answers on {subject.partition('.')[0]}: {type(error).__name__}") from error
+        return bytes(reply.data)
+
+    async def _on_error(self, error: Exception) -> None:
+        log.warning("NATS reports an error", extra={"error": type(error).__name__})
+
+    async def _on_disconnected(self) -> None:
+        if not self._is_closing:
+            log.error("connection to NATS lost; retrying")
+            self.on_lost()
+
+    async def _on_reconnected(self) -> None:
+        log.warning("connection to NATS regained")
+        self.on_back()
+
+
+def _trusting(file: str) -> ssl.SSLContext:
+    if not Path(file).is_file():
+        raise NoBus(f"nats_ca cannot be {file!r}: there is no such file")
+    return ssl.create_default_context(cafile=file)
+
+
+def _without_password(servers: str) -> str:
+    """Where NATS is, fit for an error message."""
+    found = [urlsplit(one.strip()) for one in servers.split(",")]
+    return ",".join(f"{one.scheme}://{one.hostname or ''}{f':{one.port}' if one.port else ''}" for one in found)

@@ -1,0 +1,85 @@
+"""The other processes: which of them have been heard lately."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final, NamedTuple
+
+from lastboat.server.cluster.bus import Bus, NoBus
+
+SUBJECT: Final = "alive"
+BEATS: Final = 4
+"""How often a process is heard in the time after which it is taken for gone."""
+
+
+class _Heard(NamedTuple):
+    epoch: int
+    at: float
+
+
+class Peers:
+    """Sends this process's heartbeat and hears those of others."""
+
+    def __init__(self, bus: Bus, process: str, seconds: float) -> None:
+        self.epoch = 1
+        """Counts this process's connections to NATS: what was under way on an earlier one is lost."""
+        self.on_gone: Callable[[str], None] = lambda process: None
+        """Called when a process has not been heard for long, has left, or has lost messages."""
+        self._bus = bus
+        self._process = process
+        self._seconds = seconds
+        self._heard: dict[str, _Heard] = {}
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        await self._bus.subscribe(SUBJECT, self._hear)
+        self._task = asyncio.create_task(self._run())
+
+    async def stop(self) -> None:
+        """Tell the others that this process leaves."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        with suppress(NoBus):
+            await self._beat(leaving=True)
+
+    def connection_lost(self) -> None:
+        self.epoch += 1
+        for process in list(self._heard):
+            self._part_with(process)
+
+    @property
+    def names(self) -> list[str]:
+        return list(self._heard)
+
+    async def _run(self) -> None:
+        while True:
+            with suppress(NoBus):
+                await self._beat(leaving=False)
+            await asyncio.sleep(self._seconds / BEATS)
+            before = time.monotonic() - self._seconds
+            for process in [name for name, heard in self._heard.items() if heard.at < before]:
+                self._part_with(process)
+
+    async def _beat(self, *, leaving: bool) -> None:
+        beat = {"process": self._process, "epoch": self.epoch, "leaving": leaving}
+        await self._bus.publish(SUBJECT, json.dumps(beat).encode())
+
+    async def _hear(self, subject: str, payload: bytes, reply: str) -> None:
+        beat = json.loads(payload)
+        process = str(beat["process"])
+        if process == self._process:
+            return
+        known = self._heard.get(process)
+        if known is not None and (known.epoch != beat["epoch"] or beat["leaving"]):
+            self._part_with(process)
+        if not beat["leaving"]:
+            self._heard[process] = _Heard(int(beat["epoch"]), time.monotonic())
+
+    def _part_with(self, process: str) -> None:
+        del self._heard[process]
+        self.on_gone(process)

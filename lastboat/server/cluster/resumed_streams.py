@@ -1,0 +1,80 @@
+"""A response that comes from other processes: sent whole, or as a stream that goes on when its process changes."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from starlette.types import Message, Send
+
+from lastboat.server.cluster.frames import Frame
+from lastboat.server.refusals import Refusal
+
+ID: Final = re.compile(rb"(?:^|\n)id: (\d+)\n")
+STREAM: Final = "text/event-stream"
+
+
+class Response:
+    """What one client gets. A stream is begun once, whoever continues it."""
+
+    def __init__(self, send: Send) -> None:
+        self.last_id: str | None = None
+        """The id of the last message that the client was sent."""
+        self._send = send
+        self._is_begun = False
+        self.is_stream = False
+        self._start: Message | None = None
+        self._parts: list[bytes] = []
+
+    async def take(self, frame: Frame) -> bool:
+        """Take a part of the response from another process; returns whether it was the last."""
+        if frame.kind == "start":
+            headers = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in frame.head["headers"]]
+            self._parts.clear()
+            self._start = {"type": "http.response.start", "status": frame.head["status"], "headers": headers}
+            self.is_stream = _is_stream(self._start)
+            if self.is_stream:
+                await self.send(self._start)
+            return False
+        assert self._start is not None
+        more = bool(frame.head["more"])
+        if self.is_stream:
+            if frame.body:
+                await self.send(_body(frame.body, more=True))
+        else:
+            self._parts.append(frame.body)
+            if not more:
+                await self.send(self._start)
+                await self.send(_body(b"".join(self._parts), more=False))
+        return not more
+
+    async def send(self, message: Message) -> None:
+        """Send a part of the response, but not the beginning of a stream that was begun before."""
+        if message["type"] == "http.response.start":
+            if self._is_begun:
+                if not _is_stream(message):
+                    raise Refusal("no-owner", "the stream cannot go on", retry_after=1)
+                return
+            self._is_begun = True
+        else:
+            for found in ID.finditer(message.get("body", b"")):
+                self.last_id = found[1].decode()
+        await self._send(message)
+
+    async def give_up(self, refusal: Refusal) -> None:
+        """End a stream, which its client resumes; refuse what has not begun."""
+        if not self._is_begun:
+            raise refusal
+        await self.end()
+
+    async def end(self) -> None:
+        """End a stream."""
+        await self._send(_body(b"", more=False))
+
+
+def _is_stream(start: Message) -> bool:
+    return any(name == b"content-type" and value.decode().startswith(STREAM) for name, value in start["headers"])
+
+
+def _body(content: bytes, more: bool) -> dict[str, Any]:
+    return {"type": "http.response.body", "body": content, "more_body": more}

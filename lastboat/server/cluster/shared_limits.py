@@ -1,0 +1,65 @@
+"""Limits that hold across processes: each tells the others every second what its clients have used.
+
+What a person or an address uses is taken from their allowance at every process, so many processes allow hardly more
+than one. The limits are approximate: within the second until the others know, a client can use as much at each of
+them. What a person may sit at (`tables_each`) is counted in the database.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from typing import Final
+
+from lastboat.server.cluster.bus import Bus, NoBus
+from lastboat.server.limits.allowances import Allowances
+
+SUBJECT: Final = "used"
+EVERY: Final = 1.0
+"""Seconds between two messages."""
+
+log = logging.getLogger("lastboat.cluster")
+
+
+class SharedLimits:
+    """Passes on what this process's clients use, and hears of others'."""
+
+    def __init__(self, bus: Bus, process: str, allowances: Allowances) -> None:
+        self._bus = bus
+        self._process = process
+        self._allowances = allowances
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        self._allowances.collect_taken()
+        await self._bus.subscribe(SUBJECT, self._hear)
+        self._task = asyncio.create_task(self._run())
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    def part_with(self, process: str) -> None:
+        """The streams of a process that is gone are closed."""
+        self._allowances.streams_elsewhere.pop(process, None)
+
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(EVERY)
+            used = {
+                "process": self._process,
+                "taken": self._allowances.collect_taken(),
+                "streams": dict(self._allowances.streams),
+            }
+            try:
+                await self._bus.publish(SUBJECT, json.dumps(used).encode())
+            except NoBus:
+                log.debug("use not passed on: NATS cannot be reached")
+
+    async def _hear(self, subject: str, payload: bytes, reply: str) -> None:
+        used = json.loads(payload)
+        if used["process"] != self._process:
+            self._allowances.take_elsewhere(used["taken"])
+            self._allowances.streams_elsewhere[used["process"]] = used["streams"]

@@ -1,0 +1,55 @@
+"""A table in memory, with what the registry knows of it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from typing import Final
+
+from lastboat.server.refusals import Refusal
+from lastboat.server.tables.table import Entry, Table
+
+ROW_CHANGES: Final = frozenset({"sat", "starting", "started", "ended"})
+"""Kinds of entries that change what the lobby shows."""
+
+
+class LoadedTable:
+    """A table in memory."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.offering = asyncio.Lock()
+        """Held while a rematch is created, so that two requests at once get the same table."""
+        self.touched = time.monotonic()
+        self.autoplay: asyncio.Task[None] | None = None
+        self.autoplay_for: tuple[object, ...] = ()
+        self.is_deleted = False
+        self.is_dropped = False
+        """Another process plays the table now."""
+        self.is_doubtful = False
+        """A write failed: whether its entries were stored is known only after reading the log again."""
+
+
+def mark_dropped(found: asyncio.Future[LoadedTable]) -> None:
+    """Let nothing more happen at a table that another process plays now."""
+    if not found.cancelled() and found.exception() is None:
+        loaded = found.result()
+        loaded.is_dropped = True
+        if loaded.autoplay is not None:
+            loaded.autoplay.cancel()
+
+
+def table_after(table: Table, entries: Sequence[Entry]) -> Table | None:
+    """The table after these entries, if they change what the lobby shows."""
+    if all(entry.kind not in ROW_CHANGES for entry in entries):
+        return None
+    twin = Table.load(table.id, table.secret, table.save())
+    for entry in entries:
+        twin.fold(entry)
+    return twin
+
+
+def no_such_table(id: str) -> Refusal:
+    return Refusal("no-such-table", f"there is no table {id!r}; look at the lobby or ask for the link again")

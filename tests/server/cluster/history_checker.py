@@ -1,0 +1,110 @@
+"""Checks from outside, from clients' own notes, what may never fail however the processes behind the proxy do.
+
+Operations are checked to be linearizable table by table, in the manner of Jepsen. A table's log gives every write a
+number, and every answer says how far the log had come, so no search for an order is needed: the numbers are the order,
+and it must agree with real time.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+SECRET = {"placed": "value", "kept": "underside"}
+"""Events with a field that only one seat may see."""
+
+
+@dataclass
+class Operation:
+    """A request, from its first try until its answer."""
+
+    kind: str
+    """`move` or `read`."""
+    called: float
+    returned: float | None = None
+    """None if it was never answered: it may have happened, or may still."""
+    seq: int | None = None
+    """The log's last entry as the answer shows it."""
+    key: str | None = None
+    was_refused: bool = False
+
+
+def check_log(rows: Sequence[dict[str, Any]], operations: Iterable[Operation]) -> None:
+    """Every acknowledged move is in the log once, every refused one not at all; the log has no gap and one clock."""
+    assert [row["seq"] for row in rows] == list(range(1, len(rows) + 1))
+    times = [row["at"] for row in rows]
+    assert times == sorted(times), "the clocks of the processes differ"
+    stored = Counter(row["key"] for row in rows if row["key"] is not None)
+    twice = [key for key, times in stored.items() if times > 1]
+    assert not twice, f"stored twice: {twice}"
+    for one in operations:
+        if one.kind == "move" and one.returned is not None:
+            assert stored[one.key] == (0 if one.was_refused else 1), one
+
+
+def check_linearizable(rows: Sequence[dict[str, Any]], operations: Iterable[Operation]) -> None:
+    """No answer shows an older log than an answer that was there before the question."""
+    number = {row["key"]: row["seq"] for row in rows if row["key"] is not None}
+    answered = [one for one in operations if one.returned is not None and one.seq is not None]
+    for one in answered:
+        assert one.seq is not None
+        assert one.seq <= len(rows), f"shows an entry that is not in the log: {one}"
+        if one.key in number:
+            assert number[one.key] <= one.seq, f"does not show its own move {number[one.key]}: {one}"
+    latest = 0
+    finished = sorted(answered, key=lambda one: one.returned or 0.0)
+    position = 0
+    for one in sorted(answered, key=lambda one: one.called):
+        while (finished[position].returned or 0.0) < one.called:
+            latest = max(latest, finished[position].seq or 0)
+            position += 1
+        assert (one.seq or 0) >= latest, f"shows an older log than one that was seen before, {latest}: {one}"
+        if one.key in number:
+            assert number[one.key] > latest or one.was_refused, f"stored before it was asked for: {one}"
+
+
+def check_stream(heard: Sequence[dict[str, Any]], seat: str) -> list[str]:
+    """The stream had no gap and no repeat; returns the events it told, as everyone may hear them."""
+    numbers = [message["seq"] for message in heard]
+    assert numbers == sorted(set(numbers)), f"{seat}'s stream repeats or goes back: {numbers}"
+    reset = [message["seq"] for message in heard[1:] if message["fresh"]]
+    assert not reset, f"{seat}'s stream has gaps before {reset}"
+    return [_public(event) for message in heard[1:] for event in message["events"]]
+
+
+def check_same_events(told: Iterable[list[str]]) -> None:
+    """Streams that began at different times told the same from there on."""
+    longest = max(told, key=len)
+    for events in told:
+        assert events == longest[len(longest) - len(events) :]
+
+
+def check_secrets(messages: Iterable[dict[str, Any]], seat: str) -> None:
+    """A seat gets what is its own, and nothing of what others hold while the game is in play."""
+    for message in messages:
+        assert message["own"] is None or message["own"]["seat"] == seat, message["own"]
+        if message["table"]["status"] == "over":
+            continue
+        assert message["table"]["fair"]["secret"] is None
+        for event in message["events"]:
+            owner = event.get("seat") or event.get("explorer", "")
+            if event["type"] in SECRET and owner[:1].lower() != seat[0]:
+                assert event.get(SECRET[event["type"]]) is None, event
+
+
+def _public(event: dict[str, Any]) -> str:
+    """An event without what only its seat hears."""
+    return json.dumps({name: value for name, value in event.items() if name not in ("text", *SECRET.values())})
+
+
+def check_table(rows: Sequence[dict[str, Any]], notes: Sequence[Any]) -> None:
+    """Everything about one table: its log, and the notes of each of its clients."""
+    operations = [one for each in notes for one in each.operations]
+    check_log(rows, operations)
+    check_linearizable(rows, operations)
+    check_same_events([check_stream(each.heard, each.seat) for each in notes])
+    for each in notes:
+        check_secrets([*each.heard, *each.read], each.seat)

@@ -1,0 +1,188 @@
+"""Three server processes on one database: which of them is asked does not matter."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import ExitStack
+from functools import partial
+
+import httpx
+import pytest
+from server.cluster.conftest import STREAMS_EACH
+from server.cluster.site import DATABASE, LEASE, Site
+from server.harness import Player, play_on
+from server.store.test_lease import wait_until
+from server.test_launch import run
+
+from lastboat.server.store.database import open_database
+from lastboat.server.store.table_leases import Fenced, TableLeases, require_fences
+
+
+def test_a_table_is_played_through_every_process_and_heard_at_every_one(site: Site) -> None:
+    host = Player(site.servers[0], "Ada")
+    elsewhere = [Player(server, token=host.token) for server in site.servers[1:]]
+    table = host.create("local", "local")
+    with elsewhere[0].listen(table) as far, host.listen(table) as near:
+        first = [next(far)["seq"], next(near)["seq"]]
+        elsewhere[1].post(f"/api/tables/{table}/start")
+        heard = [next(far), next(near)]
+    seats = elsewhere[0].look(table)["you"]["seats"]
+    seat = elsewhere[1].look(table)["view"]["actor"]
+    mine = elsewhere[0].look(table, seat)
+    moved = elsewhere[1].move(table, mine["ply"], mine["own"]["legal"][0]["action"], seat=seat)
+    lobby = [player.get("/api/me/tables")["tables"][0]["id"] for player in (host, *elsewhere)]
+    for player in (host, *elsewhere):
+        player.close()
+
+    assert first == [1, 1]
+    assert heard[0] == heard[1]
+    assert seats == ["red", "blue"]
+    assert moved["ply"] > mine["ply"]
+    assert lobby == [table] * 3
+
+
+def test_a_table_that_does_not_exist_is_refused_everywhere(site: Site) -> None:
+    for server in site.servers:
+        player = Player(server)
+        assert player.get("/api/tables/0123456789abcdef", ok=False)["code"] == "no-such-table"
+        player.close()
+
+
+def test_a_write_with_an_old_fencing_number_is_refused_by_the_database(site: Site) -> None:
+    ada = Player(site.servers[0])
+    table = ada.create("local", "local")
+    ada.close()
+    fence = site.rows(f"select fence from table_leases where table_id = '{table}'")[0]["fence"]
+
+    async def write(number: int) -> None:
+        engine = await open_database(site.database)
+        try:
+            async with engine.begin() as connection:
+                await connection.run_sync(require_fences, {table: number})
+        finally:
+            await engine.dispose()
+
+    asyncio.run(write(fence))
+    with pytest.raises(Fenced):
+        asyncio.run(write(fence - 1))
+
+
+def test_a_table_of_a_process_that_is_alive_cannot_be_taken(site: Site) -> None:
+    ada = Player(site.servers[0])
+    table = ada.create("local", "local")
+    ada.close()
+
+    async def claim() -> tuple[str, int | None]:
+        engine = await open_database(site.database)
+        try:
+            leases = TableLeases(engine, "thief", LEASE)
+            found = await leases.claim(table)
+            assert found is not None
+            return found.owner, found.fence
+        finally:
+            await engine.dispose()
+
+    owner, fence = asyncio.run(claim())
+    assert owner.startswith("process")
+    assert fence is None
+
+
+def test_a_server_without_nats_is_refused_while_others_share_the_database(site: Site) -> None:
+    done = run("serve", "--port", "0", "--database", site.database)
+
+    assert done.returncode == 2
+    assert "another server" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_nats_needs_postgresql_and_a_server_that_answers(site: Site) -> None:
+    sqlite = run(
+        "serve", "--port", "0", "--nats", site.nats.url, "--database", f"sqlite+aiosqlite:///{site.folder}/a.db"
+    )
+    nobody = run("serve", "--port", "0", "--nats", "nats://user:anchor@127.0.0.1:1", "--database", site.database)
+
+    assert sqlite.returncode == 2
+    assert "need PostgreSQL" in sqlite.stderr
+    assert nobody.returncode == 2
+    assert "cannot use NATS at nats://127.0.0.1:1" in nobody.stderr
+    assert "anchor" not in nobody.stderr
+
+
+def test_a_token_revoked_at_one_process_is_refused_at_all(site: Site) -> None:
+    ada = Player(site.servers[0])
+    others = [Player(server, token=ada.token) for server in site.servers[1:]]
+    known = [other.get("/api/me")["id"] for other in others]
+    ada.http.delete("/api/me/token")
+    for other in others:
+        wait_until(partial(_is_refused, other))
+        other.close()
+    ada.close()
+
+    assert len(set(known)) == 1
+
+
+def _is_refused(player: Player) -> bool:
+    return player.http.get("/api/me").status_code == 401
+
+
+def test_a_new_name_is_known_at_every_process(site: Site) -> None:
+    ada = Player(site.servers[0])
+    other = Player(site.servers[1], token=ada.token)
+    assert other.get("/api/me")["name"] == "Ada"
+    ada.http.patch("/api/me", json={"name": "Grace"})
+    wait_until(lambda: other.get("/api/me")["name"] == "Grace")
+    ada.close()
+    other.close()
+
+
+def test_streams_are_counted_across_processes(site: Site) -> None:
+    """Half of what a person may have at one process, half at another: a third process refuses more."""
+    ada = Player(site.servers[0])
+    players = [ada, *(Player(server, token=ada.token) for server in site.servers[1:])]
+    tables = [player.create("local", "local") for player in players]
+    with ExitStack() as opened:
+        for player, table in zip(players[:2], tables, strict=False):
+            for _ in range(STREAMS_EACH // 2):
+                opened.enter_context(player.listen(table))
+        wait_until(lambda: _may_not_listen(players[2], tables[2]))
+    wait_until(lambda: not _may_not_listen(players[2], tables[2]))
+    for player in players:
+        player.close()
+
+
+def _may_not_listen(player: Player, table: str) -> bool:
+    with player.http.stream("GET", f"/api/tables/{table}/stream") as answer:
+        return answer.status_code == 429
+
+
+def test_a_rematch_is_one_table_whichever_process_plays_it(site: Site) -> None:
+    ada, bob = Player(site.servers[0], "Ada"), Player(site.servers[0], "Bob")
+    table = ada.create("person", "open")
+    bob.post(f"/api/tables/{table}/join")
+    ada.post(f"/api/tables/{table}/start")
+    play_on({"red": ada, "blue": bob}, table)
+    first = ada.post(f"/api/tables/{table}/rematch")["table"]
+    elsewhere = f"update table_leases set owner = null, fence = fence + 1 where table_id = '{first}'"
+    site.postgres.ask(DATABASE, elsewhere)
+    other = Player(site.servers[1], token=bob.token)
+    other.look(first)
+    rematch = f"/api/tables/{table}/rematch"
+    wait_until(lambda: other.http.post(rematch).status_code == 200)
+    second = other.post(rematch)["table"]
+    waiting = other.look(first)["table"]["seats"]
+    for player in (ada, bob, other):
+        player.close()
+
+    assert first == second
+    assert not any(seat["awaited"] for seat in waiting)
+
+
+def test_every_process_says_that_it_is_ready_and_names_itself(site: Site) -> None:
+    names = []
+    for server in site.servers:
+        ready = httpx.get(f"{server.url}/readyz", timeout=30).json()
+        metrics = httpx.get(f"{server.url}/metrics", timeout=30).text
+        assert ready["ready"]
+        assert f'lastboat_process{{process="{ready["process"]}"}} 1.0' in metrics
+        names.append(ready["process"])
+    assert len(set(names)) == 3
