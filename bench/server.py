@@ -1,6 +1,7 @@
 """The load that one server process carries, with the load generator on the same machine.
 
     python bench/server.py --tables 250 --rate 400 --seconds 15
+    python bench/server.py --processes 1 2 --tables 100          (bench/many_processes.py says what that prints)
 
 Prints moves and messages per second, the median and 99th percentile of latency, processor time, and memory. Each table
 has four seats with an open stream each. Moves are sent at a steady rate; the latency of a move is the time from sending
@@ -122,8 +123,23 @@ def main() -> None:
         choices=abuse.KINDS,
         help="one address attacks while 50 tables play: so, or in every way",
     )
+    parser.add_argument(
+        "--processes",
+        nargs="+",
+        type=int,
+        metavar="N",
+        help="so many processes on PostgreSQL with NATS, one after another",
+    )
+    parser.add_argument(
+        "--spread", choices=("random", "table"), default="random", help="of --processes: who gets a request"
+    )
     parser.add_argument("--runs", type=int, default=3, help="of --abuse; each with and without")
     chosen = parser.parse_args()
+    if chosen.processes:
+        import many_processes  # puts the tests' folder on the path, for PostgreSQL and NATS
+
+        many_processes.bench(chosen.processes, chosen.tables, chosen.seconds, chosen.spread, chosen.allocator)
+        return
     if chosen.abuse is not None:
         measure_abuse(chosen.allocator, chosen.seconds, chosen.runs, chosen.abuse or abuse.KINDS)
         return

@@ -83,13 +83,17 @@ class BusyTable:
         self.id = json.loads(await self.connection.call("POST", "/api/tables", body))["table"]["id"]
         await self.connection.call("POST", f"/api/tables/{self.id}/start", {})
         for seat in SEATS:
-            stream = await Connection(self.connection.port, self.connection.address).open()
+            stream = await self.stream_connection().open()
             stream.token = self.connection.token
             stream.send("GET", f"/api/tables/{self.id}/stream?seat={seat}")
             self.streams.append(stream)
             self.tasks.append(asyncio.create_task(self._listen(stream, seat)))
         while self.next is None:
             await asyncio.sleep(0.01)
+
+    def stream_connection(self) -> Connection:
+        """A connection for one more stream."""
+        return Connection(self.connection.port, self.connection.address)
 
     async def _listen(self, stream: Connection, seat: str) -> None:
         while True:

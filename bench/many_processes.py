@@ -1,0 +1,145 @@
+"""What several server processes on one PostgreSQL carry together: `python bench/server.py --processes 1 2`.
+
+For each number of processes: a new database, a NATS and that many servers. First the tables play as fast as they can,
+which is the highest rate; then at 80 % of it, where the latency is taken. With `--spread random` every connection and
+stream goes to a process at random, as behind a proxy that knows nothing; with `table` all of one table to one process,
+as nginx does with deploy/nginx.conf.
+
+The load generator runs on the same machine: its share of the processor is printed apart.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, Final
+
+from table_load import UNLIMITED, BusyTable, Connection, Figures, Process, wait_until_warm
+
+# In place of this folder, whose server.py would hide the tests' own.
+sys.path.pop(0)
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+
+from server.cluster.nats_server import NatsServer, free_port
+from server.postgres_cluster import Cluster
+
+SHARE: Final = 0.8
+"""Of the highest rate, where latency is measured."""
+
+
+WRITTEN: Final = (
+    "select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as wal, sum(xact_commit) as commits from pg_stat_database"
+)
+
+
+class SpreadTable(BusyTable):
+    """A table whose streams are held by several processes."""
+
+    def __init__(self, ports: Sequence[int], figures: Figures) -> None:
+        super().__init__(random.choice(ports), figures)
+        self._ports = ports
+
+    def stream_connection(self) -> Connection:
+        return Connection(random.choice(self._ports))
+
+
+class Counted:
+    """What PostgreSQL, NATS and the processes have used so far."""
+
+    def __init__(self, site: BenchSite) -> None:
+        self.servers = sum(process.cpu() for process in site.processes)
+        self.generator = time.process_time()
+        nats = json.loads(urllib.request.urlopen(f"http://127.0.0.1:{site.monitor}/varz", timeout=5).read())
+        self.messages, self.bytes = nats["in_msgs"] + nats["out_msgs"], nats["in_bytes"] + nats["out_bytes"]
+        row = site.postgres.rows("postgres", WRITTEN)[0]
+        self.wal, self.commits = float(row["wal"]), float(row["commits"])
+
+
+class BenchSite:
+    """Some processes with what they need."""
+
+    def __init__(self, postgres: Cluster, folder: str, count: int, allocator: str) -> None:
+        self.postgres = postgres
+        self.monitor = free_port()
+        self.nats = NatsServer(Path(folder)).start("-m", str(self.monitor))
+        database = postgres.create(f"bench{count}x{time.time_ns()}")
+        settings = {**UNLIMITED, "pause": "1000", "database": database, "nats": self.nats.url}
+        self.processes = [Process(folder, allocator, **settings) for _ in range(count)]
+
+    @property
+    def ports(self) -> list[int]:
+        return [process.port for process in self.processes]
+
+    def close(self) -> None:
+        for process in self.processes:
+            process.popen.terminate()
+        for process in self.processes:
+            process.popen.wait()
+            assert process.popen.stdout is not None
+            process.popen.stdout.close()
+        self.nats.stop()
+
+
+async def measure(site: BenchSite, tables: int, seconds: float, spread: str) -> dict[str, Any]:
+    for port in site.ports:
+        await wait_until_warm(port)
+    figures = Figures()
+    busy: list[BusyTable] = []
+    for _ in range(tables):
+        ports = site.ports if spread == "random" else [random.choice(site.ports)]
+        busy.append(SpreadTable(ports, figures))
+    for at in range(0, tables, 20):
+        await asyncio.gather(*(table.open() for table in busy[at : at + 20]))
+    highest = await _play(busy, figures, 0.001, seconds)
+    figures.moves, figures.messages = 0, 0
+    figures.latencies.clear()
+    before = Counted(site)
+    rate = await _play(busy, figures, tables / (SHARE * highest), seconds)
+    found = _figures(before, Counted(site), figures, seconds) | {"highest moves/s": round(highest, 1)}
+    for table in busy:
+        table.close()
+    return {"processes": len(site.ports), "streams": 4 * tables, "moves/s at 80 %": round(rate, 1), **found}
+
+
+async def _play(busy: Sequence[BusyTable], figures: Figures, period: float, seconds: float) -> float:
+    """Moves per second."""
+    start = time.perf_counter()
+    await asyncio.gather(*(table.play(period, start + seconds) for table in busy))
+    return figures.moves / (time.perf_counter() - start)
+
+
+def _figures(before: Counted, after: Counted, figures: Figures, seconds: float) -> dict[str, Any]:
+    moves = max(1, figures.moves)
+    return {
+        "p50 ms": round(figures.latency(0.5), 1),
+        "p99 ms": round(figures.latency(0.99), 1),
+        "servers' CPU ms/move": round(1000 * (after.servers - before.servers) / moves, 2),
+        "generator's CPU": f"{100 * (after.generator - before.generator) / seconds:.0f} %",
+        "commits/move": round((after.commits - before.commits) / moves, 2),
+        "bytes of PostgreSQL's log/move": round((after.wal - before.wal) / moves),
+        "NATS messages/move": round((after.messages - before.messages) / moves, 2),
+        "NATS bytes/move": round((after.bytes - before.bytes) / moves),
+    }
+
+
+def bench(counts: Sequence[int], tables: int, seconds: float, spread: str, allocator: str) -> None:
+    """Print the figures for each number of processes."""
+    with ExitStack() as opened:
+        postgres = Cluster()
+        opened.callback(postgres.close)
+        postgres.start()
+        for count in counts:
+            with tempfile.TemporaryDirectory() as folder, ExitStack() as running:
+                site = BenchSite(postgres, folder, count, allocator)
+                running.callback(site.close)
+                for name, figure in asyncio.run(measure(site, tables, seconds, spread)).items():
+                    print(f"{name:45} {figure}", flush=True)
+                print()
