@@ -114,6 +114,28 @@ class Server:
             self.process.stdout.close()
 
 
+WAITING = """
+import time
+from pathlib import Path
+from lastboat.server.runtime import warm_up
+prepare = warm_up.prepare_{part}
+def prepare_later(*args):
+    while not Path({file!r}).exists():
+        time.sleep(0.02)
+    prepare(*args)
+warm_up.prepare_{part} = prepare_later
+"""
+
+
+class WaitingServer(Server):
+    """A server whose rules or bots are compiled only once a file exists."""
+
+    def __init__(self, folder: Path, file: Path, *, part: str, awaited: str) -> None:
+        super().__init__(folder)
+        self.program = WAITING.format(part=part, file=str(file)) + Server.program
+        self.awaited = awaited
+
+
 class Player:
     """A guest with a token."""
 

@@ -81,6 +81,7 @@ def create_app(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
+    app.include_router(routes_tables.early_router)
     for routes in (routes_pages, routes_course, routes_people, routes_tables, routes_play, routes_history):
         app.include_router(routes.router)
     app.router.default = routes_pages.ClientPages(app.router.default)

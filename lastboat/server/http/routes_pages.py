@@ -43,14 +43,15 @@ async def style() -> Response:
 
 @router.get("/healthz")
 async def health(services: CurrentServices, response: Response) -> dict[str, Any]:
-    """Alive; `warm` once games can be played, `bots` once bots can, or `failed` with the reason why they never will.
+    """Alive and loaded: options, names and the network answer. `warm` once games can be played, `bots` once bots can, or
+    `failed` with the reason why they never will.
 
     While the database cannot be written, `problem` says why, and the status is 503.
     """
     warm_up, problem = services.warm_up, services.lease_keeper.problem
     state = {"warm": warm_up.done, "bots": warm_up.bots_done, "progress": warm_up.progress, "failed": warm_up.failed}
     response.status_code = 200 if problem is None else 503
-    return {"alive": True, **state, "problem": problem, "version": __version__}
+    return {"alive": True, "loaded": True, **state, "problem": problem, "version": __version__}
 
 
 @router.get("/readyz")

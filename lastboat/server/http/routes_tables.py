@@ -43,9 +43,11 @@ SeatQuery = Annotated[
 ]
 
 router = APIRouter(prefix="/api", tags=["tables"], responses=PROBLEMS, dependencies=[Depends(require_warm)])
+early_router = APIRouter(prefix="/api", tags=["tables"], responses=PROBLEMS)
+"""What needs no compiled rules, and so answers while they are being compiled."""
 
 
-@router.get("/options", response_model=OptionsOffered)
+@early_router.get("/options", response_model=OptionsOffered)
 async def options() -> Response:
     """Everything that a table can choose, in English and French, with the values that exclude each other."""
     return Response(_offered(), media_type="application/json")
@@ -233,13 +235,13 @@ async def _do(
     return message_response(loaded, viewing_seat(loaded.table, person, None), person)
 
 
-@router.get("/network", response_model=Network)
+@early_router.get("/network", response_model=Network)
 async def network(request: Request, services: CurrentServices) -> dict[str, Any]:
     """At which address other devices on the local network reach the server, if they do."""
     return _network_payload(request, services)
 
 
-@router.post("/network", response_model=Network)
+@early_router.post("/network", response_model=Network)
 async def open_network(request: Request, person: Guest, services: CurrentServices) -> dict[str, Any]:
     """Open the server to the local network: for the person at the computer it runs on, if it is their own."""
     if not _network_payload(request, services)["can_open"]:

@@ -16,6 +16,7 @@ from lastboat.server.refusals import Refusal
 
 HEALTH: Final = {
     "alive": True,
+    "loaded": False,
     "warm": False,
     "bots": False,
     "progress": "the server is being loaded",

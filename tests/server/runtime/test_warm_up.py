@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import json
 import os
 import subprocess
 import sys
@@ -12,7 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 from numba.core.registry import CPUDispatcher
-from server.harness import ROOT, Player, Server
+from server.harness import ROOT, Player, Server, WaitingServer
 from server.table_games import HOST, gathered, play_through
 
 from lastboat.editions import Options
@@ -141,24 +142,29 @@ def test_a_failed_warm_up_is_reported_and_requests_are_refused(tmp_path: Path, m
     assert code == 0
 
 
-SLOW_BOTS = """
-import time
-from pathlib import Path
-from lastboat.server.runtime import warm_up
-prepare = warm_up.prepare_bots
-def prepare_later():
-    while not Path({file!r}).exists():
-        time.sleep(0.02)
-    prepare()
-warm_up.prepare_bots = prepare_later
-"""
+def test_options_and_names_answer_while_the_rules_are_being_compiled(tmp_path: Path) -> None:
+    rules_may_come = tmp_path / "go"
+    server = WaitingServer(tmp_path, rules_may_come, part="rules", awaited="loaded").start()
+    try:
+        ada = Player(server)
+        offered = ada.get("/api/options")
+        network = ada.get("/api/network")
+        lobby = ada.http.get("/api/tables")
+        health = ada.get("/healthz")
+        rules_may_come.touch()
+        ada.close()
+    finally:
+        server.stop()
+
+    assert offered == json.loads(json.dumps(offered_options.offer()))
+    assert network["address"] is None
+    assert (lobby.status_code, lobby.json()["code"]) == (503, "warming-up")
+    assert (health["loaded"], health["warm"]) == (True, False)
 
 
-def test_games_are_played_while_the_bots_are_being_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_are_played_while_the_bots_are_being_compiled(tmp_path: Path) -> None:
     bots_may_come = tmp_path / "go"
-    monkeypatch.setattr(Server, "program", SLOW_BOTS.format(file=str(bots_may_come)) + Server.program)
-    monkeypatch.setattr(Server, "awaited", "warm")
-    server = Server(tmp_path).start()
+    server = WaitingServer(tmp_path, bots_may_come, part="bots", awaited="warm").start()
     try:
         ada = Player(server)
         table = ada.create("person", "bot", options={"first": 0})

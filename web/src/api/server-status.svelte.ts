@@ -1,6 +1,7 @@
 /** Whether the server is ready: its first start on a machine compiles the engine. */
 
 interface Health {
+  loaded: boolean;
   warm: boolean;
   progress: string;
   failed: string | null;
@@ -17,6 +18,14 @@ class ServerStatus {
   /** The engine did not compile; only the server's operator can help. */
   hasFailed = $state(false);
   #watching: Promise<void> | null = null;
+  #tellLoaded: () => void = () => undefined;
+  readonly #isLoaded = new Promise<void>((resolve) => (this.#tellLoaded = resolve));
+
+  /** Resolves once the server answers what needs no compiled rules; polls it until games can be played. */
+  loaded(): Promise<void> {
+    void this.ready();
+    return this.#isLoaded;
+  }
 
   /** Resolves once games can be played; polls the server until then. */
   ready(): Promise<void> {
@@ -35,6 +44,7 @@ class ServerStatus {
       this.isWarm = health.warm;
       this.done = progressShare(health.progress);
       this.hasFailed = Boolean(health.failed);
+      if (health.loaded) this.#tellLoaded();
       return health.warm;
     } catch (error) {
       // `fetch` throws a TypeError where nobody answers; an answer that is no JSON throws a SyntaxError.

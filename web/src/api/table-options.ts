@@ -10,9 +10,9 @@ export type Value = Choice['default'];
 
 let asked: Promise<Offer> | null = null;
 
-/** Fetch the offer once, as soon as the server is ready. Its texts are in English. */
+/** Fetch the offer once, as soon as the server has loaded: the rules may still be compiling. Its texts are in English. */
 export function fetchOffer(): Promise<Offer> {
-  asked ??= serverStatus.ready().then(() => answer(api.GET('/api/options')));
+  asked ??= serverStatus.loaded().then(() => answer(api.GET('/api/options')));
   asked.catch(() => (asked = null));
   return asked;
 }

@@ -17,6 +17,7 @@ export default {
   running: { one: '{n} is running', other: '{n} are running' },
   more: 'More',
   warming: 'The game is being built for this computer, which it does once. It goes on by itself.',
+  startsSoon: 'Starts as soon as it is built…',
   warmingPart: '{n}% done',
   warmingFailed:
     'The game could not be built on this computer. Whoever runs the server finds the reason in its log.',

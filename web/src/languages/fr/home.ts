@@ -17,6 +17,7 @@ export default {
   running: { one: '{n} en cours', other: '{n} en cours' },
   more: 'Et aussi',
   warming: 'Le jeu se construit pour cet ordinateur, une fois pour toutes. Il continue tout seul.',
+  startsSoon: 'Commence dès que tout est prêt…',
   warmingPart: '{n}\u00a0% terminés',
   warmingFailed:
     'Le jeu n’a pas pu se construire sur cet ordinateur. Qui tient le serveur en trouve la raison dans son journal.',
