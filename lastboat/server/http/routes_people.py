@@ -47,7 +47,7 @@ async def me(person: Visitor) -> PersonShown | Response:
 
 @router.patch("/me", response_model=PersonShown)
 async def rename(body: GuestName, person: Guest, services: CurrentServices) -> PersonShown:
-    """Change your name. Tables you have joined keep the old one."""
+    """Change your name. Tables you have joined keep the old one; `PATCH /api/tables/{id}/seats/{seat}` changes it there."""
     renamed = await services.people.rename(person, body.name)
     return PersonShown(id=renamed.id, name=renamed.name)
 

@@ -25,6 +25,7 @@ from lastboat.server.limits import prices
 from lastboat.server.limits.allowances import Client
 from lastboat.server.models.options import OptionsOffered
 from lastboat.server.models.requests import Filling, Network, NewTable, Rematch, Reveal, Salt, SeatChoice
+from lastboat.server.models.requests import Guest as PlayerName
 from lastboat.server.models.tables import Message, Summaries
 from lastboat.server.models.words import SeatName
 from lastboat.server.refusals import Refusal
@@ -145,6 +146,21 @@ async def fill(id: TableId, seat: SeatName, body: Filling, person: Guest, servic
         return lobby_rules.fill(table, person.id, number, body.kind, at, level=body.level, name=name)
 
     return await _do(id, services, person, filled)
+
+
+@router.patch("/tables/{id}/seats/{seat}", responses=MESSAGE_RESPONSE)
+async def rename(
+    id: TableId, seat: SeatName, body: PlayerName, person: Guest, client: CurrentClient, services: CurrentServices
+) -> Response:
+    """Change the name at a seat of yours, until the game is over; `PATCH /api/me` changes it for later tables."""
+    services.allowances.charge(client, prices.RENAMING)
+
+    def renamed(table: Table, at: float) -> list[Entry]:
+        number = seat_named(table, seat)
+        assert number is not None
+        return lobby_rules.rename(table, person.id, number, body.name, at)
+
+    return await _do(id, services, person, renamed)
 
 
 @router.post("/tables/{id}/salt", responses=MESSAGE_RESPONSE)

@@ -23,6 +23,8 @@ DICE_PLY: Final = 0.003
 TABLE: Final = 1.5
 START: Final = 1.0
 """On top, for creating a table and for starting its game."""
+RENAMING: Final = 2.0
+"""On top, for a new name at a table: its row in the lobby is written again, from a copy of the game."""
 HINT: Final = 10.0
 """On top, for a hint; most of its cost is a worker of its own."""
 

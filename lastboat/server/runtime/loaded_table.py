@@ -10,7 +10,7 @@ from typing import Final
 from lastboat.server.refusals import Refusal
 from lastboat.server.tables.table import Entry, Table
 
-ROW_CHANGES: Final = frozenset({"sat", "starting", "started", "ended"})
+ROW_CHANGES: Final = frozenset({"sat", "renamed", "starting", "started", "ended"})
 """Kinds of entries that change what the lobby shows."""
 
 

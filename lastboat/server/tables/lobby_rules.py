@@ -122,6 +122,16 @@ def fill(
     raise Refusal("bad-option", f"a seat cannot be made {kind!r}; allowed: bot, local, open")
 
 
+def rename(table: Table, person: str, seat: int, name: str, at: float) -> list[Entry]:
+    """Change the name at a seat of one's own, until the game is over; the seat keeps its salt."""
+    if table.status == "over":
+        raise Refusal("game-over", "the game is over; its names stay as they are")
+    if seat not in _own_seats(table, person):
+        raise Refusal("not-yours", f"{SEAT_NAMES[seat]} is not your seat; you can change the names at your own")
+    cleaned = clean_name(name)
+    return [] if cleaned == table.seats[seat].name else [Entry("renamed", at, {"name": cleaned}, seat)]
+
+
 def start(table: Table, person: str, at: float) -> list[Entry]:
     """Start the game, at once or when the salts that seats have committed to are revealed."""
     _require_lobby(table)

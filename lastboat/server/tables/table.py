@@ -156,6 +156,11 @@ class Table:
         self.seats[entry.seat] = Seat(**{"salt": self.seats[entry.seat].salt, **entry.body})
         return NO_EFFECTS
 
+    def _renamed(self, entry: Entry) -> _Effects:
+        assert entry.seat is not None
+        self.seats[entry.seat].name = entry.body["name"]
+        return NO_EFFECTS
+
     def _came(self, entry: Entry) -> _Effects:
         assert entry.seat is not None
         self.seats[entry.seat].awaited = False
@@ -316,6 +321,7 @@ NO_EFFECTS: Final[_Effects] = ((), None)
 _FOLDS: Final[dict[str, Callable[[Table, Entry], _Effects]]] = {
     "created": Table._created,
     "sat": Table._sat,
+    "renamed": Table._renamed,
     "came": Table._came,
     "salted": Table._salted,
     "committed": Table._committed,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from server.harness import Player, Server
+from server.harness import Player, Server, play_on
 
 from lastboat.server.models.tables import Summaries
 from lastboat.server.tables.bot_names import BOT_NAMES
@@ -87,3 +87,41 @@ def test_the_lobby_has_what_a_list_entry_shows(ada: Player) -> None:
     assert (line.status, line.clock.days, line.options.players) == ("gathering", 3, 3)
     assert line.created > 1_000_000_000
     assert Summaries.model_validate(ada.get("/api/me/tables")).tables[0] == line
+
+
+def test_a_player_changes_the_name_at_their_own_seats_even_in_play(ada: Player, bob: Player) -> None:
+    table = ada.create("person", "local", "open")
+    bob.post(f"/api/tables/{table}/join")
+    salted = ada.post(f"/api/tables/{table}/salt", {"salt": "luck", "seat": "red"})["table"]["seats"][0]["salt"]
+    ada.http.patch(f"/api/tables/{table}/seats/red", json={"name": "  Ada  L. "})
+    ada.post(f"/api/tables/{table}/start")
+
+    told = ada.http.patch(f"/api/tables/{table}/seats/blue", json={"name": "Grace"}).json()
+
+    seats = told["table"]["seats"]
+    assert [seat["name"] for seat in seats] == ["Ada L.", "Grace", "Bob"]
+    assert seats[0]["salt"] == salted == "luck"
+    listed = next(one for one in bob.get("/api/me/tables")["tables"] if one["id"] == table)
+    assert [seat["name"] for seat in listed["seats"]] == ["Ada L.", "Grace", "Bob"]
+
+
+def test_only_good_names_at_own_seats_of_unfinished_games_are_taken(ada: Player, bob: Player) -> None:
+    table = ada.create("person", "bot")
+    before = ada.look(table)
+    refused = [
+        player.http.patch(f"/api/tables/{table}/seats/{seat}", json={"name": name})
+        for player, seat, name in (
+            (ada, "red", "\u200b"),
+            (ada, "red", "x" * 25),
+            (ada, "blue", "Grace"),
+            (bob, "red", "Bob"),
+            (ada, "green", "Ada"),
+        )
+    ]
+
+    assert [one.json()["code"] for one in refused] == ["bad-name", "bad-name", "not-yours", "not-yours", "bad-request"]
+    assert ada.look(table)["seq"] == before["seq"]
+    ada.post(f"/api/tables/{table}/start")
+    play_on({"red": ada}, table)
+    late = ada.http.patch(f"/api/tables/{table}/seats/red", json={"name": "Late"})
+    assert late.json()["code"] == "game-over"

@@ -67,7 +67,7 @@ export interface paths {
         head?: never;
         /**
          * Rename
-         * @description Change your name. Tables you have joined keep the old one.
+         * @description Change your name. Tables you have joined keep the old one; `PATCH /api/tables/{id}/seats/{seat}` changes it there.
          */
         patch: operations["rename_api_me_patch"];
         trace?: never;
@@ -540,7 +540,11 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Rename
+         * @description Change the name at a seat of yours, until the game is over; `PATCH /api/me` changes it for later tables.
+         */
+        patch: operations["rename_api_tables__id__seats__seat__patch"];
         trace?: never;
     };
     "/api/tables/{id}/start": {
@@ -4116,6 +4120,52 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["Filling"];
+            };
+        };
+        responses: {
+            /** @description Refused; nothing has changed. `code` is stable, `detail` says what is allowed. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "stale",
+                     *       "detail": "the game is at ply 58, not 57; look at the view and decide again",
+                     *       "status": 409,
+                     *       "title": "stale",
+                     *       "type": "urn:lastboat:stale"
+                     *     }
+                     */
+                    "application/problem+json": unknown;
+                };
+            };
+            /** @description The table as you may see it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
+    rename_api_tables__id__seats__seat__patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                seat: "red" | "blue" | "yellow" | "green";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Guest"];
             };
         };
         responses: {

@@ -2,6 +2,7 @@
 import { answer, api, ApiError, newKey } from '../api/client';
 import type { ConnectionState } from '../api/stream';
 import type { ChatLine, GameEvent, Legal, Message, Own, SeatName, TableAbout, View } from '../api/types';
+import { me } from '../api/identity.svelte';
 import { noteCommitment } from '../dice-check/commitments';
 import { commitSalt, takePart } from '../dice-check/salts';
 import { hasLeft } from './seat-labels';
@@ -125,6 +126,14 @@ export class TableStore {
     return this.#do(() =>
       answer(api.PUT('/api/tables/{id}/seats/{seat}', { params, body: { kind, level } })),
     );
+  }
+  /** Change the name at a seat of mine; my own name is changed for later tables too. Throws a refusal. */
+  async rename(seat: SeatName, name: string): Promise<void> {
+    const params = { path: { id: this.id, seat } };
+    const told = await answer(api.PATCH('/api/tables/{id}/seats/{seat}', { params, body: { name } }));
+    const now = told.table.seats.find((one) => one.seat === seat);
+    if (now?.kind === 'person') await me.rename(now.name);
+    if (told.ply === this.message?.ply) this.#adopt(told);
   }
   /** Commit a seat to a new salt for the dice, with a word in front. */
   salt(word: string, seat: SeatName): Promise<boolean> {
