@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pytest
 from playwright.sync_api import expect
-from server.harness import Server
+from server.harness import Player, Server, play_on
 from web.browser import DESKTOP, PHONE, Look
 from web.conftest import Visiting
 from web.pages import Visitor
@@ -104,3 +104,19 @@ def test_there_is_no_winner_s_wreath_when_nobody_was_saved(visiting: Visiting, e
     heading = ada.page.get_by_role("heading", name=ada.words.t("ending.nobodySaved"))
     expect(heading).to_have_count(0 if saved else 1)
     assert (ada.page.locator("dialog li.wins").count() > 0) is saved
+
+
+def test_bots_have_their_faces_at_the_end(visiting: Visiting, player: Player) -> None:
+    table = player.create("person", "bot")
+    player.post(f"/api/tables/{table}/start")
+    seats = play_on({"red": player}, table)["table"]["seats"]
+    ada = visiting(LOOKS["desktop"])
+    ada.visit.come_in(player.token)
+    ada.page.goto(f"/t/{table}")
+    ada.ending.wait()
+
+    name = next(seat["name"] for seat in seats if seat["kind"] == "bot")
+    faces = ada.ending.box.locator('ol > li use[href^="#lb-face-"]')
+    expect(faces).to_have_count(1)
+    expect(faces).to_have_attribute("href", f"#lb-face-{name.lower()}")
+    expect(ada.ending.box.locator("ol > li").filter(has=faces)).to_contain_text(name)

@@ -14,7 +14,7 @@ from web.conftest import Visiting
 from web.pages import Visitor
 from web.prepared_tables import Moment, Want, lone_walk, prepare_table
 
-from lastboat.moves import Verb
+from lastboat.moves import Move, Verb
 from lastboat.server.tables.bot_names import BOT_NAMES
 
 SMALL_LAPTOP: Final = Look(1024, 768)
@@ -237,3 +237,34 @@ def test_the_volcano_has_a_scene_of_its_own(visiting: Visiting, server: Server) 
     expect(volcano_scene(ada.page)).to_be_visible()
     expect(volcano_scene(ada.page)).to_contain_text(ada.words.t("event.erupted"))
     expect(volcano_scene(ada.page)).to_have_count(0)
+
+
+def last_sinking(now: Moment) -> bool:
+    """The tile that red sinks hides the volcano."""
+    ground = now.view["ground"]
+    return now.phase == "sink" and not {"b", "f"} & set(ground) and eruption(now) is not None
+
+
+def eruption(now: Moment) -> Move | None:
+    return next((move for move in now.legal if now.after(move) is None), None)
+
+
+@pytest.mark.parametrize("look", [DESKTOP.at_once(), DESKTOP.with_less_motion()], ids=["at once", "less motion"])
+def test_the_volcano_is_a_still_where_nothing_moves_and_the_result_comes_after_it(
+    visiting: Visiting, server: Server, look: Look
+) -> None:
+    ada, now = sit(visiting, server, last_sinking, look)
+    move = eruption(now)
+    assert move is not None
+
+    ada.table.board.go(f"{move.to}")
+
+    scene = volcano_scene(ada.page)
+    expect(scene).to_contain_text(ada.words.t("event.erupted"))
+    assert scene.evaluate("one => one.getAnimations({ subtree: true }).length") == 0
+    told = [int(text) for text in scene.locator("li b").all_inner_texts()]
+    expect(ada.ending.box).to_be_hidden()
+    ada.ending.wait()
+    expect(scene).to_have_count(0)
+    lost = [one["status"] for one in ada.told(ada.table.id)["view"]["explorers"]].count("lost")
+    assert sum(told) == lost - [one["status"] for one in now.view["explorers"]].count("lost")

@@ -43,8 +43,8 @@ async def style() -> Response:
 
 @router.get("/healthz")
 async def health(services: CurrentServices, response: Response) -> dict[str, Any]:
-    """Alive and loaded: options, names and the network answer. `warm` once games can be played, `bots` once bots can, or
-    `failed` with the reason why they never will.
+    """Alive and loaded: options, names and the network answer. `warm` once games can be played, `bots` once bots can,
+    or `failed` with the reason why they never will.
 
     While the database cannot be written, `problem` says why, and the status is 503.
     """

@@ -47,7 +47,7 @@ async def me(person: Visitor) -> PersonShown | Response:
 
 @router.patch("/me", response_model=PersonShown)
 async def rename(body: GuestName, person: Guest, services: CurrentServices) -> PersonShown:
-    """Change your name. Tables you have joined keep the old one; `PATCH /api/tables/{id}/seats/{seat}` changes it there."""
+    """Change your name. Tables you have joined keep the old one, which a PATCH of the seat changes."""
     renamed = await services.people.rename(person, body.name)
     return PersonShown(id=renamed.id, name=renamed.name)
 

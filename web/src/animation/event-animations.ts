@@ -12,7 +12,7 @@ import { arrive, shift, whereIs, type Pace, type Point } from './transitions';
 export interface EventAnimation {
   /** About how long it takes, for hurrying when much has happened. */
   readonly ms: number;
-  /** It takes its own time, however much has happened. */
+  /** It takes its own time, however much has happened, and is shown even where nothing else is. */
   readonly unhurried?: true;
   /** With the old position still drawn; `together` are the events that play with it. */
   before?(pace: Pace, stage: Stage, event: EventFields, together: readonly EventFields[]): Promise<void>;
@@ -215,7 +215,7 @@ export const ANIMATIONS: Readonly<Record<EventType, EventAnimation | null>> = {
       play('volcano');
       const scene = mount(VolcanoScene, {
         target: document.body,
-        props: { losses: lossesOf(together), ms: VOLCANO_MS },
+        props: { losses: lossesOf(together), ms: VOLCANO_MS, isStill: pace.isStill },
       });
       if (event.hex) void erupt(pace, stage, stage.middle(event.hex));
       await pace.wait(VOLCANO_MS);

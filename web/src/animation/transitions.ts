@@ -8,6 +8,8 @@ export interface Point {
 
 /** The speed of one playback, and whether it was skipped. */
 export class Pace {
+  /** Nothing moves: a scene is shown as a picture. */
+  readonly isStill: boolean = false;
   readonly #speed: number;
   readonly signal: AbortSignal;
 
@@ -47,6 +49,13 @@ export class Pace {
       this.signal.addEventListener('abort', done, { once: true });
     });
   }
+}
+
+/** For a scene that must be seen although nothing is to move: its pictures stay as long as the scene would take. */
+export class StillPace extends Pace {
+  override readonly isStill = true;
+
+  override async animate(): Promise<void> {}
 }
 
 /** Whether the person wants no movement on the screen. */

@@ -67,7 +67,7 @@ export interface paths {
         head?: never;
         /**
          * Rename
-         * @description Change your name. Tables you have joined keep the old one; `PATCH /api/tables/{id}/seats/{seat}` changes it there.
+         * @description Change your name. Tables you have joined keep the old one, which a PATCH of the seat changes.
          */
         patch: operations["rename_api_me_patch"];
         trace?: never;

@@ -2,7 +2,7 @@
 import { colourOf } from '../api/piece-names';
 import type { SeatName, TableAbout, View } from '../api/types';
 import { seatOf } from '../play/players/colours';
-import { seatTitle } from '../table/seat-labels';
+import { botPerson, seatTitle, type BotPerson } from '../table/seat-labels';
 
 export interface Saved {
   /** `R3` */
@@ -16,6 +16,8 @@ export interface Saved {
 export interface Result {
   seat: SeatName;
   name: string;
+  /** The bot's person, who has a face; null for people. */
+  person: BotPerson | null;
   saved: Saved[];
   /** The values of the explorers who were not saved, highest first. */
   missed: number[];
@@ -37,6 +39,7 @@ export function resultsOf(table: TableAbout, view: View): Result[] {
     return {
       seat,
       name: seatTitle(one),
+      person: botPerson(one),
       saved: led
         .filter(({ status }) => status === 'safe')
         .map(({ name }) => ({ name, colour: colourOf(name), counts: worth(name) }))

@@ -4,7 +4,8 @@ import type { Frame, GameEvent, View } from '../api/types';
 import type { Stage } from '../board/types';
 import type { TurnPlayed } from '../ending/timeline';
 import { playEvents } from '../animation/play-events';
-import { Pace, prefersStillness } from '../animation/transitions';
+import { isUnhurried } from '../animation/event-animations';
+import { Pace, prefersStillness, StillPace } from '../animation/transitions';
 import type { Eyes, Frames } from './frames';
 import { nextTurn, turnBefore } from './turns';
 
@@ -107,7 +108,7 @@ export class Player {
     this.events = frame.events;
     if (this.stage && before)
       await playEvents(this.stage, before, frame.events, {
-        paceOf: () => (run.aborted || prefersStillness() ? null : new Pace(this.speed, run)),
+        paceOf: (events) => (run.aborted ? null : this.#paceOf(events, run)),
         draw: (view) => {
           if (!run.aborted) this.view = view;
         },
@@ -116,6 +117,12 @@ export class Player {
       });
     if (!run.aborted) this.#drawFrame(frame);
     return !run.aborted;
+  }
+
+  /** The speed of these events; where no movement is wanted, a scene is a still and the rest is drawn at once. */
+  #paceOf(events: readonly GameEvent[], run: AbortSignal): Pace | null {
+    if (!prefersStillness()) return new Pace(this.speed, run);
+    return events.some(isUnhurried) ? new StillPace(1, run) : null;
   }
 
   /** A frame; null if another action has begun meanwhile. */

@@ -4,7 +4,7 @@ import type { GameEvent, View } from '../api/types';
 import type { Stage } from '../board/types';
 import { isUnhurried } from '../animation/event-animations';
 import { playEvents } from '../animation/play-events';
-import { Pace, prefersStillness } from '../animation/transitions';
+import { Pace, prefersStillness, StillPace } from '../animation/transitions';
 import type { PlayEvents, PlayOptions } from '../animation/types';
 import { settings } from '../settings/settings.svelte';
 import { TurnPace } from './turn-pace';
@@ -155,7 +155,7 @@ export class Playback {
     this.#running = true;
     while (this.#steps.length > 0 && this.#stage && !document.hidden) {
       if (this.#waiting() > MOST_SHOWN) this.#finish();
-      else await this.#play();
+      if (this.#steps.length > 0) await this.#play();
     }
     this.#running = false;
   }
@@ -164,9 +164,11 @@ export class Playback {
     const step = this.#steps[0];
     if (!step) return;
     const { signal } = (this.#step = new AbortController());
-    if (this.#stage && this.shown && (settings.speed > 0 || step.isRepeated) && this.#skipping !== 'all') {
+    const isPlayed = (settings.speed > 0 || step.isRepeated) && this.#skipping !== 'all';
+    if (this.#stage && this.shown && (isPlayed || step.events.some(isUnhurried))) {
       // An error in an animation goes to the console; the game continues.
-      await this.#show(this.#stage, this.shown, step.events, this.#showing(signal)).catch((error: unknown) =>
+      const events = this.#unplayed(step, 0);
+      await this.#show(this.#stage, this.shown, events, this.#showing(signal)).catch((error: unknown) =>
         reportError(error),
       );
     }
@@ -202,18 +204,20 @@ export class Playback {
       this.#pace.begin();
       if (this.#skipping === 'turn') this.#skipping = 'nothing';
     }
-    if (this.#skipping !== 'nothing' || prefersStillness()) return null;
-    if (events.some(isUnhurried)) return this.#ownTime();
-    const waiting = this.#steps.flatMap((step, at) => step.events.slice(at === 0 ? this.#begun : 0));
+    const isAtOnce = settings.speed === 0 && !this.isRepeating;
+    const isStill = this.#skipping !== 'nothing' || isAtOnce || prefersStillness();
+    if (events.some(isUnhurried)) return this.#ownTime(isStill ? StillPace : Pace);
+    if (isStill) return null;
+    const waiting = this.#steps.flatMap((step, at) => this.#unplayed(step, at));
     this.#movement = new AbortController();
     return new Pace(this.#pace.speed(waiting, settings.speed || 1), this.#movement.signal);
   }
 
   /** A scene that takes its own time; what comes after it has the whole time of a turn. */
-  #ownTime(): Pace {
+  #ownTime(Kind: typeof Pace): Pace {
     this.#movement = new AbortController();
     this.#hasHadScene = true;
-    return new Pace(1, this.#movement.signal);
+    return new Kind(1, this.#movement.signal);
   }
 
   #abort(): void {
@@ -221,14 +225,20 @@ export class Playback {
     this.#movement?.abort();
   }
 
-  /** Log all waiting events and draw the last position. */
+  /** Log all waiting events and draw the last position; a scene that nobody has seen yet is left to be shown. */
   #finish(): void {
-    const last = this.#steps.at(-1);
+    const scene = this.#steps.findIndex((step, at) => this.#unplayed(step, at).some(isUnhurried));
+    const over = scene < 0 ? this.#steps : this.#steps.slice(0, scene);
+    const last = over.at(-1);
     if (!last) return;
-    for (const step of this.#steps) this.#logRest(step);
-    this.#steps = [];
+    for (const step of over) this.#logRest(step);
+    this.#steps = this.#steps.slice(over.length);
     this.shown = last.view;
     this.#reach(last.ply);
+  }
+
+  #unplayed(step: Step, at: number): GameEvent[] {
+    return step.events.slice(at === 0 ? this.#begun : 0);
   }
 
   #logRest(step: Step): void {

@@ -70,6 +70,31 @@ describe('what is shown', () => {
     expect(paced.at(-1)).toBe('walked');
   });
 
+  it('leaves a scene to be seen as a still when everything is skipped, and tells each event once', async () => {
+    const { playback } = playbackOf();
+    const stills: string[] = [];
+    shows.mockImplementation(async (_stage, _before, events, { onEvent, paceOf }) => {
+      for (const one of events) {
+        const pace = paceOf([one]);
+        onEvent(one);
+        if (pace?.isStill) stills.push(one.type);
+        if (pace && !pace.signal.aborted)
+          await new Promise<void>((resolve) => pace.signal.addEventListener('abort', () => resolve()));
+      }
+    });
+    playback.add({ events: [event('walked')], view: view(2), ply: 11 });
+    playback.add({ events: [event('sank'), event('erupted'), event('ended')], view: view(3), ply: 12 });
+    playback.skip();
+    playback.skip();
+    await settle();
+    expect([stills, playback.isCaughtUp]).toEqual([['erupted'], false]);
+    playback.skip();
+    await settle();
+    await settle();
+    expect(types(playback)).toEqual(['walked', 'sank', 'erupted', 'ended']);
+    expect([stills.length, playback.shown?.turn, playback.isCaughtUp]).toEqual([1, 3, true]);
+  });
+
   it('can be repeated without being told again', async () => {
     const { playback, seen } = playbackOf();
     playback.add({ events: [event('walked')], view: view(2), ply: 11 });
