@@ -116,7 +116,6 @@ def test_bots_have_their_faces_at_the_end(visiting: Visiting, player: Player) ->
     ada.ending.wait()
 
     name = next(seat["name"] for seat in seats if seat["kind"] == "bot")
-    faces = ada.ending.box.locator('ol > li use[href^="#lb-face-"]')
-    expect(faces).to_have_count(1)
-    expect(faces).to_have_attribute("href", f"#lb-face-{name.lower()}")
-    expect(ada.ending.box.locator("ol > li").filter(has=faces)).to_contain_text(name)
+    rows = ada.ending.box.locator(".result ol > li")
+    expect(rows.locator('use[href^="#lb-face-"]')).to_have_count(1)
+    expect(rows.filter(has_text=name).locator(f'use[href="#lb-face-{name.lower()}"]')).to_be_attached()

@@ -77,7 +77,7 @@ def test_people_at_one_screen_are_renamed_on_a_phone(visiting: Visiting, server:
     sheet = ada.page.get_by_role("dialog", name=ada.words.t("play.players"))
     before = ada.told(prepared.table)["table"]["seats"]
 
-    change(ada, sheet.get_by_role("listitem").filter(has_text=before[1]["name"]).first, before[1]["name"], "Grace")
+    change(ada, sheet, before[1]["name"], "Grace")
 
     shown(ada, sheet, "Grace")
     after = ada.told(prepared.table)["table"]["seats"]
