@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import json
 import random
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -27,14 +28,15 @@ from lastboat.moves import Move, Verb, legal_moves
 from lastboat.names import SEAT_NAMES
 from lastboat.server.store.database import open_database
 from lastboat.server.store.people import People, Welcome
-from lastboat.server.store.store import Change, Store
+from lastboat.server.store.store import Store
+from lastboat.server.store.writer import Change
 from lastboat.server.tables import lobby_rules
 from lastboat.server.tables.play_rules import act
 from lastboat.server.tables.seats import Seat
 from lastboat.server.tables.summaries import dump_summary
 from lastboat.server.tables.table import Entry, Table
 from lastboat.server.tables.time_controls import TimeControl
-from lastboat.server.views.messages import own_payload
+from lastboat.server.views.messages import own_payload, to_json
 from lastboat.server.views.position import position_payload
 from lastboat.view import view
 
@@ -88,7 +90,9 @@ class Moment:
         """What is the asked seat's alone: values, tiles, and its legal moves and routes with what they cost."""
         assert self.table.game is not None
         assert self.table.seat_to_act is not None
-        return own_payload(view(self.table.game.states, 0, self.table.seat_to_act), self.table.seat_to_act)
+        seen = view(self.table.game.states, 0, self.table.seat_to_act)
+        own: dict[str, Any] = json.loads(to_json(own_payload(seen, self.table.seat_to_act)))
+        return own
 
     def after(self, move: Move) -> Moment | None:
         """The next decision, if this is answered; None if the game is over."""

@@ -20,8 +20,9 @@ from lastboat.server.runtime.ownership import Elsewhere, Ownership, SoleOwner
 from lastboat.server.runtime.subscribers import Subscribers
 from lastboat.server.runtime.warm_up import WarmUp
 from lastboat.server.store.database import NoDatabase
-from lastboat.server.store.store import RUNNING, Change, Store
+from lastboat.server.store.store import RUNNING, Store
 from lastboat.server.store.table_leases import Fenced
+from lastboat.server.store.writer import Change
 from lastboat.server.tables import play_rules
 from lastboat.server.tables.deadlines import due, next_deadline
 from lastboat.server.tables.summaries import dump_summary

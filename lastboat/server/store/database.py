@@ -13,7 +13,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from platformdirs import user_data_path
-from sqlalchemy import URL, Connection, event, text
+from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -32,7 +32,7 @@ POSTGRES: Final = {"timeout": 10, "server_settings": {"synchronous_commit": "on"
 """Connect within ten seconds or fail; commits reach the disk, whatever the cluster's default."""
 SQLITE: Final = {"pool_size": 4, "max_overflow": 0, "pool_use_lifo": True}
 """Each connection is a thread with its own caches, so few are opened and those in use come first."""
-
+ONE_CONNECTION: Final = {"pool_size": 1, "max_overflow": 0}
 
 PRIVATE: Final = 0o600
 """The mode of a database file: its owner reads and writes it, nobody else."""
@@ -105,17 +105,29 @@ async def open_database(chosen: str) -> AsyncEngine:
 
 def _engine_of(url: URL) -> AsyncEngine:
     """Hides parameters in errors: they would put secrets into the log."""
-    file = sqlite_file(url)
-    if url.get_backend_name() == "sqlite":
+    if url.get_backend_name() != "sqlite":
+        engine = create_async_engine(url, hide_parameters=True, connect_args=POSTGRES, pool_pre_ping=True)
+    else:
+        file = sqlite_file(url)
         if file is not None:
             make_private(file)
         engine = create_async_engine(url, hide_parameters=True, **SQLITE)
-        event.listen(engine.sync_engine, "connect", _make_durable)
-    else:
-        engine = create_async_engine(url, hide_parameters=True, connect_args=POSTGRES, pool_pre_ping=True)
+    _prepare_connections(engine.sync_engine, url)
+    return engine
+
+
+def threaded_engine(url: URL) -> Engine:
+    """A further engine on a SQLite file, to be used by one thread without an event loop."""
+    engine = create_engine(url.set(drivername="sqlite"), hide_parameters=True, **ONE_CONNECTION)
+    _prepare_connections(engine, url)
+    return engine
+
+
+def _prepare_connections(engine: Engine, url: URL) -> None:
+    """Have each new connection durable, and drivers' errors raised as NoDatabase: each driver has its own."""
+    file = sqlite_file(url)
 
     def connect(dialect: Any, _: object, args: Any, named: Any) -> Any:
-        """Drivers raise errors of their own when a database cannot be reached."""
         if file is not None and not file.exists():  # SQLite would make an empty one
             raise NoDatabase(f"cannot use the database {file}: the file was deleted")
         try:
@@ -123,8 +135,9 @@ def _engine_of(url: URL) -> AsyncEngine:
         except Exception as error:
             raise unusable(url, error) from error
 
-    event.listen(engine.sync_engine, "do_connect", connect)
-    return engine
+    event.listen(engine, "do_connect", connect)
+    if url.get_backend_name() == "sqlite":
+        event.listen(engine, "connect", _make_durable)
 
 
 def make_private(file: Path) -> None:

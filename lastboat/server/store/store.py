@@ -1,4 +1,4 @@
-"""Reads and writes the database. Entries of many tables are committed in groups; each request waits for its own."""
+"""Reads and writes the database."""
 
 from __future__ import annotations
 
@@ -7,21 +7,20 @@ import hashlib
 import json
 import logging
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from typing import Any, Final
 
-from sqlalchemy import Row, Select, bindparam, delete, func, insert, select, update
+from sqlalchemy import Row, Select, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from lastboat import __version__
 from lastboat.server.store.schema import ENTRIES, MEMBERS, META, PEOPLE, SNAPSHOTS, TABLE_LEASES, TABLES, TOKENS
 from lastboat.server.store.table_leases import forget_processes, require_fences
+from lastboat.server.store.writer import Arrival, Change, Writer
 from lastboat.server.tables.summaries import dump_summary, load_summary, summary
 from lastboat.server.tables.table import SNAPSHOT_FORMAT, Entry, Table
 
-MAX_AT_ONCE: Final = 256
 MAX_LISTED: Final = 100
 """The most tables in a list."""
 MAX_OF_HOST: Final = 3
@@ -32,51 +31,6 @@ RUNNING: Final = ("starting", "playing")
 UNFINISHED: Final = ("gathering", *RUNNING)
 
 log = logging.getLogger("lastboat.store")
-
-
-@dataclass(frozen=True)
-class Change:
-    """What one request adds to one table."""
-
-    table_id: str
-    first_seq: int
-    entries: Sequence[Entry]
-    row: dict[str, Any] | None
-    """The table's new row, None if unchanged: `status`, `public`, `updated`, `about`; `secret` and `created` if new."""
-    members: Sequence[str] = ()
-    """People who sit down."""
-    leaving: Sequence[str] = ()
-    """People who leave before the start: the table is no longer one of theirs."""
-    fence: int | None = None
-    """The fencing number of the table's lease, where several processes share the database."""
-
-    @property
-    def is_new(self) -> bool:
-        return self.row is not None and "secret" in self.row
-
-    def rows(self) -> list[dict[str, Any]]:
-        return [
-            {
-                "table_id": self.table_id,
-                "seq": self.first_seq + n,
-                "kind": entry.kind,
-                "at": entry.at,
-                "seat": entry.seat,
-                "ply": entry.ply,
-                "take": entry.take,
-                "key": entry.key,
-                "body": json.dumps(entry.body),
-            }
-            for n, entry in enumerate(self.entries)
-        ]
-
-
-@dataclass(frozen=True)
-class Arrival:
-    """A new guest with a first token."""
-
-    person: dict[str, Any]
-    token: dict[str, Any]
 
 
 class Store:
@@ -91,13 +45,10 @@ class Store:
         self._engine = engine
         self._require_lease = require_lease
         """Raises NoDatabase while this process may not write."""
-        self._queue: asyncio.Queue[_Pending] = asyncio.Queue()
-        self._writer = asyncio.create_task(self._write_forever())
-        self._on_commit = on_commit
+        self._writer = Writer(engine, on_commit, require_lease)
 
     async def close(self) -> None:
-        await self._queue.join()
-        self._writer.cancel()
+        await self._writer.close()
         await self._engine.dispose()
 
     @asynccontextmanager
@@ -110,63 +61,7 @@ class Store:
 
     async def append(self, change: Change | Arrival) -> None:
         """Write a change; returns when it is durable."""
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._queue.put_nowait((change, done))
-        await done
-
-    async def _write_forever(self) -> None:
-        """No local variable holds the last batch while this waits: its tables could not be freed."""
-        while True:
-            await self._write_queued([await self._queue.get()])
-
-    async def _write_queued(self, batch: list[_Pending]) -> None:
-        while not self._queue.empty() and len(batch) < MAX_AT_ONCE:
-            batch.append(self._queue.get_nowait())
-        await self._write_batch(batch)
-        for _ in batch:
-            self._queue.task_done()
-
-    async def _write_batch(self, batch: list[_Pending]) -> None:
-        """Write all in one transaction; if that fails, each in its own, so that each gets its own error."""
-        try:
-            await self._write([change for change, _ in batch])
-        except Exception as error:
-            if len(batch) > 1:
-                for one in batch:
-                    await self._write_batch([one])
-            elif not batch[0][1].cancelled():
-                batch[0][1].set_exception(error)
-            return
-        for _, done in batch:
-            if not done.cancelled():
-                done.set_result(None)
-
-    async def _write(self, queued: list[Change | Arrival]) -> None:
-        arrivals = [one for one in queued if isinstance(one, Arrival)]
-        changes = [one for one in queued if isinstance(one, Change)]
-        async with self._writing() as connection:
-            if arrivals:
-                await connection.execute(insert(PEOPLE), [one.person for one in arrivals])
-                await connection.execute(insert(TOKENS), [one.token for one in arrivals])
-            if changes:
-                await self._write_changes(connection, changes)
-        self._on_commit()
-
-    async def _write_changes(self, connection: AsyncConnection, changes: list[Change]) -> None:
-        fences = {change.table_id: change.fence for change in changes if change.fence is not None}
-        await connection.run_sync(require_fences, fences)
-        for change in changes:
-            if change.row is not None and change.is_new:
-                await connection.execute(insert(TABLES), {"id": change.table_id, **change.row})
-        await connection.execute(_INSERT, [row for change in changes for row in change.rows()])
-        for change in changes:
-            if change.row is not None and not change.is_new:
-                await connection.execute(_UPDATE, {"of": change.table_id, **change.row})
-        for change in changes:
-            await _add_members(connection, change)
-            if change.leaving:
-                theirs = (MEMBERS.c.table_id == change.table_id, MEMBERS.c.person.in_(change.leaving))
-                await connection.execute(delete(MEMBERS).where(*theirs))
+        await self._writer.append(change)
 
     # Tables
 
@@ -320,27 +215,13 @@ class Store:
             await forget_processes(connection)
 
 
-_Pending = tuple[Change | Arrival, asyncio.Future[None]]
 _LATEST: Final = (
     select(TABLES.c.id, TABLES.c.about, TABLES.c.created).order_by(TABLES.c.updated.desc()).limit(MAX_LISTED)
-)
-_INSERT: Final = insert(ENTRIES)
-_UPDATE: Final = (
-    update(TABLES)
-    .where(TABLES.c.id == bindparam("of"))
-    .values({name: bindparam(name) for name in ("status", "public", "updated", "about")})
 )
 
 
 def _fences(table_id: str, fence: int | None) -> dict[str, int]:
     return {} if fence is None else {table_id: fence}
-
-
-async def _add_members(connection: AsyncConnection, change: Change) -> None:
-    for person in change.members:
-        known = select(MEMBERS.c.person).where(MEMBERS.c.person == person, MEMBERS.c.table_id == change.table_id)
-        if (await connection.execute(known)).first() is None:
-            await connection.execute(insert(MEMBERS), {"person": person, "table_id": change.table_id})
 
 
 def _snapshot(table: Table) -> str:

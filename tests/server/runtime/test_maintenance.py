@@ -23,7 +23,7 @@ from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.runtime.registry import RENDERED_PERIOD
 from lastboat.server.settings import Settings
 from lastboat.server.store.people import People
-from lastboat.server.store.store import Change
+from lastboat.server.store.writer import Change
 from lastboat.server.tables.table import Entry
 from lastboat.server.views.messages import message
 from lastboat.view import Eyes, view
