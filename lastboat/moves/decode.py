@@ -45,6 +45,11 @@ def move_of(states: States, i: int, a: int) -> Move:
     return _ANYWHERE.get(a) or _Position(states, i).decode(a)
 
 
+def move_anywhere(a: int) -> Move | None:
+    """The move that an action is in every position; None if that depends on where a piece is."""
+    return _ANYWHERE.get(a)
+
+
 def moves_of(states: States, i: int, actions: Iterable[int]) -> tuple[Move, ...]:
     """The moves that these actions are in game i."""
     position = _Position(states, i)

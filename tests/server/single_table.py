@@ -86,7 +86,7 @@ async def registry_on(folder: Path) -> TableRegistry:
     return TableRegistry(Store(engine), autoplay, lambda: 1000.0, metrics, 0.0, WarmUp())
 
 
-def payloads(table: Table) -> list[str]:
+def payloads(table: Table) -> list[bytes]:
     """The messages that each seat and a spectator get, as a stranger and as the host."""
     return [message(table, seat, person) for seat in (None, 0, 1) for person in (None, HOST)]
 

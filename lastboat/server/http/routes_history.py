@@ -64,7 +64,7 @@ async def look_back(
 def _frames_text(plies: int, shown: Iterator[dict[str, Any]]) -> Work:
     drawn: list[str] = []
     for frame in shown:
-        drawn.append(to_json(frame))
+        drawn.append(to_json(frame).decode())
         yield
     return f'{{"plies":{plies},"frames":[{",".join(drawn)}]}}'
 
@@ -89,7 +89,7 @@ async def glance(
 
 
 def _timeline_text(table: Table, lens: Lens) -> Work:
-    return to_json((yield from timeline(table, lens)))
+    return to_json((yield from timeline(table, lens))).decode()
 
 
 @router.get("/record", response_class=Response, responses={200: {"content": {"application/json": {}}}})
@@ -115,7 +115,7 @@ async def dice(request: Request, id: TableId, client: CurrentClient, services: C
 
 
 def _dice_text(table: Table) -> Work:
-    return to_json((yield from history.dice_of(table)))
+    return to_json((yield from history.dice_of(table))).decode()
 
 
 class _View(NamedTuple):

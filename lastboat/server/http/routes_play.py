@@ -6,6 +6,7 @@ from typing import Any
 
 from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import StreamingResponse
+from orjson import Fragment
 
 from lastboat.server.http.context import (
     MESSAGE_RESPONSE,
@@ -73,8 +74,8 @@ async def _played(id: str, services: Services, person: Person, decide: Any, seat
             raise
         loaded = await services.registry.load(id)
         body = message(loaded.table, seats[0], person)
-        problem = to_json(refusal.problem())
-        return Response(f'{problem[:-1]},"now":{body}}}', refusal.status, media_type="application/problem+json")
+        problem = to_json({**refusal.problem(), "now": Fragment(body)})
+        return Response(problem, refusal.status, media_type="application/problem+json")
     return message_response(loaded, seats[0], person)
 
 

@@ -55,7 +55,7 @@ async def options() -> Response:
 
 
 @cache
-def _offered() -> str:
+def _offered() -> bytes:
     """They are the same as long as the server runs."""
     return to_json(offered_options.offer())
 

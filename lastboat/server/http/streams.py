@@ -105,7 +105,7 @@ class Stream(Response):
         text = message(table, self._seat, self._person, self._since)
         self._since = table.seq
         self._services.metrics.messages.inc()
-        return f"id: {self._since}\nevent: message\ndata: {text}\n\n".encode()
+        return b"id: %d\nevent: message\ndata: %b\n\n" % (self._since, text)
 
 
 def _body(content: bytes, *, more: bool = True) -> dict[str, Any]:

@@ -13,9 +13,9 @@ import numpy as np
 
 from lastboat.editions import Options, new_states
 from lastboat.engine import CHANCE, MOST_LEGAL, NOBODY, ROOM, SILENT, STATE, States, apply, legal
-from lastboat.engine.state import State
 from lastboat.engine.words import Phase
 from lastboat.events import Happening, decode
+from lastboat.server.tables.packed_state import ACTIVE, ACTOR, PHASE, RESUME, TURN
 
 HIDDEN_HAND_PHASES: Final = (Phase.TILE, Phase.DEFEND)
 """Phases whose legal answers depend on a hidden hand, so the time to answer must not reveal it."""
@@ -28,23 +28,25 @@ class GameInPlay:
 
     def __init__(self, options: Options) -> None:
         self.options = options
-        self.states = new_states(options)
+        self._set(new_states(options).tobytes())
         self.actions: list[int] = []
         self._back: list[bytes] = []
+
+    def _set(self, record: bytes | bytearray) -> None:
+        """Go to a position."""
+        self.record = bytearray(record)
+        """The position as bytes, which `lastboat.server.tables.packed_state` reads."""
+        self.states = np.frombuffer(self.record, dtype=STATE)
+        """The same memory as an array of one state."""
 
     def copy(self) -> GameInPlay:
         """A copy at the same position, to try moves on."""
         twin = GameInPlay.__new__(GameInPlay)
         twin.options = self.options
-        twin.states = _states_of(self.states.tobytes())
+        twin._set(self.record)
         twin.actions = list(self.actions)
         twin._back = list(self._back)
         return twin
-
-    @property
-    def state(self) -> State:
-        state: State = self.states[0]
-        return state
 
     @property
     def ply(self) -> int:
@@ -52,12 +54,22 @@ class GameInPlay:
 
     @property
     def phase(self) -> Phase:
-        return Phase(self.state.phase)
+        return Phase(self.record[PHASE])
+
+    @property
+    def turn(self) -> int:
+        """Turns begun; 0 during the set-up."""
+        return int.from_bytes(self.record[TURN], "little")
+
+    @property
+    def active(self) -> int:
+        """The seat whose turn it is."""
+        return self.record[ACTIVE]
 
     @property
     def actor(self) -> int:
         """A seat, CHANCE or NOBODY."""
-        return int(self.state.actor)
+        return self.record[ACTOR]
 
     @property
     def seat_to_act(self) -> int | None:
@@ -81,7 +93,7 @@ class GameInPlay:
 
     def do(self, action: int) -> tuple[Happening, ...]:
         """Apply a legal action; returns its events."""
-        before = self.states.tobytes() if self._is_moving() else None
+        before = bytes(self.record) if self._is_moving() else None
         apply(self.states, 0, action, _TRACE)
         self.actions.append(action)
         if before is None or self.over:
@@ -97,13 +109,13 @@ class GameInPlay:
 
     def undo(self) -> None:
         """Take back the last step of this movement."""
-        self.states = _states_of(self._back.pop())
+        self._set(self._back.pop())
         self.actions.pop()
 
     def _is_moving(self) -> bool:
         """§4.2: in MOVE, or choosing whom a dolphin guards during it."""
-        phase = self.state.phase
-        return bool(phase == Phase.MOVE or (phase == Phase.GUARD and self.state.resume == Phase.MOVE))
+        phase = self.record[PHASE]
+        return phase == Phase.MOVE or (phase == Phase.GUARD and self.record[RESUME] == Phase.MOVE)
 
 
 def replay(options: Options, actions: Sequence[int], first: int = 0) -> Iterator[tuple[States, tuple[Happening, ...]]]:
@@ -125,7 +137,3 @@ def states_after(options: Options, actions: Iterable[int]) -> States:
     for action in actions:
         apply(states, 0, action, SILENT)
     return states
-
-
-def _states_of(record: bytes) -> States:
-    return np.frombuffer(bytearray(record), dtype=STATE)

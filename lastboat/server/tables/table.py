@@ -76,7 +76,7 @@ class Table:
         self.updates: deque[Update] = deque(maxlen=MAX_UPDATES)
         self.updates_from = 0
         """Updates after this entry are in memory."""
-        self.rendered: dict[Any, str] = {}
+        self.rendered: dict[Any, bytes] = {}
         """JSON parts that the views have rendered since the last entry."""
 
     @property
@@ -105,9 +105,14 @@ class Table:
 
     def is_in_bot_turn(self, seat: int) -> bool:
         """Whether it is this seat's turn, and a bot has begun to play it."""
-        if self.game is None or self.game.state.turn == 0:
+        if self.game is None or self.game.turn == 0:
             return False
-        return bool(self.game.state.active == seat and self.game.state.turn == self.seats[seat].bot_turn)
+        return self.game.active == seat and self.game.turn == self.seats[seat].bot_turn
+
+    def updates_after(self, seq: int) -> list[Update]:
+        """What the entries after this one added, as far as it is in memory."""
+        newer = min(self.seq - seq, len(self.updates))
+        return [self.updates[-n] for n in range(newer, 0, -1)]
 
     def fold(self, entry: Entry) -> None:
         """Apply an entry of the log."""
@@ -198,7 +203,7 @@ class Table:
     def _acted(self, entry: Entry) -> _Effects:
         assert self.game is not None
         if entry.seat is not None and self.seats[entry.seat].is_played_by_bot:
-            self.seats[entry.seat].bot_turn = int(self.game.state.turn)
+            self.seats[entry.seat].bot_turn = self.game.turn
         return self.game.do(entry.body["action"]), None
 
     def _ended(self, entry: Entry) -> _Effects:

@@ -5,19 +5,21 @@ Nothing is drawn by chance on the way, so what a flip or a roll may bring is no 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
+from enum import IntEnum
 from typing import Final
 
 import numpy as np
 
-from lastboat.engine import ROOM, STATE, States, apply
+from lastboat.engine import ROOM, States, apply
 from lastboat.engine.action import PASS
+from lastboat.engine.board import ISLANDS
 from lastboat.engine.state import CREATURES, FIRST_OF
 from lastboat.engine.trace import Event
 from lastboat.engine.words import RESERVE, Kind, Phase, Status
 from lastboat.moves import Move, Verb
 from lastboat.names import BOAT_NAMES, EXPLORER_NAMES, HEX_NAMES
-from lastboat.routes import Route
+from lastboat.server.tables.packed_state import BOAT_HEX, CREATURE, EXPLORER_HEX, EXPLORER_STATUS, PHASE, states_of
 
 Consequences = dict[str, list[str]]
 NONE: Final[Consequences] = {"loses": [], "wrecks": [], "threatens": []}
@@ -25,39 +27,54 @@ HARMLESS: Final = (Phase.PLACE, Phase.LAUNCH)
 PEOPLE_MOVE: Final = frozenset(
     {Verb.WALK, Verb.CLIMB, Verb.BOARD, Verb.SWIM, Verb.JUMP, Verb.LAND, Verb.SAIL},
 )
-"""Steps of explorers and boats: they take nothing where no creature is."""
+"""Steps of explorers and boats."""
 HUNTERS: Final = tuple(n for n in range(CREATURES) if not FIRST_OF[Kind.DOLPHIN] <= n < FIRST_OF[Kind.SQUID])
 """All creatures but the dolphins."""
+NOWHERE: Final = frozenset[str | None]()
+EVERYWHERE: Final = frozenset({None, *HEX_NAMES, *ISLANDS})
 _LOST: Final = int(Event.LOST)
 _WRECKED: Final = int(Event.WRECKED)
 _TRACE: Final = np.zeros((ROOM, 4), dtype=np.int16)
 
 
+class Danger(IntEnum):
+    """Where a move can take something; an index of what a `Lookahead` watches."""
+
+    HUNTERS = 0
+    """Explorers and boats lose nothing where no creature is."""
+    PREY = 1
+    """A creature takes nothing where nobody is."""
+    PIECES = 2
+    """A piece that is sent away may be either."""
+    ANYWHERE = 3
+
+
+def danger_of(move: Move) -> Danger:
+    if move.verb in PEOPLE_MOVE:
+        return Danger.HUNTERS
+    if move.verb is Verb.GO:
+        return Danger.PREY
+    return Danger.PIECES if move.verb is Verb.SEND else Danger.ANYWHERE
+
+
 class Lookahead:
-    """Plays the moves and routes of one position on copies of it."""
+    """Knows where moves of a position can take something, and plays those on copies of it."""
 
-    def __init__(self, states: States) -> None:
-        self._root = states.tobytes()
-        self._phase = Phase(states[0].phase)
-        self._hunters = _hexes(states["creature"][0, list(HUNTERS)].tolist())
-        self._prey = _hexes(states["boat"]["hex"][0].tolist()) | _swimmers(states)
+    def __init__(self, record: bytes) -> None:
+        self._phase = record[PHASE]
+        creatures = record[CREATURE]
+        hunters = _names(creatures[n] for n in HUNTERS)
+        prey = _names(record[BOAT_HEX]) | _swimmers(record)
+        anywhere = NOWHERE if self._phase in HARMLESS else EVERYWHERE
+        self.watched = (hunters, prey, hunters | prey, anywhere)
+        """The spots where a move of each danger has to be tried; elsewhere it takes nothing."""
 
-    def of_move(self, move: Move) -> Consequences:
-        if self._phase in HARMLESS or (move.verb in PEOPLE_MOVE and move.spot not in self._hunters):
-            return NONE
-        return self._play([move.action])
-
-    def of_route(self, route: Route) -> Consequences:
-        """Only the last step can take anything, or the route would have ended before it."""
-        watched = self._hunters if route.last.verb in PEOPLE_MOVE else self._prey
-        return self._play(route.actions) if route.last.spot in watched else NONE
-
-    def _play(self, actions: Sequence[int]) -> Consequences:
-        states = np.frombuffer(bytearray(self._root), dtype=STATE)
+    def after(self, record: bytes | bytearray, action: int) -> Consequences:
+        """What the action takes, played in this position."""
+        states = states_of(record)
         lost: list[str] = []
         wrecked: list[str] = []
-        for action in actions:
-            _do(states, action, lost, wrecked)
+        _do(states, action, lost, wrecked)
         threatened: list[str] = []
         if self._phase != Phase.DEFEND:
             while states["phase"][0] == Phase.DEFEND:
@@ -77,10 +94,10 @@ def _do(states: States, action: int, lost: list[str], wrecked: list[str]) -> Non
             wrecked.append(BOAT_NAMES[piece])
 
 
-def _hexes(places: list[int]) -> set[str]:
-    return {HEX_NAMES[hex] for hex in places if hex < RESERVE}
+def _names(places: Iterable[int]) -> frozenset[str | None]:
+    return frozenset(HEX_NAMES[hex] for hex in places if hex < RESERVE)
 
 
-def _swimmers(states: States) -> set[str]:
-    statuses, hexes = states["explorer"]["status"][0].tolist(), states["explorer"]["hex"][0].tolist()
-    return {HEX_NAMES[hex] for status, hex in zip(statuses, hexes, strict=True) if status == Status.SWIMMING}
+def _swimmers(record: bytes) -> frozenset[str | None]:
+    pieces = zip(record[EXPLORER_STATUS], record[EXPLORER_HEX], strict=True)
+    return frozenset(HEX_NAMES[hex] for status, hex in pieces if status == Status.SWIMMING)

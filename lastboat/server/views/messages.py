@@ -1,21 +1,25 @@
 """Messages: what a seat or a spectator gets of a table, built only from what `lastboat.view` leaves visible.
 
 Some parts are the same for everyone (`table`, and `view`, which is a spectator's); `own` belongs to one seat (its
-values while it may see them, its tiles, its legal moves). Parts are rendered once and joined as text. Whole messages
+values while it may see them, its tiles, its legal moves). Parts are rendered once and joined as bytes. Whole messages
 are not kept: they would be most of the memory of a table in play.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable
 from dataclasses import asdict
+from functools import lru_cache
 from typing import Any, Final
 
-from lastboat.events import Happening, Kept, Placed, as_json, redact
+import orjson
+
+from lastboat.editions import Options
+from lastboat.events import Happening, as_json, redact
+from lastboat.events.declare import DECLARATIONS
 from lastboat.names import SEAT_NAMES
 from lastboat.server.tables.seats import Person
-from lastboat.server.tables.table import Table, Update
+from lastboat.server.tables.table import Table
 from lastboat.server.views.legal_moves import legal_payload
 from lastboat.server.views.position import CREATURE_KINDS, position_payload, tiles, values
 from lastboat.view import Eyes, Sight, View, sight, view
@@ -25,43 +29,55 @@ TABLE_EVENTS: Final = {
     "stood-in": "{}'s bot does not answer; a simpler one plays.",
 }
 """The sentences of events that are not the game's."""
+SECRET: Final = tuple(kind for kind, declared in DECLARATIONS.items() if declared.secrets)
+"""The types of events that not everyone may see whole."""
 
 
-def message(table: Table, seat: int | None, person: Person | None = None, since: int | None = None) -> str:
-    """Everything the seat (None: a spectator) may know now, with the updates after entry `since`, as JSON text."""
+def message(table: Table, seat: int | None, person: Person | None = None, since: int | None = None) -> bytes:
+    """Everything the seat (None: a spectator) may know now, with the updates after entry `since`, as JSON."""
     fresh = since is None or since < table.updates_from or since > table.seq
-    parts = {
-        "seq": str(table.seq),
-        "ply": str(table.game.ply) if table.game is not None else "null",
-        "fresh": to_json(fresh),
-        "table": _part(table, "about", lambda: to_json(table_payload(table))),
-        **_updates(table, seat, None if fresh else since),
-        "view": _part(table, "view", lambda: to_json(_position(table))),
-        "own": "null" if seat is None else _part(table, seat, lambda: to_json(_own(table, seat))),
-        "you": _part(table, person, lambda: to_json(_you(table, person))),
-    }
-    return "{" + ",".join(f'"{name}":{text}' for name, text in parts.items()) + "}"
+    events, chat = _updates(table, seat, None if fresh else since)
+    parts = (
+        b'{"seq":%d,"ply":' % table.seq,
+        b"null" if table.game is None else b"%d" % table.game.ply,
+        b',"fresh":true,"table":' if fresh else b',"fresh":false,"table":',
+        _part(table, "about", lambda: table_payload(table)),
+        b',"events":',
+        events,
+        b',"chat":',
+        chat,
+        b',"view":',
+        _part(table, "view", lambda: _position(table)),
+        b',"own":',
+        b"null" if seat is None else _part(table, seat, lambda: _own(table, seat)),
+        b',"you":',
+        _part(table, person, lambda: _you(table, person)),
+        b"}",
+    )
+    return b"".join(parts)
 
 
-def _updates(table: Table, seat: int | None, since: int | None) -> dict[str, str]:
+def _updates(table: Table, seat: int | None, since: int | None) -> tuple[bytes, bytes]:
     """Events and chat after an entry; for a fresh message, the last lines of chat."""
     if since is None:
-        return {"events": "[]", "chat": _part(table, "chat", lambda: to_json(list(table.chat)))}
-    updates = [one for one in table.updates if one.seq > since]
-    return {
-        "events": _part(table, (seat, since), lambda: to_json(_events(table, seat, updates))),
-        "chat": to_json([one.chat for one in updates if one.chat is not None]),
-    }
+        return b"[]", _part(table, "chat", lambda: list(table.chat))
+    updates = table.updates_after(since)
+    happened = [event for one in updates for event in one.events]
+    is_shared = not any(isinstance(event, SECRET) for event in happened)
+    events = _part(table, ("all" if is_shared else seat, since), lambda: _events(table, seat, happened))
+    return events, to_json([one.chat for one in updates if one.chat is not None])
 
 
-def to_json(plain: Any) -> str:
-    return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
+def to_json(plain: Any) -> bytes:
+    return orjson.dumps(plain)
 
 
-def _part(table: Table, name: Any, render: Callable[[], str]) -> str:
-    if name not in table.rendered:
-        table.rendered[name] = render()
-    return table.rendered[name]
+def _part(table: Table, name: Any, make: Callable[[], Any]) -> bytes:
+    """A part of messages, rendered at most once after each entry of the log."""
+    rendered = table.rendered.get(name)
+    if rendered is None:
+        rendered = table.rendered[name] = to_json(make())
+    return rendered
 
 
 def table_payload(table: Table) -> dict[str, Any]:
@@ -76,7 +92,7 @@ def table_payload(table: Table) -> dict[str, Any]:
         "id": table.id,
         "status": table.status,
         "public": table.public,
-        "options": asdict(table.options),
+        "options": _options(table.options),
         "host": SEAT_NAMES[host[0]] if host else None,
         "seats": [seat.shown(number) for number, seat in enumerate(table.seats)],
         "level": table.level,
@@ -91,6 +107,11 @@ def table_payload(table: Table) -> dict[str, Any]:
         "undo": table.game is not None and table.game.undo_depth > 0,
         "rematch": table.rematch,
     }
+
+
+@lru_cache
+def _options(chosen: Options) -> orjson.Fragment:
+    return orjson.Fragment(to_json(asdict(chosen)))
 
 
 def _you(table: Table, person: Person | None) -> dict[str, Any]:
@@ -116,15 +137,15 @@ def _own(table: Table, seat: int) -> dict[str, Any]:
 
 def own_payload(seen: View, seat: int) -> dict[str, Any]:
     """The same, of a game without a table."""
-    states = seen.states
-    return {"seat": SEAT_NAMES[seat], "values": values(states), "tiles": tiles(states, seat), **legal_payload(seen)}
+    record = seen.record
+    return {"seat": SEAT_NAMES[seat], "values": values(record), "tiles": tiles(record, seat), **legal_payload(seen)}
 
 
-def _events(table: Table, seat: int | None, updates: Iterable[Update]) -> list[dict[str, Any]]:
+def _events(table: Table, seat: int | None, happened: Iterable[Happening | dict[str, Any]]) -> list[Any]:
     if table.game is None:
         return []
     visible = sight(table.game.states, 0, seat, Eyes.TABLE)
-    return [event_payload(event, visible) for one in updates for event in one.events]
+    return [event_payload(event, visible) for event in happened]
 
 
 def event_payload(event: Happening | dict[str, Any], visible: Sight) -> dict[str, Any]:
@@ -132,7 +153,7 @@ def event_payload(event: Happening | dict[str, Any], visible: Sight) -> dict[str
     if isinstance(event, dict):
         name = SEAT_NAMES[event["seat"]]
         return {**event, "seat": name, "text": TABLE_EVENTS[event["type"]].format(name.capitalize())}
-    seen = redact(event, visible) if isinstance(event, Placed | Kept) else event
+    seen = redact(event, visible) if isinstance(event, SECRET) else event
     return {**as_json(seen), **_kind_of_creature(seen), "text": seen.sentence()}
 
 

@@ -10,15 +10,13 @@ from typing import Any, Final
 from lastboat.engine import CHANCE, NOBODY, States
 from lastboat.engine.board import ISLANDS
 from lastboat.engine.queries import controllers
-from lastboat.engine.state import CREATURES, FIRST_DOLPHIN
+from lastboat.engine.state import CREATURES, DOLPHINS, FIRST_DOLPHIN
 from lastboat.engine.words import (
-    BOATS,
     FIRST_KEPT,
     KEPT_KINDS,
     NONE,
     RESERVE,
     TERRAINS,
-    UNDERSIDES,
     Face,
     Ground,
     Phase,
@@ -36,65 +34,95 @@ from lastboat.names import (
     word,
 )
 from lastboat.record import scores_of
+from lastboat.server.tables.packed_state import (
+    ACTIVE,
+    ACTOR,
+    ASKED,
+    BOAT,
+    BOAT_HEX,
+    BOAT_SIZE,
+    CREATURE,
+    EXPLORER_HEX,
+    EXPLORER_STATUS,
+    FACE,
+    FIRST,
+    FOCUS,
+    GROUND,
+    GUARDS,
+    HAND,
+    KEPT,
+    MOVER,
+    PHASE,
+    PICKS,
+    PLAYERS,
+    POINTS,
+    RANGE,
+    REASON,
+    SHOWN,
+    STEPS,
+    TURN,
+    VALUE,
+)
 
-GROUND_MARKS: Final = ".bfm?"
+GROUND_MARKS: Final = bytes.maketrans(bytes(range(5)), b".bfm?")
 STATUS_WORDS: Final = tuple(word(status) for status in Status)
 CREATURE_KINDS: Final = tuple(word(KIND_OF[creature]) for creature in range(CREATURES))
 TERRAIN_WORDS: Final = tuple(word(Ground(terrain + 1)) for terrain in range(TERRAINS))
 UNDERSIDE_WORDS: Final = tuple(word(underside) for underside in Underside)
+PHASE_WORDS: Final = {int(phase): word(phase) for phase in Phase}
+FACE_WORDS: Final = {int(face): word(face) for face in Face}
+ACTOR_WORDS: Final = {**dict(enumerate(SEAT_NAMES)), CHANCE: "chance", NOBODY: "nobody"}
 
 
 def position_payload(states: States) -> dict[str, Any]:
     """The whole position."""
-    s = states[0]
-    players = int(s.rules.players)
+    record = states.tobytes()
+    scores = dict(zip(SEAT_NAMES, scores_of(states, 0), strict=False)) if record[ACTOR] == NOBODY else None
     return {
-        **_now(states),
-        "ground": "".join(GROUND_MARKS[ground] for ground in states["ground"][0].tolist()[: len(HEX_NAMES)]),
-        "explorers": _explorers(states),
-        "boats": _boats(states),
-        "creatures": _creatures(states),
-        "reserve": _reserve(states),
-        "shown": _tiles(states["shown"][0].tolist(), 0),
-        "kept": {SEAT_NAMES[seat]: _kept(states, seat) for seat in range(players)},
-        "values": values(states),
-        "scores": dict(zip(SEAT_NAMES, scores_of(states, 0), strict=False)) if s.actor == NOBODY else None,
+        **_now(record),
+        "ground": record[GROUND].translate(GROUND_MARKS)[: len(HEX_NAMES)].decode(),
+        "explorers": _explorers(record),
+        "boats": _boats(record, controllers(states)),
+        "creatures": _creatures(record),
+        "reserve": _reserve(record),
+        "shown": _tiles(record[SHOWN], 0),
+        "kept": {SEAT_NAMES[seat]: _kept(record, seat) for seat in range(record[PLAYERS])},
+        "values": values(record),
+        "scores": scores,
     }
 
 
-def values(states: States) -> dict[str, int]:
+def values(record: bytes) -> dict[str, int]:
     """What explorers are worth, of those whose value is open here."""
-    worth = states["value"][0].tolist()
-    return {EXPLORER_NAMES[e]: value for e, value in enumerate(worth) if value}
+    return {EXPLORER_NAMES[e]: value for e, value in enumerate(record[VALUE]) if value}
 
 
-def tiles(states: States, seat: int) -> list[dict[str, str]]:
+def tiles(record: bytes, seat: int) -> list[dict[str, str]]:
     """The kept tiles of a seat that are open here."""
-    return _tiles(states["hand"][0, seat].tolist(), FIRST_KEPT)
+    return _tiles(_hand(record, seat), FIRST_KEPT)
 
 
-def _now(states: States) -> dict[str, Any]:
-    s = states[0]
-    actor, phase, asked = int(s.actor), Phase(s.phase), int(s.asked)
+def _now(record: bytes) -> dict[str, Any]:
+    actor, phase, asked = record[ACTOR], record[PHASE], record[ASKED]
     return {
-        "phase": word(phase),
-        "actor": "chance" if actor == CHANCE else "nobody" if actor == NOBODY else SEAT_NAMES[actor],
-        "active": SEAT_NAMES[s.active],
-        "first": SEAT_NAMES[s.first],
-        "turn": int(s.turn),
-        "points": int(s.points),
-        "steps": int(s.steps),
-        "mover": _mover(phase, int(s.mover)),
-        "focus": None if s.focus == NONE else HEX_NAMES[s.focus],
-        "face": None if s.face == NONE else word(Face(s.face)),
-        "range": int(s.range),
+        "phase": PHASE_WORDS[phase],
+        "actor": ACTOR_WORDS[actor],
+        "active": SEAT_NAMES[record[ACTIVE]],
+        "first": SEAT_NAMES[record[FIRST]],
+        "turn": int.from_bytes(record[TURN], "little"),
+        "points": record[POINTS],
+        "steps": record[STEPS],
+        "mover": _mover(phase, record[MOVER]),
+        "focus": None if record[FOCUS] == NONE else HEX_NAMES[record[FOCUS]],
+        "face": None if record[FACE] == NONE else FACE_WORDS[record[FACE]],
+        "range": record[RANGE],
         "asked": [name for seat, name in enumerate(SEAT_NAMES) if asked >> seat & 1],
-        "picks": int(s.picks),
-        "reason": word(Reason(s.reason)) if actor == NOBODY else None,
+        "picks": record[PICKS],
+        "reason": word(Reason(record[REASON])) if actor == NOBODY else None,
     }
 
 
-def _mover(phase: Phase, mover: int) -> str | None:
+def _mover(phase: int, mover: int) -> str | None:
     """The piece under way, by its name."""
     if mover == NONE:
         return None
@@ -105,13 +133,12 @@ def _mover(phase: Phase, mover: int) -> str | None:
     return CREATURE_NAMES[mover] if mover < CREATURES else BOAT_NAMES[mover - CREATURES]
 
 
-def _explorers(states: States) -> list[dict[str, Any]]:
+def _explorers(record: bytes) -> list[dict[str, Any]]:
     """All explorers of this game; the hex of a safe one is the name of the island."""
-    statuses: list[int] = states["explorer"]["status"][0].tolist()
-    hexes: list[int] = states["explorer"]["hex"][0].tolist()
+    pieces = zip(EXPLORER_NAMES, record[EXPLORER_STATUS], record[EXPLORER_HEX], strict=True)
     return [
-        {"name": EXPLORER_NAMES[e], "status": STATUS_WORDS[status], "hex": _where(status, hexes[e])}
-        for e, status in enumerate(statuses)
+        {"name": name, "status": STATUS_WORDS[status], "hex": _where(status, hex)}
+        for name, status, hex in pieces
         if status != Status.ABSENT
     ]
 
@@ -122,64 +149,70 @@ def _where(status: int, hex: int) -> str | None:
     return HEX_NAMES[hex] if hex < len(HEX_NAMES) else None
 
 
-def _boats(states: States) -> list[dict[str, Any]]:
-    hexes: list[int] = states["boat"]["hex"][0].tolist()
-    crews: list[list[int]] = states["boat"]["crew"][0].tolist()
-    control = controllers(states)
+def _boats(record: bytes, control: list[list[int]]) -> list[dict[str, Any]]:
+    boats = record[BOAT]
     return [
         {
             "name": BOAT_NAMES[b],
             "hex": HEX_NAMES[hex],
-            "crew": [EXPLORER_NAMES[e] for e in crews[b] if e != NONE],
+            "crew": [EXPLORER_NAMES[e] for e in boats[b * BOAT_SIZE + 1 : (b + 1) * BOAT_SIZE] if e != NONE],
             "control": [SEAT_NAMES[seat] for seat in control[b]],
         }
-        for b, hex in enumerate(hexes)
+        for b, hex in enumerate(record[BOAT_HEX])
         if hex < RESERVE
     ]
 
 
-def _creatures(states: States) -> list[dict[str, Any]]:
-    guards: list[int] = states["guards"][0].tolist()
+def _creatures(record: bytes) -> list[dict[str, Any]]:
+    guards = record[GUARDS]
     found = []
-    for creature, hex in enumerate(states["creature"][0].tolist()):
+    for creature, hex in enumerate(record[CREATURE]):
         if hex < RESERVE:
             dolphin = creature - FIRST_DOLPHIN
-            guarded = guards[dolphin] if 0 <= dolphin < len(guards) else NONE
+            guarded = guards[dolphin] if 0 <= dolphin < DOLPHINS else NONE
             guarding = None if guarded == NONE else EXPLORER_NAMES[guarded]
             kind = CREATURE_KINDS[creature]
             found.append({"name": CREATURE_NAMES[creature], "kind": kind, "hex": HEX_NAMES[hex], "guards": guarding})
     return found
 
 
-def _reserve(states: States) -> dict[str, int]:
+def _reserve(record: bytes) -> dict[str, int]:
     """How many pieces of each kind wait."""
-    waiting = {"boat": sum(hex == RESERVE for hex in states["boat"]["hex"][0].tolist()[:BOATS])}
-    for creature, hex in enumerate(states["creature"][0].tolist()):
+    waiting = {"boat": record[BOAT_HEX].count(RESERVE)}
+    for kind, hex in zip(CREATURE_KINDS, record[CREATURE], strict=True):
         if hex == RESERVE:
-            kind = CREATURE_KINDS[creature]
             waiting[kind] = waiting.get(kind, 0) + 1
     return waiting
 
 
-def _kept(states: States, seat: int) -> list[dict[str, str | None]]:
+def _kept(record: bytes, seat: int) -> list[dict[str, str | None]]:
     """The tiles before a seat: their terrain, and the underside where it is open."""
-    hand = states["hand"][0, seat].tolist()
+    counts = record[KEPT][seat * TERRAINS : (seat + 1) * TERRAINS]
+    hand = _hand(record, seat)
     kept: list[dict[str, str | None]] = []
-    for terrain, count in enumerate(states["kept"][0, seat].tolist()):
-        open_here = [FIRST_KEPT + kind for kind in range(KEPT_KINDS) for _ in range(hand[terrain][kind])]
-        backs: list[str | None] = [UNDERSIDE_WORDS[back] for back in open_here]
-        backs += [None] * (count - len(backs))
-        kept += [{"terrain": TERRAIN_WORDS[terrain], "underside": back} for back in backs]
+    for terrain, count in enumerate(counts):
+        if count:
+            row = hand[terrain * KEPT_KINDS : (terrain + 1) * KEPT_KINDS]
+            backs: list[str | None] = [
+                UNDERSIDE_WORDS[FIRST_KEPT + kind] for kind, copies in enumerate(row) for _ in range(copies)
+            ]
+            backs += [None] * (count - len(backs))
+            kept += [{"terrain": TERRAIN_WORDS[terrain], "underside": back} for back in backs]
     return kept
 
 
-def _tiles(counts: list[list[int]], first: int) -> list[dict[str, str]]:
-    """Tiles from a grid of terrain by underside."""
-    assert len(counts) == TERRAINS
-    assert len(counts[0]) <= UNDERSIDES
+def _hand(record: bytes, seat: int) -> bytes:
+    """What a seat keeps: of each terrain, how many of each underside."""
+    size = TERRAINS * KEPT_KINDS
+    return record[HAND][seat * size : (seat + 1) * size]
+
+
+def _tiles(counts: bytes, first: int) -> list[dict[str, str]]:
+    """Tiles from how many there are of each terrain and underside, the first of which is `first`."""
+    kinds = len(counts) // TERRAINS
     return [
-        {"terrain": TERRAIN_WORDS[terrain], "underside": UNDERSIDE_WORDS[first + kind]}
-        for terrain, row in enumerate(counts)
-        for kind, count in enumerate(row)
+        {"terrain": TERRAIN_WORDS[n // kinds], "underside": UNDERSIDE_WORDS[first + n % kinds]}
+        for n, count in enumerate(counts)
+        if count
         for _ in range(count)
     ]

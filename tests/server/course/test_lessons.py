@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -13,12 +15,20 @@ from server.harness import ROOT, Server
 from lastboat.game import Game
 from lastboat.position import read_position
 from lastboat.problems import problems
-from lastboat.server.course.lessons import Attempt, contents, lesson, step_named
+from lastboat.server.course import lessons
+from lastboat.server.course.lessons import Attempt, contents, step_named
 from lastboat.server.course.steps import STEPS, Step
 from lastboat.server.models.course import MOST_MOVES, Course, Lesson
 from lastboat.server.refusals import Refusal
+from lastboat.server.views.messages import to_json
 
 every_step = pytest.mark.parametrize("step", STEPS, ids=lambda step: step.id)
+
+
+def lesson(step: Step, moves: Sequence[int], since: int | None = None) -> dict[str, Any]:
+    """The lesson as a client reads it."""
+    told: dict[str, Any] = json.loads(to_json(lessons.lesson(step, moves, since)))
+    return told
 
 
 def action_of(told: dict[str, Any], move: str) -> int:

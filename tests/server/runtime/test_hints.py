@@ -23,7 +23,7 @@ from lastboat.server.views.messages import to_json
 from lastboat.view import Eyes, View, view
 
 
-def advice(table: Table) -> str:
+def advice(table: Table) -> bytes:
     """The answer to whoever is asked, as bytes would have it; with time for a machine that has to compile first."""
 
     async def ask() -> dict[str, Any]:

@@ -32,7 +32,7 @@ from lastboat.server.tables.fair_dice import verify
 from lastboat.server.tables.summaries import summary
 from lastboat.server.tables.table import Table
 from lastboat.server.views.history import dice_of, frames, lens_of, record_of
-from lastboat.server.views.messages import message
+from lastboat.server.views.messages import message, to_json
 from lastboat.server.views.timeline import timeline
 
 
@@ -46,7 +46,7 @@ def take_the_course() -> None:
     for step in STEPS:
         actions: list[int] = []
         for move in step.solution:
-            legal = lesson(step, actions)["own"]["legal"]
+            legal = json.loads(to_json(lesson(step, actions)))["own"]["legal"]
             actions.append(next(one["action"] for one in legal if one["move"]["text"] == move))
         lesson(step, actions)
 

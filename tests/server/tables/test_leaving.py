@@ -193,14 +193,14 @@ def in_own_turn(clock: TimeControl = LIVE) -> Table:
 def test_a_bot_finishes_the_turn_that_it_has_begun() -> None:
     table = in_own_turn()
     assert table.game is not None
-    turn = int(table.game.state.turn)
+    turn = table.game.turn
     return_at(table, 3.0)
     return_at(table, 4.0)
     assert table.seats[0].returning
     assert table.clock.running is None
     with pytest.raises(Refusal, match="until you return"):
         play_rules.move(table, 0, table.game.ply, [table.game.legal()[0]], "key", 5.0)
-    while table.game.state.turn == turn:
+    while table.game.turn == turn:
         assert table.seats[0].is_played_by_bot
         play(table, 6.0)
 
@@ -213,8 +213,8 @@ def test_who_leaves_again_while_the_bot_finishes_its_turn_stays_away() -> None:
     return_at(table, 3.0)
     leave(table, 4.0, grace=20.0)
     assert table.game is not None
-    turn = int(table.game.state.turn)
-    while table.game.state.turn == turn:
+    turn = table.game.turn
+    while table.game.turn == turn:
         play(table, 6.0)
 
     assert table.seats[0].away

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -15,13 +16,14 @@ from lastboat.names import BOAT_NAMES, explorer_name
 from lastboat.server.tables import lobby_rules, play_rules
 from lastboat.server.tables.table import Table
 from lastboat.server.views.legal_moves import legal_payload
+from lastboat.server.views.messages import to_json
 from lastboat.view import view
 
 
 def options_now(table: Table) -> list[tuple[list[int], dict[str, Any]]]:
     """Every move and route of whoever is asked, with its actions."""
     assert table.game is not None
-    found = legal_payload(view(table.game.states, 0, table.game.seat_to_act))
+    found = json.loads(to_json(legal_payload(view(table.game.states, 0, table.game.seat_to_act))))
     return [([one["action"]], one) for one in found["legal"]] + [(one["actions"], one) for one in found["routes"]]
 
 
