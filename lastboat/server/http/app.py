@@ -24,6 +24,7 @@ from lastboat.server.http import (
     routes_tables,
 )
 from lastboat.server.http.context import Services
+from lastboat.server.http.direct_moves import DirectMoves
 from lastboat.server.http.limits import RequestLimits
 from lastboat.server.http.problems import add_error_handlers
 from lastboat.server.limits.allowances import Allowances
@@ -85,6 +86,7 @@ def create_app(settings: Settings) -> FastAPI:
     for routes in (routes_pages, routes_course, routes_people, routes_tables, routes_play, routes_history):
         app.include_router(routes.router)
     app.router.default = routes_pages.ClientPages(app.router.default)
+    app.router.middleware_stack = DirectMoves(app.router.middleware_stack)
     add_error_handlers(app)
     app.add_middleware(_ClusterMiddleware, state=app.state)
     app.add_middleware(_LimitsMiddleware)

@@ -19,7 +19,7 @@ from lastboat.engine.action import ACTIONS, PASS, moving_piece
 from lastboat.engine.state import DOLPHINS, FIRST_DOLPHIN
 from lastboat.engine.words import Phase
 from lastboat.moves import Move, move_anywhere, move_of
-from lastboat.routes import ACTION, LENGTH, MOST, PARENT, PIECE, PIECES, PLACES, find_routes
+from lastboat.routes import MOST, PIECES, PLACES, find_routes
 from lastboat.server.tables.packed_state import (
     ACTOR,
     BOAT_HEX,
@@ -72,29 +72,21 @@ def _routes(record: bytes, cost: int, lookahead: Lookahead) -> Iterator[bytes]:
     Only the last step can take anything, or the route would have ended before it.
     """
     watched = lookahead.watched
+    _WORK[:SIZE] = record
+    count = find_routes(_STATES, _ROWS, _SEEN, _OUT, SILENT)
     paths = [b""]
-    for parent, a, length, hex, more in _search(record):
+    for parent, a, length, piece in _ROWS[1:count].tolist():
         if length == 1:
             paths.append(b"%d" % a)
             continue
         path = b"%b,%d" % (paths[parent], a)
         paths.append(path)
-        json, danger, spot = _step(a, hex, more)
+        before = parent * SIZE
+        json, danger, spot = _step(a, _WORK[before + HEX_AT[piece]], _WORK[before + MORE_AT[piece]])
         ending = NO_CONSEQUENCES
         if spot in watched[danger]:
-            ending = _ending(lookahead.after(_WORK[parent * SIZE : (parent + 1) * SIZE], a))
+            ending = _ending(lookahead.after(_WORK[before : before + SIZE], a))
         yield b'%b,"actions":[%b],"points":%d%b' % (json, path, length * cost, ending)
-
-
-def _search(record: bytes) -> Iterator[tuple[int, int, int, int, int]]:
-    """Every position reached from here: the row of the one before it, the last step, how many steps there were, and
-    what the step's move is named by."""
-    _WORK[:SIZE] = record
-    rows = _ROWS[1 : find_routes(_STATES, _ROWS, _SEEN, _OUT, SILENT)]
-    parents, pieces = rows[:, PARENT], rows[:, PIECE]
-    hexes, more = _CELLS[parents, _HEX_AT[pieces]], _CELLS[parents, _MORE_AT[pieces]]
-    lists = (column.tolist() for column in (parents, rows[:, ACTION], rows[:, LENGTH], hexes, more))
-    return zip(*lists, strict=True)
 
 
 class Written(NamedTuple):
@@ -147,12 +139,9 @@ MORE_AT: Final = (
     *_PIECES_AT[CREATURE][FIRST_DOLPHIN + DOLPHINS :],
 )
 """Where what else names its step is: an explorer's status, whom a dolphin guards. For others the hex again."""
-_HEX_AT: Final = np.array(HEX_AT)
-_MORE_AT: Final = np.array(MORE_AT)
 _WORK: Final = bytearray(MOST * SIZE)
 """Where routes are searched."""
 _STATES: Final = np.frombuffer(_WORK, dtype=STATE)
-_CELLS: Final = np.frombuffer(_WORK, dtype=np.uint8).reshape(MOST, SIZE)
 _ROWS: Final = np.zeros((MOST, 4), dtype=np.int16)
 _SEEN: Final = np.zeros((PIECES, PLACES), dtype=np.bool_)
 _OUT: Final = np.zeros(MOST_LEGAL, dtype=np.int16)
