@@ -113,7 +113,8 @@ class Cluster:
 
     async def _hand_all_over(self) -> None:
         """Each table is played on by whoever is asked for it first, or looks around first."""
-        assert self._registry is not None
+        if self._registry is None:
+            return
         held = self.tables.held()
         for begin in range(0, len(held), AT_ONCE):
             some = held[begin : begin + AT_ONCE]

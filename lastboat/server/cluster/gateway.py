@@ -125,7 +125,7 @@ class Gateway:
             if outcome is Outcome.ANSWERED:
                 return
             self._hints.pop(table, None)
-            if outcome is Outcome.LOST:
+            if response.has_come_further():
                 until = time.monotonic() + PATIENCE
             if time.monotonic() > until or (outcome is Outcome.LOST and not request.can_be_repeated):
                 await response.give_up(Refusal("no-owner", "the process of this table does not answer", retry_after=1))
@@ -149,8 +149,11 @@ class Gateway:
             self._count()
             watching = asyncio.create_task(request.watch(call))
             return await self._relay(call, response)
-        except (NoBus, TimeoutError):
+        except NoBus:
             return Outcome.NOT_TAKEN
+        except TimeoutError:
+            await self._cancel(call)
+            return Outcome.LOST
         finally:
             del self._calls[call.number]
             if watching is not None:

@@ -196,6 +196,7 @@ class LeasedTables:
             try:
                 for table in await self._leases.orphans(RUNNING):
                     await self._adopt_one(table)
+                await self._leases.bury(RUNNING)
             except NO_ANSWER:
                 log.warning("no look for games without a process: the database does not answer")
             except Exception:

@@ -22,6 +22,7 @@ class Response:
         """The id of the last message that the client was sent."""
         self._send = send
         self._is_begun = False
+        self._was_at: str | None = None
         self.is_stream = False
         self._start: Message | None = None
         self._parts: list[bytes] = []
@@ -60,6 +61,11 @@ class Response:
             for found in ID.finditer(message.get("body", b"")):
                 self.last_id = found[1].decode()
         await self._send(message)
+
+    def has_come_further(self) -> bool:
+        """Whether a message of a stream was sent since the last call."""
+        before, self._was_at = self._was_at, self.last_id
+        return self.last_id != before
 
     async def give_up(self, refusal: Refusal) -> None:
         """End a stream, which its client resumes; refuse what has not begun."""

@@ -352,7 +352,8 @@ class TableRegistry:
                 try:
                     self._schedule(await self.do(id, due))
                 except Refusal:  # the reason is in the log already
-                    self._check_flag_at(id, now + 1.0)
+                    if self._ownership.mine([id]):
+                        self._check_flag_at(id, now + 1.0)
                 except Exception:
                     self._check_flag_at(id, now + 1.0)
                     raise

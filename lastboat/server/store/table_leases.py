@@ -98,6 +98,11 @@ class TableLeases:
         """Some tables with one of these statuses that no living process owns."""
         return [row.id for row in await self._one(_ORPHANS, {"statuses": list(statuses), "most": MAX_ORPHANS})]
 
+    async def bury(self, statuses: Collection[str]) -> None:
+        """Take processes that have died off the list, once others have taken their tables with these statuses."""
+        await self._one(_RELEASE_DEAD, {"statuses": list(statuses)})
+        await self._one(_BURY, {})
+
     async def leave(self) -> None:
         """Take this process off the list."""
         await self._one(_LEAVE, {})
@@ -165,9 +170,14 @@ _ORPHANS: Final = text(
     left join processes p on p.name = l.owner where t.status = any(:statuses) and not {_ALIVE}
     order by random() limit :most"""
 )
-_LEAVE: Final = text(
-    f"""with gone as (delete from processes p where p.name = :me or not {_ALIVE} and not exists
-    (select from table_leases l where l.owner = p.name) returning name) select count(*) from gone"""
+_RELEASE_DEAD: Final = text(
+    f"""update table_leases l set owner = null, released = p.renewed from processes p, tables t
+    where p.name = l.owner and t.id = l.table_id and not {_ALIVE} and t.status <> all(:statuses)"""
 )
+_BURY: Final = text(
+    f"""delete from processes p where p.name <> :me and not {_ALIVE}
+    and not exists (select from table_leases l where l.owner = p.name)"""
+)
+_LEAVE: Final = text("delete from processes where name = :me")
 _PROPOSE: Final = text("insert into meta (name, value) values ('space', :proposed) on conflict do nothing")
 _SPACE: Final = text("select value from meta where name = 'space'")

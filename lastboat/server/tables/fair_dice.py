@@ -123,10 +123,11 @@ def verify(record: Record) -> int:
     dice = fair_dice_of(record.fair, record.options.players)
     if record.start is not None:
         raise BadFile("a game that did not begin with the set-up has no fair chance to check")
-    return _check(new_states(record.options), [move.action for move in record.moves], dice)
+    return check_draws(new_states(record.options), [move.action for move in record.moves], dice)
 
 
-def _check(states: States, actions: Sequence[int], dice: FairDice) -> int:
+def check_draws(states: States, actions: Sequence[int], dice: FairDice) -> int:
+    """The same for a game's actions, from its first state."""
     checked = 0
     for ply, action in enumerate(actions):
         if states[0].actor == CHANCE:

@@ -13,6 +13,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from lastboat.editions import new_states
+from lastboat.server.tables.fair_dice import check_draws
+from lastboat.server.tables.table import Entry, Table
+
 SECRET = {"placed": "value", "kept": "underside"}
 """Events with a field that only one seat may see."""
 
@@ -100,8 +104,25 @@ def _public(event: dict[str, Any]) -> str:
     return json.dumps({name: value for name, value in event.items() if name not in ("text", *SECRET.values())})
 
 
-def check_table(rows: Sequence[dict[str, Any]], notes: Sequence[Any]) -> None:
+def check_game(secret: str, rows: Sequence[dict[str, Any]]) -> None:
+    """The log is a game, every action of it legal and every outcome of chance the one that the secret gives."""
+    table = Table("0" * 16, bytes.fromhex(secret))
+    for row in rows:
+        if row["kind"] == "acted":
+            assert table.game is not None
+            is_chance = row["seat"] is None
+            body = json.loads(row["body"])
+            assert is_chance or body["action"] in table.game.legal(), row
+        table.fold(
+            Entry(row["kind"], row["at"], json.loads(row["body"]), row["seat"], row["ply"], row["take"], row["key"])
+        )
+    assert table.game is not None
+    assert check_draws(new_states(table.options), table.game.actions, table.dice) > 0
+
+
+def check_table(secret: str, rows: Sequence[dict[str, Any]], notes: Sequence[Any]) -> None:
     """Everything about one table: its log, and the notes of each of its clients."""
+    check_game(secret, rows)
     operations = [one for each in notes for one in each.operations]
     check_log(rows, operations)
     check_linearizable(rows, operations)
