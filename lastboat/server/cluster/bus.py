@@ -37,6 +37,8 @@ class Bus:
         """Called when the connection is there again."""
         self._client: Any = None
         self._is_closing = False
+        self._refused: Exception | None = None
+        """Why NATS could not be reached when it was last tried."""
 
     async def connect(self, settings: Settings, process: str) -> None:
         try:
@@ -61,7 +63,8 @@ class Bus:
                     **named,
                 )
         except Exception as error:
-            reason = " ".join(str(error).split()) or type(error).__name__
+            found = self._refused or error
+            reason = " ".join(str(found).split()) or type(found).__name__
             raise NoBus(f"cannot use NATS at {_without_password(settings.nats)}: {reason}") from error
 
     @property
@@ -120,7 +123,8 @@ class Bus:
         return bytes(reply.data)
 
     async def _on_error(self, error: Exception) -> None:
-        log.warning("NATS reports an error", extra={"error": type(error).__name__})
+        self._refused = error
+        log.debug("NATS reports an error", extra={"error": type(error).__name__})
 
     async def _on_disconnected(self) -> None:
         if not self._is_closing:

@@ -1,0 +1,91 @@
+"""The connection to NATS: passwords, TLS, and what happens while it is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from server.cluster.nats_server import NatsServer
+
+from lastboat.server.cluster.bus import Bus, NoBus
+from lastboat.server.settings import Settings
+
+
+@contextmanager
+def nats(folder: Path, *options: str) -> Iterator[NatsServer]:
+    server = NatsServer(folder).start(*options)
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+async def echo(settings: Settings) -> bytes:
+    """Connect and hear what was sent."""
+    bus = Bus()
+    await bus.connect(settings, "test")
+    bus.space = "boats"
+    heard: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+
+    async def hear(subject: str, payload: bytes, reply: str) -> None:
+        heard.set_result(subject.encode() + b" " + payload)
+
+    try:
+        await bus.subscribe("news.*", hear)
+        await bus.publish("news.table", b"seq 5")
+        return await asyncio.wait_for(heard, 10)
+    finally:
+        await bus.close()
+
+
+def test_a_password_in_the_url_opens_nats_and_is_in_no_error(tmp_path: Path) -> None:
+    with nats(tmp_path, "--user", "boats", "--pass", "anchor") as server:
+        known = server.url.replace("//", "//boats:anchor@")
+        wrong = server.url.replace("//", "//boats:hawser@")
+
+        assert asyncio.run(echo(Settings(nats=known))) == b"news.table seq 5"
+        with pytest.raises(NoBus, match="Authorization") as refused:
+            asyncio.run(echo(Settings(nats=wrong)))
+        assert "hawser" not in str(refused.value)
+
+
+def test_tls_is_checked_against_the_given_certificate(tmp_path: Path) -> None:
+    openssl = shutil.which("openssl")
+    assert openssl is not None
+    key, certificate = tmp_path / "key.pem", tmp_path / "certificate.pem"
+    names = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"]
+    made = [openssl, "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-keyout", str(key)]
+    subprocess.run([*made, "-out", str(certificate), *names], check=True, capture_output=True)
+    with nats(tmp_path, "--tls", "--tlscert", str(certificate), "--tlskey", str(key)) as server:
+        url = f"tls://127.0.0.1:{server.port}"
+
+        assert asyncio.run(echo(Settings(nats=url, nats_ca=str(certificate)))) == b"news.table seq 5"
+        with pytest.raises(NoBus, match="cannot use NATS"):
+            asyncio.run(echo(Settings(nats=url)))
+
+
+def test_a_message_while_nats_is_away_is_refused_and_not_sent_later(tmp_path: Path) -> None:
+    async def lose(server: NatsServer) -> None:
+        bus = Bus()
+        lost = asyncio.Event()
+        back = asyncio.Event()
+        await bus.connect(Settings(nats=server.url), "test")
+        bus.on_lost, bus.on_back = lost.set, back.set
+        try:
+            server.stop()
+            await asyncio.wait_for(lost.wait(), 30)
+            with pytest.raises(NoBus):
+                await bus.publish("news", b"")
+            server.start()
+            await asyncio.wait_for(back.wait(), 30)
+            await bus.publish("news", b"")
+        finally:
+            await bus.close()
+
+    with nats(tmp_path) as server:
+        asyncio.run(lose(server))
