@@ -70,8 +70,8 @@ class BenchSite:
         self.postgres = postgres
         self.monitor = free_port()
         self.nats = NatsServer(Path(folder)).start("-m", str(self.monitor))
-        database = postgres.create(f"bench{count}x{time.time_ns()}")
-        settings = {**UNLIMITED, "pause": "1000", "database": database, "nats": self.nats.url}
+        self.database = f"bench{count}x{time.time_ns()}"
+        settings = {**UNLIMITED, "pause": "1000", "database": postgres.create(self.database), "nats": self.nats.url}
         self.processes = [Process(folder, allocator, **settings) for _ in range(count)]
 
     @property
@@ -104,9 +104,36 @@ async def measure(site: BenchSite, tables: int, seconds: float, spread: str) -> 
     before = Counted(site)
     rate = await _play(busy, figures, tables / (SHARE * highest), seconds)
     found = _figures(before, Counted(site), figures, seconds) | {"highest moves/s": round(highest, 1)}
+    if len(site.processes) > 1:
+        found["seconds until a table of a killed process is played"] = round(await _takeover(site, busy[0]), 2)
     for table in busy:
         table.close()
     return {"processes": len(site.ports), "streams": 4 * tables, "moves/s at 80 %": round(rate, 1), **found}
+
+
+async def _takeover(site: BenchSite, table: BusyTable) -> float:
+    """Kill the process that plays a table, and ask another one for it until there is an answer."""
+    victim = await _owner(site, table.id)
+    other = next(process for process in site.processes if process is not victim)
+    connection = await Connection(other.port).open()
+    connection.token = table.connection.token
+    victim.popen.kill()
+    start = time.perf_counter()
+    while (await connection.ask("GET", f"/api/tables/{table.id}"))[0] != 200:
+        await asyncio.sleep(0.02)
+    connection.writer.close()
+    return time.perf_counter() - start
+
+
+async def _owner(site: BenchSite, table: str) -> Process:
+    name = site.postgres.rows(site.database, f"select owner from table_leases where table_id = '{table}'")[0]["owner"]
+    for process in site.processes:
+        connection = await Connection(process.port).open()
+        ready = json.loads(await connection.call("GET", "/readyz"))
+        connection.writer.close()
+        if ready["process"] == name:
+            return process
+    raise RuntimeError(f"no process is called {name}")
 
 
 async def _play(busy: Sequence[BusyTable], figures: Figures, period: float, seconds: float) -> float:
