@@ -1,4 +1,4 @@
-"""The lanes of scripts/test, two at a time: all of them; with `quick` a few; with `long` what takes ten minutes.
+"""The lanes of scripts/test, three at a time: all of them; with `quick` a few; with `long` what takes ten minutes.
 
 A lane's output is printed whole when the lane ends. After a failure no further lane starts.
 """
@@ -13,11 +13,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-SIDE_BY_SIDE: Final = 2
-"""One lane alone leaves cores idle: while it compiles, waits for a browser, or ends with one long test."""
+SIDE_BY_SIDE: Final = 3
+"""Fewer leave cores idle: while one compiles, a second waits for a browser and a third ends with one long test."""
 PYTEST: Final = (sys.executable, "-m", "pytest", "-q", "--durations=10", "-n", "auto")
-BY_FILE: Final = (*PYTEST, "--dist", "loadfile")
-"""What a file starts or compiles for its tests is started or compiled once."""
+BY_FILE: Final = (*PYTEST, "--dist", "loadfile", "--no-loadscope-reorder")
+"""What a file starts or compiles for its tests is started or compiled once; tests/conftest.py puts long files first."""
 FEW_EXAMPLES: Final = ("--hypothesis-profile=quick",)
 RECORDS: Final = ("tests/laws/test_layout.py", "tests/games/test_problems.py")
 """Besides the rulebook, what a record may look like."""
@@ -56,7 +56,7 @@ WHOLE: Final = (
         environment={"NUMBA_DISABLE_JIT": "1"},
     ),
 )
-"""Where several could start, the first one does."""
+"""Where several could start, the first one does. Last are those of many short tests, which end on all cores at once."""
 GAMES: Final = (
     "tests/web/test_whole_game.py::test_a_whole_game_from_home_to_rematch[desktop]",
     "tests/server/http/test_games.py::test_two_people_play_a_whole_game",

@@ -1,4 +1,4 @@
-"""scripts/lanes.py names files and tests; a rename must not leave it behind."""
+"""scripts/lanes.py and tests/conftest.py name files and tests; a rename must not leave them behind."""
 
 from __future__ import annotations
 
@@ -28,3 +28,9 @@ def test_every_file_and_test_of_a_lane_exists(name: str) -> None:
     for path, _, test in (word.partition("::") for word in named):
         assert (ROOT / path).exists(), path
         assert not test or f"def {test.partition('[')[0]}(" in (ROOT / path).read_text(encoding="utf-8"), test
+
+
+def test_every_file_that_runs_first_exists() -> None:
+    named = runpy.run_path(str(ROOT / "tests" / "conftest.py"))["LONGEST"]
+    assert [name for name in named if not (ROOT / "tests" / name).is_file()] == []
+    assert len(set(named)) == len(named)
