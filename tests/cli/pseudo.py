@@ -23,9 +23,14 @@ import fcntl, signal, sys, termios
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 signal.signal(signal.SIGINT, signal.default_int_handler)
 from lastboat.cli import main
-sys.exit(main(sys.argv[1:]))
+code = main(sys.argv[1:])
+signal.signal(signal.SIGINT, signal.SIG_IGN)
+sys.exit(code)
 """
-"""Makes the terminal its own, so that Ctrl-C arrives even where tests run in the background."""
+"""Makes the terminal its own, so that Ctrl-C arrives even where tests run in the background.
+
+Once the command has ended Ctrl-C is ignored: a second one would kill a process that takes its time to exit.
+"""
 
 
 class Screen:
@@ -77,7 +82,7 @@ class Screen:
         while self.process.poll() is None and time.monotonic() < end:
             self.press(b"\x03")
             with suppress(subprocess.TimeoutExpired):
-                self.process.wait(2.0)
+                self.process.wait(5.0)
         return self.end()
 
     def end(self) -> int:
