@@ -7,9 +7,11 @@ import io
 import os
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from lastboat.cli.arguments import UsageError, parser
+from lastboat.errors import LastBoatError
 
 if TYPE_CHECKING:
     from lastboat.cli.terminal import Terminal
@@ -22,6 +24,8 @@ WRONG = 2
 """Exit code for arguments and files that cannot be used."""
 INTERRUPTED = 130
 PIPE_BROKEN = 141
+ALONE = {"open_browser": "1"}
+"""The settings of `lastboat` without a command."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -51,9 +55,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(args: argparse.Namespace) -> int:
     """The commands are loaded only now: --help and wrong arguments need neither them nor rich."""
     if args.command in (None, "serve"):
-        from lastboat.cli import serve
-
-        return serve.run(args)
+        return _serve(args)
     from lastboat.cli.terminal import Terminal
 
     if isinstance(sys.stdout, io.TextIOWrapper):
@@ -61,8 +63,24 @@ def _run(args: argparse.Namespace) -> int:
     return _commands()[args.command](args, Terminal())
 
 
+def _serve(args: argparse.Namespace) -> int:
+    """Serve until stopped; a failure to start is one line."""
+    from lastboat.server.launch import serve
+    from lastboat.server.settings import Settings, from_environment, read
+
+    texts = {one.name: getattr(args, one.name, None) for one in fields(Settings)} if args.command else ALONE
+    try:
+        chosen = {name: read(name, text) for name, text in texts.items() if text is not None}
+        serve(from_environment(**chosen))
+    except ModuleNotFoundError as missing:
+        raise UsageError(f'the server needs {missing.name}; get it with: pip install "lastboat[server]"') from missing
+    except LastBoatError as error:
+        raise UsageError(str(error)) from error
+    return 0
+
+
 def _commands() -> dict[str, Command]:
-    from lastboat.cli import arena, check, editions, export, play, viewer
+    from lastboat.cli import arena, check, editions, play, viewer
 
     return {
         "watch": viewer.watch,
@@ -72,7 +90,7 @@ def _commands() -> dict[str, Command]:
         "editions": editions.run,
         "arena": arena.run_arena,
         "ladder": arena.run_ladder,
-        "export": export.run,
+        "export": arena.run_export,
         "verify": check.verify,
     }
 

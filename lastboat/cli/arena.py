@@ -1,4 +1,4 @@
-"""`lastboat arena` and `lastboat ladder`: bots against bots, with a progress bar."""
+"""`lastboat arena`, `lastboat ladder` and `lastboat export`: bots against bots, with a progress bar."""
 
 from __future__ import annotations
 
@@ -23,6 +23,8 @@ from lastboat.bots.bot import Budget
 from lastboat.cli.arguments import UsageError, options
 from lastboat.cli.files import reason
 from lastboat.cli.terminal import Terminal
+from lastboat.envs.dataset import FORMATS, check_format, joined, play_games
+from lastboat.envs.games import length_of
 from lastboat.errors import LastBoatError
 
 FOLDER = Path("arena")
@@ -188,3 +190,19 @@ def command(args: argparse.Namespace) -> str:
         if getattr(args, name) is not None:
             words += [f"--{name}", str(getattr(args, name))]
     return shlex.join([*words, *(["--bots", *args.bots] if args.bots else [])])
+
+
+def run_export(args: argparse.Namespace, terminal: Terminal) -> int:
+    match = match_of(args)
+    path = Path(args.out or f"{match.name()}.{args.format}")
+    games = []
+    with usage_errors(), bar(args.games, 0) as report_progress:
+        check_format(args.format)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        for columns in play_games(match, args.games, length_of(args.observation)):
+            games.append(columns)
+            report_progress(f"{sum(len(game['action']) for game in games):,} decisions")
+        columns = joined(games)
+        FORMATS[args.format](columns, path)
+    print(f"{len(columns['action']):,} decisions of {args.games} games are in {path}")
+    return 0

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import argparse
+from typing import Final
 
-from lastboat.cli.files import SavedGame
+from rich.console import Console
+
+from lastboat import bots, dice
+from lastboat.bots.warmup import is_warm
+from lastboat.cli.arguments import UsageError, chosen, flag, options
+from lastboat.cli.files import SavedGame, load_game
 from lastboat.cli.handover import Handover
-from lastboat.cli.players import AutomaticPlayers, compile_bot, seat_players
 from lastboat.cli.prompt import Prompt, Quit, TookBack
 from lastboat.cli.screen import picture, verdict
 from lastboat.cli.terminal import Terminal, spans, warm_up
+from lastboat.editions import CHOICES
 from lastboat.game import Game
 from lastboat.names import SEAT_NAMES
+from lastboat.view import Eyes
 
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
@@ -96,3 +103,150 @@ class Session:
             self._take_back()
             return False
         return True
+
+
+Seated = tuple[Game, frozenset[int], str]
+"""The game, the seats without a person, and the level that plays them."""
+
+
+def seat_players(args: argparse.Namespace, terminal: Terminal) -> Seated:
+    if args.random is not None and args.bots is not None:
+        raise UsageError("--random and --bots both hand out seats; leave one of them out")
+    if args.level is not None and args.bots is None:
+        raise UsageError("--level goes with --bots, as in --bots 3 --level captain")
+    if args.file:
+        return _resume(args)
+    if not chosen(args) and args.random is None and args.bots is None and args.seed is None:
+        args.players, args.bots, args.level = _invite(terminal)
+    table = options(args)
+    taken, level = _taken(args, table.players)
+    names = [level if seat in taken else SEAT_NAMES[seat] for seat in range(table.players)]
+    return Game(seed=args.seed, names=names, **table.as_dict()), taken, level
+
+
+def _taken(args: argparse.Namespace, players: int) -> tuple[frozenset[int], str]:
+    """The seats given to bots or random players on the command line, and their level."""
+    if args.bots is not None:
+        return seats_of("--bots", args.bots, players), args.level or USUAL
+    return seats_of("--random", args.random or "0", players), RANDOM
+
+
+def _resume(args: argparse.Namespace) -> Seated:
+    given = [flag(choice) for choice in CHOICES if getattr(args, choice.name) is not None]
+    given += ["--seed"] if args.seed is not None else []
+    if given:
+        raise UsageError(f"{args.file} brings its own options; leave out {', '.join(given)}")
+    game = load_game(args.file)
+    seated = [seat for seat, name in enumerate(game.names) if name in levels()]
+    if args.random is not None or args.bots is not None:
+        taken, level = _taken(args, game.options.players)
+    elif 0 < len(seated) < len(game.names):
+        taken, level = frozenset(seated), game.names[seated[0]]
+    else:
+        taken, level = frozenset(), RANDOM
+    people = [SEAT_NAMES[seat] if name in levels() else name for seat, name in enumerate(game.names)]
+    game.names = tuple(level if seat in taken else name for seat, name in enumerate(people))
+    return game, taken, level
+
+
+def seats_of(option: str, text: str, players: int) -> frozenset[int]:
+    """The seats that an option hands out: a number counts from the last seat, colours name them."""
+    if text.isdecimal():
+        if int(text) >= players:
+            raise UsageError(f"{option} {text} leaves no person at a table of {players}; allowed: 0 to {players - 1}")
+        return frozenset(range(players - int(text), players))
+    names = [name.strip().lower() for name in text.split(",")]
+    seats = SEAT_NAMES[:players]
+    for name in names:
+        if name not in seats:
+            colours = ", ".join(seats)
+            raise UsageError(
+                f"{option} cannot be {text!r}; allowed: 0 to {players - 1}, or with commas some of {colours}"
+            )
+    if set(names) == set(seats):
+        raise UsageError(f"{option} names every seat; leave one for a person, or use `lastboat watch`")
+    return frozenset(seats.index(name) for name in names)
+
+
+def _invite(terminal: Terminal) -> tuple[int, str, str]:
+    """Ask how many people and bots play, when no option says so."""
+    terminal.say("Welcome to Last Boat. (`lastboat play --help` lists editions and options.)")
+    players = _number(terminal, "How many players?", 2, 4, 4)
+    people = _number(terminal, "How many of them are people? Bots take the other seats.", 1, players, 1)
+    level = USUAL if people == players else _level(terminal)
+    return players, str(players - people), level
+
+
+def _level(terminal: Terminal) -> str:
+    while True:
+        answer = _answer(terminal, f"How good shall the bots be? {', '.join(levels())}; Enter for {USUAL}: ", USUAL)
+        if answer in levels():
+            return answer
+        terminal.say(f"{answer!r} is not possible; allowed: {', '.join(levels())}.", "error")
+
+
+def _number(terminal: Terminal, words: str, least: int, most: int, usual: int) -> int:
+    while True:
+        answer = _answer(terminal, f"{words} {least} to {most}, Enter for {usual}: ", str(usual))
+        if answer.isdecimal() and least <= int(answer) <= most:
+            return int(answer)
+        terminal.say(f"{answer!r} is not possible; allowed: {least} to {most}.", "error")
+
+
+def _answer(terminal: Terminal, words: str, usual: str) -> str:
+    try:
+        return terminal.ask(words) or usual
+    except EOFError:
+        raise UsageError("nobody answered; say how many play, as in --players 2 --bots 1") from None
+
+
+RANDOM: Final = "random"
+"""Not a bot: plays a legal move chosen uniformly."""
+USUAL: Final = "deckhand"
+
+
+def levels() -> tuple[str, ...]:
+    """Every level that can take a seat. A record names the level, so that a saved game resumes with it."""
+    return (RANDOM, *bots.names())
+
+
+class AutomaticPlayers:
+    """Bots of one level, one for each seat of a game, or random players."""
+
+    def __init__(self, level: str, game: Game) -> None:
+        self._bots: dict[int, bots.Bot] = {}
+        if level != RANDOM:
+            seeds = range((game.seed or 0) * len(SEAT_NAMES), (game.seed or 0) * len(SEAT_NAMES) + len(SEAT_NAMES))
+            self._bots = {seat: bots.make(level, seed) for seat, seed in enumerate(seeds)}
+
+    def play(self, game: Game) -> None:
+        """Play one decision for the seat that acts, or for chance in a game without a seed."""
+        if not self._bots or game.actor not in SEAT_NAMES:
+            play_randomly(game)
+            return
+        seat = SEAT_NAMES.index(game.actor)
+        view = game.view(seat, Eyes.MEMORY)
+        game.play(self._bots[seat].choose(view, view.legal, bots.Budget()), seat)
+
+
+def compile_bot(level: str) -> None:
+    """Compile the level's search, if it was never compiled."""
+    if level in (RANDOM, "stowaway") or is_warm():
+        return
+    console = Console(stderr=True, highlight=False)
+    with console.status(f"Waking the {level} (once, less than a minute)"):
+        if not console.is_terminal:
+            console.print(f"Waking the {level}, once: less than a minute.")
+        game = Game(seed=0)
+        view = game.view(game.actor, Eyes.MEMORY)
+        bots.make(level, 0).choose(view, view.legal, bots.Budget(iterations=1))
+
+
+OTHER_STREAM: Final = 0x5EA
+"""Keeps the players' draws apart from those of chance, which `Game` makes from the same seed."""
+
+
+def play_randomly(game: Game) -> None:
+    """Play a legal move chosen uniformly. The same seed chooses the same move at the same ply."""
+    generator = dice.generator(((game.seed or 0) + OTHER_STREAM << 20) + game.ply)
+    game.play(dice.draw(game.states(), 0, generator, *dice.buffers()))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from lastboat.cli import files
 from lastboat.cli.arguments import UsageError, options
 from lastboat.cli.files import load_record
-from lastboat.cli.players import AutomaticPlayers, compile_bot
+from lastboat.cli.play import AutomaticPlayers, compile_bot
 from lastboat.cli.screen import everything, picture, verdict
 from lastboat.cli.sentences import describe_options, describe_record, paragraphs, stage, stage_title
 from lastboat.cli.terminal import Terminal, warm_up

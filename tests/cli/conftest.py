@@ -6,7 +6,7 @@ import pytest
 from cli.keyboard import Keyboard
 
 from lastboat import warmup
-from lastboat.cli.players import play_randomly
+from lastboat.cli.play import play_randomly
 from lastboat.game import Game
 
 
