@@ -18,7 +18,7 @@ from lastboat.arena.report import report
 from lastboat.arena.result import Fault, GameResult, Kind
 from lastboat.arena.series import Series
 from lastboat.arena.summary import Row, Summary, summarise
-from lastboat.arena.workers import play_all
+from lastboat.arena.workers import HERE, Workers, processes
 
 __all__ = [
     "Fault",
@@ -32,14 +32,15 @@ __all__ = [
     "chart",
     "play",
     "play_game",
+    "processes",
     "report",
     "summarise",
 ]
 
 
-def play(series: Series, games: int, *, processes: int = 1) -> Generator[GameResult, None, None]:
+def play(series: Series, games: int, workers: Workers = HERE) -> Generator[GameResult, None, None]:
     """Play what a series lacks of so many games, in whole blocks; yield each game once the series has it."""
     missing = ((series.match, task) for task in list(series.missing(games)))
-    for _, game in play_all(missing, processes):
+    for _, game in workers(missing):
         series.add(game)
         yield game

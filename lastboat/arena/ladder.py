@@ -15,7 +15,7 @@ from lastboat.arena.rating import Rating, rate
 from lastboat.arena.result import GameResult
 from lastboat.arena.series import Series
 from lastboat.arena.summary import Summary, shares_by_block, summarise
-from lastboat.arena.workers import play_all
+from lastboat.arena.workers import Workers
 from lastboat.bots.bot import Budget
 from lastboat.editions import Options
 
@@ -139,14 +139,14 @@ class LadderRun:
         blocks = match.blocks(self.ladder.games_of(match))
         return [game for game in self.series[match].games if game.block < blocks]
 
-    def play(self, processes: int) -> Generator[Match, None, None]:
+    def play(self, workers: Workers) -> Generator[Match, None, None]:
         """Play what is missing; yield the match of each game as it ends."""
         missing = (
             (match, task)
             for match, series in self.series.items()
             for task in list(series.missing(self.ladder.games_of(match)))
         )
-        for match, game in play_all(missing, processes):
+        for match, game in workers(missing):
             self.series[match].add(game)
             yield match
 

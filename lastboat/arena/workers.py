@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
-from typing import Any
+from typing import Any, Final
 
 from lastboat.arena.match import Match, Task
 from lastboat.arena.play import play_game
@@ -14,6 +15,13 @@ from lastboat.arena.result import GameResult
 from lastboat.errors import LastBoatError
 
 Job = tuple[Match, Task]
+Workers = Callable[[Iterable[Job]], Iterator[tuple[Match, GameResult]]]
+"""Play the jobs and yield each game as it ends; the games are the same wherever they are played."""
+
+
+def processes(count: int) -> Workers:
+    """Return workers in so many processes of this machine."""
+    return partial(play_all, processes=count)
 
 
 def play_all(jobs: Iterable[Job], processes: int) -> Iterator[tuple[Match, GameResult]]:
@@ -27,6 +35,9 @@ def play_all(jobs: Iterable[Job], processes: int) -> Iterator[tuple[Match, GameR
         yield from pool.play(iter(jobs))
     finally:
         pool.terminate()
+
+
+HERE: Final = processes(1)
 
 
 class _Pool:
@@ -65,12 +76,9 @@ class _Pool:
         except EOFError:
             worker = self._workers[pipe]
             worker.join()
-            match, task = self._jobs[pipe]
-            where = f"{' '.join(match.bots)}, block {task.block}, rotation {task.rotation}"
-            raise LastBoatError(f"a process died (exit code {worker.exitcode}) in a game of {where}") from None
-        if isinstance(played, GameResult):
-            return played
-        raise LastBoatError(f"a game could not be played: {played}")
+            died = f"a process died (exit code {worker.exitcode}) in a game of {describe(*self._jobs[pipe])}"
+            raise LastBoatError(died) from None
+        return played_game(played)
 
     def terminate(self) -> None:
         """Stop all workers at once, even during a game."""
@@ -78,6 +86,17 @@ class _Pool:
             worker.terminate()
             worker.join()
             pipe.close()
+
+
+def describe(match: Match, task: Task) -> str:
+    return f"{' '.join(match.bots)}, block {task.block}, rotation {task.rotation}"
+
+
+def played_game(answer: GameResult | str) -> GameResult:
+    """Return the game of a worker's answer; a text says why there is none."""
+    if isinstance(answer, GameResult):
+        return answer
+    raise LastBoatError(f"a game could not be played: {answer}")
 
 
 def _work(pipe: Connection) -> None:

@@ -16,8 +16,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from lastboat.arena import Match, Series, chart, ladder_page, play, report, summarise
 from lastboat.arena.entrants import check_entrants
 from lastboat.arena.ladder import BASE_SET, Ladder, LadderRun
+from lastboat.arena.ray_cluster import ray_cluster
 from lastboat.arena.report import percent
 from lastboat.arena.summary import Tally
+from lastboat.arena.workers import Workers, processes
 from lastboat.bots import names
 from lastboat.bots.bot import Budget
 from lastboat.cli.arguments import UsageError, options
@@ -38,7 +40,7 @@ def run_arena(args: argparse.Namespace, terminal: Terminal) -> int:
     match = match_of(args)
     with usage_errors():
         series = Series(match, place(args.out, match), resume=args.resume)
-        whole = fill(series, args.games, args.jobs)
+        whole = fill(series, args.games, workers_of(args))
         summary = summarise(match, series.games)
         if args.svg:
             Path(args.svg).write_text(chart(summary), encoding="utf-8")
@@ -85,11 +87,20 @@ def place(out: str | None, match: Match) -> Path:
     return (FOLDER if out is None else Path(out)) / f"{match.name()}{ENDING}"
 
 
-def fill(series: Series, games: int, jobs: int) -> bool:
+def workers_of(args: argparse.Namespace) -> Workers:
+    """Where the games are played."""
+    if args.ray is None:
+        return processes(args.jobs or 1)
+    if args.jobs is not None:
+        raise UsageError("--ray and --jobs exclude each other: a cluster plays on all its cores")
+    return ray_cluster(args.ray)
+
+
+def fill(series: Series, games: int, workers: Workers) -> bool:
     """Play the missing games with a progress bar; returns False if interrupted."""
     tally = Tally(series.games)
     total = series.match.blocks(games) * series.match.players
-    with bar(total, len(series.games)) as report_progress, closing(play(series, games, processes=jobs)) as coming:
+    with bar(total, len(series.games)) as report_progress, closing(play(series, games, workers)) as coming:
         try:
             for game in coming:
                 tally.add(game)
@@ -144,7 +155,7 @@ def run_ladder(args: argparse.Namespace, terminal: Terminal) -> int:
             ladder_page.put_into(Path(args.write).read_text(encoding="utf-8"), "")  # before the games, not after
         run = LadderRun.begin(ladder, Path(args.out or LADDER_FOLDER), resume=args.resume)
         print(f"{len(run.series)} matches, {run.planned} games, {run.played} of them played.", file=sys.stderr)
-        if not play_ladder(run, args.jobs):
+        if not play_ladder(run, workers_of(args)):
             print(
                 f"Interrupted. {run.played} games are kept in {args.out or LADDER_FOLDER}; continue with --resume.",
                 file=sys.stderr,
@@ -172,9 +183,9 @@ def ladder_of(args: argparse.Namespace) -> Ladder:
     return Ladder(bots, args.games or QUICK_GAMES, (BASE_SET,), seed, budget, args.mixed)
 
 
-def play_ladder(run: LadderRun, jobs: int) -> bool:
+def play_ladder(run: LadderRun, workers: Workers) -> bool:
     """Play what is missing, with a progress bar; return False if interrupted."""
-    with bar(run.planned, run.played) as report_progress, closing(run.play(jobs)) as coming:
+    with bar(run.planned, run.played) as report_progress, closing(run.play(workers)) as coming:
         try:
             for match in coming:
                 report_progress(" ".join(match.bots))

@@ -144,7 +144,7 @@ def _add_replay(replay: Parser) -> None:
     )
 
 
-_CONTEST: Final = "[--games N] [--jobs N] [--resume] [...]"
+_CONTEST: Final = "[--games N] [--jobs N | --ray ADDRESS] [--resume] [...]"
 
 
 def _add_arena(arena: Parser) -> None:
@@ -187,7 +187,9 @@ def _add_export(export: Parser) -> None:
 def _add_contest(contest: Parser, place: str) -> None:
     """What arena and ladder have in common."""
     contest.add_argument("--games", type=_count, metavar="N", help="games in a match, in whole blocks (100; ladder 96)")
-    contest.add_argument("--jobs", type=_count, default=1, metavar="N", help="processes (1)")
+    contest.add_argument("--jobs", type=_count, metavar="N", help="processes (1)")
+    ray = "play on a Ray cluster instead: HOST:PORT, ray://HOST:PORT, or auto for the one on this machine"
+    contest.add_argument("--ray", metavar="ADDRESS", help=ray)
     _add_budget(contest)
     contest.add_argument("--out", metavar="PLACE", help=place)
     contest.add_argument("--resume", action="store_true", help="go on with the games that are there")

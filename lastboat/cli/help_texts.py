@@ -89,7 +89,8 @@ ARENA_EXAMPLES: Final = """\
 examples:
   lastboat arena deckhand stowaway stowaway stowaway --games 400 --jobs 2
   lastboat arena deckhand stowaway --dice dive --svg wins.svg
-  lastboat arena my_bot:MyBot deckhand --json --out my_bot.jsonl"""
+  lastboat arena my_bot:MyBot deckhand --json --out my_bot.jsonl
+  lastboat arena captain deckhand --iterations 2500 --ray head:6379     on all machines of a Ray cluster"""
 
 EXPORT: Final = """\
 Play games between bots, as arena does, and write every decision into one file: what the seat observed, what it might

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from lastboat.arena import ladder_page
+from lastboat.arena import ladder_page, processes
 from lastboat.arena.ladder import BASE_SET, OPTION_SETS, Ladder, LadderRun
 from lastboat.editions import CHOICES
 from lastboat.errors import BadFile
@@ -62,7 +62,7 @@ def test_two_bots_are_enough_for_a_ladder() -> None:
 
 def test_an_interrupted_ladder_can_be_resumed_and_has_the_same_page(tmp_path: Path) -> None:
     ladder = Ladder(TINY, games=4, sets=(next(iter(OPTION_SETS)),))
-    started = LadderRun.begin(ladder, tmp_path / "broken").play(1)
+    started = LadderRun.begin(ladder, tmp_path / "broken").play(processes(1))
     for _ in range(7):
         next(started)
     started.close()
@@ -70,7 +70,7 @@ def test_an_interrupted_ladder_can_be_resumed_and_has_the_same_page(tmp_path: Pa
     assert 0 < resumed.played < resumed.planned
     pages = []
     for run in (resumed, LadderRun.begin(ladder, tmp_path / "whole")):
-        assert len(list(run.play(1))) > 0
+        assert len(list(run.play(processes(1)))) > 0
         assert run.played == run.planned
         pages.append(ladder_page.results(run, "lastboat ladder").partition("### Time")[0])
     assert pages[0] == pages[1]
@@ -80,7 +80,7 @@ def test_an_interrupted_ladder_can_be_resumed_and_has_the_same_page(tmp_path: Pa
 
 def test_advantages_are_listed_by_options_by_players_and_over_all(tmp_path: Path) -> None:
     run = LadderRun.begin(Ladder(TINY, games=4, sets=(BASE_SET, "Two colours each")), tmp_path)
-    list(run.play(1))
+    list(run.play(processes(1)))
     lines = ladder_page.advantages(run).splitlines()[2:]
     assert [line.split(" | ")[:2] for line in lines] == [
         [f"| {BASE_SET}", "3"],
@@ -106,7 +106,7 @@ def test_without_games_there_is_no_interval(tmp_path: Path) -> None:
 
 def test_the_ladder_as_data_keeps_its_shape(tmp_path: Path) -> None:
     run = LadderRun.begin(Ladder(TINY, games=2, sets=("Two colours each",)), tmp_path)
-    list(run.play(1))
+    list(run.play(processes(1)))
     entries = ladder_page.as_dict(run)
     assert list(entries) == ["format", "version", "games", "ratings", "matches"]
     assert [list(rating) for rating in entries["ratings"][0]["ratings"]] == [

@@ -9,9 +9,8 @@ from typing import Any
 
 import pytest
 
-from lastboat.arena import Kind, Match, Series, play
+from lastboat.arena import Kind, Match, Series, play, processes
 from lastboat.arena.match import DECIDING, PACKAGE, code
-from lastboat.arena.workers import play_all
 from lastboat.bots.bot import Budget
 from lastboat.editions import Options
 from lastboat.errors import BadFile, LastBoatError
@@ -50,14 +49,14 @@ def test_a_resumed_run_equals_an_uninterrupted_one(whole: Series, tmp_path: Path
 
 def test_several_processes_play_the_same_games(whole: Series) -> None:
     series = Series(MATCH)
-    assert len(list(play(series, GAMES, processes=2))) == GAMES
+    assert len(list(play(series, GAMES, processes(2)))) == GAMES
     assert results(series) == results(whole)
 
 
 def test_a_process_that_dies_is_reported_with_its_game() -> None:
     match = Match((DYING, FIRST), Options(players=2))
     with pytest.raises(LastBoatError, match=r"exit code 9\) in a game of .*, block 0, rotation [01]"):
-        list(play(Series(match), 2, processes=2))
+        list(play(Series(match), 2, processes(2)))
 
 
 def test_a_file_can_be_read_back_with_its_times(whole: Series) -> None:
@@ -155,4 +154,4 @@ def test_a_damaged_file_is_refused_with_its_line(whole: Series, tmp_path: Path, 
 
 
 def test_nothing_to_play_needs_no_processes() -> None:
-    assert list(play_all([], 2)) == []
+    assert list(processes(2)([])) == []

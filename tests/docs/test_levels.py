@@ -53,7 +53,7 @@ LEVELS = (
 A part imports from its own level or from lower ones. The lists are exact: take out what is no longer used.
 """
 OUTSIDE = {
-    "arena": "numpy",
+    "arena": "numpy ray",
     "bots": "numpy",
     "cli": "rich",
     "cuda": "cuda llvmlite numba numpy",
@@ -72,7 +72,7 @@ OUTSIDE = {
     "view": "numpy",
     "warmup": "numpy",
 }
-"""The packages each part needs besides Python's own; exact too. Level 5 and the environments have extras."""
+"""The packages each part needs besides Python's own; exact too. Level 5, the environments and Ray have extras."""
 
 # The engine is strict: it has no chance, clock, text or I/O.
 ENGINE_IMPORTS = {"__future__", "collections", "dataclasses", "enum", "numpy", "typing"}
