@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import socket
+import sys
 from types import FrameType
 
 import uvicorn
@@ -13,6 +14,7 @@ from fastapi import FastAPI
 from lastboat.server.cluster.bus import Bus
 from lastboat.server.http.app import create_app, lease_for
 from lastboat.server.http.context import Services
+from lastboat.server.limits.accepting import Accepting
 from lastboat.server.limits.addresses import Proxies
 from lastboat.server.limits.connections import ConnectionLimits, limited_protocol
 from lastboat.server.limits.open_files import most_connections
@@ -44,6 +46,7 @@ async def _try_services(settings: Settings) -> None:
 def run(app: FastAPI, settings: Settings, listening: socket.socket) -> None:
     """Serve until stopped."""
     proxies = Proxies(settings.proxies)
+    limits = _connection_limits(app, settings, proxies)
     config = uvicorn.Config(
         app,
         log_config=None,
@@ -51,14 +54,14 @@ def run(app: FastAPI, settings: Settings, listening: socket.socket) -> None:
         server_header=False,
         timeout_keep_alive=KEEP_ALIVE,
         timeout_graceful_shutdown=STOP_WITHIN,
-        http=limited_protocol(_connection_limits(app, settings, proxies)),
+        http=limited_protocol(limits),
         proxy_headers=bool(proxies.allowed),
         forwarded_allow_ips=proxies.allowed,
         ws="none",
     )
     gc.freeze()
     gc.set_threshold(GC_THRESHOLD)
-    _Server(config).run([listening])
+    _Server(config, limits).run([listening])
 
 
 def _connection_limits(app: FastAPI, settings: Settings, proxies: Proxies) -> ConnectionLimits:
@@ -74,22 +77,32 @@ def _connection_limits(app: FastAPI, settings: Settings, proxies: Proxies) -> Co
 class _Server(uvicorn.Server):
     """Can serve on further sockets. Ends the open streams as soon as it receives a signal to stop."""
 
+    def __init__(self, config: uvicorn.Config, limits: ConnectionLimits) -> None:
+        super().__init__(config)
+        self._limits = limits
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
+        await super().startup([])
+        for listening in sockets or ():
+            await self._serve_on(listening)
         services = self._services()
         if services is not None and sockets:
             services.network.attach(sockets[0].getsockname()[1], self._serve_on)
 
     async def _serve_on(self, listening: socket.socket) -> None:
-        """Serve on one more socket, in the way of `startup`."""
+        """Serve on one more socket."""
 
         def protocol() -> asyncio.Protocol:
             return self.config.http_protocol_class(  # type: ignore[call-arg]  # Uvicorn's type is too wide
                 config=self.config, server_state=self.server_state, app_state=self.lifespan.state
             )
 
-        loop = asyncio.get_running_loop()
-        self.servers.append(await loop.create_server(protocol, sock=listening, backlog=self.config.backlog))
+        listening.listen(self.config.backlog)
+        if sys.platform == "win32":  # its event loop cannot wait for a socket to be acceptable
+            server = await asyncio.get_running_loop().create_server(protocol, sock=listening)
+            self.servers.append(server)
+        else:
+            self.servers.append(Accepting(listening, self._limits, protocol))  # type: ignore[arg-type]  # as good as one
 
     def _services(self) -> Services | None:
         app = self.config.app

@@ -29,6 +29,9 @@ MAX_HEAD: Final = 32 * 1024
 MAX_HEADERS: Final = 100
 PRUNE_PERIOD: Final = 60.0
 """Seconds after which addresses that have opened nothing lately are forgotten."""
+TOLD_RATE: Final = 2.0
+TOLD_BURST: Final = 10
+"""Refused connections of an address that are told why, per second and at once; the others are a flood."""
 PROXY: Final = "proxy"
 """What the connections of all proxies are counted under."""
 
@@ -41,23 +44,37 @@ class ConnectionLimits:
         self._most = most
         self._each = each
         self._opened = TokenBuckets(rate, each)
+        self._told = TokenBuckets(TOLD_RATE, TOLD_BURST)
         self._open = Counter[str]()
         self._total = 0
         self._pruned_at = time.monotonic()
         self._on_refused = on_refused
 
+    def is_flooded_by(self, peer: str) -> bool:
+        """Whether a connection would be refused, after so many that were that it is not worth a response."""
+        address = self._name(peer)
+        try:
+            self._check(address)
+        except Refusal as refusal:
+            if self._told.wait_for(address) > 0:
+                self._on_refused(refusal.code)
+                return True
+            self._told.take(address)
+        return False
+
     def enter(self, peer: str | None) -> str:
         """Count a connection; returns the name to leave under. Refused if there are too many."""
-        address = counted_address(peer) if peer else UNKNOWN
-        if peer is not None and self._proxies.trusts(peer):
-            address = PROXY
+        address = self._name(peer)
         if time.monotonic() - self._pruned_at > PRUNE_PERIOD:
             self._pruned_at = time.monotonic()
             self._opened.forget_full()
-        if self._total >= self._most:
-            raise self._refusal(f"the server has {self._most} open connections; try later", 30)
-        if address != PROXY:
+            self._told.forget_full()
+        try:
             self._check(address)
+        except Refusal as refusal:
+            self._on_refused(refusal.code)
+            raise
+        self._opened.take(address)
         self._open[address] += 1
         self._total += 1
         return address
@@ -68,18 +85,23 @@ class ConnectionLimits:
         if not self._open[address]:
             del self._open[address]
 
+    def _name(self, peer: str | None) -> str:
+        """What a connection is counted under."""
+        if peer is None:
+            return UNKNOWN
+        return PROXY if self._proxies.trusts(peer) else counted_address(peer)
+
     def _check(self, address: str) -> None:
+        """Refuse one more connection of an address, if it is one too many."""
+        if self._total >= self._most:
+            raise _refusal(f"the server has {self._most} open connections; try later", 30)
+        if address == PROXY:
+            return
         if self._open[address] >= self._each:
-            raise self._refusal(f"one address may have {self._each} open connections; close some", 5)
+            raise _refusal(f"one address may have {self._each} open connections; close some", 5)
         wait = self._opened.wait_for(address)
         if wait > 0:
-            raise self._refusal(f"one address may open {self._opened.rate:g} connections a second", wait)
-        self._opened.take(address)
-
-    def _refusal(self, detail: str, retry_after: float) -> Refusal:
-        refusal = Refusal("too-many-connections", detail, retry_after=retry_after)
-        self._on_refused(refusal.code)
-        return refusal
+            raise _refusal(f"one address may open {self._opened.rate:g} connections a second", wait)
 
 
 class LimitedProtocol(HttpToolsProtocol):
@@ -193,6 +215,10 @@ def limited_protocol(connection_limits: ConnectionLimits) -> type[LimitedProtoco
         limits = connection_limits
 
     return Protocol
+
+
+def _refusal(detail: str, retry_after: float) -> Refusal:
+    return Refusal("too-many-connections", detail, retry_after=retry_after)
 
 
 def _too_large_head() -> Refusal:

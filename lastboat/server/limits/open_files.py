@@ -9,8 +9,10 @@ from lastboat.errors import BadOption
 
 CONNECTIONS_A_STREAM: Final = 2
 """A browser holds a stream and sends its requests on another connection."""
-SPARE: Final = 128
-"""Files besides connections: database, log, compiled code, listening socket."""
+MAX_HELD: Final = 256
+"""Refused connections held at once, in all, before they are reset."""
+SPARE: Final = 128 + MAX_HELD
+"""Files besides connections: database, log, compiled code, listening socket, refused connections."""
 
 
 def most_connections(streams: int) -> int:

@@ -14,7 +14,7 @@ import pytest
 from server.harness import START, Player, Server
 
 from lastboat.server.limits.addresses import Proxies
-from lastboat.server.limits.connections import PRUNE_PERIOD, ConnectionLimits
+from lastboat.server.limits.connections import PRUNE_PERIOD, TOLD_BURST, ConnectionLimits
 
 HELD = 6
 
@@ -106,6 +106,30 @@ def test_one_address_cannot_take_all_connections(hasty: Server) -> None:
         connection.close()
 
 
+def test_a_flood_of_connections_is_reset_without_a_response_and_others_are_served(hasty: Server) -> None:
+    held = [connect(hasty, "127.0.0.8", WHOLE) for _ in range(HELD)]
+    assert all(connection.recv(65536).startswith(b"HTTP/1.1 200") for connection in held)
+    flood = [connect(hasty, "127.0.0.8") for _ in range(4 * TOLD_BURST)]
+    with connect(hasty, "127.0.0.4", WHOLE) as other:
+        assert other.recv(65536).startswith(b"HTTP/1.1 200")
+
+    answers = [answer_or_reset(one) for one in flood]
+    told = [answer for answer in answers if answer.startswith(b"HTTP/1.1 429")]
+    assert TOLD_BURST <= len(told) <= 2 * TOLD_BURST
+    assert answers.count(b"reset") == len(flood) - len(told)
+    counted = next(line for line in httpx.get(f"{hasty.url}/metrics").text.splitlines() if "too-many-conn" in line)
+    assert float(counted.split()[-1]) >= len(flood), "each is counted"
+    for connection in held:
+        connection.close()
+
+
+def answer_or_reset(connection: socket.socket) -> bytes:
+    try:
+        return rest(connection)
+    except ConnectionResetError:
+        return b"reset"
+
+
 def test_a_closed_connection_counts_no_more(hasty: Server) -> None:
     for _ in range(3 * HELD):
         with connect(hasty, "127.0.0.5", WHOLE.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n")) as connection:
@@ -174,4 +198,4 @@ def test_the_file_limit_is_raised_for_the_streams_that_are_wanted(folder: Path) 
     limits = Path(f"/proc/{limited.process.pid}/limits").read_text()
     limited.stop()
 
-    assert next(line.split()[3] for line in limits.splitlines() if line.startswith("Max open files")) == "2128"
+    assert next(line.split()[3] for line in limits.splitlines() if line.startswith("Max open files")) == "2384"
