@@ -4,6 +4,10 @@ Run by `bench/server.py --abuse`. The server has its default limits. Fifty table
 addresses of this machine, and a visitor from an eleventh looks around. The attacker has a process of its own and one
 address: it asks for frames of the history, makes guests, asks for hints with many of them, sends plain requests as
 fast as it can, and opens connections that say nothing.
+
+On a machine with few cores the attacker's own work slows the others down too, which on another machine it would not. So
+there is a control: a process that uses as much processor as the attacker did, at the same low priority and on sockets
+as well, but asks the server for nothing. What the server does for the attacker is the difference between the two.
 """
 
 from __future__ import annotations
@@ -13,10 +17,13 @@ import json
 import multiprocessing
 import os
 import resource
+import socket
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from multiprocessing.queues import SimpleQueue
+from pathlib import Path
 from typing import Any, Final
 
 from table_load import PLY, BusyTable, Connection, Figures, Process, wait_until_warm
@@ -25,7 +32,11 @@ TABLES: Final = 50
 MOVES_A_SECOND: Final = 50.0
 HONEST: Final = [f"127.0.1.{n}" for n in range(1, 11)]
 VISITOR: Final = "127.0.2.1"
+HEAD_START: Final = 2.0
+"""Seconds before play is measured."""
 KINDS: Final = ("history", "guests", "plain", "reconnect", "hints", "silent")
+NICENESS: Final = 10
+"""Of the attacker and of the control."""
 SETTINGS: Final = {"pause": "1000", "proxies": ""}
 
 
@@ -161,11 +172,26 @@ class Attack:
 
 def attack(found: SimpleQueue[Any], *about: Any) -> None:
     """The attacker's process. It yields the processor to the others, as if it were on another machine."""
-    os.nice(10)
+    os.nice(NICENESS)
     one = Attack(*about)
     asyncio.run(one.run())
     used = resource.getrusage(resource.RUSAGE_SELF)
     found.put((dict(one.answers), used.ru_utime + used.ru_stime))
+
+
+def burn(share: float, until: float) -> None:
+    """The control: use this share of a processor on connections that do not concern the server."""
+    os.nice(NICENESS)
+    with socket.create_server(("127.0.4.1", 0)) as listening:
+        start, cpu = time.time(), time.process_time()
+        while time.time() < until:
+            if time.process_time() - cpu > share * (time.time() - start):
+                time.sleep(0.002)
+                continue
+            with socket.create_connection(listening.getsockname()) as connection, listening.accept()[0] as accepted:
+                connection.sendall(b"GET / HTTP/1.1\r\n\r\n")
+                accepted.sendall(accepted.recv(4096))
+                connection.recv(4096)
 
 
 class Phase:
@@ -179,9 +205,10 @@ class Phase:
         self.refused = Counter[str]()
         self.lost = 0
         self.cpu = 0.0
+        self.worker_cpu = 0.0
 
     async def run(self) -> Phase:
-        cpu, start = self.process.cpu(), time.perf_counter()
+        cpu, worker, start = self.process.cpu(), worker_cpu(self.process.popen.pid), time.perf_counter()
         until = start + self.seconds
         for table in self.tables:
             table.figures, table.refused = self.figures, self.refused
@@ -192,35 +219,85 @@ class Phase:
         )
         self.lost = sum(isinstance(one, BaseException) for one in played)
         self.lost += sum([not await table.is_whole() for table in self.tables])
-        self.cpu = (self.process.cpu() - cpu) / (time.perf_counter() - start)
+        took = time.perf_counter() - start
+        self.cpu = (self.process.cpu() - cpu) / took
+        self.worker_cpu = (worker_cpu(self.process.popen.pid) - worker) / took
         return self
 
     def __str__(self) -> str:
         figures = self.figures
+        shares = f"CPU of the server {self.cpu:.0%}, of its bots {self.worker_cpu:.0%}"
         return (
             f"p50 {figures.latency(0.5):6.1f} ms, p99 {figures.latency(0.99):6.1f} ms, {figures.moves} moves, "
-            f"{self.lost} lost, honest requests refused: {dict(self.refused) or 'none'}, server's CPU {self.cpu:.0%}"
+            f"{self.lost} lost, honest requests refused: {dict(self.refused) or 'none'}, {shares}"
         )
+
+
+def worker_cpu(server: int) -> float:
+    """Seconds of processor time so far of the process in which the server's bots think, or 0."""
+    used = 0
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            words = path.read_text().rsplit(")", 1)[1].split()
+            if int(words[1]) == server:
+                used += int(words[11]) + int(words[12])
+    return used / os.sysconf("SC_CLK_TCK")
+
+
+class Run:
+    """Play without an attack, with one, and beside the control."""
+
+    def __init__(self, process: Process, tables: list[HonestTable], seconds: float) -> None:
+        self.process = process
+        self.tables = tables
+        self.seconds = seconds
+        self.context = multiprocessing.get_context("spawn")
+
+    async def run(self, address: str, kinds: Sequence[str]) -> tuple[float, float]:
+        """The 99th percentiles with the attack and beside the control, in those without either."""
+        quiet = await self._phase("without abuse")
+        answers, share, abused = await self._under_attack(address, kinds)
+        control = await self._beside_control(share)
+        print(f"  the attacker: {answers}, CPU {share:.0%}", flush=True)
+        return abused / quiet, control / quiet
+
+    async def _phase(self, name: str) -> float:
+        phase = await Phase(self.process, self.tables, self.seconds).run()
+        print(f"  {name + ':':18} {phase}", flush=True)
+        return phase.figures.latency(0.99)
+
+    async def _under_attack(self, address: str, kinds: Sequence[str]) -> tuple[dict[str, int], float, float]:
+        found: SimpleQueue[Any] = self.context.SimpleQueue()
+        about = (self.process.port, address, self.tables[0].id, time.time() + self.seconds + HEAD_START, kinds)
+        attacker = self.context.Process(target=attack, args=(found, *about))
+        attacker.start()
+        await asyncio.sleep(HEAD_START)
+        latency = await self._phase("with abuse")
+        answers, cpu = await asyncio.to_thread(found.get)
+        await asyncio.to_thread(attacker.join)
+        return answers, cpu / (self.seconds + HEAD_START), latency
+
+    async def _beside_control(self, share: float) -> float:
+        control = self.context.Process(target=burn, args=(share, time.time() + self.seconds + HEAD_START))
+        control.start()
+        await asyncio.sleep(HEAD_START)
+        latency = await self._phase("beside the control")
+        await asyncio.to_thread(control.join)
+        return latency
 
 
 async def bench(process: Process, seconds: float, runs: int, kinds: Sequence[str]) -> None:
     await wait_until_warm(process.port)
     tables = [HonestTable(process.port, Figures(), HONEST[n % len(HONEST)]) for n in range(TABLES)]
     await asyncio.gather(*(table.open() for table in tables))
-    ratios, context = [], multiprocessing.get_context("spawn")
+    ratios = []
     for n in range(runs):
-        quiet = await Phase(process, tables, seconds).run()
-        print(f"run {n + 1} without abuse: {quiet}", flush=True)
-        found: SimpleQueue[Any] = context.SimpleQueue()
-        until = time.time() + seconds + 2
-        about = (process.port, f"127.0.3.{n + 1}", tables[0].id, until, kinds)
-        attacker = context.Process(target=attack, args=(found, *about))
-        attacker.start()
-        await asyncio.sleep(2)
-        abused = await Phase(process, tables, seconds).run()
-        answers, cpu = await asyncio.to_thread(found.get)
-        await asyncio.to_thread(attacker.join)
-        ratios.append(abused.figures.latency(0.99) / quiet.figures.latency(0.99))
-        print(f"run {n + 1} with abuse:    {abused}", flush=True)
-        print(f"      the attacker: {answers}, CPU {cpu / (seconds + 2):.0%}; p99 {ratios[-1]:.2f} times", flush=True)
-    print(f"p99 with abuse, median of {runs} runs: {sorted(ratios)[runs // 2]:.2f} times that without")
+        print(f"run {n + 1}")
+        ratios.append(await Run(process, tables, seconds).run(f"127.0.3.{n + 1}", kinds))
+        print(f"  p99 with abuse {ratios[-1][0]:.2f} times, beside the control {ratios[-1][1]:.2f} times", flush=True)
+    abused, control = (sorted(found)[runs // 2] for found in zip(*ratios, strict=True))
+    own = sorted(with_abuse / beside for with_abuse, beside in ratios)[runs // 2]
+    print(f"medians of {runs} runs, of the 99th percentile of honest moves:")
+    print(f"  with abuse, in those without: {abused:.2f} times")
+    print(f"  beside a process that uses as much processor as the attacker: {control:.2f} times")
+    print(f"  with abuse, in those beside that process, so what the server itself does: {own:.2f} times")
