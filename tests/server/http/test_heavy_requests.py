@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import time
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import httpx
 import pytest
-from server.harness import Player, Server
+from server.harness import START, Player, Server
 
-from lastboat.server.limits.allowances import Client
+from lastboat.server.limits.addresses import Client
 from lastboat.server.limits.heavy_work import MAX_OF_ADDRESS, MAX_OF_PERSON, MAX_WAITING, HeavyWork, Work
 from lastboat.server.limits.text_cache import TextCache
 from lastboat.server.refusals import Refusal
@@ -101,9 +104,53 @@ def test_a_person_gets_one_hint_at_a_time_and_the_bots_play_on(ada: Player, bob:
     assert [answer.status_code for answer in answers] == [200, 429, 429]
     assert answers[0].json()["thought_through"]
     assert answers[0].json()["ranked"]
-    assert "1 hint of one person" in answers[1].json()["detail"]
+    assert "hints of one person: at most 1 " in answers[1].json()["detail"]
     assert int(answers[1].headers["retry-after"]) >= 1
     assert bob.look(bots)["ply"] > 0
+
+
+class Unhurried(Server):
+    """Pauses long between two slices of heavy work, and notes for which request each of them was."""
+
+    program = f"""
+import itertools, os
+from lastboat.server.limits import heavy_work
+numbers = itertools.count()
+heavy_work.PAUSE = 0.1
+advance = heavy_work._Job.advance
+def noted(job, until):
+    vars(job).setdefault("number", next(numbers))
+    with open(os.environ["SLICES"], "a") as slices:
+        print(job.number, file=slices)
+    advance(job, until)
+heavy_work._Job.advance = noted
+{START}"""
+
+
+def test_a_request_whose_client_has_gone_is_computed_no_further(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slices = tmp_path / "slices"
+    slices.touch()
+    monkeypatch.setenv("SLICES", str(slices))
+    server = Unhurried(tmp_path).start()
+    ada = Player(server)
+    table = ada.create("bot", "bot")
+    ada.post(f"/api/tables/{table}/start")
+    while ada.look(table)["ply"] < 128:
+        time.sleep(0.05)
+    with socket.create_connection(("127.0.0.1", server.settings["port"])) as leaving:
+        leaving.sendall(f"GET /api/tables/{table}/history?count=128&ply=0 HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+        while len(slices.read_text().split()) < 2:
+            time.sleep(0.01)
+    answers = [ada.get(f"/api/tables/{table}/history?count=64&ply=0") for _ in range(2)]
+    ada.close()
+    server.stop()
+
+    left, *others = Counter(slices.read_text().split()).most_common()[::-1]
+    assert [len(answer["frames"]) for answer in answers] == [64, 64]
+    assert len(others) == 2
+    assert left[1] < others[0][1], "it asked for twice as much as they"
 
 
 class Counted:
@@ -170,9 +217,9 @@ def test_heavy_requests_at_once_are_limited_for_a_person_an_address_and_in_all()
             begin(f"198.51.100.{n}", None, MAX_OF_ADDRESS)
         await asyncio.sleep(0)
         for client, whose in (
-            (Client("192.0.2.2", "ada"), f"{MAX_OF_PERSON} heavy requests of one person"),
-            (Client("192.0.2.1"), f"{MAX_OF_ADDRESS} heavy requests of one address"),
-            (Client("192.0.2.2", "bob"), f"{MAX_WAITING} heavy requests in all"),
+            (Client("192.0.2.2", "ada"), f"heavy requests of one person: at most {MAX_OF_PERSON} "),
+            (Client("192.0.2.1"), f"heavy requests of one address: at most {MAX_OF_ADDRESS} "),
+            (Client("192.0.2.2", "bob"), f"heavy requests in all: at most {MAX_WAITING} "),
         ):
             with pytest.raises(Refusal, match=whose) as refused:
                 await heavy_work.do(client, Counted().work())
