@@ -8,6 +8,7 @@
     cluster/   several processes on one database: leases on tables, requests passed on by NATS
     runtime/   tables in memory, subscribers, autoplay, the bot pool, hints, warm-up, maintenance,
                the lease on the database
+    thinking/  bots' decisions: in threads, or in a worker process; who is answered next
     store/     the database: people, append-only logs committed in groups, migrations
     views/     the one filter: every payload that a seat or a spectator gets
     course/    an interactive first game, played from scripted positions

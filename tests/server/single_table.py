@@ -21,6 +21,7 @@ from lastboat.server.tables import lobby_rules, play_rules
 from lastboat.server.tables.seats import Seat
 from lastboat.server.tables.table import Entry, Table
 from lastboat.server.tables.time_controls import TimeControl
+from lastboat.server.thinking.answering import InThisProcess
 from lastboat.server.views.messages import message
 
 ID = "0123456789abcdef"
@@ -82,7 +83,7 @@ class SingleTable:
 async def registry_on(folder: Path) -> TableRegistry:
     engine = await open_database(f"sqlite+aiosqlite:///{folder}/boats.db")
     metrics = Metrics()
-    autoplay = Autoplay(BotPool(0.1, 1, metrics), 1000.0, 0.1)
+    autoplay = Autoplay(BotPool(0.1, 1, metrics, InThisProcess()), 1000.0, 0.1)
     return TableRegistry(Store(engine), autoplay, lambda: 1000.0, metrics, 0.0, WarmUp())
 
 

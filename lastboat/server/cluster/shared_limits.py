@@ -43,7 +43,7 @@ class SharedLimits:
 
     def part_with(self, process: str) -> None:
         """The streams of a process that is gone are closed."""
-        self._allowances.streams_elsewhere.pop(process, None)
+        self._allowances.streams.elsewhere.pop(process, None)
 
     async def _run(self) -> None:
         while True:
@@ -51,7 +51,7 @@ class SharedLimits:
             used = {
                 "process": self._process,
                 "taken": self._allowances.collect_taken(),
-                "streams": dict(self._allowances.streams),
+                "streams": dict(self._allowances.streams.by_client),
             }
             try:
                 await self._bus.publish(SUBJECT, json.dumps(used).encode())
@@ -62,4 +62,4 @@ class SharedLimits:
         used = json.loads(payload)
         if used["process"] != self._process:
             self._allowances.take_elsewhere(used["taken"])
-            self._allowances.streams_elsewhere[used["process"]] = used["streams"]
+            self._allowances.streams.elsewhere[used["process"]] = used["streams"]

@@ -44,6 +44,7 @@ from lastboat.server.settings import Settings
 from lastboat.server.store.lease import Lease, lease_on, leased_database, shared_lease_on
 from lastboat.server.store.people import People
 from lastboat.server.store.store import Store
+from lastboat.server.thinking.thinkers import Thinkers
 from lastboat.server.wall_clock import wall_clock
 
 ABOUT = """People, bots and programs play Last Boat over HTTP. `docs/protocol.md` walks through a whole game."""
@@ -141,7 +142,8 @@ async def _open(settings: Settings, engine: AsyncEngine, lease: Lease) -> Servic
     store = Store(engine, metrics.commits.inc, lease_keeper.require)
     if cluster is None:
         await store.forget_processes()
-    bot_pool = BotPool(settings.bot_seconds, settings.bot_workers, metrics)
+    thinkers = Thinkers()
+    bot_pool = BotPool(settings.bot_seconds, settings.bot_workers, metrics, thinkers)
     autoplay = Autoplay(bot_pool, settings.pause, settings.bot_seconds)
     warm_up = WarmUp()
     registry = TableRegistry(
@@ -158,7 +160,8 @@ async def _open(settings: Settings, engine: AsyncEngine, lease: Lease) -> Servic
         store,
         people,
         registry,
-        Hints(settings.bot_seconds, metrics),
+        Hints(settings.bot_seconds, metrics, thinkers),
+        thinkers,
         metrics,
         warm_up,
         lease_keeper,
@@ -176,5 +179,6 @@ async def _close(services: Services) -> None:
         await services.cluster.close()
     await services.lease_keeper.stop()
     await services.registry.close()
+    await services.thinkers.stop()
     await services.store.close()
     log.info("server stopped")

@@ -10,7 +10,8 @@ from fastapi import Depends, Request, Response
 from lastboat.names import SEAT_NAMES
 from lastboat.server.cluster.cluster import Cluster
 from lastboat.server.http.limits import address_of, key_in
-from lastboat.server.limits.allowances import Allowances, Client
+from lastboat.server.limits.addresses import Client
+from lastboat.server.limits.allowances import Allowances
 from lastboat.server.limits.heavy_work import HeavyWork
 from lastboat.server.limits.text_cache import TextCache
 from lastboat.server.models.requests import Problem
@@ -29,6 +30,7 @@ from lastboat.server.store.store import Store
 from lastboat.server.tables.play_rules import own_seat
 from lastboat.server.tables.seats import Person, seat_number
 from lastboat.server.tables.table import Table
+from lastboat.server.thinking.thinkers import Thinkers
 from lastboat.server.views.messages import message
 
 PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
@@ -62,6 +64,7 @@ class Services:
     people: People
     registry: TableRegistry
     hints: Hints
+    thinkers: Thinkers
     metrics: Metrics
     warm_up: WarmUp
     lease_keeper: LeaseKeeper

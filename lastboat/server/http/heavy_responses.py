@@ -11,7 +11,7 @@ from fastapi import Request, Response
 
 from lastboat import __version__
 from lastboat.server.http.context import Services
-from lastboat.server.limits.allowances import Client
+from lastboat.server.limits.addresses import Client
 from lastboat.server.limits.heavy_work import Work
 from lastboat.server.tables.table import Table
 

@@ -13,8 +13,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lastboat.server.http.html import SECURITY_HEADERS
 from lastboat.server.http.problems import problem_response
-from lastboat.server.limits.addresses import UNKNOWN, counted_address
-from lastboat.server.limits.allowances import Allowances, Client
+from lastboat.server.limits.addresses import UNKNOWN, Client, counted_address
+from lastboat.server.limits.allowances import Allowances
 from lastboat.server.limits.prices import price_of_request
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.metrics import Metrics

@@ -22,7 +22,7 @@ from lastboat.server.http.context import (
     viewing_seat,
 )
 from lastboat.server.limits import prices
-from lastboat.server.limits.allowances import Client
+from lastboat.server.limits.addresses import Client, pseudonym
 from lastboat.server.models.options import OptionsOffered
 from lastboat.server.models.requests import Filling, Network, NewTable, Rematch, Reveal, Salt, SeatChoice
 from lastboat.server.models.requests import Guest as PlayerName
@@ -88,11 +88,20 @@ async def _add(services: Services, client: Client, **chosen: Any) -> Table:
     services.allowances.charge(client, prices.TABLE)
     services.allowances.charge_table(client)
     table = Table(lobby_rules.new_id(), new_secret())
+    chosen["payer"] = pseudonym(client.address)
     created = lobby_rules.create(table.secret, services.registry.now(), host=host, **chosen)
     seated: list[Seat] = chosen["seats"]
     members = dict.fromkeys([host, *(seat.person for seat in seated if seat.person is not None)])
     await services.registry.add(table, created, list(members))
+    _expect_bots(services, table)
     return table
+
+
+def _expect_bots(services: Services, table: Table) -> None:
+    """Have those who will think ready when the game starts."""
+    services.thinkers.expect(table.bot_levels)
+    if table.hints:
+        services.thinkers.expect_hints()
 
 
 @router.get("/tables/{id}", responses=MESSAGE_RESPONSE)
@@ -145,7 +154,9 @@ async def fill(id: TableId, seat: SeatName, body: Filling, person: Guest, servic
         name = body.name or person.name
         return lobby_rules.fill(table, person.id, number, body.kind, at, level=body.level, name=name)
 
-    return await _do(id, services, person, filled)
+    loaded = await services.registry.do(id, filled)
+    _expect_bots(services, loaded.table)
+    return message_response(loaded, viewing_seat(loaded.table, person, None), person)
 
 
 @router.patch("/tables/{id}/seats/{seat}", responses=MESSAGE_RESPONSE)

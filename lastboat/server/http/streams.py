@@ -14,7 +14,7 @@ from starlette.types import Receive, Scope, Send
 
 from lastboat.server.http.context import Services
 from lastboat.server.http.limits import DEFERRED
-from lastboat.server.limits.allowances import Client
+from lastboat.server.limits.addresses import Client
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.subscribers import Subscriber
 from lastboat.server.tables.seats import Person
@@ -56,7 +56,7 @@ class Stream(Response):
     async def run(self, receive: Receive, send: Send) -> None:
         """Send messages until the client disconnects or the server stops."""
         subscribers = self._services.registry.subscribers
-        with self._services.allowances.stream(self._client):
+        with self._services.allowances.streams.taken(self._client):
             subscriber = subscribers.add(self._table, self._key)
             disconnect = asyncio.create_task(_watch_disconnect(receive, subscriber))
             try:

@@ -1,10 +1,12 @@
-"""Addresses as limits count them, and the reverse proxies that may say for whom they ask."""
+"""Clients and their addresses as limits count them, and the reverse proxies that may say for whom they ask."""
 
 from __future__ import annotations
 
 from functools import lru_cache
+from hashlib import blake2b
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
-from typing import Final
+from secrets import token_bytes
+from typing import Final, NamedTuple
 
 from lastboat.errors import BadOption
 
@@ -12,6 +14,17 @@ UNKNOWN: Final = "unknown"
 """Stands for every client without a readable address: they share one allowance."""
 MAPPED: Final = int(IPv6Address("::ffff:0:0"))
 """Where IPv6 holds the IPv4 addresses; a socket that listens on `::` shows them there."""
+_PSEUDONYM_KEY: Final = token_bytes(32)
+"""Forgotten with the process."""
+
+
+class Client(NamedTuple):
+    """Who sends a request."""
+
+    address: str
+    """As `counted_address` has it."""
+    person: str | None = None
+    """The person's id; None without a token."""
 
 
 @lru_cache(4096)
@@ -21,6 +34,11 @@ def counted_address(host: str) -> str:
     if address is None:
         return UNKNOWN
     return str(address) if isinstance(address, IPv4Address) else str(ip_network((int(address) >> 64 << 64, 64)))
+
+
+def pseudonym(address: str) -> str:
+    """Stands for an address where it is stored: the same for the same one, and nobody can tell for which."""
+    return blake2b(address.encode(), digest_size=8, key=_PSEUDONYM_KEY).hexdigest()
 
 
 class Proxies:

@@ -6,11 +6,10 @@ that of dozens of people who play.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import Final, NamedTuple
+from typing import Final
 
+from lastboat.server.limits.addresses import Client
+from lastboat.server.limits.places import Kind, Places
 from lastboat.server.limits.token_buckets import TokenBuckets
 from lastboat.server.refusals import Refusal
 from lastboat.server.settings import Settings
@@ -26,33 +25,20 @@ UNPACED: Final = 20.0
 """What is always let through a second, and what never waits, in moves."""
 LONGEST_HOLD: Final = 5.0
 """Seconds that a refusal waits at most."""
-
-
-class Client(NamedTuple):
-    """Who sends a request."""
-
-    address: str
-    """As `counted_address` has it."""
-    person: str | None = None
-    """The person's id; None without a token."""
+STREAMS: Final = Kind("too-many-streams", "open streams", "close one, or try later", 5)
 
 
 class Allowances:
     """Counts what everyone uses, and refuses what is too much."""
 
     def __init__(self, settings: Settings) -> None:
-        self._settings = settings
         self._people = TokenBuckets(settings.rate, settings.burst)
         self._addresses = TokenBuckets(settings.address_rate, settings.address_burst)
         self._pace = TokenBuckets(max(PACE * settings.address_rate, SLOWEST_PACE), UNPACED)
         self._guests = TokenBuckets(settings.address_guests / HOUR, settings.address_guests)
         self._tables = TokenBuckets(settings.address_tables / HOUR, settings.address_tables)
         self._refusals = TokenBuckets(REFUSALS_RATE, REFUSALS_BURST)
-        self.streams = Counter[str]()
-        """Open streams of this process, by person and by address."""
-        self.streams_elsewhere: dict[str, dict[str, int]] = {}
-        """The same of other processes."""
-        self._all_streams = 0
+        self.streams = Places(settings.streams_each, settings.address_streams, settings.streams, STREAMS)
 
     def charge(self, client: Client, price: float) -> None:
         """Take the price of a request from the person and from the address, or refuse it and take nothing."""
@@ -88,25 +74,6 @@ class Allowances:
         """Count a new table of an address."""
         _take(self._tables, client.address, "too-many-tables", "new tables")
 
-    @contextmanager
-    def stream(self, client: Client) -> Iterator[None]:
-        """Count an open stream, or refuse it."""
-        allowed = self._settings
-        if self._all_streams >= allowed.streams:
-            raise _too_many_streams(f"the server has {allowed.streams} open streams; try later", 30)
-        if self._streams_of(client.address) >= allowed.address_streams:
-            raise _too_many_streams(f"one address may have {allowed.address_streams} open streams; close one", 5)
-        if client.person is not None and self._streams_of(client.person) >= allowed.streams_each:
-            raise _too_many_streams(f"you have {allowed.streams_each} open streams; close one", 5)
-        self._count_stream(client, 1)
-        try:
-            yield
-        finally:
-            self._count_stream(client, -1)
-
-    def _streams_of(self, who: str) -> int:
-        return self.streams[who] + sum(streams.get(who, 0) for streams in self.streams_elsewhere.values())
-
     @property
     def _shared(self) -> dict[str, TokenBuckets]:
         """What counts wherever it is used."""
@@ -127,14 +94,6 @@ class Allowances:
             for who, units in used.items():
                 self._shared[name].take_elsewhere(who, units)
 
-    def _count_stream(self, client: Client, change: int) -> None:
-        self._all_streams += change
-        for who in client:
-            if who is not None:
-                self.streams[who] += change
-                if not self.streams[who]:
-                    del self.streams[who]
-
     def forget_full(self) -> None:
         """Drop what is whole again."""
         for buckets in (self._people, self._addresses, self._pace, self._guests, self._tables, self._refusals):
@@ -146,7 +105,3 @@ def _take(buckets: TokenBuckets, who: str, code: str, what: str, instead: str = 
     if wait > 0:
         raise Refusal(code, f"one address may have {buckets.burst:g} {what} an hour{instead}", retry_after=wait)
     buckets.take(who)
-
-
-def _too_many_streams(detail: str, retry_after: float) -> Refusal:
-    return Refusal("too-many-streams", detail, retry_after=retry_after)

@@ -12,8 +12,8 @@ import time
 from collections.abc import Generator
 from typing import Final, TypeVar
 
-from lastboat.server.limits.allowances import Client
-from lastboat.server.limits.places import Places
+from lastboat.server.limits.addresses import Client
+from lastboat.server.limits.places import Kind, Places
 from lastboat.server.limits.turns import Turns
 
 Work = Generator[None, None, str]
@@ -28,6 +28,7 @@ MAX_OF_PERSON: Final = 4
 MAX_OF_ADDRESS: Final = 16
 MAX_WAITING: Final = 128
 """Heavy requests under way at once: of a person, of an address, in all."""
+HEAVY_REQUESTS: Final = Kind("too-many-requests", "heavy requests", "try again when one is answered", 2)
 
 
 def finish(work: Generator[None, None, T]) -> T:
@@ -45,7 +46,7 @@ class HeavyWork:
 
     def __init__(self) -> None:
         self._jobs = Turns[_Job]()
-        self._places = Places(MAX_OF_PERSON, MAX_OF_ADDRESS, MAX_WAITING, "heavy request")
+        self._places = Places(MAX_OF_PERSON, MAX_OF_ADDRESS, MAX_WAITING, HEAVY_REQUESTS)
         self._task: asyncio.Task[None] | None = None
 
     async def do(self, client: Client, work: Work) -> str:

@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from lastboat.events import TurnBegan
-from lastboat.server.runtime.bot_pool import BotPool, Choice
+from lastboat.server.runtime.bot_pool import BotPool, Choice, Player
 from lastboat.server.tables import play_rules
 from lastboat.server.tables.game_in_play import HIDDEN_HAND_PHASES
 from lastboat.server.tables.table import Table
@@ -98,17 +98,16 @@ class Autoplay:
         assert seat is not None
         level = table.seats[seat].level or table.level
         seen = view(table.game.states, 0, seat, Eyes.MEMORY)
-        thinking = asyncio.ensure_future(self._bot_pool.choose(table.id, seat, level, seen, legal))
+        player = Player(table.id, seat, level)
+        thinking = asyncio.ensure_future(self._bot_pool.choose(player, table.payer, seen, legal))
         try:
             await asyncio.wait([thinking], timeout=latest)
             if thinking.done():
                 return thinking.result()
-            self._bot_pool.count_fallback(table.id, seat, level, "late")
+            self._bot_pool.count_fallback(player, "late")
             return Choice(self._random.choice(legal), is_own=False)
         finally:
-            if not thinking.done():
-                thinking.cancel()
-                self._bot_pool.abandon(table.id, seat, level)
+            thinking.cancel()
 
     def _hiding_pause(self) -> float:
         """Before an answer about a hidden hand: longer than any bot thinks."""

@@ -1,24 +1,26 @@
-"""The bot pool: bots think in threads, a few at a time; one that fails or must wait too long is replaced."""
+"""The bot pool: who decides for a bot, a few at a time; one that fails or must wait too long is replaced."""
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import secrets
-from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from lastboat.bots import Bot, Budget, make
+from lastboat.server.limits.addresses import Client
+from lastboat.server.limits.places import Kind, Places
+from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.metrics import Metrics
-from lastboat.server.runtime.thinking import think
+from lastboat.server.thinking.asking import Asking
+from lastboat.server.thinking.questions import NobodyThinks, Question, Thinking
 from lastboat.view import View
 
 SIMPLEST: Final = "stowaway"
+MAX_OF_PAYER: Final = 16
 MAX_WAITING: Final = 64
-"""The longest queue of decisions; beyond it the simplest bot plays, which does not think."""
-MAX_KEPT: Final = 256
-"""Bots that keep their search between decisions."""
+"""Decisions under way at once, of the tables of one address and in all; beyond them the simplest bot plays, which does
+not think."""
+DECISIONS: Final = Kind("too-many-requests", "bots' decisions", "the simplest bot plays", 1)
 
 log = logging.getLogger("lastboat.bot_pool")
 
@@ -30,80 +32,82 @@ class Choice(NamedTuple):
     is_own: bool
 
 
+class Player(NamedTuple):
+    """A bot at a table."""
+
+    table: str
+    seat: int
+    level: str
+
+
 class BotPool:
     """All bots that play."""
 
-    def __init__(self, seconds: float, workers: int, metrics: Metrics, maker: Callable[[str, int], Bot] = make) -> None:
+    def __init__(self, seconds: float, workers: int, metrics: Metrics, thinking: Thinking) -> None:
         self._seconds = seconds
-        self._maker = maker
-        self._places = asyncio.Semaphore(workers)
         self._metrics = metrics
-        self._waiting = 0
-        self._bots: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
-        self._replaced: set[tuple[str, int, str]] = set()
+        self._thinking = thinking
+        self._asking = Asking(thinking, workers, metrics)
+        self._places = Places(MAX_OF_PAYER, MAX_OF_PAYER, MAX_WAITING, DECISIONS)
+        self._replaced: set[Player] = set()
 
-    async def choose(self, table: str, seat: int, level: str, view: View, legal: Sequence[int]) -> Choice:
+    async def choose(self, player: Player, payer: str, view: View, legal: Sequence[int]) -> Choice:
         """This bot's choice; the simplest one's if it fails or too many wait, a random one if that fails too."""
-        who = (table, seat, level)
-        if who not in self._replaced and self._waiting < MAX_WAITING:
+        reason = "failed"
+        if player not in self._replaced:
             try:
-                return Choice(await self._ask(who, view, legal), is_own=True)
+                return Choice(await self._ask(player, payer, view, legal), is_own=True)
+            except Refusal:
+                reason = "busy"
+            except NobodyThinks:
+                reason = "worker"
             except Exception as error:  # a bot may be anyone's program
-                self._replace(who, error)
-        self.count_fallback(table, seat, level, "failed" if who in self._replaced else "busy")
-        simplest = (table, seat, SIMPLEST)
+                self._replace(player, error)
+        self.count_fallback(player, reason)
+        simplest = player._replace(level=SIMPLEST)
         try:
             return Choice(await self._ask_at_once(simplest, view, legal), is_own=False)
         except Exception as error:
             self._replace(simplest, error)
             return Choice(secrets.choice(legal), is_own=False)
 
-    def count_fallback(self, table: str, seat: int, level: str, reason: str) -> None:
-        """Count and log a decision that a bot did not make itself: it has `failed`, or it is `busy` or `late`."""
-        self._metrics.bot_fallbacks.labels(reason).inc()
-        about = {"table": table, "seat": seat, "level": level, "reason": reason}
-        log.warning("bot's decision replaced", extra=about)
+    def count_fallback(self, player: Player, reason: str) -> None:
+        """Count and log a decision that a bot did not make itself.
 
-    def abandon(self, table: str, seat: int, level: str) -> None:
-        """Ignore a decision that is still being computed; a new bot takes the next one."""
-        self._bots.pop((table, seat, level), None)
-        self._bots.pop((table, seat, SIMPLEST), None)
+        It has `failed`, it is `busy` or `late`, or its `worker` process does not run.
+        """
+        self._metrics.bot_fallbacks.labels(reason).inc()
+        log.warning("bot's decision replaced", extra={**player._asdict(), "reason": reason})
 
     def forget(self, table: str) -> None:
-        """Drop the bots of a table; if its game goes on, it gets new ones."""
-        for who in [who for who in self._bots if who[0] == table]:
-            del self._bots[who]
-        self._replaced = {who for who in self._replaced if who[0] != table}
+        """Try the bots of a table again that have failed, if its game goes on."""
+        self._replaced = {player for player in self._replaced if player.table != table}
 
-    async def _ask(self, who: tuple[str, int, str], view: View, legal: Sequence[int]) -> int:
-        """A bot's choice, when a worker is free."""
-        self._waiting += 1
-        try:
-            async with self._places:
-                return await self._ask_at_once(who, view, legal)
-        finally:
-            self._waiting -= 1
+    async def _ask(self, player: Player, payer: str, view: View, legal: Sequence[int]) -> int:
+        """A bot's choice, when its turn has come."""
+        with self._places.taken(Client(payer)):
+            answer = await self._asking.ask(payer, self._question(player, view, legal))
+        return _checked(answer.action, legal)
 
-    async def _ask_at_once(self, who: tuple[str, int, str], view: View, legal: Sequence[int]) -> int:
-        bot = self._bot(who)
-        budget = Budget(seconds=self._seconds)
-        action = int(await think(lambda: bot.choose(view, legal, budget), self._seconds, self._metrics))
-        if action not in legal:
-            raise ValueError(f"it chose action {action}, which is not legal")
-        return action
+    async def _ask_at_once(self, player: Player, view: View, legal: Sequence[int]) -> int:
+        answer = await self._thinking.ask(self._question(player, view, legal))
+        return _checked(answer.action, legal)
 
-    def _bot(self, who: tuple[str, int, str]) -> Bot:
-        if who not in self._bots:
-            self._bots[who] = self._maker(who[2], secrets.randbits(32))
-            if len(self._bots) > MAX_KEPT:
-                self._bots.popitem(last=False)
-        self._bots.move_to_end(who)
-        return self._bots[who]
+    def _question(self, player: Player, view: View, legal: Sequence[int]) -> Question:
+        assert view.seat is not None
+        name = f"{player.table} {player.seat}"
+        seed = secrets.randbits(32)
+        return Question(player.level, view.seat, view.record, tuple(legal), self._seconds, name, seed)
 
-    def _replace(self, who: tuple[str, int, str], error: Exception) -> None:
+    def _replace(self, player: Player, error: Exception) -> None:
         """Logs only the type of the error: its text may hold what the bot knows of hidden tiles."""
-        self._replaced.add(who)
-        self._bots.pop(who, None)
+        self._replaced.add(player)
         self._metrics.bots_replaced.inc()
-        about = {"table": who[0], "seat": who[1], "level": who[2], "error": type(error).__name__}
+        about = {**player._asdict(), "error": type(error).__name__}
         log.warning("bot failed; a simpler one plays on", extra=about)
+
+
+def _checked(action: int, legal: Sequence[int]) -> int:
+    if action not in legal:
+        raise ValueError(f"it chose action {action}, which is not legal")
+    return action

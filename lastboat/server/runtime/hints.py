@@ -1,29 +1,28 @@
 """Hints for a seat, computed only from what its player can know at the table.
 
-They have a queue and a worker of their own, so that no bot's turn waits for them.
+They have a queue of their own, so that no bot's turn waits for them.
 """
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from lastboat.belief import sample
-from lastboat.bots import Analysis, Bot, Budget, Ranked, analyse, make
 from lastboat.dice import generator
+from lastboat.engine import States
 from lastboat.moves import move_of
 from lastboat.names import SEAT_NAMES
-from lastboat.server.limits.allowances import Client
-from lastboat.server.limits.places import Places
-from lastboat.server.limits.turns import Turns
+from lastboat.server.limits.addresses import Client
+from lastboat.server.limits.places import Kind, Places
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.bot_pool import SIMPLEST
 from lastboat.server.runtime.metrics import Metrics
-from lastboat.server.runtime.thinking import think
 from lastboat.server.tables.table import Table
+from lastboat.server.thinking.asking import Asking
+from lastboat.server.thinking.questions import Answer, Question, RankedAction, Thinking
 from lastboat.view import Eyes, View, view
 
 MAX_RANKED: Final = 5
@@ -31,6 +30,7 @@ MAX_OF_PERSON: Final = 1
 MAX_OF_ADDRESS: Final = 8
 MAX_WAITING: Final = 32
 """Hints under way at once: of a person, of an address, in all."""
+HINTS: Final = Kind("too-many-requests", "hints", "try again when one is answered", 2)
 MAX_KEPT: Final = 256
 """Hints that are kept: whoever asks again gets the same one."""
 ITERATIONS: Final = 40_000
@@ -42,14 +42,12 @@ log = logging.getLogger("lastboat.hints")
 class Hints:
     """All hints of the server, thought through one after the other; addresses take turns."""
 
-    def __init__(self, seconds: float, metrics: Metrics, maker: Callable[[str, int], Bot] = make) -> None:
+    def __init__(self, seconds: float, metrics: Metrics, thinking: Thinking) -> None:
         self._seconds = seconds
         self._metrics = metrics
-        self._maker = maker
-        self._places = Places(MAX_OF_PERSON, MAX_OF_ADDRESS, MAX_WAITING, "hint")
-        self._questions = Turns[_Question]()
+        self._places = Places(MAX_OF_PERSON, MAX_OF_ADDRESS, MAX_WAITING, HINTS)
+        self._asking = Asking(thinking, 1, metrics)
         self._kept: OrderedDict[tuple[object, ...], dict[str, Any]] = OrderedDict()
-        self._task: asyncio.Task[None] | None = None
 
     async def hint(self, table: Table, seat: int, client: Client) -> dict[str, Any]:
         """The move that a bot of the table's level would play, and the best moves by a search."""
@@ -59,80 +57,40 @@ class Hints:
         if key in self._kept:
             return self._kept[key]
         with self._places.taken(client):
-            question = _Question(table, seat)
-            self._questions.add(client.address, question)
-            if self._task is None or self._task.done():
-                self._task = asyncio.create_task(self._answer_all())
-            found = await question.answer
+            found = await self._advise(table.id, self._question(table, seat), client.address)
         if found["thought_through"]:
             self._kept[key] = found
             if len(self._kept) > MAX_KEPT:
                 self._kept.popitem(last=False)
         return found
 
-    async def _answer_all(self) -> None:
-        while self._questions:
-            _, question = self._questions.take()
-            if question.answer.done():
-                continue  # nobody waits for it any more
-            try:
-                found = await self._think(question)
-            except Exception as error:
-                if not question.answer.done():
-                    question.answer.set_exception(error)
-                continue
-            if not question.answer.done():
-                question.answer.set_result(found)
+    def _question(self, table: Table, seat: int) -> Question:
+        """The same for the same view: a new bot every time, its luck drawn from the ply."""
+        assert table.game is not None
+        ply = table.game.ply
+        legal = view(table.game.states, 0, seat, Eyes.TABLE).legal
+        seen = possible_view(table, seat).record
+        return Question(table.level, seat, seen, legal, self._seconds, seed=ply, iterations=ITERATIONS)
 
-    async def _think(self, question: _Question) -> dict[str, Any]:
+    async def _advise(self, table: str, question: Question, address: str) -> dict[str, Any]:
         """The hint; if its bot fails or takes too long, the choice of the simplest one, which says so."""
         if len(question.legal) == 1:
-            return question.payload(question.level, question.legal[0], None, thought_through=True)
+            return _payload(question, Answer(question.legal[0]), thought_through=True)
         try:
-            action, found = await think(lambda: self._advise(question), self._seconds, self._metrics)
+            answer = await self._ask(question, address)
         except Exception as error:  # a bot may be anyone's program
-            about = {"table": question.table, "level": question.level, "error": type(error).__name__}
+            about = {"table": table, "level": question.level, "error": type(error).__name__}
             log.warning("hint not thought through; the simplest bot's choice is sent", extra=about)
             self._metrics.bot_fallbacks.labels("hint").inc()
-            action = await think(lambda: self._choose(SIMPLEST, question), self._seconds, self._metrics)
-            return question.payload(SIMPLEST, action, None, thought_through=False)
-        return question.payload(question.level, action, found, thought_through=True)
+            simplest = replace(question, level=SIMPLEST, iterations=0)
+            return _payload(simplest, await self._ask(simplest, address), thought_through=False)
+        return _payload(question, answer, thought_through=True)
 
-    def _advise(self, question: _Question) -> tuple[int, Analysis]:
-        """The same for the same view: a new bot every time, its luck drawn from the ply."""
-        found = analyse(question.seen, Budget(iterations=ITERATIONS), question.ply)
-        return self._choose(question.level, question), found
-
-    def _choose(self, level: str, question: _Question) -> int:
-        budget = Budget(seconds=self._seconds)
-        action = int(self._maker(level, question.ply).choose(question.seen, question.legal, budget))
-        if action not in question.legal:
-            raise ValueError(f"it chose action {action}, which is not legal")
-        return action
-
-
-class _Question:
-    """What a hint is asked about, as it was when it was asked."""
-
-    def __init__(self, table: Table, seat: int) -> None:
-        assert table.game is not None
-        self.table = table.id
-        self.level = table.level
-        self.ply = table.game.ply
-        self.seen = possible_view(table, seat)
-        self.legal: Sequence[int] = view(table.game.states, 0, seat, Eyes.TABLE).legal
-        self.answer: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
-
-    def payload(self, level: str, action: int, found: Analysis | None, *, thought_through: bool) -> dict[str, Any]:
-        ranked = [_ranked(one) for one in found.moves if one.move.action in self.legal] if found is not None else []
-        return {
-            "ply": self.ply,
-            "level": level,
-            "move": move_of(self.seen.states, 0, action).as_json(),
-            "action": action,
-            "ranked": ranked[:MAX_RANKED],
-            "thought_through": thought_through,
-        }
+    async def _ask(self, question: Question, address: str) -> Answer:
+        answer = await self._asking.ask(address, question)
+        if answer.action not in question.legal:
+            raise ValueError(f"it chose action {answer.action}, which is not legal")
+        return answer
 
 
 def possible_view(table: Table, seat: int) -> View:
@@ -152,13 +110,25 @@ def _check(table: Table, seat: int) -> None:
         raise Refusal("not-your-turn", f"{SEAT_NAMES[seat]} is not asked now, so there is nothing to advise")
 
 
-def _ranked(one: Ranked) -> dict[str, Any]:
+def _payload(question: Question, answer: Answer, *, thought_through: bool) -> dict[str, Any]:
+    states = question.view.states
+    return {
+        "ply": question.seed,
+        "level": question.level,
+        "move": move_of(states, 0, answer.action).as_json(),
+        "action": answer.action,
+        "ranked": [_ranked(states, one) for one in answer.ranked[:MAX_RANKED]],
+        "thought_through": thought_through,
+    }
+
+
+def _ranked(states: States, one: RankedAction) -> dict[str, Any]:
     """A move with its expected results, by seat."""
     win = {seat: round(share, 4) for seat, share in zip(SEAT_NAMES, one.win, strict=False)}
     points = {seat: round(score, 2) for seat, score in zip(SEAT_NAMES, one.score, strict=False)}
     return {
-        "move": one.move.as_json(),
-        "action": one.move.action,
+        "move": move_of(states, 0, one.action).as_json(),
+        "action": one.action,
         "share": round(one.share, 4),
         "win": win,
         "points": points,

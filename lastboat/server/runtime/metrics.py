@@ -22,7 +22,7 @@ class Metrics:
         self.bots_replaced = self._counter("bots_replaced", "Bots replaced by a simpler one, failed or too slow.")
         self.bot_seconds = self._counter("bot_seconds", "Seconds that bots have thought, hints included.")
         self.bot_fallbacks = self._counter(
-            "bot_fallbacks", "Decisions that a bot did not make itself: failed, busy, late; hint.", "reason"
+            "bot_fallbacks", "Decisions that a bot did not make itself: failed, busy, late, worker; hint.", "reason"
         )
         self.refusals = self._counter("refusals", "Refused requests, by code.", "code")
         self.passed_on = self._counter("passed_on", "Requests passed on to the process that plays the table.")

@@ -10,13 +10,13 @@ from typing import Final
 
 from lastboat.bots import Budget, make
 from lastboat.bots import warmup as bots
-from lastboat.bots.registry import LEVELS
 from lastboat.routes import find_routes, routes_of
 from lastboat.server.runtime.hints import possible_view
 from lastboat.server.runtime.memory import freeze_startup_objects
 from lastboat.server.tables.play_rules import opening_draws
 from lastboat.server.tables.seats import Seat
 from lastboat.server.tables.table import Entry, Table
+from lastboat.server.thinking.thinkers import levels_in_server
 from lastboat.server.views.position import position_payload
 from lastboat.view import Eyes, sight, view
 from lastboat.warmup import FOR_PLAY, EntryPoint, Report, Sample, warm_up
@@ -108,8 +108,10 @@ def prepare_rules(report: Report = lambda what, done, of: None) -> None:
 
 
 def prepare_bots() -> None:
-    """Compile or load the bots, and have each choose."""
-    for level in LEVELS:
+    """Compile or load the bots, and have each choose that thinks in this process."""
+    if not bots.is_warm():
+        bots.warm_up()
+    for level in levels_in_server():
         game = _table().game
         assert game is not None
         seen = view(game.states, 0, game.seat_to_act, Eyes.MEMORY)

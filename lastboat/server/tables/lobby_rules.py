@@ -64,7 +64,7 @@ def requested_seats(wishes: Sequence[dict[str, Any]], host: str, name: str, leve
 def create(
     secret: bytes, at: float, *, host: str, options: Options, seats: Sequence[Seat], clock: TimeControl, **chosen: Any
 ) -> Entry:
-    """The first entry of a table's log; `chosen` are `public`, `hints` and `level`."""
+    """The first entry of a table's log; `chosen` are `payer`, `public`, `hints` and `level`."""
     if len(seats) != options.players:
         raise Refusal("bad-option", f"{options.players} players need as many seats, not {len(seats)}")
     body = {

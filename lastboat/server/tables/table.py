@@ -61,6 +61,8 @@ class Table:
         self.reveal_by: float | None = None
         """While the table starts: when it starts without the salts that are not revealed."""
         self.host = ""
+        self.payer = ""
+        """Whose allowance of bots' thinking the table uses: stands for the address it was created from."""
         self.public = False
         self.hints = False
         self.level = ""
@@ -98,6 +100,11 @@ class Table:
     def seats_of_people(self) -> list[int]:
         """The seats that people play, at their own screens or at the host's, even while a bot stands in."""
         return [number for number, seat in enumerate(self.seats) if seat.kind in ("person", "local")]
+
+    @property
+    def bot_levels(self) -> frozenset[str]:
+        """The levels of the bots that have a seat."""
+        return frozenset(seat.level for seat in self.seats if seat.kind == "bot" and seat.level is not None)
 
     def seats_of(self, person: str | None) -> list[int]:
         """The seats that a person plays for."""
@@ -149,6 +156,7 @@ class Table:
     def _created(self, entry: Entry) -> _Effects:
         body = entry.body
         self.host, self.public, self.hints, self.level = body["host"], body["public"], body["hints"], body["level"]
+        self.payer = body.get("payer", self.host)  # logs of earlier versions leave it out
         self.commitment = body["commitment"]
         self.options = Options.of(body["options"])
         self.seats = [Seat(**seat) for seat in body["seats"]]
@@ -308,6 +316,7 @@ PLAIN_FIELDS: Final = (
     "status",
     "reveal_by",
     "host",
+    "payer",
     "public",
     "hints",
     "level",
@@ -317,7 +326,7 @@ PLAIN_FIELDS: Final = (
     "keys",
 )
 """Fields that a snapshot holds as they are."""
-SNAPSHOT_FORMAT: Final = 4
+SNAPSHOT_FORMAT: Final = 5
 """Raise it when `save` changes: the store then ignores older snapshots and reads the log instead."""
 
 _Effects = tuple[tuple[Happening | dict[str, Any], ...], dict[str, Any] | None]

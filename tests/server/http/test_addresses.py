@@ -11,8 +11,8 @@ import httpx
 import pytest
 from server.harness import Player, Server, messages
 
-from lastboat.server.limits.addresses import Proxies, counted_address
-from lastboat.server.limits.allowances import LONGEST_HOLD, REFUSALS_BURST, UNPACED, Allowances, Client
+from lastboat.server.limits.addresses import Client, Proxies, counted_address
+from lastboat.server.limits.allowances import LONGEST_HOLD, REFUSALS_BURST, UNPACED, Allowances
 from lastboat.server.settings import Settings
 
 FEW = 30

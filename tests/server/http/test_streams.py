@@ -15,7 +15,8 @@ from server.single_table import ID, SingleTable, with_single_table
 from lastboat.server.http.context import Services
 from lastboat.server.http.limits import DEFERRED, RequestLimits
 from lastboat.server.http.streams import Stream
-from lastboat.server.limits.allowances import Allowances, Client
+from lastboat.server.limits.addresses import Client
+from lastboat.server.limits.allowances import Allowances
 from lastboat.server.refusals import Refusal
 from lastboat.server.settings import Settings
 from lastboat.server.store.people import People
@@ -65,6 +66,7 @@ def current_services(single: SingleTable, **settings: Any) -> Services:
         registry.store,
         people,
         registry,
+        absent,
         absent,
         registry.metrics,
         absent,
@@ -153,13 +155,13 @@ def test_a_client_that_disconnects_is_no_longer_counted_even_at_once(tmp_path: P
             ear = Ear(single, services)
             if not soon:
                 await ear.freeze_startup_objects()
-                assert services.allowances.streams == {"127.0.0.1": 1, "ada": 1}
+                assert services.allowances.streams.by_client == {"127.0.0.1": 1, "ada": 1}
                 refused = Ear(single, services)
                 with pytest.raises(Refusal, match="close one"):
                     await refused.task
                 assert refused.sent == []
             await ear.leave()
-            assert services.allowances.streams == {}
+            assert services.allowances.streams.by_client == {}
             assert len(single.registry.subscribers) == 0
 
     with_single_table(tmp_path, scenario)

@@ -15,15 +15,17 @@ from lastboat.editions import Options
 from lastboat.engine.words import Phase
 from lastboat.events import TurnBegan
 from lastboat.names import SEAT_NAMES
-from lastboat.server.runtime import bot_pool, thinking
+from lastboat.server.runtime import bot_pool
 from lastboat.server.runtime.autoplay import Autoplay
-from lastboat.server.runtime.bot_pool import BotPool, Choice
+from lastboat.server.runtime.bot_pool import BotPool, Choice, Player
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.tables import lobby_rules, play_rules
 from lastboat.server.tables.game_in_play import HIDDEN_HAND_PHASES
 from lastboat.server.tables.seats import Seat
 from lastboat.server.tables.table import Table
 from lastboat.server.tables.time_controls import GameClock, TimeControl
+from lastboat.server.thinking import questions
+from lastboat.server.thinking.answering import InThisProcess
 from lastboat.server.views.messages import message
 from lastboat.view import Eyes, View, view
 
@@ -72,12 +74,12 @@ def test_a_bot_that_fails_is_replaced_and_logged_without_its_words(
     bad: type[Bot], caplog: pytest.LogCaptureFixture
 ) -> None:
     metrics = Metrics()
-    pool = BotPool(0.1, 1, metrics, lambda name, seed: bad() if name == "captain" else make(name, seed))
+    pool = BotPool(0.1, 1, metrics, InThisProcess(lambda name, seed: bad() if name == "captain" else make(name, seed)))
     table = table_of("local", "local")
     assert table.game is not None
     assert table.seat_to_act is not None
     seen = view(table.game.states, 0, table.seat_to_act, Eyes.MEMORY)
-    choice = asyncio.run(pool.choose(table.id, table.seat_to_act, "captain", seen, seen.legal))
+    choice = asyncio.run(pool.choose(Player(table.id, table.seat_to_act, "captain"), "host", seen, seen.legal))
 
     assert choice.action in seen.legal
     assert not choice.is_own
@@ -99,7 +101,7 @@ class Hanging:
 
 def test_a_bot_that_hangs_is_replaced_and_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     enough = threading.Event()
-    monkeypatch.setattr(thinking, "GRACE", 0.2)
+    monkeypatch.setattr(questions, "GRACE", 0.2)
     metrics = Metrics()
     table = table_of("local", "local")
     assert table.game is not None
@@ -107,8 +109,10 @@ def test_a_bot_that_hangs_is_replaced_and_holds_up_nobody(monkeypatch: pytest.Mo
     seat, seen = table.seat_to_act, view(table.game.states, 0, table.seat_to_act, Eyes.MEMORY)
 
     async def ask_all() -> list[Choice]:
-        pool = BotPool(0.01, 1, metrics, lambda name, seed: Hanging(enough) if name == "captain" else make(name, seed))
-        asked = [pool.choose(f"{n}", seat, level, seen, seen.legal) for n, level in enumerate(("captain", "stowaway"))]
+        makes = InThisProcess(lambda name, seed: Hanging(enough) if name == "captain" else make(name, seed))
+        pool = BotPool(0.01, 1, metrics, makes)
+        players = [Player("0", seat, "captain"), Player("1", seat, "stowaway")]
+        asked = [pool.choose(player, "host", seen, seen.legal) for player in players]
         return await asyncio.wait_for(asyncio.gather(*asked), 30)
 
     try:
@@ -124,7 +128,7 @@ def test_a_bot_that_hangs_is_replaced_and_holds_up_nobody(monkeypatch: pytest.Mo
 
 
 def test_the_server_answers_for_a_person_only_where_there_is_no_choice_about_tiles() -> None:
-    pool = BotPool(0.1, 1, Metrics())
+    pool = BotPool(0.1, 1, Metrics(), InThisProcess())
     autoplay = Autoplay(pool, 0.0, 0.1)
 
     assert autoplay.question(asked_table(1))[3] == "forced"
@@ -136,7 +140,7 @@ def test_the_server_answers_for_a_person_only_where_there_is_no_choice_about_til
 class Prompt(BotPool):
     """Decides at once."""
 
-    async def choose(self, table: str, seat: int, level: str, view: View, legal: Sequence[int]) -> Choice:
+    async def choose(self, player: Player, payer: str, view: View, legal: Sequence[int]) -> Choice:
         return Choice(legal[-1], is_own=True)
 
 
@@ -148,7 +152,7 @@ def pauses(table: Table, monkeypatch: pytest.MonkeyPatch, pause: float = 1.0) ->
         waited.append(seconds)
 
     async def answer_often() -> None:
-        autoplay = Autoplay(Prompt(1.0, 1, Metrics()), pause, 1.0, random.Random(8))
+        autoplay = Autoplay(Prompt(1.0, 1, Metrics(), InThisProcess()), pause, 1.0, random.Random(8))
         for _ in range(400):
             await autoplay.answer(table)
 
@@ -225,7 +229,7 @@ def test_a_bot_pauses_once_a_turn_where_the_only_person_is_away_or_on_the_clock(
 
 
 def test_a_person_alone_with_bots_sees_a_threat_before_it_is_answered() -> None:
-    autoplay = Autoplay(BotPool(0.1, 1, Metrics()), 0.0, 0.1)
+    autoplay = Autoplay(BotPool(0.1, 1, Metrics(), InThisProcess()), 0.0, 0.1)
     threatened, holding = asked_table(1, [Phase.DEFEND]), asked_table(1, [Phase.TILE])
 
     assert autoplay.question(threatened)[3] == "forced"
@@ -256,7 +260,7 @@ def test_a_bot_that_is_not_done_in_time_is_not_waited_for_when_asked_about_its_t
     table = with_bots(asked_table(2))
     assert table.game is not None
     metrics = Metrics()
-    autoplay = Autoplay(BotPool(0.1, 1, metrics, lambda *_: Hanging(enough)), 0.1, 0.1)
+    autoplay = Autoplay(BotPool(0.1, 1, metrics, InThisProcess(lambda *_: Hanging(enough))), 0.1, 0.1)
     try:
         choice = asyncio.run(autoplay.answer(table))
     finally:
@@ -268,7 +272,7 @@ def test_a_bot_that_is_not_done_in_time_is_not_waited_for_when_asked_about_its_t
 
 
 def test_players_are_told_once_that_a_simpler_bot_plays_and_again_after_its_own_has_played() -> None:
-    autoplay, table = Autoplay(BotPool(0.1, 1, Metrics()), 0.0, 0.1), table_of("bot", "bot")
+    autoplay, table = Autoplay(BotPool(0.1, 1, Metrics(), InThisProcess()), 0.0, 0.1), table_of("bot", "bot")
     own, other = (Choice(0, is_own=is_own) for is_own in (True, False))
 
     assert [autoplay.is_news(table, choice) for choice in (own, other, other, own, other)] == [
@@ -293,11 +297,11 @@ def test_when_too_many_bots_wait_the_simplest_plays_and_it_is_counted_logged_and
         def maker(name: str, seed: int) -> Bot:
             return Hanging(enough) if name == "captain" else make(name, seed)
 
-        pool = BotPool(5.0, 1, metrics, maker)
+        pool = BotPool(5.0, 1, metrics, InThisProcess(maker))
         assert table.game is not None
         assert table.seat_to_act is not None
         seen = view(table.game.states, 0, table.seat_to_act, Eyes.MEMORY)
-        first = asyncio.create_task(pool.choose("another", 0, "captain", seen, seen.legal))
+        first = asyncio.create_task(pool.choose(Player("another", 0, "captain"), "host", seen, seen.legal))
         await asyncio.sleep(0)
         choice = await asyncio.wait_for(Autoplay(pool, 0.0, 5.0).answer(table), 30)
         enough.set()

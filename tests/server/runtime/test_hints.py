@@ -12,13 +12,14 @@ from server.views.test_history import alike
 
 from lastboat.bots import Budget, make
 from lastboat.engine.words import Underside
-from lastboat.server.limits.allowances import Client
+from lastboat.server.limits.addresses import Client
 from lastboat.server.models.requests import Hint
 from lastboat.server.refusals import Refusal
-from lastboat.server.runtime.bot_pool import BotPool
+from lastboat.server.runtime.bot_pool import BotPool, Player
 from lastboat.server.runtime.hints import MAX_OF_ADDRESS, MAX_RANKED, Hints
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.tables.table import Table
+from lastboat.server.thinking.answering import InThisProcess
 from lastboat.server.views.messages import to_json
 from lastboat.view import Eyes, View, view
 
@@ -29,7 +30,7 @@ def advice(table: Table) -> bytes:
     async def ask() -> dict[str, Any]:
         assert table.seat_to_act is not None
         client = Client("192.0.2.1", "ada")
-        return await Hints(300.0, Metrics()).hint(table, table.seat_to_act, client)
+        return await Hints(300.0, Metrics(), InThisProcess()).hint(table, table.seat_to_act, client)
 
     return to_json(asyncio.run(ask()))
 
@@ -81,7 +82,8 @@ def asked() -> Table:
 
 def test_a_hint_that_could_not_be_thought_through_says_so_and_names_who_chose() -> None:
     metrics = Metrics()
-    hints = Hints(1.0, metrics, lambda level, seed: Crashing() if level == "captain" else make(level, seed))
+    thinking = InThisProcess(lambda level, seed: Crashing() if level == "captain" else make(level, seed))
+    hints = Hints(1.0, metrics, thinking)
     table = asked()
     assert table.game is not None
     told = Hint.model_validate(asyncio.run(hints.hint(table, 1, Client("192.0.2.1", "ada"))))
@@ -98,20 +100,21 @@ def test_hints_are_one_at_a_time_a_person_a_few_an_address_and_never_before_a_bo
     seen = view(table.game.states, 0, 1, Eyes.MEMORY)
 
     async def ask() -> None:
-        hints = Hints(30.0, Metrics(), lambda level, seed: Silent(enough))
+        hints = Hints(30.0, Metrics(), InThisProcess(lambda level, seed: Silent(enough)))
         first = asyncio.create_task(hints.hint(table, 1, Client("192.0.2.1", "person 0")))
         await asyncio.sleep(0)
-        with pytest.raises(Refusal, match="1 hint of one person"):
+        with pytest.raises(Refusal, match="hints of one person: at most 1 "):
             await hints.hint(table, 1, Client("192.0.2.9", "person 0"))
         waiting = [
             asyncio.create_task(hints.hint(table, 1, Client("192.0.2.1", f"person {n}")))
             for n in range(1, MAX_OF_ADDRESS)
         ]
         await asyncio.sleep(0)
-        with pytest.raises(Refusal, match=f"{MAX_OF_ADDRESS} hints of one address") as refused:
+        with pytest.raises(Refusal, match=f"hints of one address: at most {MAX_OF_ADDRESS} ") as refused:
             await hints.hint(table, 1, Client("192.0.2.1", "one more"))
         assert (refused.value.status, refused.value.retry_after) == (429, 2)
-        choice = await asyncio.wait_for(BotPool(1.0, 1, Metrics()).choose("t", 1, "stowaway", seen, seen.legal), 30)
+        pool = BotPool(1.0, 1, Metrics(), InThisProcess())
+        choice = await asyncio.wait_for(pool.choose(Player("t", 1, "stowaway"), "host", seen, seen.legal), 30)
         assert choice.is_own
         for task in waiting:
             task.cancel()
@@ -122,21 +125,21 @@ def test_hints_are_one_at_a_time_a_person_a_few_an_address_and_never_before_a_bo
     asyncio.run(ask())
 
 
-def test_other_addresses_wait_for_one_hint_of_a_flood_not_for_all() -> None:
+def test_other_addresses_wait_for_the_hint_in_work_and_one_more_of_a_flood_not_for_all() -> None:
     thought: list[int] = []
 
     async def ask() -> None:
-        hints = Hints(1.0, Metrics())
-        tables = [asked() for _ in range(4)]
+        hints = Hints(1.0, Metrics(), InThisProcess())
+        tables = [asked() for _ in range(5)]
         for n, table in enumerate(tables):
             table.id = f"{n:016x}"
-        addresses = ["192.0.2.1"] * 3 + ["192.0.2.2"]
+        addresses = ["192.0.2.1"] * 4 + ["192.0.2.2"]
 
         async def one(n: int) -> None:
             await hints.hint(tables[n], 1, Client(addresses[n], f"person {n}"))
             thought.append(n)
 
-        await asyncio.gather(*(one(n) for n in range(4)))
+        await asyncio.gather(*(one(n) for n in range(5)))
 
     asyncio.run(ask())
-    assert thought == [0, 3, 1, 2]
+    assert thought == [0, 1, 4, 2, 3]

@@ -17,7 +17,7 @@ from lastboat.bots import make
 from lastboat.server.limits.allowances import Allowances
 from lastboat.server.limits.token_buckets import TokenBuckets
 from lastboat.server.refusals import Refusal
-from lastboat.server.runtime.bot_pool import BotPool
+from lastboat.server.runtime.bot_pool import BotPool, Player
 from lastboat.server.runtime.maintenance import Maintenance
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.runtime.registry import RENDERED_PERIOD
@@ -25,6 +25,7 @@ from lastboat.server.settings import Settings
 from lastboat.server.store.people import People
 from lastboat.server.store.writer import Change
 from lastboat.server.tables.table import Entry
+from lastboat.server.thinking.answering import InThisProcess
 from lastboat.server.views.messages import message
 from lastboat.view import Eyes, view
 
@@ -118,21 +119,22 @@ def test_a_bucket_is_dropped_when_it_is_full_again_and_not_before(monkeypatch: p
     assert buckets._levels == {}
 
 
-def test_bots_and_their_failures_are_dropped_with_their_table(tmp_path: Path) -> None:
+def test_failures_of_bots_are_forgotten_with_their_table(tmp_path: Path) -> None:
     class Clumsy:
         def choose(self, *_: object) -> int:
             raise RuntimeError
 
     async def scenario(single: SingleTable) -> None:
-        bot_pool = BotPool(0.1, 1, Metrics(), lambda level, seed: Clumsy() if level == "captain" else make(level, seed))
+        thinking = InThisProcess(lambda level, seed: Clumsy() if level == "captain" else make(level, seed))
+        bot_pool = BotPool(0.1, 1, Metrics(), thinking)
         single.registry._autoplay._bot_pool = bot_pool
         assert single.twin.game is not None
         seen = view(single.twin.game.states, 0, 0, Eyes.MEMORY)
         for table in (ID, "another"):
-            await bot_pool.choose(table, 0, "captain", seen, single.twin.game.legal())
-        assert {who[0] for who in bot_pool._replaced} == {who[0] for who in bot_pool._bots} == {ID, "another"}
+            await bot_pool.choose(Player(table, 0, "captain"), "host", seen, single.twin.game.legal())
+        assert {player.table for player in bot_pool._replaced} == {ID, "another"}
         await single.registry.unload_idle()
-        assert {who[0] for who in bot_pool._replaced} == {who[0] for who in bot_pool._bots} == {"another"}
+        assert {player.table for player in bot_pool._replaced} == {"another"}
 
     with_single_table(tmp_path, scenario)
 

@@ -20,7 +20,7 @@ from lastboat.editions import Options
 from lastboat.record import read_record
 from lastboat.server.course.lessons import lesson
 from lastboat.server.course.steps import STEPS
-from lastboat.server.limits.allowances import Client
+from lastboat.server.limits.addresses import Client
 from lastboat.server.limits.heavy_work import finish
 from lastboat.server.runtime.autoplay import Autoplay
 from lastboat.server.runtime.bot_pool import BotPool
@@ -31,6 +31,9 @@ from lastboat.server.tables import offered_options
 from lastboat.server.tables.fair_dice import verify
 from lastboat.server.tables.summaries import summary
 from lastboat.server.tables.table import Table
+from lastboat.server.thinking.answering import InThisProcess
+from lastboat.server.thinking.questions import Answer, Question, RankedAction
+from lastboat.server.thinking.thinkers import levels_in_server
 from lastboat.server.views.history import dice_of, frames, lens_of, record_of
 from lastboat.server.views.messages import message, to_json
 from lastboat.server.views.timeline import timeline
@@ -58,12 +61,19 @@ def look_back(table: Table) -> None:
         finish(timeline(table, lens))
 
 
+class Elsewhere:
+    """Answers as the worker process does."""
+
+    async def ask(self, question: Question) -> Answer:
+        return Answer(question.legal[0], tuple(RankedAction(action, 0.5, (1, 0), (9, 3)) for action in question.legal))
+
+
 async def be_helped(table: Table) -> None:
-    """A hint, and an answer of each bot."""
-    bot_pool = BotPool(0.02, 1, Metrics())
+    """A hint that is thought through elsewhere, and an answer of each bot that thinks in the server."""
+    bot_pool = BotPool(0.02, 1, Metrics(), InThisProcess())
     assert table.seat_to_act is not None
-    await Hints(0.02, Metrics()).hint(table, table.seat_to_act, Client("192.0.2.1"))
-    for level in ("stowaway", "deckhand", "captain", "admiral"):
+    await Hints(0.02, Metrics(), Elsewhere()).hint(table, table.seat_to_act, Client("192.0.2.1"))
+    for level in levels_in_server():
         table.seats[table.seat_to_act].level = level
         await Autoplay(bot_pool, 0.0, 0.05).answer(table)
 

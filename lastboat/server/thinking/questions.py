@@ -1,0 +1,109 @@
+"""Questions to bots and their answers, as values and as bytes.
+
+A question holds a seat's view, so its bytes hold what that seat keeps hidden from the others: whoever carries them
+hands them to the answering side only.
+"""
+
+from __future__ import annotations
+
+import json
+from base64 import b64decode, b64encode
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple, Protocol
+
+from lastboat.errors import LastBoatError
+from lastboat.view import Eyes, View
+
+PATIENCE: Final = 4.0
+"""A bot is given up after this many times its thinking time, plus GRACE."""
+GRACE: Final = 5.0
+"""Seconds, for a slow machine."""
+SLOWEST: Final = 2_000.0
+"""Iterations a second that a ranking makes at least, even where everyone else goes first."""
+
+
+class BotFailed(LastBoatError):
+    """A bot raised an error. Says only of which type: its text may hold what the bot knows of hidden tiles."""
+
+
+class NobodyThinks(LastBoatError):
+    """There is nobody to ask now, through no fault of the bot's."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What to choose, for whom, and how long it may take."""
+
+    level: str
+    seat: int
+    record: bytes
+    """The game as the seat knows it, as `View` has it."""
+    legal: tuple[int, ...]
+    seconds: float
+    player: str = ""
+    """Whose decision it is: a bot keeps its plans for the same player's next one. Empty for a bot used only once."""
+    seed: int = 0
+    """Of a new bot."""
+    iterations: int = 0
+    """Of a search that ranks the moves; 0 if nobody wants to know."""
+
+    @property
+    def view(self) -> View:
+        return View(self.seat, Eyes.MEMORY, self.record)
+
+    @property
+    def patience(self) -> float:
+        """Seconds after which nobody waits any longer."""
+        return self.seconds * PATIENCE + GRACE + self.iterations / SLOWEST
+
+    def as_bytes(self) -> bytes:
+        """One line."""
+        return json.dumps({**vars(self), "record": b64encode(self.record).decode()}).encode()
+
+
+class RankedAction(NamedTuple):
+    """An action with its part of the search's visits, and what each seat can expect after it."""
+
+    action: int
+    share: float
+    win: tuple[float, ...]
+    score: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The action that a bot chose, and the ranking if one was asked for, best first."""
+
+    action: int
+    ranked: tuple[RankedAction, ...] = ()
+
+    def as_bytes(self) -> bytes:
+        """One line."""
+        return json.dumps(vars(self)).encode()
+
+
+class Thinking(Protocol):
+    """Whoever can be asked."""
+
+    async def ask(self, question: Question) -> Answer:
+        """The answer; BotFailed, TimeoutError or NobodyThinks if there is none."""
+        ...
+
+
+def read_question(content: bytes) -> Question:
+    found: dict[str, Any] = json.loads(content)
+    return Question(**{**found, "record": b64decode(found["record"]), "legal": tuple(found["legal"])})
+
+
+def read_answer(content: bytes) -> Answer:
+    """The answer in these bytes; BotFailed if they say so."""
+    found: dict[str, Any] = json.loads(content)
+    if "failed" in found:
+        raise BotFailed(found["failed"])
+    ranked = (RankedAction(action, share, tuple(win), tuple(score)) for action, share, win, score in found["ranked"])
+    return Answer(found["action"], tuple(ranked))
+
+
+def failure_as_bytes(error: Exception) -> bytes:
+    """What is sent instead of an answer."""
+    return json.dumps({"failed": type(error).__name__}).encode()

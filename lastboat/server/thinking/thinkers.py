@@ -1,0 +1,53 @@
+"""Where each level thinks: quick ones in the server, the others in the worker process."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from lastboat.bots.registry import LEVELS
+from lastboat.bots.search import mcts
+from lastboat.engine._compile import cache_folder
+from lastboat.server.thinking.answering import InThisProcess
+from lastboat.server.thinking.questions import Answer, Question
+from lastboat.server.thinking.worker_process import WorkerProcess
+
+QUICK: Final = ("stowaway", "deckhand")
+"""Levels that take a few milliseconds: hardly more than it would take to pass the question on."""
+
+
+def uses_worker() -> bool:
+    """Whether a worker can load the compiled bots; if they cannot be kept on disk, it would have to compile them."""
+    return cache_folder(mcts.__name__) is not None
+
+
+def levels_in_server() -> tuple[str, ...]:
+    """Our own levels that think in the server itself."""
+    return QUICK if uses_worker() else tuple(LEVELS)
+
+
+class Thinkers:
+    """Asks whoever is to think about a question."""
+
+    def __init__(self) -> None:
+        self._here = InThisProcess()
+        self._worker = WorkerProcess() if uses_worker() else None
+
+    async def ask(self, question: Question) -> Answer:
+        is_quick = question.level in QUICK and not question.iterations
+        thinking = self._here if is_quick or self._worker is None else self._worker
+        return await thinking.ask(question)
+
+    def expect(self, levels: Iterable[str]) -> None:
+        """Bots of these levels are about to play: start the worker if they need it, so that nobody waits for it."""
+        if not set(levels) <= set(QUICK):
+            self.expect_hints()
+
+    def expect_hints(self) -> None:
+        """Someone may ask for a hint, which needs the worker."""
+        if self._worker is not None:
+            self._worker.start()
+
+    async def stop(self) -> None:
+        if self._worker is not None:
+            await self._worker.stop()

@@ -1,0 +1,66 @@
+"""The worker process: `python -m lastboat.server.thinking.worker` answers the questions on its standard input.
+
+A line of input is a number and a question; a line of output is the number and the answer. The first line of output is
+empty: the bots are loaded. It yields the processor to the server, and ends with its input, so with the server.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import threading
+from typing import BinaryIO, Final
+
+from lastboat.bots import warmup
+from lastboat.server.thinking.answering import Answerer
+
+NICENESS: Final = 10
+"""A tenth of the processor where the server wants it all; everything otherwise."""
+MAX_MEMORY: Final = 2 * 2**30
+"""Bytes of data that the bots may hold; whoever wants more fails."""
+
+
+def main() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then closes our input
+    out = private_output()
+    warmup.warm_up()
+    give_way()
+    answerer, writing = Answerer(), threading.Lock()
+
+    def send(line: bytes) -> None:
+        with writing:
+            out.write(line + b"\n")
+            out.flush()
+
+    def answer(line: bytes) -> None:
+        number, _, question = line.partition(b" ")
+        send(number + b" " + answerer.reply(question))
+
+    send(b"")
+    for line in sys.stdin.buffer:
+        threading.Thread(target=answer, args=[line], daemon=True).start()
+    os._exit(0)  # at once: nobody waits for what is still being thought
+
+
+def give_way() -> None:
+    """Lower this process's priority and limit its memory, where the system can."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    os.nice(NICENESS)
+    _, hard = resource.getrlimit(resource.RLIMIT_DATA)
+    most = MAX_MEMORY if hard == resource.RLIM_INFINITY else min(MAX_MEMORY, hard)
+    resource.setrlimit(resource.RLIMIT_DATA, (most, hard))
+
+
+def private_output() -> BinaryIO:
+    """The standard output for answers alone; what a bot prints goes to standard error."""
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    return answers
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,207 @@
+"""The server's end of the worker process: starts it when it is first needed, and again after it has ended."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import logging
+import os
+import sys
+import time
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Final
+
+from lastboat.server.settings import PREFIX
+from lastboat.server.thinking.questions import Answer, BotFailed, NobodyThinks, Question, read_answer
+
+COMMAND: Final = (sys.executable, "-m", "lastboat.server.thinking.worker")
+START_WITHIN: Final = 240.0
+WAIT_FOR_START: Final = 30.0
+"""Seconds that a worker has to load the bots, and that a question waits for it: then a simpler bot plays."""
+PAUSES: Final = (0.0, 0.0, 1.0, 5.0, 30.0)
+"""Seconds before the next start, after none, one, two, three, four or more workers in a row that answered nothing."""
+IDLE: Final = 900.0
+"""Seconds without a question after which the worker is let go, and its memory with it."""
+READY: Final = b"\n"
+"""The first line that a worker sends."""
+LONGEST_LINE: Final = 2**20
+
+log = logging.getLogger("lastboat.thinking")
+
+
+class WorkerProcess:
+    """Asks a process of its own. A bot that never ends is ended with it."""
+
+    def __init__(self, command: Sequence[str] = COMMAND) -> None:
+        self._command = command
+        self._worker: _Worker | None = None
+        self._starting: asyncio.Task[None] | None = None
+        self._is_stopped = False
+        self._failures = 0
+        """Workers in a row that answered nothing."""
+        self._not_before = 0.0
+
+    async def ask(self, question: Question) -> Answer:
+        """The answer. If the worker ends meanwhile, which may be another bot's fault, a new one is asked once."""
+        try:
+            return await (await self._running()).ask(question)
+        except WorkerEnded:
+            pass
+        try:
+            return await (await self._running()).ask(question)
+        except WorkerEnded as error:
+            raise BotFailed("its process has ended twice") from error
+
+    def start(self) -> None:
+        """Start the worker unless it runs: whoever asks soon waits less."""
+        is_starting = self._starting is not None and not self._starting.done()
+        is_running = self._worker is not None and self._worker.can_be_asked
+        is_too_early = self._is_stopped or time.monotonic() < self._not_before
+        if not (is_starting or is_running or is_too_early):
+            self._starting = asyncio.create_task(self._start())
+
+    async def stop(self) -> None:
+        self._is_stopped = True
+        if self._starting is not None:
+            self._starting.cancel()
+        if self._worker is not None:
+            await self._worker.end()
+
+    async def _running(self) -> _Worker:
+        self.start()
+        if self._starting is not None:
+            await asyncio.wait([self._starting], timeout=WAIT_FOR_START)
+        if self._worker is None or not self._worker.can_be_asked:
+            raise NobodyThinks("the worker process does not run yet, or cannot be started")
+        return self._worker
+
+    async def _start(self) -> None:
+        """Start a process and wait until it is ready. It gets no settings: they may hold the database's password."""
+        environment = {name: value for name, value in os.environ.items() if not name.startswith(PREFIX)}
+        try:
+            process = await asyncio.create_subprocess_exec(
+                *self._command, stdin=PIPE, stdout=PIPE, env=environment, limit=LONGEST_LINE
+            )
+        except OSError as error:
+            log.error("bot worker cannot be started", extra={"error": str(error)})
+            self._note_end(0)
+            return
+        self._worker = _Worker(process, self._note_end)
+        await self._worker.get_ready()
+
+    def _note_end(self, answers: int) -> None:
+        self._failures = 0 if answers else self._failures + 1
+        self._not_before = time.monotonic() + PAUSES[min(self._failures, len(PAUSES) - 1)]
+
+
+class _Worker:
+    """One process, from its start to its end."""
+
+    def __init__(self, process: Process, on_end: Callable[[int], None]) -> None:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        self.can_be_asked = False
+        self._process = process
+        self._on_end = on_end
+        self._input = process.stdin
+        self._output = process.stdout
+        self._answers = 0
+        self._numbers = itertools.count(1)
+        self._asked: dict[int, asyncio.Future[Answer]] = {}
+        self._loop = asyncio.get_running_loop()
+        self._listening: asyncio.Task[None] | None = None
+        self._idle: asyncio.TimerHandle | None = None
+
+    async def get_ready(self) -> None:
+        """Wait until it has loaded the bots; end it if it does not."""
+        try:
+            first = await asyncio.wait_for(self._output.readline(), START_WITHIN)
+        except TimeoutError:
+            first = b""
+        self._listening = asyncio.create_task(self._listen())
+        self.can_be_asked = first == READY
+        if self.can_be_asked:
+            log.info("bot worker started", extra={"pid": self._process.pid})
+            self._let_go_when_idle()
+        else:
+            log.error("bot worker is not ready", extra={"pid": self._process.pid})
+            await self.end()
+
+    async def ask(self, question: Question) -> Answer:
+        """The answer. Whether or not someone still waits for it, a bot that takes far too long is ended."""
+        number = next(self._numbers)
+        answered = self._asked[number] = self._loop.create_future()
+        late = self._loop.call_later(question.patience, self._on_late, number)
+        answered.add_done_callback(lambda _: late.cancel())
+        self._stop_idle_timer()
+        try:
+            self._input.write(b"%d " % number + question.as_bytes() + b"\n")
+        except (OSError, RuntimeError) as error:  # it has just ended
+            del self._asked[number]
+            late.cancel()
+            raise WorkerEnded from error
+        return await asyncio.shield(answered)
+
+    async def end(self) -> None:
+        """End it, and tell whoever waits for it."""
+        self._let_go()
+        with suppress(ProcessLookupError):
+            self._process.kill()
+        if self._listening is not None:
+            await self._listening
+
+    def _let_go(self) -> None:
+        """Ask it no more: it ends with its input."""
+        self.can_be_asked = False
+        self._stop_idle_timer()
+        self._input.close()
+
+    def _let_go_when_idle(self) -> None:
+        if not self._asked and self.can_be_asked:
+            self._idle = self._loop.call_later(IDLE, self._let_go)
+
+    def _stop_idle_timer(self) -> None:
+        if self._idle is not None:
+            self._idle.cancel()
+
+    async def _listen(self) -> None:
+        """Pass answers on until the process ends or sends what is no answer."""
+        try:
+            while line := await self._output.readline():
+                number, _, answer = line.partition(b" ")
+                self._pass_on(int(number), answer)
+        except ValueError:
+            log.error("bot worker sent what is no answer")
+            self._process.kill()
+        self._let_go()
+        status = await self._process.wait()
+        log.info("bot worker has ended", extra={"pid": self._process.pid, "status": status, "left": len(self._asked)})
+        self._on_end(self._answers)
+        for waiting in self._asked.values():
+            if not waiting.done():
+                waiting.set_exception(WorkerEnded())
+
+    def _pass_on(self, number: int, content: bytes) -> None:
+        self._answers += 1
+        answered = self._asked.pop(number, None)
+        self._let_go_when_idle()
+        if answered is None or answered.done():
+            return
+        try:
+            answered.set_result(read_answer(content))
+        except Exception as error:
+            answered.set_exception(error)
+
+    def _on_late(self, number: int) -> None:
+        """End the process, as a thread cannot be ended. Those who wait for other bots are told, and ask again."""
+        log.error("bot does not answer; its worker is ended", extra={"pid": self._process.pid})
+        self._asked.pop(number).set_exception(TimeoutError())
+        self._let_go()
+        with suppress(ProcessLookupError):
+            self._process.kill()
+
+
+class WorkerEnded(Exception):
+    """The process has ended before it answered."""

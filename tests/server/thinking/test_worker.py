@@ -1,0 +1,246 @@
+"""The worker process: bots think in it, and whatever happens to it, every question gets an answer or an error."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from server.harness import Player as Person
+from server.harness import Server
+from server.runtime.test_hints import asked
+
+from lastboat.server.runtime.bot_pool import BotPool, Player
+from lastboat.server.runtime.metrics import Metrics
+from lastboat.server.thinking import questions, worker_process
+from lastboat.server.thinking.answering import Answerer
+from lastboat.server.thinking.questions import BotFailed, NobodyThinks, Question, read_question
+from lastboat.server.thinking.worker import NICENESS
+from lastboat.server.thinking.worker_process import WorkerProcess
+from lastboat.view import Eyes, view
+
+TABLE = asked()
+assert TABLE.game is not None
+SEEN = view(TABLE.game.states, 0, 1, Eyes.MEMORY)
+SECONDS = 30.0
+"""For a bot: enough on a busy machine, where the worker has to wait for everyone else."""
+
+PROGRAM = """
+import os, sys, time
+from lastboat.bots import warmup
+from lastboat.bots.registry import LEVELS
+
+class Hanging:
+    def __init__(self, seed): pass
+    def choose(self, view, legal, budget): time.sleep(600)
+
+class Deadly(Hanging):
+    def choose(self, view, legal, budget): os._exit(3)
+
+class Talkative(Hanging):
+    def choose(self, view, legal, budget):
+        print("secret: wind", flush=True)
+        os.write(1, b"1 {}")
+        return legal[-1]
+
+class Greedy(Hanging):
+    def choose(self, view, legal, budget): return len(bytearray(8 * 2**30))
+
+class Curious(Hanging):
+    def choose(self, view, legal, budget):
+        assert not any(name.startswith("LASTBOAT_") for name in os.environ)
+        return os.getpriority(os.PRIO_PROCESS, 0)
+
+warmup.warm_up = lambda: None
+LEVELS.update(hanging=Hanging, deadly=Deadly, talkative=Talkative, greedy=Greedy, curious=Curious)
+from lastboat.server.thinking import worker
+worker.main()
+"""
+COMMAND = (sys.executable, "-c", PROGRAM)
+
+
+def question(level: str, *, seconds: float = SECONDS, iterations: int = 0) -> Question:
+    return Question(level, 1, SEEN.record, SEEN.legal, seconds, seed=7, iterations=iterations)
+
+
+def with_worker(scenario: Callable[[WorkerProcess], Awaitable[None]], command: tuple[str, ...] = COMMAND) -> None:
+    async def run() -> None:
+        worker = WorkerProcess(command)
+        try:
+            await scenario(worker)
+        finally:
+            await worker.stop()
+
+    asyncio.run(run())
+
+
+def test_a_question_survives_its_way_over_a_wire() -> None:
+    told = question("captain", iterations=100)
+
+    assert read_question(told.as_bytes()) == told
+    assert b"\n" not in told.as_bytes()
+
+
+def test_a_worker_answers_as_this_process_would() -> None:
+    told = question("deckhand", iterations=200)
+
+    async def scenario(worker: WorkerProcess) -> None:
+        assert await worker.ask(told) == Answerer().answer(told)
+
+    with_worker(scenario, worker_process.COMMAND)
+
+
+def test_a_worker_gives_way_to_the_server_and_gets_no_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LASTBOAT_DATABASE", "postgresql://boats:password@localhost/boats")
+
+    async def scenario(worker: WorkerProcess) -> None:
+        assert (await worker.ask(question("curious"))).action >= NICENESS
+
+    with_worker(scenario)
+
+
+def test_what_a_bot_prints_is_no_answer() -> None:
+    async def scenario(worker: WorkerProcess) -> None:
+        assert (await worker.ask(question("talkative"))).action == SEEN.legal[-1]
+
+    with_worker(scenario)
+
+
+def test_a_bot_that_takes_too_much_memory_fails_alone() -> None:
+    async def scenario(worker: WorkerProcess) -> None:
+        with pytest.raises(BotFailed, match="MemoryError"):
+            await worker.ask(question("greedy"))
+        assert (await worker.ask(question("talkative"))).action == SEEN.legal[-1]
+
+    with_worker(scenario)
+
+
+def test_a_bot_that_hangs_is_ended_and_others_are_answered(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(questions, "GRACE", 1.0)
+
+    async def scenario(worker: WorkerProcess) -> None:
+        assert (await worker.ask(question("talkative"))).action == SEEN.legal[-1]
+        hanging = asyncio.create_task(worker.ask(question("hanging", seconds=0.01)))
+        waiting = asyncio.create_task(worker.ask(question("hanging")))
+        with pytest.raises(TimeoutError):
+            await hanging
+        waiting.cancel()
+        assert (await worker.ask(question("talkative"))).action == SEEN.legal[-1]
+
+    with_worker(scenario)
+    assert "bot does not answer; its worker is ended" in caplog.text
+
+
+def test_a_bot_that_hangs_is_ended_even_if_nobody_waits_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(questions, "GRACE", 1.0)
+
+    async def scenario(worker: WorkerProcess) -> None:
+        assert (await worker.ask(question("talkative"))).action == SEEN.legal[-1]
+        hanging = asyncio.create_task(worker.ask(question("hanging", seconds=0.01)))
+        while worker._worker is None or not worker._worker._asked:
+            await asyncio.sleep(0.01)
+        first = worker._worker
+        hanging.cancel()
+        assert await first._process.wait() == -signal.SIGKILL
+
+    with_worker(scenario)
+
+
+def test_a_bot_that_ends_its_process_twice_has_failed_and_others_are_asked_again() -> None:
+    async def scenario(worker: WorkerProcess) -> None:
+        with pytest.raises(BotFailed, match="twice"):
+            await worker.ask(question("deadly"))
+
+    with_worker(scenario)
+
+
+def test_a_worker_that_is_killed_is_replaced_and_its_questions_are_asked_again() -> None:
+    async def scenario(worker: WorkerProcess) -> None:
+        await worker.ask(question("talkative"))
+        first = worker._worker
+        assert first is not None
+        asked = [asyncio.create_task(worker.ask(question("curious"))) for _ in range(3)]
+        first._process.kill()
+        assert all(one.action >= NICENESS for one in await asyncio.gather(*asked))
+        assert worker._worker is not first
+
+    with_worker(scenario)
+
+
+def test_a_worker_that_cannot_start_is_not_tried_again_at_once_and_tables_play_on(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level(logging.INFO)
+    metrics = Metrics()
+
+    async def scenario(worker: WorkerProcess) -> None:
+        for _ in range(5):
+            with pytest.raises(NobodyThinks, match="cannot be started"):
+                await worker.ask(question("captain"))
+
+        class Mixed:
+            async def ask(self, one: Question) -> questions.Answer:
+                return await worker.ask(one) if one.level == "captain" else Answerer().answer(one)
+
+        pool = BotPool(1.0, 1, metrics, Mixed())
+        for _ in range(2):
+            choice = await pool.choose(Player("t", 1, "captain"), "host", SEEN, SEEN.legal)
+            assert (choice.action in SEEN.legal, choice.is_own) == (True, False)
+
+    with_worker(scenario, (sys.executable, "-c", "print('no such thing')"))
+    assert caplog.text.count("bot worker is not ready") == 2
+    assert b'lastboat_bot_fallbacks_total{reason="worker"} 2.0' in metrics.text()
+    assert b"lastboat_bots_replaced_total 0.0" in metrics.text(), "it is not the bot's fault"
+
+
+def test_a_program_that_does_not_exist_is_nobody() -> None:
+    async def scenario(worker: WorkerProcess) -> None:
+        with pytest.raises(NobodyThinks, match="cannot be started"):
+            await worker.ask(question("captain"))
+
+    with_worker(scenario, ("/nowhere/python",))
+
+
+def test_an_idle_worker_is_let_go_and_started_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker_process, "IDLE", 0.05)
+
+    async def scenario(worker: WorkerProcess) -> None:
+        await worker.ask(question("talkative"))
+        first = worker._worker
+        assert first is not None
+        assert await first._process.wait() in (0, -signal.SIGKILL)
+        assert (await worker.ask(question("talkative"))).action == SEEN.legal[-1]
+
+    with_worker(scenario)
+
+
+def children_of(pid: int) -> list[int]:
+    found = subprocess.run(["ps", "-o", "pid=,args=", "--ppid", str(pid)], capture_output=True, text=True, check=False)
+    return [int(line.split()[0]) for line in found.stdout.splitlines() if "lastboat.server.thinking.worker" in line]
+
+
+def test_bots_of_a_table_think_in_a_worker_which_ends_with_the_server(tmp_path: Path) -> None:
+    server = Server(tmp_path, bot_seconds=0.1).start()
+    assert server.process is not None
+    ada = Person(server)
+    assert children_of(server.process.pid) == [], "it starts when it is needed"
+    table = ada.create("person", "bot", level="captain", options={"first": 0})
+    start = ada.post(f"/api/tables/{table}/start")
+    with ada.listen(table) as stream:
+        ada.move(table, start["ply"], ada.look(table)["own"]["legal"][0]["action"])
+        next(now for now in stream if now["ply"] > start["ply"] + 1)
+    (worker,) = children_of(server.process.pid)
+    ada.close()
+    server.kill()
+    while Path(f"/proc/{worker}/cmdline").exists() and Path(f"/proc/{worker}/cmdline").read_bytes():
+        time.sleep(0.02)
+
+    assert "bot's decision replaced" not in server.log.read_text()
