@@ -29,6 +29,7 @@ STATUS: Final = {
     "stale": 409,
     "table-started": 409,
     "table-not-started": 409,
+    "table-full": 409,
     "game-over": 409,
     "game-running": 409,
     "seats-open": 409,

@@ -26,7 +26,7 @@ from lastboat.server.store.writer import Change
 from lastboat.server.tables import play_rules
 from lastboat.server.tables.deadlines import due, next_deadline
 from lastboat.server.tables.summaries import dump_summary
-from lastboat.server.tables.table import Entry, Table
+from lastboat.server.tables.table import Entry, Table, check_room
 from lastboat.server.wall_clock import Now
 
 Decide = Callable[[Table, float], list[Entry]]
@@ -147,6 +147,7 @@ class TableRegistry:
             if loaded.is_deleted:
                 raise no_such_table(id)
             entries = decide(loaded.table, self.now())
+            check_room(loaded.table, entries)
             if entries:
                 await self._commit(loaded, entries, members)
         return loaded

@@ -113,7 +113,7 @@ def fill(
     _require_host(table, person)
     match kind:
         case "open":
-            return [_sat(seat, Seat(), at)]
+            return [] if table.seats[seat].kind == "open" else [_sat(seat, Seat(), at)]
         case "local":
             return [_sat(seat, _renamed(table.seats[seat], person, clean_name(name or "")), at)]
         case "bot":

@@ -7,13 +7,14 @@ entry. A table read back from its log therefore equals the table that wrote it.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Final
 
 from lastboat.editions import Options
 from lastboat.engine import CHANCE
 from lastboat.events import Happening
+from lastboat.server.refusals import Refusal
 from lastboat.server.tables.fair_dice import FairDice
 from lastboat.server.tables.game_in_play import GameInPlay
 from lastboat.server.tables.seats import Seat
@@ -304,6 +305,24 @@ class Table:
             table.game.run(saved["actions"])
         table.updates_from = table.seq
         return table
+
+
+MAX_ENTRIES: Final = 20_000
+"""Entries of a log after which it takes only what leads to the end: ten times those of the longest games with much
+talk. Without it, one could fill the disk by changing one's mind."""
+
+
+def check_room(table: Table, entries: Sequence[Entry]) -> None:
+    """Refuse entries without which a table can do, once its log is very long."""
+    if table.seq >= MAX_ENTRIES and any(map(_can_be_done_without, entries)):
+        rest = "moves, leaving the lobby and returning to one's seat are still possible"
+        raise Refusal("table-full", f"so much has happened at this table that it takes no more of this; {rest}")
+
+
+def _can_be_done_without(entry: Entry) -> bool:
+    if entry.kind == "sat":
+        return bool(entry.body["kind"] != "open")
+    return entry.kind in ("said", "took-back", "salted", "committed", "leaving")
 
 
 CLOCK_KEPT: Final = "kept"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from server.harness import Player, Server
+from server.harness import START, Player, Server
 from server.single_table import SingleTable, with_single_table
 from server.table_games import HOST
 
@@ -114,3 +114,38 @@ def test_a_request_that_waits_while_its_table_is_deleted_is_refused(tmp_path: Pa
             await joining
 
     with_single_table(tmp_path, scenario)
+
+
+class Narrow(Server):
+    """Takes few entries at a table."""
+
+    program = f"from lastboat.server.tables import table\ntable.MAX_ENTRIES = 60\n{START}"
+
+
+def test_a_log_does_not_grow_without_end_and_its_game_can_be_played_on(tmp_path: Path) -> None:
+    server = Narrow(tmp_path, leave_grace=60).start()
+    ada = Player(server, "Ada")
+    table = ada.create("local", "local")
+    now = ada.post(f"/api/tables/{table}/start")
+    while ada.look(table)["seq"] < 60:
+        ada.post(f"/api/tables/{table}/chat", {"text": "Hello?"})
+    refused = [
+        ada.post(f"/api/tables/{table}/chat", {"text": "Hello?"}, ok=False),
+        ada.post(f"/api/tables/{table}/leave", ok=False),
+    ]
+    seat = now["view"]["actor"]
+    moved = ada.move(table, now["ply"], ada.look(table, seat)["own"]["legal"][0]["action"], seat=seat)
+    ada.close()
+    server.stop()
+
+    assert {one["code"] for one in refused} == {"table-full"}
+    assert moved["ply"] > now["ply"]
+
+
+def test_opening_an_open_seat_writes_nothing(strict: Server) -> None:
+    ada = Player(strict, "Ada")
+    table = ada.create("person", "open")
+    seqs = {ada.put(f"/api/tables/{table}/seats/blue", {"kind": "open"})["seq"] for _ in range(3)}
+    ada.close()
+
+    assert seqs == {1}
