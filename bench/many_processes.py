@@ -82,9 +82,7 @@ class BenchSite:
         for process in self.processes:
             process.popen.terminate()
         for process in self.processes:
-            process.popen.wait()
-            assert process.popen.stdout is not None
-            process.popen.stdout.close()
+            process.stop()
         self.nats.stop()
 
 
@@ -99,8 +97,7 @@ async def measure(site: BenchSite, tables: int, seconds: float, spread: str) -> 
     for at in range(0, tables, 20):
         await asyncio.gather(*(table.open() for table in busy[at : at + 20]))
     highest = await _play(busy, figures, 0.001, seconds)
-    figures.moves, figures.messages = 0, 0
-    figures.latencies.clear()
+    figures.clear()
     before = Counted(site)
     rate = await _play(busy, figures, tables / (SHARE * highest), seconds)
     found = _figures(before, Counted(site), figures, seconds) | {"highest moves/s": round(highest, 1)}

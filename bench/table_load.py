@@ -135,6 +135,11 @@ class BusyTable:
         await self.connection.call("POST", f"/api/tables/{self.id}/moves", body)
         return True
 
+    async def advance(self, moves: int) -> None:
+        """Play so many moves, each as soon as the last one is told."""
+        for _ in range(moves):
+            await self.move()
+
     async def play(self, period: float, until: float) -> None:
         due = time.perf_counter() + random.random() * period
         while due < until:
@@ -157,6 +162,11 @@ class Figures:
         self.messages = 0
         self.latencies: list[float] = []
 
+    def clear(self) -> None:
+        """Begin to count anew."""
+        self.moves = self.messages = 0
+        self.latencies.clear()
+
     def latency(self, quantile: float) -> float:
         """Return a quantile of the latencies in milliseconds."""
         latencies = sorted(self.latencies)
@@ -166,14 +176,21 @@ class Figures:
 class Process:
     """The server's process, observed from outside."""
 
-    def __init__(self, folder: str, allocator: str, **settings: str) -> None:
+    def __init__(self, folder: str, allocator: str, python: str = sys.executable, **settings: str) -> None:
         chosen = {"port": "0", "database": f"sqlite+aiosqlite:///{folder}/bench.db", **settings}
         environment = {**os.environ, "PYTHONMALLOC": allocator}
         environment |= {f"LASTBOAT_{name.upper()}": value for name, value in chosen.items()}
-        command = [sys.executable, "-m", "lastboat", "serve"]
-        self.popen = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+        command = [python, "-m", "lastboat", "serve"]
+        # In a folder of its own, or Python would take the package from this one.
+        self.popen = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment, cwd=folder)
         assert self.popen.stdout is not None
         self.port = int(self.popen.stdout.readline().split()[4].rstrip("/").rsplit(":", 1)[1])
+
+    def stop(self) -> None:
+        self.popen.terminate()
+        self.popen.wait()
+        assert self.popen.stdout is not None
+        self.popen.stdout.close()
 
     def memory(self) -> int:
         """Resident bytes."""
