@@ -25,6 +25,8 @@ KEEP_ALIVE = 65
 """Seconds that an idle connection stays open: longer than reverse proxies keep theirs."""
 GC_THRESHOLD = 20_000
 """Allocations between two garbage collections; what was loaded at the start is frozen."""
+SWITCH_INTERVAL = 0.001
+"""Seconds that a thread waits for the interpreter's lock until it asks for it: that which writes moves asks often."""
 STOP_WITHIN = 5
 """Seconds that open requests get to finish."""
 
@@ -61,6 +63,7 @@ def run(app: FastAPI, settings: Settings, listening: socket.socket) -> None:
     )
     gc.freeze()
     gc.set_threshold(GC_THRESHOLD)
+    sys.setswitchinterval(SWITCH_INTERVAL)
     _Server(config, limits).run([listening])
 
 

@@ -13,12 +13,15 @@ import numpy as np
 
 from lastboat.editions import Options, new_states
 from lastboat.engine import CHANCE, MOST_LEGAL, NOBODY, ROOM, SILENT, STATE, States, apply, legal
+from lastboat.engine.trace import Trace
 from lastboat.engine.words import Phase
 from lastboat.events import Happening, decode
 from lastboat.server.tables.packed_state import ACTIVE, ACTOR, PHASE, RESUME, TURN
 
 HIDDEN_HAND_PHASES: Final = (Phase.TILE, Phase.DEFEND)
 """Phases whose legal answers depend on a hidden hand, so the time to answer must not reveal it."""
+MOVE: Final = int(Phase.MOVE)
+GUARD: Final = int(Phase.GUARD)
 _TRACE = np.zeros((ROOM, 4), dtype=np.int16)
 _OUT = np.empty(MOST_LEGAL, dtype=np.int16)
 
@@ -93,19 +96,26 @@ class GameInPlay:
 
     def do(self, action: int) -> tuple[Happening, ...]:
         """Apply a legal action; returns its events."""
+        self._apply(action, _TRACE)
+        return decode(_TRACE)
+
+    def advance(self, action: int) -> None:
+        """Apply a legal action whose events nobody asks for."""
+        self._apply(action, SILENT)
+
+    def _apply(self, action: int, trace: Trace) -> None:
         before = bytes(self.record) if self._is_moving() else None
-        apply(self.states, 0, action, _TRACE)
+        apply(self.states, 0, action, trace)
         self.actions.append(action)
         if before is None or self.over:
             self._back.clear()
         else:
             self._back.append(before)
-        return decode(_TRACE)
 
     def run(self, actions: Iterable[int]) -> None:
         """Apply many actions."""
         for action in actions:
-            self.do(action)
+            self.advance(action)
 
     def undo(self) -> None:
         """Take back the last step of this movement."""
@@ -115,7 +125,7 @@ class GameInPlay:
     def _is_moving(self) -> bool:
         """§4.2: in MOVE, or choosing whom a dolphin guards during it."""
         phase = self.record[PHASE]
-        return phase == Phase.MOVE or (phase == Phase.GUARD and self.record[RESUME] == Phase.MOVE)
+        return phase == MOVE or (phase == GUARD and self.record[RESUME] == MOVE)
 
 
 def replay(options: Options, actions: Sequence[int], first: int = 0) -> Iterator[tuple[States, tuple[Happening, ...]]]:

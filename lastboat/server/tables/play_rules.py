@@ -48,7 +48,7 @@ def _play(table: Table, game: GameInPlay, moves: Sequence[str | int], key: str |
         action = _find(trial, one)
         first_key = key if not entries else None
         entries.append(Entry("acted", at, {"action": action}, seat, trial.ply, table.takebacks, first_key))
-        trial.do(action)
+        trial.advance(action)
     entries += _chance_entries(trial, table.dice, table.takebacks, at)
     return [*entries, Entry("ended", at)] if trial.over else entries
 
@@ -167,7 +167,7 @@ def _chance_entries(game: GameInPlay, dice: FairDice, takebacks: int, at: float)
     while game.actor == CHANCE:
         action = dice.draw(game.states, 0, game.ply)
         entries.append(Entry("acted", at, {"action": action}, None, game.ply, takebacks))
-        game.do(action)
+        game.advance(action)
     return entries
 
 

@@ -11,7 +11,7 @@ from typing import Final
 
 import numpy as np
 
-from lastboat.engine import ROOM, States, apply
+from lastboat.engine import ROOM, STATE, States, apply
 from lastboat.engine.action import PASS
 from lastboat.engine.board import ISLANDS
 from lastboat.engine.state import CREATURES, FIRST_OF
@@ -19,7 +19,7 @@ from lastboat.engine.trace import Event
 from lastboat.engine.words import RESERVE, Kind, Phase, Status
 from lastboat.moves import Move, Verb
 from lastboat.names import BOAT_NAMES, EXPLORER_NAMES, HEX_NAMES
-from lastboat.server.tables.packed_state import BOAT_HEX, CREATURE, EXPLORER_HEX, EXPLORER_STATUS, PHASE, states_of
+from lastboat.server.tables.packed_state import BOAT_HEX, CREATURE, EXPLORER_HEX, EXPLORER_STATUS, PHASE
 
 Consequences = dict[str, list[str]]
 NONE: Final[Consequences] = {"loses": [], "wrecks": [], "threatens": []}
@@ -32,6 +32,8 @@ HUNTERS: Final = tuple(n for n in range(CREATURES) if not FIRST_OF[Kind.DOLPHIN]
 """All creatures but the dolphins."""
 NOWHERE: Final = frozenset[str | None]()
 EVERYWHERE: Final = frozenset({None, *HEX_NAMES, *ISLANDS})
+_DEFEND: Final = int(Phase.DEFEND)
+_SWIMMING: Final = int(Status.SWIMMING)
 _LOST: Final = int(Event.LOST)
 _WRECKED: Final = int(Event.WRECKED)
 _TRACE: Final = np.zeros((ROOM, 4), dtype=np.int16)
@@ -71,13 +73,14 @@ class Lookahead:
 
     def after(self, record: bytes | bytearray, action: int) -> Consequences:
         """What the action takes, played in this position."""
-        states = states_of(record)
+        record = bytearray(record)
+        states = np.frombuffer(record, dtype=STATE)
         lost: list[str] = []
         wrecked: list[str] = []
         _do(states, action, lost, wrecked)
         threatened: list[str] = []
-        if self._phase != Phase.DEFEND:
-            while states["phase"][0] == Phase.DEFEND:
+        if self._phase != _DEFEND:
+            while record[PHASE] == _DEFEND:
                 _do(states, PASS, threatened, threatened)
         if not lost and not wrecked and not threatened:
             return NONE
@@ -100,4 +103,4 @@ def _names(places: Iterable[int]) -> frozenset[str | None]:
 
 def _swimmers(record: bytes) -> frozenset[str | None]:
     pieces = zip(record[EXPLORER_STATUS], record[EXPLORER_HEX], strict=True)
-    return frozenset(HEX_NAMES[hex] for status, hex in pieces if status == Status.SWIMMING)
+    return frozenset(HEX_NAMES[hex] for status, hex in pieces if status == _SWIMMING)

@@ -117,7 +117,7 @@ def _written(move: Move) -> Written:
 
 
 def _ending(found: Consequences) -> bytes:
-    return b"," + orjson.dumps(found)[1:]
+    return NO_CONSEQUENCES if found is NONE else b"," + orjson.dumps(found)[1:]
 
 
 def _list_of(options: Iterator[bytes]) -> orjson.Fragment:
@@ -125,7 +125,7 @@ def _list_of(options: Iterator[bytes]) -> orjson.Fragment:
 
 
 NOTHING: Final = orjson.Fragment(b"[]")
-NO_CONSEQUENCES: Final = _ending(NONE)
+NO_CONSEQUENCES: Final = b"," + orjson.dumps(NONE)[1:]
 PIECE_OF: Final = tuple(uncompiled(moving_piece)(action) for action in range(ACTIONS))
 """The piece that each action moves by one step; -1 for all other actions."""
 _PIECES_AT: Final = range(SIZE)

@@ -71,6 +71,9 @@ TERRAIN_WORDS: Final = tuple(word(Ground(terrain + 1)) for terrain in range(TERR
 UNDERSIDE_WORDS: Final = tuple(word(underside) for underside in Underside)
 PHASE_WORDS: Final = {int(phase): word(phase) for phase in Phase}
 FACE_WORDS: Final = {int(face): word(face) for face in Face}
+ABSENT: Final = int(Status.ABSENT)
+SAFE: Final = int(Status.SAFE)
+"""Looking a member up in its enum takes longer than all else that is asked about an explorer."""
 ACTOR_WORDS: Final = {**dict(enumerate(SEAT_NAMES)), CHANCE: "chance", NOBODY: "nobody"}
 
 
@@ -139,12 +142,12 @@ def _explorers(record: bytes) -> list[dict[str, Any]]:
     return [
         {"name": name, "status": STATUS_WORDS[status], "hex": _where(status, hex)}
         for name, status, hex in pieces
-        if status != Status.ABSENT
+        if status != ABSENT
     ]
 
 
 def _where(status: int, hex: int) -> str | None:
-    if status == Status.SAFE:
+    if status == SAFE:
         return ISLANDS[hex]
     return HEX_NAMES[hex] if hex < len(HEX_NAMES) else None
 
