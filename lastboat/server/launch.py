@@ -27,6 +27,11 @@ class CannotServe(LastBoatError):
 def serve(settings: Settings) -> None:
     """Serve until stopped. The browser client is up at once; loading and compiling happen behind it."""
     logs.set_up(settings.log_level)
+    if settings.role == "bots":
+        from lastboat.server.cluster.remote_bots import serve_bots  # loads the compiler
+
+        serve_bots(settings)
+        return
     allow_open_files(settings.streams)
     with listen(settings) as listening:
         url = _url_of(listening)

@@ -38,6 +38,7 @@ class Settings:
     nats_ca: str = _about(
         "", "file with the certificate that signed the one of NATS, where the system does not know it"
     )
+    role: str = _about("tables", "tables: serve people; bots: only think, for the other processes on the same NATS")
     process: str = _about("", "name of this process in logs and metrics; the machine's name and the process's number")
     lease: float = _about(3.0, "seconds without a sign of life after which other processes take over the tables")
     origins: str = _about(
@@ -80,6 +81,10 @@ class Settings:
         for name in ABOVE_ZERO:
             if getattr(self, name) <= 0:
                 raise BadOption(f"{name} cannot be {getattr(self, name)}; allowed: numbers above 0")
+        if self.role not in ROLES:
+            raise BadOption(f"role cannot be {self.role!r}; allowed: {', '.join(ROLES)}")
+        if self.role == "bots" and not self.nats:
+            raise BadOption("role bots needs --nats: questions to the bots come from there")
         Proxies(self.proxies)
 
 
@@ -101,6 +106,7 @@ ABOVE_ZERO: Final = (
     "address_guests",
     "address_tables",
 )
+ROLES: Final = ("tables", "bots")
 LOG_LEVELS: Final = ("debug", "info", "warning", "error")
 SWITCHES: Final = {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False, "": False}
 

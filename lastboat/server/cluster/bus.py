@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 import logging
+import os
+import re
+import secrets
+import socket
 import ssl
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -19,6 +24,12 @@ RECONNECT_EVERY: Final = 0.5
 NO_RESPONDERS: Final = b"503"
 
 log = logging.getLogger("lastboat.cluster")
+
+
+def process_name(chosen: str) -> str:
+    """A name that no other process has or had, fit for a subject of NATS."""
+    name = re.sub(r"[^A-Za-z0-9_-]", "-", chosen or f"{socket.gethostname()}-{os.getpid()}")
+    return f"{name[:50]}-{secrets.token_hex(4)}"
 
 
 class NoBus(LastBoatError):
@@ -67,6 +78,12 @@ class Bus:
             reason = " ".join(str(found).split()) or type(found).__name__
             raise NoBus(f"cannot use NATS at {_without_password(settings.nats)}: {reason}") from error
 
+    def within(self, space: str) -> Bus:
+        """The same connection with other subjects."""
+        other = copy.copy(self)
+        other.space = space
+        return other
+
     @property
     def is_connected(self) -> bool:
         return self._client is not None and bool(self._client.is_connected)
@@ -113,11 +130,13 @@ class Bus:
         await self._client.flush()
 
     async def request(self, subject: str, payload: bytes, within: float) -> bytes:
-        """The reply to a message; NoBus if there is none in time."""
+        """The reply to a message; NoBus if nobody is there to answer, TimeoutError if they do not in time."""
         if not self.is_connected:
             raise NoBus("NATS cannot be reached")
         try:
             reply = await self._client.request(f"{self.space}.{subject}", payload, timeout=within)
+        except TimeoutError:
+            raise
         except Exception as error:
             raise NoBus(f"nobody answers on {subject.partition('.')[0]}: {type(error).__name__}") from error
         return bytes(reply.data)

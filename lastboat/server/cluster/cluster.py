@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
-import re
 import secrets
-import socket
 from contextlib import suppress
 from typing import Any, Final
 
@@ -39,12 +36,6 @@ AT_ONCE: Final = 50
 """Tables that are handed over at the same time when the process stops."""
 
 log = logging.getLogger("lastboat.cluster")
-
-
-def process_name(chosen: str) -> str:
-    """A name that no other process has or had, fit for a subject of NATS."""
-    name = re.sub(r"[^A-Za-z0-9_-]", "-", chosen or f"{socket.gethostname()}-{os.getpid()}")
-    return f"{name[:50]}-{secrets.token_hex(4)}"
 
 
 class Cluster:
@@ -127,7 +118,7 @@ class Cluster:
         """Have a table handed over to this process."""
         try:
             await self.bus.request(f"{HAND_OVER}.{owner}", table.encode(), HAND_OVER_WITHIN)
-        except NoBus as error:
+        except (NoBus, TimeoutError) as error:
             raise Elsewhere(owner) from error
 
     async def close(self) -> None:

@@ -14,7 +14,9 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from lastboat import __version__
 from lastboat.server import logs
-from lastboat.server.cluster.cluster import Cluster, process_name
+from lastboat.server.cluster.bus import process_name
+from lastboat.server.cluster.cluster import Cluster
+from lastboat.server.cluster.remote_bots import RemoteBots
 from lastboat.server.http import (
     routes_course,
     routes_history,
@@ -143,7 +145,8 @@ async def _open(settings: Settings, engine: AsyncEngine, lease: Lease) -> Servic
     if cluster is None:
         await store.forget_processes()
     thinkers = Thinkers()
-    bot_pool = BotPool(settings.bot_seconds, settings.bot_workers, metrics, thinkers)
+    thinking = thinkers if cluster is None else RemoteBots(cluster.bus, thinkers)
+    bot_pool = BotPool(settings.bot_seconds, settings.bot_workers, metrics, thinking)
     autoplay = Autoplay(bot_pool, settings.pause, settings.bot_seconds)
     warm_up = WarmUp()
     registry = TableRegistry(
@@ -160,7 +163,7 @@ async def _open(settings: Settings, engine: AsyncEngine, lease: Lease) -> Servic
         store,
         people,
         registry,
-        Hints(settings.bot_seconds, metrics, thinkers),
+        Hints(settings.bot_seconds, metrics, thinking),
         thinkers,
         metrics,
         warm_up,

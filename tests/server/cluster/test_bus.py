@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import shutil
 import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -23,6 +24,13 @@ def nats(folder: Path, *options: str) -> Iterator[NatsServer]:
         yield server
     finally:
         server.stop()
+
+
+def test_a_server_alone_does_not_load_the_client_of_nats() -> None:
+    program = "import sys, lastboat.server.serving; print('nats' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+
+    assert done.stdout == "False\n"
 
 
 async def echo(settings: Settings) -> bytes:

@@ -33,7 +33,7 @@ def known_metrics() -> set[str]:
 
 def test_the_units_and_the_compose_file_name_settings_that_exist() -> None:
     services: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
-    chosen = set(services["server"]["environment"])
+    chosen = {*services["server"]["environment"], *services["bots"]["environment"]}
     for unit in DEPLOY.glob("*.service"):
         chosen |= set(re.findall(r"LASTBOAT_[A-Z_]+", unit.read_text()))
 
