@@ -119,3 +119,24 @@ def test_bots_have_their_faces_at_the_end(visiting: Visiting, player: Player) ->
     rows = ada.ending.box.locator(".result ol > li")
     expect(rows.locator('use[href^="#lb-face-"]')).to_have_count(1)
     expect(rows.filter(has_text=name).locator(f'use[href="#lb-face-{name.lower()}"]')).to_be_attached()
+
+
+def test_play_again_starts_the_same_table_with_the_same_colours_and_bots(ada: Visitor, player: Player) -> None:
+    before = player.create("bot", "person", "bot")
+    player.post(f"/api/tables/{before}/start")
+    player.post(f"/api/tables/{before}/leave")
+    ada.visit.come_in(player.token)
+    who = seated(ada, before)
+    ada.page.goto(f"/t/{before}")
+    ada.ending.wait()
+
+    ada.ending.rematch()
+
+    expect(ada.table.bar).to_be_visible()
+    assert ada.told(ada.table.id)["table"]["status"] == "playing"
+    assert seated(ada, ada.table.id) == who
+
+
+def seated(visitor: Visitor, table: str) -> list[tuple[str, str | None, str]]:
+    """Who sits where: kind, level and name, by colour."""
+    return [(seat["kind"], seat["level"], seat["name"]) for seat in visitor.told(table)["table"]["seats"]]

@@ -13,7 +13,7 @@ from lastboat.errors import BadOption
 from lastboat.names import SEAT_NAMES
 from lastboat.server.refusals import Refusal
 from lastboat.server.tables import salts
-from lastboat.server.tables.bot_names import draw_name
+from lastboat.server.tables.bot_names import BOT_NAMES, draw_name
 from lastboat.server.tables.fair_dice import commitment_of
 from lastboat.server.tables.seats import KINDS, Seat
 from lastboat.server.tables.table import Entry, Table
@@ -51,7 +51,7 @@ def requested_seats(wishes: Sequence[dict[str, Any]], host: str, name: str, leve
                 seats.append(Seat("local", host, clean_name(wish.get("name") or name)))
             case "bot":
                 at = check_level(wish.get("level") or level)
-                seats.append(_bot(at, [name, *(seat.name for seat in seats)]))
+                seats.append(_bot(at, [name, *(seat.name for seat in seats)], wish.get("name")))
             case "open":
                 seats.append(Seat())
             case _:
@@ -161,8 +161,10 @@ def _renamed(seat: Seat, person: str, name: str) -> Seat:
     return Seat("local", person, name, salt=seat.salt, salt_commitment=seat.salt_commitment)
 
 
-def _bot(level: str, taken: list[str]) -> Seat:
-    return Seat("bot", name=draw_name(taken), level=level)
+def _bot(level: str, taken: list[str], wanted: str | None = None) -> Seat:
+    """A bot that nobody at the table shares a name with: the wanted one, so that a table can be set up again."""
+    is_free = wanted in BOT_NAMES and wanted not in taken
+    return Seat("bot", name=wanted if wanted and is_free else draw_name(taken), level=level)
 
 
 def _sat(seat: int, who: Seat, at: float) -> Entry:

@@ -17,3 +17,20 @@ def test_two_bots_of_one_level_are_two_people() -> None:
         seats = requested_seats(wishes, "host", BOT_NAMES[0], "stowaway")
         assert len({seat.name for seat in seats}) == 4
         assert {seat.name for seat in seats[1:]} < set(BOT_NAMES[1:])
+
+
+def test_a_bot_keeps_its_name_when_a_table_is_set_up_again() -> None:
+    wishes = [{"kind": "bot", "name": BOT_NAMES[4]}, {"kind": "person"}, {"kind": "bot", "name": BOT_NAMES[2]}]
+
+    for _ in range(10):
+        seats = requested_seats(wishes, "host", "Ada", "stowaway")
+        assert [seat.name for seat in seats] == [BOT_NAMES[4], "Ada", BOT_NAMES[2]]
+
+
+def test_a_bot_takes_no_name_that_is_taken_or_not_a_bot_s() -> None:
+    wishes = [{"kind": "person"}, *({"kind": "bot", "name": name} for name in (BOT_NAMES[0], "Ada", "<b>"))]
+
+    seats = requested_seats(wishes, "host", BOT_NAMES[0], "stowaway")
+
+    assert len({seat.name for seat in seats}) == 4
+    assert {seat.name for seat in seats[1:]} < set(BOT_NAMES[1:])

@@ -19,11 +19,7 @@ export async function createAgain({
   const usual = defaultDraft('bots').clock;
   const body: NewTable = {
     options,
-    seats: seats.map((seat) => ({
-      kind: seat.kind,
-      level: seat.level,
-      name: seat.kind === 'local' ? seat.name : null,
-    })),
+    seats: seats.map(({ kind, level, name }) => ({ kind, level, name: kind === 'person' ? null : name })),
     public: about.public,
     hints,
     level,
