@@ -57,6 +57,48 @@ def test_the_tab_s_title_blinks_while_another_tab_is_looked_at(visiting: Visitin
     expect(ada.page).to_have_title(re.compile(lit))
 
 
+COUNT_TONES: Final = """
+window.tones = 0;
+const start = OscillatorNode.prototype.start;
+OscillatorNode.prototype.start = function (...at) { window.tones += 1; start.apply(this, at); };
+"""
+
+
+def test_one_s_turn_has_a_sound_for_those_who_turned_sound_on(visiting: Visiting, server: Server) -> None:
+    prepared = prepare_table(server, walks)
+    for is_on in (True, False):
+        ada = visiting(replace(DESKTOP, kept={"speed": 0, "sound": is_on}))
+        ada.visit.context.add_init_script(COUNT_TONES)
+        ada.visit.come_in(prepared.tokens["Ada"])
+        ada.table.open(prepared.table)
+        ada.table.wait_until_asked()
+
+        said = ada.page.get_by_role("status").filter(has_text=ada.words.t("play.yourTurn"))
+        expect(said).to_be_visible()
+        assert (ada.page.evaluate("() => window.tones") > 0) == is_on
+
+
+def loses_own_meanwhile(now: Moment) -> bool:
+    """Red cannot defend itself: a bot's creature takes its explorer, and red's turn comes later."""
+    return now.phase == "defend" and now.seat == "red" and len(now.legal) == 1 and now.view["face"] == "shark"
+
+
+def test_what_was_lost_while_others_played_is_told_when_it_is_your_turn(visiting: Visiting, server: Server) -> None:
+    ada, _ = sit(visiting, server, loses_own_meanwhile, DESKTOP.at_once())
+    told = ada.page.get_by_role("status").filter(has_text=ada.words.t("play.yourTurn"))
+    expect(told.locator("p").first).to_contain_text(ada.words.t("event.explorer_own").capitalize())
+
+
+def test_a_threat_is_announced_as_one_and_not_as_one_s_turn(visiting: Visiting, server: Server) -> None:
+    def threatened(now: Moment) -> bool:
+        return now.phase == "defend" and now.seat == "red" and len(now.legal) > 1
+
+    ada, _ = sit(visiting, server, threatened, DESKTOP.at_once())
+
+    expect(ada.page.get_by_role("status").filter(has_text=ada.words.t("play.underAttack"))).to_be_visible()
+    expect(ada.page.get_by_role("status").filter(has_text=ada.words.t("play.yourTurn"))).to_be_hidden()
+
+
 def test_tiles_that_can_sink_are_lifted_and_the_others_dimmed(visiting: Visiting, server: Server) -> None:
     ada, now = sit(visiting, server, sinks, DESKTOP.at_once())
     can_sink = {move.to for move in now.legal}

@@ -3,6 +3,7 @@ export default {
   title: 'The table',
   turn: 'Turn {n}',
   yourTurn: 'Your turn',
+  underAttack: 'Under attack!',
   players: 'Players',
   board: 'The board',
   bar: 'Your turn, step by step',

@@ -3,6 +3,7 @@ export default {
   title: 'La table',
   turn: 'Tour {n}',
   yourTurn: 'À vous',
+  underAttack: 'On vous attaque\u00a0!',
   players: 'Joueurs',
   board: 'Le plateau',
   bar: 'Votre tour, étape par étape',
