@@ -13,6 +13,7 @@ Admiral's 5,000. The two players of the last match take about as long as each ot
 from __future__ import annotations
 
 from lastboat.bots.bot import Budget
+from lastboat.bots.evaluation.workspace import ANY_PAWN
 from lastboat.bots.players.captain import Admiral, Captain
 from lastboat.bots.search.searcher import PlanStats
 from lastboat.view import View
@@ -21,8 +22,8 @@ from lastboat.view import View
 class Captain2500(Captain):
     iterations = 2500
 
-    def rank_plans(self, view: View, budget: Budget) -> list[PlanStats]:
-        return super().rank_plans(view, Budget(iterations=self.iterations))
+    def rank_plans(self, view: View, budget: Budget, pawn: int = ANY_PAWN) -> list[PlanStats]:
+        return super().rank_plans(view, Budget(iterations=self.iterations), pawn)
 
 
 class Captain3800(Captain2500):
@@ -44,5 +45,5 @@ class Admiral5000(Admiral):
 
     threads = 1
 
-    def rank_plans(self, view: View, budget: Budget) -> list[PlanStats]:
-        return super().rank_plans(view, Budget(iterations=5000))
+    def rank_plans(self, view: View, budget: Budget, pawn: int = ANY_PAWN) -> list[PlanStats]:
+        return super().rank_plans(view, Budget(iterations=5000), pawn)

@@ -115,6 +115,7 @@ def workspace_of(ws: Workspace, seating: Seating, seat: int) -> Workspace:
         ws.silent,
         network,
         uses_network,
+        ws.placing,
     )
 
 

@@ -13,12 +13,13 @@ import numpy.typing as npt
 
 from lastboat import bots, dice
 from lastboat.bots import Bot, Budget
+from lastboat.bots.search.placing import draw_pawn, pawn_of
 from lastboat.engine import MOST_LEGAL, STATE, States, apply, legal
 from lastboat.engine._compile import entry, rule
 from lastboat.engine.pieces import owner
 from lastboat.engine.state import State
 from lastboat.engine.trace import Trace
-from lastboat.engine.words import EXPLORERS, Status
+from lastboat.engine.words import EXPLORERS, Phase, Status
 from lastboat.envs import games
 from lastboat.envs.actions import seat_action
 from lastboat.envs.vector import LEAVE, Scratch, Vector, new_scratch
@@ -88,6 +89,8 @@ def play_stowaways(
         i = waiting[k]
         seat = int(states[i].actor)
         n = legal(states, i, scratch.legal)
+        if states[i].phase == Phase.PLACE:
+            n = keep_pawn(scratch.legal, n, draw_pawn(states[i], scratch.generator))
         safe = 0
         if n > 1:
             safe = keep_safe(states, i, seat, n, scratch.legal, scratch.odds, scratch.trace, trial)
@@ -96,6 +99,17 @@ def play_stowaways(
         else:
             a = scratch.legal[dice.below(scratch.generator, n)]
         actions[i] = seat_action(a, seat, states[i].rules.players)
+
+
+@rule
+def keep_pawn(choices: npt.NDArray[np.int16], n: int, pawn: int) -> int:
+    """Keep the choices that place this pawn; returns how many."""
+    kept = 0
+    for k in range(n):
+        if pawn_of(int(choices[k])) == pawn:
+            choices[kept] = choices[k]
+            kept += 1
+    return kept
 
 
 @rule

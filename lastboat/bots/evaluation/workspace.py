@@ -33,6 +33,11 @@ BEAM_WIDTH: Final = 24
 """The most positions of a generation."""
 SLOTS: Final = BEAM + 2 * BEAM_WIDTH
 
+PAWN: Final = 0
+RESERVED: Final = 1
+ANY_PAWN: Final = -1
+"""In place of a pawn: the search chooses which explorer to place."""
+
 
 class Workspace(NamedTuple):
     g: Generator
@@ -47,6 +52,8 @@ class Workspace(NamedTuple):
     network: Network
     uses_network: bool
     """Whether the network takes part in evaluations, or the heuristic stands alone."""
+    placing: npt.NDArray[np.int64]
+    """The PAWN that must be placed, and a bit for each tile RESERVED for others (search/placing.py)."""
 
 
 def new_workspace(seed: int, weights: Weights, network: Mapping[str, Floats] | None = None) -> Workspace:
@@ -63,6 +70,7 @@ def new_workspace(seed: int, weights: Weights, network: Mapping[str, Floats] | N
         silent=np.empty((0, 4), dtype=np.int16),
         network=new_network(trained_weights() if network is None else network),
         uses_network=network is not None,
+        placing=np.array([ANY_PAWN, 0], dtype=np.int64),
     )
 
 

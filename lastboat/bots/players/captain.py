@@ -5,6 +5,8 @@ from __future__ import annotations
 from lastboat.bots.bot import Budget, Planner
 from lastboat.bots.evaluation.record import Weights
 from lastboat.bots.evaluation.weights import EVOLVED
+from lastboat.bots.evaluation.workspace import ANY_PAWN, new_slots
+from lastboat.bots.search.placing import load_draw, pawn_for
 from lastboat.bots.search.searcher import PlanStats, Searcher, search_in_threads
 from lastboat.bots.search.tree import SearchSettings
 from lastboat.view import View
@@ -20,16 +22,20 @@ class Captain(Planner):
 
     def __init__(self, seed: int, weights: Weights = EVOLVED) -> None:
         super().__init__()
+        self._seed = seed
+        load_draw(new_slots())
         self._searchers = [
             Searcher(seed + 7919 * i, weights, self.settings, self.max_nodes) for i in range(self.threads)
         ]
 
     def plan(self, view: View, budget: Budget) -> list[int]:
-        return list(self.rank_plans(view, budget)[0].steps)
+        return list(self.rank_plans(view, budget, pawn_for(view, self._seed))[0].steps)
 
-    def rank_plans(self, view: View, budget: Budget) -> list[PlanStats]:
-        """Search, and return the plans with the most visited first."""
-        return search_in_threads(self._searchers, view, seconds=self.seconds_for(budget), iterations=budget.iterations)
+    def rank_plans(self, view: View, budget: Budget, pawn: int = ANY_PAWN) -> list[PlanStats]:
+        """Search, and return the plans with the most visited first: while placing, those of this pawn, or of any."""
+        return search_in_threads(
+            self._searchers, view, pawn=pawn, seconds=self.seconds_for(budget), iterations=budget.iterations
+        )
 
     def seconds_for(self, budget: Budget) -> float:
         """Return the seconds that the budget allows: its own number, or a part of the level's usual time."""

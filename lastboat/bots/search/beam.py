@@ -12,6 +12,7 @@ from lastboat.bots.evaluation.distances import map_sea
 from lastboat.bots.evaluation.evaluate import evaluate, pass_defences
 from lastboat.bots.evaluation.heuristic import evaluate_heuristic, set_expected_values, utility
 from lastboat.bots.evaluation.workspace import BEAM, BEAM_WIDTH, ROOT, SAMPLE, SLOTS, TRIAL, WORK, Workspace
+from lastboat.bots.search.placing import is_considered, reserve_tiles
 from lastboat.dice import below
 from lastboat.engine import States, do, legal_of, outcomes_of
 from lastboat.engine._compile import entry, rule
@@ -55,6 +56,7 @@ def find_plans(states: States, ws: Workspace, p: Plans) -> int:
 @rule
 def beam_search(states: States, ws: Workspace, p: Plans) -> int:
     """As `find_plans`, once expected values and maps are set."""
+    reserve_tiles(states, ws)
     states[SAMPLE] = states[ROOT]
     if not ws.uses_network:
         fill_in(states[SAMPLE], ws.g)
@@ -81,6 +83,8 @@ def extend(states: States, ws: Workspace, p: Plans, i: int, depth: int, fresh: i
     seat = int(states[ROOT].actor)
     for k in range(legal_of(states[i], ws.out)):
         a = int(ws.out[k])
+        if not is_considered(a, ws):
+            continue
         states[WORK] = states[i]
         do(states[WORK], a, ws.silent)
         goes_on = depth + 1 < MAX_STEPS and is_same_decision(states[i], states[WORK], seat)

@@ -12,7 +12,7 @@ import numpy as np
 
 from lastboat.bots.evaluation.network import trained_weights
 from lastboat.bots.evaluation.record import Weights
-from lastboat.bots.evaluation.workspace import ROOT, new_slots, new_workspace
+from lastboat.bots.evaluation.workspace import ANY_PAWN, PAWN, ROOT, new_slots, new_workspace
 from lastboat.bots.search.beam import new_plans
 from lastboat.bots.search.mcts import search, visit_lead
 from lastboat.bots.search.tree import DECISIONS, FROM_PLANS, NO_NODE, USED, SearchSettings, new_tree
@@ -47,10 +47,14 @@ class Searcher:
         visit_lead(self._tree)
         self.iterate(0)  # compiled or loaded now, so that the first decision keeps to its time too
 
-    def begin(self, view: View) -> None:
-        """Start a new tree for a view. Chance depends on the seed and the view alone, not on earlier searches."""
+    def begin(self, view: View, pawn: int = ANY_PAWN) -> None:
+        """Start a new tree for a view. Chance depends on the seed and the view alone, not on earlier searches.
+
+        A pawn is the explorer that must be placed (placing.py).
+        """
         self._states[ROOT] = view.states[0]
         self._workspace.g[0] = generator(self._seed * 2**32 + zlib.crc32(view.record))[0]
+        self._workspace.placing[PAWN] = pawn
         self._tree.counts[USED] = 0
 
     def iterate(self, iterations: int) -> None:
@@ -116,13 +120,13 @@ class Searcher:
 
 
 def search_in_threads(
-    searchers: Sequence[Searcher], view: View, *, seconds: float, iterations: int | None
+    searchers: Sequence[Searcher], view: View, *, pawn: int, seconds: float, iterations: int | None
 ) -> list[PlanStats]:
     """Let every searcher grow its own tree at the same time, by the clock or by iterations, and merge the results."""
     deadline = time.perf_counter() + seconds
 
     def work(searcher: Searcher) -> None:
-        searcher.begin(view)
+        searcher.begin(view, pawn)
         if iterations is None:
             searcher.search_until(deadline)
         else:
