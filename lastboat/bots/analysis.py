@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from lastboat.bots.bot import Budget
-from lastboat.bots.players.captain import Captain
+from lastboat.bots.chances import chances
+from lastboat.bots.players.captain import Admiral
 from lastboat.bots.search.searcher import PlanStats, merge_stats
 from lastboat.errors import LastBoatError
 from lastboat.moves import Move, move_of
@@ -15,13 +16,19 @@ from lastboat.view import View
 
 @dataclass(frozen=True)
 class Ranked:
-    """One move: its part of the search's visits, and the expected result for each seat."""
+    """One move: its part of the search's visits, and each seat's chance to win and expected score."""
 
     move: Move
     visits: int
     share: float
     win: tuple[float, ...]
     score: tuple[float, ...]
+
+
+class Analyst(Admiral):
+    """The Admiral on one core: others play while someone asks for a hint."""
+
+    threads = 1
 
 
 @dataclass(frozen=True)
@@ -46,13 +53,14 @@ class Analysis:
 
 def analyse(view: View, budget: Budget, seed: int = 0) -> Analysis:
     """Rank the moves of the seat that decides, from what it may know. By iterations the result is repeatable."""
-    states = view.states
-    if view.seat is None or states[0].actor != view.seat:
+    states, seat = view.states, view.seat
+    if seat is None or states[0].actor != seat:
         raise LastBoatError("only the seat that decides has moves to analyse; take its view")
-    found = merge_stats(Captain(seed).rank_plans(view, budget), steps=1)
+    found = merge_stats(Analyst(seed).rank_plans(view, budget), steps=1)
     total = max(1, sum(one.visits for one in found))
 
     def rank(one: PlanStats) -> Ranked:
-        return Ranked(move_of(states, 0, one.steps[0]), one.visits, one.visits / total, one.win, one.score)
+        win = chances(one.win, states[0], seat)
+        return Ranked(move_of(states, 0, one.steps[0]), one.visits, one.visits / total, win, one.score)
 
-    return Analysis(view.seat, total, tuple(rank(one) for one in found))
+    return Analysis(seat, total, tuple(rank(one) for one in found))

@@ -1,0 +1,45 @@
+"""From the win shares of a search to chances to win that are as often right as they say.
+
+A search overrates the seat that decides: it evaluates after that seat's own plan and before the others answer. The map
+from its share to the chance is a logistic curve for each number of players and stage of the game, fitted to finished
+games; chances.json lists the commands. It keeps the order of a position's moves.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from pathlib import Path
+from typing import Any, Final
+
+from lastboat.engine.board import SLOTS
+
+STAGES: Final = ((SLOTS + 1, "set-up"), (28, "28 to 40 tiles"), (14, "14 to 27 tiles"), (0, "0 to 13 tiles"))
+"""The fewest tiles of each stage; no turn of play has so many as the set-up."""
+CERTAIN: Final = 0.995
+"""Shares beyond this, or below what it leaves, count as this."""
+CURVES: Final[dict[str, list[list[float]]]] = json.loads(
+    Path(__file__).with_name("chances.json").read_text(encoding="utf-8")
+)["curves"]
+"""By the number of players, stage by stage: the shift and the slope of the log-odds."""
+
+
+def stage_of(s: Any) -> int:
+    """The stage of a game's record."""
+    tiles = STAGES[0][0] if s.turn == 0 else int(s.tiles)
+    return next(stage for stage, (fewest, _) in enumerate(STAGES) if tiles >= fewest)
+
+
+def log_odds(share: float) -> float:
+    share = min(max(share, 1 - CERTAIN), CERTAIN)
+    return math.log(share / (1 - share))
+
+
+def chances(shares: tuple[float, ...], s: Any, seat: int) -> tuple[float, ...]:
+    """The chances of all seats, from the shares that a search of this seat found in this position."""
+    others = sum(shares) - shares[seat]
+    if others <= 0:
+        return shares
+    shift, slope = CURVES[str(len(shares))][stage_of(s)]
+    own = 1 / (1 + math.exp(-shift - slope * log_odds(shares[seat])))
+    return tuple(own if other == seat else share * (1 - own) / others for other, share in enumerate(shares))
