@@ -119,6 +119,7 @@ class Games:
 
     def reset_finished(self) -> None:
         """Begin a new game wherever one is over, with the next seed; chance deals."""
+        self._let_chance_act()  # which may end games, after random play
         self._launch(kernels.lay_out_finished, self.states, self.seeds, self.plies)
         self._changed(chance_may_act=True)
         self._let_chance_act()
