@@ -1,7 +1,7 @@
 """OpenSpiel's information-set Monte Carlo tree search against one of our bots, two players.
 
     pip install "lastboat[openspiel]"
-    python examples/openspiel_ismcts.py --opponent captain --games 20 --seconds 0.05
+    python examples/openspiel_ismcts.py --opponent captain --games 20 --seconds 0.05 --jobs 2
 
 Both have the same time in each decision, multiplied by `--times` for the search of OpenSpiel. Games come in pairs with
 the same chance and changed seats. Prints the share of games that OpenSpiel's search wins, with a 95 % interval.
@@ -10,6 +10,8 @@ the same chance and changed seats. Prints the share of games that OpenSpiel's se
 from __future__ import annotations
 
 import argparse
+from functools import partial
+from multiprocessing import get_context
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -68,23 +70,32 @@ def report(shares: list[float]) -> str:
     return f"{sum(shares) / len(shares):.1%}{bounds}"
 
 
+def play_pair(pair: int, chosen: argparse.Namespace) -> list[float]:
+    """Two games with the same chance, the search in either seat; returns its win shares."""
+    game, shares = pyspiel.load_game(f"{NAME}(players=2)"), []
+    for seat in (0, 1):
+        seed = chosen.seed + 2 * pair + seat
+        searcher = TimedSearch(game, chosen.seconds * chosen.times, seed)
+        opponent, budget = bots.make(chosen.opponent, seed), Budget(seconds=chosen.seconds)
+        shares.append(play(game, searcher, seat, opponent, budget, Random(chosen.seed + pair)))
+    return shares
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="OpenSpiel's IS-MCTS against one of our bots.")
     parser.add_argument("--opponent", default="captain", help="a bot by name")
-    parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--games", type=int, default=20, help="rounded up to whole pairs")
     parser.add_argument("--seconds", type=float, default=0.05, help="for a decision of the bot, at most")
     parser.add_argument("--times", type=float, default=10.0, help="as much time for the search")
+    parser.add_argument("--jobs", type=int, default=1, help="pairs of games at once, each on a core of its own")
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
-    game = pyspiel.load_game(f"{NAME}(players=2)")
+    pairs = range(-(-chosen.games // 2))
     shares: list[float] = []
-    for number in range(chosen.games):
-        pair, seat = divmod(number, 2)
-        searcher = TimedSearch(game, chosen.seconds * chosen.times, chosen.seed + number)
-        opponent = bots.make(chosen.opponent, chosen.seed + number)
-        budget = Budget(seconds=chosen.seconds)
-        shares.append(play(game, searcher, seat, opponent, budget, Random(chosen.seed + pair)))
-        print(f"game {number + 1}: IS-MCTS has won {report(shares)} against {chosen.opponent}", flush=True)
+    with get_context("spawn").Pool(chosen.jobs) as pool:
+        for found in pool.imap(partial(play_pair, chosen=chosen), pairs):
+            shares += found
+            print(f"game {len(shares)}: IS-MCTS has won {report(shares)} against {chosen.opponent}", flush=True)
 
 
 if __name__ == "__main__":
