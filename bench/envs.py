@@ -1,6 +1,6 @@
 """How fast the learning environments are, beside others in the same run.
 
-    python bench/envs.py [--seconds 3] [--games 1024]
+    uv run --group peers --extra pettingzoo --extra gymnasium python bench/envs.py [--seconds 3] [--games 1024]
 
 Prints steps per second of random legal play: the vector environment with masks, with small and with full observations
 on one thread, and with masks on two; the PettingZoo, Gymnasium and OpenSpiel environments; and, where installed,

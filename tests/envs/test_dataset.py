@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 
 import numpy as np
@@ -41,7 +40,7 @@ def read_parquet(path: Path) -> Columns:
     return columns
 
 
-READERS = {"npz": read_npz, **({"parquet": read_parquet} if find_spec("pyarrow") else {})}
+READERS = {"npz": read_npz, "parquet": read_parquet}
 
 
 @pytest.mark.parametrize("format", READERS)
