@@ -22,6 +22,13 @@ TIPS: Final = ("longPress", "replay", "eyes")
 PATIENCE: Final = 45_000
 """Milliseconds that anything awaited in a page may take on a busy machine."""
 expect.set_options(timeout=PATIENCE)
+CALM: Final = """
+addEventListener('animationstart', () => {
+  const endless = document.getAnimations().filter((one) => one.effect?.getTiming().iterations === Infinity);
+  for (const one of endless) one.pause();
+}, true);
+"""
+"""Waves stand still. Painting them without a graphics card would keep a core busy as long as a page is open."""
 
 
 def find_chromium() -> str:
@@ -47,6 +54,8 @@ class Look:
     dark: bool = False
     still: bool = False
     """Whether less motion is asked for."""
+    calm: bool = False
+    """Whether animations without an end are paused; the client does not know."""
     kept: dict[str, Any] = field(default_factory=dict)
     """What the client's settings remember."""
 
@@ -60,8 +69,8 @@ class Look:
         return replace(self, still=True)
 
     def at_once(self) -> Look:
-        """Events are shown without being played, and tips have been read: for tests that are not about that."""
-        return replace(self, kept={**self.kept, "speed": 0, "sound": False, "tips": list(TIPS)})
+        """Events are shown without being played, waves stand still, tips have been read: for tests of other things."""
+        return replace(self, calm=True, kept={**self.kept, "speed": 0, "sound": False, "tips": list(TIPS)})
 
     def context(self, browser: Browser, origin: str) -> BrowserContext:
         context = browser.new_context(
@@ -75,6 +84,8 @@ class Look:
             reduced_motion="reduce" if self.still else "no-preference",
         )
         context.set_default_timeout(PATIENCE)
+        if self.calm:
+            context.add_init_script(CALM)
         if self.kept:
             # Only where nothing is kept yet: a reload finds what was changed meanwhile. An empty page has no memory.
             kept = json.dumps(json.dumps(self.kept))
