@@ -13,6 +13,9 @@ settings.load_profile("house")
 LONGEST: Final = (
     "server/http/test_secrecy.py",
     "envs/test_openspiel.py",
+    "server/cluster/test_faults.py",
+    "server/cluster/test_many_processes.py",
+    "arena/test_ray.py",
     "server/store/test_crash.py",
     "server/http/test_connections.py",
     "server/http/test_addresses.py",
@@ -31,6 +34,7 @@ LONGEST: Final = (
     "bots/test_whole_games.py",
     "bots/test_evaluation.py",
     "docs/test_site.py",
+    "web/test_many_processes.py",
     "web/test_friends.py",
     "web/test_whole_game.py",
     "web/test_dice.py",

@@ -7,8 +7,10 @@ import numpy as np
 
 from lastboat.bots.warmup import warm_up_elsewhere
 from lastboat.dice import generator
+from lastboat.engine import STATE
 from lastboat.envs.games import mask_of, observation_of
-from lastboat.envs.vector import Vector, draw_actions
+from lastboat.envs.opponents import play_stowaways
+from lastboat.envs.vector import Vector, draw_actions, new_scratch
 from lastboat.server.runtime.warm_up import prepare_bots, prepare_rules
 from lastboat.warmup import FOR_CHECKS, FOR_PLAY, warm_up
 
@@ -17,6 +19,7 @@ def prepare_environments() -> None:
     games, actions = Vector(1), np.zeros(1, dtype=np.int64)
     draw_actions(games.reset().masks, generator(0), actions)
     games.step(actions)
+    play_stowaways(games.states, actions[:0], new_scratch(), np.zeros(1, dtype=STATE), actions)
     observation_of(games.states, 0, 0)
     mask_of(games.states, 0, 0)
 
