@@ -9,7 +9,6 @@ export type Terrain = Schemas['Terrain'];
 export type Underside = Schemas['Underside'];
 export type CreatureKind = Schemas['Kind'];
 export type Face = Schemas['Face'];
-export type ExplorerStatus = Schemas['Status'];
 export type Cause = Schemas['Cause'];
 export type Reason = Schemas['Reason'];
 export type Phase = Schemas['Phase'];
