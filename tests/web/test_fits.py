@@ -6,8 +6,8 @@ from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Locator, expect
-from server.harness import Server
-from web.browser import DESKTOP
+from server.harness import Player, Server
+from web.browser import DESKTOP, SMALL_PHONE, Look
 from web.conftest import Visiting
 from web.pages import Visitor
 from web.prepared_tables import prepare_table
@@ -34,6 +34,8 @@ button => {
 }
 """
 
+APART: Final = 16
+"""Pixels between two columns."""
 WHOLE: Final = "e => e.scrollWidth <= e.clientWidth && e.scrollHeight <= e.clientHeight + 1"
 """Nothing of a text is left out."""
 SETTLED: Final = """
@@ -96,3 +98,52 @@ def test_names_and_speed_are_readable_in_a_replay(visiting: Visiting, server: Se
 
     ada.page.set_viewport_size({"width": 360, "height": 640})
     assert ada.page.get_by_label(ada.words.t("replay.speed")).evaluate(ROOMY)
+
+
+def test_the_sentence_of_a_replay_is_whole_on_a_small_laptop(visiting: Visiting, server: Server) -> None:
+    prepared = prepare_table(server, None, seats=("person", "bot", "bot", "bot"))
+    ada = visiting(Look(1024, 768).at_once().in_language("fr"))
+    ada.visit.come_in(prepared.tokens["Ada"])
+
+    for ply in (150, 200, 250):
+        ada.replay.open(prepared.table, ply)
+        ada.page.evaluate(SETTLED)
+        assert ada.page.locator(".controls .line").evaluate(WHOLE), ply
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_log_and_chat_fit_a_small_phone(visiting: Visiting, server: Server, lang: str) -> None:
+    prepared = prepare_table(server, lambda now: now.phase == "move" and now.turn > 4)
+    ada = visiting(SMALL_PHONE.at_once().in_language(lang))
+    ada.visit.come_in(prepared.tokens["Ada"])
+    ada.table.open(prepared.table)
+    ada.table.press("play.openLog")
+    sheet = ada.table.dialog("play.logAndChat")
+    expect(sheet).to_be_visible()
+    ada.page.evaluate(SETTLED)
+
+    for button in (sheet.get_by_role("button", name=ada.words.t(key)) for key in ("word.close", "play.say")):
+        box = button.bounding_box()
+        assert box is not None
+        assert box["x"] + box["width"] <= SMALL_PHONE.width
+
+
+def test_the_columns_before_the_start_keep_apart_on_a_tablet(visiting: Visiting, player: Player) -> None:
+    table = player.create("person", "bot", "open", "open")
+    ada = visiting(Look(768, 1024, touch=True).at_once().in_language("fr"))
+    ada.visit.come_in(player.token)
+    ada.waiting_room.is_reachable_at(ada.watch.origin)
+    ada.waiting_room.open(table)
+
+    link = ada.page.get_by_role("textbox", name=ada.words.t("table.link")).bounding_box()
+    cards = [card.bounding_box() for card in ada.waiting_room.seats.all()]
+    assert link is not None
+    assert all(card is not None and card["x"] + card["width"] + APART <= link["x"] for card in cards)
+
+
+def test_the_heading_of_a_wrong_address_is_whole_on_a_small_phone(visiting: Visiting) -> None:
+    ada = visiting(SMALL_PHONE.at_once())
+    ada.watch.allow("404")
+    ada.not_found.open()
+
+    assert ada.page.get_by_role("heading", level=1).evaluate(WHOLE)
