@@ -145,6 +145,7 @@ class _Threaded:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = threaded_engine(engine.url)
         self._thread = ThreadPoolExecutor(1, "writer")
+        self._connection: Connection | None = None
         self._asked: list[_Work] = []
         """Not an argument of `_commit`: the thread holds those for a moment after the work is done."""
 
@@ -153,13 +154,26 @@ class _Threaded:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._commit)
 
     def _commit(self) -> None:
+        """On a connection that stays open: the pool would check it out and reset it each time."""
         work = self._asked.pop()
-        with self._engine.begin() as connection:
-            work(connection)
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        try:
+            with self._connection.begin():
+                work(self._connection)
+        except BaseException:
+            self._disconnect()
+            raise
+
+    def _disconnect(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
 
     async def close(self) -> None:
         """SQLite wants a connection closed by the thread that uses it."""
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._engine.dispose)
+        for work in (self._disconnect, self._engine.dispose):
+            await asyncio.get_running_loop().run_in_executor(self._thread, work)
         self._thread.shutdown()
 
 
