@@ -11,6 +11,8 @@ settings.register_profile("quick", settings.get_profile("house"), max_examples=1
 settings.load_profile("house")
 
 LONGEST: Final = (
+    "server/cluster/test_faults.py",
+    "server/cluster/test_many_processes.py",
     "server/http/test_secrecy.py",
     "envs/test_openspiel.py",
     "server/cluster/test_faults.py",

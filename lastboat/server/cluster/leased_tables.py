@@ -43,7 +43,9 @@ class LeasedTables:
         self._fences: dict[str, int] = {}
         self._valid_until = 0.0
         """On this process's own clock: until then nobody can have taken a table."""
-        self._claiming: dict[str, asyncio.Future[float | None]] = {}
+        self._unplayed_since: dict[str, float] = {}
+        """Tables that were taken but not loaded yet, with the time since when nobody has played them."""
+        self._claiming: dict[str, asyncio.Future[None]] = {}
         self._on_lost: Callable[[str], None] = lambda table: None
         self._adopt: Callable[[str], Awaitable[object]] | None = None
         self._look = asyncio.Event()
@@ -87,12 +89,16 @@ class LeasedTables:
     # Ownership
 
     async def claim(self, table: str) -> float | None:
+        await self._take(table)
+        return self._unplayed_since.pop(table, None)
+
+    async def _take(self, table: str) -> None:
         if table in self._fences and self.is_valid:
-            return None
+            return
         if table not in self._claiming:
             self._claiming[table] = asyncio.ensure_future(self._claim(table))
             self._claiming[table].add_done_callback(lambda _: self._claiming.pop(table, None))
-        return await asyncio.shield(self._claiming[table])
+        await asyncio.shield(self._claiming[table])
 
     def require(self, table: str) -> None:
         if not self.holds(table):
@@ -118,6 +124,8 @@ class LeasedTables:
 
     async def release(self, tables: Collection[str]) -> None:
         fences = {table: self._fences.pop(table) for table in tables if table in self._fences}
+        for table in tables:
+            self._unplayed_since.pop(table, None)
         if fences:
             await self._leases.release(fences)
 
@@ -127,7 +135,7 @@ class LeasedTables:
     async def whereabouts(self, table: str) -> str | None:
         """The process that plays the table: this one if nobody else does; None if there is no such table."""
         try:
-            await self.claim(table)
+            await self._take(table)
         except Elsewhere as elsewhere:
             return elsewhere.owner
         except Refusal as refusal:
@@ -136,7 +144,7 @@ class LeasedTables:
             raise
         return self.process
 
-    async def _claim(self, table: str) -> float | None:
+    async def _claim(self, table: str) -> None:
         try:
             if self.is_leaving:
                 raise Elsewhere(await self._leases.find(table) or "")
@@ -151,7 +159,8 @@ class LeasedTables:
         if table in self._fences and claim.fence != self._fences[table]:
             self.lose(table)  # another process has played it meanwhile: what is in memory is old
         self._fences[table] = claim.fence
-        return claim.since
+        if claim.since is not None:
+            self._unplayed_since[table] = claim.since
 
     # Renewal
 

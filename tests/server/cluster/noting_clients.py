@@ -142,11 +142,11 @@ class Guest:
 
 
 def open_table(url: str, seed: int) -> list[Guest]:
-    """Two people and two bots at a new table, playing."""
+    """Two people and two bots at a new table with a clock, playing."""
     red, blue = Guest(url, f"Red {seed}"), Guest(url, f"Blue {seed}")
     seats = [{"kind": kind} for kind in ("person", "open", "bot", "bot")]
-    options = {"players": 4}
-    table = red.insist("POST", "/api/tables", {"options": options, "seats": seats, "level": "stowaway"})["table"]["id"]
+    chosen = {"options": {"players": 4}, "seats": seats, "level": "stowaway", "clock": {"kind": "live"}}
+    table = red.insist("POST", "/api/tables", chosen)["table"]["id"]
     path = f"/api/tables/{table}"
     while "blue" not in blue.insist("GET", path)["you"]["seats"]:
         blue.insist("POST", f"{path}/join", {})

@@ -1,4 +1,4 @@
-"""What lies in deploy/ fits the server: names of settings and metrics, the proxy's file, backup and restore."""
+"""What lies in deploy/ fits the server: names of settings and metrics, the proxy's file."""
 
 from __future__ import annotations
 
@@ -13,15 +13,13 @@ from typing import Any
 
 import yaml
 from server.cluster.nats_server import free_port
-from server.cluster.site import DATABASE, Site
-from server.harness import ROOT, Player, Server, play_on
+from server.harness import ROOT
 
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.settings import PREFIX, Settings
 
 DEPLOY = ROOT / "deploy"
 KNOWN = {PREFIX + field.name.upper() for field in fields(Settings)}
-ENTRIES = "select * from entries where table_id = '{}' order by seq"
 
 
 def known_metrics() -> set[str]:
@@ -65,31 +63,4 @@ def test_nginx_takes_the_proxys_file(tmp_path: Path) -> None:
     command: list[str | Path] = [program, "-t", "-c", file, "-e", tmp_path / "log"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
 
-    assert done.returncode == 0, done.stderr
-
-
-def test_a_backup_of_a_running_site_is_restored_and_its_game_goes_on(site: Site, tmp_path: Path) -> None:
-    ada = Player(site.servers[0])
-    table = ada.create("local", "local")
-    ada.post(f"/api/tables/{table}/start")
-    before = play_on({"red": ada, "blue": ada}, table, most=10)
-    run("backup", site.database, tmp_path / "boats.dump")
-    restored = site.postgres.create("restored")
-    run("restore", restored, tmp_path / "boats.dump")
-    rows = [site.postgres.rows(name, ENTRIES.format(table)) for name in (DATABASE, "restored")]
-    alone = Server(tmp_path, database=restored).start()
-    again = Player(alone, token=ada.token)
-    after = play_on({"red": again, "blue": again}, table, most=2)
-    for player in (ada, again):
-        player.close()
-
-    assert alone.stop() == 0
-    assert rows[0] == rows[1]
-    assert len(rows[0]) == before["seq"]
-    assert after["seq"] > before["seq"]
-    assert (tmp_path / "boats.dump").stat().st_mode & 0o077 == 0
-
-
-def run(program: str, *arguments: str | Path) -> None:
-    done = subprocess.run([DEPLOY / program, *arguments], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

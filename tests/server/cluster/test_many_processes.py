@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import subprocess
 from contextlib import ExitStack
 from functools import partial
+from pathlib import Path
 
 import httpx
 import pytest
 from server.cluster.conftest import STREAMS_EACH
+from server.cluster.faults import pause_owner
 from server.cluster.site import DATABASE, LEASE, Site
-from server.harness import Player, play_on
+from server.harness import ROOT, Player, Server, play_on
 from server.store.test_lease import wait_until
 from server.test_launch import run
 
 from lastboat.server.store.database import open_database
 from lastboat.server.store.table_leases import Fenced, TableLeases, require_fences
+
+ENTRIES = "select * from entries where table_id = '{}' order by seq"
 
 
 def test_a_table_is_played_through_every_process_and_heard_at_every_one(site: Site) -> None:
@@ -186,3 +192,41 @@ def test_every_process_says_that_it_is_ready_and_names_itself(site: Site) -> Non
         assert f'lastboat_process{{process="{ready["process"]}"}} 1.0' in metrics
         names.append(ready["process"])
     assert len(set(names)) == 3
+
+
+def test_no_clock_runs_while_no_process_plays_the_table(site: Site) -> None:
+    ada = Player(site.servers[0])
+    table = ada.create("local", "local", clock={"kind": "live"})
+    ada.post(f"/api/tables/{table}/start")
+    pause_owner(site, table)
+    rows = site.rows(ENTRIES.format(table))
+    ada.close()
+
+    assert [json.loads(row["body"])["seconds"] > 0 for row in rows if row["kind"] == "paused"] == [True]
+
+
+def test_a_backup_of_a_running_site_is_restored_and_its_game_goes_on(site: Site, tmp_path: Path) -> None:
+    ada = Player(site.servers[0])
+    table = ada.create("local", "local")
+    ada.post(f"/api/tables/{table}/start")
+    before = play_on({"red": ada, "blue": ada}, table, most=10)
+    deploy("backup", site.database, tmp_path / "boats.dump")
+    restored = site.postgres.create("restored")
+    deploy("restore", restored, tmp_path / "boats.dump")
+    rows = [site.postgres.rows(name, ENTRIES.format(table)) for name in (DATABASE, "restored")]
+    alone = Server(tmp_path, database=restored).start()
+    again = Player(alone, token=ada.token)
+    after = play_on({"red": again, "blue": again}, table, most=2)
+    for player in (ada, again):
+        player.close()
+
+    assert alone.stop() == 0
+    assert rows[0] == rows[1]
+    assert len(rows[0]) == before["seq"]
+    assert after["seq"] > before["seq"]
+    assert (tmp_path / "boats.dump").stat().st_mode & 0o077 == 0
+
+
+def deploy(program: str, *arguments: str | Path) -> None:
+    done = subprocess.run([ROOT / "deploy" / program, *arguments], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
