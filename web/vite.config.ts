@@ -3,12 +3,13 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { noscript } from './scripts/noscript.ts';
 import { rulebooks } from './scripts/rulebook.ts';
+import { serviceWorker } from './scripts/service-worker.ts';
 
 const ART = fileURLToPath(new URL('../art', import.meta.url));
 const SERVER = process.env.LASTBOAT_SERVER ?? 'http://127.0.0.1:8133';
 
 export default defineConfig({
-  plugins: [svelte(), rulebooks(), noscript()],
+  plugins: [svelte(), rulebooks(), noscript(), serviceWorker()],
   cacheDir: process.env.LASTBOAT_WEB_CACHE ?? 'node_modules/.vite',
   resolve: { alias: { '@art': ART }, ...(process.env.VITEST ? { conditions: ['browser'] } : {}) },
   build: {

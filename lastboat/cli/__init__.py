@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import fields
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lastboat.cli.arguments import UsageError, parser
@@ -56,11 +57,27 @@ def _run(args: argparse.Namespace) -> int:
     """The commands are loaded only now: --help and wrong arguments need neither them nor rich."""
     if args.command in (None, "serve"):
         return _serve(args)
+    if args.command == "push-key":
+        return _make_push_key(args)
     from lastboat.cli.terminal import Terminal
 
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal without ♣ shows ? rather than a traceback
     return _commands()[args.command](args, Terminal())
+
+
+def _make_push_key(args: argparse.Namespace) -> int:
+    """Write a key for the server's notifications."""
+    try:
+        from lastboat.server.push.keys import make_key
+    except ModuleNotFoundError as missing:
+        raise UsageError(f'this needs {missing.name}; get it with: pip install "lastboat[push]"') from missing
+    try:
+        make_key(Path(args.file))
+    except LastBoatError as error:
+        raise UsageError(str(error)) from error
+    print(f"{args.file} holds the key; serve with --push-key {args.file} --push-contact mailto:you@example.org")
+    return 0
 
 
 def _serve(args: argparse.Namespace) -> int:

@@ -103,6 +103,8 @@ def parser() -> Parser:
             help_texts.SERVE_EXAMPLES,
         )
     )
+    push_key = command("push-key", "FILE", "a key for the server's notifications", help_texts.PUSH_KEY)
+    push_key.add_argument("file", metavar="FILE", help="where to write it; a file that exists is kept")
     _add_verify(
         command("verify", "RECORD...", "were a server's dice fair?", help_texts.VERIFY, help_texts.VERIFY_EXAMPLES)
     )

@@ -119,6 +119,10 @@ examples:
   lastboat serve --host 0.0.0.0 --port 80      for everyone who can reach this machine
   lastboat serve --database sqlite+aiosqlite:////srv/boats.db --origins https://boats.example --secure-cookies 1"""
 
+PUSH_KEY: Final = """\
+Make the key with which a server tells people's devices that it is their turn. Keep it: devices that have subscribed are
+reached with this key only. Serve with --push-key FILE and --push-contact."""
+
 VERIFY: Final = """\
 Recompute every deal, flip and roll of a game that a server recorded, from the secret it had committed to before the
 game and the salts of the seats. docs/protocol.md explains how.

@@ -11,6 +11,7 @@ from types import FrameType
 import uvicorn
 from fastapi import FastAPI
 
+from lastboat.errors import BadOption
 from lastboat.server.cluster.bus import Bus
 from lastboat.server.http.app import create_app, lease_for
 from lastboat.server.http.context import Services
@@ -33,8 +34,20 @@ STOP_WITHIN = 5
 
 def prepare(settings: Settings) -> FastAPI:
     """The application, once its database has been opened and upgraded."""
+    _try_push_key(settings)
     asyncio.run(_try_services(settings))
     return create_app(settings)
+
+
+def _try_push_key(settings: Settings) -> None:
+    """Fail now and in one line if notifications cannot be sent."""
+    if not settings.push_key:
+        return
+    try:
+        from lastboat.server.push.service import key_of
+    except ModuleNotFoundError as missing:
+        raise BadOption(f'push_key needs {missing.name}; get it with: pip install "lastboat[push]"') from missing
+    key_of(settings)
 
 
 async def _try_services(settings: Settings) -> None:

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from lastboat.errors import BadOption
 from lastboat.server.limits.addresses import Proxies
+from lastboat.server.push.hosts import AllowedHosts
 
 PREFIX: Final = "LASTBOAT_"
 
@@ -67,6 +68,15 @@ class Settings:
     address_connections: int = _about(600, "the most open connections of one address; proxies are not limited")
     address_guests: int = _about(200, "new guests of one address per hour")
     address_tables: int = _about(300, "new tables of one address per hour")
+    push_key: str = _about("", "file with the key for notifications, which lastboat push-key makes; none without")
+    push_contact: str = _about(
+        "", "how push services reach you, needed with a push key: mailto:you@example.org or https://…"
+    )
+    push_hosts: str = _about(
+        "fcm.googleapis.com,push.services.mozilla.com,push.apple.com,notify.windows.com",
+        "hosts of push services that notifications may be sent to, comma-separated, each with all below it",
+    )
+    push_patience: float = _about(20.0, "seconds after which a player who has not answered is told of their turn")
     log_level: str = _about("info", "debug, info, warning or error")
     clock_file: str = _about("", "for tests: a file with the seconds that the clock is ahead")
 
@@ -86,9 +96,12 @@ class Settings:
         if self.role == "bots" and not self.nats:
             raise BadOption("role bots needs --nats: questions to the bots come from there")
         Proxies(self.proxies)
+        AllowedHosts.read(self.push_hosts)
+        if self.push_key and not self.push_contact.startswith(("mailto:", "https://")):
+            raise BadOption(f"push_contact cannot be {self.push_contact!r}; allowed: mailto:… or https://…")
 
 
-FROM_ZERO: Final = ("pause", "leave_grace", "idle")
+FROM_ZERO: Final = ("pause", "leave_grace", "idle", "push_patience")
 ABOVE_ZERO: Final = (
     "lease",
     "bot_seconds",

@@ -66,8 +66,8 @@ OUTSIDE = {
     "problems": "numpy",
     "record": "numpy",
     "routes": "numpy",
-    "server": "alembic fastapi httptools nats numpy orjson platformdirs prometheus_client pydantic sqlalchemy "
-    "starlette typing_extensions uvicorn",
+    "server": "alembic cryptography fastapi httptools httpx nats numpy orjson platformdirs prometheus_client pydantic "
+    "sqlalchemy starlette typing_extensions uvicorn",
     "text": "numpy",
     "view": "numpy",
     "warmup": "numpy",

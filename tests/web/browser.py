@@ -56,6 +56,8 @@ class Look:
     """Whether less motion is asked for."""
     calm: bool = False
     """Whether animations without an end are paused; the client does not know."""
+    works_offline: bool = False
+    """Whether the browser has service workers: with one, Playwright sees and routes fewer of a page's requests."""
     kept: dict[str, Any] = field(default_factory=dict)
     """What the client's settings remember."""
 
@@ -67,6 +69,9 @@ class Look:
 
     def with_less_motion(self) -> Look:
         return replace(self, still=True)
+
+    def with_service_worker(self) -> Look:
+        return replace(self, works_offline=True)
 
     def at_once(self) -> Look:
         """Events are shown without being played, waves stand still, tips have been read: for tests of other things."""
@@ -86,6 +91,8 @@ class Look:
         context.set_default_timeout(PATIENCE)
         if self.calm:
             context.add_init_script(CALM)
+        if not self.works_offline:
+            context.add_init_script("delete Navigator.prototype.serviceWorker")
         if self.kept:
             # Only where nothing is kept yet: a reload finds what was changed meanwhile. An empty page has no memory.
             kept = json.dumps(json.dumps(self.kept))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
 
 from fastapi import FastAPI
 from sqlalchemy import URL
@@ -23,6 +24,7 @@ from lastboat.server.http import (
     routes_pages,
     routes_people,
     routes_play,
+    routes_push,
     routes_tables,
 )
 from lastboat.server.http.context import Services
@@ -43,11 +45,15 @@ from lastboat.server.runtime.ownership import SoleOwner
 from lastboat.server.runtime.registry import TableRegistry
 from lastboat.server.runtime.warm_up import WarmUp
 from lastboat.server.settings import Settings
+from lastboat.server.store.devices import Devices
 from lastboat.server.store.lease import Lease, lease_on, leased_database, shared_lease_on
 from lastboat.server.store.people import People
 from lastboat.server.store.store import Store
 from lastboat.server.thinking.thinkers import Thinkers
 from lastboat.server.wall_clock import wall_clock
+
+if TYPE_CHECKING:
+    from lastboat.server.push.service import PushService
 
 ABOUT = """People, bots and programs play Last Boat over HTTP. `docs/protocol.md` walks through a whole game."""
 
@@ -86,7 +92,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.include_router(routes_tables.early_router)
-    for routes in (routes_pages, routes_course, routes_people, routes_tables, routes_play, routes_history):
+    for routes in (routes_pages, routes_course, routes_people, routes_push, routes_tables, routes_play, routes_history):
         app.include_router(routes.router)
     app.router.default = routes_pages.ClientPages(app.router.default)
     app.router.middleware_stack = DirectMoves(app.router.middleware_stack)
@@ -158,6 +164,7 @@ async def _open(settings: Settings, engine: AsyncEngine, lease: Lease) -> Servic
     await registry.open()
     lease_keeper.start(registry.distrust, registry.resume)
     people = People(store, now, registry.subscribers.end)
+    devices = Devices(store)
     return Services(
         settings,
         store,
@@ -172,12 +179,27 @@ async def _open(settings: Settings, engine: AsyncEngine, lease: Lease) -> Servic
         HeavyWork(),
         TextCache(MAX_FINISHED),
         LocalNetwork(settings),
+        devices,
+        _push(settings, devices, registry),
         cluster,
     )
 
 
+def _push(settings: Settings, devices: Devices, registry: TableRegistry) -> PushService | None:
+    """Notifications, where the operator has a key for them; only then is the extra loaded."""
+    if not settings.push_key:
+        return None
+    from lastboat.server.push.service import PushService
+
+    push = PushService(settings, devices, registry.in_memory, registry.metrics)
+    registry.on_change = push.alerts.note
+    return push
+
+
 async def _close(services: Services) -> None:
     services.warm_up.stop()
+    if services.push is not None:
+        await services.push.close()
     if services.cluster is not None:
         await services.cluster.close()
     await services.lease_keeper.stop()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any, Final, cast
+from typing import TYPE_CHECKING, Annotated, Any, Final, cast
 
 from fastapi import Depends, Request, Response
 
@@ -25,6 +25,7 @@ from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.runtime.registry import TableRegistry
 from lastboat.server.runtime.warm_up import WarmUp
 from lastboat.server.settings import Settings
+from lastboat.server.store.devices import Devices
 from lastboat.server.store.people import People
 from lastboat.server.store.store import Store
 from lastboat.server.tables.play_rules import own_seat
@@ -32,6 +33,9 @@ from lastboat.server.tables.seats import Person, seat_number
 from lastboat.server.tables.table import Table
 from lastboat.server.thinking.thinkers import Thinkers
 from lastboat.server.views.messages import message
+
+if TYPE_CHECKING:  # needs the extra `push`
+    from lastboat.server.push.service import PushService
 
 PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
     "4XX": {
@@ -73,6 +77,9 @@ class Services:
     finished: TextCache
     """Heavy responses about finished games, by their entity tags."""
     network: LocalNetwork
+    devices: Devices
+    push: PushService | None
+    """Tells devices of turns; None without a push key."""
     cluster: Cluster | None = None
     """The other processes on the database; None if there are none."""
 

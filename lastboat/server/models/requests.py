@@ -46,6 +46,23 @@ class Recovery(ResponseModel):
     recovery: str
 
 
+class PushKeyShown(ResponseModel):
+    key: Annotated[str | None, Field(description="null: this server sends no notifications")]
+
+
+class SubscriptionKeys(RequestModel):
+    p256dh: Annotated[StrictStr, Field(max_length=88)]
+    auth: Annotated[StrictStr, Field(max_length=24)]
+
+
+class Subscription(RequestModel):
+    """What a browser's `PushSubscription` says; without `lang` the device keeps its language."""
+
+    endpoint: Annotated[StrictStr, Field(max_length=1024, examples=["https://push.example/send/1"])]
+    keys: SubscriptionKeys
+    lang: Annotated[StrictStr, Field(pattern="^[a-z]{2,3}$", examples=["fr"])] | None = None
+
+
 class SeatWish(RequestModel):
     kind: Literal["person", "local", "bot", "open"]
     level: Annotated[StrictStr, Field(max_length=64)] | None = None

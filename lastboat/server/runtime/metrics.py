@@ -24,6 +24,9 @@ class Metrics:
         self.bot_fallbacks = self._counter(
             "bot_fallbacks", "Decisions that a bot did not make itself: failed, busy, late, worker; hint.", "reason"
         )
+        self.pushes = self._counter(
+            "pushes", "Notifications: sent, failed, gone (device forgotten), dropped.", "result"
+        )
         self.refusals = self._counter("refusals", "Refused requests, by code.", "code")
         self.passed_on = self._counter("passed_on", "Requests passed on to the process that plays the table.")
         self.tables_lost = self._counter("tables_lost", "Tables that another process has taken over.")

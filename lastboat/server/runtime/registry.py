@@ -63,6 +63,8 @@ class TableRegistry:
         self.metrics = metrics
         self.subscribers = Subscribers()
         self.stopping = asyncio.Event()
+        self.on_change: Callable[[Table, int | None], None] = lambda table, asked_before: None
+        """Called when a table has changed, with the seat that was asked before."""
         self._autoplay = autoplay
         self._idle = idle
         self._warm_up = warm_up
@@ -236,8 +238,10 @@ class TableRegistry:
             log.error("write failed; request refused, table will be reloaded", extra=about)
             again = "the database could not store this; try again, a move with the same key"
             raise Refusal("no-database", again, retry_after=2) from error
+        asked_before = table.seat_to_act
         for entry in entries:
             table.fold(entry)
+        self.on_change(table, asked_before)
         self.metrics.moves.inc(sum(entry.kind == "acted" for entry in entries))
         self._schedule(loaded)
         self.subscribers.wake(loaded.table.id)

@@ -102,3 +102,15 @@ TABLE_LEASES: Final = Table(
     Column("released", Float),
 )
 """Which process plays a table. `fence` grows with every new owner; `released` is when the last one gave it up."""
+DEVICES: Final = Table(
+    "devices",
+    METADATA,
+    Column("token", String(64), ForeignKey("tokens.hash", ondelete="CASCADE"), primary_key=True),
+    Column("person", String(16), ForeignKey("people.id"), nullable=False, index=True),
+    Column("endpoint", String(1024), nullable=False, unique=True),
+    Column("p256dh", String(88), nullable=False),
+    Column("auth", String(24), nullable=False),
+    Column("lang", String(8), nullable=False),
+    Column("created", Float, nullable=False),
+)
+"""Where a device is told of its person's turns. It goes with its token."""

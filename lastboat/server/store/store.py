@@ -52,12 +52,17 @@ class Store:
         await self._engine.dispose()
 
     @asynccontextmanager
-    async def _writing(self) -> AsyncIterator[AsyncConnection]:
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction, for whoever holds the lease."""
         self._require_lease()
         async with self._engine.begin() as connection:
             yield connection
             self._require_lease()
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        async with self._engine.connect() as connection:
+            yield connection
 
     async def append(self, change: Change | Arrival) -> None:
         """Write a change; returns when it is durable."""
@@ -85,7 +90,7 @@ class Store:
 
     async def save_snapshot(self, table: Table, fence: int | None = None) -> None:
         """Store a snapshot, so that the next load reads little of the log."""
-        async with self._writing() as connection:
+        async with self.writing() as connection:
             await connection.run_sync(require_fences, _fences(table.id, fence))
             await connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.table_id == table.id))
             row = {"table_id": table.id, "seq": table.seq, "body": _snapshot(table)}
@@ -124,7 +129,7 @@ class Store:
         """Compute a summary from the log and store it in place of another version's."""
         table = await self.load(table_id)
         assert table is not None
-        async with self._writing() as connection:
+        async with self.writing() as connection:
             await connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(about=dump_summary(table)))
         return table.host, summary(table)
 
@@ -139,7 +144,7 @@ class Store:
 
     async def delete_table(self, table_id: str, fence: int | None = None) -> None:
         """Delete a table with its log."""
-        async with self._writing() as connection:
+        async with self.writing() as connection:
             await connection.run_sync(require_fences, _fences(table_id, fence))
             for part in (SNAPSHOTS, MEMBERS, ENTRIES, TABLE_LEASES):
                 await connection.execute(delete(part).where(part.c.table_id == table_id))
@@ -160,25 +165,25 @@ class Store:
         await self.append(Arrival(person, {"hash": token, "person": id, "created": at}))
 
     async def add_token(self, person: str, token: str, at: float) -> None:
-        async with self._writing() as connection:
+        async with self.writing() as connection:
             await connection.execute(insert(TOKENS), {"hash": token, "person": person, "created": at})
 
     async def rename_person(self, id: str, name: str) -> None:
-        async with self._writing() as connection:
+        async with self.writing() as connection:
             await connection.execute(update(PEOPLE).where(PEOPLE.c.id == id).values(name=name))
 
     async def set_recovery(self, id: str, recovery: str) -> None:
-        async with self._writing() as connection:
+        async with self.writing() as connection:
             await connection.execute(update(PEOPLE).where(PEOPLE.c.id == id).values(recovery=recovery))
 
     async def drop_token(self, token: str) -> None:
-        async with self._writing() as connection:
+        async with self.writing() as connection:
             await connection.execute(delete(TOKENS).where(TOKENS.c.hash == token))
 
     async def drop_other_tokens(self, person: str, kept: str) -> list[str]:
         """Delete the tokens of a person but one; returns the hashes of those deleted."""
         others = (TOKENS.c.person == person, TOKENS.c.hash != kept)
-        async with self._writing() as connection:
+        async with self.writing() as connection:
             found = [row.hash for row in await connection.execute(select(TOKENS.c.hash).where(*others))]
             await connection.execute(delete(TOKENS).where(TOKENS.c.hash.in_(found)))
         return found
@@ -199,7 +204,7 @@ class Store:
 
     async def record_heartbeat(self, at: float) -> None:
         """Record that the server is running, so that a restart knows how long it was down."""
-        async with self._writing() as connection:
+        async with self.writing() as connection:
             beat = await connection.execute(update(META).where(META.c.name == "beat").values(value=repr(at)))
             if beat.rowcount == 0:
                 await connection.execute(insert(META), {"name": "beat", "value": repr(at)})
@@ -211,7 +216,7 @@ class Store:
 
     async def forget_processes(self) -> None:
         """For the only process on the database: nobody else owns a table."""
-        async with self._writing() as connection:
+        async with self.writing() as connection:
             await forget_processes(connection)
 
 

@@ -75,6 +75,8 @@ def current_services(single: SingleTable, **settings: Any) -> Services:
         absent,
         absent,
         absent,
+        absent,
+        None,
     )
 
 

@@ -46,3 +46,10 @@ def test_a_game_in_play_stands_where_it_stood_and_goes_on(ada: Player) -> None:
     assert {one["name"]: [one["status"], one["hex"]] for one in view["explorers"]} == was["explorers"]
     after = ada.move(was["id"], now["ply"], now["own"]["legal"][0]["action"], seat=was["actor"])
     assert after["ply"] > was["ply"]
+
+
+def test_its_people_can_have_devices(ada: Player) -> None:
+    """The table of devices came later than this database."""
+    assert ada.http.delete("/api/me/device").status_code == 204
+    refused = ada.http.put("/api/me/device", json={"endpoint": "", "keys": {"p256dh": "", "auth": ""}})
+    assert refused.json()["code"] == "push-off"

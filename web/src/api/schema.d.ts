@@ -72,6 +72,30 @@ export interface paths {
         patch: operations["rename_api_me_patch"];
         trace?: never;
     };
+    "/api/me/device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put Device
+         * @description Tell this device when it is your turn, in games without a running clock; one subscription of each token.
+         */
+        put: operations["put_device_api_me_device_put"];
+        post?: never;
+        /**
+         * Delete Device
+         * @description Tell this device nothing more.
+         */
+        delete: operations["delete_device_api_me_device_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/recovery": {
         parameters: {
             query?: never;
@@ -230,6 +254,26 @@ export interface paths {
          * @description Sign in on another device with the recovery code.
          */
         post: operations["recover_api_people_recover_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Push Key
+         * @description The key that browsers subscribe with; null where the server sends no notifications.
+         */
+        get: operations["push_key_api_push_get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1999,6 +2043,14 @@ export interface components {
             /** Type */
             type: string;
         };
+        /** PushKeyShown */
+        PushKeyShown: {
+            /**
+             * Key
+             * @description null: this server sends no notifications
+             */
+            key: string | null;
+        };
         /**
          * Ranged
          * @description The number die was rolled; DIVE stands for D (§11.2).
@@ -2406,6 +2458,27 @@ export interface components {
              * @enum {string}
              */
             type: "stood-in";
+        };
+        /**
+         * Subscription
+         * @description What a browser's `PushSubscription` says; without `lang` the device keeps its language.
+         */
+        Subscription: {
+            /**
+             * Endpoint
+             * @example https://push.example/send/1
+             */
+            endpoint: string;
+            keys: components["schemas"]["SubscriptionKeys"];
+            /** Lang */
+            lang?: string | null;
+        };
+        /** SubscriptionKeys */
+        SubscriptionKeys: {
+            /** Auth */
+            auth: string;
+            /** P256Dh */
+            p256dh: string;
         };
         /** Summaries */
         Summaries: {
@@ -3104,6 +3177,84 @@ export interface operations {
             };
         };
     };
+    put_device_api_me_device_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Subscription"];
+            };
+        };
+        responses: {
+            /** @description Refused; nothing has changed. `code` is stable, `detail` says what is allowed. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "stale",
+                     *       "detail": "the game is at ply 58, not 57; look at the view and decide again",
+                     *       "status": 409,
+                     *       "title": "stale",
+                     *       "type": "urn:lastboat:stale"
+                     *     }
+                     */
+                    "application/problem+json": unknown;
+                };
+            };
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    delete_device_api_me_device_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused; nothing has changed. `code` is stable, `detail` says what is allowed. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "stale",
+                     *       "detail": "the game is at ply 58, not 57; look at the view and decide again",
+                     *       "status": 409,
+                     *       "title": "stale",
+                     *       "type": "urn:lastboat:stale"
+                     *     }
+                     */
+                    "application/problem+json": unknown;
+                };
+            };
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     new_recovery_api_me_recovery_post: {
         parameters: {
             query?: never;
@@ -3455,6 +3606,45 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WelcomeShown"];
+                };
+            };
+        };
+    };
+    push_key_api_push_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refused; nothing has changed. `code` is stable, `detail` says what is allowed. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                    /**
+                     * @example {
+                     *       "code": "stale",
+                     *       "detail": "the game is at ply 58, not 57; look at the view and decide again",
+                     *       "status": 409,
+                     *       "title": "stale",
+                     *       "type": "urn:lastboat:stale"
+                     *     }
+                     */
+                    "application/problem+json": unknown;
+                };
+            };
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushKeyShown"];
                 };
             };
         };

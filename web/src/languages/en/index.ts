@@ -1,3 +1,4 @@
+import app from './app';
 import board from './board';
 import bot from './bot';
 import course from './course';
@@ -12,4 +13,19 @@ import table from './table';
 import ui from './ui';
 import word from './word';
 
-export default { board, bot, course, ending, event, home, play, problem, replay, rules, table, ui, word };
+export default {
+  app,
+  board,
+  bot,
+  course,
+  ending,
+  event,
+  home,
+  play,
+  problem,
+  replay,
+  rules,
+  table,
+  ui,
+  word,
+};

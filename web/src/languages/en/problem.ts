@@ -5,6 +5,8 @@ export default {
   bad_option: 'These options do not go together. Change one of them and try again.',
   bad_name: 'That name cannot be used. Choose one of 1 to 24 letters, digits or signs.',
   bad_salt: 'Use up to 64 letters, digits, points, hyphens and underscores, without accents or spaces.',
+  bad_subscription: 'The browser’s push service is not known here. Ask whoever runs the server to allow it.',
+  push_off: 'This server sends no notifications.',
   not_parsable: 'That move could not be read. Choose one of the marked pieces or hexes.',
   not_legal: 'That is not possible now. The marked pieces and hexes are.',
   no_token: 'You can look on. To take part, come in with a name first.',

@@ -1,3 +1,4 @@
+import app from './app';
 import board from './board';
 import bot from './bot';
 import course from './course';
@@ -15,6 +16,7 @@ import word from './word';
 import type { Texts } from '../language.svelte';
 
 const fr: Texts = {
+  app,
   board,
   bot,
   course,

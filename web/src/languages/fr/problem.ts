@@ -4,6 +4,9 @@ export default {
   bad_option: 'Ces options ne vont pas ensemble. Changez l’une d’elles et réessayez.',
   bad_name: 'Ce nom ne convient pas. Choisissez de 1 à 24 lettres, chiffres ou signes.',
   bad_salt: 'Utilisez jusqu’à 64 lettres, chiffres, points, tirets et tirets bas, sans accents ni espaces.',
+  bad_subscription:
+    'Le service de notifications de ce navigateur n’est pas connu ici. Demandez à qui tient le serveur de l’autoriser.',
+  push_off: 'Ce serveur n’envoie pas de notifications.',
   not_parsable: 'Ce coup est illisible. Choisissez une pièce ou une case marquée.',
   not_legal: 'Ce n’est pas possible maintenant. Les pièces et les cases marquées le sont.',
   no_token: 'Vous pouvez regarder. Pour participer, entrez d’abord avec un nom.',

@@ -1,0 +1,60 @@
+"""The push services that this server sends requests to. Standard library only: the settings check the list."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from ipaddress import ip_address
+from typing import Final
+from urllib.parse import urlsplit
+
+from lastboat.errors import BadOption
+from lastboat.server.refusals import Refusal
+
+HTTPS: Final = 443
+
+
+@dataclass(frozen=True)
+class AllowedHosts:
+    """The push services that requests may go to: their hosts and all below them, each with its port."""
+
+    names: tuple[str, ...]
+
+    @classmethod
+    def read(cls, text: str) -> AllowedHosts:
+        """From the operator's comma-separated list; `localhost:8443` names another port."""
+        names = tuple(name.strip().lower() for name in text.split(",") if name.strip())
+        for name in names:
+            host, colon, port = name.partition(":")
+            if not host or "/" in name or (colon and not port.isdecimal()):
+                raise BadOption(f"push_hosts cannot hold {name!r}; it holds names of hosts, as in push.apple.com")
+        return cls(names)
+
+    def check(self, endpoint: str) -> None:
+        """Refuse an address that is not one of theirs: else anyone could have this server send requests anywhere."""
+        try:
+            where = urlsplit(endpoint)
+            host, port = where.hostname or "", where.port or HTTPS
+        except ValueError:
+            raise _refused("the endpoint is no address") from None
+        if where.scheme != "https" or where.username is not None or where.password is not None:
+            raise _refused("an endpoint begins with https:// and the name of a push service")
+        if not any(self._fits(host, port, name) for name in self.names):
+            raise _refused(f"{host or 'the endpoint'!r} is no push service known here: {', '.join(self.names)}")
+
+    @staticmethod
+    def _fits(host: str, port: int, name: str) -> bool:
+        allowed, _, own_port = name.partition(":")
+        below = host.endswith(f".{allowed}") and not _is_address(host)
+        return (host == allowed or below) and port == int(own_port or HTTPS)
+
+
+def _is_address(host: str) -> bool:
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True
+
+
+def _refused(why: str) -> Refusal:
+    return Refusal("bad-subscription", why)

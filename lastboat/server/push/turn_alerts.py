@@ -1,0 +1,92 @@
+"""Decides when somebody is told of their turn: others play too, no clock presses, and they do not answer."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from lastboat.server.push.sender import Push, Sender
+from lastboat.server.store.database import NoDatabase
+from lastboat.server.store.devices import Devices
+from lastboat.server.tables.table import Table
+
+PATIENCE: Final = 20.0
+"""Seconds in which somebody who is at the table would have answered."""
+LOOK_EVERY: Final = 1.0
+"""Seconds between two looks at who has not answered."""
+
+log = logging.getLogger("lastboat.push")
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A decision that a person has been asked for."""
+
+    person: str
+    ply: int
+    due: float
+
+
+class TurnAlerts:
+    """The turns that nobody has answered yet, at most one of a table."""
+
+    def __init__(
+        self,
+        sender: Sender,
+        devices: Devices,
+        in_memory: Callable[[str], Table | None],
+        patience: float = PATIENCE,
+    ) -> None:
+        self._sender = sender
+        self._devices = devices
+        self._in_memory = in_memory
+        self._patience = patience
+        self._waiting: dict[str, Turn] = {}
+        self._task = asyncio.create_task(self._run())
+
+    def note(self, table: Table, asked_before: int | None) -> None:
+        """The table has changed: somebody else may be asked now. `asked_before` is the seat that was asked before."""
+        person = person_to_tell(table)
+        if person is None:
+            self._waiting.pop(table.id, None)
+            return
+        if asked_before is not None and table.seats[asked_before].person == person:
+            return
+        assert table.game is not None
+        self._waiting[table.id] = Turn(person, table.game.ply, time.monotonic() + self._patience)
+
+    async def close(self) -> None:
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+        await self._sender.close()
+
+    async def _run(self) -> None:
+        while True:
+            await asyncio.sleep(min(LOOK_EVERY, self._patience))
+            now = time.monotonic()
+            for id in [id for id, turn in self._waiting.items() if turn.due <= now]:
+                try:
+                    await self._tell(id, self._waiting.pop(id))
+                except NoDatabase:  # the lease keeper has logged it
+                    pass
+                except Exception:
+                    log.exception("turn not told", extra={"table": id})
+
+    async def _tell(self, id: str, turn: Turn) -> None:
+        table = self._in_memory(id)
+        if table is None or table.game is None or table.game.ply != turn.ply or person_to_tell(table) != turn.person:
+            return
+        for device in await self._devices.of(turn.person):
+            self._sender.send(Push(device, id))
+
+
+def person_to_tell(table: Table) -> str | None:
+    """Who is asked and may be elsewhere: alone against bots nobody waits, and a live clock is watched."""
+    seat = table.seat_to_act
+    if table.status != "playing" or seat is None or table.clock.control.kind == "live" or len(table.people) < 2:
+        return None
+    return None if table.seats[seat].is_played_by_bot else table.seats[seat].person

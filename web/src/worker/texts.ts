@@ -1,0 +1,13 @@
+/** The few texts that the service worker shows by itself, in every language. */
+import type en from '../languages/en/app';
+
+type Texts = typeof en;
+
+const SOURCE = 'en';
+const areas = import.meta.glob<Texts>('../languages/*/app.ts', { eager: true, import: 'default' });
+
+/** A text of the area `app`, in English where the language is unknown. */
+export function textIn(language: string, key: `app.${keyof Texts & string}`): string {
+  const texts = areas[`../languages/${language}/app.ts`] ?? areas[`../languages/${SOURCE}/app.ts`];
+  return texts?.[key.slice('app.'.length) as keyof Texts] ?? '';
+}
