@@ -19,12 +19,16 @@ export default {
   not_host: 'Seul l’hôte de la table peut faire cela. Demandez-le-lui dans la discussion.',
   hints_off: 'Cette table joue sans conseils. Choisissez-les en préparant la prochaine.',
   no_database: 'Le serveur ne peut pas écrire pour l’instant. Votre coup est renvoyé tout seul.',
+  no_owner:
+    'Aucun serveur ne tient cette table pour l’instant. Un autre la reprend tout seul\u00a0; patientez un peu.',
   no_such_table: 'Cette table n’existe pas. Vérifiez le lien, ou préparez votre propre table.',
   no_such_page: 'Cette page n’existe pas. Le port, lui, est toujours là.',
   no_such_ply: 'La partie n’a pas ce moment-là. Choisissez-en un sur la réglette.',
   method_not_allowed: 'Le serveur ne sait pas faire cela. Rechargez la page et réessayez.',
   not_your_turn: 'Ce n’est pas encore votre tour. Vous jouerez dès qu’on vous le demandera.',
   stale: 'Quelque chose s’est passé entre-temps. Regardez le plateau et choisissez de nouveau.',
+  table_full:
+    'Il s’est passé tant de choses à cette table qu’on ne peut plus rien y noter. Ouvrez-en une autre.',
   table_started: 'Cette partie a commencé. Vous pouvez encore la regarder.',
   table_not_started: 'Cette partie n’a pas commencé. L’hôte la lance quand toutes les places sont prises.',
   game_over: 'Cette partie est finie. Vous pouvez la revoir ou proposer une revanche.',
