@@ -209,8 +209,10 @@ export class Playback {
     if (events.some(isUnhurried)) return this.#ownTime(isStill ? StillPace : Pace);
     if (isStill) return null;
     const waiting = this.#steps.flatMap((step, at) => this.#unplayed(step, at));
+    const speed = this.#pace.speed(waiting, settings.speed || 1);
+    if (speed === null) return null;
     this.#movement = new AbortController();
-    return new Pace(this.#pace.speed(waiting, settings.speed || 1), this.#movement.signal);
+    return new Pace(speed, this.#movement.signal);
   }
 
   /** A scene that takes its own time; what comes after it has the whole time of a turn. */

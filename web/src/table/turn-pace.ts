@@ -1,4 +1,4 @@
-/** How fast a turn is shown: the more of it waits, the faster, so that no turn takes longer than its limit. */
+/** How fast a turn is shown: the more of it waits, the faster; what its time is too short for is drawn at once. */
 import type { GameEvent } from '../api/types';
 import { hurriedMs } from '../animation/event-animations';
 
@@ -14,12 +14,12 @@ export class TurnPace {
     this.#began = performance.now();
   }
 
-  /** The factor at which the next of the waiting events plays. */
-  speed(waiting: readonly GameEvent[], chosen: number): number {
+  /** The factor at which the next of the waiting events plays; null when the time is over, as on a slow device. */
+  speed(waiting: readonly GameEvent[], chosen: number): number | null {
     const end = waiting.findIndex(({ type }, at) => at > 0 && type === 'turn-began');
     const turn = end < 0 ? waiting : waiting.slice(0, end);
     const planned = turn.reduce((sum, event) => sum + hurriedMs(event), 0);
     const left = (LIMITS[chosen] ?? 0) - (performance.now() - this.#began);
-    return Math.min(FASTEST, Math.max(chosen, planned / Math.max(1, left)));
+    return left > 0 ? Math.min(FASTEST, Math.max(chosen, planned / left)) : null;
   }
 }

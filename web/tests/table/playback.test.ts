@@ -160,7 +160,18 @@ describe('the pace of a turn', () => {
     expect(pace.speed(many(3), 1)).toBe(1);
     expect(pace.speed(many(3), 2)).toBe(2);
     expect(pace.speed(many(40), 1)).toBeGreaterThan(3);
-    expect(pace.speed(many(40), 2)).toBeGreaterThan(pace.speed(many(40), 1));
+    expect(pace.speed(many(40), 2)).toBeGreaterThan(pace.speed(many(40), 1) ?? Infinity);
+  });
+
+  it('ends with the time of a turn: a slow device draws the rest at once', () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const pace = new TurnPace();
+    pace.begin();
+    vi.advanceTimersByTime(4000);
+    expect(pace.speed(many(1), 1)).toBeNull();
+    pace.begin();
+    expect(pace.speed(many(1), 1)).toBe(1);
+    vi.useRealTimers();
   });
 
   it('looks no further than the end of the turn', () => {
