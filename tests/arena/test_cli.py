@@ -149,11 +149,11 @@ def test_a_ladder_writes_its_page(folder: Path, capsys: pytest.CaptureFixture[st
     words = ["ladder", "--quick", "--games", "2", "--write", "bots.md", "--bots", FIRST, CHAOTIC]
     assert main(words) == 0
     written = Path("bots.md").read_text()
-    assert f"`lastboat ladder --quick --games 2 --jobs 1 --write bots.md --bots {FIRST} {CHAOTIC}`: 9 games" in written
+    assert f"`lastboat ladder --quick --games 2 --write bots.md --bots {FIRST} {CHAOTIC}`: 9 games" in written
     assert written.splitlines()[0] == "# Bots"
     assert "| The Island, 2 players | 2 | 1000 |" in written
     assert capsys.readouterr().out in written
     assert main([*words, "stowaway", "--mixed", "4", "--out", "more"]) == 0
-    assert "ladder --quick --games 2 --mixed 4 --jobs 1" in capsys.readouterr().out
+    assert "ladder --quick --games 2 --mixed 4" in capsys.readouterr().out
     assert main([*words, "--resume", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["format"] == "lastboat ladder"
