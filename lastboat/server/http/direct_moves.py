@@ -33,9 +33,8 @@ class DirectMoves:
             await self._router(scope, receive, send)
             return
         received = await _receive_all(receive)
-        try:
-            body = Moves.model_validate_json(b"".join(one.get("body", b"") for one in received))
-        except ValidationError:
+        body = _moves_in(received)
+        if body is None:
             await self._router(scope, _again(received, receive), send)
             return
         request = Request(scope)
@@ -43,6 +42,16 @@ class DirectMoves:
         await require_warm(services)
         response = await move(path[1], body, await guest(await visitor(request)), services)
         await response(scope, receive, send)
+
+
+def _moves_in(received: list[Message]) -> Moves | None:
+    """The moves; None if they are not well-formed, or if the client has gone before it had sent all."""
+    if received[-1]["type"] == "http.disconnect":
+        return None
+    try:
+        return Moves.model_validate_json(b"".join(one.get("body", b"") for one in received))
+    except ValidationError:
+        return None
 
 
 async def _receive_all(receive: Receive) -> list[Message]:

@@ -159,6 +159,22 @@ def test_what_is_no_request_is_refused_as_a_problem_and_not_logged(hasty: Server
     assert "Invalid HTTP request" not in hasty.log.read_text()
 
 
+def test_a_move_whose_client_goes_before_it_has_sent_all_is_not_played(hasty: Server) -> None:
+    player = Player(hasty, "Ada")
+    table = player.create("local", "local")
+    now = player.post(f"/api/tables/{table}/start")
+    seat = now["view"]["actor"]
+    action = player.look(table, seat)["own"]["legal"][0]["action"]
+    move = json.dumps({"ply": now["ply"], "moves": [action], "key": "half", "seat": seat}).encode()
+    head = f"POST /api/tables/{table}/moves HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {player.token}\r\n"
+    head += f"Content-Type: application/json\r\nContent-Length: {len(move) + 1}\r\n\r\n"
+    connect(hasty, "127.0.0.9", head.encode() + move).close()
+    plies = {player.look(table)["ply"] for _ in range(30)}
+    player.close()
+
+    assert plies == {now["ply"]}
+
+
 def test_a_stream_that_is_not_read_ends(hasty: Server) -> None:
     player = Player(hasty, "Ada")
     table = player.create("person", "open")
