@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from dataclasses import asdict
+from functools import cache
 from typing import Any
 
 from lastboat.bots import names as bot_names
@@ -34,9 +35,15 @@ def options_of(chosen: dict[str, Any]) -> Options:
 
 
 def check_level(level: str) -> str:
-    if level not in bot_names():
-        raise Refusal("bad-option", f"there is no bot {level!r}; there are: {', '.join(bot_names())}")
+    if level not in _levels():
+        raise Refusal("bad-option", f"there is no bot {level!r}; there are: {', '.join(_levels())}")
     return level
+
+
+@cache
+def _levels() -> tuple[str, ...]:
+    """The bots of all packages, which takes several moves' time to find out."""
+    return bot_names()
 
 
 def requested_seats(wishes: Sequence[dict[str, Any]], host: str, name: str, level: str) -> list[Seat]:

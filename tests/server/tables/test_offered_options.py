@@ -13,7 +13,7 @@ from lastboat.editions import CHOICES, EDITIONS, Options
 from lastboat.errors import BadOption
 from lastboat.server.models.options import OptionsOffered
 from lastboat.server.refusals import Refusal
-from lastboat.server.tables import offered_options
+from lastboat.server.tables import lobby_rules, offered_options
 from lastboat.server.tables.time_controls import KINDS, LIMITS, TimeControl
 from lastboat.server.views.messages import to_json
 
@@ -87,3 +87,20 @@ def test_a_clock_holds_the_limits_that_are_offered(name: str) -> None:
     for beyond in (least - 0.01, most + 0.01):
         with pytest.raises(Refusal, match=f"{name} of a clock cannot be"):
             clock(beyond)
+
+
+def test_bots_of_other_packages_are_looked_for_once_not_for_every_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[str] = []
+    lobby_rules._levels.cache_clear()
+
+    def look() -> tuple[str, ...]:
+        looked.append("once")
+        return ("parrot",)
+
+    monkeypatch.setattr(lobby_rules, "bot_names", look)
+    assert [lobby_rules.check_level("parrot") for _ in range(3)] == ["parrot"] * 3
+    with pytest.raises(Refusal, match="there are: parrot"):
+        lobby_rules.check_level("owl")
+    lobby_rules._levels.cache_clear()
+
+    assert looked == ["once"]
