@@ -6,7 +6,20 @@ import json
 import logging
 from typing import Any, Final
 
-FIELDS: Final = ("table", "tables", "seat", "level", "reason", "error", "url", "method", "path", "status", "client")
+FIELDS: Final = (
+    "table",
+    "tables",
+    "seat",
+    "level",
+    "reason",
+    "error",
+    "url",
+    "method",
+    "path",
+    "status",
+    "client",
+    "pid",
+)
 """Fields that a log record may carry besides its text."""
 
 

@@ -1,7 +1,7 @@
-"""The worker process: `python -m lastboat.server.thinking.worker` answers the questions on its standard input.
+"""The worker process, which `worker_process` starts: it answers the questions on its standard input.
 
 A line of input is a number and a question; a line of output is the number and the answer. The first line of output is
-empty: the bots are loaded. It yields the processor to the server, and ends with its input, so with the server.
+empty: the bots are loaded. It ends with its input, so with the server.
 """
 
 from __future__ import annotations
@@ -15,8 +15,6 @@ from typing import BinaryIO, Final
 from lastboat.bots import warmup
 from lastboat.server.thinking.answering import Answerer
 
-NICENESS: Final = 10
-"""A tenth of the processor where the server wants it all; everything otherwise."""
 MAX_MEMORY: Final = 2 * 2**30
 """Bytes of data that the bots may hold; whoever wants more fails."""
 
@@ -25,7 +23,7 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then closes our input
     out = private_output()
     warmup.warm_up()
-    give_way()
+    limit_memory()
     answerer, writing = Answerer(), threading.Lock()
 
     def send(line: bytes) -> None:
@@ -43,13 +41,12 @@ def main() -> None:
     os._exit(0)  # at once: nobody waits for what is still being thought
 
 
-def give_way() -> None:
-    """Lower this process's priority and limit its memory, where the system can."""
+def limit_memory() -> None:
+    """Limit what this process may hold, where the system can."""
     if sys.platform == "win32":
         return
     import resource
 
-    os.nice(NICENESS)
     _, hard = resource.getrlimit(resource.RLIMIT_DATA)
     most = MAX_MEMORY if hard == resource.RLIM_INFINITY else min(MAX_MEMORY, hard)
     resource.setrlimit(resource.RLIMIT_DATA, (most, hard))
@@ -60,7 +57,3 @@ def private_output() -> BinaryIO:
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     return answers
-
-
-if __name__ == "__main__":
-    main()

@@ -16,9 +16,13 @@ from typing import Final
 from lastboat.server.settings import PREFIX
 from lastboat.server.thinking.questions import Answer, BotFailed, NobodyThinks, Question, read_answer
 
-COMMAND: Final = (sys.executable, "-m", "lastboat.server.thinking.worker")
+NICENESS: Final = 10
+"""A tenth of the processor where the server wants it all; everything otherwise."""
+GIVE_WAY: Final = f"import os; getattr(os, 'nice', int)({NICENESS})"
+"""What the worker does first, as loading the bots takes seconds of processor. Not every system has priorities."""
+COMMAND: Final = (sys.executable, "-c", f"{GIVE_WAY}; from lastboat.server.thinking.worker import main; main()")
 START_WITHIN: Final = 240.0
-WAIT_FOR_START: Final = 30.0
+WAIT_FOR_START: Final = 60.0
 """Seconds that a worker has to load the bots, and that a question waits for it: then a simpler bot plays."""
 PAUSES: Final = (0.0, 0.0, 1.0, 5.0, 30.0)
 """Seconds before the next start, after none, one, two, three, four or more workers in a row that answered nothing."""
@@ -177,7 +181,7 @@ class _Worker:
             self._process.kill()
         self._let_go()
         status = await self._process.wait()
-        log.info("bot worker has ended", extra={"pid": self._process.pid, "status": status, "left": len(self._asked)})
+        log.info("bot worker has ended", extra={"pid": self._process.pid, "status": status})
         self._on_end(self._answers)
         for waiting in self._asked.values():
             if not waiting.done():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import signal
 import subprocess
 import sys
@@ -12,8 +13,8 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
+from server.harness import PATIENCE, START, Server
 from server.harness import Player as Person
-from server.harness import Server
 from server.runtime.test_hints import asked
 
 from lastboat.server.runtime.bot_pool import BotPool, Player
@@ -21,8 +22,7 @@ from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.thinking import questions, worker_process
 from lastboat.server.thinking.answering import Answerer
 from lastboat.server.thinking.questions import BotFailed, NobodyThinks, Question, read_question
-from lastboat.server.thinking.worker import NICENESS
-from lastboat.server.thinking.worker_process import WorkerProcess
+from lastboat.server.thinking.worker_process import GIVE_WAY, NICENESS, WorkerProcess
 from lastboat.view import Eyes, view
 
 TABLE = asked()
@@ -63,6 +63,12 @@ from lastboat.server.thinking import worker
 worker.main()
 """
 COMMAND = (sys.executable, "-c", PROGRAM)
+"""Without the lower priority, so that tests do not wait for everything else on a busy machine."""
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker_process, "WAIT_FOR_START", PATIENCE)
 
 
 def question(level: str, *, seconds: float = SECONDS, iterations: int = 0) -> Question:
@@ -100,9 +106,9 @@ def test_a_worker_gives_way_to_the_server_and_gets_no_settings(monkeypatch: pyte
     monkeypatch.setenv("LASTBOAT_DATABASE", "postgresql://boats:password@localhost/boats")
 
     async def scenario(worker: WorkerProcess) -> None:
-        assert (await worker.ask(question("curious"))).action >= NICENESS
+        assert (await worker.ask(question("curious"))).action == os.getpriority(os.PRIO_PROCESS, 0) + NICENESS
 
-    with_worker(scenario)
+    with_worker(scenario, (sys.executable, "-c", f"{GIVE_WAY}\n{PROGRAM}"))
 
 
 def test_what_a_bot_prints_is_no_answer() -> None:
@@ -167,9 +173,9 @@ def test_a_worker_that_is_killed_is_replaced_and_its_questions_are_asked_again()
         await worker.ask(question("talkative"))
         first = worker._worker
         assert first is not None
-        asked = [asyncio.create_task(worker.ask(question("curious"))) for _ in range(3)]
+        asked = [asyncio.create_task(worker.ask(question("talkative"))) for _ in range(3)]
         first._process.kill()
-        assert all(one.action >= NICENESS for one in await asyncio.gather(*asked))
+        assert {one.action for one in await asyncio.gather(*asked)} == {SEEN.legal[-1]}
         assert worker._worker is not first
 
     with_worker(scenario)
@@ -223,12 +229,21 @@ def test_an_idle_worker_is_let_go_and_started_again(monkeypatch: pytest.MonkeyPa
 
 
 def children_of(pid: int) -> list[int]:
-    found = subprocess.run(["ps", "-o", "pid=,args=", "--ppid", str(pid)], capture_output=True, text=True, check=False)
+    found = subprocess.run(
+        ["ps", "-ww", "-o", "pid=,args=", "--ppid", str(pid)], capture_output=True, text=True, check=False
+    )
     return [int(line.split()[0]) for line in found.stdout.splitlines() if "lastboat.server.thinking.worker" in line]
 
 
+class Patient(Server):
+    program = f"""
+from lastboat.server.thinking import worker_process
+worker_process.WAIT_FOR_START = {PATIENCE}
+{START}"""
+
+
 def test_bots_of_a_table_think_in_a_worker_which_ends_with_the_server(tmp_path: Path) -> None:
-    server = Server(tmp_path, bot_seconds=0.1).start()
+    server = Patient(tmp_path, bot_seconds=0.1).start()
     assert server.process is not None
     ada = Person(server)
     assert children_of(server.process.pid) == [], "it starts when it is needed"
