@@ -15,8 +15,6 @@ LONGEST: Final = (
     "server/cluster/test_many_processes.py",
     "server/http/test_secrecy.py",
     "envs/test_openspiel.py",
-    "server/cluster/test_faults.py",
-    "server/cluster/test_many_processes.py",
     "arena/test_ray.py",
     "server/store/test_crash.py",
     "server/http/test_connections.py",
