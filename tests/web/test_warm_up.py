@@ -18,6 +18,7 @@ def rules_may_come(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def compiling(tmp_path: Path, rules_may_come: Path) -> Iterator[Server]:
+    """Name it before `visiting`: then it stops after the browsers have left."""
     running = WaitingServer(tmp_path, rules_may_come, part="rules", awaited="loaded").start()
     yield running
     rules_may_come.touch()
@@ -25,7 +26,7 @@ def compiling(tmp_path: Path, rules_may_come: Path) -> Iterator[Server]:
 
 
 def test_options_are_chosen_meanwhile_and_the_game_starts_by_itself(
-    visiting: Visiting, compiling: Server, rules_may_come: Path
+    compiling: Server, visiting: Visiting, rules_may_come: Path
 ) -> None:
     ada = visiting(to=compiling)
     ada.new_table.open("bots")
@@ -44,7 +45,7 @@ def test_options_are_chosen_meanwhile_and_the_game_starts_by_itself(
     assert (len(about["seats"]), about["hints"], about["seats"][0]["name"]) == (2, False, "Ada")
 
 
-def test_the_rules_are_read_meanwhile(visiting: Visiting, compiling: Server) -> None:
+def test_the_rules_are_read_meanwhile(compiling: Server, visiting: Visiting) -> None:
     ada = visiting(to=compiling)
     ada.rules.open()
     ada.home.open()
