@@ -18,19 +18,12 @@ from lastboat.server import logs
 from lastboat.server.cluster.bus import process_name
 from lastboat.server.cluster.cluster import Cluster
 from lastboat.server.cluster.remote_bots import RemoteBots
-from lastboat.server.http import (
-    routes_course,
-    routes_history,
-    routes_pages,
-    routes_people,
-    routes_play,
-    routes_push,
-    routes_tables,
-)
 from lastboat.server.http.context import Services
 from lastboat.server.http.direct_moves import DirectMoves
 from lastboat.server.http.limits import RequestLimits
 from lastboat.server.http.problems import add_error_handlers
+from lastboat.server.http.routes import ROUTERS
+from lastboat.server.http.routes.pages import ClientPages
 from lastboat.server.limits.allowances import Allowances
 from lastboat.server.limits.heavy_work import HeavyWork
 from lastboat.server.limits.text_cache import TextCache
@@ -91,10 +84,9 @@ def create_app(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    app.include_router(routes_tables.early_router)
-    for routes in (routes_pages, routes_course, routes_people, routes_push, routes_tables, routes_play, routes_history):
-        app.include_router(routes.router)
-    app.router.default = routes_pages.ClientPages(app.router.default)
+    for router in ROUTERS:
+        app.include_router(router)
+    app.router.default = ClientPages(app.router.default)
     app.router.middleware_stack = DirectMoves(app.router.middleware_stack)
     add_error_handlers(app)
     app.add_middleware(_ClusterMiddleware, state=app.state)

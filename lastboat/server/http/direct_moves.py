@@ -1,6 +1,6 @@
 """Plays well-formed moves without the framework's routing, validation and injection, most of what a request cost.
 
-The route is still `routes_play.move`, called with what the framework would give it. Anything else, a move that is not
+The route is still `routes.play.move`, called with what the framework would give it. Anything else, a move that is not
 well-formed included, is passed on to the framework: how a request is refused is said there alone.
 """
 
@@ -14,7 +14,7 @@ from pydantic import ValidationError
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lastboat.server.http.context import guest, require_warm, running, visitor
-from lastboat.server.http.routes_play import move
+from lastboat.server.http.routes.play import move
 from lastboat.server.models.requests import Moves
 
 PATH: Final = re.compile("/api/tables/([0-9a-f]{16})/moves")

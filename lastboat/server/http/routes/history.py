@@ -18,7 +18,7 @@ from lastboat.server.http.context import (
     viewing_seat,
 )
 from lastboat.server.http.heavy_responses import Heavy, respond
-from lastboat.server.http.routes_tables import SeatQuery, TableId
+from lastboat.server.http.routes.tables import SeatQuery, TableId
 from lastboat.server.limits import prices
 from lastboat.server.limits.heavy_work import Work
 from lastboat.server.models.history import Dice, History, Timeline

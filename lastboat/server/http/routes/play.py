@@ -24,7 +24,7 @@ from lastboat.server.http.context import (
 )
 from lastboat.server.http.heavy_responses import gone, unless_gone
 from lastboat.server.http.limits import key_in
-from lastboat.server.http.routes_tables import SeatQuery, TableId
+from lastboat.server.http.routes.tables import SeatQuery, TableId
 from lastboat.server.http.streams import Stream
 from lastboat.server.limits import prices
 from lastboat.server.models.requests import Hint, Line, Moves, Undo

@@ -1,0 +1,13 @@
+"""The routes, one module for each part of the API."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lastboat.server.http.routes import course, history, pages, people, play, push, tables
+
+ROUTERS: Final = (
+    tables.early_router,
+    *(part.router for part in (pages, course, people, push, tables, play, history)),
+)
+"""In the order in which a request is offered to them."""
