@@ -28,8 +28,12 @@ UPGRADE_KEY: Final = 0x6C626D6967726174
 """The number of the advisory lock that is held during an upgrade: "lbmigrat" in ASCII."""
 DRIVERS: Final = ("sqlite+aiosqlite", "postgresql+asyncpg")
 """What a database URL may begin with: asynchronous drivers, which do not block the event loop."""
-POSTGRES: Final = {"timeout": 10, "server_settings": {"synchronous_commit": "on"}}
-"""Connect within ten seconds or fail; commits reach the disk, whatever the cluster's default."""
+POSTGRES: Final = {
+    "timeout": 10,
+    "server_settings": {"synchronous_commit": "on", "idle_in_transaction_session_timeout": "3s"},
+}
+"""Connect within ten seconds or fail; commits reach the disk, whatever the cluster's default. A process that stops in
+the middle of a transaction loses it, so that others do not wait for the rows that it has locked."""
 SQLITE: Final = {"pool_size": 4, "max_overflow": 0, "pool_use_lifo": True}
 """Each connection is a thread with its own caches, so few are opened and those in use come first."""
 ONE_CONNECTION: Final = {"pool_size": 1, "max_overflow": 0}

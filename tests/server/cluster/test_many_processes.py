@@ -17,6 +17,8 @@ from server.cluster.site import DATABASE, LEASE, Site
 from server.harness import ROOT, Player, Server, play_on
 from server.store.test_lease import wait_until
 from server.test_launch import run
+from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
 
 from lastboat.server.store.database import open_database
 from lastboat.server.store.table_leases import Fenced, TableLeases, require_fences
@@ -71,6 +73,29 @@ def test_a_write_with_an_old_fencing_number_is_refused_by_the_database(site: Sit
     asyncio.run(write(fence))
     with pytest.raises(Fenced):
         asyncio.run(write(fence - 1))
+
+
+def test_a_process_that_stops_in_the_middle_of_a_write_blocks_nobody(site: Site) -> None:
+    ada = Player(site.servers[0])
+    table = ada.create("local", "local")
+    ada.close()
+    fence = site.rows(f"select fence from table_leases where table_id = '{table}'")[0]["fence"]
+
+    async def stop_in_a_write() -> None:
+        paused, other = await open_database(site.database), await open_database(site.database)
+        try:
+            async with asyncio.timeout(30), paused.connect() as stopped:
+                await stopped.run_sync(require_fences, {table: fence})
+                async with other.begin() as connection:
+                    await connection.execute(text(f"update table_leases set fence = fence where table_id = '{table}'"))
+                with pytest.raises(DBAPIError):
+                    await stopped.execute(text("select 1"))
+                await stopped.invalidate()
+        finally:
+            await paused.dispose()
+            await other.dispose()
+
+    asyncio.run(stop_in_a_write())
 
 
 def test_a_table_of_a_process_that_is_alive_cannot_be_taken(site: Site) -> None:
