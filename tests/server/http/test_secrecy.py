@@ -29,8 +29,10 @@ from lastboat.engine.action import FLIP
 from lastboat.engine.words import Phase, Underside
 from lastboat.dice import buffers
 from lastboat.server.http import app
+from lastboat.server.runtime import hints
 from lastboat.server.tables import fair_dice
 
+hints.ITERATIONS = 400
 app.wall_clock = lambda file: (lambda: 1000.0)
 FIRST_KEPT = Underside[os.environ["LASTBOAT_TEST_KEPT"]]
 
@@ -121,7 +123,7 @@ def _listen_in(server: Server, *, turned: bool) -> dict[str, list[bytes]]:
     for name, ear in {"blue stream": ears[0], "spectator stream": ears[1], **shared_ears}.items():
         ear.join(30)
         told[name] = _states_told(ear.heard)
-    told["log"] = [re.sub(r'"time": "[^"]*"|localhost:\d+', "", server.log.read_text()).encode()]
+    told["log"] = [re.sub(r'"time": "[^"]*"|"pid": \d+|localhost:\d+', "", server.log.read_text()).encode()]
     return told
 
 
