@@ -134,7 +134,7 @@ def test_more_streams_than_open_files_are_one_clear_line() -> None:
     done = run("serve", "--port", "0", "--streams", "100000000")
 
     assert done.returncode == 2
-    assert "streams cannot be 100000000: that needs 200000128 open files" in done.stderr
+    assert "streams cannot be 100000000: that needs 200000384 open files" in done.stderr
     assert "ulimit -n" in done.stderr
     assert done.stderr.count("\n") == 1
 
