@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from server.harness import Server
-from web.browser import DESKTOP, PHONE, Look
+from web.browser import DESKTOP, PATIENCE, PHONE, Look
 from web.conftest import Visiting
 from web.pages import Visitor
 
@@ -38,7 +39,9 @@ def wait_for_worker(page: Page) -> None:
 
 def wait_until(page: Page, asynchronous: str) -> None:
     """Until this is true; `wait_for_function` would take a promise for true."""
+    until = time.monotonic() + PATIENCE / 1000
     while not page.evaluate(asynchronous):
+        assert time.monotonic() < until, asynchronous
         page.wait_for_timeout(50)
 
 
