@@ -46,7 +46,7 @@ def _connect(address: str) -> Any:
         import ray
     except ModuleNotFoundError as missing:
         raise LastBoatError(f'--ray needs {missing.name}; get it with: pip install "lastboat[ray]"') from missing
-    _knock(address)
+    _check_address(address)
     try:
         ray.init(address, log_to_driver=False, logging_level="ERROR")
     except (OSError, RuntimeError, ValueError) as error:
@@ -55,7 +55,7 @@ def _connect(address: str) -> Any:
     return ray
 
 
-def _knock(address: str) -> None:
+def _check_address(address: str) -> None:
     """Refuse an address where nobody listens: Ray itself would try for minutes."""
     if address == RUNNING_HERE:
         return

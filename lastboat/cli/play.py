@@ -20,6 +20,15 @@ from lastboat.game import Game
 from lastboat.names import SEAT_NAMES
 from lastboat.view import Eyes
 
+RANDOM: Final = "random"
+"""Not a bot: plays a legal move chosen uniformly."""
+USUAL: Final = "deckhand"
+OTHER_STREAM: Final = 0x5EA
+"""Keeps the players' draws apart from those of chance, which `Game` makes from the same seed."""
+
+Seated = tuple[Game, frozenset[int], str]
+"""The game, the seats without a person, and the level that plays them."""
+
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
     warm_up()
@@ -103,10 +112,6 @@ class Session:
             self._take_back()
             return False
         return True
-
-
-Seated = tuple[Game, frozenset[int], str]
-"""The game, the seats without a person, and the level that plays them."""
 
 
 def seat_players(args: argparse.Namespace, terminal: Terminal) -> Seated:
@@ -200,11 +205,6 @@ def _answer(terminal: Terminal, words: str, usual: str) -> str:
         raise UsageError("nobody answered; say how many play, as in --players 2 --bots 1") from None
 
 
-RANDOM: Final = "random"
-"""Not a bot: plays a legal move chosen uniformly."""
-USUAL: Final = "deckhand"
-
-
 def levels() -> tuple[str, ...]:
     """Every level that can take a seat. A record names the level, so that a saved game resumes with it."""
     return (RANDOM, *bots.names())
@@ -240,10 +240,6 @@ def compile_bot(level: str) -> None:
         game = Game(seed=0)
         view = game.view(game.actor, Eyes.MEMORY)
         bots.make(level, 0).choose(view, view.legal, bots.Budget(iterations=1))
-
-
-OTHER_STREAM: Final = 0x5EA
-"""Keeps the players' draws apart from those of chance, which `Game` makes from the same seed."""
 
 
 def play_randomly(game: Game) -> None:

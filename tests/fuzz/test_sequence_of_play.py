@@ -12,17 +12,18 @@ from support.table import table
 from lastboat.engine.turn import SEQUENCE
 
 GAMES: Final = 400
+WHALE_BESIDE_A_BOAT: Final = """
+    options: players=2 to_the_last=true dice=dive
+    phase: creature
+    now: points=0 face=whale range=1
+    red: 1~a1
+    boats: c3(B1,B2)
+    whales: c4
+    dolphins: c3
+"""
 RARE: Final = (
     "options: players=2 to_the_last=true dice=dive\nphase: move\nboats: c3(R1,R2,R3)\nserpents: c4\ndolphins: c4 c4\n",
-    """
-        options: players=2 to_the_last=true dice=dive
-        phase: creature
-        now: points=0 face=whale range=1
-        red: 1~a1
-        boats: c3(B1,B2)
-        whales: c4
-        dolphins: c3
-    """,
+    WHALE_BESIDE_A_BOAT,
     """
         options: players=2 to_the_last=true dice=dive
         phase: wind
@@ -31,16 +32,7 @@ RARE: Final = (
         serpents: c4
         dolphins: c4 c4
     """,
-    """
-        options: players=2 to_the_last=true dice=dive
-        phase: creature
-        now: points=0 face=whale range=1
-        red: 1~a1
-        boats: c3(B1,B2)
-        whales: c4
-        dolphins: c3
-        blue keeps: forest/whale-defence
-    """,
+    f"{WHALE_BESIDE_A_BOAT}blue keeps: forest/whale-defence\n",
 )
 """Positions from which follows what random games hardly ever bring: dolphins to assign, and boats above dolphins."""
 
