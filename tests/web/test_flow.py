@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 from playwright.sync_api import expect
@@ -21,6 +22,10 @@ def boarding(now: Moment) -> dict[str, Any] | None:
     swims = {(one["piece"], one["to"]) for one in moves if one["verb"] == "swim"}
     boats = [one["hex"] for one in now.view["boats"]]
     return next((one for one in boards if (one["piece"], one["to"]) in swims and boats.count(one["to"]) == 1), None)
+
+
+def can_end_turn(now: Moment) -> bool:
+    return now.phase == "creature" and now.turn > 3 and any(move.text == "pass" for move in now.legal)
 
 
 def crew_at(visitor: Visitor, table: str, hex: str) -> list[str]:
@@ -162,10 +167,7 @@ def test_a_threat_without_a_defence_is_told_marked_and_answered_by_itself(sittin
 
 
 def test_one_press_skips_a_bot_s_turn_and_a_second_all_of_them(sitting: Sitting) -> None:
-    def can_pass(now: Moment) -> bool:
-        return now.phase == "creature" and now.turn > 3 and any(move.text == "pass" for move in now.legal)
-
-    ada, now = sitting(can_pass, DESKTOP, seats=("person", "bot", "bot"))
+    ada, now = sitting(can_end_turn, DESKTOP, seats=("person", "bot", "bot"))
     ada.visit.stop_motion()
 
     ada.table.done.click()
@@ -177,6 +179,22 @@ def test_one_press_skips_a_bot_s_turn_and_a_second_all_of_them(sitting: Sitting)
 
     ada.table.wait_until_asked()
     expect(ada.table.button("play.skipAll")).to_be_hidden()
+
+
+def test_what_follows_a_question_is_shown_again_after_everything_was_skipped(sitting: Sitting) -> None:
+    ada, _ = sitting(can_end_turn, DESKTOP, seats=("person", "bot", "bot"))
+    ada.visit.stop_motion()
+    ada.table.done.click()
+    ada.table.press("play.skip")
+    ada.table.press("play.skipAll")
+    ada.table.wait_until_asked()
+
+    chance = random.Random(1)
+    while not ada.table.is_showing:
+        assert ada.table.turn_step != ada.words.t("play.step_creature"), "moves and a sinking tile were not shown"
+        ada.table.answer(chance)
+
+    expect(ada.table.button("play.skip")).to_be_visible()
 
 
 def test_what_happened_since_the_last_turn_is_shown_again(sitting: Sitting) -> None:

@@ -21,7 +21,7 @@ export class Lesson implements PlayableTable {
   readonly isCatchingUp = false;
   readonly seat: SeatName = 'red';
   readonly mine: SeatName[] = ['red'];
-  readonly playback = new Playback(() => undefined);
+  readonly playback = new Playback();
   problem = $state.raw<unknown>(null);
   busy = $state(false);
   /** The step begins with kept tiles, so that there is a place for them all along. */

@@ -25,6 +25,15 @@ export interface LogLine {
   event: GameEvent;
 }
 
+interface PlaybackOptions {
+  /** Called with each ply that is shown. */
+  seen?: (ply: number) => void;
+  /** Whether somebody here is asked now, or only watches: either way nothing more is to be skipped. */
+  asks?: () => boolean;
+  /** Plays events on the board. */
+  how?: PlayEvents;
+}
+
 /** More events than this go into the log without being played. */
 export const MOST_SHOWN = 90;
 const LOG_LINES = 600;
@@ -54,12 +63,13 @@ export class Playback {
   #lines = 0;
   #stage: Stage | null = null;
   #closed = false;
-  #seen: (ply: number) => void;
-  #show: PlayEvents;
+  readonly #seen: (ply: number) => void;
+  readonly #asks: () => boolean;
+  readonly #show: PlayEvents;
 
-  /** `seen` is called with each ply that is shown; `how` plays events on the board. */
-  constructor(seen: (ply: number) => void, how: PlayEvents = playEvents) {
+  constructor({ seen = () => undefined, asks = () => true, how = playEvents }: PlaybackOptions = {}) {
     this.#seen = seen;
+    this.#asks = asks;
     this.#show = how;
     document.addEventListener('visibilitychange', this.#wake);
   }
@@ -124,12 +134,6 @@ export class Playback {
       this.#abort();
       this.#finish();
     }
-  }
-
-  /** Somebody here is asked: what comes afterwards is shown again. */
-  endSkipping(): void {
-    this.#skipping = 'nothing';
-    this.#hasSkipped = false;
   }
 
   /** Remove what only one seat may know from the log and from the waiting steps. */
@@ -222,6 +226,12 @@ export class Playback {
     return new Kind(1, this.#movement.signal);
   }
 
+  /** What comes after somebody was asked is shown again. */
+  #endSkipping(): void {
+    this.#skipping = 'nothing';
+    this.#hasSkipped = false;
+  }
+
   #abort(): void {
     this.#step?.abort();
     this.#movement?.abort();
@@ -265,6 +275,7 @@ export class Playback {
   #reach(ply: number): void {
     this.ply = ply;
     this.#seen(ply);
+    if (this.isCaughtUp && this.#asks()) this.#endSkipping();
   }
 
   #waiting(): number {

@@ -45,7 +45,7 @@ export class TableStore {
 
   constructor(id: string) {
     this.id = id;
-    this.playback = new Playback((ply) => this.#reached(ply));
+    this.playback = new Playback({ seen: (ply) => this.#reached(ply), asks: () => this.#isAsked() });
     void this.#load();
   }
 
@@ -345,6 +345,12 @@ export class TableStore {
     if (!this.playback.isCaughtUp || ply !== (this.message?.ply ?? 0)) return;
     this.isCatchingUp = false;
     this.#switchViewer();
+  }
+
+  /** Whether the table waits for one of my seats; a spectator is always up to date. */
+  #isAsked(): boolean {
+    const actor = this.message?.view?.actor;
+    return this.mine.length === 0 || this.mine.some((seat) => seat === actor);
   }
 
   /** Where several people share the screen: show the view of the player to move, after they have taken the device if it holds secrets. */

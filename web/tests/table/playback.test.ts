@@ -12,9 +12,9 @@ const view = (turn: number) => ({ turn, points: 3 }) as View;
 const event = (type: string, more: object = {}) => ({ type, text: '', ...more }) as GameEvent;
 const types = (playback: Playback) => playback.log.map((line) => line.event.type);
 
-function playbackOf(): { playback: Playback; seen: number[] } {
+function playbackOf(asks = () => true): { playback: Playback; seen: number[] } {
   const seen: number[] = [];
-  const playback = new Playback((ply) => seen.push(ply), shows);
+  const playback = new Playback({ seen: (ply) => seen.push(ply), asks, how: shows });
   playback.jump(view(1), 10);
   playback.stage = {} as Stage;
   return { playback, seen };
@@ -39,8 +39,9 @@ describe('what is shown', () => {
     expect([playback.shown?.turn, playback.isCaughtUp, seen]).toEqual([3, true, [10, 11, 12]]);
   });
 
-  it('ends with the turn when skipped once, and with everything when skipped again', async () => {
-    const { playback } = playbackOf();
+  it('ends with the turn when skipped once, and when skipped again with everything until somebody is asked', async () => {
+    let isAsked = false;
+    const { playback } = playbackOf(() => isAsked);
     const paced: string[] = [];
     shows.mockImplementation(async (_stage, _before, events, { onEvent, paceOf }) => {
       for (const one of events) {
@@ -64,8 +65,12 @@ describe('what is shown', () => {
     await settle();
     expect(types(playback).slice(4)).toEqual(['sailed', 'turn-began']);
     expect([paced.length, playback.shown?.turn, playback.isCaughtUp]).toEqual([2, 4, true]);
-    playback.endSkipping();
-    playback.add({ events: [event('walked')], view: view(5), ply: 14 });
+    expect(playback.hasSkipped).toBe(true);
+    isAsked = true;
+    playback.add({ events: [event('dived')], view: view(5), ply: 14 });
+    await settle();
+    expect([paced.length, playback.hasSkipped]).toEqual([2, false]);
+    playback.add({ events: [event('walked')], view: view(6), ply: 15 });
     await settle();
     expect(paced.at(-1)).toBe('walked');
   });
@@ -123,7 +128,7 @@ describe('what is shown', () => {
   });
 
   it('waits for the board', async () => {
-    const playback = new Playback(() => undefined, shows);
+    const playback = new Playback({ how: shows });
     playback.jump(view(1), 10);
     playback.add({ events: [event('walked')], view: view(2), ply: 11 });
     await settle();
