@@ -1,7 +1,7 @@
 import type { EventFields, GameEvent } from '../api/types';
 
 /** Groups events that play together: everything that one whirlpool or the volcano takes. */
-export function batches(events: GameEvent[]): GameEvent[][] {
+export function batches(events: readonly GameEvent[]): GameEvent[][] {
   const found: GameEvent[][] = [];
   for (const event of events) {
     const last = found.at(-1);

@@ -10,6 +10,12 @@ import { shift, type Pace, type Point } from './transitions';
 const SIZE = 110;
 const DIE = 104;
 const EDGE = 14;
+const TURN_MS = 200;
+const FADE_MS = 400;
+
+/** Milliseconds that a tile takes to turn over, and a die to roll. */
+export const CARD_MS = 2 * TURN_MS + FADE_MS;
+export const DIE_MS = 800;
 
 /** A tile turns over above a hex: its terrain first, then what is under it, or its back where that is secret. */
 export async function card(pace: Pace, stage: Stage, at: Point, event: EventFields): Promise<void> {
@@ -22,14 +28,14 @@ export async function card(pace: Pace, stage: Stage, at: Point, event: EventFiel
         { transform: `${shift(0, 0)} scale(0.6, 0.6)`, opacity: 0 },
         { transform: `${shift(0, -40)} scale(0, 1)`, opacity: 1, easing: 'ease-in' },
       ],
-      220,
+      TURN_MS,
     ),
   );
   await withPicture(stage, at, back, SIZE, async (group) => {
     await pace.animate(
       group,
       [{ transform: `${shift(0, -40)} scale(0, 1)` }, { transform: `${shift(0, -44)} scale(1.15)` }],
-      220,
+      TURN_MS,
     );
     await pace.animate(
       group,
@@ -38,7 +44,7 @@ export async function card(pace: Pace, stage: Stage, at: Point, event: EventFiel
         { transform: `${shift(0, -44)} scale(1.15)`, opacity: 1, offset: 0.6 },
         { transform: `${shift(0, -80)} scale(0.7)`, opacity: 0 },
       ],
-      420,
+      FADE_MS,
     );
   });
 }
@@ -67,7 +73,7 @@ export async function die(pace: Pace, stage: Stage, event: EventFields): Promise
         { transform: `${shift(0, 0)} rotate(0deg) scale(1)`, opacity: 1, offset: 0.85 },
         { transform: `${shift(0, 0)} rotate(0deg) scale(0.8)`, opacity: 0 },
       ],
-      900,
+      DIE_MS,
     );
   }
 }

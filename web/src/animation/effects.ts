@@ -5,6 +5,10 @@ import { shift, type Pace, type Point } from './transitions';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
+/** Milliseconds that these take, for whoever waits for them. */
+export const WHIRL_MS = 1100;
+export const RING_MS = 450;
+
 type Attributes = Record<string, string | number>;
 
 export function draw(tag: string, attributes: Attributes, children: SVGElement[] = []): SVGElement {
@@ -124,7 +128,7 @@ export async function whirl(pace: Pace, stage: Stage, at: Point): Promise<void> 
         { transform: 'rotate(620deg) scale(0.9)', opacity: 1, offset: 0.8 },
         { transform: 'rotate(760deg) scale(0.1)', opacity: 0 },
       ],
-      1100,
+      WHIRL_MS,
       { easing: 'linear' },
     ),
   );
@@ -185,7 +189,7 @@ export async function ring(pace: Pace, stage: Stage, at: Point): Promise<void> {
         { transform: 'scale(0.4)', opacity: 1 },
         { transform: 'scale(1.6)', opacity: 0 },
       ],
-      500,
+      RING_MS,
     ),
   );
 }

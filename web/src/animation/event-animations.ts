@@ -4,13 +4,13 @@ import type { EventFields, EventType, GameEvent, SeatName } from '../api/types';
 import type { Stage } from '../board/types';
 import { colourOf, SEATS } from '../api/piece-names';
 import { play } from './sound';
-import { card, die } from './cards';
-import { bite, erupt, ring, splash, wake, whirl } from './effects';
+import { card, CARD_MS, die, DIE_MS } from './cards';
+import { bite, erupt, ring, RING_MS, splash, wake, whirl, WHIRL_MS } from './effects';
 import VolcanoScene from './VolcanoScene.svelte';
 import { arrive, shift, whereIs, type Pace, type Point } from './transitions';
 
 export interface EventAnimation {
-  /** About how long it takes, for hurrying when much has happened. */
+  /** How long it takes as drawn, until the next event may begin; water and rings may take longer to settle. */
   readonly ms: number;
   /** It takes its own time, however much has happened, and is shown even where nothing else is. */
   readonly unhurried?: true;
@@ -20,9 +20,10 @@ export interface EventAnimation {
   after?(pace: Pace, stage: Stage, event: EventFields, from: Point | null): Promise<void>;
 }
 
-/** What an event adds to the time that a turn may take; nothing where it takes its own. */
-export function hurriedMs({ type }: GameEvent): number {
-  return isUnhurried({ type }) ? 0 : (ANIMATIONS[type]?.ms ?? 0);
+/** What events that play together add to the time that a turn may take; nothing where they take their own. */
+export function hurriedMs(together: readonly GameEvent[]): number {
+  if (together.some(isUnhurried)) return 0;
+  return Math.max(0, ...together.map(({ type }) => ANIMATIONS[type]?.ms ?? 0));
 }
 
 export function isUnhurried({ type }: Pick<GameEvent, 'type'>): boolean {
@@ -40,8 +41,8 @@ function hop(ms: number, height: number, sound: 'step' | 'splash' | 'home'): Eve
     async after(pace, stage, event, from) {
       play(sound);
       await arrive(pace, stage, moverOf(event), from, ms, stage.hexWidth * height);
-      if (sound === 'splash' && event.hex) await splash(pace, stage, stage.middle(event.hex));
-      if (sound === 'home' && event.island) await ring(pace, stage, stage.middle(event.island));
+      if (sound === 'splash' && event.hex) void splash(pace, stage, stage.middle(event.hex));
+      if (sound === 'home' && event.island) void ring(pace, stage, stage.middle(event.island));
     },
   };
 }
@@ -51,10 +52,8 @@ const GLIDE: EventAnimation = {
   async after(pace, stage, event, from) {
     play('sail');
     const to = whereIs(stage, moverOf(event));
-    await Promise.all([
-      arrive(pace, stage, moverOf(event), from, 400),
-      from && to ? wake(pace, stage, from, to) : undefined,
-    ]);
+    if (from && to) void wake(pace, stage, from, to);
+    await arrive(pace, stage, moverOf(event), from, GLIDE.ms);
   },
 };
 
@@ -62,33 +61,33 @@ const RISE: EventAnimation = {
   ms: 450,
   async after(pace, stage, event) {
     play('rise');
-    await Promise.all([
-      appear(pace, stage, moverOf(event), 450),
-      event.hex ? splash(pace, stage, stage.middle(event.hex)) : undefined,
-    ]);
+    if (event.hex) void splash(pace, stage, stage.middle(event.hex));
+    await appear(pace, stage, moverOf(event), RISE.ms);
   },
 };
 
-/** Short: before the first turn there are dozens of them. */
+/** Short, since the set-up has dozens of them: each piece still settles while the next one comes. */
 const SETTLE: EventAnimation = {
-  ms: 260,
+  ms: 160,
   async after(pace, stage, event) {
     play('rise');
-    await appear(pace, stage, moverOf(event), 260);
+    void appear(pace, stage, moverOf(event), 300);
+    await pace.wait(SETTLE.ms);
   },
 };
 
+const UNDER_MS = 250;
 const DIVE: EventAnimation = {
-  ms: 600,
+  ms: UNDER_MS + RISE.ms,
   async before(pace, stage, event) {
     play('splash');
-    await goUnder(pace, stage, moverOf(event), 250);
+    await goUnder(pace, stage, moverOf(event), UNDER_MS);
   },
   after: RISE.after,
 };
 
 const GONE: EventAnimation = {
-  ms: 450,
+  ms: 420,
   async before(pace, stage, event) {
     const name = moverOf(event);
     const at = whereIs(stage, name) ?? (event.hex ? stage.middle(event.hex) : null);
@@ -98,7 +97,7 @@ const GONE: EventAnimation = {
     } else {
       play('splash');
     }
-    await goUnder(pace, stage, name, 420);
+    await goUnder(pace, stage, name, GONE.ms);
   },
 };
 
@@ -114,14 +113,14 @@ const WRECK: EventAnimation = {
         { transform: `${shift(0, -8)} rotate(-18deg)`, opacity: 1, offset: 0.3 },
         { transform: `${shift(4, 14)} rotate(34deg) scale(0.6)`, opacity: 0 },
       ],
-      500,
+      WRECK.ms,
       { composite: 'add' },
     );
   },
 };
 
 const SINKING: EventAnimation = {
-  ms: 700,
+  ms: 600,
   async before(pace, stage, event) {
     play('sink');
     const hex = event.hex;
@@ -133,7 +132,7 @@ const SINKING: EventAnimation = {
         { transform: `${shift(0, -3)} rotate(-4deg)`, opacity: 1, offset: 0.25 },
         { transform: `${shift(0, stage.hexWidth * 0.22)} rotate(7deg) scale(0.82)`, opacity: 0 },
       ],
-      600,
+      SINKING.ms,
       { composite: 'add', easing: 'ease-in' },
     );
     void splash(pace, stage, stage.middle(hex));
@@ -141,7 +140,7 @@ const SINKING: EventAnimation = {
 };
 
 const TILE_TURNS: EventAnimation = {
-  ms: 750,
+  ms: CARD_MS,
   async after(pace, stage, event) {
     play('flip');
     if (event.hex) await card(pace, stage, stage.middle(event.hex), event);
@@ -149,7 +148,7 @@ const TILE_TURNS: EventAnimation = {
 };
 
 const DIE: EventAnimation = {
-  ms: 700,
+  ms: DIE_MS,
   async after(pace, stage, event) {
     play('dice');
     await die(pace, stage, event);
@@ -167,6 +166,9 @@ function lossesOf(events: readonly EventFields[]): { seat: SeatName; n: number }
 }
 
 const VOLCANO_MS = 4200;
+/** Short: there are forty tiles, and each lands while the next is dealt. */
+const DEAL_MS = 20;
+const TURN_MS = 150;
 
 /** How each type of event is shown; null where nothing moves. A type that is missing here does not compile. */
 export const ANIMATIONS: Readonly<Record<EventType, EventAnimation | null>> = {
@@ -178,7 +180,7 @@ export const ANIMATIONS: Readonly<Record<EventType, EventAnimation | null>> = {
   stayed: null,
   released: null,
   ended: null,
-  dealt: { ms: 12, after: (pace, stage, event) => dealt(pace, stage, event) },
+  dealt: { ms: DEAL_MS, after: dealt },
   placed: SETTLE,
   launched: SETTLE,
   built: RISE,
@@ -202,7 +204,7 @@ export const ANIMATIONS: Readonly<Record<EventType, EventAnimation | null>> = {
   played: TILE_TURNS,
   defended: TILE_TURNS,
   whirled: {
-    ms: 1100,
+    ms: WHIRL_MS,
     async before(pace, stage, event) {
       play('whirl');
       if (event.hex) await whirl(pace, stage, stage.middle(event.hex));
@@ -225,17 +227,17 @@ export const ANIMATIONS: Readonly<Record<EventType, EventAnimation | null>> = {
   rolled: DIE,
   ranged: DIE,
   guarded: {
-    ms: 400,
+    ms: RING_MS,
     async after(pace, stage, event) {
       const at = whereIs(stage, event.explorer);
       if (at) await ring(pace, stage, at);
     },
   },
   'turn-began': {
-    ms: 150,
+    ms: TURN_MS,
     async after(pace) {
       play('turn');
-      await pace.wait(150);
+      await pace.wait(TURN_MS);
     },
   },
 };
@@ -279,5 +281,5 @@ async function dealt(pace: Pace, stage: Stage, event: EventFields): Promise<void
     300,
     { composite: 'add' },
   );
-  await pace.wait(20);
+  await pace.wait(DEAL_MS);
 }
