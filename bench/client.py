@@ -9,9 +9,9 @@ interactive, the kilobytes of the first screen, and the layout shift. Each visit
 localhost. Kilobytes are compressed bodies without headers; a page is interactive when its first link or button can be
 clicked; the layout shift is the browser's own measure.
 
-Then a game against three Deckhands at each speed of the settings: the seconds one waits during the whole set-up and
-during a round (from one's last press in a turn until one can press in the next), without the seconds in which bots
-thought, which the server counts and which stand beside them.
+Then a game against three Deckhands at each speed of the settings: the seconds in which one can press nothing, during
+the whole set-up and during a round, apart for the bots' turns and for one's own moves. The seconds in which bots
+thought, which the server counts, are a part of them.
 
 With --newcomers, prints instead how a game for four goes for one or two people who have never seen it, the others
 being bots: its length, the share of it spent waiting for bots, clicks and dialogs a turn, and what could not be done

@@ -4,52 +4,84 @@ from __future__ import annotations
 
 import random
 import statistics
-import time
 import urllib.request
-from dataclasses import dataclass, field, replace
-from typing import Final
+from dataclasses import astuple, dataclass, replace
+from itertools import pairwise
+from typing import Any, Final
 
 from playwright.sync_api import Browser
 from server.harness import Server
+from sight import LOOK, look
 from web.browser import DESKTOP, Visit
 from web.pages import Visitor
 from web.words import read
 
 SPEEDS: Final = {"normal": 1, "quick": 2, "at once": 0}
 """The speeds of the settings, by what the client calls them."""
-SEATS: Final = 4
+
+RECORD: Final = f"""
+window.waited = [];
+{{
+  const look = {LOOK};
+  let last = performance.now();
+  setInterval(() => {{
+    const [now, isPlaying] = [performance.now(), location.pathname.startsWith('/t/')];
+    const {{ number, turn, can_press }} = isPlaying ? look() : {{ can_press: true }};
+    if (!can_press) window.waited.push({{ number, turn, ms: now - last }});
+    last = now;
+  }}, 20);
+}}
+"""
+"""Notes in the page itself when nothing can be pressed, with the turn that is shown."""
 
 
-@dataclass
+@dataclass(frozen=True)
+class Wait:
+    """Seconds in which one could press nothing."""
+
+    own: float
+    """While one's own moves were shown."""
+    bots: float
+    thought: float
+    """Seconds that bots thought meanwhile; what was shown at the same time is not taken off."""
+
+
+@dataclass(frozen=True)
 class Waits:
-    """Seconds spent waiting in one game, each beside the seconds that bots thought meanwhile."""
+    """What one game was like."""
 
-    set_up: tuple[float, float] = (0.0, 0.0)
-    rounds: list[tuple[float, float]] = field(default_factory=list)
+    set_up: Wait
+    rounds: list[Wait]
+    """Each from the beginning of an own turn to the beginning of the next; what comes before the first is left out."""
 
 
 def play_rounds(browser: Browser, server: Server, speed: int, rounds: int) -> Waits:
     """Play the set-up and some rounds by lot, as fast as presses go, and note how long one had to wait."""
     visitor = Visitor(Visit(browser, server.url, replace(DESKTOP, kept={"speed": speed})), read(browser, "en"))
+    visitor.visit.context.add_init_script(RECORD)
     visitor.home.open()
     visitor.home.play_now()
-    found, chance, table = Waits(), random.Random(1), visitor.table
-    waited, turn, thought = 0.0, 0, thinking(server)
-    while len(found.rounds) < rounds:
-        waited += _wait_until_asked(visitor)
-        if table.is_over:
-            break
-        now = table.turn
-        if now != turn:
-            thought, before = thinking(server), thought
-            if turn == 0:
-                found.set_up = (waited, thought - before)
-            elif now >= turn + SEATS:
-                found.rounds.append((waited, thought - before))
-            waited, turn = 0.0, now
-        table.answer(chance)
+    chance, began = random.Random(1), {0: thinking(server)}
+    while len(began) <= rounds + 2 and not (sight := look(visitor)).over:
+        if sight.number > max(began) and (sight.turn == "own" or len(began) == 1):
+            began[sight.number] = thinking(server)
+        if sight.can_press:
+            visitor.table.answer(chance)
+        visitor.page.wait_for_timeout(10)
+    waited = visitor.page.evaluate("() => window.waited")
     visitor.visit.leave()
-    return found
+    set_up, *found = (
+        _add_up(waited, range(first, after), began[after] - began[first]) for first, after in pairwise(began)
+    )
+    return Waits(set_up, found[1:])
+
+
+def _add_up(waited: list[dict[str, Any]], turns: range, thought: float) -> Wait:
+    own, others = (
+        sum(one["ms"] / 1000 for one in waited if one["number"] in turns and (one["turn"] == "own") is is_own)
+        for is_own in (True, False)
+    )
+    return Wait(own, others, thought)
 
 
 def thinking(server: Server) -> float:
@@ -59,21 +91,15 @@ def thinking(server: Server) -> float:
     return next(float(line.split()[1]) for line in lines if line.startswith("lastboat_bot_seconds_total"))
 
 
-def _wait_until_asked(visitor: Visitor) -> float:
-    """Wait until there is something to press; return the seconds."""
-    began = time.perf_counter()
-    while not (visitor.table.is_asked or visitor.table.is_over):
-        visitor.page.wait_for_timeout(10)
-    return time.perf_counter() - began
-
-
 def print_waits(browser: Browser, server: Server, rounds: int) -> None:
     for name, speed in SPEEDS.items():
         found = play_rounds(browser, server, speed, rounds)
-        print(f"set-up with three bots, {name:8}           {_apart(*found.set_up)}")
-        shown, thought = (statistics.median(column) for column in zip(*found.rounds, strict=True))
-        print(f"round of three bots, {name:8}              {_apart(shown, thought)} (median of {len(found.rounds)})")
+        middle = Wait(*(statistics.median(column) for column in zip(*map(astuple, found.rounds), strict=True)))
+        print(f"set-up with three bots, {name:8}           {_told(found.set_up)}")
+        print(
+            f"round of three bots, {name:8}              {_told(middle)} (medians of {len(found.rounds)})", flush=True
+        )
 
 
-def _apart(seconds: float, thought: float) -> str:
-    return f"{max(0.0, seconds - thought):.1f} s, and {thought:.1f} s of thinking"
+def _told(wait: Wait) -> str:
+    return f"{wait.bots:.1f} s, and {wait.own:.1f} s for one's own moves; bots thought for {wait.thought:.1f} s of it"

@@ -15,10 +15,11 @@ import re
 import time
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from playwright.sync_api import Browser, Locator, TimeoutError, expect
 from server.harness import Server
+from sight import Sight, look
 from web.browser import DESKTOP, Visit
 from web.friends import gather_by_link
 from web.pages import Visitor
@@ -43,52 +44,6 @@ KINDS: Final = {
     "person": "the other person's turns",
     "nobody": "before the start",
 }
-
-LOOK: Final = """() => {
-  const has = (what) => document.querySelector(what) !== null;
-  const spots = [...document.querySelectorAll('[role=application] .live[data-spot]')];
-  const turns = { own: '.you', bot: '.head > svg', person: '.head' };
-  return {
-    over: has('dialog[open] .result'),
-    number: Number(document.querySelector('h1')?.innerText.replace(/\\D/g, '') ?? 0),
-    card: has('main .card[role=region]'),
-    question: has('dialog[open]'),
-    which: has('[role=application] ~ [role=dialog], main [role=dialog]'),
-    asked: has('.sentence.mine'),
-    sentence: document.querySelector('.sentence')?.innerText ?? '',
-    spots: Object.fromEntries(spots.map((one) => [one.dataset.spot, one.getAttribute('aria-label')])),
-    tiles: document.querySelectorAll('.tile.playable').length,
-    done: has('.done button.primary'),
-    turn: Object.keys(turns).find((kind) => has(`.players li[aria-current] ${turns[kind]}`)) ?? 'nobody',
-  };
-}"""
-
-
-@dataclass(frozen=True)
-class Sight:
-    """What the newcomer sees at one moment."""
-
-    over: bool
-    number: int
-    """Of the turn; 0 during the set-up."""
-    card: bool
-    """Something explains itself above the board and wants to be closed."""
-    question: bool
-    which: bool
-    """Several pieces stand on one spot, and a card asks which."""
-    asked: bool
-    sentence: str
-    spots: dict[str, str]
-    """The lit hexes and islands, with what is said of each."""
-    tiles: int
-    """Kept tiles that can be played."""
-    done: bool
-    turn: str
-    """Whose turn is shown: `own`, `bot`, `person` or `nobody`."""
-
-    @property
-    def can_press(self) -> bool:
-        return self.question or self.which or self.card or (self.asked and bool(self.spots or self.tiles or self.done))
 
 
 @dataclass
@@ -142,7 +97,7 @@ class Newcomer:
 
     def live(self) -> None:
         """Look once, note the time that has passed, and press when it is time to."""
-        sight, now = self._look(), time.perf_counter()
+        sight, now = look(self.visitor), time.perf_counter()
         self._note(sight, now)
         if sight.over or not sight.can_press:
             self._press_at = None
@@ -154,10 +109,6 @@ class Newcomer:
         elif now >= self._press_at:
             self._press_at = None
             self._press(sight)
-
-    def _look(self) -> Sight:
-        found: dict[str, Any] = self.visitor.page.evaluate(LOOK)
-        return Sight(**found)
 
     def _note(self, sight: Sight, now: float) -> None:
         before = self._seen
@@ -194,7 +145,7 @@ class Newcomer:
         try:
             what.click(timeout=PASSING)
         except TimeoutError:
-            if self._look() == sight:
+            if look(self.visitor) == sight:
                 self.diary.puzzles[f"{name} cannot be pressed: {sight.sentence}"] += 1
 
     def _choose(self, sight: Sight) -> tuple[str, Locator]:

@@ -1,0 +1,60 @@
+"""What somebody at a table sees at one moment, read from the page: for the measurements in this folder."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from web.pages import Visitor
+
+LOOK: Final = """() => {
+  const has = (what) => document.querySelector(what) !== null;
+  const spots = [...document.querySelectorAll('[role=application] .live[data-spot]')];
+  const turns = { own: '.you', bot: '.head > svg', person: '.head' };
+  const sight = {
+    over: has('dialog[open] .result'),
+    number: Number(document.querySelector('h1')?.innerText.replace(/\\D/g, '') ?? 0),
+    card: has('main .card[role=region]'),
+    question: has('dialog[open]'),
+    which: has('[role=application] ~ [role=dialog], main [role=dialog]'),
+    asked: has('.sentence.mine'),
+    sentence: document.querySelector('.sentence')?.innerText ?? '',
+    spots: Object.fromEntries(spots.map((one) => [one.dataset.spot, one.getAttribute('aria-label')])),
+    tiles: document.querySelectorAll('.tile.playable').length,
+    done: has('.done button.primary'),
+    turn: Object.keys(turns).find((kind) => has(`.players li[aria-current] ${turns[kind]}`)) ?? 'nobody',
+  };
+  const { question, which, card, asked, tiles, done } = sight;
+  sight.can_press = question || which || card || (asked && (spots.length > 0 || tiles > 0 || done));
+  return sight;
+}"""
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What can be pressed, what is said and whose turn is shown."""
+
+    over: bool
+    number: int
+    """Of the turn; 0 during the set-up."""
+    card: bool
+    """Something explains itself above the board and wants to be closed."""
+    question: bool
+    which: bool
+    """Several pieces stand on one spot, and a card asks which."""
+    asked: bool
+    sentence: str
+    spots: dict[str, str]
+    """The lit hexes and islands, with what is said of each."""
+    tiles: int
+    """Kept tiles that can be played."""
+    done: bool
+    turn: str
+    """Whose turn is shown: `own`, `bot`, `person` or `nobody`."""
+    can_press: bool
+
+
+def look(visitor: Visitor) -> Sight:
+    """Read it all at once, so that everything belongs to the same moment."""
+    found: dict[str, Any] = visitor.page.evaluate(LOOK)
+    return Sight(**found)
