@@ -1,11 +1,12 @@
 """Autoplay: decisions that the server makes, for bots and where a person has only one answer.
 
-Bots pause once a turn, where others watch or wait for their clock. A person who is alone with bots is never kept
-waiting: their own device shows each turn at the speed they choose.
+The pace of a game is the client's: each device shows turns at the speed that its owner has chosen. The server waits
+only where that cannot be left to a client. On a live clock nobody's time should run while they still watch a bot, and
+where only bots play, nothing else would stop them: there a bot pauses once a turn.
 
 Where two people play, the delay must not reveal what a hand holds. A question about kept tiles is therefore answered
-after a pause drawn the same way whether there is a choice or not. A bot thinks within that pause; if it has not
-finished, it is not waited for.
+after the same pause whether there is a choice or not: for a person drawn like people's, for a bot a little longer than
+any bot thinks. A bot thinks within that pause; if it has not finished, it is not waited for.
 """
 
 from __future__ import annotations
@@ -26,8 +27,10 @@ SHORTEST: Final = 0.6
 LONGEST: Final = 6.0
 MEDIAN: Final = 1.5
 MEDIAN_ASKED: Final = 2.2
-"""Seconds: the median pause before a bot's turn, and before an answer about a hidden hand."""
+"""Seconds: the median pause before a bot's turn, and before a person's only answer about a hidden hand."""
 SPREAD: Final = 0.45
+THINKING: Final = 1.2
+"""The pause before a bot's answer about a hidden hand, as a multiple of the time that a bot may think."""
 
 
 class Autoplay:
@@ -64,7 +67,7 @@ class Autoplay:
         assert table.game is not None
         hides = _hides_a_hand(table)
         now = asyncio.get_running_loop().time
-        answer_at = now() + (self._hiding_pause() if hides else self._turn_pause(table))
+        answer_at = now() + (self._hiding_pause(table) if hides else self._turn_pause(table))
         legal = table.game.legal()
         choice = Choice(legal[0], is_own=True)
         if len(legal) > 1:
@@ -109,13 +112,16 @@ class Autoplay:
         finally:
             thinking.cancel()
 
-    def _hiding_pause(self) -> float:
-        """Before an answer about a hidden hand: longer than any bot thinks."""
-        return self._draw_pause(MEDIAN_ASKED) + (self._bot_seconds * 1.2 if self._pause > 0 else 0.0)
+    def _hiding_pause(self, table: Table) -> float:
+        """Before an answer about a hidden hand."""
+        assert table.seat_to_act is not None
+        if not table.seats[table.seat_to_act].is_played_by_bot:
+            return self._draw_pause(MEDIAN_ASKED)
+        return self._bot_seconds * THINKING if self._pause > 0 else 0.0
 
     def _turn_pause(self, table: Table) -> float:
-        """Before the first decision of a bot's turn, unless one person is alone with bots."""
-        return self._draw_pause(MEDIAN) if _begins_turn(table) and not _plays_alone(table) else 0.0
+        """Before the first decision of a bot's turn, unless the clients set the pace."""
+        return self._draw_pause(MEDIAN) if _begins_turn(table) and not _paced_by_clients(table) else 0.0
 
     def _draw_pause(self, median: float) -> float:
         """Log-normal, like people's pauses."""
@@ -133,7 +139,7 @@ def _begins_turn(table: Table) -> bool:
     return bool(table.updates) and any(isinstance(event, TurnBegan) for event in table.updates[-1].events)
 
 
-def _plays_alone(table: Table) -> bool:
-    """Whether one person plays against bots, without a clock that would run while bots' turns are shown."""
-    people = table.seats_of_people
-    return len(people) == 1 and not table.seats[people[0]].away and table.clock.control.kind != "live"
+def _paced_by_clients(table: Table) -> bool:
+    """Whether the game soon waits for somebody who is there, without a clock that would run while turns are shown."""
+    is_anyone_there = any(not table.seats[seat].away for seat in table.seats_of_people)
+    return is_anyone_there and table.clock.control.kind != "live"

@@ -6,7 +6,7 @@ import asyncio
 import json
 import random
 import threading
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 import pytest
 
@@ -197,35 +197,43 @@ def turn_of_a_bot(*others: str) -> Table:
     return table
 
 
-def test_a_person_alone_with_bots_never_waits_for_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_people_who_are_there_never_wait_for_a_bot_s_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     assert set(pauses(turn_of_a_bot("local"), monkeypatch)) == {0.0}
+    assert set(pauses(turn_of_a_bot("local", "local"), monkeypatch)) == {0.0}
+
+
+def test_nobody_hides_a_hand_from_a_person_alone_with_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     assert set(pauses(with_bot_to_act(asked_table(1)), monkeypatch)) == {0.0}
     assert set(pauses(alone(asked_table(1)), monkeypatch)) == {0.0}
 
 
-def test_a_bot_pauses_once_a_turn_where_several_people_watch_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def without_people(table: Table) -> None:
+    with_bots(table)
+
+
+def with_everybody_away(table: Table) -> None:
+    for seat in table.seats[1:]:
+        seat.away = True
+
+
+def with_live_clock(table: Table) -> None:
+    table.clock = GameClock(TimeControl("live"), len(table.seats))
+
+
+@pytest.mark.parametrize("changed", [without_people, with_everybody_away, with_live_clock])
+def test_a_bot_pauses_once_a_turn_where_nobody_stops_it_or_a_clock_runs(
+    changed: Callable[[Table], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = turn_of_a_bot("local", "local")
+    changed(table)
     before = sorted(pauses(table, monkeypatch))
+    assert before[0] > 0.5
     assert 1.0 < before[200] < 2.0
     assert table.game is not None
     for entry in play_rules.act(table, table.game.legal()[0], 0.0):
         table.fold(entry)
     assert table.seat_to_act == 0
     assert set(pauses(table, monkeypatch)) == {0.0}
-
-
-@pytest.mark.parametrize(("change", "value"), [("away", True), ("clock", TimeControl("live"))])
-def test_a_bot_pauses_once_a_turn_where_the_only_person_is_away_or_on_the_clock(
-    change: str, value: object, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = turn_of_a_bot("local")
-    if change == "away":
-        table.seats[1].away = bool(value)
-    else:
-        assert isinstance(value, TimeControl)
-        table.clock = GameClock(value, 2)
-
-    assert min(pauses(table, monkeypatch)) > 0.5
 
 
 def test_a_person_alone_with_bots_sees_a_threat_before_it_is_answered() -> None:
@@ -237,22 +245,26 @@ def test_a_person_alone_with_bots_sees_a_threat_before_it_is_answered() -> None:
     assert autoplay.question(alone(holding))[3] == "forced"
 
 
-def test_the_pause_before_an_answer_about_tiles_does_not_depend_on_the_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    forced = pauses(asked_table(1), monkeypatch)
-    for other in (with_bots(asked_table(1)), with_bots(asked_table(2))):
-        assert pauses(other, monkeypatch) == pytest.approx(forced, abs=0.1)
+def test_the_pause_before_a_bot_s_answer_about_tiles_hides_its_hand_and_its_thinking(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    forced, free = (pauses(with_bots(asked_table(answers)), monkeypatch) for answers in (1, 2))
+
+    assert free == pytest.approx(forced, abs=0.1)
+    assert min(forced) > 1.0, "bots may think for a second here"
+    assert max(forced) < 1.5
 
 
-def test_the_pause_before_an_answer_about_tiles_is_like_a_person_s_and_hides_a_bot_s_thinking(
+def test_the_pause_before_a_person_s_only_answer_about_tiles_is_like_a_person_s(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     forced = pauses(asked_table(1), monkeypatch)
     tenth, middle, ninth = (sorted(forced)[n] for n in (40, 200, 360))
 
-    assert min(forced) > 1.0
-    assert 2.5 < middle < 4.5
+    assert min(forced) > 0.5
+    assert 1.5 < middle < 3.0
     assert ninth - tenth > 1.5
-    assert max(forced) < 8
+    assert max(forced) < 7
 
 
 def test_a_bot_that_is_not_done_in_time_is_not_waited_for_when_asked_about_its_tiles() -> None:
