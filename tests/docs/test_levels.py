@@ -19,6 +19,7 @@ LEVELS = (
         "editions": "engine errors",
         "errors": "",
         "events": "engine errors names view",
+        "move_json": "engine moves names routes",
         "moves": "engine errors names",
         "names": "engine errors",
         "position": "editions engine errors names",
@@ -44,8 +45,8 @@ LEVELS = (
         "__main__": "cli",
         "cli": "arena bots dice editions engine envs errors events game lastboat moves names position problems record "
         "server text view warmup",
-        "server": "belief bots dice editions engine errors events game lastboat moves names position record routes "
-        "view warmup",
+        "server": "belief bots dice editions engine errors events game lastboat move_json moves names position record "
+        "routes view warmup",
     },
 )
 """From level 1 up, each part of the package with the parts it imports; `lastboat` is the package's own `__init__`.
@@ -62,6 +63,7 @@ OUTSIDE = {
     "engine": "numba numpy platformdirs",
     "envs": "PIL gymnasium numpy pettingzoo pyarrow pyspiel resvg_py",
     "game": "numpy",
+    "move_json": "numpy",
     "moves": "numpy",
     "problems": "numpy",
     "record": "numpy",

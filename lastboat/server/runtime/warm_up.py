@@ -10,6 +10,7 @@ from typing import Final
 
 from lastboat.bots import Budget, make
 from lastboat.bots import warmup as bots
+from lastboat.move_json.writing import write_moves
 from lastboat.routes import find_routes, routes_of
 from lastboat.server.runtime.hints import possible_view
 from lastboat.server.runtime.memory import freeze_startup_objects
@@ -17,6 +18,7 @@ from lastboat.server.tables.play_rules import opening_draws
 from lastboat.server.tables.seats import Seat
 from lastboat.server.tables.table import Entry, Table
 from lastboat.server.thinking.thinkers import levels_in_server
+from lastboat.server.views import legal_moves
 from lastboat.server.views.position import position_payload
 from lastboat.view import Eyes, sight, view
 from lastboat.warmup import FOR_PLAY, EntryPoint, Report, Sample, warm_up
@@ -25,7 +27,11 @@ log = logging.getLogger("lastboat.warm_up")
 
 POLL: Final = 0.05
 """Seconds between two looks at what is ready."""
-FOR_TABLES: Final = (*FOR_PLAY, EntryPoint("routes", find_routes, lambda x: routes_of(x.states)))
+FOR_TABLES: Final = (
+    *FOR_PLAY,
+    EntryPoint("routes", find_routes, lambda x: routes_of(x.states)),
+    EntryPoint("lists of moves", write_moves, lambda x: legal_moves.prepare()),
+)
 """What every table needs."""
 
 

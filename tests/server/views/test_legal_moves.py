@@ -1,0 +1,62 @@
+"""The lists that compiled code puts together are those that one gets move by move."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from server.models.test_models import GAMES
+from server.table_games import gathered, play_through
+
+from lastboat.editions import Options
+from lastboat.engine.action import PASS
+from lastboat.engine.words import Phase
+from lastboat.move_json import texts
+from lastboat.moves import legal_moves
+from lastboat.routes import routes_of
+from lastboat.server.views.legal_moves import legal_payload
+from lastboat.server.views.messages import to_json
+from lastboat.view import View, view
+
+
+def listed(seen: View) -> dict[str, list[dict[str, Any]]]:
+    lists: dict[str, list[dict[str, Any]]] = json.loads(to_json(legal_payload(seen)))
+    return lists
+
+
+def without_consequences(options: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [{name: one[name] for name in ("move", "action", "actions", "points") if name in one} for one in options]
+
+
+def expected(seen: View) -> dict[str, list[dict[str, Any]]]:
+    """Move by move and route by route, without the consequences."""
+    cost = 1 if seen.states[0].phase == Phase.MOVE else 0
+    moves = [
+        {"move": move.as_json(), "action": move.action, "points": 0 if move.action == PASS else cost}
+        for move in legal_moves(seen.states, 0)
+    ]
+    routes = [
+        {"move": route.last.as_json(), "actions": route.actions, "points": len(route.steps) * cost}
+        for route in routes_of(seen.states)
+    ]
+    return {"legal": moves, "routes": routes}
+
+
+def assert_lists_are_right(options: Options) -> None:
+    """In every position of a game."""
+    for table in play_through(gathered(options)):
+        if table.seat_to_act is not None and table.game is not None:
+            seen = view(table.game.states, 0, table.seat_to_act)
+            assert {name: without_consequences(some) for name, some in listed(seen).items()} == expected(seen)
+
+
+@pytest.mark.parametrize("options", GAMES, ids=str)
+def test_moves_and_routes_are_listed_as_they_are_one_by_one(options: Options) -> None:
+    assert_lists_are_right(options)
+
+
+def test_lists_stay_right_when_there_is_room_for_few_texts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(texts, "MOST", 50)
+
+    assert_lists_are_right(Options())
