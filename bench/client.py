@@ -46,7 +46,7 @@ from bot_waits import print_waits
 from cold_start import print_cold_start
 from newcomer import print_games
 from playwright.sync_api import Browser, sync_playwright
-from server.harness import ROOT, START, Server
+from server.harness import ROOT, START, FreshServer, Server
 from web.browser import DESKTOP, Visit, launch
 
 SHIFTS: Final = """
@@ -99,7 +99,7 @@ def first_page(folder: Path) -> float:
 def running() -> Iterator[tuple[Browser, Server]]:
     """A browser, and a server whose bots pause as everywhere."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder), pause=1).start()
+        server = FreshServer(Path(folder), pause=1).start()
         browser = launch(playwright)
         try:
             yield browser, server

@@ -9,10 +9,10 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from server.harness import Player, Server
+from server.harness import FreshServer, Player, Server
 
 
-class EarlyServer(Server):
+class EarlyServer(FreshServer):
     """A server that is used as soon as games can be played, while the bots are still being compiled."""
 
     awaited = "warm"

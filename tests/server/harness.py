@@ -10,12 +10,13 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import httpx
+from server.forked import ForkedProcess
 
 START = """
 from lastboat.server.launch import serve
@@ -52,7 +53,7 @@ class Server:
         self.folder = folder
         self.settings = {**UNLIMITED, **settings}
         self.log = folder / "log.txt"
-        self.process: subprocess.Popen[str] | None = None
+        self.process: subprocess.Popen[str] | ForkedProcess | None = None
         self.url = ""
 
     @property
@@ -62,15 +63,7 @@ class Server:
     def start(self) -> Server:
         chosen = {"database": f"sqlite+aiosqlite:///{self.database}", "port": 0, **self.settings}
         environment = {**os.environ, **{f"LASTBOAT_{name.upper()}": str(value) for name, value in chosen.items()}}
-        with self.log.open("a") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-c", self.program],
-                stdout=subprocess.PIPE,
-                stderr=log,
-                text=True,
-                env=environment,
-                cwd=ROOT,
-            )
+        self.process = self.launch(environment)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert "Last Boat is at" in line, line + self.log.read_text()
@@ -82,6 +75,12 @@ class Server:
             self.kill()
             raise
         return self
+
+    def launch(self, environment: Mapping[str, str]) -> subprocess.Popen[str] | ForkedProcess:
+        """Run the program; one that patches modules must do so before they are imported, so it starts from nothing."""
+        if self.program == START:
+            return ForkedProcess(self.program, environment, self.log, ROOT)
+        return start_from_nothing(self, environment)
 
     def wait_until_warm(self) -> None:
         until = time.monotonic() + PATIENCE
@@ -112,6 +111,19 @@ class Server:
         assert self.process is not None
         if self.process.stdout is not None:
             self.process.stdout.close()
+
+
+class FreshServer(Server):
+    """A server that starts from nothing, as everybody's does."""
+
+    def launch(self, environment: Mapping[str, str]) -> subprocess.Popen[str]:
+        return start_from_nothing(self, environment)
+
+
+def start_from_nothing(server: Server, environment: Mapping[str, str]) -> subprocess.Popen[str]:
+    command = [sys.executable, "-c", server.program]
+    with server.log.open("a") as log:
+        return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment, cwd=ROOT)
 
 
 WAITING = """

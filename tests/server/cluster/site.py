@@ -43,7 +43,7 @@ class Site:
         folder.mkdir()
         clock = folder / "clock.txt"
         clock.write_text(str(number * SKEW))
-        own = {"process": f"process{number}", "port": free_port(), "clock_file": clock}
+        own = {"process": f"process{number}", "clock_file": clock}
         return Server(folder, **own, **shared)
 
     @property
