@@ -23,5 +23,6 @@ export default defineConfig({
     fs: { allow: ['.', '../art', '../docs'] },
     proxy: { '/api': { target: SERVER, changeOrigin: true }, '/healthz': SERVER },
   },
-  test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'] },
+  // Files share a process: a new happy-dom for each would take most of the time.
+  test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'], isolate: false },
 });
