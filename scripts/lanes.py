@@ -15,10 +15,15 @@ from typing import Final
 
 SIDE_BY_SIDE: Final = 3
 """Fewer leave cores idle: while one compiles, a second waits for a browser and a third ends with one long test."""
-PYTEST: Final = (sys.executable, "-m", "pytest", "-q", "--durations=10", "-n", "auto")
-BY_FILE: Final = (*PYTEST, "--dist", "loadfile", "--no-loadscope-reorder")
-"""What a file starts or compiles for its tests is started or compiled once; tests/conftest.py puts long files first."""
+PYTEST: Final = (sys.executable, "-m", "pytest", "-q", "--durations=10")
+ON_ALL_CORES: Final = (*PYTEST, "-n", "auto")
+WAITING: Final = (*PYTEST, "-n", str(1 + (os.cpu_count() or 1)), "--dist", "loadfile", "--no-loadscope-reorder")
+"""Tests that wait for other processes: one more at a time than there are cores. What a file starts or compiles for its
+tests is started or compiled once; tests/conftest.py puts long files first."""
+IN_THE_BACKGROUND: Final = ("nice", "-n", "10")
+"""What only computes leaves the cores to tests that wait, and has them while those wait."""
 FEW_EXAMPLES: Final = ("--hypothesis-profile=quick",)
+COVERAGE: Final = ("--cov", "--cov-fail-under=100")
 RECORDS: Final = ("tests/laws/test_layout.py", "tests/games/test_problems.py")
 """Besides the rulebook, what a record may look like."""
 CLIENT: Final = (sys.executable, "scripts/client.py")
@@ -40,7 +45,7 @@ PREPARATION: Final = (
 )
 CHECKS: Final = (
     Lane("checks of Python", ("scripts/check", "python")),
-    Lane("checks of the client", ("scripts/check", "client"), after=("build the client",)),
+    Lane("checks of the client", (*IN_THE_BACKGROUND, "scripts/check", "client"), after=("build the client",)),
 )
 READY: Final = tuple(lane.name for lane in PREPARATION)
 COMPILED: Final = "tests, compiled"
@@ -48,13 +53,17 @@ COMPILED: Final = "tests, compiled"
 WHOLE: Final = (
     *PREPARATION,
     *CHECKS,
-    Lane("vitest", (*CLIENT, "npm", "--silent", "run", "test"), after=("build the client",)),
-    Lane(COMPILED, (*BY_FILE, "--ignore=tests/fuzz", "--ignore=tests/web"), after=READY),
-    Lane("tests in Chromium", (*BY_FILE, "tests/web"), after=(*READY, COMPILED)),
-    Lane("fuzz, with bounds checks", (*PYTEST, "tests/fuzz"), environment={"NUMBA_BOUNDSCHECK": "1"}),
+    Lane("vitest", (*IN_THE_BACKGROUND, *CLIENT, "npm", "--silent", "run", "test"), after=("build the client",)),
+    Lane(COMPILED, (*WAITING, "--ignore=tests/fuzz", "--ignore=tests/web"), after=READY),
+    Lane("tests in Chromium", (*WAITING, "tests/web"), after=(*READY, COMPILED)),
+    Lane(
+        "fuzz, with bounds checks",
+        (*IN_THE_BACKGROUND, *ON_ALL_CORES, "tests/fuzz"),
+        environment={"NUMBA_BOUNDSCHECK": "1"},
+    ),
     Lane(
         "rules uncompiled, with coverage of the engine",
-        (*PYTEST, *FEW_EXAMPLES, "--cov", "--cov-fail-under=100", "tests/rulebook", *RECORDS),
+        (*IN_THE_BACKGROUND, *ON_ALL_CORES, *FEW_EXAMPLES, *COVERAGE, "tests/rulebook", *RECORDS),
         environment={"NUMBA_DISABLE_JIT": "1"},
     ),
 )
@@ -68,7 +77,7 @@ QUICK: Final = (
     *CHECKS,
     Lane(
         "a game in Chromium, a game over the wire, rules, laws in small",
-        (*PYTEST, *FEW_EXAMPLES, "--dist", "worksteal", *GAMES, "tests/rulebook", "tests/laws"),
+        (*ON_ALL_CORES, *FEW_EXAMPLES, "--dist", "worksteal", *GAMES, "tests/rulebook", "tests/laws"),
         after=READY,
     ),
 )
