@@ -28,10 +28,11 @@ MOVES_A_COLOUR: Final = MOVES * EXPLORERS_A_COLOUR
 @rule
 def turned_colour(colour: int, by: int, players: int) -> int:
     """The colour that a colour becomes when all seats are counted `by` seats further on; one not in play stays."""
-    seat = seat_of_colour(colour, players)
-    if colour - seat + players > COLOURS:
+    first = colour - seat_of_colour(colour, players)
+    if first + players > COLOURS:
         return colour
-    return (seat + by) % players + colour - seat
+    turned = colour + by
+    return turned if turned < first + players else turned - players  # a modulo would take longer
 
 
 @rule

@@ -124,7 +124,7 @@ class Vector:
         self._seeds = seed
         bounds = np.linspace(0, games, min(threads, games) + 1).astype(int).tolist()
         self._shares = [(low, high, new_scratch()) for low, high in pairwise(bounds)]
-        self._pool = ThreadPoolExecutor(len(self._shares)) if len(self._shares) > 1 else None
+        self._pool = ThreadPoolExecutor(len(self._shares))
 
     def __len__(self) -> int:
         return len(self.batch.states)
@@ -172,14 +172,16 @@ class Vector:
         return self.buffers
 
     def _run(self, function: Any, *arguments: object) -> None:
-        def work(share: tuple[int, int, Scratch]) -> None:
-            low, high, scratch = share
+        """Have each thread work on its share; the first is that of the caller's own thread, which need not be woken."""
+
+        def work(low: int, high: int, scratch: Scratch) -> None:
             function(self.batch, self.buffers, scratch, low, high, self.memory, self.reward.value, *arguments)
 
-        if self._pool is None:
-            work(self._shares[0])
-        else:
-            list(self._pool.map(work, self._shares))
+        first, *others = self._shares
+        running = [self._pool.submit(work, *share) for share in others]
+        work(*first)
+        for one in running:
+            one.result()
 
 
 def _for_each(games: int, given: Any, name: str) -> list[Any]:
