@@ -5,9 +5,10 @@
 Prints steps per second of random legal play: the vector environment with masks, with small and with full observations
 on one thread, and with masks on two; the PettingZoo, Gymnasium and OpenSpiel environments; and, where installed,
 PettingZoo's connect four and hanabi, OpenSpiel's backgammon and hearts, and Pgx's backgammon. A step is one decision of
-a player; for OpenSpiel it is a new state, chance's included. Of the vector environment `step` counts the environment
-alone, `loop` also the drawing of random actions from the masks. All times are wall-clock times: a busy machine shows
-lower rates. `--processor` counts processor time instead, where one thread is measured.
+a player, for Gymnasium one of the learner with the bots' replies; for OpenSpiel it is a new state, chance's included.
+Of the vector environment `step` counts the environment alone, `loop` also the drawing of random actions from the masks.
+All times are wall-clock times: a busy machine shows lower rates. `--processor` counts processor time instead, where one
+thread is measured.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import os
 import platform
 import random
 from collections.abc import Callable
+from functools import partial
 from time import perf_counter, process_time
 from typing import Any
 
@@ -28,6 +30,8 @@ from lastboat.envs.vector import Vector, draw_actions
 
 Clock = Callable[[], float]
 WARM_UP_STEPS = 20
+FEW = 64
+"""Games side by side against bots that think."""
 
 
 def vector_rates(games: int, seconds: float, clock: Clock, **settings: Any) -> tuple[float, float]:
@@ -74,6 +78,20 @@ def gymnasium_rate(env: Any, seconds: float, clock: Clock) -> float:
         if terminated or truncated:
             seen, _ = env.reset()
     return steps / (clock() - start)
+
+
+def opponents_rate(opponents: str, threads: int, games: int, seconds: float) -> float:
+    """Learners' steps per second in many games, the replies of three bots included."""
+    from lastboat.envs.gymnasium_vector import LastBoatVectorEnv
+
+    envs = LastBoatVectorEnv(games, opponents=opponents, observation="small", threads=threads)
+    seen, _ = envs.reset(seed=1)
+    steps, g, actions, start = 0, generator(1), np.zeros(games, dtype=np.int64), perf_counter()
+    while perf_counter() - start < seconds:
+        draw_actions(seen["action_mask"], g, actions)
+        seen, *_ = envs.step(actions)
+        steps += games
+    return steps / (perf_counter() - start)
 
 
 def openspiel_rate(name: str, seconds: float, clock: Clock) -> float:
@@ -178,6 +196,9 @@ def main() -> None:
     show_vector(chosen.games, seconds, clock)
     show("Last Boat, PettingZoo", lambda: aec_rate(own_environment("pettingzoo"), seconds, clock))
     show("Last Boat, Gymnasium against three Stowaways", lambda: gymnasium_rate(own_environment("gym"), seconds, clock))
+    for opponents, threads, games in (("stowaway", 1, chosen.games), ("deckhand", 1, FEW), ("deckhand", 2, FEW)):
+        name = f"Last Boat, Gymnasium, {games} games, 3 {opponents}s, {threads} threads"
+        show(name, partial(opponents_rate, opponents, threads, games, seconds))
     show("Last Boat, OpenSpiel", lambda: our_openspiel_rate(seconds, clock))
     show("PettingZoo's connect four", lambda: aec_rate(connect_four(), seconds, clock))
     show("PettingZoo's hanabi", lambda: aec_rate(hanabi(), seconds, clock))

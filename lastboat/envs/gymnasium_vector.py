@@ -68,7 +68,8 @@ class LastBoatVectorEnv(VectorEnv):  # type: ignore[misc]
         self.vector = Vector(num_envs, chosen, observation=observation, reward=reward, memory=memory, threads=threads)
         self.seats = (np.arange(num_envs) % chosen.players).astype(np.int8)
         names = names_of(opponents, chosen.players)
-        self.opponents = Opponents(self.vector, self.seats, names, Budget(seconds=seconds, iterations=iterations))
+        budget = Budget(seconds=seconds, iterations=iterations)
+        self.opponents = Opponents(self.vector, self.seats, names, budget, threads)
         self.single_observation_space = learner_space(length_of(observation))
         self.single_action_space = spaces.Discrete(ACTIONS)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -94,8 +95,8 @@ class LastBoatVectorEnv(VectorEnv):  # type: ignore[misc]
         return self._observe(), rewards, ended, np.zeros(self.num_envs, dtype=np.bool_), {}
 
     def _play_bots(self, rewards: Any, ended: Any) -> None:
-        while (actions := self.opponents.choose()) is not None:
-            self.vector.step(actions)
+        while (self.vector.buffers.seats != self.seats).any():
+            self.vector.step(self.opponents.choose())
             self._note(rewards, ended)
 
     def _note(self, rewards: Any, ended: Any) -> None:

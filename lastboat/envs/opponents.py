@@ -1,4 +1,7 @@
-"""Bots that play the other seats of many games: the Stowaway compiled, any other bot from Python.
+"""Bots that play the other seats of many games: the Stowaway compiled, any other bot from Python, in threads.
+
+Nearly all that a Deckhand, a Captain or an Admiral does is one call of compiled code that releases the interpreter
+lock, so threads share their work well, and a compiled loop over the games would save little more.
 
 The Stowaway of `lastboat.bots` is not compiled: every first start of a server would wait for it. A test holds the two
 together.
@@ -7,6 +10,7 @@ together.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import numpy.typing as npt
@@ -42,10 +46,12 @@ def names_of(opponents: str | Sequence[str], players: int) -> tuple[str, ...]:
 class Opponents:
     """The bots of many games. In game i the learner has a seat of its own, and the bots follow in order."""
 
-    def __init__(self, vector: Vector, learners: npt.NDArray[np.int8], names: Sequence[str], budget: Budget) -> None:
+    def __init__(
+        self, vector: Vector, learners: npt.NDArray[np.int8], names: Sequence[str], budget: Budget, threads: int = 1
+    ) -> None:
         self._vector, self._learners, self._budget = vector, learners, budget
         self._names = tuple(names)
-        self._room = np.empty(MOST_LEGAL, dtype=np.int16)
+        self._pool = ThreadPoolExecutor(threads)
         self._scratch, self._trial = new_scratch(), np.zeros(1, dtype=STATE)
         self.seed(0)
 
@@ -55,27 +61,25 @@ class Opponents:
         self._scratch.generator[:] = dice.generator(seed)
         self._bots: dict[tuple[int, int], Bot] = {}
 
-    def choose(self) -> npt.NDArray[np.int64] | None:
-        """An action for every game in which a bot acts, LEAVE in the others; None where learners act in all of them."""
+    def choose(self, among: npt.NDArray[np.bool_] | None = None) -> npt.NDArray[np.int64]:
+        """An action for every game in which a bot acts, among all or among these; LEAVE in the others."""
         seats = self._vector.buffers.seats
-        waiting = np.flatnonzero(seats != self._learners)
-        if len(waiting) == 0:
-            return None
+        waiting = np.flatnonzero(seats != self._learners if among is None else (seats != self._learners) & among)
         actions = np.full(len(seats), LEAVE, dtype=np.int64)
         players = self._vector.options[0].players
-        names = [self._names[(int(seats[i]) - int(self._learners[i]) - 1) % players] for i in waiting]
-        compiled = waiting[[name == COMPILED_BOT for name in names]]
-        play_stowaways(self._vector.states, compiled, self._scratch, self._trial, actions)
-        for i, name in zip(waiting.tolist(), names, strict=True):
-            if name != COMPILED_BOT:
-                actions[i] = self._ask(i, int(seats[i]), name)
+        names = np.array(self._names)[(seats[waiting] - self._learners[waiting] - 1) % players]
+        compiled, others = waiting[names == COMPILED_BOT], waiting[names != COMPILED_BOT]
+        if len(compiled):
+            play_stowaways(self._vector.states, compiled, self._scratch, self._trial, actions)
+        actions[others] = list(self._pool.map(self._ask, others.tolist(), names[names != COMPILED_BOT].tolist()))
         return actions
 
-    def _ask(self, i: int, seat: int, name: str) -> int:
+    def _ask(self, i: int, name: str) -> int:
+        seat = int(self._vector.buffers.seats[i])
         if (i, seat) not in self._bots:
             self._bots[i, seat] = bots.make(name, self._seed + i * 4 + seat)
-        states = self._vector.states
-        choices = self._room[: legal(states, i, self._room)].tolist()
+        states, room = self._vector.states, np.empty(MOST_LEGAL, dtype=np.int16)
+        choices = room[: legal(states, i, room)].tolist()
         a = self._bots[i, seat].choose(view(states, i, seat, Eyes.MEMORY), choices, self._budget)
         return games.seat_action(a, seat, int(states[i].rules.players))
 

@@ -1,4 +1,4 @@
-"""The Stowaway that is compiled for many games chooses as the bot of the same name does."""
+"""Bots in many games: the compiled Stowaway chooses as the bot of the same name does, and threads change nothing."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from support.games import actions_of, draw_action, random_options
 
 from lastboat.bots import Budget, make
 from lastboat.dice import generator
-from lastboat.editions import new_states
+from lastboat.editions import Options, new_states
 from lastboat.engine import CHANCE, NOBODY, SILENT, STATE, apply
 from lastboat.envs.games import engine_action
-from lastboat.envs.opponents import play_stowaways
-from lastboat.envs.vector import new_scratch
+from lastboat.envs.opponents import Opponents, play_stowaways
+from lastboat.envs.vector import LEAVE, Vector, draw_actions, new_scratch
 from lastboat.view import Eyes, view
 
 DRAWS = 64
@@ -43,3 +43,30 @@ def compare_in_a_game(seed: int) -> int:
             avoided += len(by_bot) < len(legal)
         apply(states, 0, draw_action(states, g), SILENT)
     return avoided
+
+
+def choices_against(names: tuple[str, str, str], threads: int) -> list[list[int]]:
+    """What the bots choose in the first steps of some games; the learners play at random."""
+    vector, learners = Vector(8, Options(players=4), seed=4, observation="none"), np.arange(8, dtype=np.int8) % 4
+    bots = Opponents(vector, learners, names, Budget(iterations=1), threads)
+    seen, drawn, g, chosen = vector.reset(), np.zeros(8, dtype=np.int64), generator(2), []
+    for _ in range(60):
+        actions = bots.choose()
+        assert ((actions == LEAVE) == (seen.seats == learners)).all()
+        draw_actions(seen.masks, g, drawn)
+        vector.step(np.where(actions == LEAVE, drawn, actions))
+        chosen.append(actions.tolist())
+    return chosen
+
+
+def test_threads_change_nothing() -> None:
+    names = ("deckhand", "stowaway", "captain")
+    assert choices_against(names, threads=3) == choices_against(names, threads=1)
+
+
+def test_bots_choose_only_in_the_games_asked_for() -> None:
+    vector, nobody = Vector(6, Options(players=4), observation="none"), np.full(6, -1, dtype=np.int8)
+    vector.reset()
+    bots = Opponents(vector, nobody, ("deckhand", "stowaway", "stowaway", "stowaway"), Budget())
+    among = np.array([True, False, True, True, False, False])
+    assert ((bots.choose(among) != LEAVE) == among).all()
