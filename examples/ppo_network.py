@@ -124,11 +124,14 @@ class Choices(NamedTuple):
         """Sums over the actions of each position."""
         return numbers.new_zeros(self.positions).index_add(0, self.rows, numbers)
 
+    def highest(self, numbers: Any) -> Any:
+        """The highest number among the actions of each position."""
+        return numbers.new_zeros(self.positions).scatter_reduce(0, self.rows, numbers, "amax", include_self=False)
+
     def best(self, numbers: Any) -> Any:
         """The action of each position with the highest number."""
-        highest = numbers.new_zeros(self.positions).scatter_reduce(0, self.rows, numbers, "amax", include_self=False)
-        found = numbers == highest[self.rows]
-        return self.actions.new_zeros(self.positions).scatter(0, self.rows[found], self.actions[found])
+        found = torch.where(numbers == self.highest(numbers)[self.rows], self.actions, 0)
+        return found.new_zeros(self.positions).scatter_reduce(0, self.rows, found, "amax")
 
     def sample(self) -> Any:
         """An action for each position, as likely as the network has it: the best after adding Gumbel noise."""
@@ -141,6 +144,16 @@ class Choices(NamedTuple):
 
     def entropy(self) -> Any:
         return -self.add_up(self.log_probabilities.exp() * self.log_probabilities)
+
+
+class Encoded(NamedTuple):
+    """What the network knows of some positions: a vector for each, for each of their pieces and for each place."""
+
+    position: Any
+    pieces: Any
+    places: Any
+    where: Any
+    """The place of each piece."""
 
 
 class Network(nn.Module):  # type: ignore[misc]
@@ -187,6 +200,14 @@ class Network(nn.Module):  # type: ignore[misc]
         self.register_buffer(name, torch.as_tensor(numbers, dtype=kind), persistent=False)
 
     def forward(self, observations: Any, masks: Any) -> tuple[Choices, Any]:
+        encoded, values = self.encode(observations)
+        return self.choices(masks, encoded), values
+
+    def encode(self, observations: Any) -> tuple[Encoded, Any]:
+        """What is known of the positions and their parts, and their values.
+
+        All shapes follow from the number of positions, so that `torch.compile` can fuse it.
+        """
         scaled = observations * self.scale
         places = self.encode_places(scaled[:, layout.PLANE_ROWS :].unflatten(1, (layout.PLANES, HEXES)))
         where = self.places_of_pieces(observations)
@@ -195,8 +216,9 @@ class Network(nn.Module):  # type: ignore[misc]
         boats, creatures = pieces[:, EXPLORERS : EXPLORERS + BOATS].mean(1), pieces[:, EXPLORERS + BOATS :].mean(1)
         summary = torch.cat([scaled[:, : layout.EXPLORER_ROWS], explorers, boats, creatures, places.mean(1)], 1)
         position = self.trunk(summary)
-        values = self.value(position).squeeze(1).float() + progress(observations, self.nearness)
-        return self.choices(masks, position, pieces, places, where), values
+        values = (position.float() * self.value.weight).sum(1) + self.value.bias  # in full precision on a card too
+        values = values + progress(observations, self.nearness)
+        return Encoded(position, pieces, places, where), values
 
     def encode_places(self, planes: Any) -> Any:
         """What is in each hex and around it; each layer looks one hex further."""
@@ -221,19 +243,18 @@ class Network(nn.Module):  # type: ignore[misc]
         around = pick(places, rows, where.flatten()).view_as(own)
         return torch.relu(own + self.piece.weight[self.sort_of_piece].to(own.dtype) + around)
 
-    def choices(self, masks: Any, position: Any, pieces: Any, places: Any, where: Any) -> Choices:
+    def choices(self, masks: Any, encoded: Encoded) -> Choices:
         """The legal actions, each scored by the sum of its parts."""
         rows, actions = masks.nonzero(as_tuple=True)
         piece, way = self.action_piece[actions], self.action_way[actions]
-        start = nn.functional.pad(where, (0, 1))[rows, piece]
+        start = nn.functional.pad(encoded.where, (0, 1))[rows, piece]
         place = torch.where(way == NO_WAY, self.action_place[actions], self.neighbour[start, way])
-        parts = self.part_verb(self.action_verb[actions]) + self.part_position(position).index_select(0, rows)
-        parts = parts + pick(nn.functional.pad(self.part_piece(pieces), (0, 0, 0, 1)), rows, piece)
-        logits = self.score(parts + pick(self.part_place(places), rows, place)).squeeze(1).float()
+        position = self.part_position(encoded.position)
+        parts = position.index_select(0, rows) + self.part_verb(self.action_verb[actions]).to(position.dtype)
+        parts = parts + pick(nn.functional.pad(self.part_piece(encoded.pieces), (0, 0, 0, 1)), rows, piece)
+        logits = self.score(parts + self.part_place(pick(encoded.places, rows, place))).squeeze(1).float()
         even = Choices(rows, actions, logits, len(masks))
-        highest = (
-            logits.detach().new_zeros(len(masks)).scatter_reduce(0, rows, logits.detach(), "amax", include_self=False)
-        )
+        highest = even.highest(logits.detach())
         total = even.add_up((logits - highest[rows]).exp()).log() + highest
         return even._replace(log_probabilities=logits - total[rows])
 

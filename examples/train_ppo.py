@@ -5,14 +5,15 @@
 
 One network (`ppo_network.py`) plays all seats of many games at once: on the CPU in `lastboat.envs.vector`, and where
 PyTorch finds an NVIDIA card in `lastboat.cuda`, so that games, observations and masks never leave the card. Every now
-and then it plays against bots on the CPU; the share of games won is printed and drawn into `ppo/curve.svg`. `--resume`
-continues from `ppo/checkpoint.pt`. `ppo_bot.py` makes a bot of a checkpoint.
+and then it plays against bots in a process of its own, on the CPU; a card trains on meanwhile. The share of games won
+is printed and drawn into `ppo/curve.svg`. Stop it with Ctrl-C; `--resume` continues from `ppo/checkpoint.pt`.
+`ppo_bot.py` makes a bot of a checkpoint.
 
 What makes it learn quickly:
 
 - *A seat's next decision is its own*, not the next one of the game: what others do in between belongs to the world.
 - *Progress pays at first.* Beginners save nobody, so there is nothing to learn from the end of their games. `progress`
-  says how far a seat has come. At first a game pays it besides its result, less and less up to half of the training.
+  says how far a seat has come. At first a game pays it besides its result, then less and less (`--shaped`).
 - *Games of every phase in each rollout.* Games that begin together would all be placing explorers, then all sinking.
 """
 
@@ -20,6 +21,8 @@ from __future__ import annotations
 
 import argparse
 import math
+import signal
+from multiprocessing import get_context
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -148,15 +151,16 @@ class Rollout:
 def update(network: Network, optimiser: Any, rollout: Rollout, settings: argparse.Namespace, done: float) -> None:
     """Passes over the rollout in random minibatches; decisions without a choice teach nothing."""
     entropy = ENTROPY + (LAST_ENTROPY - ENTROPY) * done
-    advantages, known = rollout.advantages(max(0.0, 1 - 2 * done))
+    advantages, known = rollout.advantages(max(0.0, 1 - done / settings.shaped))
     chosen = (known & (rollout.masks.sum(2, dtype=torch.int32) > 1)).flatten().nonzero()[:, 0]
     returns = (advantages + rollout.values).flatten(0, 1)
     gains = advantages.flatten()
     gains = (gains - gains[chosen].mean()) / (gains[chosen].std() + 1e-6)
     flat = [kept.flatten(0, 1) for kept in (rollout.observations, rollout.masks, rollout.actions)]
     before = rollout.log_probabilities.flatten()
+    whole = max(1, len(chosen) // settings.minibatch) * settings.minibatch  # of one size, compiled for it
     for _ in range(settings.epochs):
-        for batch in chosen[torch.randperm(len(chosen), device=chosen.device)].split(settings.minibatch):
+        for batch in chosen[torch.randperm(len(chosen), device=chosen.device)][:whole].split(settings.minibatch):
             observations, masks, actions = (kept[batch] for kept in flat)
             with autocast(observations.device):
                 choices, values = network(observations, masks)
@@ -178,29 +182,35 @@ def autocast(device: Any) -> Any:
 @torch.no_grad()  # type: ignore[untyped-decorator]
 def best_actions(network: Network, observations: Any, masks: Any) -> Any:
     """The most likely action of each position: NumPy arrays in and out."""
-    device = network.scale.device
-    with autocast(device):
-        choices, _ = network(torch.from_numpy(observations).to(device), torch.from_numpy(masks).to(device))
-    return choices.best(choices.log_probabilities).cpu().numpy()
+    choices, _ = network(torch.from_numpy(observations), torch.from_numpy(masks))
+    return choices.best(choices.log_probabilities).numpy()
 
 
 def evaluate(network: Network, options: Options, opponents: str, games: int) -> tuple[float, float]:
     """The share of games won against bots, and half the width of its 95 % interval; each place counts one game."""
     vector = Vector(games, options, seed=1)
     learners = (np.arange(games) % options.players).astype(np.int8)
-    bots = Opponents(vector, learners, names_of(opponents, options.players), Budget())
+    names = names_of(opponents, options.players)
+    bots = Opponents(vector, learners, names, Budget(), threads=torch.get_num_threads())
     seen, shares = vector.reset(), np.full(games, np.nan)
     while np.isnan(shares).any():
-        actions = bots.choose()
-        if actions is None:
-            actions = np.full(games, LEAVE)
-        mine = np.flatnonzero(seen.seats == learners)
+        actions = bots.choose(np.isnan(shares))
+        mine = np.flatnonzero((seen.seats == learners) & np.isnan(shares))
         if len(mine):
             actions[mine] = best_actions(network, seen.observations[mine], seen.masks[mine])
         vector.step(actions)
         ended = np.flatnonzero(seen.dones & np.isnan(shares))
         shares[ended] = seen.rewards[ended, learners[ended]]
     return float(shares.mean()), float(1.96 * shares.std() / math.sqrt(games))
+
+
+def evaluate_weights(
+    shape: dict[str, int], weights: dict[str, Any], options: Options, opponents: str, games: int
+) -> tuple[float, float]:
+    """`evaluate` in another process, on its CPU."""
+    network = Network(**shape)
+    network.load_state_dict({name: torch.from_numpy(numbers) for name, numbers in weights.items()})
+    return evaluate(network, options, opponents, games)
 
 
 def draw_curve(history: list[list[float]], even: float, path: Path) -> None:
@@ -225,21 +235,42 @@ class Training:
         self.settings, self.path = settings, settings.folder / "checkpoint.pt"
         saved = torch.load(self.path, weights_only=True, map_location=device) if settings.resume else None
         shape = saved["shape"] if saved else {"width": settings.width, "layers": settings.layers}
-        self.network = Network(**shape).to(device)
-        self.optimiser = torch.optim.Adam(self.network.parameters(), lr=settings.rate, eps=1e-5)
+        self.network, self.on_card = Network(**shape).to(device), device.type == "cuda"
+        self.optimiser = torch.optim.Adam(self.network.parameters(), lr=settings.rate, eps=1e-5, fused=self.on_card)
         self.minutes, self.decisions, self.history = 0.0, 0, []
         if saved:
             self.network.load_state_dict(saved["network"])
             self.optimiser.load_state_dict(saved["optimiser"])
             self.minutes, self.decisions, self.history = saved["minutes"], saved["decisions"], saved["history"]
+        if self.on_card:
+            self.network.encode = torch.compile(self.network.encode, dynamic=False)
+        ignore = (signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the training
+        self.matches = get_context("spawn").Pool(1, signal.signal, ignore)
+        self.match: Any = None
+        self.measured, self.next_measurement = [0.0, 0.0], -math.inf
 
     def measure(self) -> None:
-        """Play against bots; print the result, draw the curve and save."""
-        chosen = self.settings
-        share, margin = evaluate(self.network, Options(players=chosen.players), chosen.opponents, chosen.evaluated)
-        self.history.append([self.minutes, self.decisions, share, margin])
-        print(f"won {share:.1%} ± {margin:.1%} of the games against {chosen.opponents}", flush=True)
-        draw_curve(self.history, 1 / chosen.players, chosen.folder / "curve.svg")
+        """Begin a match against bots if it is time for one and none is being played. A CPU waits for its end."""
+        if self.minutes < self.next_measurement or (self.match and not self.match.ready()):
+            return
+        self.note_match()
+        self.measured = [self.minutes, self.decisions]
+        self.next_measurement = self.minutes + self.settings.measure_every
+        weights = {name: numbers.cpu().numpy() for name, numbers in self.network.state_dict().items()}
+        against = (Options(players=self.settings.players), self.settings.opponents, self.settings.evaluated)
+        self.match = self.matches.apply_async(evaluate_weights, (self.network.shape, weights, *against))
+        if not self.on_card:
+            self.note_match()
+
+    def note_match(self) -> None:
+        """Wait for the match being played, if any; print the result, draw the curve and save."""
+        if self.match:
+            share, margin = self.match.get()
+            self.match, chosen = None, self.settings
+            self.history.append([*self.measured, share, margin])
+            against = f"of the games against {chosen.opponents}"
+            print(f"won {share:.1%} ± {margin:.1%} {against} after {self.measured[0]:.1f} min", flush=True)
+            draw_curve(self.history, 1 / chosen.players, chosen.folder / "curve.svg")
         self.save()
 
     def save(self) -> None:
@@ -257,22 +288,28 @@ def train(settings: argparse.Namespace) -> None:
     options, seed = Options(players=settings.players), settings.seed + training.decisions
     games: OnCpu | OnCard = (OnCard if device.type == "cuda" else OnCpu)(settings.games, options, seed)
     rollout = Rollout(settings.steps, settings.games, device)
-    measured, before, start = -math.inf, training.minutes, monotonic()
-    while training.minutes < settings.minutes:
-        if training.minutes - measured > settings.measure_every:
-            measured = training.minutes
+    before, start = training.minutes, monotonic()
+    try:
+        while training.minutes < settings.minutes:
             training.measure()
-        done = training.minutes / settings.minutes
-        for group in training.optimiser.param_groups:
-            group["lr"] = settings.rate * (1 - (1 - LAST_RATE) * done)
-        with autocast(device):
-            rollout.fill(training.network, games)
-        update(training.network, training.optimiser, rollout, settings, done)
-        training.decisions += rollout.actions.numel()
-        training.minutes = before + (monotonic() - start) / 60
-        print(f"{training.minutes:5.1f} min {training.decisions:>11,} decisions", end=": ")
-        print(f"winners lead by {rollout.lead():.1f} points", flush=True)
-    training.measure()
+            done = training.minutes / settings.minutes
+            for group in training.optimiser.param_groups:
+                group["lr"] = settings.rate * (1 - (1 - LAST_RATE) * done)
+            with autocast(device):
+                rollout.fill(training.network, games)
+            update(training.network, training.optimiser, rollout, settings, done)
+            training.decisions += rollout.actions.numel()
+            training.minutes = before + (monotonic() - start) / 60
+            print(f"{training.minutes:5.1f} min {training.decisions:>11,} decisions", end=": ")
+            print(f"winners lead by {rollout.lead():.1f} points", flush=True)
+        training.note_match()
+        training.next_measurement = -math.inf
+        training.measure()
+        training.note_match()
+    except KeyboardInterrupt:
+        training.save()
+        print("stopped; --resume continues", flush=True)
+    training.matches.terminate()
 
 
 def main() -> None:
@@ -280,17 +317,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Train a player of Last Boat by self-play.")
     parser.add_argument("--minutes", type=float, default=10.0, help="in all, those of a resumed training included")
     parser.add_argument("--players", type=int, default=4)
-    parser.add_argument("--opponents", default="stowaway", help="whom the player is measured against")
+    against = "deckhand" if card else "stowaway"
+    parser.add_argument("--opponents", default=against, help="whom the player is measured against")
     parser.add_argument("--measure-every", type=float, default=1.0, metavar="MINUTES")
     parser.add_argument("--evaluated", type=int, default=200, metavar="GAMES")
     parser.add_argument("--device", default="cuda" if card else "cpu")
-    parser.add_argument("--games", type=int, default=2**12 if card else 256, help="side by side")
+    parser.add_argument("--games", type=int, default=2**14 if card else 256, help="side by side")
     parser.add_argument("--steps", type=int, default=64, help="in each game before an update")
-    parser.add_argument("--epochs", type=int, default=2 if card else 1, help="passes over what was played")
+    parser.add_argument("--epochs", type=int, default=1, help="passes over what was played")
     parser.add_argument("--minibatch", type=int, default=2**13 if card else 1024)
-    parser.add_argument("--rate", type=float, default=1e-3 if card else 3e-3, help="the learning rate at the start")
-    parser.add_argument("--width", type=int, default=64 if card else 24, help="numbers for each hex and piece")
-    parser.add_argument("--layers", type=int, default=3 if card else 0, help="how many hexes far a hex sees")
+    parser.add_argument("--shaped", type=float, default=0.2 if card else 0.5, help="part of it in which progress pays")
+    parser.add_argument("--rate", type=float, default=5e-4 if card else 3e-3, help="the learning rate at the start")
+    parser.add_argument("--width", type=int, default=128 if card else 24, help="numbers for each hex and piece")
+    parser.add_argument("--layers", type=int, default=4 if card else 0, help="how many hexes far a hex sees")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--folder", type=Path, default=Path("ppo"), help="for the checkpoint and the curve")
     parser.add_argument("--resume", action="store_true")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -49,7 +50,7 @@ def test_every_action_is_taken_apart_and_only_legal_ones_are_chosen() -> None:
 
 def test_it_trains_resumes_and_plays_a_match(tmp_path: Path) -> None:
     shown = train(tmp_path, "--minutes", "0.01", "--width", "8")
-    assert re.fullmatch(r"won [\d.]+% ± [\d.]+% of the games against stowaway", shown[-1])
+    assert re.fullmatch(r"won [\d.]+% ± [\d.]+% of the games against stowaway after [\d.]+ min", shown[-1])
     assert (tmp_path / "curve.svg").read_text(encoding="utf-8").startswith("<svg")
     decisions = int(re.findall(r"([\d,]+) decisions", shown[-2])[0].replace(",", ""))
     resumed = train(tmp_path, "--resume", "--minutes", "0.5")
@@ -57,3 +58,15 @@ def test_it_trains_resumes_and_plays_a_match(tmp_path: Path) -> None:
     match = ["-m", "lastboat", "arena", "ppo_bot:Trained", "stowaway", "--players", "2", "--games", "2", "--json"]
     played = run(*match, "--out", str(tmp_path / "match.jsonl"), PPO_CHECKPOINT=str(tmp_path / "checkpoint.pt"))
     assert "ppo_bot:Trained" in played
+
+
+def test_what_is_stopped_can_be_resumed(tmp_path: Path) -> None:
+    program = [sys.executable, str(EXAMPLES / "train_ppo.py"), *SMALL, "--folder", str(tmp_path), "--width", "8"]
+    with subprocess.Popen(program, stdout=subprocess.PIPE, text=True) as training:
+        assert training.stdout is not None
+        while "decisions" not in training.stdout.readline():
+            assert training.poll() is None
+        training.send_signal(signal.SIGINT)
+        assert "--resume continues" in training.stdout.read()
+    assert training.returncode == 0
+    assert train(tmp_path, "--resume", "--minutes", "0")[-1].startswith("won ")
