@@ -313,6 +313,7 @@ def train(settings: argparse.Namespace) -> None:
 
 
 def main() -> None:
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell has its background jobs ignore it
     card = torch.cuda.is_available()
     parser = argparse.ArgumentParser(description="Train a player of Last Boat by self-play.")
     parser.add_argument("--minutes", type=float, default=10.0, help="in all, those of a resumed training included")

@@ -53,7 +53,8 @@ def test_it_trains_resumes_and_plays_a_match(tmp_path: Path) -> None:
     assert re.fullmatch(r"won [\d.]+% ± [\d.]+% of the games against stowaway after [\d.]+ min", shown[-1])
     assert (tmp_path / "curve.svg").read_text(encoding="utf-8").startswith("<svg")
     decisions = int(re.findall(r"([\d,]+) decisions", shown[-2])[0].replace(",", ""))
-    resumed = train(tmp_path, "--resume", "--minutes", "0.5")
+    minutes = float(re.findall(r"after ([\d.]+) min", shown[-1])[0])
+    resumed = train(tmp_path, "--resume", "--minutes", str(minutes + 0.1))
     assert int(re.findall(r"([\d,]+) decisions", resumed[-2])[0].replace(",", "")) > decisions
     match = ["-m", "lastboat", "arena", "ppo_bot:Trained", "stowaway", "--players", "2", "--games", "2", "--json"]
     played = run(*match, "--out", str(tmp_path / "match.jsonl"), PPO_CHECKPOINT=str(tmp_path / "checkpoint.pt"))
