@@ -121,8 +121,13 @@ def _engine_of(url: URL) -> AsyncEngine:
 
 
 def threaded_engine(url: URL) -> Engine:
-    """A further engine on a SQLite file, to be used by one thread without an event loop."""
-    engine = create_engine(url.set(drivername="sqlite"), hide_parameters=True, **ONE_CONNECTION)
+    """A further engine on a SQLite file, to be used by one thread without an event loop.
+
+    Each statement is a transaction by itself, unless one is begun.
+    """
+    engine = create_engine(
+        url.set(drivername="sqlite"), hide_parameters=True, isolation_level="AUTOCOMMIT", **ONE_CONNECTION
+    )
     _prepare_connections(engine, url)
     return engine
 

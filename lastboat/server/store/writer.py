@@ -7,14 +7,16 @@ several for each statement.
 from __future__ import annotations
 
 import asyncio
-import json
+from collections import deque
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import chain
+from queue import SimpleQueue
+from threading import Thread
 from typing import Any, Final, Protocol
 
+import orjson
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -52,9 +54,23 @@ class Change:
     def rows(self) -> list[tuple[Any, ...]]:
         """The rows of ENTRIES."""
         return [
-            (self.table_id, seq, one.kind, one.at, one.seat, one.ply, one.take, one.key, json.dumps(one.body))
+            (
+                self.table_id,
+                seq,
+                one.kind,
+                one.at,
+                one.seat,
+                one.ply,
+                one.take,
+                one.key,
+                orjson.dumps(one.body).decode(),
+            )
             for seq, one in enumerate(self.entries, self.first_seq)
         ]
+
+
+def _text_of(body: dict[str, Any]) -> str:
+    return orjson.dumps(body).decode()
 
 
 @dataclass(frozen=True)
@@ -70,100 +86,131 @@ class Writer:
 
     def __init__(self, engine: AsyncEngine, on_commit: Callable[[], None], require_lease: Callable[[], None]) -> None:
         is_file = engine.url.get_backend_name() == "sqlite"
-        self._transactions: _Transactions = _Threaded(engine) if is_file else _Asynchronous(engine)
+        self._transactions: _Transactions = (_Threaded if is_file else _Asynchronous)(engine, require_lease)
         self._on_commit = on_commit
-        self._require_lease = require_lease
-        self._queue: asyncio.Queue[_Pending] = asyncio.Queue()
-        self._task = asyncio.create_task(self._write_forever())
+        self._waiting: deque[_Pending] = deque()
+        self._failed: deque[_Pending] = deque()
+        """Changes of a transaction that failed: each is written in its own, so that each gets its own error."""
+        self._idle = asyncio.Event()
+        self._idle.set()
 
     async def close(self) -> None:
         """Write what waits, and stop."""
-        await self._queue.join()
-        self._task.cancel()
+        await self._idle.wait()
         await self._transactions.close()
 
     async def append(self, change: Change | Arrival) -> None:
         """Write a change; returns when it is durable."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._queue.put_nowait((change, done))
+        self._waiting.append((change, done))
+        if self._idle.is_set():
+            self._idle.clear()
+            asyncio.get_running_loop().call_soon(self._write_next)  # after the requests that have just arrived
         await done
 
-    async def _write_forever(self) -> None:
-        """No local variable holds the last batch while this waits: its tables could not be freed."""
-        while True:
-            await self._write_queued([await self._queue.get()])
+    def _write_next(self) -> None:
+        """Write what waits in one transaction."""
+        if self._failed:
+            batch = [self._failed.popleft()]
+        else:
+            batch = [self._waiting.popleft() for _ in range(min(len(self._waiting), MAX_AT_ONCE))]
+        if batch:
+            self._transactions.write([change for change, _ in batch], partial(self._finish, batch))
+        else:
+            self._idle.set()
 
-    async def _write_queued(self, batch: list[_Pending]) -> None:
-        while not self._queue.empty() and len(batch) < MAX_AT_ONCE:
-            batch.append(self._queue.get_nowait())
-        await self._write_batch(batch)
-        for _ in batch:
-            self._queue.task_done()
+    def _finish(self, batch: list[_Pending], error: BaseException | None) -> None:
+        """Tell those who wait, and go on."""
+        if error is None:
+            self._on_commit()
+        elif len(batch) > 1:
+            self._failed.extend(batch)
+        if error is None or len(batch) == 1:
+            for _, done in batch:
+                _settle(done, error)
+        self._write_next()
 
-    async def _write_batch(self, batch: list[_Pending]) -> None:
-        """Write all in one transaction; if that fails, each in its own, so that each gets its own error."""
-        try:
-            await self._write([change for change, _ in batch])
-        except Exception as error:
-            if len(batch) > 1:
-                for one in batch:
-                    await self._write_batch([one])
-            elif not batch[0][1].cancelled():
-                batch[0][1].set_exception(error)
-            return
-        for _, done in batch:
-            if not done.cancelled():
-                done.set_result(None)
 
-    async def _write(self, queued: Sequence[Change | Arrival]) -> None:
-        """Nothing is written without the lease, and nothing committed that lost it meanwhile."""
-        self._require_lease()
-        await self._transactions.run(lambda connection: self._write_all(connection, queued))
-        self._on_commit()
-
-    def _write_all(self, connection: Connection, queued: Sequence[Change | Arrival]) -> None:
-        write_all(connection, queued)
-        self._require_lease()
+def _settle(done: asyncio.Future[None], error: BaseException | None) -> None:
+    if done.cancelled():
+        return
+    if error is None:
+        done.set_result(None)
+    else:
+        done.set_exception(error)
 
 
 _Pending = tuple[Change | Arrival, asyncio.Future[None]]
-_Work = Callable[[Connection], None]
+_Finish = Callable[[BaseException | None], None]
 
 
 class _Transactions(Protocol):
-    """Where transactions run."""
+    """Where transactions run. Nothing is committed unless the lease is held just before."""
 
-    async def run(self, work: _Work) -> None:
-        """Do the work in a transaction and commit it, or nothing of it."""
+    def write(self, queued: Sequence[Change | Arrival], finish: _Finish) -> None:
+        """Write all in one transaction, or nothing; then call `finish` on the event loop."""
 
     async def close(self) -> None: ...
 
 
 class _Threaded:
-    """In a thread of their own, for SQLite."""
+    """In a thread of their own, for SQLite, on a connection that stays open."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, require_lease: Callable[[], None]) -> None:
         self._engine = threaded_engine(engine.url)
-        self._thread = ThreadPoolExecutor(1, "writer")
+        self._require_lease = require_lease
         self._connection: Connection | None = None
-        self._asked: list[_Work] = []
-        """Not an argument of `_commit`: the thread holds those for a moment after the work is done."""
+        self._loop = asyncio.get_running_loop()
+        self._asked = SimpleQueue[tuple[Sequence[Change | Arrival], _Finish] | None]()
+        self._thread = Thread(target=self._run, name="writer", daemon=True)
+        self._thread.start()
 
-    async def run(self, work: _Work) -> None:
-        self._asked.append(work)
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._commit)
+    def write(self, queued: Sequence[Change | Arrival], finish: _Finish) -> None:
+        self._asked.put((queued, finish))
 
-    def _commit(self) -> None:
-        """On a connection that stays open: the pool would check it out and reset it each time."""
-        work = self._asked.pop()
+    def _run(self) -> None:
+        while self._write_next():
+            pass
+        self._disconnect()
+        self._engine.dispose()
+
+    def _write_next(self) -> bool:
+        """Returns whether there may be more. No variable holds the last batch while the thread waits: its tables could
+        not be freed."""
+        asked = self._asked.get()
+        if asked is None:
+            return False
+        queued, finish = asked
+        self._loop.call_soon_threadsafe(finish, self._try(queued))
+        return True
+
+    def _try(self, queued: Sequence[Change | Arrival]) -> BaseException | None:
+        try:
+            self._commit(queued)
+        except BaseException as error:
+            self._disconnect()
+            return error
+        return None
+
+    def _commit(self, queued: Sequence[Change | Arrival]) -> None:
+        """In one statement that is a transaction by itself, if there are only entries: nearly all are moves.
+
+        SQLite's driver gives the interpreter's lock away with each statement, and waits for it afterwards.
+        """
         if self._connection is None:
             self._connection = self._engine.connect()
-        try:
-            with self._connection.begin():
-                work(self._connection)
-        except BaseException:
-            self._disconnect()
-            raise
+        connection = self._connection
+        rows = _only_entries(queued)
+        if 0 < len(rows) <= MAX_ROWS:
+            driver = connection.connection.dbapi_connection
+            assert driver is not None
+            self._require_lease()
+            driver.execute(_insert_of(len(rows)), tuple(chain.from_iterable(rows)))
+            return
+        with connection.begin():
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            write_all(connection, queued)
+            self._require_lease()
 
     def _disconnect(self) -> None:
         if self._connection is not None:
@@ -172,22 +219,43 @@ class _Threaded:
 
     async def close(self) -> None:
         """SQLite wants a connection closed by the thread that uses it."""
-        for work in (self._disconnect, self._engine.dispose):
-            await asyncio.get_running_loop().run_in_executor(self._thread, work)
-        self._thread.shutdown()
+        self._asked.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+
+def _only_entries(queued: Sequence[Change | Arrival]) -> list[tuple[Any, ...]]:
+    """The rows of ENTRIES, if nothing else is to be written."""
+    rows: list[tuple[Any, ...]] = []
+    for one in queued:
+        if isinstance(one, Arrival) or one.row is not None or one.members or one.leaving:
+            return []
+        rows += one.rows()
+    return rows
 
 
 class _Asynchronous:
     """On the event loop, for PostgreSQL."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, require_lease: Callable[[], None]) -> None:
         self._engine = engine
+        self._require_lease = require_lease
+        self._task: asyncio.Task[None] | None = None
 
-    async def run(self, work: _Work) -> None:
+    def write(self, queued: Sequence[Change | Arrival], finish: _Finish) -> None:
+        self._task = asyncio.create_task(self._commit(queued))
+        self._task.add_done_callback(partial(_report, finish))
+
+    async def _commit(self, queued: Sequence[Change | Arrival]) -> None:
+        self._require_lease()
         async with self._engine.begin() as connection:
-            await connection.run_sync(work)
+            await connection.run_sync(write_all, queued)
+            self._require_lease()
 
     async def close(self) -> None: ...
+
+
+def _report(finish: _Finish, task: asyncio.Task[None]) -> None:
+    finish(asyncio.CancelledError() if task.cancelled() else task.exception())
 
 
 def write_all(connection: Connection, queued: Sequence[Change | Arrival]) -> None:
@@ -214,10 +282,7 @@ def write_all(connection: Connection, queued: Sequence[Change | Arrival]) -> Non
 
 
 def _insert_entries(connection: Connection, rows: list[tuple[Any, ...]]) -> None:
-    """Each in a statement of PostgreSQL's, which sends them together; all in one of SQLite's.
-
-    SQLite's driver gives the interpreter's lock away with each statement, and waits for it afterwards.
-    """
+    """Each in a statement of PostgreSQL's, which sends them together; many in one of SQLite's."""
     if connection.dialect.name == "sqlite":
         for at in range(0, len(rows), MAX_ROWS):
             some = rows[at : at + MAX_ROWS]
