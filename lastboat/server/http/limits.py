@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from typing import Final
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.requests import cookie_parser
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -22,6 +22,10 @@ from lastboat.server.store.people import People, hashed
 
 COOKIE: Final = "lastboat"
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+DEFAULT_HEADERS: Final = tuple(
+    (name.lower().encode(), value.encode()) for name, value in {**SECURITY_HEADERS, "Cache-Control": "no-store"}.items()
+)
+"""Of responses that do not say otherwise; names in lower case, as the framework writes them."""
 Deferred = Callable[[Receive, Send], Awaitable[None]]
 KEY: Final = "lastboat.key"
 """Key in the scope of a request that another process has passed on: the hash of its token."""
@@ -63,10 +67,7 @@ class RequestLimits:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in SECURITY_HEADERS.items():
-                    headers.setdefault(name, value)
-                headers.setdefault("Cache-Control", "no-store")
+                message["headers"] = _with_defaults(message["headers"])
                 self._metrics.requests.labels(f"{message['status'] // 100}xx").inc()
             await send(message)
 
@@ -126,6 +127,13 @@ class RequestLimits:
             return message
 
         return receive_counted
+
+
+def _with_defaults(headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    """The headers of a response, with those that it lacks."""
+    given = list(headers)
+    names = {name for name, _ in given}
+    return given + [one for one in DEFAULT_HEADERS if one[0] not in names]
 
 
 def _host_in(origin: str) -> str | None:

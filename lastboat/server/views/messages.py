@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import asdict
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
 import orjson
 
@@ -31,6 +31,8 @@ TABLE_EVENTS: Final = {
 """The sentences of events that are not the game's."""
 SECRET: Final = tuple(kind for kind, declared in DECLARATIONS.items() if declared.secrets)
 """The types of events that not everyone may see whole."""
+REMEMBERED: Final = 1 << 12
+"""Events whose JSON is kept."""
 
 
 def message(table: Table, seat: int | None, person: Person | None = None, since: int | None = None) -> bytes:
@@ -41,17 +43,17 @@ def message(table: Table, seat: int | None, person: Person | None = None, since:
         b'{"seq":%d,"ply":' % table.seq,
         b"null" if table.game is None else b"%d" % table.game.ply,
         b',"fresh":true,"table":' if fresh else b',"fresh":false,"table":',
-        _part(table, "about", lambda: table_payload(table)),
+        _part(table, "about", table_payload),
         b',"events":',
         events,
         b',"chat":',
         chat,
         b',"view":',
-        _part(table, "view", lambda: _position(table)),
+        _part(table, "view", _position),
         b',"own":',
-        b"null" if seat is None else _part(table, seat, lambda: _own(table, seat)),
+        b"null" if seat is None else _part(table, seat, _own, seat),
         b',"you":',
-        _part(table, person, lambda: _you(table, person)),
+        _part(table, person, _you, person),
         b"}",
     )
     return b"".join(parts)
@@ -60,23 +62,27 @@ def message(table: Table, seat: int | None, person: Person | None = None, since:
 def _updates(table: Table, seat: int | None, since: int | None) -> tuple[bytes, bytes]:
     """Events and chat after an entry; for a fresh message, the last lines of chat."""
     if since is None:
-        return b"[]", _part(table, "chat", lambda: list(table.chat))
+        return b"[]", _part(table, "chat", _last_lines)
     updates = table.updates_after(since)
     happened = [event for one in updates for event in one.events]
     is_shared = not any(isinstance(event, SECRET) for event in happened)
-    events = _part(table, ("all" if is_shared else seat, since), lambda: _events(table, seat, happened))
+    events = _part(table, ("all" if is_shared else seat, since), _events, seat, happened)
     return events, to_json([one.chat for one in updates if one.chat is not None])
+
+
+def _last_lines(table: Table) -> list[dict[str, Any]]:
+    return list(table.chat)
 
 
 def to_json(plain: Any) -> bytes:
     return orjson.dumps(plain)
 
 
-def _part(table: Table, name: Any, make: Callable[[], Any]) -> bytes:
-    """A part of messages, rendered at most once after each entry of the log."""
+def _part(table: Table, name: Any, make: Callable[..., Any], *of: Any) -> bytes:
+    """A part of messages, made of the table, and rendered at most once after each entry of the log."""
     rendered = table.rendered.get(name)
     if rendered is None:
-        rendered = table.rendered[name] = to_json(make())
+        rendered = table.rendered[name] = to_json(make(table, *of))
     return rendered
 
 
@@ -145,7 +151,18 @@ def _events(table: Table, seat: int | None, happened: Iterable[Happening | dict[
     if table.game is None:
         return []
     visible = sight(table.game.states, 0, seat, Eyes.TABLE)
-    return [event_payload(event, visible) for event in happened]
+    return [_open_event(event) if _is_open(event) else event_payload(event, visible) for event in happened]
+
+
+def _is_open(event: Happening | dict[str, Any]) -> TypeGuard[Happening]:
+    """Whether this is an event of the game that everyone may see whole."""
+    return isinstance(event, Happening) and not isinstance(event, SECRET)
+
+
+@lru_cache(REMEMBERED)
+def _open_event(event: Happening) -> orjson.Fragment:
+    """An event that everyone may see whole."""
+    return orjson.Fragment(to_json(_shown(event)))
 
 
 def event_payload(event: Happening | dict[str, Any], visible: Sight) -> dict[str, Any]:
@@ -153,8 +170,11 @@ def event_payload(event: Happening | dict[str, Any], visible: Sight) -> dict[str
     if isinstance(event, dict):
         name = SEAT_NAMES[event["seat"]]
         return {**event, "seat": name, "text": TABLE_EVENTS[event["type"]].format(name.capitalize())}
-    seen = redact(event, visible) if isinstance(event, SECRET) else event
-    return {**as_json(seen), **_kind_of_creature(seen), "text": seen.sentence()}
+    return _shown(redact(event, visible) if isinstance(event, SECRET) else event)
+
+
+def _shown(event: Happening) -> dict[str, Any]:
+    return {**as_json(event), **_kind_of_creature(event), "text": event.sentence()}
 
 
 def _kind_of_creature(event: Happening) -> dict[str, str]:

@@ -1,21 +1,31 @@
 """A position as JSON for clients: everything by name, nothing to work out. docs/protocol.md lists the fields.
 
-It draws what is in the record it is given, so it is given only what `lastboat.view` has blanked.
+It draws what is in the record it is given, so it is given only what `lastboat.view` has blanked. A move changes little
+of a position, so the JSON of its parts is remembered by their bytes.
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
+from itertools import compress
 from typing import Any, Final
+
+import numpy as np
+import orjson
+from orjson import Fragment
 
 from lastboat.engine import CHANCE, NOBODY, States
 from lastboat.engine.board import ISLANDS
-from lastboat.engine.queries import controllers
+from lastboat.engine.queries import find_controllers
 from lastboat.engine.state import CREATURES, DOLPHINS, FIRST_DOLPHIN
 from lastboat.engine.words import (
+    BOATS,
+    EXPLORERS_A_COLOUR,
     FIRST_KEPT,
     KEPT_KINDS,
     NONE,
     RESERVE,
+    SEATS,
     TERRAINS,
     Face,
     Ground,
@@ -74,6 +84,13 @@ FACE_WORDS: Final = {int(face): word(face) for face in Face}
 ABSENT: Final = int(Status.ABSENT)
 SAFE: Final = int(Status.SAFE)
 """Looking a member up in its enum takes longer than all else that is asked about an explorer."""
+REMEMBERED: Final = 1 << 11
+"""How many of each part of positions are remembered."""
+COLOURS: Final = tuple(
+    slice(first, first + EXPLORERS_A_COLOUR) for first in range(0, len(EXPLORER_NAMES), EXPLORERS_A_COLOUR)
+)
+"""The explorers of each colour."""
+_CONTROLS: Final = np.zeros((BOATS, SEATS), dtype=np.bool_)
 ACTOR_WORDS: Final = {**dict(enumerate(SEAT_NAMES)), CHANCE: "chance", NOBODY: "nobody"}
 
 
@@ -84,12 +101,12 @@ def position_payload(states: States) -> dict[str, Any]:
     return {
         **_now(record),
         "ground": record[GROUND].translate(GROUND_MARKS)[: len(HEX_NAMES)].decode(),
-        "explorers": _explorers(record),
-        "boats": _boats(record, controllers(states)),
-        "creatures": _creatures(record),
-        "reserve": _reserve(record),
+        "explorers": _explorers(record[EXPLORER_STATUS], record[EXPLORER_HEX]),
+        "boats": _boats(record[BOAT], _controls(states)),
+        "creatures": _creatures(record[CREATURE], record[GUARDS]),
+        "reserve": _reserve(record[BOAT_HEX], record[CREATURE]),
         "shown": _tiles(record[SHOWN], 0),
-        "kept": {SEAT_NAMES[seat]: _kept(record, seat) for seat in range(record[PLAYERS])},
+        "kept": {SEAT_NAMES[seat]: _kept(*_keeps(record, seat)) for seat in range(record[PLAYERS])},
         "values": values(record),
         "scores": scores,
     }
@@ -97,12 +114,13 @@ def position_payload(states: States) -> dict[str, Any]:
 
 def values(record: bytes) -> dict[str, int]:
     """What explorers are worth, of those whose value is open here."""
-    return {EXPLORER_NAMES[e]: value for e, value in enumerate(record[VALUE]) if value}
+    found = record[VALUE]
+    return {EXPLORER_NAMES[e]: value for e, value in enumerate(found) if value} if any(found) else {}
 
 
-def tiles(record: bytes, seat: int) -> list[dict[str, str]]:
+def tiles(record: bytes, seat: int) -> Fragment:
     """The kept tiles of a seat that are open here."""
-    return _tiles(_hand(record, seat), FIRST_KEPT)
+    return _tiles(_keeps(record, seat)[1], FIRST_KEPT)
 
 
 def _now(record: bytes) -> dict[str, Any]:
@@ -136,14 +154,21 @@ def _mover(phase: int, mover: int) -> str | None:
     return CREATURE_NAMES[mover] if mover < CREATURES else BOAT_NAMES[mover - CREATURES]
 
 
-def _explorers(record: bytes) -> list[dict[str, Any]]:
-    """All explorers of this game; the hex of a safe one is the name of the island."""
-    pieces = zip(EXPLORER_NAMES, record[EXPLORER_STATUS], record[EXPLORER_HEX], strict=True)
-    return [
-        {"name": name, "status": STATUS_WORDS[status], "hex": _where(status, hex)}
-        for name, status, hex in pieces
+def _explorers(statuses: bytes, hexes: bytes) -> Fragment:
+    """All explorers of this game, colour by colour: a move changes one or two of them."""
+    colours = [_explorers_of(own.start, statuses[own], hexes[own]) for own in COLOURS]
+    return Fragment(b"[" + b",".join(filter(None, colours)) + b"]")
+
+
+@lru_cache(REMEMBERED)
+def _explorers_of(first: int, statuses: bytes, hexes: bytes) -> bytes:
+    """Those of one colour, without brackets; the hex of a safe one is the name of the island."""
+    shown = [
+        {"name": EXPLORER_NAMES[e], "status": STATUS_WORDS[status], "hex": _where(status, hex)}
+        for e, (status, hex) in enumerate(zip(statuses, hexes, strict=True), first)
         if status != ABSENT
     ]
+    return orjson.dumps(shown)[1:-1]
 
 
 def _where(status: int, hex: int) -> str | None:
@@ -152,46 +177,51 @@ def _where(status: int, hex: int) -> str | None:
     return HEX_NAMES[hex] if hex < len(HEX_NAMES) else None
 
 
-def _boats(record: bytes, control: list[list[int]]) -> list[dict[str, Any]]:
-    boats = record[BOAT]
-    return [
-        {
-            "name": BOAT_NAMES[b],
-            "hex": HEX_NAMES[hex],
-            "crew": [EXPLORER_NAMES[e] for e in boats[b * BOAT_SIZE + 1 : (b + 1) * BOAT_SIZE] if e != NONE],
-            "control": [SEAT_NAMES[seat] for seat in control[b]],
-        }
-        for b, hex in enumerate(record[BOAT_HEX])
-        if hex < RESERVE
-    ]
+def _controls(states: States) -> bytes:
+    """For each boat and each seat whether the seat controls it (§5.9)."""
+    _CONTROLS[:] = False
+    find_controllers(states, 0, _CONTROLS)
+    return _CONTROLS.tobytes()
 
 
-def _creatures(record: bytes) -> list[dict[str, Any]]:
-    guards = record[GUARDS]
+@lru_cache(REMEMBERED)
+def _boats(boats: bytes, controls: bytes) -> Fragment:
     found = []
-    for creature, hex in enumerate(record[CREATURE]):
+    for b, name in enumerate(BOAT_NAMES):
+        hex, *crew = boats[b * BOAT_SIZE : (b + 1) * BOAT_SIZE]
+        if hex < RESERVE:
+            aboard = [EXPLORER_NAMES[e] for e in crew if e != NONE]
+            control = list(compress(SEAT_NAMES, controls[b * SEATS : (b + 1) * SEATS]))
+            found.append({"name": name, "hex": HEX_NAMES[hex], "crew": aboard, "control": control})
+    return _fragment(found)
+
+
+@lru_cache(REMEMBERED)
+def _creatures(hexes: bytes, guards: bytes) -> Fragment:
+    found = []
+    for creature, hex in enumerate(hexes):
         if hex < RESERVE:
             dolphin = creature - FIRST_DOLPHIN
             guarded = guards[dolphin] if 0 <= dolphin < DOLPHINS else NONE
             guarding = None if guarded == NONE else EXPLORER_NAMES[guarded]
             kind = CREATURE_KINDS[creature]
             found.append({"name": CREATURE_NAMES[creature], "kind": kind, "hex": HEX_NAMES[hex], "guards": guarding})
-    return found
+    return _fragment(found)
 
 
-def _reserve(record: bytes) -> dict[str, int]:
+@lru_cache(REMEMBERED)
+def _reserve(boats: bytes, creatures: bytes) -> Fragment:
     """How many pieces of each kind wait."""
-    waiting = {"boat": record[BOAT_HEX].count(RESERVE)}
-    for kind, hex in zip(CREATURE_KINDS, record[CREATURE], strict=True):
+    waiting = {"boat": boats.count(RESERVE)}
+    for kind, hex in zip(CREATURE_KINDS, creatures, strict=True):
         if hex == RESERVE:
             waiting[kind] = waiting.get(kind, 0) + 1
-    return waiting
+    return _fragment(waiting)
 
 
-def _kept(record: bytes, seat: int) -> list[dict[str, str | None]]:
+@lru_cache(REMEMBERED)
+def _kept(counts: bytes, hand: bytes) -> Fragment:
     """The tiles before a seat: their terrain, and the underside where it is open."""
-    counts = record[KEPT][seat * TERRAINS : (seat + 1) * TERRAINS]
-    hand = _hand(record, seat)
     kept: list[dict[str, str | None]] = []
     for terrain, count in enumerate(counts):
         if count:
@@ -201,21 +231,28 @@ def _kept(record: bytes, seat: int) -> list[dict[str, str | None]]:
             ]
             backs += [None] * (count - len(backs))
             kept += [{"terrain": TERRAIN_WORDS[terrain], "underside": back} for back in backs]
-    return kept
+    return _fragment(kept)
 
 
-def _hand(record: bytes, seat: int) -> bytes:
-    """What a seat keeps: of each terrain, how many of each underside."""
+def _keeps(record: bytes, seat: int) -> tuple[bytes, bytes]:
+    """How many tiles of each terrain a seat keeps, and how many of each terrain and underside."""
     size = TERRAINS * KEPT_KINDS
-    return record[HAND][seat * size : (seat + 1) * size]
+    counts, hands = record[KEPT], record[HAND]
+    return counts[seat * TERRAINS : (seat + 1) * TERRAINS], hands[seat * size : (seat + 1) * size]
 
 
-def _tiles(counts: bytes, first: int) -> list[dict[str, str]]:
+@lru_cache(REMEMBERED)
+def _tiles(counts: bytes, first: int) -> Fragment:
     """Tiles from how many there are of each terrain and underside, the first of which is `first`."""
     kinds = len(counts) // TERRAINS
-    return [
+    found = [
         {"terrain": TERRAIN_WORDS[n // kinds], "underside": UNDERSIDE_WORDS[first + n % kinds]}
         for n, count in enumerate(counts)
         if count
         for _ in range(count)
     ]
+    return _fragment(found)
+
+
+def _fragment(plain: object) -> Fragment:
+    return Fragment(orjson.dumps(plain))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import json
 import random
 from collections import Counter
 from itertools import pairwise
@@ -31,7 +32,9 @@ from lastboat.server.views.timeline import timeline
 
 
 def look(table: Table, first: int, count: int, seat: int | None = None, *, all_open: bool = False) -> list[Any]:
-    return list(history.frames(table, first, count, history.lens_of(table, seat, all_open=all_open)))
+    found = list(history.frames(table, first, count, history.lens_of(table, seat, all_open=all_open)))
+    frames: list[Any] = json.loads(to_json(found))
+    return frames
 
 
 def moves_of(table: Table, seat: int | None, *, all_open: bool = False) -> Any:

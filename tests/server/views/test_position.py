@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from lastboat.position import read_position
+from lastboat.server.views.messages import to_json
 from lastboat.server.views.position import position_payload
 
 ISLAND = "\n".join(
@@ -17,7 +20,7 @@ def control_of(crew: str, options: str = "") -> list[str]:
     """Who controls the only boat, as the client is told."""
     lines = ("lastboat position 1", options, "phase: move", "red: 9@j7", "island:", ISLAND, f"boats: c3{crew}")
     states, _ = read_position("\n".join(line for line in lines if line) + "\n")
-    (boat,) = position_payload(states)["boats"]
+    (boat,) = json.loads(to_json(position_payload(states)))["boats"]
     control: list[str] = boat["control"]
     return control
 
