@@ -156,14 +156,14 @@ _CLAIM: Final = text(
     returning fence"""
 )
 _NUMBERED: Final = "unnest(cast(:tables as text[]), cast(:fences as bigint[])) as w (id, fence)"
+HELD: Final = f"""select l.table_id from table_leases l join {_NUMBERED} on l.table_id = w.id and l.fence = w.fence
+    for share of l"""
+"""Of these tables those whose fencing number is the latest; nobody can take them before the transaction ends."""
 _RELEASE: Final = text(
     f"""update table_leases l set owner = null, released = {_NOW} from {_NUMBERED}
     where l.table_id = w.id and l.fence = w.fence and l.owner = :me"""
 )
-_REQUIRE: Final = text(
-    f"""select l.table_id from table_leases l join {_NUMBERED} on l.table_id = w.id and l.fence = w.fence
-    for share of l"""
-)
+_REQUIRE: Final = text(HELD)
 _HELD: Final = text("select table_id, fence from table_leases where owner = :me")
 _ORPHANS: Final = text(
     f"""select t.id from tables t left join table_leases l on l.table_id = t.id

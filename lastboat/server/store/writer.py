@@ -17,16 +17,18 @@ from threading import Thread
 from typing import Any, Final, Protocol
 
 import orjson
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy import Connection, Float, Integer, bindparam, delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from lastboat.server.store.database import threaded_engine
 from lastboat.server.store.schema import ENTRIES, MEMBERS, PEOPLE, TABLES, TOKENS
-from lastboat.server.store.table_leases import require_fences
+from lastboat.server.store.table_leases import HELD, require_fences
 from lastboat.server.tables.table import Entry
 
 MAX_AT_ONCE: Final = 256
 """Changes in one transaction."""
+SQL_TYPES: Final[dict[type, str]] = {Integer: "int", Float: "float8"}
+"""PostgreSQL's names of the types of columns that are not text."""
 MAX_ROWS: Final = 1000
 """Rows in one statement: SQLite takes up to 32,766 values."""
 
@@ -234,11 +236,12 @@ def _only_entries(queued: Sequence[Change | Arrival]) -> list[tuple[Any, ...]]:
 
 
 class _Asynchronous:
-    """On the event loop, for PostgreSQL."""
+    """On the event loop, for PostgreSQL. Entries go through a connection that stays open."""
 
     def __init__(self, engine: AsyncEngine, require_lease: Callable[[], None]) -> None:
         self._engine = engine
         self._require_lease = require_lease
+        self._connection: AsyncConnection | None = None
         self._task: asyncio.Task[None] | None = None
 
     def write(self, queued: Sequence[Change | Arrival], finish: _Finish) -> None:
@@ -247,11 +250,44 @@ class _Asynchronous:
 
     async def _commit(self, queued: Sequence[Change | Arrival]) -> None:
         self._require_lease()
+        rows = _only_entries(queued)
+        if rows and await self._insert(rows, _fences_of(queued)):
+            return
         async with self._engine.begin() as connection:
             await connection.run_sync(write_all, queued)
             self._require_lease()
 
-    async def close(self) -> None: ...
+    async def _insert(self, rows: list[tuple[Any, ...]], fences: dict[str, int]) -> bool:
+        """Insert entries in one statement that is a transaction by itself; returns False, and inserts nothing, unless
+        the fencing numbers are the latest."""
+        driver = await self._driver()
+        self._require_lease()
+        try:
+            columns = map(list, zip(*rows, strict=True))
+            done: str = await driver.execute(_POSTGRES_LOG, list(fences), list(fences.values()), *columns)
+        except BaseException:
+            await self._disconnect()
+            raise
+        return done == f"INSERT 0 {len(rows)}"
+
+    async def _driver(self) -> Any:
+        """The driver's own connection: a new one if the database has closed the last."""
+        if self._connection is not None:
+            raw = (await self._connection.get_raw_connection()).driver_connection
+            if raw is not None and not raw.is_closed():
+                return raw
+            await self._disconnect()
+        self._connection = await self._engine.connect()
+        return (await self._connection.get_raw_connection()).driver_connection
+
+    async def _disconnect(self) -> None:
+        if self._connection is not None:
+            connection, self._connection = self._connection, None
+            await connection.invalidate()
+            await connection.close()
+
+    async def close(self) -> None:
+        await self._disconnect()
 
 
 def _report(finish: _Finish, task: asyncio.Task[None]) -> None:
@@ -262,7 +298,7 @@ def write_all(connection: Connection, queued: Sequence[Change | Arrival]) -> Non
     """Write arrivals and changes."""
     arrivals = [one for one in queued if isinstance(one, Arrival)]
     changes = [one for one in queued if isinstance(one, Change)]
-    require_fences(connection, {one.table_id: one.fence for one in changes if one.fence is not None})
+    require_fences(connection, _fences_of(changes))
     if arrivals:
         connection.execute(insert(PEOPLE), [one.person for one in arrivals])
         connection.execute(insert(TOKENS), [one.token for one in arrivals])
@@ -281,6 +317,12 @@ def write_all(connection: Connection, queued: Sequence[Change | Arrival]) -> Non
             connection.execute(delete(MEMBERS).where(*theirs))
 
 
+def _fences_of(queued: Sequence[Change | Arrival]) -> dict[str, int]:
+    """The fencing numbers of the tables that change."""
+    changes = (one for one in queued if isinstance(one, Change))
+    return {one.table_id: one.fence for one in changes if one.fence is not None}
+
+
 def _insert_entries(connection: Connection, rows: list[tuple[Any, ...]]) -> None:
     """Each in a statement of PostgreSQL's, which sends them together; many in one of SQLite's."""
     if connection.dialect.name == "sqlite":
@@ -295,7 +337,7 @@ def _insert_entries(connection: Connection, rows: list[tuple[Any, ...]]) -> None
 def _insert_of(rows: int) -> str:
     """A statement that inserts so many rows of ENTRIES."""
     one = f"({','.join('?' * len(ENTRIES.c))})"
-    return f"{_INSERT} {','.join([one] * rows)}"
+    return f"{_INTO} VALUES {','.join([one] * rows)}"
 
 
 def _add_members(connection: Connection, change: Change) -> None:
@@ -305,8 +347,14 @@ def _add_members(connection: Connection, change: Change) -> None:
             connection.execute(insert(MEMBERS), {"person": person, "table_id": change.table_id})
 
 
-_INSERT: Final = f"INSERT INTO entries ({','.join(column.name for column in ENTRIES.c)}) VALUES"
-_POSTGRES_INSERT: Final = f"{_INSERT} ({','.join(f'${n + 1}' for n in range(len(ENTRIES.c)))})"
+_INTO: Final = f"INSERT INTO entries ({','.join(column.name for column in ENTRIES.c)})"
+_POSTGRES_INSERT: Final = f"{_INTO} VALUES ({','.join(f'${n + 1}' for n in range(len(ENTRIES.c)))})"
+_ARRAYS: Final = ",".join(
+    f"${n}::{SQL_TYPES.get(type(column.type), 'text')}[]" for n, column in enumerate(ENTRIES.c, 3)
+)
+_POSTGRES_LOG: Final = f"""with held as ({HELD.replace(":tables", "$1").replace(":fences", "$2")})
+    {_INTO} select * from unnest({_ARRAYS}) where (select count(*) from held) = cardinality($1)"""
+"""Inserts rows of ENTRIES, given column by column, unless a fencing number is not the latest."""
 _UPDATE: Final = (
     update(TABLES)
     .where(TABLES.c.id == bindparam("of"))
