@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Playwright, sync_playwright
 from server.harness import Player, Server
-from web.browser import DESKTOP, Look, Visit, launch
+from web.browser import DESKTOP, Look, Visit, launch_shell
 from web.pages import Visitor
 from web.prepared_tables import Moment, Want, prepare_table
 from web.words import LANGUAGES, Words, read
@@ -19,11 +19,16 @@ AT_A_DESK = DESKTOP.at_once()
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        running = launch(playwright)
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as running:
         yield running
-        running.close()
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    running = launch_shell(playwright)
+    yield running
+    running.close()
 
 
 @pytest.fixture(scope="session")

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, Playwright, expect
 from server.harness import Player, Server
-from server.push.push_service import Browser
-from web.browser import DESKTOP, PATIENCE, SMALL_PHONE, Look
+from server.push.push_service import Browser as Subscriber
+from web.browser import DESKTOP, PATIENCE, SMALL_PHONE, Look, launch
 from web.conftest import Visiting
 from web.pages import Visitor
 
@@ -26,6 +26,14 @@ PushManager.prototype.subscribe = async () => (window.subscribed = subscription)
 PushManager.prototype.getSubscription = async () => window.subscribed ?? null;
 """
 """A real subscription needs a push service; this one has real keys and an address that the server allows."""
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """The whole Chromium: the headless shell has no notifications."""
+    running = launch(playwright)
+    yield running
+    running.close()
 
 
 @pytest.fixture(scope="module")
@@ -54,7 +62,7 @@ def sit(visiting: Visiting, server: Server, look: Look, clock: str) -> tuple[Vis
     player, table = waiting_for_bob(server, clock)
     ada = visiting(look.at_once().with_service_worker(), to=server)
     ada.visit.context.grant_permissions(["notifications"], origin=server.url)
-    told = {"endpoint": "https://push.example/ada", "keys": Browser().keys}
+    told = {"endpoint": "https://push.example/ada", "keys": Subscriber().keys}
     ada.page.add_init_script(SUBSCRIBED.replace("SUBSCRIPTION", json.dumps(told)))
     ada.visit.come_in(player.token)
     player.close()
