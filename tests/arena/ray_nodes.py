@@ -7,7 +7,7 @@ import sys
 
 from ray.cluster_utils import Cluster
 
-NODE = {"num_cpus": 1, "object_store_memory": 80 * 1024 * 1024}
+NODE = {"num_cpus": 1, "object_store_memory": 80 * 1024 * 1024, "include_log_monitor": False}
 
 cluster = Cluster(initialize_head=True, head_node_args={**NODE, "include_dashboard": False})
 second = cluster.add_node(**NODE)

@@ -85,21 +85,21 @@ def start(nodes: Nodes, path: Path, *words: str) -> subprocess.Popen[str]:
     return subprocess.Popen(command, env=environment(), text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
 
-def wait_for_block(running: subprocess.Popen[str], path: Path) -> None:
-    """Until the first block is played, so that both nodes are playing others."""
+def wait_for_block(running: subprocess.Popen[str], path: Path, before: int) -> None:
+    """Until the file has more lines than before, so that both nodes are playing other blocks."""
     until = time.monotonic() + PATIENCE
-    while running.poll() is None and not (path.exists() and path.read_text().count("\n") > 1):
+    while running.poll() is None and not (path.exists() and path.read_text().count("\n") > before):
         assert time.monotonic() < until
         time.sleep(0.05)
     assert running.poll() is None, running.communicate()
 
 
-def test_an_interrupted_run_keeps_whole_blocks_and_is_resumed(
+def test_a_run_that_is_interrupted_and_then_loses_a_node_has_all_its_games(
     nodes: Nodes, games: list[dict[str, Any]], tmp_path: Path
 ) -> None:
     path = tmp_path / "games.jsonl"
     running = start(nodes, path)
-    wait_for_block(running, path)
+    wait_for_block(running, path, 1)
     running.send_signal(signal.SIGINT)
     _, complaint = running.communicate(timeout=PATIENCE)
     assert running.returncode == 130, complaint
@@ -108,21 +108,11 @@ def test_an_interrupted_run_keeps_whole_blocks_and_is_resumed(
     kept = Series(MATCH, path, resume=True).complete
     assert 0 < kept < GAMES // 2
     resumed = start(nodes, path, "--resume")
+    wait_for_block(resumed, path, path.read_text().count("\n"))
+    nodes.kill_second()
     told, complaint = resumed.communicate(timeout=PATIENCE)
     assert resumed.returncode == 0, complaint
     assert told.startswith(f"{GAMES} games")
-    assert results(Series(MATCH, path, resume=True).games) == games
-
-
-def test_the_games_of_a_node_that_dies_are_played_again(
-    nodes: Nodes, games: list[dict[str, Any]], tmp_path: Path
-) -> None:
-    path = tmp_path / "games.jsonl"
-    running = start(nodes, path)
-    wait_for_block(running, path)
-    nodes.kill_second()
-    _, complaint = running.communicate(timeout=PATIENCE)
-    assert running.returncode == 0, complaint
     assert results(Series(MATCH, path, resume=True).games) == games
 
 
