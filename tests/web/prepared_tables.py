@@ -38,13 +38,19 @@ from lastboat.server.tables.table import Entry, Table
 from lastboat.server.tables.time_controls import TimeControl
 from lastboat.server.views.messages import own_payload, to_json
 from lastboat.server.views.position import position_payload
-from lastboat.view import view
+from lastboat.view import View, view
 
 HOST: Final = "Ada"
 GUESTS: Final = ("Bob", "Claire", "Dan")
 LEVEL: Final = "stowaway"
 MOST_GAMES: Final = 400
 """Games that are looked through for a decision before it counts as never occurring."""
+
+
+def written(seen: View) -> dict[str, Any]:
+    """A position as the protocol writes it."""
+    payload: dict[str, Any] = json.loads(to_json(position_payload(seen.states)))
+    return payload
 
 
 @dataclass(frozen=True)
@@ -83,7 +89,7 @@ class Moment:
     def view(self) -> dict[str, Any]:
         """The position as the seat that is asked sees it, as the protocol writes it."""
         assert self.table.game is not None
-        return position_payload(view(self.table.game.states, 0, self.table.seat_to_act).states)
+        return written(view(self.table.game.states, 0, self.table.seat_to_act))
 
     @cached_property
     def own(self) -> dict[str, Any]:

@@ -22,9 +22,9 @@ from lastboat.server.tables.seats import Seat
 from lastboat.server.tables.table import Entry, Table
 from lastboat.server.tables.time_controls import GameClock, TimeControl
 from lastboat.server.views.history import dice_of
-from lastboat.server.views.messages import event_payload
+from lastboat.server.views.messages import event_payload, to_json
 from lastboat.server.views.position import position_payload
-from lastboat.view import view
+from lastboat.view import View, view
 
 FOLDER: Final = Path(__file__).parents[2] / "web" / "tests" / "fixtures"
 GAMES: Final[dict[str, dict[str, Any]]] = {
@@ -53,7 +53,7 @@ def game_of(options: dict[str, Any]) -> dict[str, Any]:
             if not game.over:
                 game.play(lot.choice(game.legal).action)
         pieces.append(_piece(game, before))
-    start = position_payload(view(game.states(0), 0, None).states)
+    start = _position(view(game.states(0), 0, None))
     return {"start": start, "pieces": pieces}
 
 
@@ -63,7 +63,11 @@ def _piece(game: Game, since: int) -> dict[str, Any]:
     for event in events:
         event.pop("value", None)
         event.pop("text")
-    return {"events": events, "view": position_payload(seen.states)}
+    return {"events": events, "view": _position(seen)}
+
+
+def _position(seen: View) -> Any:
+    return json.loads(to_json(position_payload(seen.states)))
 
 
 SECRET: Final = bytes(range(100, 132))

@@ -11,10 +11,9 @@ from server.harness import Player, Server, play_on
 from web.browser import DESKTOP, PHONE, Look
 from web.conftest import Visiting
 from web.pages import Visitor
-from web.prepared_tables import Choose, Moment, Prepared, ashore, by_lot, prepare_table
+from web.prepared_tables import Choose, Moment, Prepared, ashore, by_lot, prepare_table, written
 
 from lastboat.moves import Move, Verb
-from lastboat.server.views.position import position_payload
 from lastboat.view import view
 
 
@@ -58,7 +57,7 @@ def ended(server: Server, request: pytest.FixtureRequest) -> tuple[str, Prepared
 def last_view(prepared: Prepared) -> Any:
     game = prepared.moment.table.game
     assert game is not None
-    return position_payload(view(game.states, 0, None).states)
+    return written(view(game.states, 0, None))
 
 
 def see(visitor: Visitor, prepared: Prepared) -> None:
