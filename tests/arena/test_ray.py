@@ -112,7 +112,7 @@ def test_a_run_that_is_interrupted_and_then_loses_a_node_has_all_its_games(
     nodes.kill_second()
     told, complaint = resumed.communicate(timeout=PATIENCE)
     assert resumed.returncode == 0, complaint
-    assert told.startswith(f"{GAMES} games")
+    assert f"\n{GAMES} games in {GAMES // 2} blocks" in f"\n{told}"  # Ray may tell of the dead node first
     assert results(Series(MATCH, path, resume=True).games) == games
 
 
