@@ -26,7 +26,8 @@ from multiprocessing.queues import SimpleQueue
 from pathlib import Path
 from typing import Any, Final
 
-from table_load import PLY, BusyTable, Connection, Figures, Process, wait_until_warm
+from connections import Connection, run
+from table_load import PLY, BusyTable, Figures, Process, wait_until_warm
 
 TABLES: Final = 50
 MOVES_A_SECOND: Final = 50.0
@@ -79,7 +80,7 @@ async def look_around(port: int, table: str, until: float, refused: Counter[str]
             if status >= 400:
                 refused[json.loads(content)["code"]] += 1
             await asyncio.sleep(0.2)
-    connection.writer.close()
+    connection.close()
     return asked
 
 
@@ -123,7 +124,7 @@ class Attack:
                 status, _ = await connection.ask(verb, path, body)
                 self.answers[f"{status // 100}xx"] += 1
         finally:
-            connection.writer.close()
+            connection.close()
 
     async def _history(self) -> None:
         await self._ask_on("GET", f"/api/tables/{self.table}/history?count=128&ply=0")
@@ -140,16 +141,16 @@ class Attack:
             status, _ = await connection.ask("GET", "/healthz")
             self.answers[f"{status // 100}xx"] += 1
         finally:
-            connection.writer.close()
+            connection.close()
 
     async def _silent(self) -> None:
         """After the others, whose connections it would take away."""
         await asyncio.sleep(1)
         connection = await Connection(self.port, self.address).open()
         try:
-            await connection.reader.read()
+            await connection.until_lost()
         finally:
-            connection.writer.close()
+            connection.close()
 
     async def _hint(self) -> None:
         connection = await Connection(self.port, self.address).open()
@@ -167,14 +168,14 @@ class Attack:
                 status, _ = await connection.ask("GET", f"/api/tables/{table}/hint")
                 self.answers[f"hint {status // 100}xx"] += 1
         finally:
-            connection.writer.close()
+            connection.close()
 
 
 def attack(found: SimpleQueue[Any], *about: Any) -> None:
     """The attacker's process. It yields the processor to the others, as if it were on another machine."""
     os.nice(NICENESS)
     one = Attack(*about)
-    asyncio.run(one.run())
+    run(one.run())
     used = resource.getrusage(resource.RUSAGE_SELF)
     found.put((dict(one.answers), used.ru_utime + used.ru_stime))
 

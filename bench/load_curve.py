@@ -19,6 +19,7 @@ import time
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from connections import run
 from table_load import SEATS, UNLIMITED, BusyTable, Figures, Process, wait_until_warm
 
 SHARES: Final = (0.1, 0.25, 0.5, 0.75, 0.8, 0.9)
@@ -102,7 +103,7 @@ def measure(pythons: Sequence[str], tables: int, seconds: float, allocator: str)
         with tempfile.TemporaryDirectory() as folder:
             process = Process(folder, allocator, python, pause="1000", **UNLIMITED)
             try:
-                asyncio.run(LoadCurve(process, tables).measure(seconds))
+                run(LoadCurve(process, tables).measure(seconds))
             finally:
                 process.stop()
         print()

@@ -16,7 +16,8 @@ import tempfile
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from table_load import UNLIMITED, BusyTable, Connection, Figures, Process, wait_until_warm
+from connections import Connection, run
+from table_load import UNLIMITED, BusyTable, Figures, Process, wait_until_warm
 
 GAMES: Final = 4
 """Finished games; each is asked about once, as every seat."""
@@ -81,7 +82,7 @@ async def bench(process: Process) -> tuple[Costs, int]:
         for _ in range(OFTEN):
             one = await Connection(process.port).open()
             await one.call("GET", "/healthz")
-            one.writer.close()
+            one.close()
 
     tables: list[str] = []
 
@@ -128,7 +129,7 @@ def main() -> None:
         process = Process(folder, "malloc", pause="1000", **UNLIMITED)
         try:
             print(f"load of the machine before: {os.getloadavg()[0]:.1f}")
-            costs, plies = asyncio.run(bench(process))
+            costs, plies = run(bench(process))
         finally:
             process.popen.terminate()
             process.popen.wait()

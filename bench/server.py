@@ -10,7 +10,6 @@ python bench/server.py --processes 1 2 --tables 100     several processes togeth
 from __future__ import annotations
 
 import argparse
-import asyncio
 import os
 import sys
 import tempfile
@@ -19,6 +18,7 @@ from collections.abc import Sequence
 import abuse
 import load_curve
 import table_memory
+from connections import run
 from table_load import Process
 
 
@@ -26,7 +26,7 @@ def measure_abuse(allocator: str, seconds: float, runs: int, kinds: Sequence[str
     with tempfile.TemporaryDirectory() as folder:
         process = Process(folder, allocator, **abuse.SETTINGS)
         try:
-            asyncio.run(abuse.bench(process, seconds, runs, kinds))
+            run(abuse.bench(process, seconds, runs, kinds))
         finally:
             process.stop()
 

@@ -10,8 +10,11 @@ import re
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
+
+from connections import Connection
 
 SEATS: Final = ("red", "blue", "yellow", "green")
 UNLIMITED: Final = {
@@ -22,42 +25,6 @@ UNLIMITED: Final = {
 """Settings without limits of a person or an address."""
 PLY: Final = re.compile(rb'"ply":(\d+)')
 ACTION: Final = re.compile(rb'"action":(\d+)')
-
-
-class Connection:
-    """A persistent HTTP connection that sends one request after the other, from an address of this machine."""
-
-    def __init__(self, port: int, address: str = "127.0.0.1") -> None:
-        self.port = port
-        self.address = address
-        self.token = ""
-
-    async def open(self) -> Connection:
-        self.reader, self.writer = await asyncio.open_connection(
-            "127.0.0.1", self.port, limit=2**22, local_addr=(self.address, 0)
-        )
-        return self
-
-    def send(self, verb: str, path: str, body: object = None) -> None:
-        content = b"" if body is None else json.dumps(body).encode()
-        head = f"{verb} {path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {self.token}\r\n"
-        head += f"Content-Type: application/json\r\nContent-Length: {len(content)}\r\n\r\n"
-        self.writer.write(head.encode() + content)
-
-    async def ask(self, verb: str, path: str, body: object = None) -> tuple[int, bytes]:
-        """The status and the body."""
-        self.send(verb, path, body)
-        head = await self.reader.readuntil(b"\r\n\r\n")
-        found = re.search(rb"content-length: (\d+)", head, re.IGNORECASE)
-        content = await self.reader.readexactly(int(found[1])) if found else b""
-        return int(head[9:12]), content
-
-    async def call(self, verb: str, path: str, body: object = None) -> bytes:
-        """The body of a request that succeeds."""
-        status, content = await self.ask(verb, path, body)
-        if status >= 300:
-            raise RuntimeError(content.decode()[:300])
-        return content
 
 
 class BusyTable:
@@ -71,7 +38,6 @@ class BusyTable:
         self.all_received = asyncio.Event()
         self.next: tuple[int, str, bytes] | None = None
         self.keys = 0
-        self.tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         await self.connection.open()
@@ -85,9 +51,8 @@ class BusyTable:
         for seat in SEATS:
             stream = await self.stream_connection().open()
             stream.token = self.connection.token
-            stream.send("GET", f"/api/tables/{self.id}/stream?seat={seat}")
+            stream.listen(f"/api/tables/{self.id}/stream?seat={seat}", partial(self._receive, seat))
             self.streams.append(stream)
-            self.tasks.append(asyncio.create_task(self._listen(stream, seat)))
         while self.next is None:
             await asyncio.sleep(0.01)
 
@@ -95,16 +60,8 @@ class BusyTable:
         """A connection for one more stream."""
         return Connection(self.connection.port, self.connection.address)
 
-    async def _listen(self, stream: Connection, seat: str) -> None:
-        while True:
-            line = await stream.reader.readline()
-            if not line:
-                return
-            if line.startswith(b"data: "):
-                self.figures.messages += 1
-                self._receive(line, seat)
-
-    def _receive(self, line: bytes, seat: str) -> None:
+    def _receive(self, seat: str, line: bytes) -> None:
+        self.figures.messages += 1
         legal = line.find(b'"legal":[{')
         if legal >= 0:
             ply = PLY.search(line)
@@ -148,10 +105,8 @@ class BusyTable:
             due = max(due + period, time.perf_counter() - 5 * period)
 
     def close(self) -> None:
-        for task in self.tasks:
-            task.cancel()
         for connection in (self.connection, *self.streams):
-            connection.writer.close()
+            connection.close()
 
 
 class Figures:
@@ -199,8 +154,13 @@ class Process:
 
     def cpu(self) -> float:
         """Seconds of processor time so far."""
-        words = Path(f"/proc/{self.popen.pid}/stat").read_text().rsplit(")", 1)[1].split()
-        return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+        return cpu_of(self.popen.pid)
+
+
+def cpu_of(pid: int) -> float:
+    """Seconds of processor time of a process so far."""
+    words = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
 
 async def wait_until_warm(port: int) -> None:

@@ -13,7 +13,8 @@ import tempfile
 import time
 from typing import Any, Final
 
-from table_load import SEATS, UNLIMITED, BusyTable, Connection, Figures, Process, wait_until_warm
+from connections import Connection, run
+from table_load import SEATS, UNLIMITED, BusyTable, Figures, Process, wait_until_warm
 
 TABLES_ONLY: Final = {**UNLIMITED, "pause": "1000", "idle": "3"}
 MOVES_A_SECOND: Final = 200.0
@@ -22,7 +23,7 @@ MOVES_A_SECOND: Final = 200.0
 async def loaded_tables(port: int) -> int:
     connection = await Connection(port).open()
     found = re.search(rb"^lastboat_tables_loaded ([\d.]+)", await connection.call("GET", "/metrics"), re.M)
-    connection.writer.close()
+    connection.close()
     assert found is not None
     return int(float(found[1]))
 
@@ -84,7 +85,7 @@ def measure(tables: int, seconds: float, allocator: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
         process = Process(folder, allocator, **TABLES_ONLY)
         try:
-            for name, figure in asyncio.run(bench(process, tables, seconds)).items():
+            for name, figure in run(bench(process, tables, seconds)).items():
                 print(f"{name:45} {figure}", flush=True)
         finally:
             process.stop()

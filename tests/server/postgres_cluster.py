@@ -39,6 +39,13 @@ class Cluster:
             "initdb", "-D", f"{self.folder}/data", "-U", USER, "-A", "scram-sha-256", f"--pwfile={password}", "-N"
         )
 
+    @property
+    def pids(self) -> list[int]:
+        """The server's process and those that it has for its connections and its own work."""
+        assert self._process is not None
+        main = self._process.pid
+        return [main, *map(int, Path(f"/proc/{main}/task/{main}/children").read_text().split())]
+
     def url(self, database: str, *, password: str = PASSWORD) -> str:
         return f"postgresql+asyncpg://{USER}:{password}@127.0.0.1:{self.port}/{database}"
 

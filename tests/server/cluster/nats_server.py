@@ -12,22 +12,29 @@ from pathlib import Path
 
 
 class NatsServer:
-    """It can be stopped and started again on the same port."""
+    """It can be stopped and started again on the same port. With a user, it asks for their password."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, user: str = "", password: str = "") -> None:
         self.log = folder / "nats.txt"
         self.port = free_port()
+        self._login = f"{user}:{password}@" if user else ""
+        self._options = ("--user", user, "--pass", password) if user else ()
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
     def url(self) -> str:
-        return f"nats://127.0.0.1:{self.port}"
+        return f"nats://{self._login}127.0.0.1:{self.port}"
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
 
     def start(self, *options: str) -> NatsServer:
         program = shutil.which("nats-server", path=str(Path(sys.executable).parent)) or shutil.which("nats-server")
         assert program is not None, "this test needs nats-server: it comes with the dev group"
         with self.log.open("a") as log:
-            command = [program, "-a", "127.0.0.1", "-p", str(self.port), *options]
+            command = [program, "-a", "127.0.0.1", "-p", str(self.port), *self._options, *options]
             self._process = subprocess.Popen(command, stdout=log, stderr=log)
         wait_for_port(self.port)
         return self
