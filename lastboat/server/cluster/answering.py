@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
 
 from starlette.types import ASGIApp, Message, Scope
 
 from lastboat.server.cluster.bus import Bus, NoBus
-from lastboat.server.cluster.frames import Frame, pack, unpack
+from lastboat.server.cluster.frames import Frame, pack, split
 from lastboat.server.cluster.leased_tables import LeasedTables
+from lastboat.server.cluster.outbox import Outbox
+from lastboat.server.cluster.placement import Placement
 from lastboat.server.http.limits import KEY, call_deferred
 from lastboat.server.http.problems import problem_response
 from lastboat.server.refusals import Refusal
+from lastboat.server.runtime.ownership import Elsewhere
 
 HEADER_ROOM: Final = 4096
-"""Bytes of a message that are not its body."""
+"""Bytes of a frame that are not its body."""
+SLOW: Final = 0.5
+"""Seconds after which a process that waits for a response is told that it is being worked on."""
 
 log = logging.getLogger("lastboat.cluster")
 
@@ -26,9 +31,11 @@ log = logging.getLogger("lastboat.cluster")
 class Answering:
     """The requests of other processes that this one works on."""
 
-    def __init__(self, bus: Bus, tables: LeasedTables, app: Any) -> None:
+    def __init__(self, bus: Bus, outbox: Outbox, tables: LeasedTables, placement: Placement, app: Any) -> None:
         self._bus = bus
+        self._outbox = outbox
         self._tables = tables
+        self._placement = placement
         self._app = app
         self._inner: ASGIApp = app.state.inner
         self._open: dict[tuple[str, int], _Answer] = {}
@@ -47,32 +54,78 @@ class Answering:
             answer.disconnect()
 
     async def _hear(self, subject: str, payload: bytes, reply: str) -> None:
-        frame = unpack(payload)
+        with suppress(NoBus):
+            for frame in split(payload):
+                self._take(frame)
+
+    def _take(self, frame: Frame) -> None:
         number = (str(frame.head["process"]), int(frame.head["call"]))
         if frame.kind == "cancel":
             if number in self._open:
                 self._open[number].disconnect()
             return
-        if not self._tables.holds(frame.head["table"]):
-            await self._bus.reply(reply, pack("not-mine"))
+        table = frame.head["table"]
+        if not self._tables.holds(table):
+            self._outbox.reply(number[0], pack("not-mine", call=number[1]))
             return
-        await self._bus.reply(reply, pack("taken"))
-        self._open[number] = _Answer(frame, self._app, self._inner, self._sender(reply), lambda: self._close(number))
+        sending = _Sending(self._outbox, *number)
+        self._open[number] = _Answer(frame, self._app, self._inner, sending, lambda: self._close(frame, number))
 
-    def _close(self, number: tuple[str, int]) -> None:
+    def _close(self, frame: Frame, number: tuple[str, int]) -> None:
         self._open.pop(number, None)
+        if frame.head["method"] != "GET":
+            self._placement.was_asked_by(frame.head["table"], number[0])
 
-    def _sender(self, reply: str) -> Callable[[Message], Awaitable[None]]:
-        """Sends the parts of a response, numbered, each small enough for NATS."""
-        count = 0
 
-        async def send(message: Message) -> None:
-            nonlocal count
-            for frame in _frames(message, self._bus.max_payload - HEADER_ROOM):
-                await self._bus.reply(reply, pack(frame.kind, frame.body, n=count, **frame.head["rest"]))
-                count += 1
+class _Sending:
+    """Sends the parts of a response, numbered, each small enough for NATS; a short response as one."""
 
-        return send
+    def __init__(self, outbox: Outbox, process: str, call: int) -> None:
+        self._outbox = outbox
+        self._process = process
+        self._call = call
+        self._count = 0
+        self._begun: Message | None = None
+        """The beginning of the response, until there is more of it."""
+        self._is_slow = asyncio.get_running_loop().call_later(SLOW, self._say_taken)
+
+    async def send(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self._begun = message
+            return
+        body, more = message.get("body", b""), message.get("more_body", False)
+        most = self._outbox.largest_frame - HEADER_ROOM
+        begun, self._begun = self._begun, None
+        if begun is not None and not more and len(body) <= most:
+            self._reply("whole", body, **_head(begun))
+            return
+        if begun is not None:
+            self._reply("start", **_head(begun))
+        pieces = [body[begin : begin + most] for begin in range(0, len(body), most)] or [b""]
+        for n, piece in enumerate(pieces, 1):
+            self._reply("body", piece, more=more or n < len(pieces))
+
+    def stop(self) -> None:
+        self._is_slow.cancel()
+
+    def refuse_as_elsewhere(self) -> None:
+        """The table was handed over when the request was under way."""
+        self._outbox.reply(self._process, pack("handed-over", call=self._call))
+
+    def _say_taken(self) -> None:
+        """So that the process that waits knows that somebody works on it."""
+        with suppress(NoBus):
+            self._outbox.reply(self._process, pack("taken", call=self._call))
+
+    def _reply(self, kind: str, body: bytes = b"", **head: Any) -> None:
+        self._is_slow.cancel()
+        self._outbox.reply(self._process, pack(kind, body, call=self._call, n=self._count, **head))
+        self._count += 1
+
+
+def _head(start: Message) -> dict[str, Any]:
+    headers = [[name.decode("latin-1"), value.decode("latin-1")] for name, value in start.get("headers", ())]
+    return {"status": start["status"], "headers": headers}
 
 
 class _Answer:
@@ -83,35 +136,39 @@ class _Answer:
         frame: Frame,
         app: Any,
         inner: ASGIApp,
-        send: Callable[[Message], Awaitable[None]],
+        sending: _Sending,
         on_done: Callable[[], None],
     ) -> None:
         self._frame = frame
         self._inner = inner
-        self._send = send
+        self._sending = sending
         self._is_read = False
         self._gone = asyncio.Event()
         self._scope = _scope(frame.head, app)
         self._task = asyncio.create_task(self._run())
         self._task.add_done_callback(lambda _: on_done())
+        self._task.add_done_callback(lambda _: sending.stop())
 
     def disconnect(self) -> None:
         self._gone.set()
 
     async def _run(self) -> None:
+        send = self._sending.send
         with suppress(NoBus):
             try:
-                for run in await call_deferred(self._inner, self._scope, self._receive, self._send):
-                    await run(self._receive, self._send)
+                for run in await call_deferred(self._inner, self._scope, self._receive, send):
+                    await run(self._receive, send)
+            except Elsewhere:
+                self._sending.refuse_as_elsewhere()
             except Refusal as refusal:
-                await problem_response(refusal)(self._scope, self._receive, self._send)
+                await problem_response(refusal)(self._scope, self._receive, send)
             except NoBus:
                 raise
             except Exception:
                 about = {"method": self._scope["method"], "path": self._scope["path"]}
                 log.exception("request of another process failed unexpectedly; answered with 500", extra=about)
                 wrong = Refusal("internal", "something went wrong here; it has been logged")
-                await problem_response(wrong)(self._scope, self._receive, self._send)
+                await problem_response(wrong)(self._scope, self._receive, send)
 
     async def _receive(self) -> Message:
         if not self._is_read:
@@ -139,14 +196,3 @@ def _scope(head: dict[str, Any], app: Any) -> Scope:
         "app": app,
         KEY: head["key"],
     }
-
-
-def _frames(message: Message, most: int) -> list[Frame]:
-    """The messages between processes that carry a part of a response."""
-    if message["type"] == "http.response.start":
-        headers = [[name.decode("latin-1"), value.decode("latin-1")] for name, value in message.get("headers", ())]
-        return [Frame({"kind": "start", "rest": {"status": message["status"], "headers": headers}})]
-    body, more = message.get("body", b""), message.get("more_body", False)
-    pieces = [body[begin : begin + most] for begin in range(0, len(body), most)] or [b""]
-    last = len(pieces) - 1
-    return [Frame({"kind": "body", "rest": {"more": more or n < last}}, piece) for n, piece in enumerate(pieces)]

@@ -15,7 +15,9 @@ from lastboat.server.cluster.bus import Bus, NoBus
 from lastboat.server.cluster.database_clock import DatabaseClock
 from lastboat.server.cluster.gateway import Gateway
 from lastboat.server.cluster.leased_tables import LeasedTables
+from lastboat.server.cluster.outbox import Outbox
 from lastboat.server.cluster.peers import Peers
+from lastboat.server.cluster.placement import Placement
 from lastboat.server.cluster.shared_limits import SharedLimits
 from lastboat.server.cluster.shared_people import SharedPeople
 from lastboat.server.limits.allowances import Allowances
@@ -49,7 +51,9 @@ class Cluster:
         self._leases = TableLeases(engine, process, settings.lease)
         self.tables = LeasedTables(self._leases, self.clock, settings.lease, metrics.tables_lost.inc)
         self.peers = Peers(self.bus, process, settings.lease)
-        self.gateway = Gateway(self.bus, self.peers, self.tables, metrics.passed_on.inc)
+        self.outbox = Outbox(self.bus, process)
+        self.placement = Placement(self.bus, self.peers, self.tables)
+        self.gateway = Gateway(self.bus, self.outbox, self.tables, self.placement, metrics.passed_on.inc)
         metrics.tables_owned.set_function(lambda: len(self.tables.held()))
         metrics.nats_lost.set_function(lambda: not self.bus.is_connected)
         self._answering: Answering | None = None
@@ -70,10 +74,12 @@ class Cluster:
         self._registry = registry
         self._limits = SharedLimits(self.bus, self.process, allowances)
         self._people = SharedPeople(self.bus, people, registry.subscribers)
-        self._answering = Answering(self.bus, self.tables, app)
+        self._answering = Answering(self.bus, self.outbox, self.tables, self.placement, app)
+        self.peers.count_tables = self._count_tables
         self.peers.on_gone = self._part_with
         self.bus.on_lost = self.peers.connection_lost
         self.bus.on_back = self._people.distrust
+        self.outbox.start()
         await self._limits.start()
         await self._people.start()
         await self.gateway.start()
@@ -82,6 +88,7 @@ class Cluster:
         await self.bus.subscribe(f"{HAND_OVER}.{self.process}", self._hear_hand_over)
         await self.peers.start()
         self.tables.start(registry.drop, registry.adopt)
+        await self.placement.start(registry.give_up, registry.adopt)
 
     @property
     def problem(self) -> str | None:
@@ -127,11 +134,17 @@ class Cluster:
         self._begin_leaving()
         assert self._leaving is not None
         await self._leaving
+        await self.placement.stop()
         await self.tables.close()
         if self._limits is not None:
             await self._limits.stop()
+        await self.outbox.stop()
         await self.peers.stop()
         await self.bus.close()
+
+    def _count_tables(self) -> int | None:
+        can_take = self._registry is not None and self._registry.warm_up.done and not self.tables.is_leaving
+        return len(self.tables.held()) if can_take else None
 
     def _part_with(self, process: str) -> None:
         self.gateway.part_with(process)

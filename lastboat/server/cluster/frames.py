@@ -1,13 +1,21 @@
-"""What processes send each other about a request: one line of JSON, then the bytes of a body."""
+"""What processes send each other about requests: frames, each a line of JSON and the bytes of a body.
+
+A message of NATS carries all frames that wait for one process, each after its length.
+"""
 
 from __future__ import annotations
 
-import json
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, NamedTuple
+
+import orjson
+
+LENGTH: Final = 4
+"""Bytes of the number before each frame."""
 
 
 class Frame(NamedTuple):
-    """A message between two processes."""
+    """A part of a request or of a response."""
 
     head: dict[str, Any]
     body: bytes = b""
@@ -18,9 +26,23 @@ class Frame(NamedTuple):
 
 
 def pack(kind: str, body: bytes = b"", **head: Any) -> bytes:
-    return json.dumps({"kind": kind, **head}, separators=(",", ":")).encode() + b"\n" + body
+    return orjson.dumps({"kind": kind, **head}) + b"\n" + body
 
 
-def unpack(payload: bytes) -> Frame:
-    line, _, body = payload.partition(b"\n")
-    return Frame(json.loads(line), body)
+def unpack(frame: bytes) -> Frame:
+    line, _, body = frame.partition(b"\n")
+    return Frame(orjson.loads(line), body)
+
+
+def join(frames: Iterable[bytes]) -> bytes:
+    """One message of several frames."""
+    return b"".join(part for frame in frames for part in (len(frame).to_bytes(LENGTH, "big"), frame))
+
+
+def split(message: bytes) -> Iterator[Frame]:
+    """The frames of a message."""
+    begin = 0
+    while begin < len(message):
+        end = begin + LENGTH + int.from_bytes(message[begin : begin + LENGTH], "big")
+        yield unpack(message[begin + LENGTH : end])
+        begin = end

@@ -1,7 +1,7 @@
 """Passes requests about a table on to the process that plays it, and its responses and streams back.
 
-Each request has a reply subject of its own, so the owner sends exactly what this client may see and nothing else is
-ever on a subject: what one seat may not know is blanked before it leaves the owner.
+The owner sends exactly what this client may see, to the process that holds the client's connection and to nobody else:
+what one seat may not know is blanked before it leaves the owner.
 """
 
 from __future__ import annotations
@@ -20,13 +20,15 @@ from typing import Any, Final
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from lastboat.server.cluster.bus import NO_RESPONDERS, Bus, NoBus
-from lastboat.server.cluster.frames import Frame, pack, unpack
+from lastboat.server.cluster.bus import Bus, NoBus
+from lastboat.server.cluster.frames import Frame, pack, split
 from lastboat.server.cluster.leased_tables import LeasedTables
-from lastboat.server.cluster.peers import Peers
+from lastboat.server.cluster.outbox import Outbox
+from lastboat.server.cluster.placement import Placement
 from lastboat.server.cluster.resumed_streams import Response
 from lastboat.server.http.limits import call_deferred, key_in
 from lastboat.server.refusals import Refusal
+from lastboat.server.runtime.ownership import Elsewhere
 
 TABLE: Final = re.compile(r"/api/tables/([0-9a-f]{16})(?:/.*)?")
 PASSED_ON: Final = ("content-type", "content-length", "accept", "host", "if-none-match", "last-event-id")
@@ -34,7 +36,7 @@ PASSED_ON: Final = ("content-type", "content-length", "accept", "host", "if-none
 KEYED: Final = ("/moves", "/undo")
 """Requests that carry a key, so that they can be repeated."""
 ANSWER_WITHIN: Final = 2.0
-"""Seconds in which the owner says that it has taken the request."""
+"""Seconds in which the owner answers, or says that it has taken the request."""
 PATIENCE: Final = 8.0
 """Seconds in which an owner must be found."""
 PAUSE: Final = 0.15
@@ -42,6 +44,9 @@ PAUSE: Final = 0.15
 MAX_WAITING: Final = 512
 """Messages of a response that wait for a slow client; with more, its stream ends, and it can resume it."""
 MAX_HINTS: Final = 20_000
+LOST: Final = ("lost", "handed-over")
+"""A call that ends so must be repeated, if it can be."""
+ENDED: Final = (*LOST, "gone", "stopped")
 
 log = logging.getLogger("lastboat.cluster")
 
@@ -82,18 +87,23 @@ class Call:
 class Gateway:
     """All requests of this process's clients about tables that other processes play."""
 
-    def __init__(self, bus: Bus, peers: Peers, tables: LeasedTables, count: Callable[[], None]) -> None:
+    def __init__(
+        self, bus: Bus, outbox: Outbox, tables: LeasedTables, placement: Placement, count: Callable[[], None]
+    ) -> None:
         self._bus = bus
-        self._peers = peers
+        self._outbox = outbox
         self._tables = tables
+        self._placement = placement
         self._count = count
         self._numbers = itertools.count(1)
         self._calls: dict[int, Call] = {}
         self._hints: OrderedDict[str, str] = OrderedDict()
         """Who played a table when it was last asked for."""
+        placement.on_handed_over = self._remember
 
     async def start(self) -> None:
-        await self._bus.subscribe(f"reply.{self._tables.process}.*", self._hear)
+        await self._bus.subscribe(f"reply.{self._tables.process}", self._hear)
+        await self._bus.subscribe(f"undelivered.{self._tables.process}.*.*.*", self._hear_undelivered)
 
     def stop_streams(self) -> None:
         """End the streams that come from other processes, since this one stops."""
@@ -110,21 +120,19 @@ class Gateway:
     async def handle(self, app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
         """Have the owner of the table answer; the application of this process if it is the owner."""
         table = _table_of(scope)
-        if table is None or self._tables.holds(table):
+        if table is None:
             await app(scope, receive, send)
             return
         request = _Request(scope, receive)
+        await request.body()
+        if request.is_gone:
+            return
         response = Response(send)
         until = time.monotonic() + PATIENCE
         while True:
-            owner = self._hints.get(table) or await self._tables.whereabouts(table)
-            if owner in (None, self._tables.process):
-                await _answer_here(app, request, response)
-                return
-            outcome = await self._pass_on(owner, table, request, response) if owner else Outcome.NOT_TAKEN
+            outcome = await self._answer(app, table, request, response)
             if outcome is Outcome.ANSWERED:
                 return
-            self._hints.pop(table, None)
             if response.has_come_further():
                 until = time.monotonic() + PATIENCE
             if time.monotonic() > until or (outcome is Outcome.LOST and not request.can_be_repeated):
@@ -132,65 +140,108 @@ class Gateway:
                 return
             await asyncio.sleep(PAUSE)
 
+    async def _answer(self, app: ASGIApp, table: str, request: _Request, response: Response) -> Outcome:
+        """Try to answer, here or at the process that seems to play the table."""
+        is_here = self._tables.holds(table)
+        owner = self._tables.process if is_here else self._hints.get(table) or await self._tables.whereabouts(table)
+        if owner and owner != self._tables.process:
+            outcome = await self._pass_on(owner, table, request, response)
+            if outcome is not Outcome.ANSWERED:
+                self._hints.pop(table, None)
+            return outcome
+        if owner == "":
+            return Outcome.NOT_TAKEN
+        if owner is not None and not request.is_reading:
+            self._placement.was_asked_here(table)
+        return await self._answer_here(app, table, request, response)
+
+    async def _answer_here(self, app: ASGIApp, table: str, request: _Request, response: Response) -> Outcome:
+        """Answer with this process's own application, where another one's stream may have begun the response."""
+        receive, scope = request.receive_again(), request.scope_after(response.last_id)
+        try:
+            for run in await call_deferred(app, scope, receive, response.send_own):
+                await run(receive, response.send_own)
+        except Elsewhere:
+            return Outcome.LOST  # the table was handed over meanwhile
+        except Refusal as refusal:
+            await response.give_up(refusal)
+            return Outcome.ANSWERED
+        if not response.is_stream:
+            return Outcome.ANSWERED
+        if not (request.is_gone or self._tables.is_leaving or self._tables.holds(table)):
+            return Outcome.LOST  # the stream goes on elsewhere
+        await response.end()
+        return Outcome.ANSWERED
+
     async def _pass_on(self, owner: str, table: str, request: _Request, response: Response) -> Outcome:
         call = Call(next(self._numbers), owner)
         self._calls[call.number] = call
-        watching: asyncio.Task[None] | None = None
+        silence = asyncio.get_running_loop().call_later(ANSWER_WITHIN, call.end, "lost")
         try:
-            body = await request.body()
-            ask = request.head(table, response.last_id) | {"call": call.number, "epoch": self._peers.epoch}
-            reply = f"reply.{self._tables.process}.{call.number}"
-            await self._bus.publish(f"ask.{owner}", pack("ask", body, process=self._tables.process, **ask), reply)
-            async with asyncio.timeout(ANSWER_WITHIN):
-                first = await call.frames.get()
-            if first.kind != "taken":
+            ask = request.head(table, response.last_id) | {"process": self._tables.process, "call": call.number}
+            self._outbox.ask(owner, pack("ask", await request.body(), **ask), call.number)
+            first = await call.frames.get()
+            silence.cancel()
+            if first.kind == "not-mine":
                 return Outcome.NOT_TAKEN
             self._remember(table, owner)
             self._count()
-            watching = asyncio.create_task(request.watch(call))
-            return await self._relay(call, response)
+            return await self._relay(call, first, request, response)
         except NoBus:
             return Outcome.NOT_TAKEN
-        except TimeoutError:
-            await self._cancel(call)
-            return Outcome.LOST
         finally:
+            silence.cancel()
             del self._calls[call.number]
+
+    async def _relay(self, call: Call, first: Frame, request: _Request, response: Response) -> Outcome:
+        """Pass the response on as it comes. Whether the client is there matters only if that takes long."""
+        watching: asyncio.Task[None] | None = None
+        try:
+            outcome = await self._relay_part(call, first, response)
+            while outcome is None:
+                watching = watching or asyncio.create_task(request.watch(call))
+                outcome = await self._relay_part(call, await call.frames.get(), response)
+            return outcome
+        finally:
             if watching is not None:
                 watching.cancel()
 
-    async def _relay(self, call: Call, response: Response) -> Outcome:
-        """Pass the response on as it comes."""
-        while True:
-            frame = await call.frames.get()
-            if frame.kind == "gone":
-                await self._cancel(call)
-                return Outcome.ANSWERED
-            if frame.kind in ("lost", "not-mine"):
-                await self._cancel(call)
-                return Outcome.LOST
+    async def _relay_part(self, call: Call, frame: Frame, response: Response) -> Outcome | None:
+        """Pass a part of a response on; None if more of it will come."""
+        if frame.kind == "taken":
+            return None
+        if frame.kind in ENDED:
+            self._cancel(call)
             if frame.kind == "stopped":
-                await self._cancel(call)
                 await response.end()
-                return Outcome.ANSWERED
-            try:
-                is_whole = await response.take(frame)
-                call.is_stream = response.is_stream
-                if is_whole:  # a stream ends where its process stops: it goes on elsewhere
-                    return Outcome.LOST if response.is_stream else Outcome.ANSWERED
-            except BaseException:
-                await self._cancel(call)
-                raise
+            return Outcome.LOST if frame.kind in LOST else Outcome.ANSWERED
+        try:
+            is_whole = await response.take(frame)
+        except BaseException:
+            self._cancel(call)
+            raise
+        call.is_stream = response.is_stream
+        if not is_whole:
+            return None
+        return Outcome.LOST if response.is_stream else Outcome.ANSWERED  # a stream ends where its process stops
 
-    async def _cancel(self, call: Call) -> None:
+    def _cancel(self, call: Call) -> None:
         with suppress(NoBus):
-            cancel = pack("cancel", process=self._tables.process, call=call.number)
-            await self._bus.publish(f"ask.{call.owner}", cancel)
+            self._outbox.ask(call.owner, pack("cancel", process=self._tables.process, call=call.number))
 
     async def _hear(self, subject: str, payload: bytes, reply: str) -> None:
-        call = self._calls.get(int(subject.rpartition(".")[2]))
-        if call is not None:
-            call.hear(Frame({"kind": "not-mine"}) if payload == NO_RESPONDERS else unpack(payload))
+        for frame in split(payload):
+            call = self._calls.get(frame.head["call"])
+            if call is not None:
+                call.hear(frame)
+
+    async def _hear_undelivered(self, subject: str, payload: bytes, reply: str) -> None:
+        """Nobody has heard the calls from the first to the last: NATS says so at once."""
+        owner, first, last = subject.split(".")[2:]
+        for number in range(int(first), int(last) + 1):
+            call = self._calls.get(number)
+            if call is not None and call.owner == owner:
+                call.hear(Frame({"kind": "not-mine"}))
 
     def _remember(self, table: str, owner: str) -> None:
         self._hints[table] = owner
@@ -206,11 +257,16 @@ class _Request:
         self._scope = scope
         self._receive = receive
         self._body: bytes | None = None
-        self._is_sent = False
+        self.is_gone = False
+        """Whether the client has disconnected."""
 
     @property
     def can_be_repeated(self) -> bool:
-        return self._scope["method"] in ("GET", "HEAD") or self._scope["path"].endswith(KEYED)
+        return self.is_reading or self._scope["path"].endswith(KEYED)
+
+    @property
+    def is_reading(self) -> bool:
+        return self._scope["method"] in ("GET", "HEAD")
 
     async def body(self) -> bytes:
         if self._body is None:
@@ -218,17 +274,24 @@ class _Request:
             more = True
             while more:
                 message = await self._receive()
+                self.is_gone = message["type"] == "http.disconnect"
                 parts.append(message.get("body", b""))
                 more = message.get("more_body", False)
             self._body = b"".join(parts)
         return self._body
 
-    async def receive(self) -> Message:
-        """For this process's own application."""
-        if self._body is None or self._is_sent:
-            return await self._receive()
-        self._is_sent = True
-        return {"type": "http.request", "body": self._body, "more_body": False}
+    def receive_again(self) -> Receive:
+        """For this process's own application: the request from its beginning."""
+        begin: list[Message] = [{"type": "http.request", "body": self._body or b"", "more_body": False}]
+
+        async def receive() -> Message:
+            if begin:
+                return begin.pop()
+            message = await self._receive()
+            self.is_gone = message["type"] == "http.disconnect"
+            return message
+
+        return receive
 
     async def watch(self, call: Call) -> None:
         """End the call when the client disconnects."""
@@ -259,16 +322,6 @@ class _Request:
         others = [(name, value) for name, value in self._scope["headers"] if name != b"last-event-id"]
         self._scope["headers"] = [*others, (b"last-event-id", last_id.encode())]
         return self._scope
-
-
-async def _answer_here(app: ASGIApp, request: _Request, response: Response) -> None:
-    """Answer with this process's own application, where another one's stream may have begun the response."""
-    scope = request.scope_after(response.last_id)
-    try:
-        for run in await call_deferred(app, scope, request.receive, response.send):
-            await run(request.receive, response.send)
-    except Refusal as refusal:
-        await response.give_up(refusal)
 
 
 def _table_of(scope: Scope) -> str | None:

@@ -46,6 +46,7 @@ class LeasedTables:
         self._unplayed_since: dict[str, float] = {}
         """Tables that were taken but not loaded yet, with the time since when nobody has played them."""
         self._claiming: dict[str, asyncio.Future[None]] = {}
+        self._releasing: dict[str, asyncio.Future[None]] = {}
         self._on_lost: Callable[[str], None] = lambda table: None
         self._adopt: Callable[[str], Awaitable[object]] | None = None
         self._look = asyncio.Event()
@@ -126,8 +127,16 @@ class LeasedTables:
         fences = {table: self._fences.pop(table) for table in tables if table in self._fences}
         for table in tables:
             self._unplayed_since.pop(table, None)
-        if fences:
+        if not fences:
+            return
+        released: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._releasing.update(dict.fromkeys(fences, released))
+        try:
             await self._leases.release(fences)
+        finally:
+            for table in fences:
+                del self._releasing[table]
+            released.set_result(None)
 
     def held(self) -> list[str]:
         return list(self._fences)
@@ -145,6 +154,8 @@ class LeasedTables:
         return self.process
 
     async def _claim(self, table: str) -> None:
+        if table in self._releasing:  # or the database would say that this process has it
+            await asyncio.shield(self._releasing[table])
         try:
             if self.is_leaving:
                 raise Elsewhere(await self._leases.find(table) or "")

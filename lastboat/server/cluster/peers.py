@@ -19,6 +19,7 @@ BEATS: Final = 4
 class _Heard(NamedTuple):
     epoch: int
     at: float
+    tables: int | None
 
 
 class Peers:
@@ -29,6 +30,8 @@ class Peers:
         """Counts this process's connections to NATS: what was under way on an earlier one is lost."""
         self.on_gone: Callable[[str], None] = lambda process: None
         """Called when a process has not been heard for long, has left, or has lost messages."""
+        self.count_tables: Callable[[], int | None] = lambda: None
+        """How many tables this process plays; None while it can take no more."""
         self._bus = bus
         self._process = process
         self._seconds = seconds
@@ -56,6 +59,11 @@ class Peers:
     def names(self) -> list[str]:
         return list(self._heard)
 
+    @property
+    def tables(self) -> dict[str, int]:
+        """How many tables each of the processes plays that could take more."""
+        return {name: heard.tables for name, heard in self._heard.items() if heard.tables is not None}
+
     async def _run(self) -> None:
         while True:
             with suppress(NoBus):
@@ -66,7 +74,7 @@ class Peers:
                 self._part_with(process)
 
     async def _beat(self, *, leaving: bool) -> None:
-        beat = {"process": self._process, "epoch": self.epoch, "leaving": leaving}
+        beat = {"process": self._process, "epoch": self.epoch, "leaving": leaving, "tables": self.count_tables()}
         await self._bus.publish(SUBJECT, json.dumps(beat).encode())
 
     async def _hear(self, subject: str, payload: bytes, reply: str) -> None:
@@ -78,7 +86,7 @@ class Peers:
         if known is not None and (known.epoch != beat["epoch"] or beat["leaving"]):
             self._part_with(process)
         if not beat["leaving"]:
-            self._heard[process] = _Heard(int(beat["epoch"]), time.monotonic())
+            self._heard[process] = _Heard(int(beat["epoch"]), time.monotonic(), beat["tables"])
 
     def _part_with(self, process: str) -> None:
         del self._heard[process]

@@ -10,7 +10,8 @@ from starlette.types import Message, Send
 from lastboat.server.cluster.frames import Frame
 from lastboat.server.refusals import Refusal
 
-ID: Final = re.compile(rb"(?:^|\n)id: (\d+)\n")
+ID: Final = re.compile(rb"(?:retry: \d+\n\n)?id: (\d+)\n")
+"""How a message of a stream begins: each is sent as one part."""
 STREAM: Final = "text/event-stream"
 
 
@@ -29,16 +30,17 @@ class Response:
 
     async def take(self, frame: Frame) -> bool:
         """Take a part of the response from another process; returns whether it was the last."""
-        if frame.kind == "start":
+        if frame.kind in ("start", "whole"):
             headers = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in frame.head["headers"]]
             self._parts.clear()
             self._start = {"type": "http.response.start", "status": frame.head["status"], "headers": headers}
             self.is_stream = _is_stream(self._start)
             if self.is_stream:
                 await self.send(self._start)
-            return False
+            if frame.kind == "start":
+                return False
         assert self._start is not None
-        more = bool(frame.head["more"])
+        more = bool(frame.head.get("more", False))
         if self.is_stream:
             if frame.body:
                 await self.send(_body(frame.body, more=True))
@@ -49,6 +51,14 @@ class Response:
                 await self.send(_body(b"".join(self._parts), more=False))
         return not more
 
+    async def send_own(self, message: Message) -> None:
+        """Send a part of the response of this process's own application; the end of a stream is left to `end`."""
+        if message["type"] == "http.response.start":
+            self.is_stream = _is_stream(message)
+        elif self.is_stream and not message.get("more_body", False):
+            return
+        await self.send(message)
+
     async def send(self, message: Message) -> None:
         """Send a part of the response, but not the beginning of a stream that was begun before."""
         if message["type"] == "http.response.start":
@@ -58,7 +68,8 @@ class Response:
                 return
             self._is_begun = True
         else:
-            for found in ID.finditer(message.get("body", b"")):
+            found = ID.match(message.get("body", b""))
+            if found is not None:
                 self.last_id = found[1].decode()
         await self._send(message)
 

@@ -13,6 +13,7 @@ from starlette.exceptions import HTTPException
 
 from lastboat.server.http.html import SECURITY_HEADERS
 from lastboat.server.refusals import Refusal
+from lastboat.server.runtime.ownership import Elsewhere
 from lastboat.server.store.database import NoDatabase
 
 log = logging.getLogger("lastboat.http")
@@ -30,6 +31,7 @@ def problem_response(refusal: Refusal) -> JSONResponse:
 
 def add_error_handlers(app: FastAPI) -> None:
     app.add_exception_handler(Refusal, _on_refusal)
+    app.add_exception_handler(Elsewhere, _on_elsewhere)
     app.add_exception_handler(RequestValidationError, _on_invalid_request)
     app.add_exception_handler(HTTPException, _on_http_error)
     app.add_exception_handler(NoDatabase, _on_database_error)
@@ -41,6 +43,11 @@ async def _on_refusal(request: Request, refusal: Exception) -> Response:
     assert isinstance(refusal, Refusal)
     request.app.state.services.metrics.refusals.labels(refusal.code).inc()
     return problem_response(refusal)
+
+
+async def _on_elsewhere(request: Request, elsewhere: Exception) -> Response:
+    """Not refused yet: the gateway has the other process answer."""
+    raise elsewhere
 
 
 async def _on_invalid_request(request: Request, error: Exception) -> Response:

@@ -67,7 +67,7 @@ class TableRegistry:
         """Called when a table has changed, with the seat that was asked before."""
         self._autoplay = autoplay
         self._idle = idle
-        self._warm_up = warm_up
+        self.warm_up = warm_up
         self._ownership = ownership or SoleOwner()
         self._unloaded_games: set[str] = set()
         """Tables of this process with a game in play that are not in memory."""
@@ -173,7 +173,7 @@ class TableRegistry:
 
     async def adopt(self, id: str) -> None:
         """Play on at a table that nobody plays."""
-        await self._warm_up.wait()
+        await self.warm_up.wait()
         await self.do(id, lambda table, at: [])
 
     async def give_up(self, id: str) -> None:
@@ -289,7 +289,7 @@ class TableRegistry:
         question = loaded.autoplay_for
         try:
             if "bot" in question:
-                await self._warm_up.wait_for_bots()
+                await self.warm_up.wait_for_bots()
             choice = await self._autoplay.answer(loaded.table)
             async with loaded.lock:
                 await self._reload_if_doubtful(loaded)
@@ -308,7 +308,7 @@ class TableRegistry:
 
     async def resume(self) -> None:
         """Load the tables with a game in play, so that bots play on and clocks run."""
-        await self._warm_up.wait()
+        await self.warm_up.wait()
         for id in list(self._down_since):
             try:
                 await self.do(id, lambda table, at: [])
@@ -326,7 +326,7 @@ class TableRegistry:
 
     async def _run_periodic_work(self) -> None:
         """Check clocks, record heartbeats, keep streams alive, drop rendered JSON."""
-        await self._warm_up.wait()
+        await self.warm_up.wait()
         due = dict.fromkeys((HEARTBEAT_PERIOD, PING_PERIOD, RENDERED_PERIOD), time.monotonic())
         while True:
             await asyncio.sleep(TICK)

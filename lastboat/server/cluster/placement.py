@@ -1,0 +1,124 @@
+"""Which tables should be played elsewhere: those that others are asked for, and some where one process has too many.
+
+A proxy that sends all requests about a table to one process (deploy/nginx.conf) makes the table follow: nothing has to
+be passed on any more. Where requests come to any process, tables are shared out by their number, so that a process
+that joins takes its part.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from lastboat.server.cluster.bus import Bus, NoBus
+from lastboat.server.cluster.leased_tables import LeasedTables
+from lastboat.server.cluster.peers import Peers
+from lastboat.server.refusals import Refusal
+
+FOLLOWS: Final = 16
+"""Changes that another process passes on, one after the other and none else, before the table follows them."""
+EVERY: Final = 1.0
+"""Seconds between two comparisons of the numbers of tables."""
+AT_ONCE: Final = 5
+"""Tables that are handed over after one comparison."""
+FEW: Final = 20
+"""More tables than this, and than twice those of another process, are too many."""
+PATIENCE: Final = 3
+"""Comparisons that must find too many: what others have is known from their heartbeats, which are not new."""
+TAKE: Final = "take"
+"""What a process is asked for on its subject: to play a table that was handed over to it."""
+
+log = logging.getLogger("lastboat.cluster")
+
+
+class Placement:
+    """Hands tables over to processes that should rather play them."""
+
+    def __init__(self, bus: Bus, peers: Peers, tables: LeasedTables) -> None:
+        self._bus = bus
+        self._peers = peers
+        self._tables = tables
+        self._asked: dict[str, tuple[str, int]] = {}
+        """For tables that were last asked for elsewhere: by which process, and how often since."""
+        self.on_handed_over: Callable[[str, str], None] = lambda table, process: None
+        """Called when a table was handed over to a process."""
+        self._uneven = 0
+        """Comparisons, one after the other, that found too many tables here."""
+        self._give_up: Callable[[str], Awaitable[None]] | None = None
+        self._adopt: Callable[[str], Awaitable[None]] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def start(self, give_up: Callable[[str], Awaitable[None]], adopt: Callable[[str], Awaitable[None]]) -> None:
+        self._give_up = give_up
+        self._adopt = adopt
+        await self._bus.subscribe(f"{TAKE}.{self._tables.process}", self._hear_take)
+        self._spawn(self._share_out())
+
+    async def stop(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def was_asked_here(self, table: str) -> None:
+        """A client of this process has changed the table."""
+        self._asked.pop(table, None)
+
+    def was_asked_by(self, table: str, process: str) -> None:
+        """A client of another process has changed the table."""
+        by, times = self._asked.get(table, (process, 0))
+        times = times + 1 if by == process else 1
+        if times < FOLLOWS:
+            self._asked[table] = (process, times)
+            return
+        self._asked.pop(table, None)
+        if process in self._peers.tables and not self._tables.is_leaving:
+            self._spawn(self._hand_over(table, process))
+
+    async def _share_out(self) -> None:
+        while True:
+            await asyncio.sleep(EVERY)
+            self._asked = {table: asked for table, asked in self._asked.items() if self._tables.holds(table)}
+            if self._peers.tables and self._tables.is_valid and not self._tables.is_leaving:
+                process, fewest = min(self._peers.tables.items(), key=lambda one: one[1])
+                await self._hand_some_over(process, fewest)
+
+    async def _hand_some_over(self, process: str, fewest: int) -> None:
+        """Hand some tables over to the process that plays fewest, unless it has only just got too few."""
+        held = self._tables.held()
+        is_uneven = len(held) > max(FEW, 2 * fewest)
+        self._uneven = self._uneven + 1 if is_uneven else 0
+        if self._uneven >= PATIENCE:
+            for table in random.sample(held, AT_ONCE):
+                await self._hand_over(table, process)
+
+    async def _hand_over(self, table: str, process: str) -> None:
+        assert self._give_up is not None
+        try:
+            await self._give_up(table)
+            self.on_handed_over(table, process)
+            await self._bus.publish(f"{TAKE}.{process}", table.encode())
+            log.info("table handed over to another process", extra={"table": table, "to": process})
+        except NoBus:  # whoever is asked for the table takes it, or looks around
+            pass
+        except Exception:
+            log.exception("table not handed over", extra={"table": table, "to": process})
+
+    async def _hear_take(self, subject: str, payload: bytes, reply: str) -> None:
+        self._spawn(self._take(payload.decode()))
+
+    async def _take(self, table: str) -> None:
+        assert self._adopt is not None
+        try:
+            await self._adopt(table)
+        except Refusal:  # another process was faster, or the reason is in the log
+            pass
+        except Exception:
+            log.exception("table not adopted", extra={"table": table})
+
+    def _spawn(self, work: Awaitable[None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
