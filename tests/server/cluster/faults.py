@@ -13,6 +13,7 @@ from server.postgres_cluster import PASSWORD, USER
 
 Fault = Callable[[Site, str], None]
 """Takes the site and a table in play."""
+LONG_PAUSE = 30.0
 
 
 def kill_owner(site: Site, table: str) -> None:
@@ -32,12 +33,22 @@ def kill_another(site: Site, table: str) -> None:
 
 def pause_owner(site: Site, table: str) -> None:
     """SIGSTOP for several lease times: the process wakes up and believes that it still plays the table."""
+    _pause_owner(site, table, LEASE)
+
+
+def pause_owner_for_long(site: Site, table: str) -> None:
+    """SIGSTOP for half a minute: by then NATS, PostgreSQL and the clients have given the process up too."""
+    _pause_owner(site, table, LONG_PAUSE)
+
+
+def _pause_owner(site: Site, table: str, seconds: float) -> None:
+    """Stop the process that plays the table, and wake it so long after another one has taken the table."""
     owner = site.owner(table)
     assert owner.process is not None
     owner.process.send_signal(signal.SIGSTOP)
     try:
         site.wait_for_another_owner(table, owner)
-        time.sleep(LEASE)
+        time.sleep(seconds)
     finally:
         owner.process.send_signal(signal.SIGCONT)
 
@@ -84,6 +95,8 @@ FAULTS: dict[str, Fault] = {
         kill_owner,
     )
 }
+LONG_FAULTS: dict[str, Fault] = {**FAULTS, pause_owner_for_long.__name__: pause_owner_for_long}
+"""With those that take long."""
 
 
 async def _use_up_connections(site: Site) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 
 from server.cluster.nats_server import NatsServer, free_port, wait_for_port
 from server.harness import Server
-from server.postgres_cluster import Cluster
+from server.postgres_cluster import PASSWORD, USER, Cluster
 from server.store.test_lease import wait_until
 
 LEASE = 1.5
@@ -31,7 +31,7 @@ class Site:
         self.postgres = Cluster()
         self.postgres.start()
         self.database = self.postgres.create(DATABASE)
-        self.nats = NatsServer(folder).start()
+        self.nats = NatsServer(folder, USER, PASSWORD).start()
         shared = {"database": self.database, "nats": self.nats.url, "lease": LEASE, **settings}
         self.servers = [self._server(n, shared) for n in range(processes)]
         self.nginx: subprocess.Popen[bytes] | None = None
@@ -103,18 +103,25 @@ class Site:
         return self.postgres.rows(DATABASE, query)
 
     def _start_nginx(self) -> None:
-        program = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
-        assert program is not None, "this test needs nginx; Debian: apt-get install nginx"
-        file = self.folder / "nginx.conf"
         upstreams = "".join(f"server 127.0.0.1:{one.settings['port']} max_fails=0;" for one in self.servers)
-        user = "user root;" if os.geteuid() == 0 else ""
-        file.write_text(NGINX.format(folder=self.folder, user=user, upstreams=upstreams, port=self.port))
-        self.nginx = subprocess.Popen([program, "-c", file, "-e", self.folder / "nginx.txt"])
-        wait_for_port(self.port)
+        text = NGINX.format(folder=self.folder, upstreams=upstreams, port=self.port)
+        self.nginx = start_nginx(self.folder, text, self.port)
+
+
+def start_nginx(folder: Path, settings: str, port: int) -> subprocess.Popen[bytes]:
+    """An nginx of its own with these settings, which listens on the port."""
+    program = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
+    assert program is not None, "this test needs nginx; Debian: apt-get install nginx"
+    file = folder / "nginx.conf"
+    user = "user root;" if os.geteuid() == 0 else ""
+    file.write_text(f"daemon off; {user} pid {folder}/nginx.pid;\n{settings}")
+    process = subprocess.Popen([program, "-c", file, "-e", folder / "nginx.txt"])
+    wait_for_port(port)
+    return process
 
 
 NGINX = """
-daemon off; {user} pid {folder}/nginx.pid; error_log {folder}/nginx.txt; worker_processes 1;
+error_log {folder}/nginx.txt; worker_processes 1;
 events {{ worker_connections 1024; }}
 http {{
     access_log off;

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from server.cluster.nats_credentials import write_credentials
 from server.cluster.nats_server import NatsServer
 
 from lastboat.server.cluster.bus import Bus, NoBus
@@ -60,6 +61,24 @@ def test_a_password_in_the_url_opens_nats_and_is_in_no_error(tmp_path: Path) -> 
         with pytest.raises(NoBus, match="Authorization") as refused:
             asyncio.run(echo(Settings(nats=wrong)))
         assert "hawser" not in str(refused.value)
+
+
+def test_a_file_with_credentials_opens_nats_and_a_wrong_one_is_refused(tmp_path: Path) -> None:
+    settings, credentials = write_credentials(tmp_path)
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    _, foreign = write_credentials(elsewhere)
+    with nats(tmp_path, "-c", str(settings)) as server:
+
+        def given(file: Path) -> bytes:
+            return asyncio.run(echo(Settings(nats=server.url, nats_credentials=str(file))))
+
+        assert given(credentials) == b"news.table seq 5"
+        for wrong in (foreign, tmp_path / "missing.creds"):
+            with pytest.raises(NoBus, match="cannot use NATS"):
+                given(wrong)
+        with pytest.raises(NoBus, match="cannot use NATS"):
+            asyncio.run(echo(Settings(nats=server.url)))
 
 
 def test_tls_is_checked_against_the_given_certificate(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from server.cluster.faults import FAULTS
+from server.cluster.faults import FAULTS, LONG_FAULTS
 from server.cluster.history_checker import check_table
 from server.cluster.noting_clients import Guest, let_play, open_table
 from server.cluster.site import Site
@@ -66,8 +66,9 @@ def test_nothing_is_lost_under_faults_at_random(tmp_path: Path) -> None:
         games = 0
         while time.monotonic() < until:
             with playing(site, range(games, games + TABLES)) as guests:
-                for name in chance.choices(sorted(FAULTS), k=4):
-                    FAULTS[name](site, chance.choice(guests).table)
+                for name in chance.choices(sorted(LONG_FAULTS), k=4):
+                    print(f"{time.monotonic() - until + LONG:6.1f} s: {name}", flush=True)
+                    LONG_FAULTS[name](site, chance.choice(guests).table)
                     let_play(guests, FEW)
             games += TABLES
     finally:

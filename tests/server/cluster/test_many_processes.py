@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 import subprocess
 from contextlib import ExitStack
@@ -20,8 +21,12 @@ from server.test_launch import run
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
+from lastboat.server.cluster.placement import FOLLOWS
 from lastboat.server.store.database import open_database
+from lastboat.server.store.postgres_log import PostgresLog
 from lastboat.server.store.table_leases import Fenced, TableLeases, require_fences
+from lastboat.server.store.writer import Change
+from lastboat.server.tables.table import Entry
 
 ENTRIES = "select * from entries where table_id = '{}' order by seq"
 
@@ -70,9 +75,43 @@ def test_a_write_with_an_old_fencing_number_is_refused_by_the_database(site: Sit
         finally:
             await engine.dispose()
 
+    async def append(number: int, seq: int) -> None:
+        engine = await open_database(site.database)
+        log = PostgresLog(engine)
+        try:
+            await log.append([Change(table, seq, [Entry("chatted", 1.0, {"text": "Ahoy"})], None, fence=number)])
+        finally:
+            await log.close()
+            await engine.dispose()
+
     asyncio.run(write(fence))
+    asyncio.run(append(fence, 2))
     with pytest.raises(Fenced):
         asyncio.run(write(fence - 1))
+    with pytest.raises(Fenced):
+        asyncio.run(append(fence - 1, 3))
+    assert [row["seq"] for row in site.rows(ENTRIES.format(table))] == [1, 2]
+
+
+def test_a_table_follows_its_requests_to_another_process_and_its_streams_go_on(site: Site) -> None:
+    """As behind a proxy that sends all about a table to one process, which did not create it."""
+    here, there = Player(site.servers[0]), site.servers[1]
+    elsewhere = Player(there, token=here.token)
+    table = here.create("local", "local")
+    heard = []
+    with here.listen(table) as near, elsewhere.listen(table) as far:
+        elsewhere.post(f"/api/tables/{table}/start")
+        seats = {"red": elsewhere, "blue": elsewhere}
+        play_on(seats, table, most=FOLLOWS)
+        wait_until(lambda: site.owner(table) is there)
+        last = play_on(seats, table, most=4)["seq"]
+        for stream in (near, far):
+            seqs = list(itertools.takewhile(lambda seq: seq < last, (message["seq"] for message in stream)))
+            heard.append(seqs == sorted(set(seqs)))
+    here.close()
+    elsewhere.close()
+
+    assert heard == [True, True]
 
 
 def test_a_process_that_stops_in_the_middle_of_a_write_blocks_nobody(site: Site) -> None:
