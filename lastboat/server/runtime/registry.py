@@ -22,7 +22,7 @@ from lastboat.server.runtime.warm_up import WarmUp
 from lastboat.server.store.database import NoDatabase
 from lastboat.server.store.store import RUNNING, Store
 from lastboat.server.store.table_leases import Fenced
-from lastboat.server.store.writer import Change
+from lastboat.server.store.writer import Change, TableLimit
 from lastboat.server.tables import play_rules
 from lastboat.server.tables.deadlines import due, next_deadline
 from lastboat.server.tables.summaries import dump_summary
@@ -135,11 +135,11 @@ class TableRegistry:
         """How many tables and streams are in memory."""
         return len(self._loaded) + len(self.subscribers)
 
-    async def add(self, table: Table, created: Entry, members: Sequence[str]) -> None:
-        """Store a new table."""
+    async def add(self, table: Table, created: Entry, members: Sequence[str], limit: TableLimit | None = None) -> None:
+        """Store a new table, unless its host has too many."""
         table.fold(created)
         row = {**self._row(table), "secret": table.secret.hex(), "created": created.at}
-        await self.store.append(Change(table.id, 1, [created], row, members))
+        await self.store.append(Change(table.id, 1, [created], row, members, limit=limit))
 
     async def do(self, id: str, decide: Decide, members: Sequence[str] = ()) -> LoadedTable:
         """Carry out a request: decide on the table as it is, then make the entries durable before anyone sees them."""

@@ -17,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from lastboat import __version__
 from lastboat.server.store.schema import ENTRIES, MEMBERS, META, PEOPLE, SNAPSHOTS, TABLE_LEASES, TABLES, TOKENS
 from lastboat.server.store.table_leases import forget_processes, require_fences
-from lastboat.server.store.writer import Arrival, Change, Writer
+from lastboat.server.store.writer import Arrival, Change, Writer, open_tables
 from lastboat.server.tables.summaries import dump_summary, load_summary, summary
 from lastboat.server.tables.table import SNAPSHOT_FORMAT, Entry, Table
 
@@ -152,10 +152,8 @@ class Store:
 
     async def count_open_tables(self, person: str) -> int:
         """Tables of a person that are not over."""
-        wanted = select(func.count()).select_from(TABLES).join(MEMBERS, MEMBERS.c.table_id == TABLES.c.id)
-        wanted = wanted.where(MEMBERS.c.person == person, TABLES.c.status != "over")
         async with self._engine.connect() as connection:
-            return int((await connection.execute(wanted)).scalar_one())
+            return int((await connection.execute(open_tables(person))).scalar_one())
 
     # People
 

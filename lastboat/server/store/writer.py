@@ -14,12 +14,13 @@ from functools import lru_cache, partial
 from itertools import chain
 from queue import SimpleQueue
 from threading import Thread
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 import orjson
-from sqlalchemy import Connection, Float, Integer, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Float, Integer, Select, bindparam, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from lastboat.server.refusals import Refusal
 from lastboat.server.store.database import threaded_engine
 from lastboat.server.store.schema import ENTRIES, MEMBERS, PEOPLE, TABLES, TOKENS
 from lastboat.server.store.table_leases import HELD, require_fences
@@ -31,6 +32,17 @@ SQL_TYPES: Final[dict[type, str]] = {Integer: "int", Float: "float8"}
 """PostgreSQL's names of the types of columns that are not text."""
 MAX_ROWS: Final = 1000
 """Rows in one statement: SQLite takes up to 32,766 values."""
+
+
+class TableLimit(NamedTuple):
+    """How many unfinished tables a person may have."""
+
+    person: str
+    most: int
+
+    def refuse(self) -> Refusal:
+        allowed = f"you sit at {self.most} tables; finish or leave some"
+        return Refusal("too-many-tables", allowed, retry_after=60)
 
 
 @dataclass(frozen=True)
@@ -48,6 +60,8 @@ class Change:
     """People who leave before the start: the table is no longer one of theirs."""
     fence: int | None = None
     """The fencing number of the table's lease, where several processes share the database."""
+    limit: TableLimit | None = None
+    """Nothing is written if the person has more tables with this one."""
 
     @property
     def is_new(self) -> bool:
@@ -69,10 +83,6 @@ class Change:
             )
             for seq, one in enumerate(self.entries, self.first_seq)
         ]
-
-
-def _text_of(body: dict[str, Any]) -> str:
-    return orjson.dumps(body).decode()
 
 
 @dataclass(frozen=True)
@@ -315,6 +325,21 @@ def write_all(connection: Connection, queued: Sequence[Change | Arrival]) -> Non
         if change.leaving:
             theirs = (MEMBERS.c.table_id == change.table_id, MEMBERS.c.person.in_(change.leaving))
             connection.execute(delete(MEMBERS).where(*theirs))
+    for limit in sorted({one.limit for one in changes if one.limit is not None}):
+        _require_room(connection, limit)
+
+
+def _require_room(connection: Connection, limit: TableLimit) -> None:
+    """Requests at the same instant, at any process, are counted one after the other: the person's row is locked."""
+    connection.execute(select(PEOPLE.c.id).where(PEOPLE.c.id == limit.person).with_for_update())
+    if connection.execute(open_tables(limit.person)).scalar_one() > limit.most:
+        raise limit.refuse()
+
+
+def open_tables(person: str) -> Select[int]:
+    """Counts the tables of a person that are not over."""
+    wanted = select(func.count()).select_from(TABLES).join(MEMBERS, MEMBERS.c.table_id == TABLES.c.id)
+    return wanted.where(MEMBERS.c.person == person, TABLES.c.status != "over")
 
 
 def _fences_of(queued: Sequence[Change | Arrival]) -> dict[str, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,18 @@ def test_leaving_tables_frees_their_places_and_the_lobby(strict: Server) -> None
     assert ada.post("/api/tables", over, ok=False)["code"] == "too-many-tables"
     assert {one["id"] for one in ada.get("/api/me/tables")["tables"]} == set(kept)
     assert [one["id"] for one in ada.get("/api/tables")["tables"]] == kept[: -MAX_OF_HOST - 1 : -1]
+    ada.close()
+
+
+def test_requests_at_the_same_instant_are_counted_one_after_the_other(strict: Server) -> None:
+    ada = Player(strict, "Ada")
+    wanted = {"options": {"players": 2}, "seats": [{"kind": "person"}, {"kind": "open"}]}
+    with ThreadPoolExecutor(3 * QUOTA) as together:
+        answers = list(together.map(lambda _: ada.http.post("/api/tables", json=wanted), range(3 * QUOTA)))
+    refused = [answer.json()["code"] for answer in answers if answer.status_code >= 400]
+
+    assert refused == ["too-many-tables"] * (2 * QUOTA)
+    assert len(ada.get("/api/me/tables")["tables"]) == QUOTA
     ada.close()
 
 

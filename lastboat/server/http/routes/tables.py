@@ -31,6 +31,7 @@ from lastboat.server.models.words import SeatName
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.local_network import is_loopback
 from lastboat.server.runtime.ownership import Elsewhere
+from lastboat.server.store.writer import TableLimit
 from lastboat.server.tables import lobby_rules, offered_options, play_rules, salts
 from lastboat.server.tables.fair_dice import new_secret
 from lastboat.server.tables.seats import Person, Seat
@@ -82,9 +83,9 @@ async def create(body: NewTable, person: Guest, client: CurrentClient, services:
 async def _add(services: Services, client: Client, **chosen: Any) -> Table:
     host = client.person
     assert host is not None
-    if await services.store.count_open_tables(host) >= services.settings.tables_each:
-        allowed = f"you sit at {services.settings.tables_each} tables; finish or leave some"
-        raise Refusal("too-many-tables", allowed, retry_after=60)
+    limit = TableLimit(host, services.settings.tables_each)
+    if await services.store.count_open_tables(host) >= limit.most:  # before anything is charged
+        raise limit.refuse()
     services.allowances.charge(client, prices.TABLE)
     services.allowances.charge_table(client)
     table = Table(lobby_rules.new_id(), new_secret())
@@ -92,7 +93,7 @@ async def _add(services: Services, client: Client, **chosen: Any) -> Table:
     created = lobby_rules.create(table.secret, services.registry.now(), host=host, **chosen)
     seated: list[Seat] = chosen["seats"]
     members = dict.fromkeys([host, *(seat.person for seat in seated if seat.person is not None)])
-    await services.registry.add(table, created, list(members))
+    await services.registry.add(table, created, list(members), limit)
     _expect_bots(services, table)
     return table
 
