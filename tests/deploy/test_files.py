@@ -1,4 +1,7 @@
-"""What lies in deploy/ fits the server: names of settings and metrics, the proxy's file."""
+"""What lies in deploy/ is valid and fits the server, as far as can be said without Docker, systemd and Grafana running.
+
+`tests/server/cluster/test_many_processes.py` plays through the proxy's file and watches the site with Prometheus.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -19,6 +23,7 @@ from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.settings import PREFIX, Settings
 
 DEPLOY = ROOT / "deploy"
+HERE = Path(__file__).parent
 KNOWN = {PREFIX + field.name.upper() for field in fields(Settings)}
 
 
@@ -41,14 +46,63 @@ def test_the_units_and_the_compose_file_name_settings_that_exist() -> None:
 
 
 def test_alerts_and_dashboard_ask_for_metrics_that_exist() -> None:
-    rules = yaml.safe_load((DEPLOY / "alerts.yaml").read_text())["groups"][0]["rules"]
-    asked = [rule["expr"] for rule in rules]
-    dashboard = json.loads((DEPLOY / "grafana.json").read_text())
-    asked += [target["expr"] for panel in dashboard["panels"] for target in panel["targets"]]
-    named = {name for expression in asked for name in re.findall(r"lastboat_\w+", expression)}
+    named = {name for expression in expressions() for name in re.findall(r"lastboat_\w+", expression)}
 
     assert named <= known_metrics()
+
+
+def test_every_alert_says_what_it_means_and_has_a_test() -> None:
+    rules = yaml.safe_load((DEPLOY / "alerts.yaml").read_text())["groups"][0]["rules"]
+    tests = yaml.safe_load((HERE / "alerts_test.yaml").read_text())["tests"]
+    fired = {one["alertname"] for test in tests for one in test["alert_rule_test"] if one["exp_alerts"]}
+
     assert all(rule["annotations"]["summary"] for rule in rules)
+    assert fired == {rule["alert"] for rule in rules}
+
+
+def test_the_alerts_fire_when_they_should() -> None:
+    check("promtool", "check", "rules", DEPLOY / "alerts.yaml")
+    check("promtool", "test", "rules", HERE / "alerts_test.yaml")
+
+
+def test_prometheus_understands_the_dashboard(tmp_path: Path) -> None:
+    rules = [{"record": f"panel{n}", "expr": one} for n, one in enumerate(panels())]
+    file = tmp_path / "panels.yaml"
+    file.write_text(yaml.safe_dump({"groups": [{"name": "dashboard", "rules": rules}]}))
+
+    check("promtool", "check", "rules", file)
+
+
+def test_the_compose_file_follows_its_specification() -> None:
+    check("check-jsonschema", "--builtin-schema", "vendor.compose-spec", DEPLOY / "compose.yaml")
+
+
+def test_systemd_takes_the_units(tmp_path: Path) -> None:
+    for unit, name in (("lastboat.service", "lastboat.service"), ("lastboat@.service", "lastboat@8133.service")):
+        text = (DEPLOY / unit).read_text().replace("/opt/lastboat/bin/lastboat serve", "/bin/true")
+        (tmp_path / name).write_text(text)
+
+    check("systemd-analyze", "verify", "--man=no", *tmp_path.iterdir())
+
+
+def check(program: str, *arguments: str | Path) -> None:
+    """Run a checker, whose complaints are the test's."""
+    here = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
+    found = shutil.which(program, path=here)
+    assert found is not None, f"this test needs {program}; scripts/test installs it"
+    done = subprocess.run([found, *arguments], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def panels() -> list[str]:
+    """What the dashboard asks Prometheus for."""
+    dashboard = json.loads((DEPLOY / "grafana.json").read_text())
+    return [target["expr"] for panel in dashboard["panels"] for target in panel["targets"]]
+
+
+def expressions() -> list[str]:
+    rules = yaml.safe_load((DEPLOY / "alerts.yaml").read_text())["groups"][0]["rules"]
+    return [*panels(), *(rule["expr"] for rule in rules)]
 
 
 def test_nginx_takes_the_proxys_file(tmp_path: Path) -> None:

@@ -153,9 +153,10 @@ class Player:
 
     keys = itertools.count()
 
-    def __init__(self, server: Server, name: str = "Ada", token: str | None = None) -> None:
-        self.server = server
-        self.http = httpx.Client(base_url=server.url, timeout=60)
+    def __init__(self, server: Server | str, name: str = "Ada", token: str | None = None) -> None:
+        """The server, or the address under which a proxy passes requests on to servers."""
+        self.url = server if isinstance(server, str) else server.url
+        self.http = httpx.Client(base_url=self.url, timeout=60)
         self.recovery = ""
         if token is None:
             welcome = self.http.post("/api/people", json={"name": name}).json()

@@ -14,7 +14,9 @@ import httpx
 import pytest
 from server.cluster.conftest import STREAMS_EACH
 from server.cluster.faults import pause_owner
-from server.cluster.site import DATABASE, LEASE, Site
+from server.cluster.nats_server import free_port
+from server.cluster.prometheus_server import prometheus
+from server.cluster.site import DATABASE, LEASE, Site, start_nginx
 from server.harness import ROOT, Player, Server, play_on
 from server.store.test_lease import wait_until
 from server.test_launch import run
@@ -294,3 +296,44 @@ def test_a_backup_of_a_running_site_is_restored_and_its_game_goes_on(site: Site,
 def deploy(program: str, *arguments: str | Path) -> None:
     done = subprocess.run([ROOT / "deploy" / program, *arguments], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_a_game_is_played_through_the_proxy_of_the_compose_file(site: Site, tmp_path: Path) -> None:
+    """Debian's nginx does not look names up again; the container's does."""
+    port = free_port()
+    processes = "".join(f"server 127.0.0.1:{one.settings['port']} max_fails=1 fail_timeout=2s;" for one in site.servers)
+    settings = (ROOT / "deploy/nginx.conf").read_text()
+    settings = settings.replace("server server:8133 resolve max_fails=1 fail_timeout=2s;", processes)
+    settings = settings.replace("listen 80;", f"listen 127.0.0.1:{port};")
+    proxy = start_nginx(tmp_path, settings, port)
+    try:
+        ada, bob = (Player(f"http://127.0.0.1:{port}", name) for name in ("Ada", "Bob"))
+        table = ada.create("person", "open", "bot", "bot", options={"players": 4})
+        bob.post(f"/api/tables/{table}/join")
+        ada.post(f"/api/tables/{table}/start")
+        with bob.listen(table) as stream:
+            last = play_on({"red": ada, "blue": bob}, table)
+            heard = next(message for message in stream if message["table"]["status"] == "over")
+        hidden = [ada.http.get(path).status_code for path in ("/metrics", "/readyz")]
+    finally:
+        proxy.terminate()
+        proxy.wait()
+    for player in (ada, bob):
+        player.close()
+
+    assert last["table"]["status"] == "over"
+    assert heard["seq"] == last["seq"]
+    assert hidden == [403, 403]
+
+
+def test_prometheus_watches_the_site_by_the_rules_and_the_dashboard(site: Site, tmp_path: Path) -> None:
+    wanted = [*json.loads((ROOT / "deploy/grafana.json").read_text())["panels"]]
+    panels = [target["expr"] for panel in wanted for target in panel["targets"]]
+    with prometheus(tmp_path, [f"127.0.0.1:{one.settings['port']}" for one in site.servers]) as asked:
+        wait_until(lambda: asked("query", query='sum(up{job="lastboat"})')["result"][0]["value"][1] == "3")
+        wait_until(lambda: all(rule["health"] == "ok" for rule in asked("rules")["groups"][0]["rules"]))
+        firing = [alert for alert in asked("alerts")["alerts"] if alert["state"] == "firing"]
+        answers = [asked("query", query=expression)["resultType"] for expression in panels]
+
+    assert firing == []
+    assert answers == ["vector"] * len(panels)

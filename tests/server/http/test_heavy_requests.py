@@ -95,7 +95,7 @@ def test_a_person_gets_one_hint_at_a_time_and_the_bots_play_on(ada: Player, bob:
     table = ada.create("local", "local", hints=True, level="captain")
     ada.post(f"/api/tables/{table}/start")
     with ThreadPoolExecutor(3) as pool:
-        path = f"{ada.server.url}/api/tables/{table}/hint"
+        path = f"{ada.url}/api/tables/{table}/hint"
         asked = [pool.submit(httpx.get, path, headers=ada.http.headers, timeout=60) for _ in range(3)]
         bots = bob.create("bot", "bot")
         bob.post(f"/api/tables/{bots}/start")
