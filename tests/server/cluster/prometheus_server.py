@@ -21,7 +21,7 @@ def prometheus(folder: Path, targets: Sequence[str]) -> Iterator[Callable[..., A
     program = shutil.which("prometheus")
     assert program is not None, "this test needs prometheus; Debian: apt-get install prometheus"
     settings = {
-        "global": {"scrape_interval": "500ms", "scrape_timeout": "500ms", "evaluation_interval": "500ms"},
+        "global": {"scrape_interval": "1s", "scrape_timeout": "1s", "evaluation_interval": "1s"},
         "rule_files": [str(ROOT / "deploy/alerts.yaml")],
         "scrape_configs": [{"job_name": "lastboat", "static_configs": [{"targets": list(targets)}]}],
     }
