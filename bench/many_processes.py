@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from connections import Connection, run
+from load_curve import LEAD_IN
 from table_load import UNLIMITED, BusyTable, Figures, Process, cpu_of, wait_until_warm
 
 # In place of this folder, whose server.py would hide the tests' own.
@@ -38,8 +39,8 @@ from server.postgres_cluster import Cluster
 HIGHEST: Final = "highest moves/s"
 CALCULATED: Final = "calculated moves/s with cores for all others"
 SERVERS: Final = "servers' CPU ms/move"
-LEAD_IN: Final = 24
-"""Moves of each table before anything is measured: by then tables have followed their requests."""
+FOLLOWED: Final = 24
+"""The fewest moves of a table before it is measured: by then it has followed its requests."""
 SHARE: Final = 0.8
 """Of the highest rate, where latency is measured."""
 
@@ -123,7 +124,7 @@ async def measure(site: BenchSite, tables: int, seconds: float, spread: str) -> 
         busy.append(SpreadTable(ports, random.choice(site.ports), figures))
     for at in range(0, tables, 20):
         await asyncio.gather(*(table.open() for table in busy[at : at + 20]))
-    await asyncio.gather(*(table.advance(LEAD_IN) for table in busy))
+    await asyncio.gather(*(table.advance(random.randrange(FOLLOWED, LEAD_IN)) for table in busy))
     figures.clear()
     before = Counted(site)
     highest = await _play(busy, figures, 0.001, seconds)
