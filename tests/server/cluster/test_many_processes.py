@@ -25,9 +25,8 @@ from sqlalchemy.exc import DBAPIError
 
 from lastboat.server.cluster.placement import FOLLOWS
 from lastboat.server.store.database import open_database
-from lastboat.server.store.postgres_log import PostgresLog
 from lastboat.server.store.table_leases import Fenced, TableLeases, require_fences
-from lastboat.server.store.writer import Change
+from lastboat.server.store.writer import Change, Writer
 from lastboat.server.tables.table import Entry
 
 ENTRIES = "select * from entries where table_id = '{}' order by seq"
@@ -79,11 +78,11 @@ def test_a_write_with_an_old_fencing_number_is_refused_by_the_database(site: Sit
 
     async def append(number: int, seq: int) -> None:
         engine = await open_database(site.database)
-        log = PostgresLog(engine)
+        writer = Writer(engine, lambda: None, lambda: None)
         try:
-            await log.append([Change(table, seq, [Entry("chatted", 1.0, {"text": "Ahoy"})], None, fence=number)])
+            await writer.append(Change(table, seq, [Entry("chatted", 1.0, {"text": "Ahoy"})], None, fence=number))
         finally:
-            await log.close()
+            await writer.close()
             await engine.dispose()
 
     asyncio.run(write(fence))
