@@ -31,6 +31,7 @@ from lastboat.server.store.people import People, Welcome
 from lastboat.server.store.store import Store
 from lastboat.server.store.writer import Change
 from lastboat.server.tables import lobby_rules
+from lastboat.server.tables.bot_names import BOT_NAMES
 from lastboat.server.tables.play_rules import act
 from lastboat.server.tables.seats import Seat
 from lastboat.server.tables.summaries import dump_summary
@@ -130,6 +131,20 @@ def lone_walk(now: Moment) -> tuple[str, str, Move] | None:
     return None
 
 
+def last_launch(now: Moment) -> bool:
+    """Red launches the last boat; then play begins."""
+    after = now.after(now.legal[0]) if now.phase == "launch" and now.seat == "red" else None
+    return after is not None and after.turn == 1
+
+
+def lossy(now: Moment) -> Any:
+    """A move that loses one's own explorer."""
+    for one in now.own["legal"] if now.phase == "move" and now.turn > 8 else []:
+        if one["loses"] == [one["move"].get("piece")] and "to" in one["move"]:
+            return one["move"]
+    return None
+
+
 @dataclass(frozen=True)
 class Prepared:
     """A table that was prepared."""
@@ -177,6 +192,7 @@ async def _prepare(
 
 def _seats(kinds: Sequence[str], guests: Mapping[str, Welcome]) -> list[Seat]:
     coming = iter(guests.values())
+    bots = iter(BOT_NAMES)
     host = guests[HOST].person
     seats = []
     for kind, colour in zip(kinds, SEAT_NAMES, strict=False):
@@ -187,7 +203,7 @@ def _seats(kinds: Sequence[str], guests: Mapping[str, Welcome]) -> list[Seat]:
             case "local":
                 seats.append(Seat("local", host.id, colour.capitalize()))
             case _:
-                seats.append(Seat("bot", name=LEVEL.capitalize(), level=LEVEL))
+                seats.append(Seat("bot", name=next(bots), level=LEVEL))
     return seats
 
 

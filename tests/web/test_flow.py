@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import Any, Final
 
+import pytest
 from playwright.sync_api import expect
-from web.browser import DESKTOP
+from web.browser import DESKTOP, SMALL_PHONE, Look
 from web.conftest import Sitting
 from web.pages import Visitor
-from web.prepared_tables import Moment
+from web.prepared_tables import Moment, lossy
+
+from lastboat.server.tables.bot_names import BOT_NAMES
 
 
 def boarding(now: Moment) -> dict[str, Any] | None:
@@ -151,6 +154,54 @@ def test_two_quick_clicks_apart_from_each_other_do_not_zoom(sitting: Sitting) ->
     assert ada.table.board.spot("a1").bounding_box() != whole
 
 
+def test_two_quick_clicks_on_what_is_being_shown_do_not_zoom(sitting: Sitting) -> None:
+    ada, _ = sitting(lambda now: now.phase == "move" and now.seat == "red" and now.turn > 4, DESKTOP)
+    whole = ada.table.board.spot("a1").bounding_box()
+    ada.visit.stop_motion()
+    ada.table.press("play.repeat")
+    expect(ada.table.notice("play.repeating")).to_be_visible()
+
+    ada.table.board.spot("a1").dblclick()
+
+    assert ada.table.board.spot("a1").bounding_box() == whole
+
+
+PLACES: Final = {"desktop": DESKTOP, "phone": SMALL_PHONE, "phone on its side": Look(740, 360, touch=True)}
+
+
+@pytest.mark.parametrize("look", PLACES.values(), ids=PLACES)
+def test_a_question_never_covers_the_board_and_a_click_there_lets_go_of_it(sitting: Sitting, look: Look) -> None:
+    ada, now = sitting(lambda now: lossy(now) is not None, look.at_once())
+    move = lossy(now)
+    ada.table.board.go(move["origin"], move["piece"])
+    ada.table.board.go(move["to"])
+    asked = ada.table.dialog("play.sure")
+    expect(asked).to_be_visible()
+    ada.page.wait_for_function("() => document.querySelector('dialog').getAnimations().length === 0")
+
+    question, board = asked.bounding_box(), ada.table.board.box.bounding_box()
+    assert question is not None
+    assert board is not None
+    below, beside = board["y"] + board["height"] - 1, board["x"] + board["width"] - 1
+    assert question["y"] >= below or question["x"] >= beside
+    assert not ada.table.scrolls()
+    ada.table.board.tap(move["origin"])
+
+    expect(asked).to_be_hidden()
+    assert ada.told(now.table.id)["ply"] == now.ply
+
+
+def test_an_answer_says_what_it_costs(sitting: Sitting) -> None:
+    def can_defend(now: Moment) -> bool:
+        return now.phase == "defend" and now.seat == "red" and len(now.legal) > 1 and now.view["face"] == "shark"
+
+    ada, _ = sitting(can_defend)
+
+    lost = ada.words.t("play.costs_lost", n=1, who=ada.words.t("event.explorer_own").capitalize())
+    expect(ada.table.done).to_contain_text(ada.words.t("play.done_defend"))
+    expect(ada.table.done).to_contain_text(lost)
+
+
 def test_a_threat_without_a_defence_is_told_marked_and_answered_by_itself(sitting: Sitting) -> None:
     def threatened(now: Moment) -> bool:
         return now.phase == "defend" and now.seat == "red" and len(now.legal) == 1
@@ -173,7 +224,7 @@ def test_one_press_skips_a_bot_s_turn_and_a_second_all_of_them(sitting: Sitting)
     ada.table.done.click()
     ada.table.press("play.skip")
     expect(ada.table.button("play.skipAll")).to_be_visible()
-    expect(ada.table.bar.locator(".sentence")).to_contain_text("Stowaway")
+    expect(ada.table.bar.locator(".sentence")).to_contain_text(BOT_NAMES[0])
     assert (ada.table.ply or 0) > now.ply
     ada.table.press("play.skipAll")
 

@@ -115,6 +115,7 @@ export class Game {
       this.table.playback.skip();
       return [];
     }
+    this.dropQuestion();
     const intent = this.selection ? clicked(this.selection, spot, piece, this.colours) : null;
     this.notice = isFutile(intent) ? whyNot(this, spot, piece) : null;
     if (intent) this.#follow(intent);
@@ -122,6 +123,7 @@ export class Game {
   }
   /** The small mark beside a boat, or a long press: swim there instead of boarding. */
   clickSecond(spot: Spot): void {
+    this.dropQuestion();
     const option = this.selection?.seconds.get(spot);
     if (option) this.#follow(deciding([option], this.colours));
   }
@@ -157,11 +159,19 @@ export class Game {
     const { about, legal } = this.table;
     return (about?.undo ?? false) && legal.length > 0;
   }
+  /** Whether something is asked back. */
+  get isAskingBack(): boolean {
+    return this.question !== null || this.danger !== null;
+  }
+  /** Let go of what is asked back. */
+  dropQuestion(): void {
+    this.question = null;
+    this.danger = null;
+  }
   /** Let go of everything that was begun. */
   clearSelection(): void {
     this.#requested = { ...this.#requested, piece: null };
-    this.question = null;
-    this.danger = null;
+    this.dropQuestion();
     this.hint = null;
     this.notice = null;
   }
