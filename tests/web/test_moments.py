@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
@@ -12,7 +13,7 @@ from server.harness import Server
 from web.browser import DESKTOP, PHONE, SMALL_PHONE, Look
 from web.conftest import Visiting
 from web.pages import Visitor
-from web.prepared_tables import Moment, Want, lone_walk, prepare_table
+from web.prepared_tables import Moment, Want, last_launch, lone_walk, lossy, prepare_table
 
 from lastboat.moves import Move, Verb
 from lastboat.server.tables.bot_names import BOT_NAMES
@@ -182,12 +183,6 @@ def test_a_small_laptop_keeps_more_than_half_its_width_for_the_board(visiting: V
     expect(ada.table.log_lines.first).to_be_visible()
 
 
-def last_launch(now: Moment) -> bool:
-    """Red launches the last boat; then play begins."""
-    after = now.after(now.legal[0]) if now.phase == "launch" and now.seat == "red" else None
-    return after is not None and after.turn == 1
-
-
 def begin_play(visiting: Visiting, server: Server, **more: Any) -> tuple[Visitor, Moment]:
     ada, now = sit(visiting, server, last_launch, DESKTOP.at_once(), seats=("person", "bot"), **more)
     ada.table.board.go(f"{now.legal[0].to}")
@@ -198,6 +193,7 @@ def test_values_are_turned_face_down_in_sight_with_the_choice_of_open_ones(visit
     ada, _ = begin_play(visiting, server)
     card = ada.page.get_by_role("region", name=ada.words.t("play.valuesTitle"))
     expect(card).to_be_visible()
+    expect(ada.page.locator(".moment")).to_have_count(0)
 
     card.get_by_role("switch", name=ada.words.t("play.valuesOpen")).check()
     card.get_by_role("button", name=ada.words.t("play.valuesOk")).click()
@@ -247,19 +243,48 @@ def test_a_tip_is_shown_once(visiting: Visiting, server: Server) -> None:
     expect(tip).to_be_hidden()
 
 
-def lands(now: Moment) -> bool:
-    return now.phase == "move" and any(move.verb == Verb.LAND for move in now.legal)
+def lands(now: Moment) -> Move | None:
+    return next((move for move in now.legal if now.phase == "move" and move.verb == Verb.LAND), None)
 
 
-def test_a_rescue_has_its_moment_in_the_middle(visiting: Visiting, server: Server) -> None:
-    ada, now = sit(visiting, server, lands, DESKTOP)
-    move = next(move for move in now.legal if move.verb == Verb.LAND)
+def wrecks(now: Moment) -> Move | None:
+    """A whale's step that breaks a boat, and nobody keeps a tile that could drive it off."""
+    if now.phase != "creature" or any(now.view["kept"].values()):
+        return None
+    fatal = {one["action"] for one in now.own["legal"] if one["wrecks"]}
+    return next((move for move in now.legal if move.action in fatal), None)
+
+
+FATES: Final[dict[str, Callable[[Moment], Move | None]]] = {"landed": lands, "wrecked": wrecks}
+
+
+@pytest.mark.parametrize("fate", FATES)
+def test_a_rescue_and_a_wreck_have_their_moment_in_the_middle(visiting: Visiting, server: Server, fate: str) -> None:
+    ada, now = sit(visiting, server, lambda now: FATES[fate](now) is not None, DESKTOP)
+    move = FATES[fate](now)
+    assert move is not None
 
     ada.table.board.go(f"{move.origin}", f"{move.piece}")
     ada.table.board.go(f"{move.to}")
 
-    card = ada.page.locator(".card.landed")
+    expect(ada.page.locator(f".card.{fate}")).to_be_visible()
+    expect(ada.page.locator(f".card.{fate}")).to_be_hidden()
+
+
+def test_a_loss_has_its_moment_in_the_middle_and_a_press_ends_it(visiting: Visiting, server: Server) -> None:
+    ada, now = sit(visiting, server, lambda now: lossy(now) is not None, DESKTOP.with_less_motion())
+    move = lossy(now)
+    ada.table.board.go(move["origin"], move["piece"])
+    ada.table.board.go(move["to"])
+    ada.visit.stop_motion()
+
+    ada.table.press("play.sureYes")
+    ada.table.wait_for_ply(now.ply + 1)
+    ada.table.wait_until_asked()
+
+    card = ada.page.locator(".card.lost")
     expect(card).to_contain_text(ada.words.t("event.explorer_own").capitalize())
+    ada.table.bar.click(position={"x": 2, "y": 2})
     expect(card).to_be_hidden()
 
 
