@@ -13,6 +13,7 @@ from web.browser import DESKTOP, PHONE, Look
 from web.conftest import Visiting
 from web.pages import Learn, Visitor
 from web.prepared_tables import prepare_table
+from web.words import LANGUAGES
 
 from lastboat.server.course.steps import STEPS
 
@@ -162,6 +163,15 @@ def test_the_rulebook_is_searched(visiting: Visiting, look: Look, looked: str, f
     expect(claire.page.get_by_role("status")).to_have_text(claire.words.t("rules.foundNone"))
     claire.rules.look_for("")
     expect(claire.rules.paragraphs).to_have_count(everything)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rulebook_opens_with_the_aim_and_the_turn(visiting: Visiting, lang: str) -> None:
+    claire = visiting(DESKTOP.at_once().in_language(lang))
+    claire.rules.open()
+
+    headings = claire.page.get_by_role("main").get_by_role("heading", level=2).all_inner_texts()
+    assert headings[:2] == [claire.words.t("rules.aim"), claire.words.t("rules.turn")]
 
 
 def test_every_paragraph_and_chapter_of_the_rulebook_has_its_address(ada: Visitor) -> None:

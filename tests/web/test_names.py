@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from playwright.sync_api import Locator, expect
 from server.harness import Server
 from web.browser import SMALL_PHONE
 from web.conftest import Sitting, Visiting
 from web.pages import Visitor
 from web.prepared_tables import Moment, prepare_table
+
+SERIAL: Final = re.compile(r"\b[RBYG](?:10|[1-9])\b")
+"""What the protocol calls an explorer."""
 
 
 def first_move(now: Moment) -> bool:
@@ -98,3 +104,13 @@ def test_a_name_is_changed_before_the_start_and_others_see_it(visiting: Visiting
     shown(ada, seats, "Augusta")
     expect(bob.page.get_by_role("main")).to_contain_text("Augusta")
     expect(bob.page.get_by_role("button", name=bob.words.t("ui.changeName", name="Augusta"))).to_have_count(0)
+
+
+def test_explorers_are_never_called_by_their_serial_number(sitting: Sitting) -> None:
+    ada, now = sitting(lambda now: now.phase == "move" and now.turn > 8)
+    ada.table.hint()
+    expect(ada.table.bar.locator(".advice")).to_be_visible()
+
+    told = {*ada.texts, *ada.table.board.labels(), *ada.table.heard.all_inner_texts(), *ada.table.log}
+    assert [text for text in told if SERIAL.search(text)] == []
+    assert len(ada.table.log) > now.turn
