@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from server.harness import Server
 from web.browser import DESKTOP, PHONE, Look
 from web.conftest import Visiting
+from web.legible import find_illegible
 from web.pages import Visitor
 from web.prepared_tables import Moment, Prepared, ashore, prepare_table
 
@@ -166,12 +167,15 @@ SCREENS: Final[dict[str, Opening]] = {
 
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("screen", SCREENS)
-def test_every_screen_is_accessible(visiting: Visiting, tables: Tables, screen: str, look: Look) -> None:
+def test_every_screen_is_accessible_and_large_enough_to_read_and_press(
+    visiting: Visiting, tables: Tables, screen: str, look: Look
+) -> None:
     somebody = visiting(look)
 
     SCREENS[screen](somebody, tables)
 
     somebody.axe()
+    assert find_illegible(somebody.page, touch=look.touch) == []
 
 
 def test_the_board_is_one_tab_stop_and_arrow_keys_move_over_it(visiting: Visiting, tables: Tables) -> None:

@@ -97,7 +97,10 @@ def test_names_and_speed_are_readable_in_a_replay(visiting: Visiting, server: Se
     assert [name.inner_text() for name in names.all() if not name.evaluate(WHOLE)] == []
 
     ada.page.set_viewport_size({"width": 360, "height": 640})
-    assert ada.page.get_by_label(ada.words.t("replay.speed")).evaluate(ROOMY)
+    ada.page.evaluate(SETTLED)
+    assert [name.inner_text() for name in names.all() if not name.evaluate(WHOLE)] == []
+    for choice in ("replay.speed", "replay.eyes"):
+        assert ada.page.get_by_label(ada.words.t(choice)).evaluate(ROOMY), choice
 
 
 def test_the_sentence_of_a_replay_is_whole_on_a_small_laptop(visiting: Visiting, server: Server) -> None:

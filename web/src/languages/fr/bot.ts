@@ -1,4 +1,4 @@
-/** Un trait de caractère pour chaque robot, par le nom que le serveur lui donne. */
+/** Un trait de caractère pour chaque bot, par le nom que le serveur lui donne. */
 export default {
   Barnaby: 'Compte les vagues, puis les recompte.',
   Odile: 'Ne prête jamais ses rames.',

@@ -28,7 +28,7 @@ export default {
   passed_nip: '{who} laisse le calmar sur sa faim.',
   played: '{who} joue une tuile gardée\u00a0: {tile}.',
   took_back: '{who} reprend un pas.',
-  stood_in: '{who} ne répond pas\u00a0; un robot plus simple joue.',
+  stood_in: '{who} ne répond pas\u00a0; un bot plus simple joue.',
 
   walked: '{piece} marche jusqu’en {hex}.',
   boarded: '{piece} monte dans un bateau.',

@@ -37,7 +37,7 @@ export default {
   players_missing: 'Des joueurs ne sont pas encore revenus. Attendez-les, ou mettez un bot à leur place.',
   seat_taken: 'Cette place est prise. Choisissez-en une libre, ou regardez.',
   nothing_to_undo: 'Il n’y a rien à reprendre\u00a0: ce qui est montré reste montré.',
-  out_of_time: 'Votre temps est écoulé. Un robot joue pour vous désormais\u00a0; vous pouvez regarder.',
+  out_of_time: 'Votre temps est écoulé. Un bot joue pour vous désormais\u00a0; vous pouvez regarder.',
   port_taken: 'Ce port est déjà pris sur votre réseau. Démarrez le serveur sur un autre port.',
   too_large: 'C’est trop long. Raccourcissez et envoyez de nouveau.',
   too_many_requests: 'Cela fait beaucoup à la fois. Attendez un instant et réessayez.',

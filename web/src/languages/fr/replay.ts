@@ -19,8 +19,8 @@ export default {
   copied: 'Lien copié',
 
   eyes: 'Par les yeux de',
-  eyesAll: 'Tout ouvert',
-  eyesNobody: 'Un spectateur',
+  eyesAll: 'Tout voir',
+  eyesNobody: 'Spectateur',
 
   turns: 'Tours',
   setUp: 'Mise en place',

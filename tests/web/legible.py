@@ -1,0 +1,44 @@
+"""What on a screen is too small to read or to press, or is cut off."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from playwright.sync_api import Page
+
+SMALLEST_TEXT: Final = 12
+"""Pixels of the font, for words; what stands on the board is measured where it is tested."""
+SMALLEST_TARGET: Final = 44
+"""Pixels each way, for fingers."""
+
+FIND: Final = """
+([text, target]) => {
+  const found = [];
+  const isSeen = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    && !one.closest('.visually-hidden, [role=application], [inert]');
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const { data, parentElement: one } = walk.currentNode;
+    if (data.trim() === '' || !isSeen(one) || one instanceof SVGElement) continue;
+    const size = parseFloat(getComputedStyle(one).fontSize);
+    if (size < text) found.push(`${size} px: ${data.trim()}`);
+    if (getComputedStyle(one).overflowX !== 'visible' && one.scrollWidth > one.clientWidth + 1)
+      found.push(`cut off: ${data.trim()}`);
+  }
+  // Lines of text that can be pressed are as high as lines are.
+  const isInText = (one) => one.matches('a, li > button') && one.closest('p, td, .paragraph, .log');
+  for (const one of target ? document.querySelectorAll('a, button, select, summary, input') : []) {
+    const pressed = one.closest('label') ?? one;
+    const { width, height } = pressed.getBoundingClientRect();
+    if (isSeen(one) && !isInText(one) && width > 0 && Math.min(width, height) < target - 0.5)
+      found.push(`${Math.round(width)}x${Math.round(height)}: ${one.ariaLabel ?? pressed.innerText}`);
+  }
+  return [...new Set(found)];
+}
+"""
+
+
+def find_illegible(page: Page, *, touch: bool) -> list[str]:
+    """Words under the smallest size or cut off and, for fingers, targets that are too small."""
+    found: list[str] = page.evaluate(FIND, [SMALLEST_TEXT, SMALLEST_TARGET if touch else 0])
+    return found
