@@ -138,10 +138,14 @@ class Watch:
         own = (f"{self.origin}/", "data:", "blob:")
         return [request.url for request in self.asked if not request.url.startswith(own)]
 
+    @property
+    def unexpected(self) -> list[str]:
+        """Complaints that are not allowed."""
+        return [one for one in self.complaints if not any(words in one for words in self._allowed)]
+
     def verify(self) -> None:
         assert not self.strangers(), f"requests left the server: {self.strangers()}"
-        unexpected = [one for one in self.complaints if not any(words in one for words in self._allowed)]
-        assert not unexpected, f"the browser complained: {unexpected}"
+        assert not self.unexpected, f"the browser complained: {self.unexpected}"
 
     def _asked(self, request: Request) -> None:
         self.asked.append(request)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from playwright.sync_api import expect
+from server.harness import Player, Server
 from web.pages import Visitor
 
 
@@ -17,3 +18,15 @@ def gather_by_link(ada: Visitor, bob: Visitor, players: int = 2) -> str:
     bob.waiting_room.sit_down("Bob")
     expect(ada.waiting_room.seats.nth(1)).to_contain_text("Bob")
     return table
+
+
+def waiting_for_bob(server: Server, clock: str) -> tuple[Player, str]:
+    """Ada's game with Bob, in which Bob is asked."""
+    ada, bob = Player(server, "Ada"), Player(server, "Bob")
+    table = ada.create("person", "open", options={"first": 0}, clock={"kind": clock})
+    bob.post(f"/api/tables/{table}/join")
+    ada.post(f"/api/tables/{table}/start")
+    now = ada.look(table)
+    ada.move(table, now["ply"], now["own"]["legal"][0]["action"])
+    bob.close()
+    return ada, table

@@ -31,12 +31,6 @@ client_files.FOLDER = Path({folder!r})
 """
 
 
-def wait_for_worker(page: Page) -> None:
-    """Until the worker has kept the files and takes the page's requests."""
-    page.evaluate("() => navigator.serviceWorker.ready")
-    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
-
-
 def wait_until(page: Page, asynchronous: str) -> None:
     """Until this is true; `wait_for_function` would take a promise for true."""
     until = time.monotonic() + PATIENCE / 1000
@@ -55,7 +49,7 @@ def test_a_first_visit_registers_the_worker_without_a_word_in_the_console(visiti
     ada = visiting(look)
     ada.home.open()
 
-    wait_for_worker(ada.page)
+    ada.wait_for_worker()
 
     assert ada.watch.complaints == []
 
@@ -63,7 +57,7 @@ def test_a_first_visit_registers_the_worker_without_a_word_in_the_console(visiti
 def test_only_files_of_the_client_are_kept_never_answers_of_the_api(visiting: Visiting) -> None:
     ada = visiting(APP)
     ada.home.open()
-    wait_for_worker(ada.page)
+    ada.wait_for_worker()
     ada.home.play_now()
     ada.table.wait_until_asked()
 
@@ -77,7 +71,7 @@ def test_only_files_of_the_client_are_kept_never_answers_of_the_api(visiting: Vi
 def test_without_a_network_the_shell_opens_says_so_and_the_rules_can_be_read(visiting: Visiting) -> None:
     claire = visiting(APP.in_language("fr"))
     claire.home.open()
-    wait_for_worker(claire.page)
+    claire.wait_for_worker()
     claire.watch.allow("ERR_INTERNET_DISCONNECTED")
     claire.visit.context.set_offline(True)
 
@@ -130,7 +124,7 @@ def test_an_upgrade_is_used_at_the_next_navigation_and_kept_for_later(
     ada = visiting(APP, to=upgradable)
     ada.watch.allow("ERR_", "Failed to load")
     ada.home.open()
-    wait_for_worker(ada.page)
+    ada.wait_for_worker()
     (before,) = kept(ada.page)
     upgradable.stop()
     upgrade(own_client)
@@ -147,19 +141,10 @@ def test_an_upgrade_is_used_at_the_next_navigation_and_kept_for_later(
     expect(ada.page.locator("html")).to_have_attribute("data-build", "next")
 
 
-def offer_installing(visitor: Visitor) -> None:
-    """What Chromium does when it finds that a page can be installed."""
-    visitor.page.evaluate(
-        "() => { const offer = new Event('beforeinstallprompt', { cancelable: true });"
-        " offer.prompt = async () => { window.prompted = true; return { outcome: 'accepted' }; };"
-        " dispatchEvent(offer); }"
-    )
-
-
 def test_installing_is_offered_in_the_settings_and_only_there(visiting: Visiting) -> None:
     ada = visiting(APP)
     ada.home.open()
-    offer_installing(ada)
+    ada.home.offer_installing()
     install = ada.page.get_by_role("button", name=ada.words.t("app.install"))
     expect(install).to_have_count(0)
 

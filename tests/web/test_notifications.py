@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Playwright, expect
-from server.harness import Player, Server
+from server.harness import Server
+from server.push.push_service import PUSH_HOST, push_settings
 from server.push.push_service import Browser as Subscriber
 from web.browser import DESKTOP, PATIENCE, SMALL_PHONE, Look, launch
 from web.conftest import Visiting
+from web.friends import waiting_for_bob
 from web.pages import Visitor
-
-from lastboat.server.push.keys import make_key
 
 SUBSCRIBED = """
 const asking = Notification.requestPermission.bind(Notification);
@@ -39,30 +39,16 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 @pytest.fixture(scope="module")
 def pushing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("pushing")
-    make_key(folder / "key.pem")
-    chosen = {"push_key": folder / "key.pem", "push_contact": "mailto:club@example.org", "push_hosts": "push.example"}
-    running = Server(folder, **chosen).start()
+    running = Server(folder, **push_settings(folder)).start()
     yield running
     running.stop()
-
-
-def waiting_for_bob(server: Server, clock: str) -> tuple[Player, str]:
-    """Ada's game with Bob, in which Bob is asked."""
-    ada, bob = Player(server, "Ada"), Player(server, "Bob")
-    table = ada.create("person", "open", options={"first": 0}, clock={"kind": clock})
-    bob.post(f"/api/tables/{table}/join")
-    ada.post(f"/api/tables/{table}/start")
-    now = ada.look(table)
-    ada.move(table, now["ply"], now["own"]["legal"][0]["action"])
-    bob.close()
-    return ada, table
 
 
 def sit(visiting: Visiting, server: Server, look: Look, clock: str) -> tuple[Visitor, str]:
     player, table = waiting_for_bob(server, clock)
     ada = visiting(look.at_once().with_service_worker(), to=server)
     ada.visit.context.grant_permissions(["notifications"], origin=server.url)
-    told = {"endpoint": "https://push.example/ada", "keys": Subscriber().keys}
+    told = {"endpoint": f"https://{PUSH_HOST}/ada", "keys": Subscriber().keys}
     ada.page.add_init_script(SUBSCRIBED.replace("SUBSCRIPTION", json.dumps(told)))
     ada.visit.come_in(player.token)
     player.close()

@@ -9,7 +9,7 @@ import ssl
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes
@@ -19,7 +19,15 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from cryptography.x509.oid import NameOID
 
-from lastboat.server.push.keys import encode, public_bytes
+from lastboat.server.push.keys import encode, make_key, public_bytes
+
+PUSH_HOST: Final = "push.example"
+
+
+def push_settings(folder: Path) -> dict[str, Any]:
+    """Settings of a server that sends notifications by a push service which does not exist, with a key of its own."""
+    make_key(folder / "key.pem")
+    return {"push_key": folder / "key.pem", "push_contact": "mailto:club@example.org", "push_hosts": PUSH_HOST}
 
 
 class Browser:

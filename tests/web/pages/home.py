@@ -35,3 +35,11 @@ class Home(Screen):
     def follow(self, key: str) -> None:
         """One of the links below: `home.learn`, `home.rules`, `home.tables`, `home.mine`, `home.choose`."""
         self.page.get_by_role("navigation").get_by_role("link", name=self.words.t(key)).click()
+
+    def offer_installing(self) -> None:
+        """Do what Chromium does when it finds that a page can be installed."""
+        self.page.evaluate(
+            "() => { const offer = new Event('beforeinstallprompt', { cancelable: true });"
+            " offer.prompt = async () => { window.prompted = true; return { outcome: 'accepted' }; };"
+            " dispatchEvent(offer); }"
+        )

@@ -131,6 +131,12 @@ class PlayTable(Screen):
         """Says that the values were turned face down. It lies above the board until it is closed."""
         return self.page.get_by_role("region", name=self.words.t("play.valuesTitle"))
 
+    def see_call_off(self) -> None:
+        """End the call to one's turn, if there is one: it lies above the board for a moment."""
+        self.wait_until_asked()
+        self.page.keyboard.press("Shift")
+        expect(self.page.locator(".moment")).to_have_count(0)
+
     @property
     def is_over(self) -> bool:
         return self.page.evaluate("() => document.querySelector('dialog[open] .result') !== null") is True

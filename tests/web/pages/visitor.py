@@ -61,5 +61,10 @@ class Visitor:
         """The screen as it stands is accessible."""
         assert_accessible(self.page)
 
+    def wait_for_worker(self) -> None:
+        """Until the service worker has kept the client's files and takes the page's requests."""
+        self.page.evaluate("() => navigator.serviceWorker.ready")
+        self.page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+
     def reload(self) -> None:
         self.page.reload()

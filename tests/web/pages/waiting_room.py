@@ -17,7 +17,14 @@ class WaitingRoom(Screen):
 
     def is_reachable_at(self, origin: str) -> None:
         """From now on other devices are said to reach the server under this address."""
-        told = {"address": origin, "can_open": False}
+        self._tell_of_network(origin, can_open=False)
+
+    def can_be_opened(self) -> None:
+        """From now on the server is said to be open to this computer only, but able to listen on the network too."""
+        self._tell_of_network(None, can_open=True)
+
+    def _tell_of_network(self, address: str | None, *, can_open: bool) -> None:
+        told = {"address": address, "can_open": can_open}
         self.page.route("**/api/network", lambda route: route.fulfill(json=told))
 
     @property

@@ -1,0 +1,369 @@
+"""The screens that `screens.py` draws: how a visitor gets to each, and what their device is like there."""
+
+from __future__ import annotations
+
+import datetime
+import random
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from server.harness import Player, Server, WaitingServer
+from server.push.push_service import push_settings
+from web.browser import Look
+from web.friends import waiting_for_bob
+from web.pages import Visitor
+from web.prepared_tables import Moment, Prepared, Want, last_launch, lossy, prepare_table
+
+from lastboat.bots import Budget, make
+from lastboat.moves import Move, Verb
+from lastboat.view import Eyes, view
+
+BOTS: Final = ("person", "bot", "bot", "bot")
+VOLCANO_FRAMES: Final = (0.06, 0.2, 0.35, 0.5, 0.65, 0.8, 0.94)
+"""Parts of the scene at which it is drawn."""
+FREEZE: Final = """(root, part) => {
+  const { endTime } = root.getAnimations()[0].effect.getComputedTiming();
+  for (const one of root.getAnimations({ subtree: true })) { one.pause(); one.currentTime = part * endTime; }
+}"""
+"""Holds a moment at a part of its own duration."""
+
+
+class Shelf:
+    """Two servers, one of which compiles without end, and games at the decisions that are drawn."""
+
+    def __init__(self, server: Server, compiling: Server) -> None:
+        self.server = server
+        self.compiling = compiling
+        self._prepared: dict[str, Prepared] = {}
+        self.waiting = Player(server, "Ada")
+        self.gathering = self.waiting.create("person", "bot", "open", "open", public=True)
+
+    def get(self, name: str) -> Prepared:
+        """The game at this decision, which nobody plays on; it is prepared when it is first needed."""
+        if name not in self._prepared:
+            self._prepared[name] = self.prepare(name)
+        return self._prepared[name]
+
+    def prepare(self, name: str) -> Prepared:
+        """Another game at this decision, to play on."""
+        seats = ("local", "local") if name == "curtain" else BOTS
+        return prepare_table(self.server, WANTED[name], seats=seats, choose=as_deckhand)
+
+
+@contextmanager
+def open_shelf(folder: Path) -> Iterator[Shelf]:
+    """A server that sends notifications, and one whose rules are never compiled while somebody looks."""
+    for name in ("server", "compiling"):
+        (folder / name).mkdir()
+    server = Server(folder / "server", **push_settings(folder / "server")).start()
+    compiled = folder / "compiled"
+    compiling = WaitingServer(folder / "compiling", compiled, part="rules", awaited="loaded").start()
+    shelf = Shelf(server, compiling)
+    try:
+        yield shelf
+    finally:
+        shelf.waiting.close()
+        compiled.touch()
+        for one in (server, compiling):
+            one.stop()
+
+
+def as_deckhand(now: Moment, lots: random.Random) -> Move:
+    """As bots of that level play: people are in boats, and some are saved."""
+    assert now.table.game is not None
+    seen = view(now.table.game.states, 0, now.table.seat_to_act, Eyes.MEMORY)
+    action = make("deckhand", lots.randrange(1000)).choose(seen, [move.action for move in now.legal], Budget())
+    return next(move for move in now.legal if move.action == action)
+
+
+def landing(now: Moment) -> Move | None:
+    """A move that saves somebody."""
+    return next((move for move in now.legal if now.phase == "move" and move.verb == Verb.LAND), None)
+
+
+WANTED: Final[dict[str, Want | None]] = {
+    "placement": lambda now: now.phase == "place" and sum(one["hex"] is not None for one in now.view["explorers"]) > 8,
+    "boats": lambda now: now.phase == "launch",
+    "values": last_launch,
+    "tile": lambda now: now.phase == "tile" and len(now.legal) > 2,
+    "middle": lambda now: now.phase == "move" and now.turn > 12,
+    "sinking": lambda now: now.phase == "sink" and now.turn > 8,
+    "creature": lambda now: now.phase == "creature" and now.turn > 16,
+    "defence": lambda now: now.phase == "defend" and len(now.legal) > 1,
+    "threat": lambda now: now.phase == "defend" and len(now.legal) == 1,
+    "curtain": lambda now: now.phase == "sink" and now.turn > 2 and bool(now.view["kept"][now.seat]),
+    "loss": lambda now: lossy(now) is not None,
+    "rescue": lambda now: landing(now) is not None,
+    "ending": None,
+}
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A screen: how a visitor gets there, what their device is like, and whether the rules are still compiled."""
+
+    come: Callable[[Visitor, Shelf], None]
+    look: Callable[[Look], Look] = Look.at_once
+    is_compiling: bool = False
+
+    def origin(self, shelf: Shelf) -> str:
+        return (shelf.compiling if self.is_compiling else shelf.server).url
+
+
+def moving(look: Look) -> Look:
+    """Events are played."""
+    return look
+
+
+def as_app(look: Look) -> Look:
+    return look.at_once().with_service_worker()
+
+
+def with_tips(look: Look) -> Look:
+    return replace(look, kept={"speed": 0}, calm=True)
+
+
+def address(path: str) -> Picture:
+    def come(visitor: Visitor, _: Shelf) -> None:
+        visitor.page.goto(path)
+
+    return Picture(come)
+
+
+def sit(visitor: Visitor, prepared: Prepared) -> None:
+    visitor.visit.come_in(prepared.tokens["Ada"])
+    visitor.table.open(prepared.table)
+
+
+def at_table(
+    name: str,
+    then: Callable[[Visitor, Moment], None] = lambda visitor, now: None,
+    look: Callable[[Look], Look] = Look.at_once,
+) -> Picture:
+    def come(visitor: Visitor, shelf: Shelf) -> None:
+        prepared = shelf.get(name)
+        sit(visitor, prepared)
+        visitor.table.see_call_off()
+        then(visitor, prepared.moment)
+
+    return Picture(come, look)
+
+
+def freeze(visitor: Visitor, moment: str, part: float = 0.5) -> None:
+    """Hold what is shown for a moment."""
+    visitor.page.locator(moment).evaluate(FREEZE, part)
+
+
+def settings(visitor: Visitor, _: Shelf) -> None:
+    visitor.home.open()
+    visitor.home.press("ui.settings")
+
+
+def installing(visitor: Visitor, _: Shelf) -> None:
+    visitor.home.open()
+    visitor.home.offer_installing()
+    visitor.home.press("ui.settings")
+    visitor.home.button("app.install").scroll_into_view_if_needed()
+
+
+def offline(visitor: Visitor, _: Shelf) -> None:
+    visitor.home.open()
+    visitor.wait_for_worker()
+    visitor.watch.allow("ERR_INTERNET_DISCONNECTED")
+    visitor.visit.context.set_offline(True)
+    visitor.reload()
+    visitor.page.get_by_role("alert").wait_for()
+
+
+def disconnected(visitor: Visitor, shelf: Shelf) -> None:
+    sit(visitor, shelf.get("middle"))
+    visitor.table.see_call_off()
+    visitor.watch.allow("ERR_INTERNET_DISCONNECTED")
+    visitor.visit.context.set_offline(True)
+    visitor.table.done.click()
+    visitor.page.get_by_text(visitor.words.t("play.connectionLost")).first.wait_for()
+
+
+def options(visitor: Visitor, _: Shelf) -> None:
+    visitor.new_table.open("bots")
+    visitor.new_table.unfold()
+
+
+def compiling(visitor: Visitor, _: Shelf) -> None:
+    visitor.new_table.open("bots")
+    visitor.page.get_by_text(visitor.words.t("home.warming")).wait_for()
+    visitor.page.locator("form button[type=submit]").click()
+    visitor.new_table.button("home.startsSoon").wait_for()
+
+
+def waiting_room(visitor: Visitor, shelf: Shelf) -> None:
+    visitor.visit.come_in(shelf.waiting.token)
+    visitor.waiting_room.is_reachable_at(visitor.watch.origin)
+    visitor.waiting_room.open(shelf.gathering)
+
+
+def invitation(visitor: Visitor, shelf: Shelf) -> None:
+    waiting_room(visitor, shelf)
+    visitor.page.get_by_role("img", name=visitor.words.t("table.qrPicture")).scroll_into_view_if_needed()
+
+
+def only_here(visitor: Visitor, shelf: Shelf) -> None:
+    visitor.visit.come_in(shelf.waiting.token)
+    visitor.waiting_room.can_be_opened()
+    visitor.waiting_room.open(shelf.gathering)
+    visitor.waiting_room.button("table.openNetwork").scroll_into_view_if_needed()
+
+
+def notify(visitor: Visitor, shelf: Shelf) -> None:
+    player, table = waiting_for_bob(shelf.server, "slow")
+    visitor.visit.context.grant_permissions(["notifications"], origin=visitor.watch.origin)
+    visitor.visit.come_in(player.token)
+    player.close()
+    visitor.table.open(table)
+    visitor.page.get_by_role("note").filter(has_text=visitor.words.t("app.notifyOffer")).wait_for()
+
+
+def watch(visitor: Visitor, shelf: Shelf) -> None:
+    visitor.visit.context.clear_cookies()
+    visitor.table.open(shelf.get("middle").table)
+
+
+def your_turn(visitor: Visitor, shelf: Shelf) -> None:
+    sit(visitor, shelf.get("middle"))
+    freeze(visitor, ".moment")
+
+
+def choose_piece(visitor: Visitor, now: Moment) -> None:
+    walker = next(one for one in now.own["legal"] if one["move"].get("piece", "")[:1] == "R")
+    visitor.table.board.go(walker["move"]["origin"], walker["move"]["piece"])
+
+
+def risk_loss(visitor: Visitor, now: Moment) -> None:
+    move = lossy(now)
+    visitor.table.board.go(move["origin"], move["piece"])
+    visitor.table.board.go(move["to"])
+
+
+def values(visitor: Visitor, shelf: Shelf) -> None:
+    prepared = shelf.prepare("values")
+    sit(visitor, prepared)
+    visitor.table.board.go(f"{prepared.moment.legal[0].to}")
+    visitor.table.values_card.wait_for()
+
+
+def rescue(visitor: Visitor, shelf: Shelf) -> None:
+    prepared = shelf.prepare("rescue")
+    move = landing(prepared.moment)
+    assert move is not None
+    sit(visitor, prepared)
+    visitor.table.board.go(f"{move.origin}", f"{move.piece}")
+    visitor.table.board.go(f"{move.to}")
+    freeze(visitor, ".card.landed")
+
+
+def drown(visitor: Visitor, shelf: Shelf) -> None:
+    prepared = shelf.prepare("loss")
+    sit(visitor, prepared)
+    risk_loss(visitor, prepared.moment)
+    visitor.table.press("play.sureYes")
+    freeze(visitor, ".card.lost")
+
+
+def threat(visitor: Visitor, shelf: Shelf) -> None:
+    visitor.page.clock.install()
+    sit(visitor, shelf.prepare("threat"))
+    visitor.table.see_call_off()
+    visitor.page.clock.pause_at(datetime.datetime.now())  # it would answer itself
+
+
+def open_log(visitor: Visitor, _: Moment) -> None:
+    if not visitor.table.log_lines.first.is_visible():
+        visitor.table.press("play.openLog")
+
+
+def rise(visitor: Visitor, _: Moment) -> None:
+    visitor.table.rise()
+
+
+def ending(visitor: Visitor, shelf: Shelf) -> None:
+    prepared = shelf.get("ending")
+    visitor.visit.come_in(prepared.tokens["Ada"])
+    visitor.page.goto(f"/t/{prepared.table}")
+    visitor.ending.wait()
+
+
+def dice(visitor: Visitor, shelf: Shelf) -> None:
+    ending(visitor, shelf)
+    visitor.ending.check_dice()
+
+
+def replay(visitor: Visitor, shelf: Shelf) -> None:
+    prepared = shelf.get("ending")
+    visitor.visit.come_in(prepared.tokens["Ada"])
+    visitor.replay.open(prepared.table, visitor.told(prepared.table)["ply"] // 2)
+
+
+def erupt(visitor: Visitor, shelf: Shelf) -> None:
+    prepared = shelf.get("ending")
+    visitor.visit.come_in(prepared.tokens["Ada"])
+    visitor.replay.open(prepared.table, visitor.told(prepared.table)["ply"] - 1)
+    visitor.replay.step("replay.stepOn")
+    visitor.page.locator("body > .scene").wait_for()
+
+
+def volcano(part: float) -> Picture:
+    def come(visitor: Visitor, shelf: Shelf) -> None:
+        erupt(visitor, shelf)
+        freeze(visitor, "body > .scene", part)
+
+    return Picture(come, moving)
+
+
+PICTURES: Final[dict[str, Picture]] = {
+    "home": address("/"),
+    "settings": Picture(settings),
+    "installing": Picture(installing, as_app),
+    "offline": Picture(offline, as_app),
+    "new-bots": address("/new/bots"),
+    "options": Picture(options),
+    "compiling": Picture(compiling, is_compiling=True),
+    "new-friends": address("/new/friends"),
+    "new-local": address("/new/local"),
+    "tables": address("/tables"),
+    "learn": address("/learn"),
+    "rules": address("/rules"),
+    "lost": address("/nowhere"),
+    "waiting-room": Picture(waiting_room),
+    "invitation": Picture(invitation),
+    "only-here": Picture(only_here),
+    "placement": at_table("placement"),
+    "boats": at_table("boats"),
+    "values": Picture(values),
+    "your-turn": Picture(your_turn, moving),
+    "tile": at_table("tile"),
+    "middle": at_table("middle"),
+    "tip": at_table("middle", look=with_tips),
+    "chosen": at_table("middle", choose_piece),
+    "loss": at_table("loss", risk_loss),
+    "drowned": Picture(drown, moving),
+    "rescue": Picture(rescue, moving),
+    "help": at_table("middle", lambda visitor, now: visitor.table.press("play.help")),
+    "log": at_table("middle", open_log),
+    "sinking": at_table("sinking"),
+    "creature": at_table("creature"),
+    "defence": at_table("defence"),
+    "threat": Picture(threat),
+    "notify": Picture(notify, as_app),
+    "disconnected": Picture(disconnected),
+    "curtain": at_table("curtain"),
+    "one-screen": at_table("curtain", rise),
+    "watch": Picture(watch),
+    "ending": Picture(ending),
+    "dice": Picture(dice),
+    "replay": Picture(replay),
+    **{f"volcano-{part:.0%}".rstrip("%"): volcano(part) for part in VOLCANO_FRAMES},
+    "volcano-still": Picture(erupt, Look.with_less_motion),
+}
