@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from typing import Any, Final
 
 import pytest
@@ -10,12 +11,13 @@ from server.harness import Player, Server
 from web.browser import DESKTOP, SMALL_PHONE, Look
 from web.conftest import Visiting
 from web.pages import Visitor
-from web.prepared_tables import prepare_table
+from web.prepared_tables import Moment, prepare_table
 from web.words import LANGUAGES
 
 SIZES: Final = {
     "desktop": (1280, 800),
     "large desktop": (1440, 900),
+    "small laptop": (1024, 768),
     "tablet": (820, 1180),
     "phone": (390, 844),
     "small phone": (360, 640),
@@ -38,6 +40,7 @@ APART: Final = 16
 """Pixels between two columns."""
 WHOLE: Final = "e => e.scrollWidth <= e.clientWidth && e.scrollHeight <= e.clientHeight + 1"
 """Nothing of a text is left out."""
+FONTS: Final = "() => document.fonts.ready.then(() => undefined)"
 SETTLED: Final = """
 async () => {
   await document.fonts.ready;
@@ -77,14 +80,34 @@ def assert_in_sight(visitor: Visitor, buttons: Locator) -> None:
         assert not visitor.table.scrolls(), size
 
 
-def test_three_tiles_that_may_be_played_are_in_sight(visiting: Visiting, server: Server) -> None:
-    prepared = prepare_table(server, lambda now: now.phase == "tile" and len(now.own["tiles"]) == 3)
+@pytest.mark.parametrize("tiles", [2, 3])
+def test_several_tiles_that_may_be_played_are_in_sight(visiting: Visiting, server: Server, tiles: int) -> None:
+    prepared = prepare_table(server, lambda now: now.phase == "tile" and len(now.own["tiles"]) == tiles)
     ada = visiting(DESKTOP.at_once().in_language("fr"))
     ada.visit.come_in(prepared.tokens["Ada"])
     ada.table.open(prepared.table)
-    expect(ada.table.tiles).to_have_count(3)
+    expect(ada.table.tiles).to_have_count(tiles)
 
     assert_in_sight(ada, ada.table.tiles)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_longest_sentence_of_the_bar_is_whole(visiting: Visiting, server: Server, lang: str) -> None:
+    def whales(now: Moment) -> bool:
+        return now.phase == "defend" and len(now.legal) == 1 and now.view["face"] == "whale"
+
+    prepared = prepare_table(server, whales)
+    ada = visiting(DESKTOP.at_once().in_language(lang))
+    ada.page.clock.install()
+    ada.visit.come_in(prepared.tokens["Ada"])
+    ada.table.open(prepared.table)
+    ada.table.wait_until_asked()
+    ada.page.clock.pause_at(datetime.datetime.now())  # it would answer itself
+
+    for size, (width, height) in SIZES.items():
+        ada.page.set_viewport_size({"width": width, "height": height})
+        ada.page.evaluate(FONTS)
+        assert ada.table.bar.locator(".sentence").evaluate(WHOLE), size
 
 
 def test_names_and_speed_are_readable_in_a_replay(visiting: Visiting, server: Server) -> None:
