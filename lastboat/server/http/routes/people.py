@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Depends, Request, Response
 
-from lastboat.server.http.context import PROBLEMS, CurrentClient, CurrentServices, Guest, Visitor
+from lastboat.server.http.context import PROBLEMS, CurrentClient, CurrentServices, Guest, Visitor, require_warm
 from lastboat.server.http.limits import COOKIE, token_in
 from lastboat.server.limits import prices
 from lastboat.server.models.requests import Code, PersonShown, Recovery, WelcomeShown
@@ -78,7 +78,7 @@ async def forget_other_devices(request: Request, person: Guest, services: Curren
     return Response(status_code=204)
 
 
-@router.get("/me/tables", response_model=Summaries)
+@router.get("/me/tables", response_model=Summaries, dependencies=[Depends(require_warm)])
 async def my_tables(person: Guest, services: CurrentServices) -> dict[str, Any]:
     """The tables where you have a seat, or had one when the game started, the latest first."""
     return {"tables": await services.store.tables_of(person.id)}
