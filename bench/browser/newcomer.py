@@ -144,9 +144,9 @@ class Newcomer:
         self.diary.clicks += sight.number > 0
         try:
             what.click(timeout=PASSING)
-        except TimeoutError:
+        except TimeoutError as error:
             if look(self.visitor) == sight:
-                self.diary.puzzles[f"{name} cannot be pressed: {sight.sentence}"] += 1
+                self.diary.puzzles[f"{name} cannot be pressed ({_obstacle(error)}): {sight.sentence}"] += 1
 
     def _choose(self, sight: Sight) -> tuple[str, Locator]:
         """What to press, and its name."""
@@ -189,6 +189,12 @@ class Newcomer:
         spot = self._chance.choice(pieces)
         self._tries[spot] += 1
         return spot
+
+
+def _obstacle(error: TimeoutError) -> str:
+    """What the browser said last of why a press did not reach its aim."""
+    said = [line.strip(" -") for line in error.message.splitlines()]
+    return next((line for line in reversed(said) if "intercepts" in line or " not " in line), said[-1])
 
 
 def play(newcomers: list[Newcomer]) -> None:
