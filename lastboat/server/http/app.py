@@ -184,7 +184,7 @@ def _push(settings: Settings, devices: Devices, registry: TableRegistry) -> Push
     from lastboat.server.push.service import PushService
 
     push = PushService(settings, devices, registry.in_memory, registry.metrics)
-    registry.on_change = push.alerts.note
+    registry.observer = push.alerts
     return push
 
 

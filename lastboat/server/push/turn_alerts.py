@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from lastboat.server.push.sender import Push, Sender
+from lastboat.server.runtime.loaded_table import TableObserver
 from lastboat.server.store.database import NoDatabase
 from lastboat.server.store.devices import Devices
 from lastboat.server.tables.table import Table
@@ -31,7 +32,7 @@ class Turn:
     due: float
 
 
-class TurnAlerts:
+class TurnAlerts(TableObserver):
     """The turns that nobody has answered yet, at most one of a table."""
 
     def __init__(
@@ -48,21 +49,28 @@ class TurnAlerts:
         self._waiting: dict[str, Turn] = {}
         self._task = asyncio.create_task(self._run())
 
-    def note(self, table: Table, asked_before: int | None) -> None:
-        """The table has changed: somebody else may be asked now. `asked_before` is the seat that was asked before."""
+    def changed(self, table: Table, asked_before: int | None) -> None:
+        """Somebody else may be asked now; whoever only goes on is at the table."""
         person = person_to_tell(table)
         if person is None:
             self._waiting.pop(table.id, None)
-            return
-        if asked_before is not None and table.seats[asked_before].person == person:
-            return
-        assert table.game is not None
-        self._waiting[table.id] = Turn(person, table.game.ply, time.monotonic() + self._patience)
+        elif asked_before is None or table.seats[asked_before].person != person:
+            self._wait_for(table, person)
+
+    def resumed(self, table: Table, ran_until: float) -> None:
+        """Whoever was asked shortly before the server went down has not been told."""
+        person = person_to_tell(table)
+        if person is not None and table.asked_at + self._patience > ran_until:
+            self._wait_for(table, person)
 
     async def close(self) -> None:
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
         await self._sender.close()
+
+    def _wait_for(self, table: Table, person: str) -> None:
+        assert table.game is not None
+        self._waiting[table.id] = Turn(person, table.game.ply, time.monotonic() + self._patience)
 
     async def _run(self) -> None:
         while True:

@@ -1,4 +1,4 @@
-"""A table in memory, with what the registry knows of it."""
+"""A table in memory, with what the registry knows of it and whom it tells."""
 
 from __future__ import annotations
 
@@ -30,6 +30,16 @@ class LoadedTable:
         """Another process plays the table now."""
         self.is_doubtful = False
         """A write failed: whether its entries were stored is known only after reading the log again."""
+
+
+class TableObserver:
+    """Told what happens to tables, by default to no effect."""
+
+    def changed(self, table: Table, asked_before: int | None) -> None:
+        """The table has changed; `asked_before` is the seat that was asked before."""
+
+    def resumed(self, table: Table, ran_until: float) -> None:
+        """The game goes on after the server was down; it is known to have run until then."""
 
 
 def mark_dropped(found: asyncio.Future[LoadedTable]) -> None:

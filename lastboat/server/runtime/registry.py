@@ -14,7 +14,7 @@ from typing import Final
 
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.autoplay import Autoplay
-from lastboat.server.runtime.loaded_table import LoadedTable, mark_dropped, no_such_table, table_after
+from lastboat.server.runtime.loaded_table import LoadedTable, TableObserver, mark_dropped, no_such_table, table_after
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.runtime.ownership import Elsewhere, Ownership, SoleOwner
 from lastboat.server.runtime.subscribers import Subscribers
@@ -63,8 +63,7 @@ class TableRegistry:
         self.metrics = metrics
         self.subscribers = Subscribers()
         self.stopping = asyncio.Event()
-        self.on_change: Callable[[Table, int | None], None] = lambda table, asked_before: None
-        """Called when a table has changed, with the seat that was asked before."""
+        self.observer = TableObserver()
         self._autoplay = autoplay
         self._idle = idle
         self.warm_up = warm_up
@@ -212,6 +211,7 @@ class TableRegistry:
         """Charge nobody for the time in which the game could not be played."""
         table = loaded.table
         if table.id in self._down_since:
+            self.observer.resumed(table, self._down_since[table.id])
             if next_deadline(table) is not None:
                 now, last = self.now(), max(self._down_since[table.id], table.clock.since)
                 paused = {"seconds": now - last}  # negative if the system's clock was set back
@@ -241,7 +241,7 @@ class TableRegistry:
         asked_before = table.seat_to_act
         for entry in entries:
             table.fold(entry)
-        self.on_change(table, asked_before)
+        self.observer.changed(table, asked_before)
         self.metrics.moves.inc(sum(entry.kind == "acted" for entry in entries))
         self._schedule(loaded)
         self.subscribers.wake(loaded.table.id)

@@ -72,6 +72,8 @@ class Table:
         self.seats: list[Seat] = []
         self.clock = GameClock(TimeControl(), 0)
         self.game: GameInPlay | None = None
+        self.asked_at = 0.0
+        """When the present decision came up; 0 if that is older than the snapshot the table was loaded from."""
         self.takebacks = 0
         self.rematch: str | None = None
         self.keys: dict[str, int] = {}
@@ -205,12 +207,13 @@ class Table:
         """Logs of earlier versions leave out the salts: there, all were known before."""
         for seat, salt in zip(self.seats, entry.body.get("salts", ()), strict=False):
             seat.salt = salt
-        self.status, self.reveal_by = "playing", None
+        self.status, self.reveal_by, self.asked_at = "playing", None, entry.at
         self.game = GameInPlay(self.options)
         return NO_EFFECTS
 
     def _acted(self, entry: Entry) -> _Effects:
         assert self.game is not None
+        self.asked_at = entry.at
         if entry.seat is not None and self.seats[entry.seat].is_played_by_bot:
             self.seats[entry.seat].bot_turn = self.game.turn
         return self.game.do(entry.body["action"]), None

@@ -32,10 +32,18 @@ def endpoint(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[PushEnd
 
 
 @pytest.fixture
-def server(tmp_path: Path, endpoint: PushEndpoint, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+def patience() -> float:
+    """Seconds after which somebody who does not answer is told."""
+    return 0.2
+
+
+@pytest.fixture
+def server(
+    tmp_path: Path, endpoint: PushEndpoint, patience: float, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Server]:
     monkeypatch.setenv("SSL_CERT_FILE", str(endpoint.certificate))
     make_key(tmp_path / "key.pem")
-    chosen = {"push_key": tmp_path / "key.pem", "push_contact": CONTACT, "push_patience": 0.2}
+    chosen = {"push_key": tmp_path / "key.pem", "push_contact": CONTACT, "push_patience": patience}
     running = Server(tmp_path, push_hosts=f"{endpoint.host},push.example", **chosen)
     running.awaited = "warm"
     running.start()
@@ -88,6 +96,43 @@ def test_the_next_player_s_device_is_told_in_its_language_and_nothing_else(
     assert table not in json.dumps(headers)
     check_signature(headers["authorization"], f"https://{endpoint.host}", bob.get("/api/push")["key"])
     wait_for(ada, "sent", 1)
+    ada.close()
+    bob.close()
+
+
+@pytest.mark.parametrize("patience", [3.0])
+def test_whoever_was_asked_just_before_a_restart_is_told_after_it(server: Server, endpoint: PushEndpoint) -> None:
+    ada, bob, browser = Player(server, "Ada"), Player(server, "Bob"), Browser()
+    subscribe(bob, endpoint.url("bob"), browser)
+    place(ada, slow_game(ada, bob))
+    ada.close()
+    bob.close()
+    server.kill()
+    assert endpoint.received.empty()
+
+    server.start()
+
+    assert endpoint.next(browser)[0] == "/bob"
+
+
+def test_whoever_was_told_before_a_restart_is_not_told_again(server: Server, endpoint: PushEndpoint) -> None:
+    ada, bob, browser = Player(server, "Ada"), Player(server, "Bob"), Browser()
+    subscribe(bob, endpoint.url("bob"), browser)
+    place(ada, slow_game(ada, bob))
+    endpoint.next(browser)
+    wait_for(ada, "sent", 1)
+    tokens = ada.token, bob.token
+    ada.close()
+    bob.close()
+    assert server.stop() == 0
+
+    server.start()
+    ada, bob = (Player(server, token=token) for token in tokens)
+    other = slow_game(ada, bob)
+    place(ada, other)
+
+    assert endpoint.next(browser)[2]["table"] == other
+    assert endpoint.received.empty()
     ada.close()
     bob.close()
 
