@@ -7,11 +7,14 @@ from contextlib import contextmanager
 from typing import Final
 
 from playwright.sync_api import expect
+from server.harness import Player, Server
 from web.browser import PHONE
-from web.conftest import Sitting
+from web.conftest import Sitting, Visiting
 from web.pages import Visitor
-from web.prepared_tables import Moment
+from web.prepared_tables import Moment, prepare_table
 from web.test_flow import boarding, crew_at
+
+from lastboat.moves import Move
 
 FINGERS: Final = PHONE.at_once()
 CORNERS: Final = ("a1", "a7", "m1", "m6")
@@ -103,3 +106,33 @@ def test_the_board_moves_to_where_one_is_asked(sitting: Sitting) -> None:
     ada.table.wait_for_step("sink")
 
     assert any(is_in_sight(ada, tile) for tile in tiles)
+
+
+def threatening(now: Moment) -> Move | None:
+    """A move of a creature by Bob that Ada, red, may meet with one of her tiles."""
+    if now.phase != "creature" or now.seat == "red":
+        return None
+    for move in now.legal:
+        later = now.after(move)
+        if later and later.phase == "defend" and later.seat == "red" and len(later.legal) > 1:
+            return move
+    return None
+
+
+def test_a_threat_brings_its_hex_into_sight(visiting: Visiting, server: Server) -> None:
+    prepared = prepare_table(server, lambda now: threatening(now) is not None, seats=("person", "person"))
+    ada, bob = visiting(FINGERS), Player(server, token=prepared.tokens["Bob"])
+    move = threatening(prepared.moment)
+    assert move is not None
+    threat = f"{move.to}"
+    ada.visit.come_in(prepared.tokens["Ada"])
+    ada.table.open(prepared.table)
+    ada.table.wait_for_ply(prepared.moment.ply)
+    look_away(ada, threat)
+
+    bob.move(prepared.table, prepared.moment.ply, move.action)
+    bob.close()
+    ada.table.wait_until_asked()
+
+    assert ada.words.t("board.mark_danger") in ada.table.board.label(threat)
+    assert is_in_sight(ada, threat)
