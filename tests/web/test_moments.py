@@ -150,6 +150,21 @@ def test_values_on_the_board_can_be_read_on_a_phone(visiting: Visiting, server: 
     assert box["height"] >= 9
 
 
+@pytest.mark.parametrize("look", [SMALL_PHONE, PHONE], ids=["360", "390"])
+def test_costs_on_the_board_can_be_read_on_a_phone(visiting: Visiting, server: Server, look: Look) -> None:
+    ada, now = sit(visiting, server, walks, look.at_once())
+    walk = lone_walk(now)
+    assert walk is not None
+
+    ada.table.board.go(walk[0])
+
+    costs = ada.table.board.box.locator("[data-cost]")
+    expect(costs.first).to_be_attached()
+    sizes = [box["width"] for box in (cost.bounding_box() for cost in costs.all()) if box is not None]
+    assert max(sizes) >= 16, "an empty hex has room for it"
+    assert min(sizes) >= 11
+
+
 def test_a_line_of_the_log_shows_its_hexes_with_their_coordinates(visiting: Visiting, server: Server) -> None:
     ada, _ = sit(visiting, server, walks, Look(1440, 900).at_once())
     edge = ada.table.board.box.locator("g.coordinates")
