@@ -8,7 +8,8 @@ from lastboat.arena.interval import Interval
 from lastboat.arena.summary import Row, Summary
 from lastboat.editions import Options
 
-HEADS = ("bot", "wins", "95 % interval", "rank", "score", "margin", "mean", "p99", "longest", "crashes", "illegal")
+TIMES = ("mean", "median", "p99", "longest")
+HEADS = ("bot", "wins", "95 % interval", "rank", "score", "margin", *TIMES, "crashes", "illegal")
 FAULTS_SHOWN = 5
 
 
@@ -17,7 +18,7 @@ def report(summary: Summary) -> str:
     if not summary.games:
         return "no block of games is finished yet"
     games = f"{summary.games} games in {summary.blocks} blocks, {describe_options(summary.match.options)}"
-    even = f"even share {percent(1 / summary.match.players)}; mean, p99 and longest are times per decision"
+    even = f"even share {percent(1 / summary.match.players)}; mean, median, p99 and longest are times per decision"
     lines = [games, "", *table([HEADS, *map(_cells, summary.rows)]), "", even]
     return "\n".join([*lines, *_faults(summary)])
 
@@ -69,7 +70,7 @@ def _cells(row: Row) -> tuple[str, ...]:
         f"{row.mean_rank:.2f}",
         "–" if row.mean_score is None else f"{row.mean_score:.2f}",
         "–" if row.mean_margin is None else f"{row.mean_margin:+.2f}".replace("-", "−"),
-        *(duration(seconds) for seconds in (times.mean, times.quantile(0.99), times.longest)),
+        *(duration(seconds) for seconds in (times.mean, times.quantile(0.5), times.quantile(0.99), times.longest)),
         str(row.crashes),
         str(row.illegal),
     )

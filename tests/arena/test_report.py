@@ -31,11 +31,11 @@ def test_the_table_reads_like_this() -> None:
     assert report(table_summary()) == (
         "8 games in 2 blocks, 4 players, the-island\n"
         "\n"
-        "bot        wins  95 % interval  rank  score  margin  mean   p99  longest  crashes  illegal\n"
-        "strong   62.5 %    50.0 – 75.0  2.12   6.00   +2.00  0 µs  0 µs     0 µs        0        0\n"
-        "weak ×3  12.5 %     8.3 – 16.7  2.62   4.00   −3.12  0 µs  0 µs     0 µs        0        0\n"
+        "bot        wins  95 % interval  rank  score  margin  mean  median   p99  longest  crashes  illegal\n"
+        "strong   62.5 %    50.0 – 75.0  2.12   6.00   +2.00  0 µs    0 µs  0 µs     0 µs        0        0\n"
+        "weak ×3  12.5 %     8.3 – 16.7  2.62   4.00   −3.12  0 µs    0 µs  0 µs     0 µs        0        0\n"
         "\n"
-        "even share 25.0 %; mean, p99 and longest are times per decision"
+        "even share 25.0 %; mean, median, p99 and longest are times per decision"
     )
 
 
