@@ -7,6 +7,8 @@ import time
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from operator import mul
+from typing import Any
 
 import numpy as np
 
@@ -15,7 +17,7 @@ from lastboat.bots.evaluation.record import Weights
 from lastboat.bots.evaluation.workspace import ANY_PAWN, PAWN, ROOT, new_slots, new_workspace
 from lastboat.bots.search.beam import new_plans
 from lastboat.bots.search.mcts import search, visit_lead
-from lastboat.bots.search.tree import DECISIONS, FROM_PLANS, NO_NODE, USED, SearchSettings, new_tree
+from lastboat.bots.search.tree import DECISIONS, FROM_PLANS, NO_NODE, PLAN_NODES, USED, SearchSettings, new_tree
 from lastboat.dice import generator
 from lastboat.view import View
 
@@ -102,21 +104,23 @@ class Searcher:
 
     def plan_stats(self) -> list[PlanStats]:
         """Return what the tree says of the view's plans."""
-        return list(self._walk(ROOT, ()))
+        nodes = self._tree.nodes[: self._tree.counts[PLAN_NODES]]
+        players = int(self._states[ROOT].rules.players)
+        visits = np.maximum(nodes["visits"], 1).astype(np.float32)[:, None]
+        win, score = (nodes[field][:, :players] / visits for field in ("win", "score"))
+        columns = (nodes[field].tolist() for field in ("action", "visits", "first_child", "next_sibling", "expansion"))
+        return list(_walk(list(zip(*columns, win.tolist(), score.tolist(), strict=True)), ROOT, ()))
 
-    def _walk(self, node: int, steps: tuple[int, ...]) -> Iterator[PlanStats]:
-        nodes = self._tree.nodes
-        here = nodes[node]
-        if here.expansion != FROM_PLANS:
-            players = int(self._states[ROOT].rules.players)
-            visits = int(here.visits)
-            win, score = here.win[:players] / max(1, visits), here.score[:players] / max(1, visits)
-            yield PlanStats(steps, visits, tuple(win.tolist()), tuple(score.tolist()))
-            return
-        child = int(here.first_child)
-        while child != NO_NODE:
-            yield from self._walk(child, (*steps, int(nodes[child].action)))
-            child = int(nodes[child].next_sibling)
+
+def _walk(nodes: Sequence[tuple[Any, ...]], node: int, steps: tuple[int, ...]) -> Iterator[PlanStats]:
+    _, visits, child, _, expansion, win, score = nodes[node]
+    if expansion != FROM_PLANS:
+        yield PlanStats(steps, visits, tuple(win), tuple(score))
+        return
+    while child != NO_NODE:
+        action, _, _, sibling, *_ = nodes[child]
+        yield from _walk(nodes, child, (*steps, action))
+        child = sibling
 
 
 def search_in_threads(
@@ -152,6 +156,9 @@ def merge_stats(plans: Iterable[PlanStats], *, steps: int | None = None) -> list
 def _merge(steps: tuple[int, ...], group: Sequence[PlanStats]) -> PlanStats:
     visits = sum(plan.visits for plan in group)
     parts = [plan.visits / visits if visits else 1 / len(group) for plan in group]
-    win = np.average([plan.win for plan in group], axis=0, weights=parts)
-    score = np.average([plan.score for plan in group], axis=0, weights=parts)
-    return PlanStats(steps, visits, tuple(win.tolist()), tuple(score.tolist()))
+
+    def mean(values: Iterable[tuple[float, ...]]) -> tuple[float, ...]:
+        return tuple(sum(map(mul, parts, one)) for one in zip(*values, strict=True))
+
+    win, score = mean(plan.win for plan in group), mean(plan.score for plan in group)
+    return PlanStats(steps, visits, win, score)
