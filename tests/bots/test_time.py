@@ -41,8 +41,8 @@ def test_a_decision_ends_when_its_time_is_up(level: type[Captain], monkeypatch: 
 
 def test_a_part_of_the_clock_is_a_part_of_each_levels_own_time() -> None:
     bots = (Captain(1), Admiral(1))
-    assert [bot.seconds_for(Budget()) for bot in bots] == [0.5, 1.5]
-    assert [bot.seconds_for(Budget(part=0.1)) for bot in bots] == pytest.approx([0.05, 0.15])
+    assert [bot.seconds_for(Budget()) for bot in bots] == [0.5, 0.9]
+    assert [bot.seconds_for(Budget(part=0.1)) for bot in bots] == pytest.approx([0.05, 0.09])
     assert [bot.seconds_for(Budget(seconds=0.3)) for bot in bots] == [0.3, 0.3]
 
 

@@ -43,13 +43,13 @@ class Captain(Planner):
 
 
 class Admiral(Captain):
-    """Searches up to a second and a half in two threads, with a trained network in its evaluations.
+    """Searches up to 0.9 seconds in two threads, with a trained network in its evaluations.
 
     The network evaluates plans, the first visits of nodes and leaves, alone or together with the heuristic
     (`network_weight` in evaluation/network_inputs.py). During set-up only leaves reach positions that it knows.
     """
 
-    seconds = 1.5
+    seconds = 0.9
     threads = 2
     settings = SearchSettings(uses_network=True)
     max_nodes = 200_000
