@@ -1,16 +1,17 @@
 """Measures how true a bot's chances to win are, and fits the curves that make them so.
 
-    python training/calibration.py play admiral --players 4 --games 2000 --iterations 150 --jobs 2 --out four.npz
-    python training/calibration.py report four.npz
+    python training/calibration.py make lastboat.bots.analysis:Analyst --jobs 2 --out lastboat/bots/chances.json
+    python training/calibration.py play captain --players 4 --games 2000 --iterations 150 --jobs 2 --out four.npz
+    python training/calibration.py report two.npz three.npz four.npz
     python training/calibration.py fit two.npz three.npz four.npz --out lastboat/bots/chances.json
 
 `play` lets the bot play all seats. At every decision with a choice it searches anew, as hints do, plays the best move,
-and notes the share of the win that it sees for the seat that decides. `report` says how true these shares are, as found
-and as the chances that are shown (lastboat/bots/chances.py): the calibration error (the mean distance of chance and
-frequency over 20 bins), the bias, the Brier score, and the mean change from one decision of a seat to its next when no
-outcome of chance came between, which would be 0 for a martingale. All but the Brier score are percentage points.
-`--held-out` takes only the games that `fit` leaves out, every second one. Run it in this folder to name a bot of
-`references`.
+and notes the shares of the win that it sees for all seats. `report` says how true these shares are, as found and as
+chances (lastboat/bots/chances.py): the calibration error (the mean distance of chance and frequency over 20 bins), the
+bias, the Brier score, and the mean change from one decision of a seat to its next when no outcome of chance came
+between, which is 0 for a martingale. All but the Brier score are percentage points. Every game is held out: the games
+are in two halves, and the curves that make one half's chances are fitted to the other half. `fit` takes all games.
+`make` does all of this, with two, three and four players. Run it in this folder to name a bot of `references`.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ import numpy.typing as npt
 
 from lastboat.arena.entrants import make_entrant
 from lastboat.bots.bot import Budget
-from lastboat.bots.chances import CERTAIN, CURVES, STAGES, stage_of
+from lastboat.bots.chances import CERTAIN, STAGES, stage_of
 from lastboat.bots.players.captain import Captain
 from lastboat.bots.search.placing import pawn_for
 from lastboat.editions import Options
@@ -51,14 +52,16 @@ DECISION: Final = np.dtype(
         ("players", np.int8),
         ("stage", np.int8),
         ("quiet", np.bool_),
-        ("share", np.float32),
-        ("result", np.float32),
+        ("shares", np.float32, (SEATS,)),
+        ("results", np.float32, (SEATS,)),
     ]
 )
-"""`quiet`: the seat has decided before, and no outcome of chance came since. `share` is what the search found for the
-seat that decides, `result` its share of the win in the end."""
+"""`seat` decides. `quiet`: it has decided before, and no outcome of chance came since. `shares` is what the search
+found for each seat, `results` their shares of the win in the end."""
 Decisions = npt.NDArray[Any]
 Numbers = npt.NDArray[np.float64]
+Curves = npt.NDArray[np.float64]
+"""By the number of players and the stage: the shift and the slope of the log-odds."""
 
 
 class Task(NamedTuple):
@@ -84,27 +87,40 @@ def play_game(task: Task) -> Decisions:
             seen, budget = view(game.states, 0, seat, Eyes.MEMORY), Budget(iterations=task.iterations)
             best = bots[seat].rank_plans(seen, budget, pawn_for(seen, task.game))[0]
             quiet = last[seat] == outcomes
-            rows.append((task.game, seat, task.players, stage_of(game.states[0]), quiet, best.win[seat], 0.0))
+            shares = (*best.win, *(0.0,) * (SEATS - task.players))
+            rows.append((task.game, seat, task.players, stage_of(game.states[0]), quiet, shares, 0.0))
             last[seat] = outcomes
             game.play(best.steps[0])
         outcomes += game.ply > before + 1
     found = np.array(rows, dtype=DECISION)
     winners = game.scores == game.scores.max()
-    found["result"] = (winners / winners.sum())[found["seat"]]
+    found["results"][:, : task.players] = winners / winners.sum()
     return found
 
 
 def play(args: argparse.Namespace) -> None:
     """Play games in processes and save them every few; `--resume` goes on after those that are there."""
-    found: list[Decisions] = [np.load(args.out)["decisions"]] if args.resume else []
-    first = args.seed * 1_000_000 + (len(np.unique(found[0]["game"])) if found else 0)
-    tasks = [Task(args.bot, first + i, args.players, args.iterations) for i in range(args.games)]
+    found: list[Decisions] = [np.load(args.out)["decisions"]] if args.resume and args.out.exists() else []
+    done = len(np.unique(found[0]["game"])) if found else 0
+    first = args.seed * 1_000_000
+    tasks = [Task(args.bot, first + i, args.players, args.iterations) for i in range(done, args.games)]
     with get_context("spawn").Pool(args.jobs) as pool:
-        for i, decisions in enumerate(pool.imap(play_game, tasks)):
+        for i, decisions in enumerate(pool.imap(play_game, tasks), start=done + 1):
             found.append(decisions)
-            if (i + 1) % args.save_every == 0 or i + 1 == args.games:
+            if i % args.save_every == 0 or i == args.games:
                 np.savez_compressed(args.out, decisions=np.concatenate(found))
-                print(f"{i + 1} games", flush=True)
+                print(f"{args.players} players: {i} games", flush=True)
+
+
+def make(args: argparse.Namespace) -> None:
+    """Play with two, three and four players, report, and fit the curves that are shown."""
+    args.files = [args.folder / f"{players}.npz" for players in range(2, SEATS + 1)]
+    for players, path in enumerate(args.files, start=2):
+        play(argparse.Namespace(**{**vars(args), "players": players, "out": path}))
+    report(args)
+    how = f"--games {args.games} --iterations {args.iterations} --seed {args.seed}"
+    args.made_by = [f"python training/calibration.py make {args.bot} {how}"]
+    fit(args)
 
 
 def odds_of(shares: Numbers) -> Numbers:
@@ -113,11 +129,30 @@ def odds_of(shares: Numbers) -> Numbers:
     return np.log(clipped / (1 - clipped))
 
 
-def chances_of(decisions: Decisions) -> Numbers:
-    """What is shown to people for these decisions."""
-    curves = np.array([CURVES[str(players)] for players in range(2, SEATS + 1)])
+def of_the_seat(decisions: Decisions, field: str) -> Numbers:
+    """The share or the result of the seat that decides."""
+    found: Numbers = decisions[field][np.arange(len(decisions)), decisions["seat"]].astype(np.float64)
+    return found
+
+
+def chances_of(decisions: Decisions, curves: Curves) -> Numbers:
+    """The chances of all seats, as `lastboat.bots.chances` makes them of shares by these curves."""
     shift, slope = curves[decisions["players"] - 2, decisions["stage"]].T
-    chances: Numbers = 1 / (1 + np.exp(-shift - slope * odds_of(decisions["share"].astype(np.float64))))
+    own = 1 / (1 + np.exp(-shift - slope * odds_of(of_the_seat(decisions, "shares"))))
+    chances: Numbers = decisions["shares"].astype(np.float64)
+    chances[np.arange(len(chances)), decisions["seat"]] = 0
+    others = chances.sum(axis=1)
+    chances *= np.where(others > 0, (1 - own) / np.maximum(others, 1e-9), 0)[:, None]
+    chances[np.arange(len(chances)), decisions["seat"]] = np.where(others > 0, own, 1)
+    return chances
+
+
+def held_out_chances(decisions: Decisions) -> Numbers:
+    """The chances of each half of the games, by curves that are fitted to the other half."""
+    chances = np.zeros((len(decisions), SEATS))
+    half = decisions["game"] % 2
+    for one in (0, 1):
+        chances[half == one] = chances_of(decisions[half == one], fit_curves(decisions[half != one]))
     return chances
 
 
@@ -128,7 +163,7 @@ def calibration_error(chances: Numbers, results: Numbers) -> float:
 
 
 def quiet_changes(decisions: Decisions, chances: Numbers) -> Iterator[float]:
-    """The changes of a seat's chance between two of its decisions without chance between them."""
+    """The changes of the deciding seat's chance between two of its decisions without chance between them."""
     last: dict[tuple[int, int], float] = {}
     for row, chance in zip(decisions, chances.tolist(), strict=True):
         key = int(row["game"]), int(row["seat"])
@@ -138,58 +173,65 @@ def quiet_changes(decisions: Decisions, chances: Numbers) -> Iterator[float]:
 
 
 def row_of(name: str, decisions: Decisions, chances: Numbers) -> str:
-    """One line of the report, with a 95 % interval of the Brier score from resampled games."""
-    results = decisions["result"].astype(np.float64)
-    errors = (chances - results) ** 2
+    """One line of the report on all seats, with a 95 % interval of the Brier score from resampled games."""
+    seated = np.arange(SEATS) < decisions["players"][:, None]
+    errors = np.where(seated, (chances - decisions["results"]) ** 2, 0).sum(axis=1)
     _, game = np.unique(decisions["game"], return_inverse=True)
-    sums, sizes = np.bincount(game, weights=errors), np.bincount(game)
+    sums, sizes = np.bincount(game, weights=errors), np.bincount(game, weights=decisions["players"])
     drawn = np.random.default_rng(1).integers(len(sums), size=(RESAMPLES, len(sums)))
     low, high = np.percentile(sums[drawn].sum(axis=1) / sizes[drawn].sum(axis=1), (2.5, 97.5))
-    changes = list(quiet_changes(decisions, chances))
+    own = chances[np.arange(len(chances)), decisions["seat"]]
+    changes = list(quiet_changes(decisions, own))
     change = f"{100 * sum(changes) / len(changes):+.2f}" if changes else "–"
-    error, bias = 100 * calibration_error(chances, results), 100 * (chances - results).mean()
-    brier = f"{errors.mean():.4f} ({low:.4f} – {high:.4f})"
+    error = 100 * calibration_error(chances[seated], decisions["results"][seated].astype(np.float64))
+    bias = 100 * (own - of_the_seat(decisions, "results")).mean()
+    brier = f"{sums.sum() / sizes.sum():.4f} ({low:.4f} – {high:.4f})"
     return f"| {name} | {len(sums)} | {len(chances)} | {error:.1f} | {bias:+.1f} | {brier} | {change} |"
 
 
 def report(args: argparse.Namespace) -> None:
+    print("| | games | decisions | calibration error | bias | Brier score | change |")
+    print("|---|--:|--:|--:|--:|--:|--:|")
     for path in args.files:
         decisions = np.load(path)["decisions"]
-        if args.held_out:
-            decisions = decisions[decisions["game"] % 2 == 1]
-        print(f"\n{path.stem}\n\n| | games | decisions | calibration error | bias | Brier score | change |")
-        print("|---|--:|--:|--:|--:|--:|--:|")
-        shown = chances_of(decisions)
-        print(row_of("shares of the search", decisions, decisions["share"].astype(np.float64)))
-        print(row_of("chances", decisions, shown))
+        table = f"{decisions['players'][0]} players"
+        chances = held_out_chances(decisions)
+        print(row_of(f"{table}, shares of the search", decisions, decisions["shares"].astype(np.float64)))
+        print(row_of(f"{table}, chances", decisions, chances))
         for stage, (_, name) in enumerate(STAGES):
             part = decisions["stage"] == stage
             if part.any():
-                print(row_of(f"chances, {name}", decisions[part], shown[part]))
+                print(row_of(f"{table}, chances, {name}", decisions[part], chances[part]))
 
 
 def fit_curve(decisions: Decisions) -> list[float]:
     """The shift and slope of the log-odds that make the results likeliest, by Newton's method."""
-    x = np.stack((np.ones(len(decisions)), odds_of(decisions["share"].astype(np.float64))), axis=1)
+    x = np.stack((np.ones(len(decisions)), odds_of(of_the_seat(decisions, "shares"))), axis=1)
+    results = of_the_seat(decisions, "results")
     curve = start = np.array([0.0, 1.0])
     for _ in range(STEPS):
         chance = 1 / (1 + np.exp(-x @ curve))
-        gradient = x.T @ (chance - decisions["result"]) + RIDGE * (curve - start)
+        gradient = x.T @ (chance - results) + RIDGE * (curve - start)
         curvature = (x * (chance * (1 - chance))[:, None]).T @ x + RIDGE * np.eye(2)
         curve = curve - np.linalg.solve(curvature, gradient)
     shift, slope = curve.tolist()
     return [round(shift, 3), round(max(slope, LEAST_SLOPE), 3)]
 
 
-def fit(args: argparse.Namespace) -> None:
-    """Fit a curve for each number of players and stage to every second game."""
-    decisions = np.concatenate([np.load(path)["decisions"] for path in args.files])
-    fitted = decisions[decisions["game"] % 2 == 0]
-    curves = {}
+def fit_curves(decisions: Decisions) -> Curves:
+    """A curve for each number of players and stage."""
+    curves = np.zeros((SEATS - 1, len(STAGES), 2))
     for players in range(2, SEATS + 1):
-        own = fitted[fitted["players"] == players]
-        curves[str(players)] = [fit_curve(own[own["stage"] == stage]) for stage in range(len(STAGES))]
-    rows = ",\n".join(f'  "{players}": {json.dumps(rows)}' for players, rows in curves.items())
+        for stage in range(len(STAGES)):
+            part = (decisions["players"] == players) & (decisions["stage"] == stage)
+            curves[players - 2, stage] = fit_curve(decisions[part])
+    return curves
+
+
+def fit(args: argparse.Namespace) -> None:
+    """Fit the curves to all games, and write them with the commands that made them."""
+    curves = fit_curves(np.concatenate([np.load(path)["decisions"] for path in args.files]))
+    rows = ",\n".join(f'  "{players}": {json.dumps(rows)}' for players, rows in enumerate(curves.tolist(), start=2))
     made_by = args.made_by or [f"python training/calibration.py fit {' '.join(map(str, args.files))}"]
     notes = ",\n".join(f"  {json.dumps(one)}" for one in made_by)
     args.out.write_text(f'{{\n "made by": [\n{notes}\n ],\n "curves": {{\n{rows}\n }}\n}}\n', encoding="utf-8")
@@ -198,21 +240,22 @@ def fit(args: argparse.Namespace) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(required=True)
-    playing = commands.add_parser("play")
-    playing.set_defaults(run=play)
-    playing.add_argument("bot", help="a level that searches, or module:Class")
-    playing.add_argument("--games", type=int, default=2000)
+    playing, making = commands.add_parser("play"), commands.add_parser("make")
+    for command, run in ((playing, play), (making, make)):
+        command.set_defaults(run=run)
+        command.add_argument("bot", help="a level that searches, or module:Class")
+        command.add_argument("--games", type=int, default=2000, help="for each number of players")
+        command.add_argument("--iterations", type=int, default=150)
+        command.add_argument("--jobs", type=int, default=1)
+        command.add_argument("--seed", type=int, default=1)
+        command.add_argument("--save-every", type=int, default=20, help="games")
+        command.add_argument("--resume", action="store_true")
+        command.add_argument("--out", type=Path, required=True)
     playing.add_argument("--players", type=int, default=4)
-    playing.add_argument("--iterations", type=int, default=150)
-    playing.add_argument("--jobs", type=int, default=1)
-    playing.add_argument("--seed", type=int, default=1)
-    playing.add_argument("--save-every", type=int, default=20, help="games")
-    playing.add_argument("--resume", action="store_true")
-    playing.add_argument("--out", type=Path, required=True)
+    making.add_argument("--folder", type=Path, default=Path(), help="where the games are kept")
     reporting = commands.add_parser("report")
     reporting.set_defaults(run=report)
     reporting.add_argument("files", type=Path, nargs="+")
-    reporting.add_argument("--held-out", action="store_true")
     fitting = commands.add_parser("fit")
     fitting.set_defaults(run=fit)
     fitting.add_argument("files", type=Path, nargs="+")

@@ -43,6 +43,13 @@ class OrderReader(Captain):
         return super().plan(with_values_by_order(view), budget)
 
 
+class OpenReader(OpenCaptain):
+    """An OpenCaptain who takes it that others place as it does, and plays as if it knew their values."""
+
+    def plan(self, view: View, budget: Budget) -> list[int]:
+        return super().plan(with_values_by_order(view), budget)
+
+
 def with_values_by_order(view: View) -> View:
     """The view with others' explorers worth what falling order would make them; the set-up is left as it is."""
     states = view.states
