@@ -224,7 +224,7 @@ def test_one_press_skips_a_bot_s_turn_and_a_second_all_of_them(sitting: Sitting)
     ada.table.done.click()
     ada.table.press("play.skip")
     expect(ada.table.button("play.skipAll")).to_be_visible()
-    expect(ada.table.bar.locator(".sentence")).to_contain_text(BOT_NAMES[0])
+    expect(ada.table.bar.locator(".sentence")).to_contain_text(BOT_NAMES[1])
     assert (ada.table.ply or 0) > now.ply
     ada.table.press("play.skipAll")
 
