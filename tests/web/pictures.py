@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,7 +11,7 @@ from typing import Final
 
 from server.harness import Player, Server, WaitingServer
 from server.push.push_service import push_settings
-from web.browser import Look
+from web.browser import Look, stop_clock
 from web.friends import waiting_for_bob
 from web.pages import Visitor
 from web.prepared_tables import Moment, Prepared, Want, last_launch, lossy, prepare_table
@@ -276,7 +275,7 @@ def threat(visitor: Visitor, shelf: Shelf) -> None:
     visitor.page.clock.install()
     sit(visitor, shelf.prepare("threat"))
     visitor.table.see_call_off()
-    visitor.page.clock.pause_at(datetime.datetime.now())  # it would answer itself
+    stop_clock(visitor.page)  # it would answer itself
 
 
 def open_log(visitor: Visitor, _: Moment) -> None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import datetime
 from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Locator, expect
 from server.harness import Player, Server
-from web.browser import DESKTOP, SMALL_PHONE, Look
+from web.browser import DESKTOP, SMALL_PHONE, Look, stop_clock
 from web.conftest import Visiting
 from web.pages import Visitor
 from web.prepared_tables import Moment, prepare_table
@@ -97,12 +96,12 @@ def test_the_longest_sentence_of_the_bar_is_whole(visiting: Visiting, server: Se
         return now.phase == "defend" and len(now.legal) == 1 and now.view["face"] == "whale"
 
     prepared = prepare_table(server, whales)
-    ada = visiting(DESKTOP.at_once().in_language(lang))
+    ada = visiting(DESKTOP.in_language(lang))
     ada.page.clock.install()
     ada.visit.come_in(prepared.tokens["Ada"])
     ada.table.open(prepared.table)
     ada.table.wait_until_asked()
-    ada.page.clock.pause_at(datetime.datetime.now())  # it would answer itself
+    stop_clock(ada.page)  # it would answer itself
 
     for size, (width, height) in SIZES.items():
         ada.page.set_viewport_size({"width": width, "height": height})
