@@ -110,19 +110,19 @@ def test_a_person_gets_one_hint_at_a_time_and_the_bots_play_on(ada: Player, bob:
 
 
 class Unhurried(Server):
-    """Pauses long between two slices of heavy work, and notes for which request each of them was."""
+    """Makes short slices of heavy work with long pauses, and notes for which request each of them was."""
 
     program = f"""
 import itertools, os
 from lastboat.server.limits import heavy_work
 numbers = itertools.count()
-heavy_work.PAUSE = 0.1
+heavy_work.PAUSE, heavy_work.SLICE = 0.05, 0.0003
 advance = heavy_work._Job.advance
 def noted(job, until):
     vars(job).setdefault("number", next(numbers))
+    advance(job, until)
     with open(os.environ["SLICES"], "a") as slices:
         print(job.number, file=slices)
-    advance(job, until)
 heavy_work._Job.advance = noted
 {START}"""
 
