@@ -94,7 +94,7 @@ def main() -> None:
     print(f"engine, random play    {random:12,.0f} decisions/s")
     captain = Captain.settings._replace(expansion_threshold=args.expansion_threshold)
     for level, settings in ((Captain, captain), (Admiral, Admiral.settings)):
-        searchers = [Searcher(seed, EVOLVED, settings, level.max_nodes) for seed in (1, 2)]
+        searchers = [Searcher(seed, EVOLVED, level.network(), settings, level.max_nodes) for seed in (1, 2)]
         for cores in (1, 2):
             iterations, decisions = search_rate(searchers[:cores], views, seconds)
             rates = f"{decisions:12,.0f} decisions/s  {iterations:9,.0f} iterations/s"

@@ -6,7 +6,11 @@ lastboat arena admiral references:Admiral1 references:Admiral1 references:Admira
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from pathlib import Path
+
 from lastboat.bots.bot import Budget
+from lastboat.bots.evaluation.network import Floats, load_weights
 from lastboat.bots.players.captain import Captain
 from lastboat.bots.search.tree import SearchSettings
 from lastboat.engine.words import EXPLORERS, EXPLORERS_A_COLOUR, HIGHEST_VALUE, Status
@@ -31,9 +35,12 @@ class Admiral1(OpenCaptain):
         prior_visits=100.0,
         max_children=12,
         expansion_threshold=16,
-        uses_network=True,
     )
     max_nodes = 200_000
+
+    @classmethod
+    def network(cls) -> Mapping[str, Floats]:
+        return load_weights(Path(__file__).with_name("admiral-1.npz"))
 
 
 class OrderReader(Captain):

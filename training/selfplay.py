@@ -22,7 +22,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from lastboat.bots.evaluation.network import Floats, Network, new_network, trained_weights
+from lastboat.bots.evaluation.network import Floats, Network, load_weights, new_network, trained_weights
 from lastboat.bots.evaluation.record import Weights
 from lastboat.bots.evaluation.weights import BY_HAND, EVOLVED, TUNED
 from lastboat.bots.evaluation.workspace import BEAM_WIDTH, ROOT, Workspace, new_slots, new_workspace
@@ -185,7 +185,7 @@ def player(name: str) -> Player:
     if name == "network":
         return Player(EVOLVED, trained_weights())
     if name.endswith(".npz"):
-        return Player(EVOLVED, dict(np.load(Path(name), allow_pickle=False)))
+        return Player(EVOLVED, load_weights(Path(name)))
     return Player(np.load(Path(name), allow_pickle=False))
 
 

@@ -83,8 +83,8 @@ def test_the_logistic_curve_is_accurate_enough() -> None:
 
 def test_the_trained_weights_fit_the_network() -> None:
     weights = trained_weights()
-    explorer, seat, joint = (weights[name].shape[-1] for name in ("explorer", "seat", "joint"))
-    assert {name: value.shape for name, value in weights.items()} == shapes(explorer, seat, joint)
+    explorer, seat, joint, deep = (weights[name].shape[-1] for name in ("explorer", "seat", "joint", "deep"))
+    assert {name: value.shape for name, value in weights.items()} == shapes(explorer, seat, joint, deep)
     assert all(np.isfinite(value).all() for value in weights.values())
 
 
@@ -94,12 +94,13 @@ def test_the_network_computes_what_its_weights_say_and_counts_as_much_as_it_shou
 ) -> None:
     """The same sums by matrices, from the network's own inputs, for every seat that looks.
 
-    For two players and in games to the last it counts half, and the heuristic the other half.
+    It counts as much as its trust says, and the heuristic has the rest.
     """
+    weights = dict(trained_weights()) | {"trust": np.array([1.0, 0.5, 0.25], dtype=np.float32)}
     weight = 0.5 if options.players == 2 or options.to_the_last else 1
     _, alone = by_heuristic(options, plies)
     for seat in range(options.players):
-        ws = new_workspace(1, EVOLVED, trained_weights())
+        ws = new_workspace(1, EVOLVED, weights)
         s, ev = by_network(ws, options, plies, seat)
         outputs = outputs_by_matrices(s, ev, ws.network, options.players, seat)
         shares = np.exp(outputs[: options.players]) / np.exp(outputs[: options.players]).sum()
@@ -124,7 +125,8 @@ def outputs_by_matrices(s: Any, ev: Any, net: Network, players: int, seat: int) 
     joint = np.concatenate([seats.ravel(), net.joint_inputs[-GAME_INPUTS:]])
     rows = net.board_rows[: list(net.board_rows).index(END_OF_ROWS)]
     units = joint @ w["joint"] + w["board"][rows].sum(axis=0) + w["joint_bias"]
-    return np.maximum(units, 0) @ w["out"] + w["out_bias"]
+    deep = np.maximum(units, 0) @ w["deep"] + w["deep_bias"]
+    return np.maximum(deep, 0) @ w["out"] + w["out_bias"]
 
 
 def test_cached_encodings_are_replaced_where_something_changed() -> None:

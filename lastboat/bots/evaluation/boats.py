@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lastboat.bots.evaluation.distances import BY_BOAT, DISTANCE, FAR, LAUNCH_SITE, Maps, threat
+from lastboat.bots.evaluation.distances import BY_BOAT, FAR, LAUNCH_SITE, Maps, distance, threat
 from lastboat.bots.evaluation.record import Evaluation
 from lastboat.engine._compile import rule
 from lastboat.engine.pieces import owner
@@ -65,7 +65,7 @@ def best_boat(s: State, hex: int, seat: int, ev: Evaluation) -> int:
     least = 1.0 * FAR
     for b in range(BOATS):
         if ev.places[b] > 0:
-            points = DISTANCE[hex, s.boat[b].hex] + ev.boat_cost[seat, b]
+            points = distance(hex, s.boat[b].hex) + ev.boat_cost[seat, b]
             if points < least:
                 best, least = b, points
     return best
@@ -84,6 +84,6 @@ def launch_cost(s: State, e: int) -> float:
     riders = 0
     first = e // EXPLORERS_A_COLOUR * EXPLORERS_A_COLOUR
     for other in range(first, first + EXPLORERS_A_COLOUR):
-        if s.explorer[other].status == Status.LAND and DISTANCE[s.explorer[other].hex, hex] <= NEARBY:
+        if s.explorer[other].status == Status.LAND and distance(s.explorer[other].hex, hex) <= NEARBY:
             riders += 1
     return float(LAUNCH_SITE[hex, 0] + LAUNCH_SITE[hex, 1] / min(riders, PLACES) + 2)

@@ -33,8 +33,8 @@ def _distance(a: tuple[int, int], b: tuple[int, int]) -> int:
     return max(abs(dq), abs(dr), abs(dq + dr))
 
 
-DISTANCE: Final = np.full((HEXES + 1, HEXES + 1), FAR, dtype=np.int16)
-"""Hexes between any two, over land and sea."""
+DISTANCE: Final = np.full((HEXES + 1, HEXES + 1), FAR, dtype=np.int8)
+"""Hexes between any two, over land and sea. Read it by `distance`: a card has room for one copy of the table."""
 for _i, _a in enumerate(AXIAL):
     for _j, _b in enumerate(AXIAL):
         DISTANCE[_i, _j] = _distance(_a, _b)
@@ -61,19 +61,25 @@ LANDING_HEXES: Final = np.array(_LANDING, dtype=np.uint8)
 
 
 @rule
-def threat(s: State, kind: int, hex: int) -> float:
-    """The probability that one roll brings a creature of this kind to the hex."""
-    distance = OUT_OF_REACH
-    for creature in range(FIRST_OF[kind], FIRST_OF[kind + 1]):
-        if s.creature[creature] < RESERVE:
-            distance = min(distance, DISTANCE[s.creature[creature], hex])
-    return attack_odds(s, kind, distance)
+def distance(a: int, b: int) -> int:
+    """Hexes between two, over land and sea."""
+    return int(DISTANCE[a, b])
 
 
 @rule
-def attack_odds(s: State, kind: int, distance: int) -> float:
+def threat(s: State, kind: int, hex: int) -> float:
+    """The probability that one roll brings a creature of this kind to the hex."""
+    least = OUT_OF_REACH
+    for creature in range(FIRST_OF[kind], FIRST_OF[kind + 1]):
+        if s.creature[creature] < RESERVE:
+            least = min(least, distance(s.creature[creature], hex))
+    return attack_odds(s, kind, least)
+
+
+@rule
+def attack_odds(s: State, kind: int, away: int) -> float:
     """The probability that one roll lets a creature of this kind reach prey at this distance (§2.4, §8, §11.2)."""
-    steps = 2 if distance == 0 else distance
+    steps = 2 if away == 0 else away
     face = Face.WHALE.value if kind == Kind.SQUID else kind
     shown = sides = 0
     for i in range(FACES):

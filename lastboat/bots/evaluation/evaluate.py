@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lastboat.bots.evaluation.distances import map_sea
 from lastboat.bots.evaluation.heuristic import evaluate_heuristic, set_expected_values, utility
-from lastboat.bots.evaluation.network_inputs import evaluate_network
+from lastboat.bots.evaluation.network_inputs import evaluate_network, trust_in
 from lastboat.bots.evaluation.workspace import SEEN, TRIAL, WORK, Workspace
 from lastboat.engine import NOBODY, States, action, do
 from lastboat.engine._compile import rule
@@ -17,11 +17,11 @@ from lastboat.view import blank_for
 def evaluate(s: State, seat: int, ws: Workspace) -> float:
     """Return the seat's utility; the workspace keeps what all seats can expect.
 
-    Expected values and maps must be set. The network was not trained on positions before the first turn.
+    Expected values and maps must be set.
     """
     ev = ws.evaluation[0]
     evaluate_heuristic(s, ws.expected, ws.maps, ws.weights, ev)
-    if ws.uses_network and s.actor != NOBODY and s.turn > 0:
+    if ws.uses_network and s.actor != NOBODY and trust_in(s, ws.network) > 0:
         evaluate_network(s, seat, ws.expected, ev, ws.network)
     return utility(ev, seat, s.rules.players, ws.weights)
 

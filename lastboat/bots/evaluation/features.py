@@ -7,7 +7,7 @@ sometimes times the rolls before the explorer's seat moves again.
 from __future__ import annotations
 
 from lastboat.bots.evaluation.boats import best_boat, boats_to_come, launch_cost, most_of_others, set_boats
-from lastboat.bots.evaluation.distances import BY_SWIMMING, DISTANCE, FAR, LAUNCH_SITE, Maps, threat
+from lastboat.bots.evaluation.distances import BY_SWIMMING, FAR, LAUNCH_SITE, Maps, distance, threat
 from lastboat.bots.evaluation.feature_index import Aboard, Land, Shared, Swimming
 from lastboat.bots.evaluation.record import Evaluation, ExpectedValues
 from lastboat.bots.evaluation.turns import set_time_left
@@ -45,29 +45,29 @@ def set_land_features(s: State, e: int, maps: Maps, ev: Evaluation) -> None:
     seat = owner(s, e)
     f = ev.feature[e]
     f[:] = 0
-    f[Land.BIAS] = 1
-    f[Land.SINKS_IN] = min(ev.sinks_in[s.ground[hex]], 4.0)
+    f[Land.BIAS.value] = 1
+    f[Land.SINKS_IN.value] = min(ev.sinks_in[s.ground[hex]], 4.0)
     if s.rules.squids != Squids.ABSENT:
-        f[Land.SQUID] = threat(s, Kind.SQUID.value, hex) * ev.rolls[seat]
-    f[Land.SWIM] = maps[BY_SWIMMING, hex] / 6
+        f[Land.SQUID.value] = threat(s, Kind.SQUID.value, hex) * ev.rolls[seat]
+    f[Land.SWIM.value] = maps[BY_SWIMMING, hex] / 6
     b = best_boat(s, hex, seat, ev)
     cost = 1.0 * FAR
     if b != NONE:
-        away = DISTANCE[hex, s.boat[b].hex]
+        away = distance(hex, s.boat[b].hex)
         cost = away + float(ev.boat_cost[seat, b])
-        f[Land.TO_BOAT] = away / 3
-        f[Land.BOAT_ROUTE] = ev.route[b] / 4
-        f[Land.OWN_ABOARD] = ev.aboard[b, seat] / 2
-        f[Land.OTHERS_ABOARD] = most_of_others(s, b, seat, ev) / 2
-        f[Land.BOAT_THREAT] = ev.serpent[b] + ev.whale[b]
+        f[Land.TO_BOAT.value] = away / 3
+        f[Land.BOAT_ROUTE.value] = ev.route[b] / 4
+        f[Land.OWN_ABOARD.value] = ev.aboard[b, seat] / 2
+        f[Land.OTHERS_ABOARD.value] = most_of_others(s, b, seat, ev) / 2
+        f[Land.BOAT_THREAT.value] = ev.serpent[b] + ev.whale[b]
     if boats_to_come(s) and launch_cost(s, e) < cost:
         cost = launch_cost(s, e)
-        f[Land.TO_BOAT] = LAUNCH_SITE[hex, 0] / 3
-        f[Land.BOAT_ROUTE] = LAUNCH_SITE[hex, 1] / 4
-        f[Land.OWN_ABOARD] = f[Land.OTHERS_ABOARD] = f[Land.BOAT_THREAT] = 0
-    f[Land.NO_BOAT] = 1 if cost >= FAR else 0
+        f[Land.TO_BOAT.value] = LAUNCH_SITE[hex, 0] / 3
+        f[Land.BOAT_ROUTE.value] = LAUNCH_SITE[hex, 1] / 4
+        f[Land.OWN_ABOARD.value] = f[Land.OTHERS_ABOARD.value] = f[Land.BOAT_THREAT.value] = 0
+    f[Land.NO_BOAT.value] = 1 if cost >= FAR else 0
     ev.cost[e] = min(cost, maps[BY_SWIMMING, hex] + 2.0)
-    f[Land.TIME] = clamp((POINTS * ev.turns[seat] - ev.cost[e]) / 6)
+    f[Land.TIME.value] = clamp((POINTS * ev.turns[seat] - ev.cost[e]) / 6)
 
 
 @rule
@@ -84,17 +84,17 @@ def set_aboard_features(s: State, e: int, ev: Evaluation) -> None:
     others = most_of_others(s, b, seat, ev)
     ev.cost[e] = ev.route[b] / own + 1
     f = ev.feature[e]
-    f[Aboard.BIAS] = 1
-    f[Aboard.ROUTE] = ev.route[b] / 4
-    f[Aboard.ROUTE_EACH] = ev.route[b] / own / 4
-    f[Aboard.SOLE_CONTROL] = 1 if own > others else 0
-    f[Aboard.SHARED_CONTROL] = 1 if own == others else 0
-    f[Aboard.WHALE] = ev.whale[b] * ev.rolls[seat]
-    f[Aboard.SERPENT] = ev.serpent[b] * ev.rolls[seat]
-    f[Aboard.TIME] = clamp((POINTS * ev.turns[seat] - ev.route[b] - 1) / 6)
-    f[Aboard.OTHERS] = others / 2
-    f[Aboard.LANDING] = 1 if ev.route[b] == 0 else 0
-    f[Aboard.THREAT] = ev.serpent[b] + ev.whale[b]
+    f[Aboard.BIAS.value] = 1
+    f[Aboard.ROUTE.value] = ev.route[b] / 4
+    f[Aboard.ROUTE_EACH.value] = ev.route[b] / own / 4
+    f[Aboard.SOLE_CONTROL.value] = 1 if own > others else 0
+    f[Aboard.SHARED_CONTROL.value] = 1 if own == others else 0
+    f[Aboard.WHALE.value] = ev.whale[b] * ev.rolls[seat]
+    f[Aboard.SERPENT.value] = ev.serpent[b] * ev.rolls[seat]
+    f[Aboard.TIME.value] = clamp((POINTS * ev.turns[seat] - ev.route[b] - 1) / 6)
+    f[Aboard.OTHERS.value] = others / 2
+    f[Aboard.LANDING.value] = 1 if ev.route[b] == 0 else 0
+    f[Aboard.THREAT.value] = ev.serpent[b] + ev.whale[b]
 
 
 @rule
@@ -105,21 +105,21 @@ def set_swimming_features(s: State, e: int, maps: Maps, ev: Evaluation) -> None:
     shark = threat(s, Kind.SHARK.value, hex)
     serpent = threat(s, Kind.SERPENT.value, hex)
     b = best_boat(s, hex, seat, ev)
-    away = FAR if b == NONE else int(DISTANCE[hex, s.boat[b].hex])
+    away = FAR if b == NONE else distance(hex, s.boat[b].hex)
     by_boat = 1.0 * FAR if b == NONE else away + 1 + float(ev.boat_cost[seat, b])
     ev.cost[e] = min(route + 1.0, by_boat)
     f = ev.feature[e]
-    f[Swimming.BIAS] = 1
-    f[Swimming.ROUTE] = route / 4
-    f[Swimming.TIME] = clamp((ev.turns[seat] - route - 1) / 3)
-    f[Swimming.BOAT_NEAR] = 1 / (1.0 + away)
-    f[Swimming.BY_BOAT] = min(by_boat, 8.0) / 4
-    f[Swimming.SHARK] = shark * ev.rolls[seat]
-    f[Swimming.SERPENT] = serpent * ev.rolls[seat]
-    f[Swimming.LANDING] = 1 if route == 0 else 0
-    f[Swimming.GUARDED] = 1 if is_guarded(s, e) else 0
-    f[Swimming.THREAT] = shark + serpent
-    f[Swimming.CROWD] = (int(s.crowd[hex]) - 1) / 2
+    f[Swimming.BIAS.value] = 1
+    f[Swimming.ROUTE.value] = route / 4
+    f[Swimming.TIME.value] = clamp((ev.turns[seat] - route - 1) / 3)
+    f[Swimming.BOAT_NEAR.value] = 1 / (1.0 + away)
+    f[Swimming.BY_BOAT.value] = min(by_boat, 8.0) / 4
+    f[Swimming.SHARK.value] = shark * ev.rolls[seat]
+    f[Swimming.SERPENT.value] = serpent * ev.rolls[seat]
+    f[Swimming.LANDING.value] = 1 if route == 0 else 0
+    f[Swimming.GUARDED.value] = 1 if is_guarded(s, e) else 0
+    f[Swimming.THREAT.value] = shark + serpent
+    f[Swimming.CROWD.value] = (int(s.crowd[hex]) - 1) / 2
 
 
 @rule
@@ -129,7 +129,7 @@ def set_slack(s: State, seat: int, expected: ExpectedValues, ev: Evaluation) -> 
     for i in range(queue_for_rescue(s, seat, expected, ev)):
         e = ev.queue[i]
         left -= ev.cost[e]
-        ev.feature[e, Shared.SLACK] = clamp(left / 6)
+        ev.feature[e, Shared.SLACK.value] = clamp(left / 6)
 
 
 @rule
@@ -194,13 +194,13 @@ def set_shared_features(s: State, expected: ExpectedValues, ev: Evaluation) -> N
         if is_in_play(s, e):
             seat = owner(s, e)
             f = ev.feature[e]
-            f[Shared.ROLLS] = ev.rolls[seat] / 3
-            f[Shared.TILES] = s.tiles / 40
-            f[Shared.VALUE] = value_of(s, e, expected) / 3
-            f[Shared.IN_PLAY] = ev.in_play[seat] / 5
-            f[Shared.CONTROLS] = ev.controls[seat] / 3
+            f[Shared.ROLLS.value] = ev.rolls[seat] / 3
+            f[Shared.TILES.value] = s.tiles / 40
+            f[Shared.VALUE.value] = value_of(s, e, expected) / 3
+            f[Shared.IN_PLAY.value] = ev.in_play[seat] / 5
+            f[Shared.CONTROLS.value] = ev.controls[seat] / 3
             set_surroundings(s, e, lowest, ev)
-            f[Shared.TWO_PLAYERS] = 1 if s.rules.players == 2 else 0
+            f[Shared.TWO_PLAYERS.value] = 1 if s.rules.players == 2 else 0
 
 
 @rule
@@ -209,11 +209,11 @@ def set_surroundings(s: State, e: int, lowest: int, ev: Evaluation) -> None:
     f = ev.feature[e]
     status = s.explorer[e].status
     if status == Status.LAND:
-        f[Land.MAY_SINK] = 1 if s.ground[hex] == lowest and touches_sea(s, hex) else 0
-        f[Land.WATER_THREAT] = threat(s, Kind.SHARK.value, hex) + threat(s, Kind.SERPENT.value, hex)
+        f[Land.MAY_SINK.value] = 1 if s.ground[hex] == lowest and touches_sea(s, hex) else 0
+        f[Land.WATER_THREAT.value] = threat(s, Kind.SHARK.value, hex) + threat(s, Kind.SERPENT.value, hex)
     elif status == Status.ABOARD:
-        f[Aboard.SHARK] = threat(s, Kind.SHARK.value, hex)
-        f[Aboard.PLACES] = ev.places[s.boat_at[hex]] / 2
+        f[Aboard.SHARK.value] = threat(s, Kind.SHARK.value, hex)
+        f[Aboard.PLACES.value] = ev.places[s.boat_at[hex]] / 2
     else:
-        f[Swimming.COST] = min(ev.cost[e], 10.0) / 5
-        f[Swimming.SAILING] = ev.sailing[owner(s, e)] / 5
+        f[Swimming.COST.value] = min(ev.cost[e], 10.0) / 5
+        f[Swimming.SAILING.value] = ev.sailing[owner(s, e)] / 5

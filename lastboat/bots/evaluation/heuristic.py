@@ -49,7 +49,7 @@ def evaluate_heuristic(s: State, expected: ExpectedValues, maps: Maps, w: Weight
 @rule
 def utility(ev: Evaluation, seat: int, players: int, w: Weights) -> float:
     """What a seat maximises: its win share plus a little for points, or its points less a part of the others'."""
-    rivals = w[GENERAL_ROW, General.RIVALS]
+    rivals = w[GENERAL_ROW, General.RIVALS.value]
     if rivals == 0:
         return float(ev.win_share[seat] + SCORE_WEIGHT * ev.score[seat])
     others = 0.0
@@ -115,7 +115,7 @@ def kept_tiles_value(s: State, seat: int, w: Weights, ev: Evaluation) -> float:
             held = int(s.hand[seat, terrain, kind])
             points += held * w[KEPT_ROW, kind]
             unknown -= held
-        points += unknown * w[KEPT_ROW, Kept.UNKNOWN]
+        points += unknown * w[KEPT_ROW, Kept.UNKNOWN.value]
     return float(points * min(1.0, ev.turns[seat] / 3))
 
 
@@ -133,7 +133,7 @@ def add_unplaced(s: State, w: Weights, ev: Evaluation) -> None:
             if s.explorer[e].status == Status.BOX:
                 continue
             left -= 1.0 if s.rules.all_equal else float(s.value[e])
-        ev.score[owner(s, first)] += left * w[GENERAL_ROW, General.BOX]
+        ev.score[owner(s, first)] += left * w[GENERAL_ROW, General.BOX.value]
 
 
 @rule
@@ -145,7 +145,7 @@ def set_win_shares(s: State, w: Weights, ev: Evaluation) -> None:
     for seat in range(players):
         variance += ev.variance[seat]
         best = max(best, ev.score[seat])
-    temperature = w[GENERAL_ROW, General.TEMPERATURE] + w[GENERAL_ROW, General.UNCERTAINTY] * math.sqrt(
+    temperature = w[GENERAL_ROW, General.TEMPERATURE.value] + w[GENERAL_ROW, General.UNCERTAINTY.value] * math.sqrt(
         variance / players
     )
     total = 0.0

@@ -1,14 +1,15 @@
 """A small value network: the probability to win and the expected score of each seat, from network_inputs.py.
 
-Explorers in play are encoded one by one and summed by seat. Each seat's sum and its inputs are encoded next. The last
-hidden layer takes all seats in order of play, starting with the one that looks, the inputs of the game, and what lies
-on each hex. training/train.py trains it by self-play.
+Explorers in play are encoded one by one and summed by seat. Each seat's sum and its inputs are encoded next. The joint
+layer takes all seats in order of play, starting with the one that looks, the inputs of the game, and what lies on each
+hex; a last hidden layer follows. training/README.md says how it was trained.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from enum import IntEnum
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -33,12 +34,23 @@ BOARD_KINDS: Final = EMPTY_BOAT + 1 + Ground.MOUNTAIN
 MAX_BOARD_ROWS: Final = 96
 """More than ever lie on the board at once."""
 END_OF_ROWS: Final = -1
+RUN: Final = "run"
+"""The entry of a file of weights that says which run made them."""
 SCORE_SCALE: Final = 10
 """Scores are in tens inside the network."""
 
 Floats = npt.NDArray[np.float32]
 BoardRows = npt.NDArray[np.int16]
 """What lies where, as rows of the `board` weights, up to END_OF_ROWS."""
+
+
+class Moment(IntEnum):
+    """What the trust in a network depends on."""
+
+    PLAY = 0
+    LONG_PLAY = 1
+    """Two players, or a game to the last."""
+    SET_UP = 2
 
 
 class Network(NamedTuple):
@@ -49,8 +61,12 @@ class Network(NamedTuple):
     seat_bias: Floats
     joint: Floats
     joint_bias: Floats
+    deep: Floats
+    deep_bias: Floats
     out: Floats
     out_bias: Floats
+    trust: Floats
+    """How much the network counts at each `Moment`, from 0 to 1; the heuristic has the rest. Found by matches."""
     explorer_units: Floats
     """The rest is working memory. This caches each explorer's encoding: within one decision most explorers stay the
     same from position to position."""
@@ -64,11 +80,12 @@ class Network(NamedTuple):
     joint_inputs: Floats
     """The encoding of each seat, then the inputs of the game."""
     joint_units: Floats
+    deep_units: Floats
     outputs: Floats
     """For each seat in order of play the logit of its win, then for each its score in tens."""
 
 
-def shapes(explorer: int, seat: int, joint: int) -> dict[str, tuple[int, ...]]:
+def shapes(explorer: int, seat: int, joint: int, deep: int) -> dict[str, tuple[int, ...]]:
     """Return the shapes of all weights for these numbers of units in each layer."""
     return {
         "explorer": (len(STATUSES), FEATURES, explorer),
@@ -78,30 +95,39 @@ def shapes(explorer: int, seat: int, joint: int) -> dict[str, tuple[int, ...]]:
         "seat_bias": (seat,),
         "joint": (SEATS * seat + GAME_INPUTS, joint),
         "joint_bias": (joint,),
-        "out": (joint, 2 * SEATS),
+        "deep": (joint, deep),
+        "deep_bias": (deep,),
+        "out": (deep, 2 * SEATS),
         "out_bias": (2 * SEATS,),
+        "trust": (len(Moment),),
     }
 
 
 @cache
 def trained_weights() -> Mapping[str, Floats]:
     """Return the weights that come with the game."""
-    with np.load(Path(__file__).with_name("network.npz"), allow_pickle=False) as file:
-        return {name: np.ascontiguousarray(file[name], dtype=np.float32) for name in file}
+    return load_weights(Path(__file__).with_name("network.npz"))
+
+
+def load_weights(path: Path) -> Mapping[str, Floats]:
+    """Return the weights in a file; what else it holds says how they were made."""
+    with np.load(path, allow_pickle=False) as file:
+        return {name: np.ascontiguousarray(file[name], dtype=np.float32) for name in file if name != RUN}
 
 
 def new_network(weights: Mapping[str, Floats]) -> Network:
     """Return a network with these weights, which are shared, and working memory of its own."""
-    explorer, seat, joint = (weights[name].shape[-1] for name in ("explorer", "seat", "joint"))
+    explorer, seat, joint, deep = (weights[name].shape[-1] for name in ("explorer", "seat", "joint", "deep"))
     memory = {
         "explorer_units": (EXPLORERS, explorer),
         "cached_features": (EXPLORERS, FEATURES),
         "seat_inputs": (SEATS, explorer + SEAT_INPUTS),
         "joint_inputs": (SEATS * seat + GAME_INPUTS,),
         "joint_units": (joint,),
+        "deep_units": (deep,),
         "outputs": (2 * SEATS,),
     }
-    parts = {name: weights[name] for name in shapes(explorer, seat, joint)}
+    parts = {name: weights[name] for name in shapes(explorer, seat, joint, deep)}
     parts |= {name: np.zeros(shape, dtype=np.float32) for name, shape in memory.items()}
     cached_row, board_rows = np.full(EXPLORERS, -1), np.full(MAX_BOARD_ROWS, END_OF_ROWS, dtype=np.int16)
     return Network(**parts, cached_row=cached_row, board_rows=board_rows)
@@ -145,7 +171,7 @@ def encode_seat(net: Network, place: int) -> None:
 
 @rule
 def compute_outputs(net: Network, board_rows: BoardRows) -> None:
-    """The last two layers, once all seats are encoded and the inputs of the game are set."""
+    """The last three layers, once all seats are encoded and the inputs of the game are set."""
     copy_row(net.joint_bias, net.joint_units)
     i = 0
     while board_rows[i] != END_OF_ROWS:
@@ -153,8 +179,11 @@ def compute_outputs(net: Network, board_rows: BoardRows) -> None:
         i += 1
     add_product(net.joint_inputs, net.joint, net.joint_units)
     rectify(net.joint_units)
+    copy_row(net.deep_bias, net.deep_units)
+    add_product(net.joint_units, net.deep, net.deep_units)
+    rectify(net.deep_units)
     copy_row(net.out_bias, net.outputs)
-    add_product(net.joint_units, net.out, net.outputs)
+    add_product(net.deep_units, net.out, net.outputs)
 
 
 @rule

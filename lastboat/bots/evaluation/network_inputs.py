@@ -15,6 +15,7 @@ from lastboat.bots.evaluation.network import (
     SEAT_INPUTS,
     BoardRows,
     Floats,
+    Moment,
     Network,
     add_explorer,
     blend_outputs,
@@ -91,8 +92,6 @@ PHASE: Final = 19
 constant."""
 LEFT: Final = PHASE + Phase.OVER
 TURN_OF: Final = LEFT + 2
-HALF: Final = 0.5
-WHOLE: Final = 1.0
 
 
 @rule
@@ -109,17 +108,17 @@ def evaluate_network(s: State, seat: int, expected: ExpectedValues, ev: Evaluati
     set_game_inputs(s, seat, net.joint_inputs[SEATS * net.seat.shape[1] :])
     list_board_rows(s, net.board_rows)
     compute_outputs(net, net.board_rows)
-    blend_outputs(net, players, seat, network_weight(s), ev)
+    blend_outputs(net, players, seat, trust_in(s, net), ev)
 
 
 @rule
-def network_weight(s: State) -> float:
-    """How much the network counts; the heuristic has the rest.
-
-    For two players, and in games to the last, the mean of both plays better than the network alone; with more players
-    the network alone plays better.
-    """
-    return HALF if s.rules.players == 2 or s.rules.ending == Ending.LAST else WHOLE
+def trust_in(s: State, net: Network) -> float:
+    """How much the network counts at a position; the heuristic has the rest."""
+    if s.turn == 0:
+        return float(net.trust[Moment.SET_UP.value])
+    if s.rules.players == 2 or s.rules.ending == Ending.LAST:
+        return float(net.trust[Moment.LONG_PLAY.value])
+    return float(net.trust[Moment.PLAY.value])
 
 
 @rule
@@ -165,21 +164,21 @@ def list_board_rows(s: State, rows: BoardRows) -> None:
 def set_seat_inputs(s: State, seat: int, expected: ExpectedValues, ev: Evaluation, x: Floats) -> None:
     """Describe a seat, from the heuristic's evaluation."""
     x[:] = 0
-    x[SeatInput.TURNS] = ev.turns[seat] / 5
-    x[SeatInput.ROLLS] = ev.rolls[seat] / 3
-    x[SeatInput.IN_PLAY] = ev.in_play[seat] / 5
-    x[SeatInput.SAILING] = ev.sailing[seat] / 5
-    x[SeatInput.CONTROLS] = ev.controls[seat] / 3
-    x[SeatInput.SCORE] = ev.score[seat] / SCORE_SCALE
-    x[SeatInput.DEVIATION] = math.sqrt(ev.variance[seat]) / 5
-    x[SeatInput.WIN_SHARE] = ev.win_share[seat]
-    x[SeatInput.LOG_WIN_SHARE] = math.log(ev.win_share[seat] + 1e-3) / 5
+    x[SeatInput.TURNS.value] = ev.turns[seat] / 5
+    x[SeatInput.ROLLS.value] = ev.rolls[seat] / 3
+    x[SeatInput.IN_PLAY.value] = ev.in_play[seat] / 5
+    x[SeatInput.SAILING.value] = ev.sailing[seat] / 5
+    x[SeatInput.CONTROLS.value] = ev.controls[seat] / 3
+    x[SeatInput.SCORE.value] = ev.score[seat] / SCORE_SCALE
+    x[SeatInput.DEVIATION.value] = math.sqrt(ev.variance[seat]) / 5
+    x[SeatInput.WIN_SHARE.value] = ev.win_share[seat]
+    x[SeatInput.LOG_WIN_SHARE.value] = math.log(ev.win_share[seat] + 1e-3) / 5
     for e in range(EXPLORERS):
         if owner(s, e) == seat:
             if s.explorer[e].status == Status.SAFE:
-                x[SeatInput.SAFE] += value_of(s, e, expected) / 10
+                x[SeatInput.SAFE.value] += value_of(s, e, expected) / 10
             elif is_in_play(s, e):
-                x[SeatInput.AT_STAKE] += value_of(s, e, expected) / 20
+                x[SeatInput.AT_STAKE.value] += value_of(s, e, expected) / 20
     for terrain in range(TERRAINS):
         x[UNSEEN] += s.kept[seat, terrain]
         for kind in range(KEPT_KINDS):
@@ -192,33 +191,33 @@ def set_seat_inputs(s: State, seat: int, expected: ExpectedValues, ev: Evaluatio
 def set_game_inputs(s: State, seat: int, x: Floats) -> None:
     """Describe how far the game is, what is being decided, and by which rules."""
     x[:] = 0
-    x[GameInput.TILES] = s.tiles / 40
+    x[GameInput.TILES.value] = s.tiles / 40
     for slot in range(SLOTS):
         ground = s.ground[SLOT_HEX[slot]]
         if ground == Ground.BEACH:
-            x[GameInput.BEACHES] += 1 / 16
+            x[GameInput.BEACHES.value] += 1 / 16
         elif ground == Ground.FOREST:
-            x[GameInput.FORESTS] += 1 / 16
+            x[GameInput.FORESTS.value] += 1 / 16
         elif ground == Ground.MOUNTAIN:
-            x[GameInput.MOUNTAINS] += 1 / 8
+            x[GameInput.MOUNTAINS.value] += 1 / 8
     for kind in range(Kind.WHALE + 1):
         for creature in range(FIRST_OF[kind], FIRST_OF[kind + 1]):
             if s.creature[creature] < RESERVE:
                 x[GameInput.CREATURES + kind] += 1 / 5
     for b in range(BOATS):
         if s.boat[b].hex < RESERVE:
-            x[GameInput.BOATS] += 1 / 12
-            x[GameInput.LOADED_BOATS] += is_loaded(s, b) / 12
-    x[GameInput.IS_ACTING] = s.actor == seat
-    x[GameInput.TURN] = s.turn / 40
-    x[GameInput.TWO_PLAYERS] = s.rules.players == 2
-    x[GameInput.THREE_PLAYERS] = s.rules.players == 3
-    x[GameInput.DOLPHINS] = s.rules.dolphins
-    x[GameInput.TO_THE_LAST] = s.rules.ending == Ending.LAST
-    x[GameInput.SUBMERGED] = s.rules.ending == Ending.SUBMERGED
-    x[GameInput.SQUIDS] = s.rules.squids != Squids.ABSENT
-    x[GameInput.ALL_EQUAL] = s.rules.all_equal
-    x[GameInput.TWO_COLOURS] = s.rules.colours == 2
+            x[GameInput.BOATS.value] += 1 / 12
+            x[GameInput.LOADED_BOATS.value] += is_loaded(s, b) / 12
+    x[GameInput.IS_ACTING.value] = s.actor == seat
+    x[GameInput.TURN.value] = s.turn / 40
+    x[GameInput.TWO_PLAYERS.value] = s.rules.players == 2
+    x[GameInput.THREE_PLAYERS.value] = s.rules.players == 3
+    x[GameInput.DOLPHINS.value] = s.rules.dolphins
+    x[GameInput.TO_THE_LAST.value] = s.rules.ending == Ending.LAST
+    x[GameInput.SUBMERGED.value] = s.rules.ending == Ending.SUBMERGED
+    x[GameInput.SQUIDS.value] = s.rules.squids != Squids.ABSENT
+    x[GameInput.ALL_EQUAL.value] = s.rules.all_equal
+    x[GameInput.TWO_COLOURS.value] = s.rules.colours == 2
     x[PHASE + s.phase] = 1
     x[LEFT] = s.points / POINTS
     x[LEFT + 1] = s.steps / POINTS

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from lastboat.bots.bot import Budget, Planner
+from lastboat.bots.evaluation.network import Floats, trained_weights
 from lastboat.bots.evaluation.record import Weights
 from lastboat.bots.evaluation.weights import EVOLVED
 from lastboat.bots.evaluation.workspace import ANY_PAWN, new_slots
@@ -25,8 +28,14 @@ class Captain(Planner):
         self._seed = seed
         load_draw(new_slots())
         self._searchers = [
-            Searcher(seed + 7919 * i, weights, self.settings, self.max_nodes) for i in range(self.threads)
+            Searcher(seed + 7919 * i, weights, self.network(), self.settings, self.max_nodes)
+            for i in range(self.threads)
         ]
+
+    @classmethod
+    def network(cls) -> Mapping[str, Floats] | None:
+        """The weights of the network that takes part in evaluations, if any."""
+        return None
 
     def plan(self, view: View, budget: Budget) -> list[int]:
         return list(self.rank_plans(view, budget, pawn_for(view, self._seed))[0].steps)
@@ -46,10 +55,13 @@ class Admiral(Captain):
     """Searches up to 0.9 seconds in two threads, with a trained network in its evaluations.
 
     The network evaluates plans, the first visits of nodes and leaves, alone or together with the heuristic
-    (`network_weight` in evaluation/network_inputs.py). During set-up only leaves reach positions that it knows.
+    (`Network.trust`).
     """
 
     seconds = 0.9
     threads = 2
-    settings = SearchSettings(uses_network=True)
     max_nodes = 200_000
+
+    @classmethod
+    def network(cls) -> Mapping[str, Floats]:
+        return trained_weights()

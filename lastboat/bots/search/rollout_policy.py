@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from lastboat.bots.evaluation.distances import BY_BOAT, BY_SWIMMING, DISTANCE, FAR, LAUNCH_SITE, Maps
+from lastboat.bots.evaluation.distances import BY_BOAT, BY_SWIMMING, FAR, LAUNCH_SITE, Maps, distance
 from lastboat.bots.evaluation.record import Evaluation
 from lastboat.bots.evaluation.workspace import Workspace
 from lastboat.dice import below
@@ -96,7 +96,7 @@ def score_launch(s: State, hex: int, maps: Maps) -> int:
     score = -3 * int(maps[BY_BOAT, hex])
     for e in range(EXPLORERS):
         if s.explorer[e].status == Status.LAND and owner(s, e) == s.actor:
-            score += int(s.value[e]) * max(0, 4 - int(DISTANCE[hex, s.explorer[e].hex]))
+            score += int(s.value[e]) * max(0, 4 - distance(hex, s.explorer[e].hex))
     return score
 
 
@@ -126,7 +126,7 @@ def hexes_to_boat(s: State, hex: int) -> int:
     near = FAR
     for b in range(BOATS):
         if s.boat[b].hex < RESERVE and has_room(s, b):
-            near = min(near, int(DISTANCE[hex, s.boat[b].hex]))
+            near = min(near, distance(hex, s.boat[b].hex))
     return near
 
 
@@ -153,7 +153,7 @@ def score_creature_step(s: State, creature: int, way: int, ev: Evaluation, prey:
         e = ev.queue[i]
         if kind <= Kind.SHARK if s.explorer[e].status == Status.SWIMMING else kind != Kind.SHARK:
             own = owner(s, e) == s.actor
-            away = DISTANCE[hex, s.explorer[e].hex]
+            away = distance(hex, s.explorer[e].hex)
             if away == 0:
                 score += -40 if own else 25
             elif not own:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import threading
 import time
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from operator import mul
 from typing import Any
 
 import numpy as np
 
-from lastboat.bots.evaluation.network import trained_weights
+from lastboat.bots.evaluation.network import Floats
 from lastboat.bots.evaluation.record import Weights
 from lastboat.bots.evaluation.workspace import ANY_PAWN, PAWN, ROOT, new_slots, new_workspace
 from lastboat.bots.search.beam import new_plans
@@ -40,11 +40,18 @@ class PlanStats:
 class Searcher:
     """One tree with all it needs."""
 
-    def __init__(self, seed: int, weights: Weights, settings: SearchSettings, max_nodes: int) -> None:
+    def __init__(
+        self,
+        seed: int,
+        weights: Weights,
+        network: Mapping[str, Floats] | None,
+        settings: SearchSettings,
+        max_nodes: int,
+    ) -> None:
         self._seed = seed
         self._states = new_slots()
         self._tree = new_tree(max_nodes, settings)
-        self._workspace = new_workspace(seed, weights, trained_weights() if settings.uses_network else None)
+        self._workspace = new_workspace(seed, weights, network)
         self._plans = new_plans()
         visit_lead(self._tree)
         self.iterate(0)  # compiled or loaded now, so that the first decision keeps to its time too

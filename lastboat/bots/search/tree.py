@@ -43,8 +43,6 @@ class SearchSettings(NamedTuple):
     """The most actions of a node that are searched."""
     expansion_threshold: int = 16
     """Visits of a node before it gets children."""
-    uses_network: bool = False
-    """Whether the network takes part in evaluations, or the heuristic stands alone."""
 
 
 class Node:
