@@ -15,15 +15,13 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
+from positions import POSITION, Positions, write_features, write_inputs
 from scenarios import heuristic_lineup, random_lineup, random_options, random_set_up
 from selfplay import Seating, plan_turn, play_plan, seat_players, workspace_of
-from targets import FORECAST, POSITION, Forecasts, Positions, Scores, set_targets
+from targets import FORECAST, Forecasts, Scores, set_targets
 
 from lastboat.bots.evaluation.evaluate import evaluate, pass_defences, see_as
-from lastboat.bots.evaluation.features import is_in_play
-from lastboat.bots.evaluation.heuristic import evaluate_heuristic
-from lastboat.bots.evaluation.network import Floats, copy_row
-from lastboat.bots.evaluation.network_inputs import explorer_row, list_board_rows, set_game_inputs, set_seat_inputs
+from lastboat.bots.evaluation.network import Floats
 from lastboat.bots.evaluation.weights import EVOLVED
 from lastboat.bots.evaluation.workspace import ROOT, SEEN, TRIAL, WORK, Workspace, new_slots, new_workspace
 from lastboat.bots.search.beam import FINISHED, MAX_PLANS, Plans, new_plans
@@ -34,10 +32,9 @@ from lastboat.dice import below, draw_outcome, generator
 from lastboat.editions import new_states
 from lastboat.engine import CHANCE, NOBODY, STATE, States, do, legal_of
 from lastboat.engine._compile import entry, rule
-from lastboat.engine.pieces import owner
 from lastboat.engine.rooms import ending
 from lastboat.engine.state import State
-from lastboat.engine.words import EXPLORERS, SEATS
+from lastboat.engine.words import SEATS
 from lastboat.view import blank_for
 
 GAMES_PER_SET_UP: Final = 2
@@ -48,8 +45,6 @@ PLAN_STEPS: Final = 100
 """How many positions of each sort are recorded, in a thousand."""
 DECAY: Final = 0.85
 """Lambda: how much of a target comes from what happened later."""
-NOT_IN_PLAY: Final = -1
-"""Instead of the row of an explorer."""
 MAX_FORECASTS: Final = 8000
 """Of one game; later ones are not recorded."""
 
@@ -78,7 +73,7 @@ def new_buffers(seed: int, most: int, network: Mapping[str, Floats]) -> Buffers:
         new_slots(),
         new_workspace(seed, EVOLVED, network),
         new_plans(BEAM_WIDTH),
-        new_tree(20_000, SearchSettings(prior_visits=10.0, expansion_threshold=1_000_000, uses_network=True)),
+        new_tree(20_000, SearchSettings(prior_visits=10.0, expansion_threshold=1_000_000)),
         np.zeros(SEATS, dtype=np.int16),
         np.zeros(most, dtype=POSITION),
         np.zeros(MAX_FORECASTS, dtype=FORECAST),
@@ -209,31 +204,12 @@ def record_position(b: Buffers, s: State, seat: int, forecasts: int, at: int) ->
     """Record a position as the seat sees it, while there is room; return the next free row."""
     if at == len(b.positions):
         return at
-    write_inputs(s, seat, b.workspace, b.positions[at])
+    ws = b.workspace
+    write_inputs(s, seat, ws.expected, ws.maps, ws.weights, ws.evaluation[0], b.positions[at])
+    write_features(ws.evaluation[0], b.positions[at])
     b.positions[at].seat = seat
     b.positions[at].forecasts = forecasts
     return at + 1
-
-
-@rule
-def write_inputs(s: State, seat: int, ws: Workspace, x: Any) -> None:
-    """Write the network's inputs, and the heuristic's win shares."""
-    ev = ws.evaluation[0]
-    evaluate_heuristic(s, ws.expected, ws.maps, ws.weights, ev)
-    players = int(s.rules.players)
-    x.players = players
-    for e in range(EXPLORERS):
-        x.explorer_row[e] = NOT_IN_PLAY
-        if is_in_play(s, e):
-            x.explorer_row[e] = explorer_row(s, e)
-            x.place[e] = (owner(s, e) - seat) % players
-            copy_row(ev.feature[e], x.feature[e])
-    for other in range(players):
-        place = (other - seat) % players
-        set_seat_inputs(s, other, ws.expected, ev, x.seat_inputs[place])
-        x.heuristic[place] = ev.win_share[other]
-    set_game_inputs(s, seat, x.game_inputs)
-    list_board_rows(s, x.board_rows)
 
 
 class Generated(NamedTuple):

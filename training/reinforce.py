@@ -1,12 +1,11 @@
-"""Trains the policy and value network by self-play on a graphics card (PPO).
+"""Trains a large value network by self-play on a graphics card: TD(lambda) over the positions that actions lead to.
 
-    python training/reinforce.py --minutes 8 --out net.npz --checkpoint net.pt [--resume]
+    python training/reinforce.py --minutes 18 --out net.npz --checkpoint net.pt [--resume --begin-at 0.5]
 
-All seats play by the network. Every round plays `--steps` decisions in each of `--games` games, then makes a pass over
-them. A seat's decisions follow one another: what one leads to are the win chances and scores of all seats at the next,
-and the final ones at the end (TD(lambda), generalised advantages). Early in the run progress pays too. The checkpoint
-holds all that a later run needs to go on; the exported weights say which run made them. `--host` plays a small trial on
-the CPU.
+The first rounds are played by the network that the game comes with; then the network in training plays, by the moving
+average of its weights. Every round plays `--steps` decisions in each of `--games` games, with options and players
+mixed, then makes one pass over the recorded positions and over half of those of the round before. The checkpoint holds
+all that a later run needs to go on; the exported weights say which run made them.
 """
 
 from __future__ import annotations
@@ -17,264 +16,190 @@ import math
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final
 
 import numpy as np
 import torch
-from net import SCORE_SCALE, Net, Reader, log_probabilities, weights_of
-from progress import progress
-from tables import CardTables, HostTables, Tables, final_results
+from card import tensor_of
+from games import ALL_SEATS, Games, Judge
+from rounds import Lessons, Round
+from scenarios import mixed_options
 from torch import Tensor, nn
+from train import initial_weights
+from value_net import Outputs, ValueNet, expectations, field
 
-from lastboat.engine import ACTIONS
+from lastboat.bots.evaluation.network import RUN, trained_weights
 from lastboat.engine.words import SEATS
 
-LAMBDA: Final = 0.95
-CLIP: Final = 0.2
-LEARNING_RATE: Final = 8e-4
-FINAL_RATE: Final = 0.05
-"""What is left of the learning rate and of the entropy bonus at the end of the run."""
-ENTROPY: Final = 0.012
-VALUE_LOSS: Final = 0.5
-SCORE_LOSS: Final = 0.25
-EARLY_SCORE: Final = 0.03
-"""What a point counts beside the win at the beginning of the run; later `LATE_SCORE`."""
-EARLY_PROGRESS: Final = 0.2
-"""What progress pays at the beginning; later nothing."""
-LATE_SCORE: Final = 0.003
-EARLY_PART: Final = 0.25
-AVERAGING_RATE: Final = 0.01
+SIZES: Final = (64, 160, 768, 192)
+LAMBDA: Final = 0.96
+LEARNING_RATE: Final = 1e-3
+FINAL_RATE: Final = 0.03
+"""What is left of the learning rate at the end of the run."""
+WARM_UP_STEPS: Final = 300
+WEIGHT_DECAY: Final = 1e-3
+SCORE_LOSS: Final = 0.2
+"""What a squared error of ten points counts, next to the cross-entropy of the win."""
+AVERAGING_RATE: Final = 0.003
+TEACHER_ROUNDS: Final = 3
+EXPLORING: Final = ((0, 30), (5, 30), (10, 60), (40, 300))
+"""By quarters of the games: how many actions in a thousand are random, in play and in the set-up."""
+ROWS_AT_ONCE: Final = 2**17
+"""Positions that the network judges at once."""
 
 
-class Round(NamedTuple):
-    """What was seen, done and expected: steps × games × …"""
+def judge_by(net: ValueNet) -> Judge:
+    """A copy of the network in half precision as a judge."""
+    copy = ValueNet({name: value.detach().cpu().numpy() for name, value in net.named_parameters()})
+    copy.to("cuda", torch.float16)
 
-    observations: Tensor
-    masks: Tensor
-    actions: Tensor
-    log_probability: Tensor
-    expected: Tensor
-    """Win shares and scores by places from the acting seat, as the network expects them."""
-    seats: Tensor
-    scores: Tensor
-    dones: Tensor
+    @torch.no_grad()  # type: ignore[untyped-decorator]
+    def judge(positions: Tensor, games: Tensor) -> Tensor:
+        return torch.cat([expectations(copy(some)) for some in positions.split(ROWS_AT_ONCE)])
 
-
-class Lessons(NamedTuple):
-    """What to learn from a round, decision by decision."""
-
-    advantages: Tensor
-    targets: Tensor
-    known: Tensor
-    """Whether the seat's next decision, or the end, was reached within the round."""
-
-
-class Batch(NamedTuple):
-    """Some decisions of a round, with what to learn from them."""
-
-    observations: Tensor
-    masks: Tensor
-    actions: Tensor
-    log_probability: Tensor
-    targets: Tensor
-    advantages: Tensor
-
-
-def expectations(win: Tensor, score: Tensor) -> Tensor:
-    return torch.cat((win.softmax(dim=1), score * SCORE_SCALE), dim=1)
+    return judge  # type: ignore[no-any-return]
 
 
 class Learner:
-    def __init__(self, tables: Tables, device: torch.device, minibatch: int) -> None:
-        self.tables, self.device, self.minibatch = tables, device, minibatch
-        self.net, self.average = Net().to(device), Net().to(device)
-        self.average.load_state_dict(self.net.state_dict())
-        self.reader = Reader(device)
-        self.dtype = torch.bfloat16 if device.type == "cuda" else torch.float32
-        fused = device.type == "cuda"
-        self.optimiser = torch.optim.Adam(self.net.parameters(), lr=LEARNING_RATE, eps=1e-6, fused=fused)
-        self.decisions = 0
+    def __init__(self, sizes: tuple[int, int, int, int], minibatch: int, seed: int) -> None:
+        self.minibatch = minibatch
+        self.net, self.average = (ValueNet(initial_weights(sizes, seed)).cuda() for _ in range(2))
+        self.teacher = ValueNet(trained_weights()).cuda()
+        decayed = [value for name, value in self.net.named_parameters() if value.ndim > 1]
+        plain = [value for name, value in self.net.named_parameters() if value.ndim == 1]
+        groups = [{"params": decayed, "weight_decay": WEIGHT_DECAY}, {"params": plain, "weight_decay": 0.0}]
+        self.optimiser = torch.optim.AdamW(groups, lr=LEARNING_RATE, eps=1e-7, fused=True)
+        self.steps = self.rounds = self.games = self.decisions = 0
         self.part = 0.0
         """How much of the run is over."""
+        self.earlier: Lessons | None = None
 
     @property
-    def early(self) -> float:
-        """From 1 to 0 over the early part of the run."""
-        return max(0.0, 1 - self.part / EARLY_PART)
+    def rate(self) -> float:
+        left = FINAL_RATE + (1 - FINAL_RATE) * (1 + math.cos(math.pi * min(1.0, self.part))) / 2
+        return LEARNING_RATE * left * min(1.0, (self.steps + 1) / WARM_UP_STEPS)
 
     @property
-    def remaining(self) -> float:
-        """From 1 to FINAL_RATE over the run."""
-        return FINAL_RATE + (1 - FINAL_RATE) * (1 + math.cos(math.pi * min(1.0, self.part))) / 2
+    def is_taught(self) -> bool:
+        return self.rounds < TEACHER_ROUNDS
 
-    @torch.no_grad()  # type: ignore[untyped-decorator]
-    def play(self, steps: int) -> Round:
-        """Play so many decisions in each game."""
-        rows = []
-        for _ in range(steps):
-            seen = self.tables.see()
-            observations = seen.observations.clone(memory_format=torch.contiguous_format)
-            masks = seen.masks.clone()
-            seats = seen.seats.clone()
-            answer = self.net(observations, self.dtype)
-            choices = self.reader.choices(answer, observations, masks)
-            logs = log_probabilities(choices, len(observations))
-            drawn = logs - torch.log(-torch.log(torch.rand_like(logs).clamp(1e-12, 1 - 1e-7)))
-            spread = torch.full((len(observations), ACTIONS), -torch.inf, device=self.device)
-            spread[choices.game, choices.action] = drawn
-            actions = spread.argmax(dim=1)
-            spread[choices.game, choices.action] = logs
-            log = spread.gather(1, actions[:, None])[:, 0]
-            scores, dones = self.tables.step(actions)
-            rows.append(
-                (observations, masks, actions, log, expectations(answer.win, answer.score), seats, scores, dones)
-            )
-        return Round._make(torch.stack(column) for column in zip(*rows, strict=True))
+    def judge(self) -> Judge:
+        return judge_by(self.teacher if self.is_taught else self.average)
 
-    def utility(self, expected: Tensor) -> Tensor:
-        return expected[..., 0] + (LATE_SCORE + (EARLY_SCORE - LATE_SCORE) * self.early) * expected[..., SEATS]
+    def seats_by_heuristic(self, games: int) -> Tensor:
+        """Who sets up by the heuristic: all while the teacher plays, who has not learnt it; later every other."""
+        drawn = torch.randint(0, ALL_SEATS + 1, (games,), device="cuda")
+        return torch.full_like(drawn, ALL_SEATS) if self.is_taught else drawn
 
-    def lessons(self, played: Round) -> Lessons:
-        """Generalised advantages and TD(lambda) targets, from the end of the round to its beginning."""
-        steps, games = played.actions.shape
-        every = torch.arange(games, device=self.device)
-        later, returns = (torch.zeros(games, SEATS, 2 * SEATS, device=self.device) for _ in range(2))
-        gains = torch.zeros(games, SEATS, device=self.device)
-        reached = torch.zeros(games, SEATS, dtype=torch.bool, device=self.device)
-        ahead = torch.full((games, SEATS), torch.nan, device=self.device)
-        found = Lessons(
-            torch.zeros(steps, games, device=self.device),
-            torch.zeros(steps, games, 2 * SEATS, device=self.device),
-            torch.zeros(steps, games, dtype=torch.bool, device=self.device),
-        )
-        for t in reversed(range(steps)):
-            over, seat, expected = played.dones[t], played.seats[t], played.expected[t]
-            final = final_results(played.scores[t], self.tables.players)
-            later = torch.where(over[:, None, None], final, later)
-            returns = torch.where(over[:, None, None], final, returns)
-            gains = gains.masked_fill(over[:, None], 0)
-            reached = reached | over[:, None]
-            ahead = ahead.masked_fill(over[:, None], torch.nan)
-            known = reached[every, seat]
-            after = later[every, seat]
-            made = progress(played.observations[t])
-            paid = EARLY_PROGRESS * self.early * (ahead[every, seat] - made).nan_to_num(0.0)
-            gain = paid + self.utility(after) - self.utility(expected) + LAMBDA * gains[every, seat]
-            target = (1 - LAMBDA) * after + LAMBDA * returns[every, seat]
-            found.advantages[t], found.targets[t], found.known[t] = gain, target, known
-            later[every, seat], ahead[every, seat] = expected, made
-            returns[every, seat] = torch.where(known[:, None], target, expected)
-            gains[every, seat] = torch.where(known, gain, 0.0)
-            reached[every, seat] = True
-        return found
+    def losses(self, outputs: Outputs, positions: Tensor, targets: Tensor) -> tuple[Tensor, Tensor]:
+        """The cross-entropy of the win, and the squared error of the scores in tens."""
+        seated = torch.arange(SEATS, device=positions.device) < field(positions, "players")[:, None]
+        logs = outputs.win.log_softmax(dim=1).masked_fill(~seated, 0)
+        win = -(targets[:, :SEATS] * logs).sum(dim=1).mean()
+        errors = (outputs.score - targets[:, SEATS:]).square() * seated
+        return win, (errors.sum(dim=1) / seated.sum(dim=1)).mean()
 
-    def learn(self, played: Round) -> dict[str, float]:
-        """Make one pass over a round, in random minibatches; return the mean losses."""
-        lessons = self.lessons(played)
-        rows = lessons.known.reshape(-1).nonzero()[:, 0]
-        advantages = lessons.advantages.reshape(-1)
-        chosen = advantages[rows]
-        advantages = (advantages - chosen.mean()) / (chosen.std() + 1e-8)
-        flat = [part.flatten(0, 1) for part in (*played[:4], lessons.targets)]
-        rows = rows[torch.randperm(len(rows), device=self.device)]
+    def step(self, positions: Tensor, targets: Tensor) -> Tensor:
         for group in self.optimiser.param_groups:
-            group["lr"] = LEARNING_RATE * self.remaining
-        losses, count = torch.zeros(5, device=self.device), 0
-        for batch in rows.split(self.minibatch):
-            loss, parts = self.loss(Batch._make(part[batch] for part in (*flat, advantages)))
-            self.optimiser.zero_grad(set_to_none=True)
-            loss.backward()
-            nn.utils.clip_grad_norm_(self.net.parameters(), 0.5)
-            self.optimiser.step()
-            with torch.no_grad():
-                for average, now in zip(self.average.parameters(), self.net.parameters(), strict=True):
-                    average.lerp_(now, AVERAGING_RATE)
-            losses += parts
-            count += 1
-        self.decisions += len(rows)
-        names = ("policy", "win", "score", "entropy", "change")
-        return dict(zip(names, (losses / max(1, count)).tolist(), strict=True))
+            group["lr"] = self.rate
+        with torch.autocast("cuda", torch.bfloat16):
+            outputs = self.net(positions)
+        win, score = self.losses(Outputs(outputs.win.float(), outputs.score.float()), positions, targets)
+        self.optimiser.zero_grad(set_to_none=True)
+        (win + SCORE_LOSS * score).backward()
+        nn.utils.clip_grad_norm_(self.net.parameters(), 1.0)
+        self.optimiser.step()
+        self.steps += 1
+        with torch.no_grad():
+            rate = max(AVERAGING_RATE, 1 / self.steps)
+            torch._foreach_lerp_(list(self.average.parameters()), list(self.net.parameters()), rate)
+        return torch.stack((win.detach(), score.detach()))
 
-    def loss(self, batch: Batch) -> tuple[Tensor, Tensor]:
-        """The clipped objective, the errors of the value head and the entropy."""
-        games, gains = len(batch.observations), batch.advantages
-        answer = self.net(batch.observations, self.dtype)
-        choices = self.reader.choices(answer, batch.observations, batch.masks)
-        logs = log_probabilities(choices, games)
-        taken = choices.action == batch.actions[choices.game]
-        log = torch.zeros(games, device=self.device).index_add(0, choices.game[taken], logs[taken])
-        entropy = -(logs.exp() * logs).sum() / games
-        ratio = (log - batch.log_probability).exp()
-        policy = -torch.minimum(ratio * gains, ratio.clamp(1 - CLIP, 1 + CLIP) * gains).mean()
-        win = -(batch.targets[:, :SEATS] * answer.win.log_softmax(dim=1)).sum(dim=1).mean()
-        score = (answer.score - batch.targets[:, SEATS:] / SCORE_SCALE).square().sum(dim=1).mean()
-        loss = policy + VALUE_LOSS * win + SCORE_LOSS * score - ENTROPY * self.remaining * entropy
-        change = ((ratio - 1) - (log - batch.log_probability)).mean()
-        return loss, torch.stack((policy, win, score, entropy, change)).detach()
+    def learn(self, lessons: Lessons) -> dict[str, float]:
+        """Make a pass over the lessons and over half of the earlier ones; return mean losses over the new ones."""
+        drawn = torch.randperm(len(lessons.targets), device="cuda").split(self.minibatch)
+        losses = [self.step(lessons.positions[rows], lessons.targets[rows]) for rows in drawn]
+        if self.earlier is not None:
+            count = len(self.earlier.targets)
+            for rows in torch.randperm(count, device="cuda")[: count // 2].split(self.minibatch):
+                self.step(self.earlier.positions[rows], self.earlier.targets[rows])
+        self.earlier = lessons
+        win, score = torch.stack(losses).mean(dim=0).tolist()
+        shares = field(lessons.positions, "heuristic").clamp(min=1e-6).log()
+        by_heuristic = -(lessons.targets[:, :SEATS] * shares).sum(dim=1).mean().item()
+        return {"win": win, "by the heuristic": by_heuristic, "score error": 10 * math.sqrt(score)}
 
     def save(self, path: Path) -> None:
         parts = {"net": self.net, "average": self.average, "optimiser": self.optimiser}
-        saved = {name: part.state_dict() for name, part in parts.items()}
-        torch.save({**saved, "decisions": self.decisions}, path)
+        counts = {name: getattr(self, name) for name in ("steps", "rounds", "games", "decisions")}
+        torch.save({**{name: part.state_dict() for name, part in parts.items()}, "counts": counts}, path)
 
     def load(self, path: Path) -> None:
-        saved = torch.load(path, map_location=self.device, weights_only=True)
-        self.net.load_state_dict(saved["net"])
-        self.average.load_state_dict(saved["average"])
-        self.optimiser.load_state_dict(saved["optimiser"])
-        self.decisions = saved["decisions"]
+        saved = torch.load(path, map_location="cuda", weights_only=True)
+        for name in ("net", "average", "optimiser"):
+            getattr(self, name).load_state_dict(saved[name])
+        for name, value in saved["counts"].items():
+            setattr(self, name, value)
 
 
-def export(learner: Learner, run: dict[str, object], path: Path) -> None:
+def export(learner: Learner, run: dict[str, Any], path: Path) -> None:
     """Write the averaged weights with a note of the run that made them."""
-    note = np.array(json.dumps({**run, "decisions": learner.decisions}))
+    counts = {"rounds": learner.rounds, "games": learner.games, "decisions": learner.decisions}
+    note = np.array(json.dumps({**run, **counts}))
     partial = path.with_suffix(".partial.npz")
-    np.savez_compressed(partial, allow_pickle=False, run=note, **weights_of(learner.average))
+    np.savez_compressed(partial, allow_pickle=False, **{RUN: note}, **learner.average.weights())
     partial.replace(path)
 
 
 def train(learner: Learner, args: argparse.Namespace) -> Iterator[str]:
     """Play and learn until the time is up; yield a report after each round."""
-    start, rounds, games, saved = time.perf_counter(), 0, 0, 0.0
+    start, saved = time.perf_counter(), 0.0
+    options = mixed_options(args.games, args.seed)
+    exploring = np.array(EXPLORING, dtype=np.int64)[np.arange(args.games) * len(EXPLORING) // args.games]
+    games = Games(options, args.seed, exploring)
+    round_ = Round(games, args.steps)
     run = {"command": f"reinforce.py --games {args.games} --steps {args.steps} --seed {args.seed}"}
     while learner.part < 1:
         begun = time.perf_counter()
-        played = learner.play(args.steps)
+        games.set_up_by_heuristic(learner.seats_by_heuristic(args.games))
+        lessons = round_.play(learner.judge(), LAMBDA)
+        learner.games += int(tensor_of(round_.played.dones).sum())
+        learner.decisions += args.games * args.steps
         playing = time.perf_counter() - begun
-        losses = learner.learn(played)
-        rounds += 1
-        games += int(played.dones.sum())
+        losses = learner.learn(lessons)
+        learner.rounds += 1
         seconds = time.perf_counter() - start
-        learner.part = args.begin_at + (1 - args.begin_at) * seconds / (60 * args.minutes)
-        if seconds - saved > 60 * args.save_every or learner.part >= 1:
+        learner.part = args.begin_at + (args.end_at - args.begin_at) * seconds / (60 * args.minutes)
+        over = seconds >= 60 * args.minutes
+        if seconds - saved > args.save_every or over:
             saved = seconds
             learner.save(args.checkpoint)
-            export(learner, {**run, "seconds": round(seconds), "games": games}, args.out)
-            numbered = args.out.with_name(f"{args.out.stem}-{round(seconds / 60)}{args.out.suffix}")
-            export(learner, {**run, "seconds": round(seconds), "games": games}, numbered)
+            export(learner, {**run, "seconds": round(seconds)}, args.out)
         told = ", ".join(f"{name} {value:.4f}" for name, value in losses.items())
-        done = f"{learner.decisions / 1e6:.1f} M decisions, {games} games"
-        yield f"round {rounds}, {seconds:.0f} s, {done}, {playing:.1f} s of play: {told}"
+        done = f"{learner.games} games, {len(lessons.targets)} positions of {games.looked_at} looked at"
+        took = f"{playing:.1f} s of play, {time.perf_counter() - begun - playing:.1f} s of learning"
+        yield f"round {learner.rounds}, {seconds:.0f} s, {done}, {took}: {told}"
+        if over:
+            return
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--minutes", type=float, default=8.0)
+    parser.add_argument("--minutes", type=float, default=18.0)
     parser.add_argument("--games", type=int, default=2**14, help="side by side")
-    parser.add_argument("--steps", type=int, default=96, help="decisions in each game before an update")
-    parser.add_argument("--minibatch", type=int, default=2**15)
+    parser.add_argument("--steps", type=int, default=256, help="decisions in each game before an update")
+    parser.add_argument("--minibatch", type=int, default=2**13)
+    parser.add_argument("--sizes", type=int, nargs=4, default=SIZES, help="units of each layer")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--begin-at", type=float, default=0.0, help="part of the schedule that is over")
-    parser.add_argument("--save-every", type=float, default=1.0, help="minutes")
+    parser.add_argument("--begin-at", type=float, default=0.0, help="part of the schedule that is over at the start")
+    parser.add_argument("--end-at", type=float, default=1.0, help="part of the schedule that is over at the end")
+    parser.add_argument("--save-every", type=float, default=60.0, help="seconds")
     parser.add_argument("--out", type=Path, required=True, help="the exported weights")
     parser.add_argument("--checkpoint", type=Path, required=True)
     parser.add_argument("--resume", action="store_true")
-    parser.add_argument("--host", action="store_true", help="on the CPU, for a trial")
     args = parser.parse_args()
     torch.manual_seed(args.seed)
-    device = torch.device("cpu" if args.host else "cuda")
-    tables = HostTables(args.games, args.seed) if args.host else CardTables(args.games, args.seed)
-    learner = Learner(tables, device, args.minibatch)
+    learner = Learner(tuple(args.sizes), args.minibatch, args.seed)
     learner.part = args.begin_at
     if args.resume:
         learner.load(args.checkpoint)

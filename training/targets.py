@@ -1,4 +1,4 @@
-"""The records of training games, and the TD(lambda) targets of their positions."""
+"""The TD(lambda) targets of the positions of a game."""
 
 from __future__ import annotations
 
@@ -6,35 +6,16 @@ from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
+from positions import Positions
 
-from lastboat.bots.evaluation.network import GAME_INPUTS, MAX_BOARD_ROWS, SEAT_INPUTS, Floats
-from lastboat.bots.evaluation.record import FEATURES
+from lastboat.bots.evaluation.network import Floats
 from lastboat.engine._compile import entry, rule
-from lastboat.engine.words import EXPLORERS, SEATS
+from lastboat.engine.words import SEATS
 
-POSITION: Final = np.dtype(
-    [
-        ("feature", np.float32, (EXPLORERS, FEATURES)),
-        ("explorer_row", np.int16, (EXPLORERS,)),
-        ("place", np.int8, (EXPLORERS,)),
-        ("board_rows", np.int16, (MAX_BOARD_ROWS,)),
-        ("seat_inputs", np.float32, (SEATS, SEAT_INPUTS)),
-        ("game_inputs", np.float32, (GAME_INPUTS,)),
-        ("heuristic", np.float32, (SEATS,)),
-        ("share", np.float32, (SEATS,)),
-        ("score", np.float32, (SEATS,)),
-        ("players", np.int8),
-        ("seat", np.int8),
-        ("forecasts", np.int32),
-    ]
-)
-"""The network's inputs, seats in order of play from the one that looks; the heuristic's win shares; the targets (win
-shares and scores); the seat that looks; and how many forecasts were made before."""
 FORECAST: Final = np.dtype(
     [("share", np.float32, (SEATS,)), ("score", np.float32, (SEATS,)), ("seat", np.int8), ("explored", np.bool_)]
 )
 """What a seat expected of its best plan, and whether it played another one to explore."""
-Positions = npt.NDArray[Any]
 Forecasts = npt.NDArray[Any]
 Scores = npt.NDArray[np.int16]
 

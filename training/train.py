@@ -23,8 +23,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from generate import NOT_IN_PLAY, generate_in_threads
-from targets import Positions
+from generate import generate_in_threads
+from positions import NOT_IN_PLAY, Positions
 
 from lastboat.bots.evaluation.network import (
     END_OF_ROWS,
@@ -37,6 +37,7 @@ from lastboat.bots.evaluation.network import (
     copy_row,
     encode_explorer,
     encode_seat,
+    load_weights,
     new_network,
     shapes,
 )
@@ -64,15 +65,18 @@ Losses = tuple[float, float]
 """Of the win and of the scores."""
 
 
-def initial_weights(sizes: tuple[int, int, int], seed: int) -> Weights:
+def initial_weights(sizes: tuple[int, int, int, int], seed: int) -> Weights:
     """Return random weights that keep the scale of their inputs; biases and rows that are only added start at 0."""
     rng = np.random.default_rng(seed)
     made = {}
     for name, shape in shapes(*sizes).items():
         size = (
-            0.0 if name.endswith(("bias", "hex", "board")) else math.sqrt(2 / shape[-2]) * (0.1 if name == "out" else 1)
+            0.0
+            if name.endswith(("bias", "hex", "board", "trust"))
+            else math.sqrt(2 / shape[-2]) * (0.1 if name == "out" else 1)
         )
         made[name] = (rng.normal(size=shape) * size).astype(np.float32)
+    made["trust"] = np.array([1, 1, 0], dtype=np.float32)
     return made
 
 
@@ -153,7 +157,8 @@ def backward(x: Any, learner: Learner) -> None:
     """Backpropagate from the outputs to all weights."""
     net, grad = learner.network, learner.gradient
     width = net.seat.shape[1]
-    backward_product(net.joint_units, net.out, grad.outputs, grad.out, grad.out_bias, grad.joint_units)
+    backward_product(net.deep_units, net.out, grad.outputs, grad.out, grad.out_bias, grad.deep_units)
+    backward_product(net.joint_units, net.deep, grad.deep_units, grad.deep, grad.deep_bias, grad.joint_units)
     i = 0
     while x.board_rows[i] != END_OF_ROWS:
         add_row(np.float32(1), grad.joint_units, grad.board[x.board_rows[i]])
@@ -213,6 +218,8 @@ class Trainer:
         self._step += 1
         learning_rate *= min(1.0, self._step / WARM_UP_STEPS)
         for name, weights in self.weights.items():
+            if name == "trust":
+                continue
             gradient = np.sum([getattr(learner.gradient, name) for learner in self._learners], axis=0) / len(rows)
             first, second = self._first[name], self._second[name]
             first += 0.1 * (gradient - first)
@@ -277,13 +284,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--round", type=float, default=60.0, help="seconds of play in each round")
     parser.add_argument("--most", type=int, default=400_000, help="positions of a round")
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--sizes", type=int, nargs=3, default=(32, 48, 96), help="units for explorers, seats and all")
+    parser.add_argument("--sizes", type=int, nargs=4, default=(32, 48, 96, 96), help="units of each layer")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, required=True)
     args = parser.parse_args(arguments)
-    begin = (
-        dict(np.load(args.begin, allow_pickle=False)) if args.begin else initial_weights(tuple(args.sizes), args.seed)
-    )
+    begin = dict(load_weights(args.begin)) if args.begin else initial_weights(tuple(args.sizes), args.seed)
     trainer = Trainer(begin, args.jobs)
     for report in train(trainer, args):
         print(report, flush=True)

@@ -1,6 +1,8 @@
-"""training/: gradients are those of the loss, training lowers it, and targets follow TD(lambda) by seats."""
+"""training/: gradients are those of the loss, training lowers it, targets follow TD(lambda) by seats, kernels too."""
 
 import importlib.util
+import os
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +17,7 @@ from lastboat.engine.board import HEXES
 from lastboat.engine.words import SEATS
 
 TRAINING = Path(__file__).parents[2] / "training"
+PATHS = os.pathsep.join(map(str, (TRAINING, TRAINING.with_name("tests"))))
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +42,7 @@ def targets(train: ModuleType) -> ModuleType:
 def random_positions(train: ModuleType, count: int) -> Any:
     """With every number of players; gradients do not care whether a position is possible."""
     rng = np.random.default_rng(4)
-    positions = np.zeros(count, dtype=sys.modules["targets"].POSITION)
+    positions = np.zeros(count, dtype=sys.modules["positions"].POSITION)
     positions["feature"] = rng.normal(size=positions["feature"].shape)
     positions["explorer_row"] = rng.integers(train.NOT_IN_PLAY, len(STATUSES) * HEXES, positions["explorer_row"].shape)
     positions["board_rows"] = rng.integers(0, BOARD_KINDS * HEXES, positions["board_rows"].shape)
@@ -67,6 +70,8 @@ def test_gradients_are_what_small_changes_do(train: ModuleType) -> None:
     learner = train.new_learner(weights)
     train.add_gradients(positions, np.arange(len(positions)), learner)
     for name, value in weights.items():
+        if name == "trust":  # is set, not trained
+            continue
         gradient, flat = getattr(learner.gradient, name).ravel(), value.ravel()
         for i in rng.choice(np.flatnonzero(np.abs(gradient) > np.abs(gradient).max() / 4), 2):
             before = flat[i]
@@ -80,7 +85,7 @@ def test_gradients_are_what_small_changes_do(train: ModuleType) -> None:
 
 def test_training_lowers_the_loss(train: ModuleType) -> None:
     positions = random_positions(train, 60)
-    weights = train.initial_weights((4, 5, 6), 1)
+    weights = train.initial_weights((4, 5, 6, 7), 1)
     before = loss(train, positions, weights)
     trainer = train.Trainer(weights, jobs=2)
     for _ in range(600):
@@ -90,7 +95,7 @@ def test_training_lowers_the_loss(train: ModuleType) -> None:
 
 def four_plans(targets: ModuleType, *, decay: float, explored: int) -> Any:
     """Seats 0, 1, 0, 1 plan in turn and the second wins; one position of each plan is recorded."""
-    positions, forecasts = np.zeros(4, dtype=targets.POSITION), np.zeros(4, dtype=targets.FORECAST)
+    positions, forecasts = np.zeros(4, dtype=sys.modules["positions"].POSITION), np.zeros(4, dtype=targets.FORECAST)
     for i, share in enumerate((0.5, 0.4, 0.6, 0.1)):
         forecasts[i]["seat"], forecasts[i]["explored"] = i % 2, i == explored
         forecasts[i]["share"][:2], forecasts[i]["score"][:2] = (share, 1 - share), (10 * share, 4)
@@ -114,7 +119,7 @@ def test_a_target_blends_in_the_next_forecast_of_the_same_seat(targets: ModuleTy
 
 
 def test_the_start_of_a_turn_blends_in_the_next_forecast_of_the_seat_that_looks(targets: ModuleType) -> None:
-    positions, forecasts = np.zeros(2, dtype=targets.POSITION), np.zeros(2, dtype=targets.FORECAST)
+    positions, forecasts = np.zeros(2, dtype=sys.modules["positions"].POSITION), np.zeros(2, dtype=targets.FORECAST)
     forecasts["seat"], forecasts["share"][:, :2] = (0, 1), ((0.8, 0.2), (0.3, 0.7))
     positions["seat"], positions["forecasts"] = (0, 1), 0
     scores, returns = np.array([9, 2], dtype=np.int16), np.zeros((4, 8), dtype=np.float32)
@@ -126,3 +131,15 @@ def test_what_follows_an_exploring_plan_does_not_count_for_the_plan_before(targe
     positions = four_plans(targets, decay=0.75, explored=2)
     assert positions["share"][0, :2] == pytest.approx([0.6, 0.4])
     assert positions["share"][2, :2] == pytest.approx([0, 1])
+
+
+def test_kernels_look_choose_and_set_targets_as_they_should() -> None:
+    found = subprocess.run(
+        [sys.executable, str(Path(__file__).with_name("simulated_training.py"))],
+        env=os.environ | {"NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": PATHS},
+        capture_output=True,
+        text=True,
+        timeout=600,
+        check=False,
+    )
+    assert found.returncode == 0, found.stderr
