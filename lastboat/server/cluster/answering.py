@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 
 from starlette.types import ASGIApp, Message, Scope
@@ -69,11 +70,13 @@ class Answering:
             self._outbox.reply(number[0], pack("not-mine", call=number[1]))
             return
         sending = _Sending(self._outbox, *number)
-        self._open[number] = _Answer(frame, self._app, self._inner, sending, lambda: self._close(frame, number))
+        done = partial(self._close, frame, number, sending)
+        self._open[number] = _Answer(frame, self._app, self._inner, sending, done)
 
-    def _close(self, frame: Frame, number: tuple[str, int]) -> None:
+    def _close(self, frame: Frame, number: tuple[str, int], sending: _Sending) -> None:
+        """A request that was refused counts for nothing: strangers must not be able to move a table."""
         self._open.pop(number, None)
-        if frame.head["method"] != "GET":
+        if frame.head["method"] != "GET" and sending.is_success:
             self._placement.was_asked_by(frame.head["table"], number[0])
 
 
@@ -85,6 +88,8 @@ class _Sending:
         self._process = process
         self._call = call
         self._count = 0
+        self.is_success = False
+        """Whether the response has begun, and says that the request was carried out."""
         self._begun: Message | None = None
         """The beginning of the response, until there is more of it."""
         self._is_slow = asyncio.get_running_loop().call_later(SLOW, self._say_taken)
@@ -92,6 +97,7 @@ class _Sending:
     async def send(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self._begun = message
+            self.is_success = message["status"] < 400
             return
         body, more = message.get("body", b""), message.get("more_body", False)
         most = self._outbox.largest_frame - HEADER_ROOM

@@ -115,6 +115,19 @@ def test_a_table_follows_its_requests_to_another_process_and_its_streams_go_on(s
     assert heard == [True, True]
 
 
+def test_refused_requests_do_not_move_a_table(site: Site) -> None:
+    ada, stranger = Player(site.servers[0]), Player(site.servers[1])
+    table = ada.create("local", "local")
+    lease = f"select owner, fence from table_leases where table_id = '{table}'"
+    before = site.rows(lease)
+    codes = {stranger.post(f"/api/tables/{table}/start", ok=False)["code"] for _ in range(3 * FOLLOWS)}
+    ada.close()
+    stranger.close()
+
+    assert codes == {"not-host"}
+    assert site.rows(lease) == before
+
+
 def test_a_process_that_stops_in_the_middle_of_a_write_blocks_nobody(site: Site) -> None:
     ada = Player(site.servers[0])
     table = ada.create("local", "local")
