@@ -88,7 +88,7 @@ class Cluster:
         await self.bus.subscribe(f"{HAND_OVER}.{self.process}", self._hear_hand_over)
         await self.peers.start()
         self.tables.start(registry.drop, registry.adopt)
-        await self.placement.start(registry.give_up, registry.adopt)
+        await self.placement.start(registry.give_up)
 
     @property
     def problem(self) -> str | None:

@@ -215,14 +215,15 @@ class LeasedTables:
                 continue
             try:
                 for table in await self._leases.orphans(RUNNING):
-                    await self._adopt_one(table)
+                    await self.try_to_adopt(table)
                 await self._leases.bury(RUNNING)
             except NO_ANSWER:
                 log.warning("no look for games without a process: the database does not answer")
             except Exception:
                 log.exception("look for games without a process failed; retrying")
 
-    async def _adopt_one(self, table: str) -> None:
+    async def try_to_adopt(self, table: str) -> None:
+        """Play a table from now on, unless another process was faster."""
         assert self._adopt is not None
         try:
             await self._adopt(table)

@@ -16,7 +16,6 @@ from typing import Final
 from lastboat.server.cluster.bus import Bus, NoBus
 from lastboat.server.cluster.leased_tables import LeasedTables
 from lastboat.server.cluster.peers import Peers
-from lastboat.server.refusals import Refusal
 
 FOLLOWS: Final = 16
 """Changes that another process passes on, one after the other and none else, before the table follows them."""
@@ -48,12 +47,10 @@ class Placement:
         self._uneven = 0
         """Comparisons, one after the other, that found too many tables here."""
         self._give_up: Callable[[str], Awaitable[None]] | None = None
-        self._adopt: Callable[[str], Awaitable[None]] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def start(self, give_up: Callable[[str], Awaitable[None]], adopt: Callable[[str], Awaitable[None]]) -> None:
+    async def start(self, give_up: Callable[[str], Awaitable[None]]) -> None:
         self._give_up = give_up
-        self._adopt = adopt
         await self._bus.subscribe(f"{TAKE}.{self._tables.process}", self._hear_take)
         self._spawn(self._share_out())
 
@@ -107,16 +104,7 @@ class Placement:
             log.exception("table not handed over", extra={"table": table, "to": process})
 
     async def _hear_take(self, subject: str, payload: bytes, reply: str) -> None:
-        self._spawn(self._take(payload.decode()))
-
-    async def _take(self, table: str) -> None:
-        assert self._adopt is not None
-        try:
-            await self._adopt(table)
-        except Refusal:  # another process was faster, or the reason is in the log
-            pass
-        except Exception:
-            log.exception("table not adopted", extra={"table": table})
+        self._spawn(self._tables.try_to_adopt(payload.decode()))
 
     def _spawn(self, work: Awaitable[None]) -> None:
         task = asyncio.ensure_future(work)

@@ -58,10 +58,8 @@ async def placed(bus: Bus, others: Others, held: Held) -> Placement:
     async def give_up(table: str) -> None:
         held.tables.remove(table)
 
-    async def adopt(table: str) -> None: ...
-
     placing = Placement(bus, others, held)  # type: ignore[arg-type]
-    await placing.start(give_up, adopt)
+    await placing.start(give_up)
     return placing
 
 
