@@ -38,3 +38,9 @@ def test_paths_are_found_in_commands_and_lists() -> None:
         "bench/",
         "docs/rulebook.*.md",
     }
+
+
+def test_the_walk_of_one_click_names_at_most_20_files() -> None:
+    text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    walk = text.partition("## One click, file by file")[2].partition("\n## ")[0]
+    assert 0 < len(named_in(walk)) <= 20
