@@ -1,4 +1,4 @@
-/** Checks the dice of a finished game from public data alone (docs/protocol.md, "The dice"). */
+/** Checks the dice of a finished game from public data alone (docs/protocol.md, "Fair dice"). */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';

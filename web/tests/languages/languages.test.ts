@@ -194,7 +194,7 @@ describe('keys', () => {
   });
   test('cover every refusal of the protocol', () => {
     const page = readFileSync(join(WEB, '../docs/protocol.md'), 'utf8');
-    const table = page.slice(page.indexOf('## Refusals'), page.indexOf('## The dice'));
+    const table = page.slice(page.indexOf('## Refusals'), page.indexOf('## Limits'));
     const rows = table.split('\n').filter((line) => /^\| \d{3} /.test(line));
     const codes = rows.flatMap((row) => row.replace(/\(.*?\)/g, '').match(/`[a-z-]+`/g) ?? []);
     const wanted = codes.map((code) => code.replaceAll('`', '').replaceAll('-', '_'));
