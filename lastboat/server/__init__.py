@@ -4,16 +4,16 @@
 
     settings launch serving logs   starting the process: options, the socket, Uvicorn, log lines
     http/      routes, limits on requests, streams, the browser client's files, the start-up page
-    models/    what requests and responses hold, for validation and for the OpenAPI document
-    cluster/   several processes on one database: leases on tables, requests passed on by NATS
+    models/    requests and responses, for validation and for the OpenAPI document
+    cluster/   several processes on one database: leases on tables, requests forwarded over NATS
     runtime/   tables in memory, subscribers, autoplay, the bot pool, hints, warm-up, maintenance,
                the lease on the database
-    thinking/  bots' decisions: in threads, or in a worker process; who is answered next
+    thinking/  bots' decisions, in threads or in a worker process, and whose question is next
     store/     the database: people, append-only logs committed in groups, migrations
-    views/     the one filter: every payload that a seat or a spectator gets
+    views/     every payload that a seat or a spectator gets, without what they may not see
     course/    an interactive first game, played from scripted positions
     tables/    a table as a fold over its log: rules of the lobby and of play, time controls, fair dice
-    refusals   what is refused: a stable code and a sentence
+    refusals   errors for clients: a stable code and a sentence
 
 A request becomes entries (`play_rules.move`). The store makes them durable (`Store.append`), the table folds them in
 (`Table.fold`), and every stream of the table wakes and sends what its client has not seen (`messages.message`).

@@ -1,1 +1,1 @@
-"""Many processes on one database: who plays which table, and how requests and streams reach the one that does."""
+"""Several processes on one database: which process owns which table, and how requests and streams reach the owner."""

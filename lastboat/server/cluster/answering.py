@@ -1,4 +1,4 @@
-"""Answers the requests that other processes pass on, with this process's own application."""
+"""Answers requests that other processes forward, with this process's own application."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from lastboat.server.runtime.ownership import Elsewhere
 HEADER_ROOM: Final = 4096
 """Bytes of a frame that are not its body."""
 SLOW: Final = 0.5
-"""Seconds after which a process that waits for a response is told that it is being worked on."""
+"""Seconds after which the process that waits for a response is notified that the request is being processed."""
 
 log = logging.getLogger("lastboat.cluster")
 
 
 class Answering:
-    """The requests of other processes that this one works on."""
+    """Requests of other processes that are in progress here."""
 
     def __init__(self, bus: Bus, outbox: Outbox, tables: LeasedTables, placement: Placement, app: Any) -> None:
         self._bus = bus
@@ -74,7 +74,7 @@ class Answering:
         self._open[number] = _Answer(frame, self._app, self._inner, sending, done)
 
     def _close(self, frame: Frame, number: tuple[str, int], sending: _Sending) -> None:
-        """A request that was refused counts for nothing: strangers must not be able to move a table."""
+        """A refused request does not count: strangers must not be able to move a table to another process."""
         self._open.pop(number, None)
         if frame.head["method"] != "GET" and sending.is_success:
             self._placement.was_asked_by(frame.head["table"], number[0])
@@ -89,9 +89,9 @@ class _Sending:
         self._call = call
         self._count = 0
         self.is_success = False
-        """Whether the response has begun, and says that the request was carried out."""
+        """Whether the response has started, with a status of success."""
         self._begun: Message | None = None
-        """The beginning of the response, until there is more of it."""
+        """The start of the response, until there is more of it."""
         self._is_slow = asyncio.get_running_loop().call_later(SLOW, self._say_taken)
 
     async def send(self, message: Message) -> None:
@@ -115,11 +115,11 @@ class _Sending:
         self._is_slow.cancel()
 
     def refuse_as_elsewhere(self) -> None:
-        """The table was handed over when the request was under way."""
+        """The table was handed over while the request was in progress."""
         self._outbox.reply(self._process, pack("handed-over", call=self._call))
 
     def _say_taken(self) -> None:
-        """So that the process that waits knows that somebody works on it."""
+        """Notify the waiting process that the request is in progress."""
         with suppress(NoBus):
             self._outbox.reply(self._process, pack("taken", call=self._call))
 
@@ -172,7 +172,7 @@ class _Answer:
                 raise
             except Exception:
                 about = {"method": self._scope["method"], "path": self._scope["path"]}
-                log.exception("request of another process failed unexpectedly; answered with 500", extra=about)
+                log.exception("forwarded request failed unexpectedly; answered with 500", extra=about)
                 wrong = Refusal("internal", "something went wrong here; it has been logged")
                 await problem_response(wrong)(self._scope, self._receive, send)
 

@@ -19,7 +19,7 @@ from lastboat.errors import LastBoatError
 from lastboat.server.settings import Settings
 
 CONNECT_WITHIN: Final = 10.0
-"""Seconds for the first connection; later the client tries again for as long as it takes."""
+"""Seconds for the first connection; after that, the client reconnects indefinitely."""
 RECONNECT_EVERY: Final = 0.5
 NO_RESPONDERS: Final = b"503"
 
@@ -27,7 +27,7 @@ log = logging.getLogger("lastboat.cluster")
 
 
 def process_name(chosen: str) -> str:
-    """A name that no other process has or had, fit for a subject of NATS."""
+    """A name that no other process has or had, valid in a NATS subject."""
     name = re.sub(r"[^A-Za-z0-9_-]", "-", chosen or f"{socket.gethostname()}-{os.getpid()}")
     return f"{name[:50]}-{secrets.token_hex(4)}"
 
@@ -37,19 +37,19 @@ class NoBus(LastBoatError):
 
 
 class Bus:
-    """Publishes and hears messages on subjects that the processes of one database share."""
+    """Publishes and receives messages on subjects that the processes of one database share."""
 
     def __init__(self) -> None:
         self.space = ""
-        """What every subject begins with."""
+        """The prefix of every subject."""
         self.on_lost: Callable[[], None] = lambda: None
         """Called when the connection is lost: messages have been lost too."""
         self.on_back: Callable[[], None] = lambda: None
-        """Called when the connection is there again."""
+        """Called when the connection is back."""
         self._client: Any = None
         self._is_closing = False
         self._refused: Exception | None = None
-        """Why NATS could not be reached when it was last tried."""
+        """Why the last attempt to reach NATS failed."""
 
     async def connect(self, settings: Settings, process: str) -> None:
         try:
@@ -98,7 +98,7 @@ class Bus:
             await self._client.close()
 
     async def publish(self, subject: str, payload: bytes, answer_to: str = "") -> None:
-        """Send a message; NoBus while there is no connection: a message must not arrive when nobody waits any more."""
+        """Send a message; NoBus without a connection: a message must not arrive when nobody waits for it any more."""
         await self._send(f"{self.space}.{subject}", payload, f"{self.space}.{answer_to}" if answer_to else "")
 
     async def reply(self, to: str, payload: bytes) -> None:
@@ -111,12 +111,12 @@ class Bus:
         try:
             await self._client.publish(subject, payload, reply=answer_to)
         except Exception as error:  # the client's own errors have no common parent but Exception
-            raise NoBus(f"NATS does not take the message: {type(error).__name__}") from error
+            raise NoBus(f"NATS does not accept the message: {type(error).__name__}") from error
 
     async def subscribe(
         self, subject: str, hear: Callable[[str, bytes, str], Awaitable[None]], queue: str = ""
     ) -> None:
-        """Call `hear` with the subject, the payload and the subject for replies of every message."""
+        """Call `hear` with every message's subject, payload and reply subject."""
         begin = len(self.space) + 1
 
         async def heard(message: Any) -> None:
@@ -124,13 +124,13 @@ class Bus:
             try:
                 await hear(message.subject[begin:], NO_RESPONDERS if failed else message.data, message.reply)
             except Exception:
-                log.exception("message from another process not understood")
+                log.exception("message from another process could not be handled; dropped")
 
         await self._client.subscribe(f"{self.space}.{subject}", queue=queue, cb=heard)
         await self._client.flush()
 
     async def request(self, subject: str, payload: bytes, within: float) -> bytes:
-        """The reply to a message; NoBus if nobody is there to answer, TimeoutError if they do not in time."""
+        """The reply to a message; NoBus if nobody can answer, TimeoutError if nobody does in time."""
         if not self.is_connected:
             raise NoBus("NATS cannot be reached")
         try:
@@ -162,6 +162,6 @@ def _trusting(file: str) -> ssl.SSLContext:
 
 
 def _without_password(servers: str) -> str:
-    """Where NATS is, fit for an error message."""
+    """The address of NATS, without the password, for an error message."""
     found = [urlsplit(one.strip()) for one in servers.split(",")]
     return ",".join(f"{one.scheme}://{one.hostname or ''}{f':{one.port}' if one.port else ''}" for one in found)

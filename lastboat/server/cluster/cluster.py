@@ -29,11 +29,11 @@ from lastboat.server.store.people import People
 from lastboat.server.store.table_leases import TableLeases
 
 RELEASED: Final = "released"
-"""The subject on which a process says that it has given up tables."""
+"""The subject on which a process announces that it has given up tables."""
 HAND_OVER: Final = "hand-over"
-"""What a process is asked for on its subject: a table that another one needs."""
+"""A request on a process's own subject: hand over a table that another process needs."""
 HAND_OVER_WITHIN: Final = 3.0
-"""Seconds in which it must."""
+"""Seconds it has to do so."""
 AT_ONCE: Final = 50
 """Tables that are handed over at the same time when the process stops."""
 
@@ -70,7 +70,7 @@ class Cluster:
         await self.tables.open()
 
     async def start(self, app: Any, registry: TableRegistry, people: People, allowances: Allowances) -> None:
-        """Take part: from now on this process plays tables and answers for them."""
+        """Join: from now on this process owns tables and answers for them."""
         self._registry = registry
         self._limits = SharedLimits(self.bus, self.process, allowances)
         self._people = SharedPeople(self.bus, people, registry.subscribers)
@@ -110,7 +110,7 @@ class Cluster:
             self._leaving = asyncio.create_task(self._hand_all_over())
 
     async def _hand_all_over(self) -> None:
-        """Each table is played on by whoever is asked for it first, or looks around first."""
+        """Each table is continued by the process that first gets a request for it, or first looks for orphans."""
         if self._registry is None:
             return
         held = self.tables.held()
@@ -122,14 +122,14 @@ class Cluster:
         log.info("tables handed over", extra={"tables": len(held)})
 
     async def fetch(self, table: str, owner: str) -> None:
-        """Have a table handed over to this process."""
+        """Ask the owner to hand a table over to this process."""
         try:
             await self.bus.request(f"{HAND_OVER}.{owner}", table.encode(), HAND_OVER_WITHIN)
         except (NoBus, TimeoutError) as error:
             raise Elsewhere(owner) from error
 
     async def close(self) -> None:
-        """Give everything up to the others."""
+        """Release everything to the other processes."""
         self.tables.is_leaving = True
         self._begin_leaving()
         assert self._leaving is not None

@@ -1,6 +1,6 @@
 """What processes send each other about requests: frames, each a line of JSON and the bytes of a body.
 
-A message of NATS carries all frames that wait for one process, each after its length.
+A NATS message contains all frames that are waiting for one process, each preceded by its length.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 import orjson
 
 LENGTH: Final = 4
-"""Bytes of the number before each frame."""
+"""Bytes of the length before each frame."""
 
 
 class Frame(NamedTuple):

@@ -1,7 +1,7 @@
-"""Passes requests about a table on to the process that plays it, and its responses and streams back.
+"""Forwards requests about a table to the process that owns it, and returns its responses and streams.
 
-The owner sends exactly what this client may see, to the process that holds the client's connection and to nobody else:
-what one seat may not know is blanked before it leaves the owner.
+The owner sends exactly what this client may see, to the process with the client's connection and to nobody else: what a
+seat may not know is blanked before it leaves the owner.
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ TABLE: Final = re.compile(r"/api/tables/([0-9a-f]{16})(?:/.*)?")
 PASSED_ON: Final = ("content-type", "content-length", "accept", "host", "if-none-match", "last-event-id")
 """Headers that a route may read. Tokens are not among them: the owner gets the token's hash."""
 KEYED: Final = ("/moves", "/undo")
-"""Requests that carry a key, so that they can be repeated."""
+"""Requests with a key, which can be repeated."""
 ANSWER_WITHIN: Final = 2.0
-"""Seconds in which the owner answers, or says that it has taken the request."""
+"""Seconds that the owner has to answer, or to say that it has received the request."""
 PATIENCE: Final = 8.0
-"""Seconds in which an owner must be found."""
+"""Seconds to find an owner."""
 PAUSE: Final = 0.15
 """Seconds between two tries."""
 MAX_WAITING: Final = 512
-"""Messages of a response that wait for a slow client; with more, its stream ends, and it can resume it."""
+"""Messages that can wait for a slow client; beyond that, its stream ends, and the client can resume it."""
 MAX_HINTS: Final = 20_000
 LOST: Final = ("lost", "handed-over")
-"""A call that ends so must be repeated, if it can be."""
+"""A call that ends like this must be repeated, if it can be."""
 ENDED: Final = (*LOST, "gone", "stopped")
 
 log = logging.getLogger("lastboat.cluster")
@@ -54,13 +54,13 @@ log = logging.getLogger("lastboat.cluster")
 class Outcome(Enum):
     ANSWERED = auto()
     NOT_TAKEN = auto()
-    """The process that was asked does not play the table; it has done nothing."""
+    """The process does not own the table; it has done nothing."""
     LOST = auto()
-    """The process is gone; whether it has done anything is not known."""
+    """The process is gone; it is unknown whether it has done anything."""
 
 
 class Call:
-    """A request under way at another process."""
+    """A request in progress at another process."""
 
     def __init__(self, number: int, owner: str) -> None:
         self.number = number
@@ -70,7 +70,7 @@ class Call:
         self._next = 0
 
     def hear(self, frame: Frame) -> None:
-        """Take a message of the owner; one that is missing or too many end the call."""
+        """Accept a message from the owner; a gap or an overflow ends the call."""
         if frame.head.get("n", self._next) != self._next or self.frames.full():
             self.end("lost")
             return
@@ -85,7 +85,7 @@ class Call:
 
 
 class Gateway:
-    """All requests of this process's clients about tables that other processes play."""
+    """All requests of this process's clients about tables that other processes own."""
 
     def __init__(
         self, bus: Bus, outbox: Outbox, tables: LeasedTables, placement: Placement, count: Callable[[], None]
@@ -98,7 +98,7 @@ class Gateway:
         self._numbers = itertools.count(1)
         self._calls: dict[int, Call] = {}
         self._hints: OrderedDict[str, str] = OrderedDict()
-        """Who played a table when it was last asked for."""
+        """The last known owner of each table."""
         placement.on_handed_over = self._remember
 
     async def start(self) -> None:
@@ -106,7 +106,7 @@ class Gateway:
         await self._bus.subscribe(f"undelivered.{self._tables.process}.*.*.*", self._hear_undelivered)
 
     def stop_streams(self) -> None:
-        """End the streams that come from other processes, since this one stops."""
+        """End the streams that come from other processes, because this one is stopping."""
         for call in self._calls.values():
             if call.is_stream:
                 call.end("stopped")
@@ -136,12 +136,12 @@ class Gateway:
             if response.has_come_further():
                 until = time.monotonic() + PATIENCE
             if time.monotonic() > until or (outcome is Outcome.LOST and not request.can_be_repeated):
-                await response.give_up(Refusal("no-owner", "the process of this table does not answer", retry_after=1))
+                await response.give_up(Refusal("no-owner", "the owner of this table does not answer", retry_after=1))
                 return
             await asyncio.sleep(PAUSE)
 
     async def _answer(self, app: ASGIApp, table: str, request: _Request, response: Response) -> Outcome:
-        """Try to answer, here or at the process that seems to play the table."""
+        """Try to answer, here or at the process that seems to own the table."""
         is_here = self._tables.holds(table)
         owner = self._tables.process if is_here else self._hints.get(table) or await self._tables.whereabouts(table)
         if owner and owner != self._tables.process:
@@ -156,7 +156,7 @@ class Gateway:
         return await self._answer_here(app, table, request, response)
 
     async def _answer_here(self, app: ASGIApp, table: str, request: _Request, response: Response) -> Outcome:
-        """Answer with this process's own application, where another one's stream may have begun the response."""
+        """Answer with this process's own application; another process may have started the response's stream."""
         receive, scope = request.receive_again(), request.scope_after(response.last_id)
         try:
             for run in await call_deferred(app, scope, receive, response.send_own):
@@ -169,7 +169,7 @@ class Gateway:
         if not response.is_stream:
             return Outcome.ANSWERED
         if not (request.is_gone or self._tables.is_leaving or self._tables.holds(table)):
-            return Outcome.LOST  # the stream goes on elsewhere
+            return Outcome.LOST  # the stream continues elsewhere
         await response.end()
         return Outcome.ANSWERED
 
@@ -194,7 +194,7 @@ class Gateway:
             del self._calls[call.number]
 
     async def _relay(self, call: Call, first: Frame, request: _Request, response: Response) -> Outcome:
-        """Pass the response on as it comes. Whether the client is there matters only if that takes long."""
+        """Forward the response as it arrives. Whether the client is still connected matters only if that takes long."""
         watching: asyncio.Task[None] | None = None
         try:
             outcome = await self._relay_part(call, first, response)
@@ -207,7 +207,7 @@ class Gateway:
                 watching.cancel()
 
     async def _relay_part(self, call: Call, frame: Frame, response: Response) -> Outcome | None:
-        """Pass a part of a response on; None if more of it will come."""
+        """Forward a part of a response; None if there is more to come."""
         if frame.kind == "taken":
             return None
         if frame.kind in ENDED:
@@ -236,7 +236,7 @@ class Gateway:
                 call.hear(frame)
 
     async def _hear_undelivered(self, subject: str, payload: bytes, reply: str) -> None:
-        """Nobody has heard the calls from the first to the last: NATS says so at once."""
+        """Nobody has received the calls from the first to the last: NATS reports that immediately."""
         owner, first, last = subject.split(".")[2:]
         for number in range(int(first), int(last) + 1):
             call = self._calls.get(number)
@@ -281,7 +281,7 @@ class _Request:
         return self._body
 
     def receive_again(self) -> Receive:
-        """For this process's own application: the request from its beginning."""
+        """For this process's own application: the request from its start."""
         begin: list[Message] = [{"type": "http.request", "body": self._body or b"", "more_body": False}]
 
         async def receive() -> Message:
@@ -316,7 +316,7 @@ class _Request:
         }
 
     def scope_after(self, last_id: str | None) -> Scope:
-        """The request, of a stream that resumes after this message if one was sent."""
+        """The request; for a stream that has sent a message, the request that resumes after it."""
         if last_id is None:
             return self._scope
         others = [(name, value) for name, value in self._scope["headers"] if name != b"last-event-id"]

@@ -1,4 +1,4 @@
-"""The tables that this process plays by lease, where several processes share the database."""
+"""The tables that this process owns by lease, when several processes share the database."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from lastboat.server.store.store import RUNNING
 from lastboat.server.store.table_leases import TableLeases
 
 RENEWALS: Final = 4
-"""How often a lease is renewed before it would expire."""
+"""How many times a lease is renewed before it would expire."""
 LOOK_AROUND: Final = 5.0
-"""Seconds after which a process looks for tables without an owner, even if no process has died."""
+"""Seconds between two searches for tables without an owner, even if no process has died."""
 NO_ANSWER: Final = (DBAPIError, NoDatabase, OSError, TimeoutError)
-"""What the database raises when it cannot be used."""
+"""Raised when the database cannot be used."""
 
 log = logging.getLogger("lastboat.cluster")
 
@@ -35,16 +35,16 @@ class LeasedTables:
         self, leases: TableLeases, clock: DatabaseClock, seconds: float, count_lost: Callable[[], None]
     ) -> None:
         self.is_leaving = False
-        """Whether this process gives its tables up and takes no more."""
+        """Whether this process is giving up its tables and claims no more."""
         self._leases = leases
         self._clock = clock
         self._seconds = seconds
         self._count_lost = count_lost
         self._fences: dict[str, int] = {}
         self._valid_until = 0.0
-        """On this process's own clock: until then nobody can have taken a table."""
+        """On this process's own clock: until then, no other process can have claimed a table."""
         self._unplayed_since: dict[str, float] = {}
-        """Tables that were taken but not loaded yet, with the time since when nobody has played them."""
+        """Tables that were claimed but not loaded yet, with the time since when nobody has owned them."""
         self._claiming: dict[str, asyncio.Future[None]] = {}
         self._releasing: dict[str, asyncio.Future[None]] = {}
         self._on_lost: Callable[[str], None] = lambda table: None
@@ -58,21 +58,21 @@ class LeasedTables:
 
     @property
     def is_valid(self) -> bool:
-        """Whether nobody can have taken a table of this process."""
+        """Whether no other process can have claimed a table of this one."""
         return time.monotonic() < self._valid_until
 
     async def open(self) -> None:
-        """Announce this process; it takes no table before `start`."""
+        """Announce this process; it claims no table before `start`."""
         await self._renew()
 
     def start(self, on_lost: Callable[[str], None], adopt: Callable[[str], Awaitable[object]]) -> None:
-        """Renew the leases from now on, and adopt games that nobody plays."""
+        """Renew the leases from now on, and adopt games without an owner."""
         self._on_lost = on_lost
         self._adopt = adopt
         self._tasks = [asyncio.create_task(self._keep()), asyncio.create_task(self._adopt_orphans())]
 
     async def close(self) -> None:
-        """Give up every table and leave."""
+        """Release every table and leave."""
         self.is_leaving = True
         for task in self._tasks:
             task.cancel()
@@ -81,10 +81,10 @@ class LeasedTables:
             await self.release(list(self._fences))
             await self._leases.leave()
         except NO_ANSWER:
-            log.warning("tables not released; others take them when the lease expires")
+            log.warning("tables not released; other processes claim them when the lease expires")
 
     def look_around(self) -> None:
-        """Look now for tables that nobody plays."""
+        """Search now for tables without an owner."""
         self._look.set()
 
     # Ownership
@@ -142,7 +142,7 @@ class LeasedTables:
         return list(self._fences)
 
     async def whereabouts(self, table: str) -> str | None:
-        """The process that plays the table: this one if nobody else does; None if there is no such table."""
+        """The owner of the table: this process if no other is; None if there is no such table."""
         try:
             await self._take(table)
         except Elsewhere as elsewhere:
@@ -154,7 +154,7 @@ class LeasedTables:
         return self.process
 
     async def _claim(self, table: str) -> None:
-        if table in self._releasing:  # or the database would say that this process has it
+        if table in self._releasing:  # the database would still name this process
             await asyncio.shield(self._releasing[table])
         try:
             if self.is_leaving:
@@ -168,7 +168,7 @@ class LeasedTables:
             self.lose(table)
             raise Elsewhere(claim.owner)
         if table in self._fences and claim.fence != self._fences[table]:
-            self.lose(table)  # another process has played it meanwhile: what is in memory is old
+            self.lose(table)  # another process has owned it in the meantime: what is in memory is stale
         self._fences[table] = claim.fence
         if claim.since is not None:
             self._unplayed_since[table] = claim.since
@@ -202,7 +202,7 @@ class LeasedTables:
                 self.lose(table)
 
     async def _adopt_orphans(self) -> None:
-        """Take the games that nobody plays, so that their bots play on and their clocks run."""
+        """Claim the games without an owner, so that their bots play on and their clocks run."""
         assert self._adopt is not None
         while True:
             try:
@@ -218,12 +218,12 @@ class LeasedTables:
                     await self.try_to_adopt(table)
                 await self._leases.bury(RUNNING)
             except NO_ANSWER:
-                log.warning("no look for games without a process: the database does not answer")
+                log.warning("search for games without an owner failed: the database does not answer; retrying")
             except Exception:
-                log.exception("look for games without a process failed; retrying")
+                log.exception("search for games without an owner failed; retrying")
 
     async def try_to_adopt(self, table: str) -> None:
-        """Play a table from now on, unless another process was faster."""
+        """Own a table from now on, unless another process was faster."""
         assert self._adopt is not None
         try:
             await self._adopt(table)

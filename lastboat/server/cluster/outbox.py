@@ -1,7 +1,7 @@
-"""Frames for other processes. Those of one round of the event loop travel as one message.
+"""Frames for other processes. Those of one iteration of the event loop share one message.
 
-Most of what a message costs is its handling by the client and by NATS, not its bytes. The more load, the more moves
-are committed together, and the more frames are in a message.
+Most of the cost of a message is its handling by the client and by NATS, not its bytes. The higher the load, the more
+moves are committed together, and the more frames are in a message.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class _Waiting(NamedTuple):
 
 
 class Outbox:
-    """What waits to be sent, by the process that it goes to."""
+    """Frames to be sent, by destination process."""
 
     def __init__(self, bus: Bus, process: str) -> None:
         self._bus = bus
@@ -35,7 +35,7 @@ class Outbox:
         self._task = asyncio.create_task(self._run())
 
     async def stop(self) -> None:
-        """Send what waits, and no more."""
+        """Send what is waiting, and accept no more."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -47,11 +47,11 @@ class Outbox:
         return self._bus.max_payload - LENGTH
 
     def ask(self, process: str, frame: bytes, call: int | None = None) -> None:
-        """Send a frame to the process that answers. If nobody is there, the call is told so (`undelivered`)."""
+        """Send a frame to the process that answers. If it is gone, the call is notified (`undelivered`)."""
         self._put(self._asks, process, _Waiting(frame, call))
 
     def reply(self, process: str, frame: bytes) -> None:
-        """Send a frame to the process that has asked."""
+        """Send a frame to the process that asked."""
         self._put(self._replies, process, _Waiting(frame, None))
 
     def _put(self, box: dict[str, list[_Waiting]], process: str, waiting: _Waiting) -> None:
@@ -67,7 +67,7 @@ class Outbox:
             await self._send_all()
 
     async def _send_all(self) -> None:
-        """What is lost here is missed by those who wait for it, like anything that NATS loses."""
+        """A frame lost here is noticed by its recipient, like anything that NATS loses."""
         asks, self._asks = self._asks, {}
         replies, self._replies = self._replies, {}
         for process, waiting in asks.items():
@@ -78,7 +78,7 @@ class Outbox:
                 await self._send(f"reply.{process}", some, "")
 
     def _messages(self, waiting: list[_Waiting]) -> Iterator[list[_Waiting]]:
-        """Frames that fit into one message, in their order."""
+        """As many frames as fit into one message, in order."""
         some: list[_Waiting] = []
         size = 0
         for one in waiting:
@@ -90,7 +90,7 @@ class Outbox:
         yield some
 
     def _undelivered(self, process: str, some: list[_Waiting]) -> str:
-        """Where NATS says that nobody has received the message. Calls to one process are sent in their order."""
+        """Where NATS reports that nobody received the message. Calls to one process are sent in order."""
         calls = [one.call for one in some if one.call is not None]
         return f"undelivered.{self._process}.{process}.{calls[0]}.{calls[-1]}" if calls else ""
 

@@ -1,4 +1,4 @@
-"""The other processes: which of them have been heard lately."""
+"""The other processes: which of them have sent a heartbeat recently."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from lastboat.server.cluster.bus import Bus, NoBus
 
 SUBJECT: Final = "alive"
 BEATS: Final = 4
-"""How often a process is heard in the time after which it is taken for gone."""
+"""Heartbeats in the time after which a silent process is considered gone."""
 
 
 class _Heard(NamedTuple):
@@ -23,15 +23,15 @@ class _Heard(NamedTuple):
 
 
 class Peers:
-    """Sends this process's heartbeat and hears those of others."""
+    """Sends this process's heartbeat and receives those of others."""
 
     def __init__(self, bus: Bus, process: str, seconds: float) -> None:
         self.epoch = 1
-        """Counts this process's connections to NATS: what was under way on an earlier one is lost."""
+        """Counts this process's connections to NATS: what was in flight on an earlier one is lost."""
         self.on_gone: Callable[[str], None] = lambda process: None
-        """Called when a process has not been heard for long, has left, or has lost messages."""
+        """Called when a process has been silent for too long, has left, or has lost messages."""
         self.count_tables: Callable[[], int | None] = lambda: None
-        """How many tables this process plays; None while it can take no more."""
+        """How many tables this process owns; None while it cannot take more."""
         self._bus = bus
         self._process = process
         self._seconds = seconds
@@ -61,7 +61,7 @@ class Peers:
 
     @property
     def tables(self) -> dict[str, int]:
-        """How many tables each of the processes plays that could take more."""
+        """How many tables each process owns, for those that can take more."""
         return {name: heard.tables for name, heard in self._heard.items() if heard.tables is not None}
 
     async def _run(self) -> None:

@@ -1,8 +1,7 @@
-"""Which tables should be played elsewhere: those that others are asked for, and some where one process has too many.
+"""Decides which tables another process should own: those it gets the requests for, and some of a process's surplus.
 
-A proxy that sends all requests about a table to one process (deploy/nginx.conf) makes the table follow: nothing has to
-be passed on any more. Where requests come to any process, tables are shared out by their number, so that a process
-that joins takes its part.
+If a proxy sends all requests about a table to one process (deploy/nginx.conf), the table follows, and nothing has to be
+forwarded any more. If requests arrive anywhere, tables are balanced by number, so that a new process gets its share.
 """
 
 from __future__ import annotations
@@ -18,34 +17,34 @@ from lastboat.server.cluster.leased_tables import LeasedTables
 from lastboat.server.cluster.peers import Peers
 
 FOLLOWS: Final = 16
-"""Changes that another process passes on, one after the other and none else, before the table follows them."""
+"""The table follows after this many consecutive changes were forwarded by one other process."""
 EVERY: Final = 1.0
 """Seconds between two comparisons of the numbers of tables."""
 AT_ONCE: Final = 5
-"""Tables that are handed over after one comparison."""
+"""Tables to hand over after one comparison."""
 FEW: Final = 20
-"""More tables than this, and than twice those of another process, are too many."""
+"""A process has too many tables if it has more than this, and more than twice as many as another."""
 PATIENCE: Final = 3
-"""Comparisons that must find too many: what others have is known from their heartbeats, which are not new."""
+"""Consecutive comparisons that must find too many: other processes' numbers come from heartbeats, which lag."""
 TAKE: Final = "take"
-"""What a process is asked for on its subject: to play a table that was handed over to it."""
+"""A request on a process's own subject: claim a table that was handed over to it."""
 
 log = logging.getLogger("lastboat.cluster")
 
 
 class Placement:
-    """Hands tables over to processes that should rather play them."""
+    """Hands tables over to processes that should own them."""
 
     def __init__(self, bus: Bus, peers: Peers, tables: LeasedTables) -> None:
         self._bus = bus
         self._peers = peers
         self._tables = tables
         self._asked: dict[str, tuple[str, int]] = {}
-        """For tables that were last asked for elsewhere: by which process, and how often since."""
+        """For tables last changed through another process: which process, and how many times in a row."""
         self.on_handed_over: Callable[[str, str], None] = lambda table, process: None
-        """Called when a table was handed over to a process."""
+        """Called when a table has been handed over to a process."""
         self._uneven = 0
-        """Comparisons, one after the other, that found too many tables here."""
+        """Consecutive comparisons that found too many tables here."""
         self._give_up: Callable[[str], Awaitable[None]] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -83,7 +82,7 @@ class Placement:
                 await self._hand_some_over(process, fewest)
 
     async def _hand_some_over(self, process: str, fewest: int) -> None:
-        """Hand some tables over to the process that plays fewest, unless it has only just got too few."""
+        """Hand some tables over to the process with the fewest, if it has had too few for a while."""
         held = self._tables.held()
         is_uneven = len(held) > max(FEW, 2 * fewest)
         self._uneven = self._uneven + 1 if is_uneven else 0
@@ -98,10 +97,10 @@ class Placement:
             self.on_handed_over(table, process)
             await self._bus.publish(f"{TAKE}.{process}", table.encode())
             log.info("table handed over to another process", extra={"table": table, "to": process})
-        except NoBus:  # whoever is asked for the table takes it, or looks around
+        except NoBus:  # the next process that gets a request for the table, or looks for orphans, claims it
             pass
         except Exception:
-            log.exception("table not handed over", extra={"table": table, "to": process})
+            log.exception("table not handed over; it stays with this process", extra={"table": table, "to": process})
 
     async def _hear_take(self, subject: str, payload: bytes, reply: str) -> None:
         self._spawn(self._tables.try_to_adopt(payload.decode()))

@@ -1,7 +1,7 @@
-"""Bots that think in processes of their own, `lastboat serve --role bots`: any number of them, on any machine.
+"""Bots that think in separate processes, `lastboat serve --role bots`: any number of them, on any machine.
 
-A question holds what one seat knows, so it goes to one of these processes by a queue group and to nobody else. They
-need neither the database nor a lease. Where none answers, or all are busy, the process that asks thinks itself.
+A question contains what one seat knows, so it goes to only one of these processes, through a queue group. They need
+neither the database nor a lease. If none answers, or all are busy, the asking process thinks itself.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ log = logging.getLogger("lastboat.bots")
 
 
 class RemoteBots:
-    """Asks the processes that only think, and in their place the one that `here` is."""
+    """Asks the processes that only think; if none can answer, asks `here`."""
 
     def __init__(self, bus: Bus, here: Thinking) -> None:
         self._bus = bus
@@ -65,7 +65,7 @@ class BotsProcess:
         await self._bus.within(SPACE).subscribe(SUBJECT, self._hear, queue=SUBJECT)
 
     async def finish(self) -> None:
-        """Answer what was asked, and take no more."""
+        """Finish the pending questions, and accept no more."""
         self._places = 0
         await asyncio.gather(*self._tasks)
 
@@ -85,7 +85,7 @@ class BotsProcess:
         try:
             await self._bus.reply(reply, answer)
         except NoBus:
-            log.warning("an answer was lost: NATS cannot be reached")
+            log.warning("bot's answer lost: NATS cannot be reached; the asking process thinks itself")
 
 
 def serve_bots(settings: Settings) -> None:

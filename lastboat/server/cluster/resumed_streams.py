@@ -1,4 +1,4 @@
-"""A response that comes from other processes: sent whole, or as a stream that goes on when its process changes."""
+"""A response from other processes: sent at once, or as a stream that continues when its table changes owner."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from lastboat.server.cluster.frames import Frame
 from lastboat.server.refusals import Refusal
 
 ID: Final = re.compile(rb"(?:retry: \d+\n\n)?id: (\d+)\n")
-"""How a message of a stream begins: each is sent as one part."""
+"""The start of a stream's message; each message is sent as one part."""
 STREAM: Final = "text/event-stream"
 
 
 class Response:
-    """What one client gets. A stream is begun once, whoever continues it."""
+    """The response to one client. A stream is started once, whichever process continues it."""
 
     def __init__(self, send: Send) -> None:
         self.last_id: str | None = None
-        """The id of the last message that the client was sent."""
+        """The id of the last message sent to the client."""
         self._send = send
         self._is_begun = False
         self._was_at: str | None = None
@@ -29,7 +29,7 @@ class Response:
         self._parts: list[bytes] = []
 
     async def take(self, frame: Frame) -> bool:
-        """Take a part of the response from another process; returns whether it was the last."""
+        """Accept a part of the response from another process; returns whether it was the last."""
         if frame.kind in ("start", "whole"):
             headers = [(name.encode("latin-1"), value.encode("latin-1")) for name, value in frame.head["headers"]]
             self._parts.clear()
@@ -60,11 +60,11 @@ class Response:
         await self.send(message)
 
     async def send(self, message: Message) -> None:
-        """Send a part of the response, but not the beginning of a stream that was begun before."""
+        """Send a part of the response, but not the start of a stream that has already been started."""
         if message["type"] == "http.response.start":
             if self._is_begun:
                 if not _is_stream(message):
-                    raise Refusal("no-owner", "the stream cannot go on", retry_after=1)
+                    raise Refusal("no-owner", "the stream cannot continue", retry_after=1)
                 return
             self._is_begun = True
         else:
@@ -79,7 +79,7 @@ class Response:
         return self.last_id != before
 
     async def give_up(self, refusal: Refusal) -> None:
-        """End a stream, which its client resumes; refuse what has not begun."""
+        """End a stream, which its client resumes; refuse a response that has not started."""
         if not self._is_begun:
             raise refusal
         await self.end()

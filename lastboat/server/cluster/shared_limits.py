@@ -1,8 +1,8 @@
-"""Limits that hold across processes: each tells the others every second what its clients have used.
+"""Limits across processes: each process reports to the others every second what its clients have used.
 
-What a person or an address uses is taken from their allowance at every process, so many processes allow hardly more
-than one. The limits are approximate: within the second until the others know, a client can use as much at each of
-them. What a person may sit at (`tables_each`) is counted in the database.
+What a person or an address uses is deducted from their allowance at every process, so many processes allow hardly more
+than one. The limits are approximate: until the others know, for up to a second, a client can use its full allowance at
+each of them. A person's number of tables (`tables_each`) is counted in the database.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ log = logging.getLogger("lastboat.cluster")
 
 
 class SharedLimits:
-    """Passes on what this process's clients use, and hears of others'."""
+    """Publishes what this process's clients use, and receives what others' use."""
 
     def __init__(self, bus: Bus, process: str, allowances: Allowances) -> None:
         self._bus = bus
@@ -56,7 +56,7 @@ class SharedLimits:
             try:
                 await self._bus.publish(SUBJECT, json.dumps(used).encode())
             except NoBus:
-                log.debug("use not passed on: NATS cannot be reached")
+                log.debug("limits not shared with other processes: NATS cannot be reached")
 
     async def _hear(self, subject: str, payload: bytes, reply: str) -> None:
         used = json.loads(payload)

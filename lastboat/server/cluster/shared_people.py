@@ -1,4 +1,4 @@
-"""Tells other processes which tokens are revoked and whose name has changed, so that none trusts its cache too long."""
+"""Notifies other processes of revoked tokens and changed names, so that none relies on a stale cache."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ log = logging.getLogger("lastboat.cluster")
 
 
 class SharedPeople:
-    """Passes on changes. While NATS is away they are missed: when it is back, everybody is read anew."""
+    """Publishes changes. Those made while NATS is unreachable are missed, so every process then clears its cache."""
 
     def __init__(self, bus: Bus, people: People, subscribers: Subscribers) -> None:
         self._bus = bus
@@ -47,7 +47,7 @@ class SharedPeople:
         try:
             await self._bus.publish(SUBJECT, change)
         except NoBus:
-            log.warning("change of a person not passed on; other processes read it when NATS is back")
+            log.warning("change of a person not sent to other processes; they read it once NATS is back")
 
     async def _hear(self, subject: str, payload: bytes, reply: str) -> None:
         change = json.loads(payload)
