@@ -25,7 +25,7 @@ class CannotServe(LastBoatError):
 
 
 def serve(settings: Settings) -> None:
-    """Serve until stopped. The browser client is up at once; loading and compiling happen behind it."""
+    """Serve until stopped. The browser client is up at once; loading and compiling continue in the background."""
     logs.set_up(settings.log_level)
     if settings.role == "bots":
         from lastboat.server.cluster.remote_bots import serve_bots  # loads the compiler

@@ -20,14 +20,14 @@ FIELDS: Final = (
     "client",
     "pid",
 )
-"""Fields that a log record may carry besides its text."""
+"""Fields that a log record may have besides its text."""
 
 
 class JsonFormatter(logging.Formatter):
     """A log record as one JSON object."""
 
     process: str | None = None
-    """The name of this process, where there are several."""
+    """The name of this process, if there are several."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {
@@ -57,7 +57,7 @@ def _where(record: logging.LogRecord) -> list[str]:
 
 
 def name_process(name: str) -> None:
-    """Have every line name this process."""
+    """Add this process's name to every line."""
     JsonFormatter.process = name
 
 

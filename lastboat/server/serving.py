@@ -23,11 +23,11 @@ from lastboat.server.settings import Settings
 from lastboat.server.store.lease import leased_database
 
 KEEP_ALIVE = 65
-"""Seconds that an idle connection stays open: longer than reverse proxies keep theirs."""
+"""Seconds that an idle connection stays open: longer than reverse proxies keep theirs open."""
 GC_THRESHOLD = 20_000
-"""Allocations between two garbage collections; what was loaded at the start is frozen."""
+"""Allocations between two garbage collections; objects loaded at start-up are frozen."""
 SWITCH_INTERVAL = 0.001
-"""Seconds that a thread waits for the interpreter's lock until it asks for it: that which writes moves asks often."""
+"""Seconds that a thread waits before it requests the GIL: the thread that writes moves requests it often."""
 STOP_WITHIN = 5
 """Seconds that open requests get to finish."""
 
@@ -40,7 +40,7 @@ def prepare(settings: Settings) -> FastAPI:
 
 
 def _try_push_key(settings: Settings) -> None:
-    """Fail now and in one line if notifications cannot be sent."""
+    """Fail now, with a one-line error, if notifications cannot be sent."""
     if not settings.push_key:
         return
     try:
@@ -114,7 +114,7 @@ class _Server(uvicorn.Server):
             )
 
         listening.listen(self.config.backlog)
-        if sys.platform == "win32":  # its event loop cannot wait for a socket to be acceptable
+        if sys.platform == "win32":  # its event loop cannot wait for a listening socket
             server = await asyncio.get_running_loop().create_server(protocol, sock=listening)
             self.servers.append(server)
         else:

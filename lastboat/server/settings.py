@@ -1,7 +1,7 @@
 """The server's settings: each field is an option of `lastboat serve` and an environment variable LASTBOAT_…
 
-Written by hand instead of with pydantic-settings: `lastboat --help` lists the fields too, and importing pydantic would
-add more to every command than the whole of this module takes, and require it where the server is not installed.
+Handwritten instead of using pydantic-settings: `lastboat --help` lists the fields too, and importing pydantic would
+slow every command down, and require pydantic even where the server is not installed.
 """
 
 from __future__ import annotations
@@ -30,55 +30,55 @@ class Settings:
     lan: bool = _about(False, "let other devices on the local network play; the table shows the link for them")
     port: int = _about(8133, "port to listen on; 0 takes any free one")
     database: str = _about(
-        "", "database URL (sqlite+aiosqlite:///FILE, postgresql+asyncpg://…); a file in the data folder"
+        "", "database URL (sqlite+aiosqlite:///FILE, postgresql+asyncpg://…); default: a file in the data folder"
     )
     nats: str = _about(
         "", "NATS server, so that several processes share a PostgreSQL database: nats://HOST:4222, tls://USER:WORD@HOST"
     )
-    nats_credentials: str = _about("", "file with the credentials for NATS, as its own tools write it")
+    nats_credentials: str = _about("", "file with the credentials for NATS, as written by its own tools")
     nats_ca: str = _about(
-        "", "file with the certificate that signed the one of NATS, where the system does not know it"
+        "", "file with the CA certificate of the NATS server, if the system does not trust it already"
     )
     role: str = _about("tables", "tables: serve people; bots: only think, for the other processes on the same NATS")
-    process: str = _about("", "name of this process in logs and metrics; the machine's name and the process's number")
-    lease: float = _about(3.0, "seconds without a sign of life after which other processes take over the tables")
+    process: str = _about("", "name of this process in logs and metrics; default: the host name and process id")
+    lease: float = _about(3.0, "seconds of silence after which other processes take over this one's tables")
     origins: str = _about(
-        "", "other addresses under which browsers reach this server, comma-separated: https://boats.example"
+        "", "other addresses at which browsers reach this server, comma-separated: https://boats.example"
     )
     proxies: str = _about(
         "127.0.0.1",
         "addresses and networks of reverse proxies whose X-Forwarded-For is trusted, comma-separated; may be empty",
     )
-    secure_cookies: bool = _about(False, "send cookies over HTTPS only: switch on behind a proxy with TLS")
+    secure_cookies: bool = _about(False, "send cookies over HTTPS only: turn on behind a proxy with TLS")
     open_browser: bool = _about(False, "open the start page in the browser")
-    pause: float = _about(1.0, "how long bots wait before a turn or an answer: 1 is like a person, 0 not at all")
+    pause: float = _about(1.0, "how long bots pause before a turn or an answer: 1 is like a person, 0 not at all")
     leave_grace: float = _about(60.0, "seconds after which a bot takes over from a player who has left")
     bot_seconds: float = _about(1.0, "seconds a bot may think about one decision")
     bot_workers: int = _about(2, "bots that think at the same time")
     idle: float = _about(300.0, "seconds after which an idle table is unloaded from memory; streams stay open")
     streams: int = _about(2000, "the most open streams; each needs two open files")
-    streams_each: int = _about(24, "the most open streams of one person")
-    rate: float = _about(30.0, "moves per second of one person, in the long run; other requests by what they cost")
-    burst: int = _about(120, "moves at once of one person, or what costs as much")
-    body_limit: int = _about(16384, "bytes of the largest request")
-    tables_each: int = _about(50, "unfinished tables that one person may have")
-    address_rate: float = _about(40.0, "moves per second of one address, all its people together")
-    address_burst: int = _about(400, "moves at once of one address, or what costs as much")
-    address_streams: int = _about(300, "the most open streams of one address")
-    address_connections: int = _about(600, "the most open connections of one address; proxies are not limited")
-    address_guests: int = _about(200, "new guests of one address per hour")
-    address_tables: int = _about(300, "new tables of one address per hour")
-    push_key: str = _about("", "file with the key for notifications, which lastboat push-key makes; none without")
+    streams_each: int = _about(24, "the most open streams per person")
+    rate: float = _about(30.0, "moves per second per person, sustained; other requests count by their cost")
+    burst: int = _about(120, "moves at once per person, or what costs as much")
+    body_limit: int = _about(16384, "the most bytes in a request's body")
+    tables_each: int = _about(50, "the most unfinished tables per person")
+    address_rate: float = _about(40.0, "moves per second per address, for all its people together")
+    address_burst: int = _about(400, "moves at once per address, or what costs as much")
+    address_streams: int = _about(300, "the most open streams per address")
+    address_connections: int = _about(600, "the most open connections per address; proxies are not limited")
+    address_guests: int = _about(200, "new guests per address and hour")
+    address_tables: int = _about(300, "new tables per address and hour")
+    push_key: str = _about("", "file with the key for notifications, created by lastboat push-key; default: send none")
     push_contact: str = _about(
         "", "how push services reach you, needed with a push key: mailto:you@example.org or https://…"
     )
     push_hosts: str = _about(
         "fcm.googleapis.com,push.services.mozilla.com,push.apple.com,notify.windows.com",
-        "hosts of push services that notifications may be sent to, comma-separated, each with all below it",
+        "hosts of push services that notifications may be sent to, comma-separated, each with its subdomains",
     )
-    push_patience: float = _about(20.0, "seconds after which a player who has not answered is told of their turn")
+    push_patience: float = _about(20.0, "seconds without an answer after which a player is notified of their turn")
     log_level: str = _about("info", "debug, info, warning or error")
-    clock_file: str = _about("", "for tests: a file with the seconds that the clock is ahead")
+    clock_file: str = _about("", "for tests: a file with the number of seconds that the clock is ahead")
 
     def __post_init__(self) -> None:
         if not 0 <= self.port <= 65535:

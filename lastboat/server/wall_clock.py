@@ -1,4 +1,4 @@
-"""The current time: the system's, or one that tests move forward."""
+"""The current time: the system's, or one that tests can move forward."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ Now = Callable[[], float]
 
 
 def wall_clock(file: str) -> Now:
-    """The system's time at this call, and from then on as much as has passed; ahead by the seconds in a file, if named.
+    """The system's time at this call plus the time elapsed since, plus the number of seconds in a file, if named.
 
-    The system's clock may be set while the server runs. Players' clocks neither gain nor lose by it.
+    The system clock may be set while the server runs. Players' clocks neither gain nor lose by that.
     """
     start = time.time() - time.monotonic()
 

@@ -63,7 +63,7 @@ def test_a_database_of_a_newer_version_is_one_clear_line(tmp_path: Path) -> None
     done = run("serve", "--port", "0", "--database", f"sqlite+aiosqlite:///{file}")
 
     assert done.returncode == 2
-    assert "the database is of version 999" in done.stderr
+    assert "the database has version 999" in done.stderr
     assert done.stderr.count("\n") == 1
 
 
@@ -144,6 +144,6 @@ def test_proxies_that_are_no_addresses_are_one_clear_line(proxies: str) -> None:
     done = run("serve", "--port", "0", "--proxies", proxies)
 
     assert done.returncode == 2
-    assert f"proxies cannot have {proxies.split(',')[-1]!r}" in done.stderr
+    assert f"proxies cannot contain {proxies.split(',')[-1]!r}" in done.stderr
     assert "10.0.0.0/8" in done.stderr
     assert done.stderr.count("\n") == 1

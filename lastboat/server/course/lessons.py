@@ -32,7 +32,7 @@ BY_ID: Final = {step.id: step for step in STEPS}
 
 
 class Attempt:
-    """A step in progress: the learner's moves, and after each what the script adds."""
+    """A step in progress: the learner's moves, each followed by the script's replies."""
 
     def __init__(self, step: Step) -> None:
         self.step = step
@@ -46,7 +46,7 @@ class Attempt:
     def play(self, action: int) -> None:
         """Play a move of the learner."""
         if self.done or self.failed:
-            raise Refusal("game-over", f"the step {self.step.id} is over; begin it again with fewer moves")
+            raise Refusal("game-over", f"the step {self.step.id} is over; restart it with fewer moves")
         move = next((move for move in self.game.legal if move.action == action), None)
         if move is None:
             allowed = [move.text for move in self.game.legal]
@@ -87,9 +87,9 @@ class Attempt:
 
 @cache
 def _start(id: str) -> Game:
-    """A step's first position: reading it takes longer than all that follows.
+    """A step's first position: parsing it takes longer than everything that follows.
 
-    The tests check each position; here it is trusted, so that the course does not wait for the checks to be compiled.
+    The tests check each position. Here it is trusted, so the course does not wait for the checks to be compiled.
     """
     states, entries = read_position(BY_ID[id].position)
     options = Options.from_rules(states[0])

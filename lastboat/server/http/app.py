@@ -48,10 +48,10 @@ from lastboat.server.wall_clock import wall_clock
 if TYPE_CHECKING:
     from lastboat.server.push.service import PushService
 
-ABOUT = """People, bots and programs play Last Boat over HTTP. `docs/protocol.md` walks through a whole game."""
+ABOUT = """People, bots and programs play Last Boat over HTTP. `docs/protocol.md` walks through a complete game."""
 
 MAX_FINISHED = 16_000_000
-"""Characters of responses about finished games that are kept: some fifty whole games in the browser's replay."""
+"""Characters of cached responses about finished games: enough to replay about fifty games in the browser."""
 
 log = logging.getLogger("lastboat.server")
 
@@ -114,7 +114,7 @@ class _LimitsMiddleware:
 
 
 class _ClusterMiddleware:
-    """Lets other processes answer requests about their tables; comes after the limits."""
+    """Forwards requests about other processes' tables to their owners; comes after the limits."""
 
     def __init__(self, app: ASGIApp, state: State) -> None:
         self._app = app
@@ -178,7 +178,7 @@ async def _open(settings: Settings, engine: AsyncEngine, lease: Lease) -> Servic
 
 
 def _push(settings: Settings, devices: Devices, registry: TableRegistry) -> PushService | None:
-    """Notifications, where the operator has a key for them; only then is the extra loaded."""
+    """Notifications, if the operator has a key for them; only then is the extra loaded."""
     if not settings.push_key:
         return None
     from lastboat.server.push.service import PushService

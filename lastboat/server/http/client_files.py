@@ -16,7 +16,7 @@ FOLDER: Final = Path(__file__).parents[2] / "web"
 SCREENS: Final = re.compile(r"/(new/(bots|friends|local)|tables|t/[^/]+(/replay)?|learn|rules)?/?")
 """The addresses that the browser client's router knows."""
 PROGRAMS: Final = ("/api/", "/docs/")
-"""Programs use these: an unknown address below them gets a problem, not a page."""
+"""Paths for programs: an unknown address below them returns a problem, not a page."""
 ASSETS: Final = "/assets/"
 FOREVER: Final = "public, max-age=31536000, immutable"
 """For files whose names contain a hash of their content."""
@@ -47,7 +47,7 @@ terminal.</p>"""
 
 @dataclass(frozen=True)
 class FileResponse:
-    """What to send: a status, headers and a body."""
+    """A response: a status, headers and a body."""
 
     status: int
     headers: dict[str, str]
@@ -72,7 +72,7 @@ class File:
     """By encoding; the empty name is the plain file."""
 
     def respond(self, request_headers: Mapping[str, str], status: int = 200) -> FileResponse:
-        """The smallest content that the browser accepts, or 304 if it has it already."""
+        """The smallest encoding that the browser accepts, or 304 if the browser already has it."""
         accepted = _encodings(request_headers.get("accept-encoding", ""))
         encoding = next((name for name in ENCODINGS if name in self.contents and name in accepted), "")
         content = self.contents[encoding]
@@ -87,7 +87,7 @@ class File:
 
 @dataclass(frozen=True)
 class ClientFiles:
-    """All files by address, read at the start, so that no address can lead to another file."""
+    """All files by address, read at start-up, so that no address can lead to any other file."""
 
     files: dict[str, File]
     built: bool = True

@@ -1,4 +1,4 @@
-"""What the routes share: the services of the running server, who sends the request, documented responses."""
+"""Shared by the routes: the services of the running server, the sender of a request, documented responses."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class Services:
     network: LocalNetwork
     devices: Devices
     push: PushService | None
-    """Tells devices of turns; None without a push key."""
+    """Notifies devices of turns; None without a push key."""
     cluster: Cluster | None = None
     """The other processes on the database; None if there are none."""
 
@@ -92,12 +92,12 @@ def running(request: Request) -> Services:
 
 
 async def current_services(request: Request) -> Services:
-    """The same as a dependency; FastAPI would run a plain function in a thread."""
+    """The same as a dependency: FastAPI would run a plain function in a thread."""
     return running(request)
 
 
 async def visitor(request: Request) -> Person | None:
-    """The person who sends the request; None without a token, which may only look."""
+    """The person who sends the request; None without a token, which allows only watching."""
     key = key_in(request.scope)
     return await running(request).people.find_hashed(key) if key else None
 
@@ -105,7 +105,7 @@ async def visitor(request: Request) -> Person | None:
 async def guest(person: Annotated[Person | None, Depends(visitor)]) -> Person:
     """The person who sends the request; refuses requests without a token."""
     if person is None:
-        raise Refusal("no-token", "this needs a token: POST /api/people gives one, to be sent as cookie or bearer")
+        raise Refusal("no-token", "this needs a token: POST /api/people returns one, to be sent as cookie or bearer")
     return person
 
 
@@ -129,7 +129,7 @@ async def require_warm(services: CurrentServices) -> None:
 
 
 async def require_bots(services: CurrentServices) -> None:
-    """Refuses requests for a bot's advice until the bots are compiled."""
+    """Refuses requests for hints until the bots are compiled."""
     if not services.warm_up.bots_done:
         raise Refusal("warming-up", "the bots are still being compiled; games can be played meanwhile", retry_after=2)
 
@@ -139,7 +139,7 @@ def seat_named(table: Table, name: str | None) -> int | None:
 
 
 def viewing_seat(table: Table, person: Person | None, name: str | None) -> int | None:
-    """The seat whose view to show: the named one, the person's only one, or none.
+    """The seat whose view to show: the named seat, the person's only seat, or none.
 
     Where several people share a screen, no secrets are shown until a request names a seat.
     """
@@ -147,7 +147,7 @@ def viewing_seat(table: Table, person: Person | None, name: str | None) -> int |
     own = table.seats_of(person.id if person else None)
     if seat is not None:
         if person is None or seat not in own:
-            raise Refusal("not-yours", f"{SEAT_NAMES[seat]} is not your seat; leave `seat` out to look on")
+            raise Refusal("not-yours", f"{SEAT_NAMES[seat]} is not your seat; omit `seat` to watch")
         return seat
     return own[0] if len(own) == 1 else None
 

@@ -1,7 +1,7 @@
-"""Plays well-formed moves without the framework's routing, validation and injection, most of what a request cost.
+"""Plays well-formed moves without the framework's routing, validation and injection: most of the cost of a request.
 
-The route is still `routes.play.move`, called with what the framework would give it. Anything else, a move that is not
-well-formed included, is passed on to the framework: how a request is refused is said there alone.
+The route is still `routes.play.move`, called with what the framework would pass to it. Everything else, including a
+malformed move, goes to the framework, so refusals are worded only there.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ JSON: Final = (b"content-type", b"application/json")
 
 
 class DirectMoves:
-    """Stands before the framework's router."""
+    """Wraps the framework's router."""
 
     def __init__(self, router: ASGIApp) -> None:
         self._router = router
@@ -45,7 +45,7 @@ class DirectMoves:
 
 
 def _moves_in(received: list[Message]) -> Moves | None:
-    """The moves; None if they are not well-formed, or if the client has gone before it had sent all."""
+    """The moves; None if they are malformed, or if the client disconnected before sending everything."""
     if received[-1]["type"] == "http.disconnect":
         return None
     try:
@@ -55,7 +55,7 @@ def _moves_in(received: list[Message]) -> Moves | None:
 
 
 async def _receive_all(receive: Receive) -> list[Message]:
-    """The messages of a request, up to the end of its body."""
+    """The ASGI messages of a request, up to the end of its body."""
     received = [await receive()]
     while received[-1].get("more_body", False):
         received.append(await receive())
@@ -63,7 +63,7 @@ async def _receive_all(receive: Receive) -> list[Message]:
 
 
 def _again(received: list[Message], receive: Receive) -> Receive:
-    """Receive what was received already, then what follows."""
+    """Replay what was received already, then receive what follows."""
     waiting = iter(received)
 
     async def receive_again() -> Message:

@@ -1,4 +1,4 @@
-"""Heavy responses: priced, computed a little at a time, dropped when the client is gone, kept once a game is over."""
+"""Heavy responses: priced, computed in slices, dropped when the client is gone, cached once the game is over."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CLIENT_GONE = 499
 
 @dataclass
 class Heavy:
-    """What a request asks for about a table."""
+    """A heavy request about a table."""
 
     name: str
     """The same for all requests with the same response."""
@@ -32,7 +32,7 @@ class Heavy:
 
 
 async def respond(request: Request, services: Services, client: Client, table: Table, heavy: Heavy) -> Response:
-    """The response: nothing if the client has it, from memory if it was asked for before, else computed."""
+    """The response: 304 if the client has it, from the cache if it was requested before, otherwise computed."""
     if table.status != "over":
         services.allowances.charge(client, heavy.price)
         return _json(await unless_gone(request, services.heavy_work.do(client, heavy.work)))
@@ -51,7 +51,7 @@ async def respond(request: Request, services: Services, client: Client, table: T
 
 
 async def unless_gone(request: Request, asked: Coroutine[Any, Any, T]) -> T | None:
-    """What was asked for; None, and it is cancelled, if the client disconnects first."""
+    """The result; None if the client disconnects first, which cancels the work."""
     computing = asyncio.ensure_future(asked)
     leaving = asyncio.ensure_future(_disconnected(request))
     try:
@@ -68,12 +68,12 @@ async def _disconnected(request: Request) -> None:
 
 
 def gone() -> Response:
-    """For a client that nobody can answer any more."""
+    """For a client that has disconnected."""
     return Response(status_code=CLIENT_GONE)
 
 
 def _kept(tag: str) -> dict[str, str]:
-    """A browser may keep it for its user, and asks each time whether it may still show it."""
+    """A browser may cache it for its user, but must revalidate it each time."""
     return {"ETag": tag, "Cache-Control": "private, no-cache"}
 
 

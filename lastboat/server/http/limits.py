@@ -1,4 +1,4 @@
-"""Checks on requests: price, size and origin. What is refused here never reaches a route."""
+"""Checks on requests: price, size and origin. A request refused here never reaches a route."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 DEFAULT_HEADERS: Final = tuple(
     (name.lower().encode(), value.encode()) for name, value in {**SECURITY_HEADERS, "Cache-Control": "no-store"}.items()
 )
-"""Of responses that do not say otherwise; names in lower case, as the framework writes them."""
+"""Defaults for responses without their own; names in lower case, as the framework writes them."""
 Deferred = Callable[[Receive, Send], Awaitable[None]]
 KEY: Final = "lastboat.key"
 """Key in the scope of a request that another process has passed on: the hash of its token."""
@@ -42,7 +42,7 @@ def token_in(headers: Headers) -> str | None:
 
 
 def key_in(scope: Scope) -> str | None:
-    """The hash of a request's token, from the request or from the process that passed it on; None without a token."""
+    """The hash of a request's token, from the request or from the process that forwarded it; None without a token."""
     if KEY in scope:
         passed_on: str | None = scope[KEY]
         return passed_on
@@ -82,7 +82,7 @@ class RequestLimits:
             await problem_response(refusal)(scope, receive, send_with_headers)
 
     async def _charge(self, scope: Scope) -> None:
-        """Charge the sender. A burst is spread out; refusals of one that goes on wait longer and longer."""
+        """Charge the sender. A burst is spread out, and repeated refusals are delayed longer and longer."""
         token = token_in(Headers(scope=scope))
         person = self._people.recall(token) if token else None
         client = Client(address_of(scope), person.id if person else None)
@@ -130,14 +130,14 @@ class RequestLimits:
 
 
 def _with_defaults(headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
-    """The headers of a response, with those that it lacks."""
+    """The headers of a response, with the missing defaults added."""
     given = list(headers)
     names = {name for name, _ in given}
     return given + [one for one in DEFAULT_HEADERS if one[0] not in names]
 
 
 def _host_in(origin: str) -> str | None:
-    """The host and port of an origin; None if it is no address."""
+    """The host and port of an origin; None if it is not an address."""
     try:
         return urlsplit(origin).netloc
     except ValueError:
@@ -147,7 +147,7 @@ def _host_in(origin: str) -> str | None:
 async def call_deferred(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> list[Deferred]:
     """Call the application; returns what it deferred.
 
-    Removes everything else it added to the scope, since an open connection holds the scope of its last request.
+    Removes everything else it added to the scope, since an open connection keeps the scope of its last request.
     """
     given = set(scope)
     scope[DEFERRED] = deferred = list[Deferred]()

@@ -12,7 +12,7 @@ from lastboat.server.settings import Settings
 
 
 def document() -> str:
-    """The document with sorted keys, so that equal interfaces are equal texts."""
+    """The document with sorted keys, so that equal interfaces produce equal texts."""
     return json.dumps(create_app(Settings()).openapi(), ensure_ascii=False, indent=1, sort_keys=True)
 
 

@@ -1,4 +1,4 @@
-"""Errors as `application/problem+json` (RFC 9457): every exception that a request can meet becomes a refusal."""
+"""Errors as `application/problem+json` (RFC 9457): every exception during a request becomes a refusal."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def _on_refusal(request: Request, refusal: Exception) -> Response:
 
 
 async def _on_elsewhere(request: Request, elsewhere: Exception) -> Response:
-    """Not refused yet: the gateway has the other process answer."""
+    """Not refused yet: the gateway forwards the request to the owner."""
     raise elsewhere
 
 
@@ -54,7 +54,7 @@ async def _on_invalid_request(request: Request, error: Exception) -> Response:
     """Names the field and what is wrong with it, but does not repeat what was sent."""
     assert isinstance(error, RequestValidationError)
     found = [f"{'.'.join(str(part) for part in one['loc'])}: {one['msg']}" for one in error.errors()]
-    detail = "; ".join(found).encode(errors="backslashreplace").decode()  # a field's name may be no valid text
+    detail = "; ".join(found).encode(errors="backslashreplace").decode()  # a field's name may not be valid text
     return await _on_refusal(request, Refusal("bad-request", detail))
 
 
@@ -75,7 +75,7 @@ async def _on_http_error(request: Request, error: Exception) -> Response:
 
 async def _on_database_error(request: Request, error: Exception) -> Response:
     about = {"path": request.scope["path"], "error": type(error).__name__}
-    log.error("database failed; request refused with no-database", extra=about)
+    log.error("database failed; request refused as no-database", extra=about)
     reason = request.app.state.services.lease_keeper.problem or "the database does not answer; try again"
     return await _on_refusal(request, Refusal("no-database", reason, retry_after=2))
 

@@ -67,7 +67,7 @@ class _Handler(BaseHTTPRequestHandler):
     do_GET = do_HEAD = do_POST = do_PUT = do_PATCH = do_DELETE = do_OPTIONS = _respond
 
     def log_message(self, *_: object) -> None:
-        """Requests during the start are not logged, as later ones are not."""
+        """Requests during start-up are not logged; later ones are not either."""
 
 
 def _response(method: str, path: str, request_headers: dict[str, str]) -> FileResponse:

@@ -25,7 +25,7 @@ PING = b": still here\n\n"
 
 
 class Stream(Response):
-    """The messages that a seat or a spectator gets, starting after an entry of the table's log."""
+    """The messages for a seat or a spectator, starting after an entry of the table's log."""
 
     media_type = "text/event-stream"
 
@@ -116,7 +116,7 @@ async def _watch_disconnect(receive: Receive, subscriber: Subscriber) -> None:
     try:
         while (await receive())["type"] != "http.disconnect":
             pass
-    except Refusal:  # it sends more than a request may hold
+    except Refusal:  # its request is too large
         pass
     finally:
         subscriber.leave()

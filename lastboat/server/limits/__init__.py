@@ -1,1 +1,1 @@
-"""What one person and one address may use: requests by price, connections, heavy work. No route is named here."""
+"""Limits per person and per address: requests by price, connections, heavy work. No route is named here."""

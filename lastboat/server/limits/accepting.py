@@ -1,7 +1,7 @@
-"""Accepts connections. Those of an address that floods the server end before anything is made for them.
+"""Accepts connections. Those of an address that floods the server end before anything is allocated for them.
 
-A refused connection that reaches the protocol costs a parser, a transport and a response. An address that goes on after
-a few refusals gets none: its connections are held for a while, which slows down whoever waits for them, and then reset.
+A refused connection that reaches the protocol costs a parser, a transport and a response. An address that continues
+after a few refusals gets none of these: its connections are held for a while, which slows the flood down, then reset.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from lastboat.server.limits.connections import ConnectionLimits
 from lastboat.server.limits.open_files import MAX_HELD
 
 AT_ONCE: Final = 16
-"""Connections accepted before whoever else waits for the event loop has their turn."""
+"""Connections to accept before yielding to the event loop."""
 HOLD: Final = 2.0
 """Seconds that a connection is held before it is reset."""
 OUT_OF_FILES: Final = frozenset({errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM})
@@ -73,8 +73,8 @@ class Accepting:
                 self._open(connection)
 
     def _rest(self, error: OSError) -> None:
-        """Without a file for it a connection stays in the queue: look again later, not at once."""
-        log.error("connection not accepted; trying again in a second", extra={"error": str(error)})
+        """Without a free file descriptor, a connection stays in the backlog: try again later, not at once."""
+        log.error("connection not accepted; retrying in a second", extra={"error": str(error)})
         self._loop.remove_reader(self._listening.fileno())
         self._loop.call_later(1.0, self._listen)
 

@@ -1,4 +1,4 @@
-"""Clients and their addresses as limits count them, and the reverse proxies that may say for whom they ask."""
+"""Clients and their addresses as limits count them, and the reverse proxies that may name their clients."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from lastboat.errors import BadOption
 UNKNOWN: Final = "unknown"
 """Stands for every client without a readable address: they share one allowance."""
 MAPPED: Final = int(IPv6Address("::ffff:0:0"))
-"""Where IPv6 holds the IPv4 addresses; a socket that listens on `::` shows them there."""
+"""The IPv6 range for IPv4 addresses; a socket that listens on `::` reports them there."""
 _PSEUDONYM_KEY: Final = token_bytes(32)
 """Forgotten with the process."""
 
@@ -22,14 +22,14 @@ class Client(NamedTuple):
     """Who sends a request."""
 
     address: str
-    """As `counted_address` has it."""
+    """As `counted_address` returns it."""
     person: str | None = None
     """The person's id; None without a token."""
 
 
 @lru_cache(4096)
 def counted_address(host: str) -> str:
-    """The address that limits count: IPv4 whole, IPv6 by its /64, all of which one client may have to itself."""
+    """The address that limits count: an IPv4 address, or an IPv6 /64, which one client may have to itself."""
     address = _plain(host)
     if address is None:
         return UNKNOWN
@@ -37,7 +37,7 @@ def counted_address(host: str) -> str:
 
 
 def pseudonym(address: str) -> str:
-    """Stands for an address where it is stored: the same for the same one, and nobody can tell for which."""
+    """A pseudonym for an address, to be stored: equal for equal addresses, and it does not reveal which one."""
     return blake2b(address.encode(), digest_size=8, key=_PSEUDONYM_KEY).hexdigest()
 
 
@@ -51,7 +51,7 @@ class Proxies:
 
     @property
     def allowed(self) -> list[str]:
-        """Addresses and networks whose forwarded addresses count, as IPv4 and as IPv6 sockets show them."""
+        """Addresses and networks whose X-Forwarded-For is trusted, as IPv4 and as IPv6 sockets report them."""
         return [form for network in self._networks for form in _forms(network)]
 
     def _trusts(self, host: str) -> bool:
@@ -60,7 +60,7 @@ class Proxies:
 
 
 def _plain(host: str) -> IPv4Address | IPv6Address | None:
-    """The address without its zone, IPv4 out of IPv6; None if it is none."""
+    """The address without its zone, IPv4 unwrapped from IPv6; None if it is not an address."""
     try:
         address = ip_address(host.partition("%")[0])
     except ValueError:
@@ -74,7 +74,7 @@ def _network(text: str) -> IPv4Network | IPv6Network:
         return ip_network(text)
     except ValueError as error:
         raise BadOption(
-            f"proxies cannot have {text!r}; allowed: addresses and networks, comma-separated, as in "
+            f"proxies cannot contain {text!r}; allowed: addresses and networks, comma-separated, as in "
             "127.0.0.1,10.0.0.0/8, or nothing"
         ) from error
 

@@ -1,7 +1,7 @@
-"""What one person and one address may use: requests by their price, streams, new guests and new tables.
+"""Allowances per person and per address: requests by price, streams, new guests and new tables.
 
-Persons are free, so every limit counts the address as well. Families and schools share an address: its allowance is
-that of dozens of people who play.
+Guest accounts are free, so every limit counts the address as well. Families and schools share an address: its
+allowance is enough for dozens of players.
 """
 
 from __future__ import annotations
@@ -17,19 +17,20 @@ from lastboat.server.settings import Settings
 HOUR: Final = 3600.0
 REFUSALS_RATE: Final = 10.0
 REFUSALS_BURST: Final = 20
-"""Refusals of one address that are sent at once and per second; later ones wait, so that a flood slows itself."""
+"""Refusals to one address that are sent immediately, per second and in a burst; later ones are delayed, which slows a
+flood down."""
 PACE: Final = 1.25
-"""How fast an address may use up what it has at once, in its rate: a burst is spread over seconds."""
+"""How fast an address may use up its burst, as a multiple of its rate: a burst is spread over seconds."""
 SLOWEST_PACE: Final = 50.0
 UNPACED: Final = 20.0
-"""What is always let through a second, and what never waits, in moves."""
+"""In moves: the slowest pace per second, and how much is never delayed."""
 LONGEST_HOLD: Final = 5.0
-"""Seconds that a refusal waits at most."""
+"""The longest delay of a refusal, in seconds."""
 STREAMS: Final = Kind("too-many-streams", "open streams", "close one, or try later", 5)
 
 
 class Allowances:
-    """Counts what everyone uses, and refuses what is too much."""
+    """Counts what everyone uses, and refuses what exceeds the limits."""
 
     def __init__(self, settings: Settings) -> None:
         self._people = TokenBuckets(settings.rate, settings.burst)
@@ -41,7 +42,7 @@ class Allowances:
         self.streams = Places(settings.streams_each, settings.address_streams, settings.streams, STREAMS)
 
     def charge(self, client: Client, price: float) -> None:
-        """Take the price of a request from the person and from the address, or refuse it and take nothing."""
+        """Charge the price of a request to the person and the address, or refuse it and charge nothing."""
         buckets = [(self._addresses, client.address, "one address")]
         if client.person is not None:
             buckets.append((self._people, client.person, "one person"))
@@ -56,11 +57,11 @@ class Allowances:
         self._pace.take(client.address, price)
 
     def delay(self, client: Client) -> float:
-        """How many seconds a request that was charged waits, so that a burst of one address leaves room for others."""
+        """The delay of a charged request in seconds, so that a burst of one address leaves room for others."""
         return self._pace.wait_for(client.address, 0)
 
     def hold(self, client: Client) -> float:
-        """How many seconds the refusal of a request waits before it is sent."""
+        """The delay in seconds before the refusal of a request is sent."""
         wait = self._refusals.wait_for(client.address, 0)
         if wait < LONGEST_HOLD:
             self._refusals.take(client.address)
@@ -76,7 +77,7 @@ class Allowances:
 
     @property
     def _shared(self) -> dict[str, TokenBuckets]:
-        """What counts wherever it is used."""
+        """The buckets that are shared between processes."""
         return {
             "people": self._people,
             "addresses": self._addresses,
@@ -85,17 +86,17 @@ class Allowances:
         }
 
     def collect_taken(self) -> dict[str, dict[str, float]]:
-        """What was used here since the last call, for other processes; the first call begins to count."""
+        """What was used here since the last call, for other processes; the first call starts the counting."""
         return {name: buckets.collect() for name, buckets in self._shared.items()}
 
     def take_elsewhere(self, taken: dict[str, dict[str, float]]) -> None:
-        """Take what was used at another process."""
+        """Charge what was used at another process."""
         for name, used in taken.items():
             for who, units in used.items():
                 self._shared[name].take_elsewhere(who, units)
 
     def forget_full(self) -> None:
-        """Drop what is whole again."""
+        """Drop buckets that are full again."""
         for buckets in (self._people, self._addresses, self._pace, self._guests, self._tables, self._refusals):
             buckets.forget_full()
 
@@ -103,5 +104,5 @@ class Allowances:
 def _take(buckets: TokenBuckets, who: str, code: str, what: str, instead: str = "") -> None:
     wait = buckets.wait_for(who)
     if wait > 0:
-        raise Refusal(code, f"one address may have {buckets.burst:g} {what} an hour{instead}", retry_after=wait)
+        raise Refusal(code, f"one address may have {buckets.burst:g} {what} per hour{instead}", retry_after=wait)
     buckets.take(who)

@@ -1,7 +1,7 @@
-"""Limits on connections: how many an address may open, and how long a request or a response may take on the wire.
+"""Limits on connections: how many an address may open, and how long a request or response may take on the wire.
 
-Uvicorn limits the time between two requests, but neither that of a request under way nor that of a client that does not
-read. A request that arrives in one piece, as nearly all do, needs no timer here.
+Uvicorn limits the time between two requests, but neither the time of an incomplete request nor that of a client that
+does not read. A request that arrives in one piece, as nearly all do, needs no timer here.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ from lastboat.server.limits.token_buckets import TokenBuckets
 from lastboat.server.refusals import Refusal
 
 REQUEST_SECONDS: Final = 20.0
-"""From the first byte of a request, or from the connection, to the last of its body."""
+"""From the first byte of a request, or from the connection, to the last byte of its body."""
 READER_SECONDS: Final = 30.0
-"""That a client may leave a full buffer of a response unread."""
+"""How long a client may leave a full response buffer unread."""
 MAX_HEAD: Final = 32 * 1024
 """Bytes of a request before its body."""
 MAX_HEADERS: Final = 100
 PRUNE_PERIOD: Final = 60.0
-"""Seconds after which addresses that have opened nothing lately are forgotten."""
+"""Seconds after which addresses without recent connections are forgotten."""
 TOLD_RATE: Final = 2.0
 TOLD_BURST: Final = 10
-"""Refused connections of an address that are told why, per second and at once; the others are a flood."""
+"""Refused connections of an address that get a response, per second and in a burst; the others are a flood."""
 PROXY: Final = "proxy"
-"""What the connections of all proxies are counted under."""
+"""The name under which the connections of all proxies are counted."""
 
 
 class ConnectionLimits:
-    """Counts the open connections, and how fast an address opens them. Those of the proxies count only in all."""
+    """Counts open connections, and how fast an address opens them. Those of proxies count only towards the total."""
 
     def __init__(self, proxies: Proxies, most: int, each: int, rate: float, on_refused: Callable[[str], None]) -> None:
         self._proxies = proxies
@@ -51,7 +51,7 @@ class ConnectionLimits:
         self._on_refused = on_refused
 
     def is_flooded_by(self, peer: str) -> bool:
-        """Whether a connection would be refused, after so many that were that it is not worth a response."""
+        """Whether a connection would be refused, after so many refusals that it does not deserve a response."""
         address = self._name(peer)
         try:
             self._check(address)
@@ -63,7 +63,7 @@ class ConnectionLimits:
         return False
 
     def enter(self, peer: str | None) -> str:
-        """Count a connection; returns the name to leave under. Refused if there are too many."""
+        """Count a connection; returns the name it is counted under. Refused if there are too many."""
         address = self._name(peer)
         if time.monotonic() - self._pruned_at > PRUNE_PERIOD:
             self._pruned_at = time.monotonic()
@@ -86,13 +86,13 @@ class ConnectionLimits:
             del self._open[address]
 
     def _name(self, peer: str | None) -> str:
-        """What a connection is counted under."""
+        """The name under which a connection is counted."""
         if peer is None:
             return UNKNOWN
         return PROXY if self._proxies.trusts(peer) else counted_address(peer)
 
     def _check(self, address: str) -> None:
-        """Refuse one more connection of an address, if it is one too many."""
+        """Refuse another connection of an address if it has too many."""
         if self._total >= self._most:
             raise _refusal(f"the server has {self._most} open connections; try later", 30)
         if address == PROXY:
@@ -101,7 +101,7 @@ class ConnectionLimits:
             raise _refusal(f"one address may have {self._each} open connections; close some", 5)
         wait = self._opened.wait_for(address)
         if wait > 0:
-            raise _refusal(f"one address may open {self._opened.rate:g} connections a second", wait)
+            raise _refusal(f"one address may open {self._opened.rate:g} connections per second", wait)
 
 
 class LimitedProtocol(HttpToolsProtocol):
@@ -110,9 +110,9 @@ class LimitedProtocol(HttpToolsProtocol):
     limits: ClassVar[ConnectionLimits]
 
     _address: str | None = None
-    """What it is counted under; None once it has been refused."""
+    """The name it is counted under; None once it has been refused."""
     _is_receiving = False
-    """A request has begun and is not complete."""
+    """A request has started but is not complete."""
     _has_head = False
     _head_bytes = 0
     _request_timer: asyncio.TimerHandle | None = None
@@ -150,7 +150,7 @@ class LimitedProtocol(HttpToolsProtocol):
 
     @property
     def _is_responding(self) -> bool:
-        """Whether the application is at work on a request."""
+        """Whether the application is processing a request."""
         return bool(self.cycle) and not self.cycle.response_complete
 
     def on_message_begin(self) -> None:
@@ -169,7 +169,7 @@ class LimitedProtocol(HttpToolsProtocol):
         super().on_message_complete()
 
     def send_400_response(self, msg: str) -> None:
-        """What cannot be parsed, as a problem."""
+        """Refuse what cannot be parsed, with a problem."""
         too_many = len(self.headers or ()) > MAX_HEADERS
         self._refuse(_too_large_head() if too_many else Refusal("not-parsable", "this is not an HTTP request"))
 
@@ -194,7 +194,7 @@ class LimitedProtocol(HttpToolsProtocol):
         if self._is_responding or self._has_head:
             self.transport.abort()
         else:
-            self._refuse(Refusal("too-slow", f"a request arrives within {REQUEST_SECONDS:g} seconds"))
+            self._refuse(Refusal("too-slow", f"a request must arrive within {REQUEST_SECONDS:g} seconds"))
 
     def _on_reader_late(self) -> None:
         self._reader_timer = None

@@ -1,8 +1,8 @@
-"""Heavy work: what takes many times as long as a move, done a little at a time between the moves of others.
+"""Heavy work: what takes many times as long as a move, done in slices between other people's moves.
 
-The work is Python, which holds the interpreter's lock, so a thread would delay the event loop just as much, and by
-milliseconds at a time. Here it is cut into slices instead, with a pause after each. Addresses take turns, so a long
-queue delays only whoever filled it.
+The work is Python, which holds the GIL, so a thread would delay the event loop just as much, and by milliseconds at a
+time. Here it is cut into slices instead, with a pause after each. Addresses take turns, so a long queue delays only the
+address that filled it.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ T = TypeVar("T")
 SLICE: Final = 0.001
 """Seconds of work at a time."""
 PAUSE: Final = 0.002
-"""Seconds between two slices: heavy work takes a third of the processor at most."""
+"""Seconds between two slices: heavy work takes at most a third of the CPU."""
 MAX_OF_PERSON: Final = 4
 MAX_OF_ADDRESS: Final = 16
 MAX_WAITING: Final = 128
-"""Heavy requests under way at once: of a person, of an address, in all."""
+"""Heavy requests in progress: per person, per address, in total."""
 HEAVY_REQUESTS: Final = Kind("too-many-requests", "heavy requests", "try again when one is answered", 2)
 
 
@@ -42,7 +42,7 @@ def finish(work: Generator[None, None, T]) -> T:
 
 
 class HeavyWork:
-    """Everything heavy that has been asked for."""
+    """All heavy work that has been requested."""
 
     def __init__(self) -> None:
         self._jobs = Turns[_Job]()
@@ -50,7 +50,7 @@ class HeavyWork:
         self._task: asyncio.Task[None] | None = None
 
     async def do(self, client: Client, work: Work) -> str:
-        """The result of the work, when its turns have come. Cancelled, it is dropped."""
+        """The result of the work, once all its turns have come. If cancelled, the work is dropped."""
         with self._places.taken(client):
             job = _Job(work)
             self._jobs.add(client.address, job)
@@ -75,7 +75,7 @@ class _Job:
         self.result: asyncio.Future[str] = asyncio.get_running_loop().create_future()
 
     def advance(self, until: float) -> None:
-        """Work until a time, unless nobody waits for it any more."""
+        """Work until this time, unless nobody waits for the result any more."""
         try:
             while not self.result.done() and time.perf_counter() < until:
                 next(self._work)

@@ -1,4 +1,4 @@
-"""The limit of open files: every connection is one, so it bounds how many streams the server can hold."""
+"""The limit of open files: every connection is one, so it bounds how many streams the server can have."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from typing import Final
 from lastboat.errors import BadOption
 
 CONNECTIONS_A_STREAM: Final = 2
-"""A browser holds a stream and sends its requests on another connection."""
+"""A browser keeps a stream open and sends its requests on another connection."""
 MAX_HELD: Final = 256
-"""Refused connections held at once, in all, before they are reset."""
+"""The most refused connections held at once before they are reset."""
 SPARE: Final = 128 + MAX_HELD
 """Files besides connections: database, log, compiled code, listening socket, refused connections."""
 
 
 def most_connections(streams: int) -> int:
-    """How many connections the server takes at once, if it is to hold so many streams."""
+    """The most connections of a server with this many streams."""
     return CONNECTIONS_A_STREAM * streams
 
 
 def allow_open_files(streams: int) -> None:
-    """Raise this process's limit so that it can hold so many streams; BadOption if the system does not let it."""
+    """Raise this process's limit to allow this many streams; BadOption if the system does not permit it."""
     if sys.platform == "win32":
         return
     import resource

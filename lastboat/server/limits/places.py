@@ -1,4 +1,4 @@
-"""How much of one kind may be under way at once: of a person, of an address, in all."""
+"""How many of one kind may be in progress at once: per person, per address, in total."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from lastboat.server.refusals import Refusal
 
 
 class Kind(NamedTuple):
-    """What is counted, and how more of it is refused."""
+    """What is counted, and how the excess is refused."""
 
     code: str
     what: str
     """In the plural."""
     instead: str
-    """What whoever is refused can do."""
+    """What a refused client can do."""
     retry_after: float
     """Seconds."""
 
 
 class Places:
-    """Counts what is under way."""
+    """Counts what is in progress."""
 
     def __init__(self, of_person: int, of_address: int, in_all: int, kind: Kind) -> None:
         self._of_person = of_person
@@ -32,9 +32,9 @@ class Places:
         self._in_all = in_all
         self._kind = kind
         self.by_client = Counter[str]()
-        """Under way in this process, by person and by address."""
+        """In progress in this process, by person and by address."""
         self.elsewhere: dict[str, dict[str, int]] = {}
-        """The same of other processes."""
+        """The same for other processes."""
         self._total = 0
 
     @contextmanager

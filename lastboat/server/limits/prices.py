@@ -1,4 +1,4 @@
-"""What requests count for, in moves. `bench/routes.py` prints what each of them costs."""
+"""The prices of requests, in moves. `bench/routes.py` prints what each request costs."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ TABLE: Final = 1.5
 START: Final = 1.0
 """On top, for creating a table and for starting its game."""
 RENAMING: Final = 2.0
-"""On top, for a new name at a table: its row in the lobby is written again, from a copy of the game."""
+"""On top, for a new name at a table: its row in the lobby is rewritten, from a copy of the game."""
 HINT: Final = 10.0
-"""On top, for a hint; most of its cost is a worker of its own."""
+"""On top, for a hint; most of its cost is in the worker process."""
 
 
 def frames(first: int, count: int) -> float:
-    """What so many frames of the history count for."""
+    """The price of this many frames of the history."""
     return FRAME * count + REPLAYED_PLY * first
 
 
 def price_of_request(method: str, path: str) -> float:
-    """What every request counts for, before its route adds what it finds to do."""
+    """The base price of a request, before its route adds its own."""
     if path.startswith(ASSETS):
         return ASSET
     return READING if method in ("GET", "HEAD") else 1.0

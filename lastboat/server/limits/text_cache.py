@@ -7,7 +7,7 @@ from collections.abc import Hashable
 
 
 class TextCache:
-    """Keeps the texts asked for last, up to so many characters in all."""
+    """Keeps the most recently used texts, up to a total number of characters."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -21,7 +21,7 @@ class TextCache:
         return text
 
     def put(self, key: Hashable, text: str) -> None:
-        """Keep a text in place of those that were not asked for longest."""
+        """Cache a text, evicting the least recently used ones."""
         self._size += len(text) - len(self._texts.pop(key, ""))
         self._texts[key] = text
         while self._size > self._most:

@@ -1,4 +1,4 @@
-"""Token buckets: how much of something each client may use, at once and in the long run."""
+"""Token buckets: how much of something each client may use, in a burst and sustained."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import time
 
 
 class TokenBuckets:
-    """One bucket for each client: `burst` units at once, `rate` per second in the long run."""
+    """One bucket per client: `burst` units at once, `rate` per second sustained."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self.rate = rate
@@ -16,12 +16,12 @@ class TokenBuckets:
         """What was taken since the last `collect`, if anyone collects."""
 
     def wait_for(self, who: str, units: float = 1.0) -> float:
-        """Seconds until the bucket holds so many units, or is full; 0 if it does now."""
+        """Seconds until the bucket has this many units, or is full; 0 if it has them now."""
         missing = min(units, self.burst) - self._level(who, time.monotonic())
         return max(0.0, missing / self.rate)
 
     def take(self, who: str, units: float = 1.0) -> None:
-        """Take units, more than there are if need be: the bucket then owes them."""
+        """Take units, even more than there are: the bucket then owes them."""
         self.take_elsewhere(who, units)
         if self._taken is not None:
             self._taken[who] = self._taken.get(who, 0.0) + units
@@ -32,7 +32,7 @@ class TokenBuckets:
         self._levels[who] = self._level(who, now) - units, now
 
     def collect(self) -> dict[str, float]:
-        """What was taken here since the last call; the first call begins to count."""
+        """What was taken here since the last call; the first call starts the counting."""
         taken, self._taken = self._taken or {}, {}
         return taken
 

@@ -1,4 +1,4 @@
-"""A queue in which addresses take turns: a long queue delays only whoever filled it."""
+"""A queue in which addresses take turns: a long queue delays only the address that filled it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 class Turns(Generic[T]):
-    """What waits, by address."""
+    """Waiting items, by address."""
 
     def __init__(self) -> None:
         self._waiting: OrderedDict[str, deque[T]] = OrderedDict()
@@ -19,15 +19,15 @@ class Turns(Generic[T]):
         return bool(self._waiting)
 
     def add(self, address: str, item: T) -> None:
-        """Put an item behind the others of its address."""
+        """Add an item after the others of its address."""
         self._waiting.setdefault(address, deque()).append(item)
 
     def put_back(self, address: str, item: T) -> None:
-        """Put an item before the others of its address."""
+        """Add an item before the others of its address."""
         self._waiting.setdefault(address, deque()).appendleft(item)
 
     def take(self) -> tuple[str, T]:
-        """The next item, of the address whose turn it is."""
+        """The next item of the address whose turn it is."""
         address, items = self._waiting.popitem(last=False)
         item = items.popleft()
         if items:

@@ -1,1 +1,1 @@
-"""What requests and responses hold, for validation and for the OpenAPI document."""
+"""Models of requests and responses, for validation and for the OpenAPI document."""

@@ -27,7 +27,7 @@ class Course(ResponseModel):
 
 
 class Attempted(RequestModel):
-    """All moves of the learner since the start of the step."""
+    """All the learner's moves since the start of the step."""
 
     moves: Annotated[list[StrictInt], Field(max_length=MOST_MOVES)] = Field(default_factory=list)
     since: (
@@ -40,7 +40,7 @@ class Lesson(ResponseModel):
 
     step: str
     chapter: str
-    ply: Annotated[int, Field(description="actions so far, those of chance and the others included")]
+    ply: Annotated[int, Field(description="actions so far, including those of chance and the other seats")]
     before: Annotated[View, Field(description="the position before `events`")]
     events: Annotated[list[Event], Field(description="the events of the last move and of the replies to it")]
     view: View

@@ -16,13 +16,13 @@ from lastboat.server.models.words import ResponseModel, Seat
 
 
 class EventModel(ResponseModel):
-    """What every event has."""
+    """The fields of every event."""
 
     text: Annotated[str, Field(description="the event as an English sentence")]
 
 
 class TookBack(EventModel):
-    """A player took their last step back; the game is at `ply` again."""
+    """A player took back their last step; the game is at `ply` again."""
 
     type: Literal["took-back"]
     seat: Seat
@@ -30,7 +30,7 @@ class TookBack(EventModel):
 
 
 class StoodIn(EventModel):
-    """The seat's bot does not answer, and a simpler one plays for it until it does."""
+    """The seat's bot does not answer, so a simpler one plays for it until it does."""
 
     type: Literal["stood-in"]
     seat: Seat

@@ -21,14 +21,14 @@ class Frame(ResponseModel):
 
 
 class History(ResponseModel):
-    plies: Annotated[int, Field(description="how many there are")]
+    plies: Annotated[int, Field(description="the number of plies so far")]
     frames: list[Frame]
 
 
 class MovePlayed(ResponseModel):
     """One action of the game; `actor`, `phase` and `turn` are those in which it was played."""
 
-    ply: Annotated[int, Field(description="the frame that shows what it brought")]
+    ply: Annotated[int, Field(description="the frame that shows its result")]
     actor: Actor
     phase: Phase
     turn: int
@@ -41,8 +41,8 @@ class TurnPlayed(ResponseModel):
     turn: int
     ply: Annotated[int, Field(description="the first frame of the turn")]
     seat: Annotated[Seat | None, Field(description="whose turn it was; null for the set-up")]
-    saved: Annotated[dict[Seat, int], Field(description="explorers saved until its end")]
-    lost: Annotated[dict[Seat, int], Field(description="explorers lost until its end")]
+    saved: Annotated[dict[Seat, int], Field(description="explorers saved by its end")]
+    lost: Annotated[dict[Seat, int], Field(description="explorers lost by its end")]
 
 
 class Loss(ResponseModel):
@@ -68,19 +68,19 @@ class Outcome(ResponseModel):
 
 
 class Draw(ResponseModel):
-    """What chance did before ply `ply + 1`."""
+    """The chance outcome at ply `ply`."""
 
     ply: Annotated[int, Field(description="the number of actions before it, as in the message of the HMAC")]
-    outcomes: Annotated[list[Outcome], Field(description="all that could come, in rising order of actions")]
-    came: Annotated[int, Field(description="the action that came")]
+    outcomes: Annotated[list[Outcome], Field(description="all possible outcomes, in ascending order of actions")]
+    came: Annotated[int, Field(description="the action that was drawn")]
 
 
 class Dice(ResponseModel):
-    """All that is needed to draw every outcome of chance again."""
+    """Everything needed to repeat every draw of chance."""
 
     scheme: Literal["hmac-sha256 2"]
     commitment: str
-    secret: Annotated[str, Field(description="32 bytes in hexadecimal digits")]
+    secret: Annotated[str, Field(description="32 bytes in hexadecimal")]
     salts: Annotated[list[str], Field(description="in order of play")]
     salt_commitments: Annotated[
         list[str | None], Field(description="in order of play; a salt equal to its commitment was not revealed")

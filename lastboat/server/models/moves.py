@@ -56,7 +56,7 @@ class PlayMove(MoveShown):
 
 
 class StepMove(MoveShown):
-    """An explorer goes to a tile or into a boat; into the boat of their own hex if `to` is `origin`."""
+    """An explorer goes to a tile or into a boat; into the boat in their own hex if `to` is `origin`."""
 
     verb: Literal["walk", "climb", "board"]
     piece: Explorer
@@ -82,7 +82,7 @@ class LandMove(MoveShown):
 
 
 class ExplorerMove(MoveShown):
-    """An explorer jumps overboard, is taken, or is guarded: they are chosen where they are."""
+    """An explorer jumps overboard, is taken, or is guarded, in the hex where they are."""
 
     verb: Literal["jump", "take", "guard"]
     piece: Explorer
@@ -107,7 +107,7 @@ class GoMove(MoveShown):
 
 
 class PickMove(MoveShown):
-    """This piece goes far; `send` says where."""
+    """This piece is picked for a long move; `send` says where to."""
 
     verb: Literal["pick"]
     piece: Creature | Boat
@@ -124,7 +124,7 @@ class StayMove(MoveShown):
 
 
 class SwitchMove(MoveShown):
-    """A dolphin changes to another swimmer of its hex."""
+    """A dolphin switches to another swimmer in its hex."""
 
     verb: Literal["switch"]
     piece: Creature

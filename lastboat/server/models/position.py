@@ -1,4 +1,4 @@
-"""The position as it is shown, and what is a seat's own."""
+"""The public position, and what only a seat may know."""
 
 from __future__ import annotations
 
@@ -61,36 +61,36 @@ class View(ResponseModel):
     """The position as a spectator sees it."""
 
     phase: Phase
-    actor: Annotated[Actor, Field(description="who is asked now")]
+    actor: Annotated[Actor, Field(description="whose decision it is")]
     active: Annotated[Seat, Field(description="whose turn it is")]
     first: Seat
     turn: Annotated[int, Field(description="0 during the set-up")]
     points: Annotated[int, Field(description="movement points left")]
-    steps: Annotated[int, Field(description="steps left to the piece under way")]
-    mover: Annotated[Piece | None, Field(description="the piece under way")]
-    focus: Annotated[Hex | None, Field(description="where something is going on")]
+    steps: Annotated[int, Field(description="steps left for the moving piece")]
+    mover: Annotated[Piece | None, Field(description="the moving piece")]
+    focus: Annotated[Hex | None, Field(description="the hex that the decision is about")]
     face: Annotated[Face | None, Field(description="what was rolled")]
     range: Annotated[int, Field(description="the number rolled; 4 is D")]
     asked: Annotated[list[Seat], Field(description="seats that have yet to say whether they defend")]
-    picks: Annotated[int, Field(description="how many are still to be chosen")]
+    picks: Annotated[int, Field(description="how many choices are left")]
     reason: Annotated[Reason | None, Field(description="why the game is over")]
     ground: Annotated[str, Field(description="133 marks from a1: . sea, b beach, f forest, m mountain, ? not dealt")]
     explorers: list[ExplorerShown]
     boats: list[BoatShown]
     creatures: list[CreatureShown]
-    reserve: Annotated[dict[str, int], Field(description="pieces that wait, by kind")]
+    reserve: Annotated[dict[str, int], Field(description="pieces in reserve, by kind")]
     shown: Annotated[list[Tile], Field(description="tiles that everyone has seen")]
     kept: dict[Seat, list[KeptTile]]
-    values: Annotated[dict[Explorer, int], Field(description="values that are open")]
-    scores: Annotated[dict[Seat, int] | None, Field(description="once it is over")]
+    values: Annotated[dict[Explorer, int], Field(description="values that everyone may know")]
+    scores: Annotated[dict[Seat, int] | None, Field(description="null until the game is over")]
 
 
 class Consequences(ResponseModel):
-    """What a move costs, and takes off the board at once, whoever owns it; what chance may bring is not included."""
+    """What a move costs, and removes from the board at once, whoever owns it; chance outcomes are not included."""
 
-    points: Annotated[int, Field(description="movement points that it costs: 0 outside the movement step")]
-    loses: Annotated[list[Explorer], Field(description="explorers who are lost by it")]
-    wrecks: Annotated[list[Boat], Field(description="boats that are lost by it")]
+    points: Annotated[int, Field(description="movement points that it costs; 0 outside the movement step")]
+    loses: Annotated[list[Explorer], Field(description="explorers who are lost")]
+    wrecks: Annotated[list[Boat], Field(description="boats that are lost")]
     threatens: Annotated[list[Piece], Field(description="explorers and boats that are lost if nobody defends")]
 
 
@@ -102,14 +102,14 @@ class LegalMove(Consequences):
 
 
 class Route(Consequences):
-    """Where a piece can get in several steps: send all `actions` as one request."""
+    """Where a piece can get to in several steps: send all `actions` in one request."""
 
     move: Annotated[Move, Field(description="the last step")]
     actions: list[int]
 
 
 class Own(ResponseModel):
-    """What is the seat's alone."""
+    """What only the seat may know."""
 
     seat: Seat
     values: Annotated[dict[Explorer, int], Field(description="own values, while they may be looked at")]

@@ -56,7 +56,7 @@ class SubscriptionKeys(RequestModel):
 
 
 class Subscription(RequestModel):
-    """What a browser's `PushSubscription` says; without `lang` the device keeps its language."""
+    """The content of a browser's `PushSubscription`; without `lang` the device keeps its language."""
 
     endpoint: Annotated[StrictStr, Field(max_length=1024, examples=["https://push.example/send/1"])]
     keys: SubscriptionKeys
@@ -103,7 +103,7 @@ class NewTable(RequestModel):
 class Network(ResponseModel):
     """How other devices on the server's local network reach it."""
 
-    address: Annotated[str | None, Field(description="for other devices; null while only this computer reaches it")]
+    address: Annotated[str | None, Field(description="for other devices; null while only this computer can reach it")]
     can_open: Annotated[bool, Field(description="whether a POST from this computer opens it to them")]
 
 
@@ -123,7 +123,7 @@ SaltText = Annotated[StrictStr, Field(max_length=64, examples=["my-own-luck-7"])
 
 
 class Salt(RequestModel):
-    """Either a `salt` that everyone sees, or the `commitment` to one: its SHA-256 in hexadecimal digits."""
+    """Either a `salt` that everyone sees, or the `commitment` to one: its SHA-256 in hexadecimal."""
 
     salt: SaltText | None = None
     commitment: Annotated[StrictStr, Field(pattern="^[0-9a-f]{64}$")] | None = None
@@ -142,7 +142,7 @@ class Reveal(RequestModel):
 
 
 class Moves(RequestModel):
-    """`moves` are texts (`R3 walk f5`) or action numbers; several are a route and are played or refused as one."""
+    """`moves` are texts (`R3 walk f5`) or action numbers; several form a route, played or refused together."""
 
     ply: Annotated[StrictInt, Field(ge=0, le=1_000_000)]
     moves: Annotated[list[Annotated[StrictStr, Field(max_length=40)] | StrictInt], Field(min_length=1, max_length=12)]
@@ -151,7 +151,7 @@ class Moves(RequestModel):
 
 
 class Undo(RequestModel):
-    """`to` is the ply to go back to, so that one request takes back a whole route; without it, one step."""
+    """`to` is the ply to go back to, so that one request can take back a whole route; by default, one step."""
 
     ply: Annotated[StrictInt, Field(ge=0, le=1_000_000)]
     to: Annotated[StrictInt, Field(ge=0, le=1_000_000)] | None = None
@@ -164,7 +164,7 @@ class Line(RequestModel):
 
 
 class RankedMove(ResponseModel):
-    """A move as a search evaluates it, from what the seat can know."""
+    """A move as evaluated by a search, given what the seat can know."""
 
     move: Move
     action: int
@@ -180,10 +180,10 @@ class Hint(ResponseModel):
     level: str
     move: Move
     action: int
-    ranked: Annotated[list[RankedMove], Field(description="up to five, best first; empty where there is no choice")]
+    ranked: Annotated[list[RankedMove], Field(description="up to five, best first; empty if there is no choice")]
     thought_through: Annotated[
         bool,
-        Field(description="false: nothing was searched, and `level` is a simpler bot that chose instead"),
+        Field(description="false: there was no search, and `level` is the simpler bot that chose instead"),
     ]
 
 

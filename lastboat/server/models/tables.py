@@ -12,11 +12,11 @@ from lastboat.server.models.words import ClockKind, Reason, ResponseModel, Seat,
 
 
 class OptionsChosen(ResponseModel):
-    """All options of the table, defaults included."""
+    """All options of the table, including defaults."""
 
     players: Literal[2, 3, 4]
     edition: Annotated[str, Field(description="a name from `GET /api/options`")]
-    first: Annotated[Literal[0, 1, 2, 3] | None, Field(description="the seat that begins; null: drawn")]
+    first: Annotated[Literal[0, 1, 2, 3] | None, Field(description="the first player; null: drawn by chance")]
     two_colours: bool
     overcrowded: bool
     to_the_last: bool
@@ -37,7 +37,7 @@ class SeatAtTable(ResponseModel):
     salt_commitment: Annotated[
         str | None, Field(description="SHA-256 of a salt to be revealed after the start; the salt itself if withheld")
     ]
-    awaited: Annotated[bool, Field(description="its player has not come to this rematch yet")]
+    awaited: Annotated[bool, Field(description="its player has not joined this rematch yet")]
     leaves_at: Annotated[
         float | None, Field(description="its player has left: a bot takes over then, in seconds since 1970")
     ]
@@ -55,9 +55,9 @@ class ClockChosen(ResponseModel):
 
 
 class ClockNow(ClockChosen):
-    running: Annotated[Seat | None, Field(description="whose time runs")]
+    running: Annotated[Seat | None, Field(description="whose time is running")]
     since: Annotated[float | None, Field(description="since when, in seconds since 1970 on the server's clock")]
-    left: Annotated[dict[Seat, float] | None, Field(description="seconds left to each when its time last stopped")]
+    left: Annotated[dict[Seat, float] | None, Field(description="each seat's seconds left when its time last stopped")]
 
 
 class Fair(ResponseModel):
@@ -65,7 +65,7 @@ class Fair(ResponseModel):
     secret: Annotated[str | None, Field(description="shown once the game is over")]
     reveal_by: Annotated[
         float | None,
-        Field(description="while the table starts: when it starts without salts that are not revealed"),
+        Field(description="while the table is starting: when it starts without the salts that are not revealed"),
     ]
 
 
@@ -76,9 +76,9 @@ class TableShown(ResponseModel):
     status: TableStatus
     public: bool
     options: OptionsChosen
-    host: Annotated[Seat | None, Field(description="null if the host does not sit at the table")]
+    host: Annotated[Seat | None, Field(description="null if the host has no seat")]
     seats: list[SeatAtTable]
-    level: Annotated[str, Field(description="the level of bots that play for people who are away")]
+    level: Annotated[str, Field(description="the level of bots that play for absent people")]
     hints: bool
     clock: ClockNow
     fair: Fair
@@ -95,24 +95,24 @@ class ChatLine(ResponseModel):
 
 
 class You(ResponseModel):
-    """The person who gets this message."""
+    """The recipient of this message."""
 
-    name: Annotated[str | None, Field(description="null without a token, which may only watch")]
-    seats: Annotated[list[Seat], Field(description="all your seats, those of others at your screen included")]
+    name: Annotated[str | None, Field(description="null without a token, which allows only watching")]
+    seats: Annotated[list[Seat], Field(description="all your seats, including those of others at your screen")]
     host: bool
 
 
 class Message(ResponseModel):
     """Everything a seat or a spectator may know of a table; docs/protocol.md explains the parts."""
 
-    seq: Annotated[int, Field(description="entries in the table's log: the id of this message")]
-    ply: Annotated[int | None, Field(description="actions that stand; a move names the ply it answers")]
+    seq: Annotated[int, Field(description="the number of entries in the table's log: the id of this message")]
+    ply: Annotated[int | None, Field(description="actions so far that were not taken back; a move names its ply")]
     fresh: Annotated[bool, Field(description="true: redraw the view; false: `events` lead up to it")]
     table: TableShown
     events: list[Event]
     chat: list[ChatLine]
     view: Annotated[View | None, Field(description="null before the start")]
-    own: Annotated[Own | None, Field(description="null for spectators, and where several seats share a screen")]
+    own: Annotated[Own | None, Field(description="null for spectators, and if several seats share a screen")]
     you: You
 
 

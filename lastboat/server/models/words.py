@@ -1,4 +1,4 @@
-"""The words that messages are made of, each with a name in the OpenAPI. A test holds them to the engine's own."""
+"""The words that messages are made of, each with a name in the OpenAPI. A test compares them with the engine's."""
 
 from __future__ import annotations
 
@@ -75,6 +75,6 @@ ClockKind = TypeAliasType("ClockKind", Literal["none", "live", "slow"])
 
 
 class ResponseModel(BaseModel):
-    """What the server says: nothing but the fields named."""
+    """A response model: it has only the declared fields."""
 
     model_config = ConfigDict(extra="forbid")

@@ -1,1 +1,1 @@
-"""Web Push: tells a person's devices that it is their turn in a game that takes long. Needs the extra `push`."""
+"""Web Push: notifies people's devices of their turn in games without a running clock. Needs the extra `push`."""

@@ -1,7 +1,7 @@
-"""Encrypts what is pushed, so that only the subscribed browser reads it (RFC 8291 with RFC 8188's `aes128gcm`).
+"""Encrypts pushes so that only the subscribed browser can read them (RFC 8291 with RFC 8188's `aes128gcm`).
 
-By hand on `cryptography`: pywebpush would bring aiohttp, requests and two more packages, and follows redirects, which
-would lead around the list of allowed hosts.
+Handwritten on top of `cryptography`: pywebpush would add aiohttp, requests and two more packages, and it follows
+redirects, which would bypass the list of allowed hosts.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from lastboat.server.push.keys import public_bytes
 
 RECORD_SIZE: Final = 4096
 LAST_RECORD: Final = b"\x02"
-"""What ends the plaintext of the only record."""
+"""Ends the plaintext of the only record."""
 SALT_SIZE: Final = 16
 
 
@@ -32,7 +32,7 @@ def encrypt(
 ) -> bytes:
     """The body of the request. `receiver` and `secret` are the subscription's `p256dh` and `auth`.
 
-    Each message has a key pair and a salt of its own; they are given only to check known results.
+    Each message has its own key pair and salt; they are passed in only to check known results.
     """
     sender = sender or ec.generate_private_key(ec.SECP256R1())
     salt = salt or os.urandom(SALT_SIZE)

@@ -1,4 +1,4 @@
-"""The push services that this server sends requests to. Standard library only: the settings check the list."""
+"""The push services that this server may contact. Standard library only: the settings check the list."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HTTPS: Final = 443
 
 @dataclass(frozen=True)
 class AllowedHosts:
-    """The push services that requests may go to: their hosts and all below them, each with its port."""
+    """The push services that requests may go to: their hosts and all subdomains, each with its port."""
 
     names: tuple[str, ...]
 
@@ -26,20 +26,20 @@ class AllowedHosts:
         for name in names:
             host, colon, port = name.partition(":")
             if not host or "/" in name or (colon and not port.isdecimal()):
-                raise BadOption(f"push_hosts cannot hold {name!r}; it holds names of hosts, as in push.apple.com")
+                raise BadOption(f"push_hosts cannot contain {name!r}; allowed: host names such as push.apple.com")
         return cls(names)
 
     def check(self, endpoint: str) -> None:
-        """Refuse an address that is not one of theirs: else anyone could have this server send requests anywhere."""
+        """Refuse any other address: otherwise anyone could make this server send requests anywhere."""
         try:
             where = urlsplit(endpoint)
             host, port = where.hostname or "", where.port or HTTPS
         except ValueError:
-            raise _refused("the endpoint is no address") from None
+            raise _refused("the endpoint is not an address") from None
         if where.scheme != "https" or where.username is not None or where.password is not None:
-            raise _refused("an endpoint begins with https:// and the name of a push service")
+            raise _refused("an endpoint starts with https:// and the name of a push service")
         if not any(self._fits(host, port, name) for name in self.names):
-            raise _refused(f"{host or 'the endpoint'!r} is no push service known here: {', '.join(self.names)}")
+            raise _refused(f"{host or 'the endpoint'!r} is not a known push service: {', '.join(self.names)}")
 
     @staticmethod
     def _fits(host: str, port: int, name: str) -> bool:

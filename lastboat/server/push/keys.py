@@ -33,7 +33,7 @@ class NoPushKey(LastBoatError):
 
 
 class PushKey:
-    """A key pair on P-256: the public half goes to browsers, the private one signs."""
+    """A key pair on P-256: the public key goes to browsers, the private key signs."""
 
     def __init__(self, private: ec.EllipticCurvePrivateKey, contact: str) -> None:
         self._private = private
@@ -56,29 +56,29 @@ class PushKey:
 
 
 def make_key(file: Path) -> str:
-    """Write a new private key, readable by its owner only; returns the public half. Never overwrites a file."""
+    """Write a new private key, readable by its owner only; returns the public key. Never overwrites a file."""
     private = ec.generate_private_key(ec.SECP256R1())
     pem = private.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
     try:
         with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE), "wb") as written:
             written.write(pem)
     except FileExistsError:
-        raise NoPushKey(f"{file} exists; devices that subscribed with its key need it, so it is kept") from None
+        raise NoPushKey(f"{file} exists and is kept: devices that subscribed with its key need it") from None
     except OSError as error:
         raise NoPushKey(f"cannot write {file}: {error.strerror}") from error
     return encode(public_bytes(private.public_key()))
 
 
 def load_key(file: Path, contact: str) -> PushKey:
-    """The key in a file that `lastboat push-key` has made."""
+    """The key in a file that `lastboat push-key` created."""
     try:
         private = load_pem_private_key(file.read_bytes(), None)
     except OSError as error:
-        raise NoPushKey(f"cannot read the push key {file}: {error.strerror}; lastboat push-key makes one") from error
+        raise NoPushKey(f"cannot read the push key {file}: {error.strerror}; lastboat push-key creates one") from error
     except (TypeError, ValueError) as error:
-        raise NoPushKey(f"{file} holds no private key; lastboat push-key makes one") from error
+        raise NoPushKey(f"{file} contains no private key; lastboat push-key creates one") from error
     if not isinstance(private, ec.EllipticCurvePrivateKey) or not isinstance(private.curve, ec.SECP256R1):
-        raise NoPushKey(f"{file} holds a key of another kind; lastboat push-key makes one")
+        raise NoPushKey(f"{file} contains a key of another kind; lastboat push-key creates one")
     return PushKey(private, contact)
 
 

@@ -21,7 +21,7 @@ from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.store.devices import Device
 
 MAX_WAITING: Final = 1000
-"""Pushes that wait to be sent; what comes on top is dropped and counted."""
+"""The most pushes in the queue; further ones are dropped and counted."""
 WORKERS: Final = 4
 TIMEOUT: Final = 10.0
 """Seconds that a push service may take."""
@@ -64,7 +64,7 @@ class Sender:
         self._workers = [asyncio.create_task(self._work()) for _ in range(WORKERS)]
 
     def send(self, push: Push) -> None:
-        """Queue a push; returns at once."""
+        """Queue a push; returns immediately."""
         try:
             self._queue.put_nowait(push)
         except asyncio.QueueFull:
@@ -82,7 +82,7 @@ class Sender:
             try:
                 await self._deliver(push)
             except Exception as error:
-                log.error("push failed; not sent again", extra={"error": type(error).__name__})
+                log.error("push failed; not retried", extra={"error": type(error).__name__})
                 self._count("failed")
 
     async def _deliver(self, push: Push) -> None:
@@ -106,7 +106,7 @@ class Sender:
             self._try_later(push, status)
 
     def _try_later(self, push: Push, status: int) -> None:
-        """Again after a while where the network or the service failed; a refusal would only be repeated."""
+        """Retry after a while if the network or the service failed; a refusal would only be repeated."""
         is_passing = status == 0 or status == HTTPStatus.TOO_MANY_REQUESTS or status >= 500
         if not is_passing or push.failures >= len(self._retry_after):
             self._count("failed")
@@ -115,7 +115,7 @@ class Sender:
         asyncio.get_running_loop().call_later(self._retry_after[push.failures], self.send, again)
 
     def _sealed(self, push: Push) -> tuple[bytes, dict[str, str]]:
-        """The request's body and headers. The topic lets a later push replace this one, and tells of no table."""
+        """The request's body and headers. The topic lets a later push replace this one without revealing the table."""
         device = push.device
         plain = json.dumps({"table": push.table, "lang": device.lang}).encode()
         topic = encode(hashlib.sha256(f"{push.table} {device.endpoint}".encode()).digest())[:32]

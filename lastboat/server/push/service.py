@@ -1,4 +1,4 @@
-"""Notifications as the server runs them: the key, the allowed hosts, who is told when."""
+"""The notification service: the key, the allowed hosts, whom to notify and when."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from lastboat.server.tables.table import Table
 
 
 class PushService:
-    """Tells people's devices of their turns."""
+    """Notifies people's devices of their turns."""
 
     def __init__(
         self, settings: Settings, devices: Devices, in_memory: Callable[[str], Table | None], metrics: Metrics

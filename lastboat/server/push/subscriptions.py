@@ -15,11 +15,11 @@ SECRET_SIZE: Final = 16
 
 
 def check_keys(p256dh: str, auth: str) -> None:
-    """Refuse keys with which nothing could be encrypted."""
+    """Refuse keys that cannot be used for encryption."""
     try:
         point, secret = decode(p256dh), decode(auth)
         ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)
     except (binascii.Error, ValueError):
         raise Refusal("bad-subscription", "p256dh is a point on P-256 and auth 16 bytes, both in base64url") from None
     if len(point) != POINT_SIZE or len(secret) != SECRET_SIZE:
-        raise Refusal("bad-subscription", f"p256dh has {POINT_SIZE} bytes and auth {SECRET_SIZE}")
+        raise Refusal("bad-subscription", f"p256dh must have {POINT_SIZE} bytes and auth {SECRET_SIZE}")

@@ -1,4 +1,4 @@
-"""Decides when somebody is told of their turn: others play too, no clock presses, and they do not answer."""
+"""Decides when to notify somebody of their turn: other people play too, no live clock runs, and they do not answer."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from lastboat.server.store.devices import Devices
 from lastboat.server.tables.table import Table
 
 PATIENCE: Final = 20.0
-"""Seconds in which somebody who is at the table would have answered."""
+"""Seconds within which somebody at the table would have answered."""
 LOOK_EVERY: Final = 1.0
-"""Seconds between two looks at who has not answered."""
+"""Seconds between two checks for unanswered decisions."""
 
 log = logging.getLogger("lastboat.push")
 
 
 @dataclass(frozen=True)
 class Turn:
-    """A decision that a person has been asked for."""
+    """A decision that is waiting for a person."""
 
     person: str
     ply: int
@@ -33,7 +33,7 @@ class Turn:
 
 
 class TurnAlerts(TableObserver):
-    """The turns that nobody has answered yet, at most one of a table."""
+    """The turns that nobody has answered yet, at most one per table."""
 
     def __init__(
         self,
@@ -50,7 +50,7 @@ class TurnAlerts(TableObserver):
         self._task = asyncio.create_task(self._run())
 
     def changed(self, table: Table, asked_before: int | None) -> None:
-        """Somebody else may be asked now; whoever only goes on is at the table."""
+        """The decision may be another person's now; a person who keeps deciding is at the table."""
         person = person_to_tell(table)
         if person is None:
             self._waiting.pop(table.id, None)
@@ -58,7 +58,7 @@ class TurnAlerts(TableObserver):
             self._wait_for(table, person)
 
     def resumed(self, table: Table, ran_until: float) -> None:
-        """Whoever was asked shortly before the server went down has not been told."""
+        """A person whose turn came shortly before the server went down has not been notified."""
         person = person_to_tell(table)
         if person is not None and table.asked_at + self._patience > ran_until:
             self._wait_for(table, person)
@@ -82,7 +82,7 @@ class TurnAlerts(TableObserver):
                 except NoDatabase:  # the lease keeper has logged it
                     pass
                 except Exception:
-                    log.exception("turn not told", extra={"table": id})
+                    log.exception("turn notification not queued; skipped", extra={"table": id})
 
     async def _tell(self, id: str, turn: Turn) -> None:
         table = self._in_memory(id)
@@ -93,7 +93,8 @@ class TurnAlerts(TableObserver):
 
 
 def person_to_tell(table: Table) -> str | None:
-    """Who is asked and may be elsewhere: alone against bots nobody waits, and a live clock is watched."""
+    """The person to decide, if they may be elsewhere: nobody waits for a person alone with bots, and a live clock is
+    watched."""
     seat = table.seat_to_act
     if table.status != "playing" or seat is None or table.clock.control.kind == "live" or len(table.people) < 2:
         return None

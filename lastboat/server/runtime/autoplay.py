@@ -1,12 +1,12 @@
-"""Autoplay: decisions that the server makes, for bots and where a person has only one answer.
+"""Autoplay: decisions that the server makes, for bots and for people with only one possible answer.
 
-The pace of a game is the client's: each device shows turns at the speed that its owner has chosen. The server waits
-only where that cannot be left to a client. On a live clock nobody's time should run while they still watch a bot, and
-where only bots play, nothing else would stop them: there a bot pauses once a turn.
+The client sets the pace of a game: each device shows turns at the speed that its owner chose. The server waits only
+where that cannot be left to a client. With a live clock, nobody's time should run while they still watch a bot's turn;
+where only bots play, nothing else would slow them down. In both cases a bot pauses once a turn.
 
-Where two people play, the delay must not reveal what a hand holds. A question about kept tiles is therefore answered
-after the same pause whether there is a choice or not: for a person drawn like people's, for a bot a little longer than
-any bot thinks. A bot thinks within that pause; if it has not finished, it is not waited for.
+Where two people play, the delay must not reveal a hand. A question about kept tiles is therefore answered after the
+same kind of pause whether there is a choice or not: for a person, a human-like random pause; for a bot, slightly longer
+than any bot may think. A bot thinks during that pause; if it has not finished by then, its answer is not awaited.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Autoplay:
         self._bot_seconds = bot_seconds
         self._random = chance or random.SystemRandom()
         self._told: set[tuple[str, int]] = set()
-        """Tables and seats whose players know that another bot plays."""
+        """Tables and seats whose players have been notified that another bot plays."""
 
     def question(self, table: Table) -> tuple[object, ...]:
         """Identifies the decision that the server has to make now; empty when there is none."""
@@ -77,10 +77,10 @@ class Autoplay:
         return choice
 
     def is_news(self, table: Table, choice: Choice) -> bool:
-        """Whether the players are to be told now that another bot plays for the acting seat.
+        """Whether to notify the players now that another bot plays for the acting seat.
 
-        Once, until its own bot plays again. Never with an answer about a hidden hand: where there is no choice, no bot
-        is asked, so the news would tell that there was one.
+        Once, until its own bot plays again. Never with an answer about a hidden hand: without a choice no bot is asked,
+        so the notice would reveal that there was one.
         """
         assert table.game is not None
         assert table.seat_to_act is not None
@@ -130,7 +130,7 @@ class Autoplay:
 
 
 def _hides_a_hand(table: Table) -> bool:
-    """Whether the time to answer could tell a second person what a hand holds."""
+    """Whether the response time could reveal a hand to a second person."""
     assert table.game is not None
     return table.game.phase in HIDDEN_HAND_PHASES and len(table.seats_of_people) != 1
 
@@ -140,6 +140,6 @@ def _begins_turn(table: Table) -> bool:
 
 
 def _paced_by_clients(table: Table) -> bool:
-    """Whether the game soon waits for somebody who is there, without a clock that would run while turns are shown."""
+    """Whether the game will soon wait for somebody present, without a clock that would run while turns are shown."""
     is_anyone_there = any(not table.seats[seat].away for seat in table.seats_of_people)
     return is_anyone_there and table.clock.control.kind != "live"

@@ -1,4 +1,4 @@
-"""The bot pool: who decides for a bot, a few at a time; one that fails or must wait too long is replaced."""
+"""The bot pool: gets bots' decisions, a few at a time; a bot that fails or must wait too long is replaced."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from lastboat.view import View
 SIMPLEST: Final = "stowaway"
 MAX_OF_PAYER: Final = 16
 MAX_WAITING: Final = 64
-"""Decisions under way at once, of the tables of one address and in all; beyond them the simplest bot plays, which does
-not think."""
+"""Decisions in progress, for the tables of one address and in total; beyond that the simplest bot plays, which does not
+think."""
 DECISIONS: Final = Kind("too-many-requests", "bots' decisions", "the simplest bot plays", 1)
 
 log = logging.getLogger("lastboat.bot_pool")
 
 
 class Choice(NamedTuple):
-    """A legal action, and whether the bot that was asked chose it."""
+    """A legal action, and whether the requested bot chose it."""
 
     action: int
     is_own: bool
@@ -52,7 +52,7 @@ class BotPool:
         self._replaced: set[Player] = set()
 
     async def choose(self, player: Player, payer: str, view: View, legal: Sequence[int]) -> Choice:
-        """This bot's choice; the simplest one's if it fails or too many wait, a random one if that fails too."""
+        """This bot's choice; the simplest bot's if it fails or too many are waiting, a random one if that fails too."""
         reason = "failed"
         if player not in self._replaced:
             try:
@@ -74,13 +74,13 @@ class BotPool:
     def count_fallback(self, player: Player, reason: str) -> None:
         """Count and log a decision that a bot did not make itself.
 
-        It has `failed`, it is `busy` or `late`, or its `worker` process does not run.
+        It `failed`, was `busy` or `late`, or its `worker` process is not running.
         """
         self._metrics.bot_fallbacks.labels(reason).inc()
-        log.warning("bot's decision replaced", extra={**player._asdict(), "reason": reason})
+        log.warning("bot's decision replaced by a fallback", extra={**player._asdict(), "reason": reason})
 
     def forget(self, table: str) -> None:
-        """Try the bots of a table again that have failed, if its game goes on."""
+        """Try a table's failed bots again if its game continues."""
         self._replaced = {player for player in self._replaced if player.table != table}
 
     async def _ask(self, player: Player, payer: str, view: View, legal: Sequence[int]) -> int:
@@ -100,11 +100,11 @@ class BotPool:
         return Question(player.level, view.seat, view.record, tuple(legal), self._seconds, name, seed)
 
     def _replace(self, player: Player, error: Exception) -> None:
-        """Logs only the type of the error: its text may hold what the bot knows of hidden tiles."""
+        """Log only the type of the error: its text may contain what the bot knows of hidden tiles."""
         self._replaced.add(player)
         self._metrics.bots_replaced.inc()
         about = {**player._asdict(), "error": type(error).__name__}
-        log.warning("bot failed; a simpler one plays on", extra=about)
+        log.warning("bot failed; a simpler one plays for it", extra=about)
 
 
 def _checked(action: int, legal: Sequence[int]) -> int:

@@ -1,6 +1,6 @@
 """Hints for a seat, computed only from what its player can know at the table.
 
-They have a queue of their own, so that no bot's turn waits for them.
+They have their own queue, so that no bot's turn waits for them.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ MAX_RANKED: Final = 5
 MAX_OF_PERSON: Final = 1
 MAX_OF_ADDRESS: Final = 8
 MAX_WAITING: Final = 32
-"""Hints under way at once: of a person, of an address, in all."""
+"""Hints in progress: per person, per address, in total."""
 HINTS: Final = Kind("too-many-requests", "hints", "try again when one is answered", 2)
 MAX_KEPT: Final = 256
-"""Hints that are kept: whoever asks again gets the same one."""
+"""Cached hints: asking again returns the same one."""
 ITERATIONS: Final = 40_000
-"""Of an analysis, about half a second. Not a limit in seconds, so that equal views get equal advice."""
+"""Iterations of an analysis, about half a second. Not a limit in seconds, so that equal views get equal hints."""
 
 log = logging.getLogger("lastboat.hints")
 
 
 class Hints:
-    """All hints of the server, thought through one after the other; addresses take turns."""
+    """All hints of the server, computed one after another; addresses take turns."""
 
     def __init__(self, seconds: float, metrics: Metrics, thinking: Thinking) -> None:
         self._seconds = seconds
@@ -65,7 +65,7 @@ class Hints:
         return found
 
     def _question(self, table: Table, seat: int) -> Question:
-        """The same for the same view: a new bot every time, its luck drawn from the ply."""
+        """The same for the same view: a new bot every time, seeded by the ply."""
         assert table.game is not None
         ply = table.game.ply
         legal = view(table.game.states, 0, seat, Eyes.TABLE).legal
@@ -73,14 +73,14 @@ class Hints:
         return Question(table.level, seat, seen, legal, self._seconds, seed=ply, iterations=ITERATIONS)
 
     async def _advise(self, table: str, question: Question, address: str) -> dict[str, Any]:
-        """The hint; if its bot fails or takes too long, the choice of the simplest one, which says so."""
+        """The hint; if its bot fails or takes too long, the simplest bot's choice, marked as such."""
         if len(question.legal) == 1:
             return _payload(question, Answer(question.legal[0]), thought_through=True)
         try:
             answer = await self._ask(question, address)
         except Exception as error:  # a bot may be anyone's program
             about = {"table": table, "level": question.level, "error": type(error).__name__}
-            log.warning("hint not thought through; the simplest bot's choice is sent", extra=about)
+            log.warning("hint's bot failed or timed out; sending the simplest bot's choice", extra=about)
             self._metrics.bot_fallbacks.labels("hint").inc()
             simplest = replace(question, level=SIMPLEST, iterations=0)
             return _payload(simplest, await self._ask(simplest, address), thought_through=False)
@@ -105,9 +105,9 @@ def _check(table: Table, seat: int) -> None:
     if not table.hints:
         raise Refusal("hints-off", "this table plays without hints")
     if table.status != "playing" or table.game is None:
-        raise Refusal("table-not-started", "there is no game going on to give hints about")
+        raise Refusal("table-not-started", "there is no game in progress to give hints about")
     if table.seat_to_act != seat:
-        raise Refusal("not-your-turn", f"{SEAT_NAMES[seat]} is not asked now, so there is nothing to advise")
+        raise Refusal("not-your-turn", f"{SEAT_NAMES[seat]} has nothing to decide now, so there is no hint")
 
 
 def _payload(question: Question, answer: Answer, *, thought_through: bool) -> dict[str, Any]:

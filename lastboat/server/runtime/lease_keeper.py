@@ -1,4 +1,4 @@
-"""Watches the lease on the database. While it is lost, nothing is written; once it is regained, the games go on."""
+"""Watches the lease on the database. While it is lost, nothing is written; once it is regained, games continue."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from lastboat.server.store.lease import Lease
 from lastboat.server.wall_clock import Now
 
 EVERY: Final = 1.0
-"""Seconds between two looks at the lease."""
+"""Seconds between two checks of the lease."""
 
 log = logging.getLogger("lastboat.lease")
 
 
 class LeaseKeeper:
-    """Says whether this process may write."""
+    """Knows whether this process may write."""
 
     def __init__(self, lease: Lease, now: Now) -> None:
         self.problem: str | None = None
@@ -59,7 +59,7 @@ class LeaseKeeper:
                 if self.problem is not None:
                     await before_regained(self._lost_at)
                     self.problem = None
-                    log.warning("database regained; games go on")
+                    log.warning("database regained; games continue")
                     await after_regained()
             except NoDatabase as error:
                 self._lose(error)

@@ -1,4 +1,4 @@
-"""A table in memory, with what the registry knows of it and whom it tells."""
+"""A table in memory, with what the registry knows of it and whom it notifies."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ class LoadedTable:
         self.autoplay_for: tuple[object, ...] = ()
         self.is_deleted = False
         self.is_dropped = False
-        """Another process plays the table now."""
+        """Another process owns the table now."""
         self.is_doubtful = False
-        """A write failed: whether its entries were stored is known only after reading the log again."""
+        """A write failed: whether its entries were stored is unknown until the log is read again."""
 
 
 class TableObserver:
-    """Told what happens to tables, by default to no effect."""
+    """Notified of what happens to tables; does nothing by default."""
 
     def changed(self, table: Table, asked_before: int | None) -> None:
         """The table has changed; `asked_before` is the seat that was asked before."""
 
     def resumed(self, table: Table, ran_until: float) -> None:
-        """The game goes on after the server was down; it is known to have run until then."""
+        """The game continues after downtime; the server is known to have run until `ran_until`."""
 
 
 def mark_dropped(found: asyncio.Future[LoadedTable]) -> None:
-    """Let nothing more happen at a table that another process plays now."""
+    """Stop all activity at a table that another process owns now."""
     if not found.cancelled() and found.exception() is None:
         loaded = found.result()
         loaded.is_dropped = True

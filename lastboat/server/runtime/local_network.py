@@ -1,4 +1,4 @@
-"""The local network: at which address other devices reach this server, and opening it to them."""
+"""The local network: the address at which other devices reach this server, and opening it to them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Listen = Callable[[socket.socket], Awaitable[None]]
 """Serves on one more socket."""
 EVERYWHERE: Final = ("0.0.0.0", "::")
 SOMEWHERE_ELSE: Final = ("10.255.255.255", 1)
-"""Any address outside this machine. Nothing is sent to it."""
+"""An arbitrary address outside this machine. Nothing is sent to it."""
 
 
 class LocalNetwork:
@@ -34,7 +34,7 @@ class LocalNetwork:
 
     @property
     def address(self) -> str | None:
-        """The server's address for other devices; None while only this computer reaches it."""
+        """The server's address for other devices; None while only this computer can reach it."""
         if is_loopback(self._host):
             return None
         host = own_address() if self._host in EVERYWHERE else self._host
@@ -42,11 +42,11 @@ class LocalNetwork:
 
     @property
     def can_open(self) -> bool:
-        """Whether the person at this computer may open the server: it is their own, and there is a network."""
+        """Whether the person at this computer may open the server: it is a personal one, and there is a network."""
         return self._is_personal and self._listen is not None and self.address is None and own_address() is not None
 
     async def open(self) -> None:
-        """Listen on the address of this computer on the network too; refused if the port is not free there."""
+        """Listen on this computer's network address too; refused if the port is not free there."""
         async with self._opening:
             host = own_address()
             if not self.can_open or host is None or self._listen is None:
@@ -64,12 +64,12 @@ class LocalNetwork:
 
 
 def listening_host(settings: Settings) -> str:
-    """The address to listen on: every one for players on the local network, unless one was chosen."""
+    """The address to listen on: all addresses for players on the local network, unless one was chosen."""
     return EVERYWHERE[0] if settings.lan and is_loopback(settings.host) else settings.host
 
 
 def own_address() -> str | None:
-    """The address of this computer on its network, as the system would choose it; None without a network."""
+    """This computer's address on its network, as the system would choose it; None without a network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(SOMEWHERE_ELSE)
@@ -80,7 +80,7 @@ def own_address() -> str | None:
 
 
 def is_loopback(host: str | None) -> bool:
-    """Whether this names the computer itself."""
+    """Whether this is a name or address of the computer itself."""
     try:
         return host == "localhost" or ipaddress.ip_address(host or "").is_loopback
     except ValueError:

@@ -19,7 +19,7 @@ from lastboat.server.store.people import People
 EVERY: Final = 5.0
 """Seconds between two runs."""
 EXPIRE_EVERY: Final = 600.0
-"""Seconds between two looks for tables that have expired."""
+"""Seconds between two searches for expired tables."""
 FEW: Final = 50
 """With at most this many tables and streams, a garbage collection takes no longer than a move; with thousands it would
 delay players."""

@@ -14,14 +14,14 @@ from typing import Final
 
 
 def freeze_startup_objects() -> None:
-    """Exclude everything loaded so far from garbage collection, and return what loading no longer needs."""
+    """Exclude everything loaded so far from garbage collection, and return memory that only loading needed."""
     gc.collect()
     gc.freeze()
     release_free_memory()
 
 
 def release_free_memory() -> None:
-    """Make the C library return its free pages. Takes some milliseconds without the interpreter lock."""
+    """Make the C library return its free pages. Takes a few milliseconds, without the GIL."""
     if _trim is not None:
         _trim(0)
 

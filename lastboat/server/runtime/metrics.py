@@ -17,7 +17,7 @@ class Metrics:
         self._registry = CollectorRegistry()
         self.requests = self._counter("requests", "HTTP requests, by status class.", "status")
         self.moves = self._counter("moves", "Actions written, those of chance included.")
-        self.commits = self._counter("commits", "Transactions of the log.")
+        self.commits = self._counter("commits", "Transactions that wrote to the log.")
         self.messages = self._counter("messages", "Messages sent on streams.")
         self.bots_replaced = self._counter("bots_replaced", "Bots replaced by a simpler one, failed or too slow.")
         self.bot_seconds = self._counter("bot_seconds", "Seconds that bots have thought, hints included.")
@@ -28,9 +28,9 @@ class Metrics:
             "pushes", "Notifications: sent, failed, gone (device forgotten), dropped.", "result"
         )
         self.refusals = self._counter("refusals", "Refused requests, by code.", "code")
-        self.passed_on = self._counter("passed_on", "Requests passed on to the process that plays the table.")
+        self.passed_on = self._counter("passed_on", "Requests forwarded to the process that owns the table.")
         self.tables_lost = self._counter("tables_lost", "Tables that another process has taken over.")
-        self.tables_owned = self._gauge("tables_owned", "Tables that this process plays by lease.")
+        self.tables_owned = self._gauge("tables_owned", "Tables that this process owns by lease.")
         self.nats_lost = self._gauge("nats_lost", "1 while NATS cannot be reached.")
         self.streams = self._gauge("streams", "Open streams.")
         self.tables_loaded = self._gauge("tables_loaded", "Tables in memory.")
@@ -38,7 +38,7 @@ class Metrics:
         self.engine_warm = self._gauge("engine_warm", "1 once the engine is compiled.")
 
     def name_process(self, name: str) -> None:
-        """Name this process, where there are several."""
+        """Name this process, if there are several."""
         about = "The name of this process, the same as in its log."
         Gauge("lastboat_process", about, ["process"], registry=self._registry).labels(name).set(1)
 

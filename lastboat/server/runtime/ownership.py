@@ -1,4 +1,4 @@
-"""Which tables this process plays: all of them, unless several processes share the database."""
+"""Which tables this process owns: all of them, unless several processes share the database."""
 
 from __future__ import annotations
 
@@ -12,38 +12,38 @@ class Ownership(Protocol):
     """Says which tables this process may load and write to."""
 
     async def claim(self, table: str) -> float | None:
-        """Make sure that this process plays the table; Elsewhere if another one does.
+        """Make sure that this process owns the table; Elsewhere if another one does.
 
-        Returns since when nobody has played it, if the table is taken only now and that is known.
+        Returns since when nobody has owned it, if the table is claimed only now and that is known.
         """
 
     def require(self, table: str) -> None:
-        """Elsewhere unless what this process knows of the table is current."""
+        """Raise Elsewhere unless what this process knows of the table is current."""
 
     def fence(self, table: str) -> int | None:
-        """The number that every write to the table carries."""
+        """The fencing number for every write to the table."""
 
     def mine(self, tables: Iterable[str]) -> list[str]:
-        """Those of the tables that this process plays."""
+        """Those of the tables that this process owns."""
 
     def lose(self, table: str) -> None:
-        """Note that another process has taken the table."""
+        """Note that another process has claimed the table."""
 
     def forget(self, table: str) -> None:
         """Note that the table has been deleted."""
 
     async def release(self, tables: Collection[str]) -> None:
-        """Give up tables that need nobody now."""
+        """Release tables that need no owner now."""
 
     def held(self) -> list[str]:
-        """The tables that this process has taken and could release."""
+        """The tables that this process has claimed and could release."""
 
 
 class Elsewhere(Refusal):
-    """Another process plays the table."""
+    """Another process owns the table."""
 
     def __init__(self, owner: str) -> None:
-        super().__init__("no-owner", "another process takes over this table; try again", retry_after=1)
+        super().__init__("no-owner", "another process is taking over this table; try again", retry_after=1)
         self.owner = owner
 
 

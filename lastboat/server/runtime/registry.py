@@ -30,7 +30,7 @@ from lastboat.server.tables.table import Entry, Table, check_room
 from lastboat.server.wall_clock import Now
 
 Decide = Callable[[Table, float], list[Entry]]
-"""Decides a request on a table at a time; returns the entries for its log."""
+"""Decides a request, given the table and the time; returns the entries for its log."""
 HEARTBEAT_PERIOD: Final = 5.0
 """Seconds between two heartbeats in the database."""
 TICK: Final = 0.2
@@ -46,7 +46,7 @@ log = logging.getLogger("lastboat.registry")
 
 
 class TableRegistry:
-    """All loaded tables, and the work the server does on them without being asked."""
+    """All loaded tables, and the work that the server does on them without a request."""
 
     def __init__(
         self,
@@ -81,7 +81,7 @@ class TableRegistry:
         metrics.streams.set_function(lambda: len(self.subscribers))
 
     async def open(self) -> None:
-        """Resume every game; the time from the last heartbeat until it can be played again is charged to nobody."""
+        """Resume every game; nobody is charged for the time from the last heartbeat until it can be played again."""
         beat = await self.store.last_heartbeat()
         self._down_since = dict.fromkeys(await self._own_games(), self.now() if beat is None else beat)
         self._tasks = [asyncio.create_task(self.resume()), asyncio.create_task(self._run_periodic_work())]
@@ -141,7 +141,7 @@ class TableRegistry:
         await self.store.append(Change(table.id, 1, [created], row, members, limit=limit))
 
     async def do(self, id: str, decide: Decide, members: Sequence[str] = ()) -> LoadedTable:
-        """Carry out a request: decide on the table as it is, then make the entries durable before anyone sees them."""
+        """Execute a request: decide on the current table, then make the entries durable before anyone sees them."""
         loaded = await self.load(id)
         async with loaded.lock:
             await self._reload_if_doubtful(loaded)
@@ -154,7 +154,7 @@ class TableRegistry:
         return loaded
 
     async def delete_if(self, loaded: LoadedTable, is_done: Callable[[Table], bool]) -> None:
-        """Delete a table that has not started, if it is done with."""
+        """Delete a table that has not started, if nobody needs it any more."""
         async with loaded.lock:
             id = loaded.table.id
             if loaded.table.status == "gathering" and not loaded.is_deleted and is_done(loaded.table):
@@ -165,18 +165,18 @@ class TableRegistry:
                 self.subscribers.end_table(id)
 
     async def expire_lobbies(self) -> None:
-        """Delete the tables that have long waited for players without a change."""
+        """Delete tables that have waited for players too long without a change."""
         for id, seq in await self.store.unchanged_lobbies(self.now() - LOBBY_EXPIRES):
             with suppress(Elsewhere):
                 await self.delete_if(await self.load(id), partial(_is_at, seq))
 
     async def adopt(self, id: str) -> None:
-        """Play on at a table that nobody plays."""
+        """Continue a table that nobody owns."""
         await self.warm_up.wait()
         await self.do(id, lambda table, at: [])
 
     async def give_up(self, id: str) -> None:
-        """Let another process play a table, after what is under way."""
+        """Let another process own a table, once requests in progress are finished."""
         found = self._loaded.get(id)
         loaded = await asyncio.shield(found) if found is not None else None
         async with loaded.lock if loaded is not None else nullcontext():
@@ -184,7 +184,7 @@ class TableRegistry:
         self.drop(id)
 
     def drop(self, id: str) -> None:
-        """Forget a table that another process plays now; clients open their streams again."""
+        """Forget a table that another process owns now; clients reopen their streams."""
         found = self._loaded.pop(id, None)
         self._next_flag.pop(id, None)
         self._down_since.pop(id, None)
@@ -236,7 +236,7 @@ class TableRegistry:
             loaded.is_doubtful = True
             about = {"table": table.id, "error": type(error).__name__}
             log.error("write failed; request refused, table will be reloaded", extra=about)
-            again = "the database could not store this; try again, a move with the same key"
+            again = "the database could not store this; try again, with the same key for a move"
             raise Refusal("no-database", again, retry_after=2) from error
         asked_before = table.seat_to_act
         for entry in entries:
@@ -300,7 +300,7 @@ class TableRegistry:
         except asyncio.CancelledError:
             raise
         except Exception as error:
-            if not isinstance(error, Refusal):  # the reason of a refusal is in the log already
+            if not isinstance(error, Refusal):  # the reason for a refusal has been logged already
                 log.exception("autoplay failed; retrying", extra={"table": loaded.table.id})
             await asyncio.sleep(1)
             loaded.autoplay_for = ()
@@ -356,7 +356,7 @@ class TableRegistry:
                 del self._next_flag[id]
                 try:
                     self._schedule(await self.do(id, due))
-                except Refusal:  # the reason is in the log already
+                except Refusal:  # the reason has been logged already
                     if self._ownership.mine([id]):
                         self._check_flag_at(id, now + 1.0)
                 except Exception:
@@ -384,7 +384,7 @@ class TableRegistry:
             self._ownership.lose(table.id)
 
     async def _release_unused(self) -> None:
-        """Let any process play tables without a game in play, a stream, or a place in this one's memory."""
+        """Release tables that have no game in play and no stream, and are not in memory."""
         used = self._loaded.keys() | self._unloaded_games
         unused = [id for id in self._ownership.held() if id not in used and not self.subscribers.has(id)]
         await self._ownership.release(unused)

@@ -9,7 +9,7 @@ from collections.abc import Collection
 class Subscriber:
     """One open stream. It is woken when its table changes, and then sends everything since its last message.
 
-    An `asyncio.Event` would do, but its queue of waiters is most of the memory that an idle stream would hold.
+    An `asyncio.Event` would work, but its queue of waiters would be most of an idle stream's memory.
     """
 
     def __init__(self, key: str | None = None) -> None:

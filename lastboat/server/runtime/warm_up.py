@@ -26,7 +26,7 @@ from lastboat.warmup import FOR_PLAY, EntryPoint, Report, Sample, warm_up
 log = logging.getLogger("lastboat.warm_up")
 
 POLL: Final = 0.05
-"""Seconds between two looks at what is ready."""
+"""Seconds between two checks of what is ready."""
 FOR_TABLES: Final = (
     *FOR_PLAY,
     EntryPoint("routes", find_routes, lambda x: routes_of(x.states)),
@@ -36,9 +36,9 @@ FOR_TABLES: Final = (
 
 
 class WarmUp:
-    """Compiles the rules in a thread, and meanwhile the bots in a process of their own.
+    """Compiles the rules in a thread and, in parallel, the bots in another process.
 
-    Games can be played once the rules are ready; bots take their first decision once they are.
+    Games can be played once the rules are ready; bots make their first decision once they are ready too.
     """
 
     def __init__(self) -> None:
@@ -54,7 +54,7 @@ class WarmUp:
         self._thread.start()
 
     def stop(self) -> None:
-        """Stop the other process, if it still compiles."""
+        """Stop the other process if it is still compiling."""
         if self._compiling_bots is not None:
             self._compiling_bots.terminate()
 
@@ -90,7 +90,7 @@ class WarmUp:
                 self._compiling_bots.wait()
             prepare_bots()
         except Exception as error:
-            self.failed = f"the rules cannot be compiled ({type(error).__name__}); the server's log says more"
+            self.failed = f"the rules cannot be compiled ({type(error).__name__}); see the server's log"
             self.progress = "failed"
             log.exception("warm-up failed; no game can be played until a restart")
             return
@@ -101,7 +101,7 @@ class WarmUp:
 
 
 def prepare_rules(report: Report = lambda what, done, of: None) -> None:
-    """Compile the rules and load all that a request may need, so that no request waits for it."""
+    """Compile the rules and load everything that a request may need, so that no request waits for it."""
     warm_up(report, entry_points=FOR_TABLES)
     sample = Sample()
     for entry_point in FOR_TABLES:
@@ -114,7 +114,7 @@ def prepare_rules(report: Report = lambda what, done, of: None) -> None:
 
 
 def prepare_bots() -> None:
-    """Compile or load the bots, and have each choose that thinks in this process."""
+    """Compile or load the bots, and run each one that thinks in this process once."""
     if not bots.is_warm():
         bots.warm_up()
     for level in levels_in_server():

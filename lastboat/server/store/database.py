@@ -23,23 +23,23 @@ from lastboat.errors import LastBoatError
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 FILE: Final = "lastboat.db"
 SHORT_NAMES: Final = {"postgresql": "postgresql+asyncpg"}
-"""What most programs call a database."""
+"""Common schemes of database URLs, and the drivers we use for them."""
 UPGRADE_KEY: Final = 0x6C626D6967726174
-"""The number of the advisory lock that is held during an upgrade: "lbmigrat" in ASCII."""
+"""The number of the advisory lock held during an upgrade: "lbmigrat" in ASCII."""
 DRIVERS: Final = ("sqlite+aiosqlite", "postgresql+asyncpg")
-"""What a database URL may begin with: asynchronous drivers, which do not block the event loop."""
+"""Allowed schemes of a database URL: asynchronous drivers, which do not block the event loop."""
 POSTGRES: Final = {
     "timeout": 10,
     "server_settings": {"synchronous_commit": "on", "idle_in_transaction_session_timeout": "3s"},
 }
-"""Connect within ten seconds or fail; commits reach the disk, whatever the cluster's default. A process that stops in
-the middle of a transaction loses it, so that others do not wait for the rows that it has locked."""
+"""Connect within ten seconds or fail. Commits reach the disk, whatever the cluster's default. A process that hangs in
+the middle of a transaction loses it, so that others do not wait for the rows it has locked."""
 SQLITE: Final = {"pool_size": 4, "max_overflow": 0, "pool_use_lifo": True}
-"""Each connection is a thread with its own caches, so few are opened and those in use come first."""
+"""Each connection is a thread with its own caches, so few are opened, and the most recently used comes first."""
 ONE_CONNECTION: Final = {"pool_size": 1, "max_overflow": 0}
 
 PRIVATE: Final = 0o600
-"""The mode of a database file: its owner reads and writes it, nobody else."""
+"""The mode of a database file: readable and writable by its owner only."""
 
 
 class NoDatabase(LastBoatError):
@@ -47,7 +47,7 @@ class NoDatabase(LastBoatError):
 
 
 def database_url(chosen: str) -> str:
-    """The chosen database, or the file in the user's data folder, which is created if it is missing."""
+    """The chosen database, or the file in the user's data folder, which is created if missing."""
     if chosen:
         return chosen
     folder = user_data_path("lastboat", appauthor=False)
@@ -59,15 +59,15 @@ def database_url(chosen: str) -> str:
 
 
 def parse_url(chosen: str) -> URL:
-    """The URL of the chosen database; NoDatabase if it is none that can be used."""
+    """The URL of the chosen database; NoDatabase if it cannot be used."""
     try:
         url = make_url(database_url(chosen))
     except ArgumentError as error:
-        raise NoDatabase(f"{chosen!r} is no database URL; sqlite+aiosqlite:///FILE is one") from error
+        raise NoDatabase(f"{chosen!r} is not a database URL; sqlite+aiosqlite:///FILE is one") from error
     url = url.set(drivername=SHORT_NAMES.get(url.drivername, url.drivername))
     if url.drivername not in DRIVERS:
         raise NoDatabase(
-            f"{url.render_as_string()!r} begins with {url.drivername}; a database URL begins with "
+            f"{url.render_as_string()!r} starts with {url.drivername}; a database URL starts with "
             f"{' or '.join(DRIVERS)}, as in sqlite+aiosqlite:///FILE"
         )
     try:
@@ -108,7 +108,7 @@ async def open_database(chosen: str) -> AsyncEngine:
 
 
 def _engine_of(url: URL) -> AsyncEngine:
-    """Hides parameters in errors: they would put secrets into the log."""
+    """Hide parameters in errors: they would put secrets into the log."""
     if url.get_backend_name() != "sqlite":
         engine = create_async_engine(url, hide_parameters=True, connect_args=POSTGRES, pool_pre_ping=True)
     else:
@@ -121,9 +121,9 @@ def _engine_of(url: URL) -> AsyncEngine:
 
 
 def threaded_engine(url: URL) -> Engine:
-    """A further engine on a SQLite file, to be used by one thread without an event loop.
+    """Another engine on a SQLite file, for use by one thread without an event loop.
 
-    Each statement is a transaction by itself, unless one is begun.
+    Each statement is its own transaction, unless one is begun explicitly.
     """
     engine = create_engine(
         url.set(drivername="sqlite"), hide_parameters=True, isolation_level="AUTOCOMMIT", **ONE_CONNECTION
@@ -133,11 +133,11 @@ def threaded_engine(url: URL) -> Engine:
 
 
 def _prepare_connections(engine: Engine, url: URL) -> None:
-    """Have each new connection durable, and drivers' errors raised as NoDatabase: each driver has its own."""
+    """Make each new connection durable, and raise drivers' errors as NoDatabase: each driver has its own."""
     file = sqlite_file(url)
 
     def connect(dialect: Any, _: object, args: Any, named: Any) -> Any:
-        if file is not None and not file.exists():  # SQLite would make an empty one
+        if file is not None and not file.exists():  # SQLite would create an empty one
             raise NoDatabase(f"cannot use the database {file}: the file was deleted")
         try:
             return dialect.connect(*args, **named)
@@ -150,8 +150,8 @@ def _prepare_connections(engine: Engine, url: URL) -> None:
 
 
 def make_private(file: Path) -> None:
-    """Let only the owner read the file: it holds the secrets of running games. SQLite's other files follow its mode."""
-    with suppress(OSError):  # SQLite says why a file cannot be used
+    """Let only the owner read the file: it contains the secrets of running games. SQLite's other files get its mode."""
+    with suppress(OSError):  # SQLite reports why a file cannot be used
         os.close(os.open(file, os.O_CREAT | os.O_RDWR, PRIVATE))
     for name in (file, f"{file}-wal", f"{file}-shm"):
         with suppress(OSError):
@@ -159,7 +159,7 @@ def make_private(file: Path) -> None:
 
 
 def unusable(url: URL, error: BaseException) -> NoDatabase:
-    """The error to raise, with the driver's own reason; the URL in it has no password."""
+    """The error to raise, with the driver's own reason and without the URL's password."""
     if isinstance(error, DBAPIError) and error.orig is not None:
         error = error.orig
     reason = " ".join(str(error).split()) or type(error).__name__
@@ -184,6 +184,6 @@ def _upgrade(connection: Connection) -> None:
     current = MigrationContext.configure(connection).get_current_revision()
     if current is not None and current not in known:
         raise NoDatabase(
-            f"the database is of version {current}, this program knows up to {known[0]}: use a newer lastboat"
+            f"the database has version {current}, but this program supports at most {known[0]}: use a newer lastboat"
         )
     command.upgrade(config, "head")

@@ -1,4 +1,4 @@
-"""The devices that are told of turns: where each is reached, by the token it is signed in with."""
+"""The devices to notify of turns: each one's push address, by the token it is signed in with."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from lastboat.server.store.schema import DEVICES
 from lastboat.server.store.store import Store
 
 MAX_EACH: Final = 8
-"""The most devices of one person; a further one replaces the oldest."""
+"""The most devices per person; another one replaces the oldest."""
 LANGUAGE: Final = "en"
-"""Of a device that has not said its own."""
+"""The language of a device that has not named its own."""
 
 
 @dataclass(frozen=True)
@@ -27,21 +27,21 @@ class Device:
 
 
 class Devices:
-    """All devices. A revoked token takes its device along."""
+    """All devices. Revoking a token removes its device."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def of(self, person: str) -> list[Device]:
-        """The devices of a person, the oldest first."""
+        """The devices of a person, oldest first."""
         async with self._store.reading() as connection:
             found = (await connection.execute(_OF_PERSON.where(DEVICES.c.person == person))).all()
         return [Device(row.endpoint, row.p256dh, row.auth, row.lang) for row in found]
 
     async def put(self, person: str, token: str, device: Device, at: float) -> None:
-        """Store the device of this token in place of what it had.
+        """Store the device of this token, replacing the previous one.
 
-        An address belongs to one browser: whoever was signed in there before is told nothing more.
+        An address belongs to one browser: a person who was signed in there before gets no more notifications.
         """
         same = or_(DEVICES.c.token == token, DEVICES.c.endpoint == device.endpoint)
         async with self._store.writing() as connection:
@@ -59,13 +59,13 @@ class Devices:
             await connection.execute(delete(DEVICES).where(DEVICES.c.token == token))
 
     async def language_of(self, token: str) -> str:
-        """The language that this token's device was told of turns in."""
+        """The language of this token's device."""
         async with self._store.reading() as connection:
             found = (await connection.execute(select(DEVICES.c.lang).where(DEVICES.c.token == token))).first()
         return LANGUAGE if found is None else str(found.lang)
 
     async def forget(self, endpoint: str) -> None:
-        """Delete a device that cannot be reached any more."""
+        """Delete a device that can no longer be reached."""
         async with self._store.writing() as connection:
             await connection.execute(delete(DEVICES).where(DEVICES.c.endpoint == endpoint))
 

@@ -1,9 +1,9 @@
 """The lease on a database: one server process at a time may write to it.
 
-A lease ends with its process, however that ends: the operating system drops the lock on a file, PostgreSQL the lock of
-a session. `LeaseKeeper` watches it while the server runs. It covers the whole database. Processes that share a
-PostgreSQL database hold it together, against one that would have it alone; each table then has a lease of its own
-(`table_leases.py`).
+A lease ends with its process, however that ends: the operating system releases the lock on a file, PostgreSQL a
+session's lock. `LeaseKeeper` watches it while the server runs. It covers the whole database. Processes that share a
+PostgreSQL database hold it as a shared lock, which excludes a process that wants it exclusively; each table then has
+its own lease (`table_leases.py`).
 """
 
 from __future__ import annotations
@@ -34,15 +34,15 @@ from lastboat.server.store.database import (
 )
 
 LOCK_BYTE: Final = 1 << 30
-"""Windows locks bytes, and nobody can read a locked one: this lies behind the holder's number."""
+"""Windows locks bytes, and nobody can read a locked one: this one is after the holder's process id."""
 POSTGRES_KEY: Final = 0x6C617374626F6174
 """The number of the advisory lock: "lastboat" in ASCII."""
 POSTGRES_PATIENCE: Final = 5.0
-"""Seconds until PostgreSQL has noticed that the previous holder is gone."""
+"""Seconds to wait for PostgreSQL to notice that the previous holder is gone."""
 ANSWER_WITHIN: Final = 5.0
 """Seconds that PostgreSQL has to answer on the connection that holds the lease."""
 KEEP_ALIVE: Final = {"tcp_keepalives_idle": "5", "tcp_keepalives_interval": "2", "tcp_keepalives_count": "3"}
-"""PostgreSQL notices a machine that has gone silent after about ten seconds, and drops its lease."""
+"""PostgreSQL notices a silent machine after about ten seconds, and releases its lease."""
 
 
 class Taken(NoDatabase):
@@ -56,10 +56,10 @@ class Lease(Protocol):
         """Take the lease; Taken if another process has it."""
 
     def check(self) -> None:
-        """NoDatabase if the lease is known to be lost. Quick: called before every write."""
+        """Raise NoDatabase if the lease is known to be lost. Fast: called before every write."""
 
     async def renew(self) -> None:
-        """Look whether the lease still holds, and try to take it again if not; NoDatabase if that fails."""
+        """Check whether the lease is still held, and try to reacquire it if not; NoDatabase if that fails."""
 
     async def release(self) -> None: ...
 
@@ -77,7 +77,7 @@ class MemoryLease:
 
 
 class FileLease:
-    """A lock on the file `NAME.lock` beside a SQLite database. The database itself has locks of SQLite's own."""
+    """A lock on the file `NAME.lock` next to a SQLite database. The database file has SQLite's own locks."""
 
     def __init__(self, file: Path) -> None:
         self.file = Path(os.path.realpath(file))
@@ -93,12 +93,12 @@ class FileLease:
             await self.release()
             raise NoDatabase(
                 f"the database {self.file} has several names (hard links), and SQLite would lose moves: "
-                "make it a copy of its own"
+                "use a separate copy"
             )
 
     def check(self) -> None:
         if self._lock is None or _identity(self.lock_file) != _identity(self._lock):
-            raise NoDatabase(f"the lock file {self.lock_file} was deleted; the server takes it again by itself")
+            raise NoDatabase(f"the lock file {self.lock_file} was deleted; the server is recreating it")
         if _identity(self.file) != self._identity:
             raise NoDatabase(
                 f"the database {self.file} was deleted or replaced while the server ran; "
@@ -112,7 +112,7 @@ class FileLease:
         self.check()
 
     async def release(self) -> None:
-        """The file stays: whoever deletes a lock file lets two processes lock two of them."""
+        """The file stays: deleting a lock file would let two processes lock two different files."""
         if self._lock is not None:
             os.close(self._lock)
             self._lock = None
@@ -134,7 +134,7 @@ class FileLease:
 
 
 class PostgresLease:
-    """A session's advisory lock in PostgreSQL, on a connection of its own."""
+    """A session-level advisory lock in PostgreSQL, on its own connection."""
 
     lock: ClassVar = "pg_try_advisory_lock"
 
@@ -160,7 +160,7 @@ class PostgresLease:
 
     def check(self) -> None:
         if self._driver is None or self._driver.is_closed():
-            raise NoDatabase(f"the connection to the database {self._name} was lost; the server tries again by itself")
+            raise NoDatabase(f"the connection to the database {self._name} was lost; the server is reconnecting")
 
     async def renew(self) -> None:
         if self._connection is not None:
@@ -177,7 +177,7 @@ class PostgresLease:
         await self._hang_up()
         try:
             connection = await self._engine.connect()
-        except Exception as error:  # the driver raises errors of its own
+        except Exception as error:  # the driver raises its own errors
             raise unusable(self._url, error) from error
         self._connection = await connection.execution_options(isolation_level="AUTOCOMMIT")
         got = await connection.scalar(text(f"select {self.lock}(:key)"), {"key": POSTGRES_KEY})
@@ -199,7 +199,7 @@ class PostgresLease:
 
 
 class SharedPostgresLease(PostgresLease):
-    """The same for processes that share the database by NATS; one without NATS excludes them all."""
+    """The same for processes that share the database through NATS; a process without NATS excludes them all."""
 
     lock = "pg_try_advisory_lock_shared"
 
@@ -213,7 +213,7 @@ _HOLDER: Final = text(
 
 
 def lease_on(url: URL) -> Lease:
-    """The lease that fits a database."""
+    """The lease for a database."""
     file = sqlite_file(url)
     if url.get_backend_name() != "sqlite":
         return PostgresLease(url)
@@ -233,7 +233,7 @@ def shared_lease_on(url: URL) -> Lease:
 async def leased_database(
     chosen: str, lease_on: Callable[[URL], Lease] = lease_on
 ) -> AsyncIterator[tuple[AsyncEngine, Lease]]:
-    """The chosen database with a lease on it; nothing in it is changed before the lease is taken."""
+    """The chosen database with a lease on it; nothing in it is changed before the lease is acquired."""
     lease = lease_on(parse_url(chosen))
     try:
         await lease.acquire()
@@ -247,7 +247,7 @@ async def leased_database(
 
 
 def _identity(file: Path | int) -> tuple[int, int] | None:
-    """Which file it is, whatever its name; None if there is none."""
+    """The identity of a file, whatever its name; None if there is no file."""
     try:
         found = os.stat(file)
     except OSError:

@@ -1,4 +1,4 @@
-"""Guests: a name, a random token for each device, and a recovery code for another device. Only hashes are stored."""
+"""Guests: a name, a random token per device, and a recovery code for another device. Only hashes are stored."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MAX_REMEMBERED: Final = 10_000
 
 @dataclass(frozen=True)
 class Welcome:
-    """What a guest receives once; the server keeps only hashes of it."""
+    """What a guest receives once; the server keeps only hashes."""
 
     person: Person
     token: str
@@ -31,7 +31,7 @@ class Welcome:
 
 
 class People:
-    """All guests, with a cache of those seen lately."""
+    """All guests, with a cache of recent ones."""
 
     def __init__(
         self, store: Store, now: Now, on_revoked: Callable[[Collection[str]], None] = lambda keys: None
@@ -43,9 +43,9 @@ class People:
         self.on_renamed: Callable[[str], None] = lambda id: None
         """Called with the id of a person who has changed their name."""
         self._known: OrderedDict[str, tuple[Person, float]] = OrderedDict()
-        """Person and time of the last request, by hashed token; the latest at the end."""
+        """Person and time of the last request, by hashed token; latest at the end."""
         self._changes = 0
-        """Counts changes of names and tokens: what was read from the store before one is not cached after it."""
+        """Counts changes of names and tokens: what was read from the store before a change is not cached after it."""
 
     async def welcome(self, name: str) -> Welcome:
         """A new guest."""
@@ -56,7 +56,7 @@ class People:
         return Welcome(person, token, _in_groups(code))
 
     async def recover(self, code: str) -> Welcome:
-        """A new token for the guest who has this recovery code."""
+        """A new token for the guest with this recovery code."""
         plain = "".join(letter for letter in code.upper() if letter in LETTERS)
         found = await self._store.person_of_recovery(hashed(plain))
         if found is None:
@@ -97,12 +97,12 @@ class People:
         return person
 
     async def _read(self, key: str) -> Person:
-        """Read a person from the store, again if names or tokens changed meanwhile."""
+        """Read a person from the store; again if names or tokens changed in the meantime."""
         while True:
             changes = self._changes
             found = await self._store.person_of_token(key)
             if found is None:
-                raise Refusal("bad-token", "this token is not known; POST /api/people gives one")
+                raise Refusal("bad-token", "this token is not known; POST /api/people returns one")
             if changes == self._changes:
                 return Person(*found)
 
@@ -112,12 +112,12 @@ class People:
         return None if known is None else known[0]
 
     def forget_idle(self, before: float) -> None:
-        """Drop those without a request since `before` from the cache."""
+        """Drop people without a request since `before` from the cache."""
         while self._known and next(iter(self._known.values()))[1] < before:
             self._known.popitem(last=False)
 
     def changed_elsewhere(self, ids: Collection[str], keys: Collection[str]) -> None:
-        """Drop what another process has changed from the cache: these people's names, these tokens."""
+        """Drop what another process has changed from the cache: these people, these tokens."""
         self._changes += 1
         for key in [key for key, (person, _) in self._known.items() if key in keys or person.id in ids]:
             del self._known[key]

@@ -92,7 +92,7 @@ PROCESSES: Final = Table(
     Column("renewed", Float, nullable=False),
     Column("expires", Float, nullable=False),
 )
-"""The processes that share the database, and until when each is taken to be alive, by the database's clock."""
+"""The processes that share the database, and until when each is considered alive, by the database's clock."""
 TABLE_LEASES: Final = Table(
     "table_leases",
     METADATA,
@@ -101,7 +101,7 @@ TABLE_LEASES: Final = Table(
     Column("fence", BigInteger, nullable=False),
     Column("released", Float),
 )
-"""Which process plays a table. `fence` grows with every new owner; `released` is when the last one gave it up."""
+"""Which process owns a table. `fence` grows with every new owner; `released` is when the last owner released it."""
 DEVICES: Final = Table(
     "devices",
     METADATA,
@@ -113,4 +113,4 @@ DEVICES: Final = Table(
     Column("lang", String(8), nullable=False),
     Column("created", Float, nullable=False),
 )
-"""Where a device is told of its person's turns. It goes with its token."""
+"""Where to notify a device of its person's turns. Deleted with its token."""

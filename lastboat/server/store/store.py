@@ -24,9 +24,9 @@ from lastboat.server.tables.table import SNAPSHOT_FORMAT, Entry, Table
 MAX_LISTED: Final = 100
 """The most tables in a list."""
 MAX_OF_HOST: Final = 3
-"""The most tables of one host in the lobby."""
+"""The most tables per host in the lobby."""
 MAX_SCANNED: Final = 300
-"""The most tables that are read for the lobby."""
+"""The most tables to read for the lobby."""
 RUNNING: Final = ("starting", "playing")
 UNFINISHED: Final = ("gathering", *RUNNING)
 
@@ -53,7 +53,7 @@ class Store:
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction, for whoever holds the lease."""
+        """A transaction; NoDatabase unless this process holds the lease."""
         self._require_lease()
         async with self._engine.begin() as connection:
             yield connection
@@ -103,7 +103,7 @@ class Store:
             return [row.id for row in found]
 
     async def lobby(self) -> list[dict[str, Any]]:
-        """Public tables that wait for players or play, the latest first, a few of each host."""
+        """Public tables that are waiting for players or in play, latest first, a few per host."""
         wanted = _LATEST.where(TABLES.c.public, TABLES.c.status.in_(UNFINISHED)).limit(MAX_SCANNED)
         shown: list[dict[str, Any]] = []
         of_host = Counter[str]()
@@ -114,7 +114,7 @@ class Store:
         return shown[:MAX_LISTED]
 
     async def tables_of(self, person: str) -> list[dict[str, Any]]:
-        """The tables where a person has sat, the latest first."""
+        """The tables where a person has sat, latest first."""
         wanted = _LATEST.join(MEMBERS, MEMBERS.c.table_id == TABLES.c.id)
         return [found for _, found in await self._summaries(wanted.where(MEMBERS.c.person == person))]
 
@@ -126,7 +126,7 @@ class Store:
         return [(host, {**found, "created": created}) for (host, found), created in read]
 
     async def _summarise(self, table_id: str) -> tuple[str, dict[str, Any]]:
-        """Compute a summary from the log and store it in place of another version's."""
+        """Compute a summary from the log and store it, replacing one of another version."""
         table = await self.load(table_id)
         assert table is not None
         async with self.writing() as connection:
@@ -134,7 +134,7 @@ class Store:
         return table.host, summary(table)
 
     async def unchanged_lobbies(self, before: float) -> list[tuple[str, int]]:
-        """The tables that gather and have not changed since then, each with the number of its last entry."""
+        """Tables that wait for players and have not changed since then, each with the number of its last entry."""
         wanted = select(TABLES.c.id, func.max(ENTRIES.c.seq).label("seq")).join(
             ENTRIES, ENTRIES.c.table_id == TABLES.c.id
         )
@@ -158,7 +158,7 @@ class Store:
     # People
 
     async def add_person(self, id: str, name: str, recovery: str, token: str, at: float) -> None:
-        """Write a new guest, in one transaction with the moves that wait: many guests at once do not delay them."""
+        """Write a new guest, in one transaction with pending moves: many guests at once do not delay the moves."""
         person = {"id": id, "name": name, "recovery": recovery, "created": at}
         await self.append(Arrival(person, {"hash": token, "person": id, "created": at}))
 
@@ -179,7 +179,7 @@ class Store:
             await connection.execute(delete(TOKENS).where(TOKENS.c.hash == token))
 
     async def drop_other_tokens(self, person: str, kept: str) -> list[str]:
-        """Delete the tokens of a person but one; returns the hashes of those deleted."""
+        """Delete all of a person's tokens but one; returns the hashes of those deleted."""
         others = (TOKENS.c.person == person, TOKENS.c.hash != kept)
         async with self.writing() as connection:
             found = [row.hash for row in await connection.execute(select(TOKENS.c.hash).where(*others))]
@@ -213,7 +213,7 @@ class Store:
             return None if row is None else float(row.value)
 
     async def forget_processes(self) -> None:
-        """For the only process on the database: nobody else owns a table."""
+        """For the only process on the database: no other process owns a table."""
         async with self.writing() as connection:
             await forget_processes(connection)
 
@@ -244,7 +244,7 @@ def _read_snapshot(table_id: str, body: str) -> dict[str, Any] | None:
 
 
 def _checksum(text: str) -> str:
-    """Of the text with the version and the format, so that other versions' snapshots do not match."""
+    """A checksum of the text with version and format, so that other versions' snapshots do not match."""
     return hashlib.sha256(f"{__version__} {SNAPSHOT_FORMAT} {text}".encode()).hexdigest()
 
 

@@ -1,9 +1,9 @@
-"""Leases on single tables, in PostgreSQL: each table is played by one process at a time.
+"""Leases on single tables, in PostgreSQL: each table has one owner at a time.
 
-A process renews one row a second, whatever the number of its tables. Its tables may be taken once that row has expired,
-by the database's clock: what the clocks of the processes say does not matter. Every new owner gets a higher fencing
-number, and a transaction that writes to a table is refused unless it carries the latest one. So a process that was
-paused and wakes up writes nothing to a table that was taken meanwhile.
+A process renews one row a second, however many tables it owns. Its tables can be claimed once that row has expired by
+the database's clock; the clocks of the processes do not matter. Every new owner gets a higher fencing number, and a
+transaction that writes to a table is refused unless it has the latest one. A process that was suspended and resumes
+therefore writes nothing to a table that was claimed in the meantime.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from lastboat.server.store.database import NoDatabase
 
 MAX_ORPHANS: Final = 100
-"""The most tables without an owner that one look finds."""
+"""The most tables without an owner to find at once."""
 
 
 class Fenced(NoDatabase):
-    """Another process has taken a table; nothing was written."""
+    """Another process has claimed a table; nothing was written."""
 
     def __init__(self, tables: Collection[str]) -> None:
         super().__init__("another process has taken over this table; try again")
@@ -31,22 +31,22 @@ class Fenced(NoDatabase):
 
 @dataclass(frozen=True)
 class Claim:
-    """The result of asking for a table."""
+    """The result of claiming a table."""
 
     owner: str
     fence: int | None = None
     """None if another process owns it."""
     since: float | None = None
-    """Since when nobody has played it; None if that is not known."""
+    """Since when nobody has owned it; None if that is unknown."""
 
 
 @dataclass(frozen=True)
 class Renewal:
-    """The database's time, and what it knows of the processes."""
+    """The database's time, and what it knows about the processes."""
 
     at: float
     had_expired: bool
-    """Whether others could have taken this process's tables."""
+    """Whether others could have claimed this process's tables."""
     dead: bool
     """Whether another process has expired."""
 
@@ -60,13 +60,13 @@ class TableLeases:
         self._named: dict[str, Any] = {"me": process, "seconds": seconds}
 
     async def renew(self) -> Renewal:
-        """Say that this process is alive."""
+        """Record that this process is alive."""
         row = (await self._one(_RENEW, {}))[0]
         expired = row.expired is None or row.expired < row.renewed
         return Renewal(row.renewed, expired, row.dead > 0)
 
     async def claim(self, table: str) -> Claim | None:
-        """Take a table that no living process owns; None if there is no such table."""
+        """Claim a table that no living process owns; None if there is no such table."""
         while True:
             async with self._engine.begin() as connection:
                 seen = (await connection.execute(_OWNER, {**self._named, "table": table})).first()
@@ -82,12 +82,12 @@ class TableLeases:
                 return Claim(self.process, fence, seen.released if seen.owner is None else seen.renewed)
 
     async def find(self, table: str) -> str | None:
-        """The living process that plays a table, if any."""
+        """The living process that owns a table, if any."""
         found = await self._one(_OWNER, {"table": table})
         return found[0].owner if found and found[0].alive else None
 
     async def release(self, fences: Mapping[str, int]) -> None:
-        """Give up tables, so that others may take them at once."""
+        """Release tables, so that others can claim them at once."""
         await self._one(_RELEASE, {"tables": list(fences), "fences": list(fences.values())})
 
     async def held(self) -> dict[str, int]:
@@ -99,12 +99,12 @@ class TableLeases:
         return [row.id for row in await self._one(_ORPHANS, {"statuses": list(statuses), "most": MAX_ORPHANS})]
 
     async def bury(self, statuses: Collection[str]) -> None:
-        """Take processes that have died off the list, once others have taken their tables with these statuses."""
+        """Remove dead processes from the list, once others have claimed their tables with these statuses."""
         await self._one(_RELEASE_DEAD, {"statuses": list(statuses)})
         await self._one(_BURY, {})
 
     async def leave(self) -> None:
-        """Take this process off the list."""
+        """Remove this process from the list."""
         await self._one(_LEAVE, {})
 
     async def space(self, proposed: str) -> str:
@@ -119,7 +119,7 @@ class TableLeases:
 
 
 def require_fences(connection: Connection, fences: Mapping[str, int]) -> None:
-    """Fenced unless these are the latest fencing numbers; nobody can take the tables before the transaction ends."""
+    """Raise Fenced unless these fencing numbers are the latest; they stay so until the transaction ends."""
     if fences:
         known = {"tables": list(fences), "fences": list(fences.values())}
         held = {row.table_id for row in connection.execute(_REQUIRE, known)}
@@ -128,7 +128,7 @@ def require_fences(connection: Connection, fences: Mapping[str, int]) -> None:
 
 
 async def forget_processes(connection: AsyncConnection) -> None:
-    """For the only process on a database: nobody else owns a table."""
+    """For the only process on a database: no other process owns a table."""
     await connection.execute(text("delete from table_leases"))
     await connection.execute(text("delete from processes"))
 
@@ -138,7 +138,7 @@ _ALIVE: Final = (
     f"(greatest(p.expires, extract(epoch from pg_postmaster_start_time())::float8 + :seconds) > {_NOW}"
     " and p.name is not null)"
 )
-"""After a restart of the database every process has time to renew its row."""
+"""After a restart of the database, every process gets time to renew its row."""
 _RENEW: Final = text(
     f"""with now as (select {_NOW} as at), before as (select expires from processes where name = :me)
     insert into processes as p (name, renewed, expires) select :me, at, at + :seconds from now
@@ -158,7 +158,7 @@ _CLAIM: Final = text(
 _NUMBERED: Final = "unnest(cast(:tables as text[]), cast(:fences as bigint[])) as w (id, fence)"
 HELD: Final = f"""select l.table_id from table_leases l join {_NUMBERED} on l.table_id = w.id and l.fence = w.fence
     for share of l"""
-"""Of these tables those whose fencing number is the latest; nobody can take them before the transaction ends."""
+"""Those of these tables whose fencing number is the latest; nobody can claim them before the transaction ends."""
 _RELEASE: Final = text(
     f"""update table_leases l set owner = null, released = {_NOW} from {_NUMBERED}
     where l.table_id = w.id and l.fence = w.fence and l.owner = :me"""

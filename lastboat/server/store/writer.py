@@ -1,7 +1,7 @@
-"""Writes what requests add to the database. Changes of many tables are committed in groups; each waits for its own.
+"""Writes what requests add to the database. Changes to many tables are committed in groups.
 
-SQLite is written by a thread of its own: one switch of threads for a whole group, where the asynchronous driver needs
-several for each statement.
+SQLite is written by its own thread: one thread switch for a whole group, where the asynchronous driver needs several
+for each statement.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from lastboat.server.tables.table import Entry
 MAX_AT_ONCE: Final = 256
 """Changes in one transaction."""
 SQL_TYPES: Final[dict[type, str]] = {Integer: "int", Float: "float8"}
-"""PostgreSQL's names of the types of columns that are not text."""
+"""PostgreSQL's names for the types of columns that are not text."""
 MAX_ROWS: Final = 1000
 """Rows in one statement: SQLite takes up to 32,766 values."""
 
@@ -41,7 +41,7 @@ class TableLimit(NamedTuple):
     most: int
 
     def refuse(self) -> Refusal:
-        allowed = f"you sit at {self.most} tables; finish or leave some"
+        allowed = f"you have {self.most} unfinished tables; finish or leave some"
         return Refusal("too-many-tables", allowed, retry_after=60)
 
 
@@ -55,13 +55,13 @@ class Change:
     row: dict[str, Any] | None
     """The table's new row, None if unchanged: `status`, `public`, `updated`, `about`; `secret` and `created` if new."""
     members: Sequence[str] = ()
-    """People who sit down."""
+    """People who take a seat."""
     leaving: Sequence[str] = ()
     """People who leave before the start: the table is no longer one of theirs."""
     fence: int | None = None
-    """The fencing number of the table's lease, where several processes share the database."""
+    """The fencing number of the table's lease, if several processes share the database."""
     limit: TableLimit | None = None
-    """Nothing is written if the person has more tables with this one."""
+    """Nothing is written if the person would then have too many tables."""
 
     @property
     def is_new(self) -> bool:
@@ -87,14 +87,14 @@ class Change:
 
 @dataclass(frozen=True)
 class Arrival:
-    """A new guest with a first token."""
+    """A new guest with their first token."""
 
     person: dict[str, Any]
     token: dict[str, Any]
 
 
 class Writer:
-    """Takes changes one by one and writes all that wait in one transaction."""
+    """Accepts changes one by one and writes all pending ones in one transaction."""
 
     def __init__(self, engine: AsyncEngine, on_commit: Callable[[], None], require_lease: Callable[[], None]) -> None:
         is_file = engine.url.get_backend_name() == "sqlite"
@@ -102,12 +102,12 @@ class Writer:
         self._on_commit = on_commit
         self._waiting: deque[_Pending] = deque()
         self._failed: deque[_Pending] = deque()
-        """Changes of a transaction that failed: each is written in its own, so that each gets its own error."""
+        """Changes of a failed transaction: each is retried in its own, so that each gets its own error."""
         self._idle = asyncio.Event()
         self._idle.set()
 
     async def close(self) -> None:
-        """Write what waits, and stop."""
+        """Write pending changes, and stop."""
         await self._idle.wait()
         await self._transactions.close()
 
@@ -121,7 +121,7 @@ class Writer:
         await done
 
     def _write_next(self) -> None:
-        """Write what waits in one transaction."""
+        """Write pending changes in one transaction."""
         if self._failed:
             batch = [self._failed.popleft()]
         else:
@@ -132,7 +132,7 @@ class Writer:
             self._idle.set()
 
     def _finish(self, batch: list[_Pending], error: BaseException | None) -> None:
-        """Tell those who wait, and go on."""
+        """Notify the waiting requests, and continue."""
         if error is None:
             self._on_commit()
         elif len(batch) > 1:
@@ -157,16 +157,16 @@ _Finish = Callable[[BaseException | None], None]
 
 
 class _Transactions(Protocol):
-    """Where transactions run. Nothing is committed unless the lease is held just before."""
+    """Where transactions run. The lease is checked just before each commit."""
 
     def write(self, queued: Sequence[Change | Arrival], finish: _Finish) -> None:
-        """Write all in one transaction, or nothing; then call `finish` on the event loop."""
+        """Write everything in one transaction, or nothing; then call `finish` on the event loop."""
 
     async def close(self) -> None: ...
 
 
 class _Threaded:
-    """In a thread of their own, for SQLite, on a connection that stays open."""
+    """In a separate thread, for SQLite, on a connection that stays open."""
 
     def __init__(self, engine: AsyncEngine, require_lease: Callable[[], None]) -> None:
         self._engine = threaded_engine(engine.url)
@@ -187,8 +187,8 @@ class _Threaded:
         self._engine.dispose()
 
     def _write_next(self) -> bool:
-        """Returns whether there may be more. No variable holds the last batch while the thread waits: its tables could
-        not be freed."""
+        """Returns whether there may be more. No variable references the last batch while the thread waits: its tables
+        could not be freed."""
         asked = self._asked.get()
         if asked is None:
             return False
@@ -205,9 +205,9 @@ class _Threaded:
         return None
 
     def _commit(self, queued: Sequence[Change | Arrival]) -> None:
-        """In one statement that is a transaction by itself, if there are only entries: nearly all are moves.
+        """Write in one statement, which is its own transaction, if there are only entries: nearly all are moves.
 
-        SQLite's driver gives the interpreter's lock away with each statement, and waits for it afterwards.
+        SQLite's driver releases the GIL for each statement, and waits to reacquire it.
         """
         if self._connection is None:
             self._connection = self._engine.connect()
@@ -230,13 +230,13 @@ class _Threaded:
             self._connection = None
 
     async def close(self) -> None:
-        """SQLite wants a connection closed by the thread that uses it."""
+        """SQLite requires that a connection is closed by the thread that uses it."""
         self._asked.put(None)
         await asyncio.to_thread(self._thread.join)
 
 
 def _only_entries(queued: Sequence[Change | Arrival]) -> list[tuple[Any, ...]]:
-    """The rows of ENTRIES, if nothing else is to be written."""
+    """The rows of ENTRIES, if there is nothing else to write."""
     rows: list[tuple[Any, ...]] = []
     for one in queued:
         if isinstance(one, Arrival) or one.row is not None or one.members or one.leaving:
@@ -268,8 +268,8 @@ class _Asynchronous:
             self._require_lease()
 
     async def _insert(self, rows: list[tuple[Any, ...]], fences: dict[str, int]) -> bool:
-        """Insert entries in one statement that is a transaction by itself; returns False, and inserts nothing, unless
-        the fencing numbers are the latest."""
+        """Insert entries in one statement, which is its own transaction; returns False, and inserts nothing, unless the
+        fencing numbers are the latest."""
         driver = await self._driver()
         self._require_lease()
         try:
@@ -281,7 +281,7 @@ class _Asynchronous:
         return done == f"INSERT 0 {len(rows)}"
 
     async def _driver(self) -> Any:
-        """The driver's own connection: a new one if the database has closed the last."""
+        """The driver's own connection: a new one if the database has closed the previous one."""
         if self._connection is not None:
             raw = (await self._connection.get_raw_connection()).driver_connection
             if raw is not None and not raw.is_closed():
@@ -330,7 +330,7 @@ def write_all(connection: Connection, queued: Sequence[Change | Arrival]) -> Non
 
 
 def _require_room(connection: Connection, limit: TableLimit) -> None:
-    """Requests at the same instant, at any process, are counted one after the other: the person's row is locked."""
+    """Concurrent requests, at any process, are counted one after another: the person's row is locked."""
     connection.execute(select(PEOPLE.c.id).where(PEOPLE.c.id == limit.person).with_for_update())
     if connection.execute(open_tables(limit.person)).scalar_one() > limit.most:
         raise limit.refuse()
@@ -349,7 +349,7 @@ def _fences_of(queued: Sequence[Change | Arrival]) -> dict[str, int]:
 
 
 def _insert_entries(connection: Connection, rows: list[tuple[Any, ...]]) -> None:
-    """Each in a statement of PostgreSQL's, which sends them together; many in one of SQLite's."""
+    """One statement each for PostgreSQL, which pipelines them; many rows per statement for SQLite."""
     if connection.dialect.name == "sqlite":
         for at in range(0, len(rows), MAX_ROWS):
             some = rows[at : at + MAX_ROWS]
@@ -360,7 +360,7 @@ def _insert_entries(connection: Connection, rows: list[tuple[Any, ...]]) -> None
 
 @lru_cache
 def _insert_of(rows: int) -> str:
-    """A statement that inserts so many rows of ENTRIES."""
+    """A statement that inserts this many rows of ENTRIES."""
     one = f"({','.join('?' * len(ENTRIES.c))})"
     return f"{_INTO} VALUES {','.join([one] * rows)}"
 
@@ -379,7 +379,7 @@ _ARRAYS: Final = ",".join(
 )
 _POSTGRES_LOG: Final = f"""with held as ({HELD.replace(":tables", "$1").replace(":fences", "$2")})
     {_INTO} select * from unnest({_ARRAYS}) where (select count(*) from held) = cardinality($1)"""
-"""Inserts rows of ENTRIES, given column by column, unless a fencing number is not the latest."""
+"""Inserts rows of ENTRIES, passed column by column, unless a fencing number is outdated."""
 _UPDATE: Final = (
     update(TABLES)
     .where(TABLES.c.id == bindparam("of"))

@@ -1,4 +1,4 @@
-"""What bots are called at a table: two of one level are two people, and everyone there sees the same names."""
+"""The names of bots at a table: two bots of one level have different names, and everyone sees the same ones."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BOT_NAMES: Final = (
     "Lupin",
     "Zelda",
 )
-"""The client has a face and a line of character for each."""
+"""The client has a face and a character sketch for each."""
 
 
 def draw_name(taken: Collection[str]) -> str:

@@ -1,4 +1,4 @@
-"""What a table does by itself when a time has come: a clock runs out, a player has left, a salt was not revealed."""
+"""What happens at a table when a deadline passes: a clock runs out, a player has left, a salt was not revealed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from lastboat.server.tables.table import Entry, Table
 
 
 def next_deadline(table: Table) -> float | None:
-    """When `due` has something to do."""
+    """When `due` next has something to do."""
     leaving = [seat.leaves_at for seat in table.seats if table.status == "playing"]
     times = [at for at in (table.clock.flag_at, table.reveal_by, *leaving) if at is not None]
     return min(times, default=None)

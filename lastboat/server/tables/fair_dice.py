@@ -1,10 +1,10 @@
 """Provably fair dice: committed to before the game, salted by the seats, and verifiable by anyone afterwards.
 
 The server draws a secret of 32 bytes and publishes its SHA-256. Each seat may commit to a salt by its SHA-256, to be
-revealed once the start is fixed; the commitment itself is the salt of a seat that reveals none. The chance outcome at
-ply p is drawn with HMAC-SHA256, the secret as key and `salt,salt,…|p|counter` as message. The first 8 bytes are a
-number n. With T the sum of the odds, n is rejected and the counter raised while n ≥ 2⁶⁴ − 2⁶⁴ mod T, so n mod T is
-uniform. It selects from the outcomes in rising order of action numbers, each as wide as its odds.
+revealed once the start is fixed; if a seat does not reveal its salt, the commitment is used instead. The chance outcome
+at ply p is drawn with HMAC-SHA256, with the secret as the key and `salt,salt,…|p|counter` as the message. The first 8
+bytes are a number n. With T the sum of the odds, n is rejected and the counter incremented while n ≥ 2⁶⁴ − 2⁶⁴ mod T,
+so n mod T is uniform. It selects from the outcomes in ascending order of action numbers, each as wide as its odds.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ def new_secret() -> bytes:
 
 
 def commitment_of(secret: bytes) -> str:
-    """What is published before the game."""
+    """The commitment that is published before the game."""
     return hashlib.sha256(secret).hexdigest()
 
 
 def salt_commitment_of(salt: str) -> str:
-    """What a seat sends before it reveals its salt."""
+    """The commitment that a seat sends before it reveals its salt."""
     return commitment_of(salt.encode())
 
 
@@ -86,7 +86,7 @@ class FairDice:
 
     @property
     def withheld(self) -> list[int]:
-        """The seats that committed to a salt and did not reveal it in time."""
+        """The seats that committed to a salt but did not reveal it in time."""
         pairs = zip(self.salts, self.salt_commitments, strict=False)
         return [seat for seat, (salt, commitment) in enumerate(pairs) if salt == commitment]
 
@@ -94,27 +94,27 @@ class FairDice:
 def fair_dice_of(fair: object, players: int) -> FairDice:
     """The dice that a record's `fair` section describes; BadFile if it is incomplete or contradicts itself."""
     if not isinstance(fair, dict) or fair.get("scheme") not in (SCHEME, UNCOMMITTED):
-        raise BadFile(f"the record says nothing of provably fair chance; its fair section needs the scheme {SCHEME!r}")
+        raise BadFile(f"the record has no provably fair dice; its fair section needs the scheme {SCHEME!r}")
     salts = fair.get("salts")
     if not isinstance(salts, list) or len(salts) != players or not all(isinstance(salt, str) for salt in salts):
         raise BadFile(f"the fair section needs {players} salts, not {salts!r}")
     try:
         secret = bytes.fromhex(fair["secret"])
     except (KeyError, TypeError, ValueError) as error:
-        raise BadFile("the fair section needs the secret as hexadecimal digits") from error
+        raise BadFile("the fair section needs the secret in hexadecimal") from error
     if commitment_of(secret) != fair.get("commitment"):
-        raise BadFile(f"the secret's SHA-256 is {commitment_of(secret)}, but {fair.get('commitment')} was promised")
+        raise BadFile(f"the secret's SHA-256 is {commitment_of(secret)}, the commitment was {fair.get('commitment')}")
     return FairDice(secret, tuple(salts), _salt_commitments(fair, salts))
 
 
 def _salt_commitments(fair: dict[str, Any], salts: Sequence[str]) -> tuple[str | None, ...]:
-    """What the seats committed to, each checked against its salt."""
+    """The seats' commitments, each checked against its salt."""
     found = fair.get("salt_commitments", [None] * len(salts) if fair["scheme"] == UNCOMMITTED else None)
     if not isinstance(found, list) or len(found) != len(salts):
         raise BadFile(f"the fair section needs {len(salts)} salt_commitments, not {found!r}")
     for seat, salt, commitment in zip(SEAT_NAMES, salts, found, strict=False):
         if commitment is not None and commitment not in (salt, salt_commitment_of(salt)):
-            raise BadFile(f"{seat}'s salt {salt!r} does not fit the commitment {commitment!r}")
+            raise BadFile(f"{seat}'s salt {salt!r} does not match the commitment {commitment!r}")
     return tuple(found)
 
 
@@ -122,7 +122,7 @@ def verify(record: Record) -> int:
     """Recompute every chance outcome of a record and return how many there are; BadFile names one that differs."""
     dice = fair_dice_of(record.fair, record.options.players)
     if record.start is not None:
-        raise BadFile("a game that did not begin with the set-up has no fair chance to check")
+        raise BadFile("a game that did not start with the set-up has no fair dice to check")
     return check_draws(new_states(record.options), [move.action for move in record.moves], dice)
 
 
@@ -133,7 +133,7 @@ def check_draws(states: States, actions: Sequence[int], dice: FairDice) -> int:
         if states[0].actor == CHANCE:
             expected = dice.draw(states, 0, ply)
             if action != expected:
-                raise BadFile(f"at ply {ply} chance should have brought action {expected}, the record has {action}")
+                raise BadFile(f"at ply {ply} chance should have drawn action {expected}, but the record has {action}")
             checked += 1
         apply(states, 0, action, SILENT)
     return checked

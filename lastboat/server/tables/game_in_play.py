@@ -1,4 +1,4 @@
-"""A game in play: its actions and the current position, in little memory.
+"""A game in play: its actions and the current position, using little memory.
 
 Earlier positions are dropped, except those of the current movement, whose steps the player may take back until
 something is revealed. `replay` computes any other earlier position from the actions.
@@ -19,7 +19,7 @@ from lastboat.events import Happening, decode
 from lastboat.server.tables.packed_state import ACTIVE, ACTOR, PHASE, RESUME, TURN
 
 HIDDEN_HAND_PHASES: Final = (Phase.TILE, Phase.DEFEND)
-"""Phases whose legal answers depend on a hidden hand, so the time to answer must not reveal it."""
+"""Phases whose legal answers depend on a hidden hand, so the response time must not reveal it."""
 MOVE: Final = int(Phase.MOVE)
 GUARD: Final = int(Phase.GUARD)
 _TRACE = np.zeros((ROOM, 4), dtype=np.int16)
@@ -61,7 +61,7 @@ class GameInPlay:
 
     @property
     def turn(self) -> int:
-        """Turns begun; 0 during the set-up."""
+        """The number of the current turn; 0 during the set-up."""
         return int.from_bytes(self.record[TURN], "little")
 
     @property
@@ -100,7 +100,7 @@ class GameInPlay:
         return decode(_TRACE)
 
     def advance(self, action: int) -> None:
-        """Apply a legal action whose events nobody asks for."""
+        """Apply a legal action without collecting its events."""
         self._apply(action, SILENT)
 
     def _apply(self, action: int, trace: Trace) -> None:
@@ -123,7 +123,7 @@ class GameInPlay:
         self.actions.pop()
 
     def _is_moving(self) -> bool:
-        """§4.2: in MOVE, or choosing whom a dolphin guards during it."""
+        """§4.2: in MOVE, or while choosing whom a dolphin guards during it."""
         phase = self.record[PHASE]
         return phase == MOVE or (phase == GUARD and self.record[RESUME] == MOVE)
 

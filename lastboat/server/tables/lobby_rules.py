@@ -42,12 +42,12 @@ def check_level(level: str) -> str:
 
 @cache
 def _levels() -> tuple[str, ...]:
-    """The bots of all packages, which takes several moves' time to find out."""
+    """The bots of all packages; finding them takes as long as several moves."""
     return bot_names()
 
 
 def requested_seats(wishes: Sequence[dict[str, Any]], host: str, name: str, level: str) -> list[Seat]:
-    """The seats that the host asks for; the `person` seat is the host's own."""
+    """The seats that the host requests; the `person` seat is the host's own."""
     seats = []
     for wish in wishes:
         kind = wish["kind"]
@@ -64,7 +64,7 @@ def requested_seats(wishes: Sequence[dict[str, Any]], host: str, name: str, leve
             case _:
                 raise Refusal("bad-option", f"a seat cannot be {kind!r}; allowed: {', '.join(KINDS)}")
     if sum(seat.kind == "person" for seat in seats) > 1:
-        raise Refusal("bad-option", "only one seat can be your own; further people at your screen are `local` seats")
+        raise Refusal("bad-option", "only one seat can be your own; other people at your screen have `local` seats")
     return seats
 
 
@@ -91,7 +91,7 @@ def join(table: Table, person: str, name: str, seat: int | None, at: float) -> l
     if any(table.seats[own].awaited for own in table.seats_of(person)):
         return come(table, person, at)
     if table.seats_of(person):
-        raise Refusal("seat-taken", "you sit at this table already")
+        raise Refusal("seat-taken", "you already have a seat at this table")
     free = [number for number, one in enumerate(table.seats) if one.kind == "open"]
     if not free or (seat is not None and seat not in free):
         names = ", ".join(SEAT_NAMES[number] for number in free) or "none"
@@ -100,7 +100,7 @@ def join(table: Table, person: str, name: str, seat: int | None, at: float) -> l
 
 
 def come(table: Table, person: str, at: float) -> list[Entry]:
-    """Come to a rematch: the person's seats no longer wait for them."""
+    """Join a rematch: the person's seats are no longer awaited."""
     own = table.seats_of(person) if table.status == "gathering" else []
     return [Entry("came", at, {}, seat) for seat in own if table.seats[seat].awaited]
 
@@ -115,7 +115,7 @@ def leave(table: Table, person: str, at: float) -> list[Entry]:
 def fill(
     table: Table, person: str, seat: int, kind: str, at: float, *, level: str | None = None, name: str | None = None
 ) -> list[Entry]:
-    """The host gives a seat to a bot or to someone at the host's screen, or opens it."""
+    """As the host, give a seat to a bot or to someone at the host's screen, or open it."""
     _require_lobby(table)
     _require_host(table, person)
     match kind:
@@ -130,9 +130,9 @@ def fill(
 
 
 def rename(table: Table, person: str, seat: int, name: str, at: float) -> list[Entry]:
-    """Change the name at a seat of one's own, until the game is over; the seat keeps its salt."""
+    """Change the name at one of the person's own seats, until the game is over; the seat keeps its salt."""
     if table.status == "over":
-        raise Refusal("game-over", "the game is over; its names stay as they are")
+        raise Refusal("game-over", "the game is over; its names can no longer be changed")
     if seat not in _own_seats(table, person):
         raise Refusal("not-yours", f"{SEAT_NAMES[seat]} is not your seat; you can change the names at your own")
     cleaned = clean_name(name)
@@ -145,10 +145,10 @@ def start(table: Table, person: str, at: float) -> list[Entry]:
     _require_host(table, person)
     free = [SEAT_NAMES[number] for number, seat in enumerate(table.seats) if seat.kind == "open"]
     if free:
-        raise Refusal("seats-open", f"nobody sits at {', '.join(free)} yet; let someone join or put a bot there")
+        raise Refusal("seats-open", f"nobody has taken {', '.join(free)} yet; let someone join or put a bot there")
     missing = ", ".join(seat.name for seat in table.seats if seat.awaited)
     if missing:
-        raise Refusal("players-missing", f"{missing} have not come to this rematch yet; wait, or put a bot there")
+        raise Refusal("players-missing", f"{missing} have not joined this rematch yet; wait, or put a bot there")
     return salts.start(table, at)
 
 
@@ -169,7 +169,7 @@ def _renamed(seat: Seat, person: str, name: str) -> Seat:
 
 
 def _bot(level: str, taken: list[str], wanted: str | None = None) -> Seat:
-    """A bot that nobody at the table shares a name with: the wanted one, so that a table can be set up again."""
+    """A bot with a name that is unique at the table: the requested one, so that a table can be set up again."""
     is_free = wanted in BOT_NAMES and wanted not in taken
     return Seat("bot", name=wanted if wanted and is_free else draw_name(taken), level=level)
 
@@ -187,7 +187,7 @@ def _own_seats(table: Table, person: str) -> list[int]:
 
 def _require_lobby(table: Table) -> None:
     if table.status != "gathering":
-        raise Refusal("table-started", "that is possible only before the start; this table has started")
+        raise Refusal("table-started", "this is possible only before the start, and this table has started")
 
 
 def _require_host(table: Table, person: str) -> None:

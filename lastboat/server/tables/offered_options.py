@@ -52,7 +52,7 @@ FIELDS: Final = {
 
 
 def offer() -> dict[str, Any]:
-    """The answer to `GET /api/options`."""
+    """The response to `GET /api/options`."""
     usual = vars(Options())
     return {
         "editions": [
@@ -97,6 +97,6 @@ def _clock(kind: str) -> dict[str, Any]:
 
 
 def _bot(name: str) -> dict[str, Any]:
-    """Of another package's bot only the name is known."""
+    """Only the name is known of another package's bot."""
     title, about = BOTS.get(name, (name.capitalize(), ""))
     return {"name": name, "title": title, "about": about}

@@ -1,6 +1,6 @@
-"""Where the fields of a packed state lie, to read them from its bytes as plain numbers.
+"""The offsets of the fields of a packed state, to read them from its bytes as plain numbers.
 
-Nearly every field of the record is a byte or a row of bytes. Read from `bytes` it costs 30 nanoseconds, through
+Nearly every field of the record is a byte or a row of bytes. Reading one from `bytes` takes 30 nanoseconds, through
 NumPy's records a microsecond.
 """
 
@@ -21,7 +21,7 @@ def states_of(record: bytes | bytearray) -> States:
 
 
 def _field(record: np.dtype[Any], name: str) -> tuple[np.dtype[Any], int]:
-    """The type of a field and where it begins."""
+    """The type of a field and its offset."""
     assert record.fields is not None
     return record.fields[name][0], record.fields[name][1]
 
@@ -31,7 +31,7 @@ def _start(field: str) -> int:
 
 
 def _cells(field: str, inner: str | None = None) -> slice:
-    """The bytes of a field; of a row of records, those of one of their fields."""
+    """The bytes of a field; for a row of records, those of one of their fields."""
     cells, start = _field(STATE, field)
     if inner is None:
         return slice(start, start + cells.itemsize)
@@ -54,14 +54,14 @@ ASKED: Final = _start("asked")
 PICKS: Final = _start("picks")
 PLAYERS: Final = _start("rules") + _field(_field(STATE, "rules")[0], "players")[1]
 TURN: Final = _cells("turn")
-"""The only number here of two bytes, the lower one first."""
+"""The only two-byte number here, little-endian."""
 GROUND: Final = _cells("ground")
 VALUE: Final = _cells("value")
 EXPLORER_HEX: Final = _cells("explorer", "hex")
 EXPLORER_STATUS: Final = _cells("explorer", "status")
 BOAT_HEX: Final = _cells("boat", "hex")
 BOAT: Final = _cells("boat")
-"""Of each boat the hex, then the crew."""
+"""For each boat, its hex and its crew."""
 BOAT_SIZE: Final = _field(STATE, "boat")[0].base.itemsize
 CREATURE: Final = _cells("creature")
 GUARDS: Final = _cells("guards")

@@ -28,7 +28,7 @@ def opening_draws(options: Options, dice: FairDice, at: float) -> list[Entry]:
 def move(table: Table, seat: int, ply: int, moves: Sequence[str | int], key: str | None, at: float) -> list[Entry]:
     """A move of the seat, or a whole route, with the chance outcomes that follow; refused as a whole if any step is.
 
-    Every step is checked before anything is drawn, so a refusal carries no fact that the log does not hold yet.
+    Every step is checked before anything is drawn, so a refusal reveals nothing that is not in the log yet.
     """
     game = _require_turn(table, seat, ply)
     _require_present(table, seat)
@@ -54,10 +54,10 @@ def _play(table: Table, game: GameInPlay, moves: Sequence[str | int], key: str |
 
 
 def _after_the_route(game: GameInPlay, seat: int) -> str:
-    """Why a request cannot go on from here."""
+    """Why a request cannot continue from here."""
     if game.actor == CHANCE:
         return "a request ends where chance acts; send the next move once you have seen the outcome"
-    return f"{SEAT_NAMES[seat]} is not asked then"
+    return f"{SEAT_NAMES[seat]} has nothing to decide then"
 
 
 def act(table: Table, action: int, at: float) -> list[Entry]:
@@ -67,29 +67,29 @@ def act(table: Table, action: int, at: float) -> list[Entry]:
 
 
 def stood_in(table: Table, at: float) -> list[Entry]:
-    """What the players are told when a simpler bot plays for the acting seat than the one they chose."""
+    """Notify the players that a simpler bot than the one they chose plays for the acting seat."""
     return [Entry("stood-in", at, {}, table.seat_to_act)]
 
 
 def undo(table: Table, seat: int, ply: int, to: int | None, key: str | None, at: float) -> list[Entry]:
-    """Take back the seat's steps of this movement down to ply `to`; the last one alone if it is None."""
+    """Take back the seat's steps of this movement down to ply `to`; only the last step if it is None."""
     game = _require_turn(table, seat, ply)
     _require_present(table, seat)
     if game.undo_depth == 0:
         raise Refusal(
-            "nothing-to-undo", "only your own steps of this movement can be taken back, until something is shown"
+            "nothing-to-undo", "only your own steps of this movement can be taken back, until something is revealed"
         )
     first = ply - game.undo_depth
     back_to = ply - 1 if to is None else to
     if not first <= back_to < ply:
-        raise Refusal("nothing-to-undo", f"one cannot go back to ply {to}; allowed: {first} to {ply - 1}")
+        raise Refusal("nothing-to-undo", f"cannot go back to ply {to}; allowed: {first} to {ply - 1}")
     return [Entry("took-back", at, {}, seat, key=key if step == 0 else None) for step in range(ply - back_to)]
 
 
 def leave(table: Table, person: str, grace: float, at: float) -> list[Entry]:
-    """Hand this person's seats to bots of the table's level, after `grace` seconds in which the clock goes on.
+    """Hand this person's seats to bots of the table's level, after `grace` seconds in which the clock keeps running.
 
-    Otherwise leaving would buy a bot's move for nothing.
+    Otherwise leaving would be a free way to get a bot's move.
     """
     _require_playing(table)
     own = {seat: table.seats[seat] for seat in _own_seats(table, person)}
@@ -102,7 +102,7 @@ def leave(table: Table, person: str, grace: float, at: float) -> list[Entry]:
 
 
 def return_to_seat(table: Table, person: str, at: float) -> list[Entry]:
-    """Give this person's seats back to them, with the time that was left; a turn that a bot has begun it finishes."""
+    """Give this person's seats back to them, with the time that was left; a bot finishes any turn it has started."""
     _require_playing(table)
     clock = table.clock
     gone = [seat for seat in _own_seats(table, person) if table.seats[seat].has_left]
@@ -141,8 +141,8 @@ def chat(table: Table, person: str, name: str, text: str, at: float) -> list[Ent
 def has_forced_answer(table: Table) -> bool:
     """Whether the server answers for the acting seat, which has only one answer to a question about its hidden hand.
 
-    A person alone with bots has nobody to hide a hand from. The server then answers only whether they play a tile; a
-    threat they cannot meet is theirs to see first.
+    A person alone with bots has nobody to hide a hand from. The server then only passes for them when they have no tile
+    to play; they get to see a threat that they cannot defend against.
     """
     game = table.game
     if game is None or game.phase not in HIDDEN_HAND_PHASES or len(game.legal()) > 1:
@@ -203,12 +203,12 @@ def _require_turn(table: Table, seat: int, ply: int) -> GameInPlay:
         raise Refusal("stale", f"the game is at ply {game.ply}, not {ply}; look at the view and decide again")
     if game.seat_to_act != seat:
         asked = "nobody" if game.seat_to_act is None else SEAT_NAMES[game.seat_to_act]
-        raise Refusal("not-your-turn", f"{SEAT_NAMES[seat]} is not asked now; {asked} is")
+        raise Refusal("not-your-turn", f"the decision is not {SEAT_NAMES[seat]}'s now but {asked}'s")
     return game
 
 
 def _require_present(table: Table, seat: int) -> None:
-    """Whoever has left decides nothing until they return."""
+    """A player who has left decides nothing until they return."""
     if table.seats[seat].has_left:
         raise Refusal("not-your-turn", f"a bot plays {SEAT_NAMES[seat]} until you return: POST …/return takes it back")
 

@@ -1,8 +1,8 @@
 """The seats' salts for the dice: sent openly, or committed to before the start and revealed after it.
 
-A salt that nobody else knows before the start is fixed keeps the dice out of anyone's hands: the server has committed
-to its secret before, and no seat can fit its salt to the others'. A table waits a few seconds for salts to be revealed.
-A seat that reveals none has its commitment as its salt, which everyone knew; the record shows it.
+A salt that nobody else knows until the start is fixed prevents anyone from rigging the dice: the server has already
+committed to its secret, and no seat can adapt its salt to the others'. A table waits a few seconds for salts to be
+revealed. If a seat does not reveal its salt, its commitment, which everyone knew, is used instead; the record shows it.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ def reveal(table: Table, person: str, seat: int | None, salt: str, at: float) ->
     number = _own_seat(table, person, seat)
     one = table.seats[number]
     if one.salt_commitment is None:
-        raise Refusal("bad-salt", f"{SEAT_NAMES[number]} has committed to no salt")
+        raise Refusal("bad-salt", f"{SEAT_NAMES[number]} has not committed to a salt")
     if table.status == "gathering":
         raise Refusal("table-not-started", "salts are revealed after the start, when nobody can change theirs")
     if not salt or salt_commitment_of(check_salt(salt)) != one.salt_commitment:
-        raise Refusal("bad-salt", f"this is not the salt that {SEAT_NAMES[number]} has committed to")
+        raise Refusal("bad-salt", f"this is not the salt that {SEAT_NAMES[number]} committed to")
     if one.salt == salt:
         return []
     if table.status != "starting":
@@ -61,7 +61,7 @@ def start(table: Table, at: float) -> list[Entry]:
 
 
 def start_without(table: Table, at: float) -> list[Entry]:
-    """Start a table that has waited long enough: a commitment takes the place of a salt that was not revealed."""
+    """Start a table that has waited long enough: a commitment replaces a salt that was not revealed."""
     if table.reveal_by is None or at < table.reveal_by:
         return []
     salts = [seat.salt or seat.salt_commitment or "" for seat in table.seats]
@@ -75,7 +75,7 @@ def _begin(table: Table, salts: Sequence[str], at: float) -> list[Entry]:
 
 def _seat_before_start(table: Table, person: str, seat: int | None) -> int:
     if table.status != "gathering":
-        raise Refusal("table-started", "a salt is added or committed to before the start; this table has started")
+        raise Refusal("table-started", "a salt can be added or committed to before the start; this table has started")
     return _own_seat(table, person, seat)
 
 

@@ -30,9 +30,9 @@ class Seat:
     """The bot's level."""
     salt: str = ""
     salt_commitment: str | None = None
-    """The SHA-256 of a salt that is revealed after the start; the salt itself if that was withheld."""
+    """The SHA-256 of a salt that is revealed after the start; it becomes the salt itself if that is withheld."""
     awaited: bool = False
-    """Its player has not come to this rematch yet."""
+    """Its player has not joined this rematch yet."""
     leaves_at: float | None = None
     """Its player has left: a bot takes over at this time."""
     away: bool = False

@@ -34,7 +34,7 @@ def dump_summary(table: Table) -> str:
 
 
 def load_summary(text: str) -> tuple[str, dict[str, Any]] | None:
-    """The host and the summary in `text`; None if another version wrote it, whose summaries may have other fields."""
+    """The host and the summary in `text`; None if another version wrote it, since its fields may differ."""
     found: dict[str, Any] = json.loads(text)
     version, host = found.pop("version", None), found.pop("host", None)
     return (host, found) if version == __version__ and host is not None else None

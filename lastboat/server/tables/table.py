@@ -21,7 +21,7 @@ from lastboat.server.tables.seats import Seat
 from lastboat.server.tables.time_controls import GameClock, TimeControl
 
 MAX_UPDATES: Final = 160
-"""Updates kept for streams that reconnect; a client that missed more gets a fresh view."""
+"""Updates kept for streams that reconnect; a client that has missed more gets a fresh view."""
 MAX_CHAT_LINES: Final = 50
 """Lines of chat in a fresh view."""
 
@@ -37,7 +37,7 @@ class Entry:
     ply: int | None = None
     """For an action: the ply it was played at."""
     take: int | None = None
-    """For an action: how many takebacks came before it. One action per ply and take is allowed."""
+    """For an action: how many takebacks came before it. There is at most one action per ply and take."""
     key: str | None = None
     """The idempotency key of the request."""
 
@@ -60,10 +60,10 @@ class Table:
         self.seq = 0
         self.status = "gathering"
         self.reveal_by: float | None = None
-        """While the table starts: when it starts without the salts that are not revealed."""
+        """While the table is starting: when it starts without the salts that have not been revealed."""
         self.host = ""
         self.payer = ""
-        """Whose allowance of bots' thinking the table uses: stands for the address it was created from."""
+        """Whose allowance of bots' thinking the table uses: a pseudonym of the address it was created from."""
         self.public = False
         self.hints = False
         self.level = ""
@@ -73,7 +73,7 @@ class Table:
         self.clock = GameClock(TimeControl(), 0)
         self.game: GameInPlay | None = None
         self.asked_at = 0.0
-        """When the present decision came up; 0 if that is older than the snapshot the table was loaded from."""
+        """When the current decision started; 0 if that was before the snapshot the table was loaded from."""
         self.takebacks = 0
         self.rematch: str | None = None
         self.keys: dict[str, int] = {}
@@ -101,7 +101,7 @@ class Table:
 
     @property
     def seats_of_people(self) -> list[int]:
-        """The seats that people play, at their own screens or at the host's, even while a bot stands in."""
+        """The seats that people play, at their own screens or at the host's, even while a bot plays for them."""
         return [number for number, seat in enumerate(self.seats) if seat.kind in ("person", "local")]
 
     @property
@@ -114,13 +114,13 @@ class Table:
         return [number for number, seat in enumerate(self.seats) if person is not None and seat.person == person]
 
     def is_in_bot_turn(self, seat: int) -> bool:
-        """Whether it is this seat's turn, and a bot has begun to play it."""
+        """Whether it is this seat's turn, and a bot has started to play it."""
         if self.game is None or self.game.turn == 0:
             return False
         return self.game.active == seat and self.game.turn == self.seats[seat].bot_turn
 
     def updates_after(self, seq: int) -> list[Update]:
-        """What the entries after this one added, as far as it is in memory."""
+        """What the entries after this one added; None if that is no longer in memory."""
         newer = min(self.seq - seq, len(self.updates))
         return [self.updates[-n] for n in range(newer, 0, -1)]
 
@@ -167,7 +167,7 @@ class Table:
         return NO_EFFECTS
 
     def _sat(self, entry: Entry) -> _Effects:
-        """Logs of earlier versions leave out the salt: there, the seat kept the one it had."""
+        """Logs of earlier versions have no salt here: the seat kept the one it had."""
         assert entry.seat is not None
         self.seats[entry.seat] = Seat(**{"salt": self.seats[entry.seat].salt, **entry.body})
         return NO_EFFECTS
@@ -204,7 +204,7 @@ class Table:
         return NO_EFFECTS
 
     def _started(self, entry: Entry) -> _Effects:
-        """Logs of earlier versions leave out the salts: there, all were known before."""
+        """Logs of earlier versions have no salts here: all were known before."""
         for seat, salt in zip(self.seats, entry.body.get("salts", ()), strict=False):
             seat.salt = salt
         self.status, self.reveal_by, self.asked_at = "playing", None, entry.at
@@ -283,7 +283,7 @@ class Table:
     # Snapshots
 
     def save(self) -> dict[str, Any]:
-        """A snapshot as plain data; it leaves out the updates."""
+        """A snapshot as plain data, without the updates."""
         return {
             **{name: getattr(self, name) for name in PLAIN_FIELDS},
             "options": self.options.as_dict(),
@@ -295,7 +295,7 @@ class Table:
 
     @classmethod
     def load(cls, id: str, secret: bytes, saved: dict[str, Any]) -> Table:
-        """The table that a snapshot holds."""
+        """The table from a snapshot."""
         table = cls(id, secret)
         for name in PLAIN_FIELDS:
             setattr(table, name, saved[name])
@@ -311,15 +311,15 @@ class Table:
 
 
 MAX_ENTRIES: Final = 20_000
-"""Entries of a log after which it takes only what leads to the end: ten times those of the longest games with much
-talk. Without it, one could fill the disk by changing one's mind."""
+"""Entries after which a log accepts only what leads to the end of the game: ten times those of the longest games with
+much chat. Without it, a player could fill the disk by moving back and forth."""
 
 
 def check_room(table: Table, entries: Sequence[Entry]) -> None:
-    """Refuse entries without which a table can do, once its log is very long."""
+    """Refuse non-essential entries once the table's log is very long."""
     if table.seq >= MAX_ENTRIES and any(map(_can_be_done_without, entries)):
-        rest = "moves, leaving the lobby and returning to one's seat are still possible"
-        raise Refusal("table-full", f"so much has happened at this table that it takes no more of this; {rest}")
+        rest = "moves, leaving the lobby and returning to your seat are still possible"
+        raise Refusal("table-full", f"this table's log is too long for more of this; {rest}")
 
 
 def _can_be_done_without(entry: Entry) -> bool:
@@ -347,9 +347,9 @@ PLAIN_FIELDS: Final = (
     "rematch",
     "keys",
 )
-"""Fields that a snapshot holds as they are."""
+"""Fields that a snapshot stores unchanged."""
 SNAPSHOT_FORMAT: Final = 5
-"""Raise it when `save` changes: the store then ignores older snapshots and reads the log instead."""
+"""Increment it when `save` changes: the store then ignores older snapshots and reads the log instead."""
 
 _Effects = tuple[tuple[Happening | dict[str, Any], ...], dict[str, Any] | None]
 """Events and a chat line."""

@@ -13,7 +13,7 @@ LIMITS: Final = {"bank": (10.0, 36_000.0), "increment": (0.0, 600.0), "days": (0
 """The smallest and largest value that a table can choose: seconds, seconds and days."""
 DAY: Final = 86_400.0
 MIN_ON_RETURN: Final = 30.0
-"""Seconds that a player who ran out of time has on return."""
+"""Seconds for a player who returns after running out of time."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class TimeControl:
         for name, (least, most) in LIMITS.items():
             value = getattr(self, name)
             if not least <= value <= most:
-                tried = f"{value!s:.24}"  # a whole number may be too large for a float
+                tried = f"{value!s:.24}"  # an integer may be too large for a float
                 raise Refusal("bad-option", f"{name} of a clock cannot be {tried}; allowed: {least:g} to {most:g}")
 
     def as_dict(self) -> dict[str, Any]:
@@ -53,7 +53,7 @@ class TimeControl:
 
 
 class GameClock:
-    """Whose time runs, since when, and what every seat has left."""
+    """Whose time is running, since when, and how much every seat has left."""
 
     def __init__(self, control: TimeControl, seats: int) -> None:
         self.control = control
@@ -69,13 +69,13 @@ class GameClock:
         """Seats that ran out of time and got some more on return: each gets it once."""
 
     def pass_to(self, seat: int | None, at: float) -> None:
-        """The decision is this seat's; None if it is nobody's. The seat that made the last one gets the increment."""
+        """Pass the decision to this seat; None for nobody. The seat that made the last decision gets the increment."""
         if seat != self.deciding:
             self.finish_decision(at)
             self.deciding, self.is_new_decision = seat, True
 
     def start(self, at: float) -> None:
-        """Let the time of the deciding seat run."""
+        """Start the clock of the deciding seat."""
         if self.control.kind == "none" or self.deciding is None or self.running is not None:
             return
         if self.control.kind == "slow" and self.is_new_decision:
@@ -107,7 +107,7 @@ class GameClock:
         return self.control.kind == "live" or (self.deciding == seat and not self.is_new_decision)
 
     def resume(self, seat: int) -> None:
-        """Give back to a player who returns what was left; to one who ran out of time, enough to continue."""
+        """Restore the time of a player who returns; give one who ran out of time enough to continue."""
         if self.is_out(seat):
             self.refill(seat)
             self.refilled[seat] = True

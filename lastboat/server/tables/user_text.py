@@ -11,11 +11,11 @@ from lastboat.server.refusals import Refusal
 LONGEST_NAME: Final = 24
 LONGEST_LINE: Final = 400
 MOST_MARKS: Final = 2
-"""Marks on one letter: a vowel and a tone, as in Thai."""
+"""The most marks on one letter: a vowel and a tone, as in Thai."""
 BLANK: Final = frozenset(
     map(chr, (0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0, *range(0x180B, 0x1810)))
 ) | frozenset(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
-"""Letters, signs and marks that draw nothing: fillers, the empty Braille cell, variation selectors."""
+"""Invisible letters, signs and marks: fillers, the empty Braille cell, variation selectors."""
 SALT: Final = re.compile(r"[A-Za-z0-9._-]{0,64}")
 
 
@@ -42,18 +42,18 @@ def check_salt(salt: str) -> str:
 
 
 def _clean(text: str) -> str:
-    """On one line, with single spaces, without invisible characters and without more marks than a script needs."""
+    """The text on one line, with single spaces, without invisible characters or more marks than a script needs."""
     seen = "".join(" " if c.isspace() else c for c in text if c.isspace() or not _is_invisible(c))
     return " ".join(_without_stacks(unicodedata.normalize("NFC", seen)).split())
 
 
 def _is_invisible(character: str) -> bool:
-    """Control, format, surrogate and private characters, enclosing marks, and letters and marks that draw nothing."""
+    """Control, format, surrogate and private characters, enclosing marks, and invisible letters and marks."""
     return unicodedata.category(character)[0] == "C" or unicodedata.category(character) == "Me" or character in BLANK
 
 
 def _without_stacks(text: str) -> str:
-    """At most so many marks on one letter, and none without a letter."""
+    """A limited number of marks on one letter, and none without a letter."""
     kept: list[str] = []
     marks = MOST_MARKS
     for character in text:

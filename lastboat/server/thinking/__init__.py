@@ -1,7 +1,7 @@
-"""Bots' thinking: questions that can travel between processes, who answers them, and who waits for whom.
+"""Bots' thinking: questions that can be sent between processes, who answers them, and in which order.
 
-No question holds more than its seat may know, and nothing here knows a table. So the answering side
+A question contains no more than its seat may know, and nothing here knows about tables. So the answering side
 (`answering.Answerer.reply`: bytes in, bytes out, it never raises) can run in a thread, in a worker process of this
-server, or behind a message broker on another machine; whoever asks needs only something with the method
+server, or behind a message broker on another machine. The asking side needs only an object with the method
 `questions.Thinking.ask`.
 """

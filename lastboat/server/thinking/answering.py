@@ -1,4 +1,4 @@
-"""The answering side: makes the bots, keeps those that play on, and asks them."""
+"""The answering side: creates the bots, keeps those that continue to play, and asks them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from lastboat.server.thinking.questions import (
 )
 
 MAX_KEPT: Final = 64
-"""Bots that keep their plans between decisions; one that was dropped plans again."""
+"""The most bots that keep their plans between decisions; a bot that was dropped plans again."""
 
 
 class Answerer:
@@ -31,7 +31,7 @@ class Answerer:
         self._kept: OrderedDict[tuple[str, str], Bot] = OrderedDict()
 
     def answer(self, question: Question) -> Answer:
-        """The bot's choice, after the ranking if one is asked for."""
+        """The bot's choice, after the ranking if one is requested."""
         ranked = self._rank(question) if question.iterations else ()
         key = (question.player, question.level)
         bot = self._kept.pop(key, None) or self._maker(question.level, question.seed)
@@ -41,20 +41,20 @@ class Answerer:
         return Answer(action, ranked)
 
     def reply(self, content: bytes) -> bytes:
-        """The answer to a question, both as bytes; or that there is none, without a word of why."""
+        """The answer to a question, both as bytes; or that there is none, without the reason."""
         try:
             return self.answer(read_question(content)).as_bytes()
         except Exception as error:
             return failure_as_bytes(error)
 
     def _rank(self, question: Question) -> tuple[RankedAction, ...]:
-        """By iterations, not by seconds: equal views get equal advice."""
+        """Limited by iterations, not by seconds: equal views get equal rankings."""
         found = analyse(question.view, Budget(iterations=question.iterations), question.seed)
         moves = (one for one in found.moves if one.move.action in question.legal)
         return tuple(RankedAction(one.move.action, one.share, one.win, one.score) for one in moves)
 
     def _keep(self, key: tuple[str, str], bot: Bot) -> None:
-        """Put a bot back that was taken out to think: no two decisions share one."""
+        """Put back a bot that was taken out to think: no two decisions share one."""
         self._kept[key] = bot
         with suppress(KeyError):  # another thread has dropped the last one
             while len(self._kept) > MAX_KEPT:
@@ -62,7 +62,7 @@ class Answerer:
 
 
 class InThisProcess:
-    """Bots think in threads here, one for each decision: one that never ends blocks nobody."""
+    """Bots think in threads here, one per decision: a bot that never returns blocks nobody."""
 
     def __init__(self, maker: Callable[[str, int], Bot] = make) -> None:
         self._answerer = Answerer(maker)
@@ -71,7 +71,7 @@ class InThisProcess:
         return await asyncio.wait_for(self._in_a_thread(question), question.patience)
 
     def _in_a_thread(self, question: Question) -> asyncio.Future[Answer]:
-        """A daemon thread: the server does not wait for it when it stops."""
+        """A daemon thread: the server does not wait for it when stopping."""
         loop = asyncio.get_running_loop()
         answered: asyncio.Future[Answer] = loop.create_future()
 
@@ -89,7 +89,7 @@ class InThisProcess:
                 found = self._answerer.answer(question)
             except Exception as error:
                 found = BotFailed(type(error).__name__)
-            with suppress(RuntimeError):  # the loop has been closed meanwhile
+            with suppress(RuntimeError):  # the loop has been closed in the meantime
                 loop.call_soon_threadsafe(pass_on, found)
 
         threading.Thread(target=run, name="bot", daemon=True).start()

@@ -1,4 +1,4 @@
-"""Who is answered next: so many questions at a time, and those who pay for them take turns."""
+"""Which question is next: a limited number at a time, and the payers take turns."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from lastboat.server.thinking.questions import Answer, Question, Thinking
 
 
 class Asking:
-    """Questions that wait for someone to think about them."""
+    """The queue of questions."""
 
     def __init__(self, thinking: Thinking, at_once: int, metrics: Metrics) -> None:
         self._thinking = thinking
@@ -22,9 +22,9 @@ class Asking:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def ask(self, payer: str, question: Question) -> Answer:
-        """The answer, when the payer's turn has come. Cancelled before, the question is dropped.
+        """The answer, once the payer's turn has come. If cancelled before that, the question is dropped.
 
-        Cancelled later, it keeps its place until it is answered: bots do not stop thinking.
+        If cancelled later, it keeps its place until it is answered: bots do not stop thinking.
         """
         asked = _Asked(question, asyncio.get_running_loop().create_future())
         self._waiting.add(payer, asked)

@@ -1,7 +1,7 @@
 """Questions to bots and their answers, as values and as bytes.
 
-A question holds a seat's view, so its bytes hold what that seat keeps hidden from the others: whoever carries them
-hands them to the answering side only.
+A question contains a seat's view, and so what that seat keeps hidden from the others: send its bytes to the answering
+side only.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from lastboat.errors import LastBoatError
 from lastboat.view import Eyes, View
 
 PATIENCE: Final = 4.0
-"""A bot is given up after this many times its thinking time, plus GRACE."""
+"""A bot is abandoned after this many times its thinking time, plus GRACE."""
 GRACE: Final = 5.0
 """Seconds, for a slow machine."""
 SLOWEST: Final = 2_000.0
-"""Iterations a second that a ranking makes at least, even where everyone else goes first."""
+"""The fewest iterations per second of a ranking, even when everything else has priority."""
 
 
 class BotFailed(LastBoatError):
-    """A bot raised an error. Says only of which type: its text may hold what the bot knows of hidden tiles."""
+    """A bot raised an error. Only its type is named: its text may contain what the bot knows of hidden tiles."""
 
 
 class NobodyThinks(LastBoatError):
-    """There is nobody to ask now, through no fault of the bot's."""
+    """Nobody can be asked now, through no fault of the bot."""
 
 
 @dataclass(frozen=True)
@@ -37,15 +37,15 @@ class Question:
     level: str
     seat: int
     record: bytes
-    """The game as the seat knows it, as `View` has it."""
+    """The record of the seat's `View`."""
     legal: tuple[int, ...]
     seconds: float
     player: str = ""
-    """Whose decision it is: a bot keeps its plans for the same player's next one. Empty for a bot used only once."""
+    """Whose decision it is: a bot keeps its plans for the same player's next one. Empty for a bot that is used once."""
     seed: int = 0
-    """Of a new bot."""
+    """The seed of a new bot."""
     iterations: int = 0
-    """Of a search that ranks the moves; 0 if nobody wants to know."""
+    """Iterations of a search that ranks the moves; 0 for no ranking."""
 
     @property
     def view(self) -> View:
@@ -53,7 +53,7 @@ class Question:
 
     @property
     def patience(self) -> float:
-        """Seconds after which nobody waits any longer."""
+        """Seconds after which nobody waits for the answer any longer."""
         return self.seconds * PATIENCE + GRACE + self.iterations / SLOWEST
 
     def as_bytes(self) -> bytes:
@@ -62,7 +62,7 @@ class Question:
 
 
 class RankedAction(NamedTuple):
-    """An action with its part of the search's visits, and what each seat can expect after it."""
+    """An action with its share of the search's visits, and each seat's expected result after it."""
 
     action: int
     share: float
@@ -72,7 +72,7 @@ class RankedAction(NamedTuple):
 
 @dataclass(frozen=True)
 class Answer:
-    """The action that a bot chose, and the ranking if one was asked for, best first."""
+    """The action that a bot chose, and the ranking if one was requested, best first."""
 
     action: int
     ranked: tuple[RankedAction, ...] = ()
@@ -83,7 +83,7 @@ class Answer:
 
 
 class Thinking(Protocol):
-    """Whoever can be asked."""
+    """Answers questions."""
 
     async def ask(self, question: Question) -> Answer:
         """The answer; BotFailed, TimeoutError or NobodyThinks if there is none."""

@@ -1,4 +1,4 @@
-"""Where each level thinks: quick ones in the server, the others in the worker process."""
+"""Where each level thinks: fast ones in the server, the others in the worker process."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from lastboat.server.thinking.questions import Answer, Question
 from lastboat.server.thinking.worker_process import WorkerProcess
 
 QUICK: Final = ("stowaway", "deckhand")
-"""Levels that take a few milliseconds: hardly more than it would take to pass the question on."""
+"""Levels that take a few milliseconds: hardly more than sending the question to the worker."""
 
 
 def uses_worker() -> bool:
-    """Whether a worker can load the compiled bots; if they cannot be kept on disk, it would have to compile them."""
+    """Whether a worker can load the compiled bots; if they cannot be cached on disk, it would have to compile them."""
     return cache_folder(mcts.__name__) is not None
 
 
@@ -27,7 +27,7 @@ def levels_in_server() -> tuple[str, ...]:
 
 
 class Thinkers:
-    """Asks whoever is to think about a question."""
+    """Passes each question to where its bot thinks."""
 
     def __init__(self) -> None:
         self._here = InThisProcess()

@@ -1,7 +1,7 @@
-"""The worker process, which `worker_process` starts: it answers the questions on its standard input.
+"""The worker process, started by `worker_process`: it answers the questions on its standard input.
 
 A line of input is a number and a question; a line of output is the number and the answer. The first line of output is
-empty: the bots are loaded. It ends with its input, so with the server.
+empty and means that the bots are loaded. The process exits when its input ends, so together with the server.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from lastboat.bots import warmup
 from lastboat.server.thinking.answering import Answerer
 
 MAX_MEMORY: Final = 2 * 2**30
-"""Bytes of data that the bots may hold; whoever wants more fails."""
+"""Bytes of memory that the bots may use; allocating more fails."""
 
 
 def main() -> None:
@@ -38,11 +38,11 @@ def main() -> None:
     send(b"")
     for line in sys.stdin.buffer:
         threading.Thread(target=answer, args=[line], daemon=True).start()
-    os._exit(0)  # at once: nobody waits for what is still being thought
+    os._exit(0)  # at once: nobody waits for pending answers
 
 
 def limit_memory() -> None:
-    """Limit what this process may hold, where the system can."""
+    """Limit this process's memory, if the system can."""
     if sys.platform == "win32":
         return
     import resource
@@ -53,7 +53,7 @@ def limit_memory() -> None:
 
 
 def private_output() -> BinaryIO:
-    """The standard output for answers alone; what a bot prints goes to standard error."""
+    """Reserve the standard output for answers; what a bot prints goes to standard error."""
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     return answers

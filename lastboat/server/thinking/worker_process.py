@@ -1,4 +1,4 @@
-"""The server's end of the worker process: starts it when it is first needed, and again after it has ended."""
+"""The server's side of the worker process: starts it when it is first needed, and restarts it after it has exited."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from lastboat.server.settings import PREFIX
 from lastboat.server.thinking.questions import Answer, BotFailed, NobodyThinks, Question, read_answer
 
 NICENESS: Final = 10
-"""A tenth of the processor where the server wants it all; everything otherwise."""
+"""About a tenth of the CPU when the server is busy; otherwise all of it."""
 GIVE_WAY: Final = f"import os; getattr(os, 'nice', int)({NICENESS})"
-"""What the worker does first, as loading the bots takes seconds of processor. Not every system has priorities."""
+"""What the worker runs first, because loading the bots takes seconds of CPU time. Not every system has priorities."""
 COMMAND: Final = (sys.executable, "-c", f"{GIVE_WAY}; from lastboat.server.thinking.worker import main; main()")
 START_WITHIN: Final = 240.0
 WAIT_FOR_START: Final = 60.0
-"""Seconds that a worker has to load the bots, and that a question waits for it: then a simpler bot plays."""
+"""Seconds that a worker has to load the bots, and that a question waits for it; after that a simpler bot plays."""
 PAUSES: Final = (0.0, 0.0, 1.0, 5.0, 30.0)
-"""Seconds before the next start, after none, one, two, three, four or more workers in a row that answered nothing."""
+"""Seconds before the next start, after zero, one, two, three, four or more consecutive workers without an answer."""
 IDLE: Final = 900.0
-"""Seconds without a question after which the worker is let go, and its memory with it."""
+"""Seconds without a question after which the worker is stopped to free its memory."""
 READY: Final = b"\n"
 """The first line that a worker sends."""
 LONGEST_LINE: Final = 2**20
@@ -36,7 +36,7 @@ log = logging.getLogger("lastboat.thinking")
 
 
 class WorkerProcess:
-    """Asks a process of its own. A bot that never ends is ended with it."""
+    """Asks a separate process. A bot that never returns is killed with the process."""
 
     def __init__(self, command: Sequence[str] = COMMAND) -> None:
         self._command = command
@@ -44,11 +44,11 @@ class WorkerProcess:
         self._starting: asyncio.Task[None] | None = None
         self._is_stopped = False
         self._failures = 0
-        """Workers in a row that answered nothing."""
+        """Consecutive workers that answered nothing."""
         self._not_before = 0.0
 
     async def ask(self, question: Question) -> Answer:
-        """The answer. If the worker ends meanwhile, which may be another bot's fault, a new one is asked once."""
+        """The answer. If the worker exits meanwhile, which may be another bot's fault, a new one is asked once."""
         try:
             return await (await self._running()).ask(question)
         except WorkerEnded:
@@ -56,10 +56,10 @@ class WorkerProcess:
         try:
             return await (await self._running()).ask(question)
         except WorkerEnded as error:
-            raise BotFailed("its process has ended twice") from error
+            raise BotFailed("its process has exited twice") from error
 
     def start(self) -> None:
-        """Start the worker unless it runs: whoever asks soon waits less."""
+        """Start the worker unless it is running, so that the next question waits less."""
         is_starting = self._starting is not None and not self._starting.done()
         is_running = self._worker is not None and self._worker.can_be_asked
         is_too_early = self._is_stopped or time.monotonic() < self._not_before
@@ -78,18 +78,18 @@ class WorkerProcess:
         if self._starting is not None:
             await asyncio.wait([self._starting], timeout=WAIT_FOR_START)
         if self._worker is None or not self._worker.can_be_asked:
-            raise NobodyThinks("the worker process does not run yet, or cannot be started")
+            raise NobodyThinks("the worker process is not running yet, or cannot be started")
         return self._worker
 
     async def _start(self) -> None:
-        """Start a process and wait until it is ready. It gets no settings: they may hold the database's password."""
+        """Start a process and wait until it is ready. It gets no settings: they may contain the database's password."""
         environment = {name: value for name, value in os.environ.items() if not name.startswith(PREFIX)}
         try:
             process = await asyncio.create_subprocess_exec(
                 *self._command, stdin=PIPE, stdout=PIPE, env=environment, limit=LONGEST_LINE
             )
         except OSError as error:
-            log.error("bot worker cannot be started", extra={"error": str(error)})
+            log.error("bot worker cannot be started; simpler bots play", extra={"error": str(error)})
             self._note_end(0)
             return
         self._worker = _Worker(process, self._note_end)
@@ -119,7 +119,7 @@ class _Worker:
         self._idle: asyncio.TimerHandle | None = None
 
     async def get_ready(self) -> None:
-        """Wait until it has loaded the bots; end it if it does not."""
+        """Wait until it has loaded the bots; kill it if it takes too long."""
         try:
             first = await asyncio.wait_for(self._output.readline(), START_WITHIN)
         except TimeoutError:
@@ -130,11 +130,11 @@ class _Worker:
             log.info("bot worker started", extra={"pid": self._process.pid})
             self._let_go_when_idle()
         else:
-            log.error("bot worker is not ready", extra={"pid": self._process.pid})
+            log.error("bot worker is not ready in time; killing it", extra={"pid": self._process.pid})
             await self.end()
 
     async def ask(self, question: Question) -> Answer:
-        """The answer. Whether or not someone still waits for it, a bot that takes far too long is ended."""
+        """The answer. Whether or not someone still waits for it, a bot that takes far too long is killed."""
         number = next(self._numbers)
         answered = self._asked[number] = self._loop.create_future()
         late = self._loop.call_later(question.patience, self._on_late, number)
@@ -142,14 +142,14 @@ class _Worker:
         self._stop_idle_timer()
         try:
             self._input.write(b"%d " % number + question.as_bytes() + b"\n")
-        except (OSError, RuntimeError) as error:  # it has just ended
+        except (OSError, RuntimeError) as error:  # it has just exited
             del self._asked[number]
             late.cancel()
             raise WorkerEnded from error
         return await asyncio.shield(answered)
 
     async def end(self) -> None:
-        """End it, and tell whoever waits for it."""
+        """Kill it, and notify everything that waits for it."""
         self._let_go()
         with suppress(ProcessLookupError):
             self._process.kill()
@@ -157,7 +157,7 @@ class _Worker:
             await self._listening
 
     def _let_go(self) -> None:
-        """Ask it no more: it ends with its input."""
+        """Close its input: the process then exits."""
         self.can_be_asked = False
         self._stop_idle_timer()
         self._input.close()
@@ -171,17 +171,17 @@ class _Worker:
             self._idle.cancel()
 
     async def _listen(self) -> None:
-        """Pass answers on until the process ends or sends what is no answer."""
+        """Deliver answers until the process exits or sends something else."""
         try:
             while line := await self._output.readline():
                 number, _, answer = line.partition(b" ")
                 self._pass_on(int(number), answer)
         except ValueError:
-            log.error("bot worker sent what is no answer")
+            log.error("bot worker sent something that is not an answer; killing it")
             self._process.kill()
         self._let_go()
         status = await self._process.wait()
-        log.info("bot worker has ended", extra={"pid": self._process.pid, "status": status})
+        log.info("bot worker exited", extra={"pid": self._process.pid, "status": status})
         self._on_end(self._answers)
         for waiting in self._asked.values():
             if not waiting.done():
@@ -199,8 +199,8 @@ class _Worker:
             answered.set_exception(error)
 
     def _on_late(self, number: int) -> None:
-        """End the process, as a thread cannot be ended. Those who wait for other bots are told, and ask again."""
-        log.error("bot does not answer; its worker is ended", extra={"pid": self._process.pid})
+        """Kill the process, as a thread cannot be killed. Questions to its other bots are asked again."""
+        log.error("bot does not answer; killing its worker", extra={"pid": self._process.pid})
         self._asked.pop(number).set_exception(TimeoutError())
         self._let_go()
         with suppress(ProcessLookupError):
@@ -208,4 +208,4 @@ class _Worker:
 
 
 class WorkerEnded(Exception):
-    """The process has ended before it answered."""
+    """The process has exited before it answered."""

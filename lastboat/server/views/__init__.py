@@ -1,1 +1,1 @@
-"""What a seat or a spectator may know of a table, as JSON. Everything that leaves the server is built here."""
+"""What a seat or a spectator may know of a table, as JSON. Every payload about a game is built here."""

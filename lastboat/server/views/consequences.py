@@ -1,6 +1,6 @@
-"""What a move takes off the board at once: explorers and boats, found by playing it on a copy of the seat's own view.
+"""What a move removes from the board at once: explorers and boats, found by playing it on a copy of the seat's view.
 
-Nothing is drawn by chance on the way, so what a flip or a roll may bring is no part of it.
+Chance is not drawn, so the results of a flip or a roll are not included.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _TRACE: Final = np.zeros((ROOM, 4), dtype=np.int16)
 
 
 def consequences(record: bytes | bytearray, action: int) -> Consequences:
-    """What the action takes, played in this position."""
+    """What the action removes when played in this position."""
     record = bytearray(record)
     was_asked = record[PHASE] == _DEFEND
     states = np.frombuffer(record, dtype=STATE)
@@ -41,7 +41,7 @@ def consequences(record: bytes | bytearray, action: int) -> Consequences:
 
 
 def _do(states: States, action: int, lost: list[str], wrecked: list[str]) -> None:
-    """Play an action and note what it took."""
+    """Play an action and note what it removed."""
     apply(states, 0, action, _TRACE)
     for event, piece, _, _ in _TRACE[1 : _TRACE[0, 0] + 1].tolist():
         if event == _LOST:

@@ -18,18 +18,18 @@ from lastboat.server.views.position import position_payload
 from lastboat.view import Sight, past_states, sight, view
 
 MAX_FRAMES: Final = 128
-"""Frames in one answer."""
+"""The most frames in one response."""
 OPEN: Final = Sight((1 << SEATS) - 1, (1 << SEATS) - 1)
 
 Lens = Callable[[States], tuple[Sight, States]]
-"""What of an earlier position may be seen now, and the position with all else blanked."""
+"""What may be seen of an earlier position now, and the position with everything else blanked."""
 
 
 def lens_of(table: Table, seat: int | None, *, all_open: bool = False) -> Lens:
-    """How the seat may look back.
+    """What the seat may see of the past.
 
-    While the game goes on nothing is shown that the seat may not see now: a value known in the set-up is hidden once
-    play has begun (§3.6). Of a finished game it is what the seat saw then, or with `all_open` everything.
+    While the game is in progress, nothing is shown that the seat may not see now: a value known in the set-up is hidden
+    once play has begun (§3.6). For a finished game, it is what the seat saw then, or everything with `all_open`.
     """
     if table.status == "over" and all_open:
         return lambda states: (OPEN, states)
@@ -40,7 +40,7 @@ def lens_of(table: Table, seat: int | None, *, all_open: bool = False) -> Lens:
 
 
 def frames(table: Table, first: int, count: int, lens: Lens) -> Iterator[dict[str, Any]]:
-    """The positions after `first` actions and those that follow, each with what the last action brought."""
+    """The positions after `first` actions and after the next ones, each with the events of the last action."""
     actions = game_of(table).actions
     if not 0 <= first <= len(actions):
         raise Refusal("no-such-ply", f"there is no ply {first}; the game has 0 to {len(actions)}")
@@ -54,7 +54,7 @@ def _frame(ply: int, lens: Lens, states: States, happened: Any) -> dict[str, Any
 
 
 def record_of(table: Table) -> Generator[None, None, Record]:
-    """The finished game on paper, with what is needed to check its dice. Yields after every action."""
+    """The record of a finished game, with what is needed to check its dice. Yields after every action."""
     game = finished_game(table)
     moves = []
     past = replay(table.options, game.actions)
@@ -67,7 +67,7 @@ def record_of(table: Table) -> Generator[None, None, Record]:
 
 
 def dice_of(table: Table) -> Generator[None, None, dict[str, Any]]:
-    """Every outcome of chance of a finished game, with all that could have come, so that anyone can draw it again.
+    """Every chance outcome of a finished game, with all possible ones, so that anyone can repeat the draw.
 
     Yields after every action.
     """
@@ -98,8 +98,8 @@ def game_of(table: Table) -> GameInPlay:
 
 
 def finished_game(table: Table) -> GameInPlay:
-    """The game, once everything in it is open."""
+    """The game, once nothing in it is hidden."""
     game = game_of(table)
     if table.status != "over":
-        raise Refusal("game-running", "record and dice hold every secret: they can be had once the game is over")
+        raise Refusal("game-running", "record and dice contain every secret: they are available once the game is over")
     return game

@@ -1,7 +1,7 @@
 """The legal-move payload: each move and route that a seat may play now, with its consequences.
 
-A position has up to some hundred of them. The JSON of a move follows from its action and where its piece is, so it is
-written once and remembered; the lists are put together by compiled code (`lastboat.move_json`).
+A position has up to a few hundred of them. The JSON of a move depends only on its action and where its piece is, so it
+is written once and cached; compiled code assembles the lists (`lastboat.move_json`).
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from lastboat.view import View
 
 
 def legal_payload(seen: View) -> dict[str, orjson.Fragment]:
-    """The moves and routes of the seat that looks; none unless it is asked.
+    """The moves and routes of the viewing seat; none unless the decision is its own.
 
     Each step of a movement costs one point (§4.2); nothing else costs any.
     """
@@ -51,7 +51,7 @@ def legal_payload(seen: View) -> dict[str, orjson.Fragment]:
 
 
 def prepare() -> None:
-    """Load what writes lists, or compile it, with lists of nothing."""
+    """Load or compile the code that writes lists, by writing empty ones."""
     watch(_STATES, _WATCHED)
     rows_of(_OUT, 0, _MOVES)
     slot_for(key_at(_STATES, 0, PASS, UNKNOWN), _TEXTS.keys)
@@ -66,9 +66,9 @@ def _moves(cost: int) -> orjson.Fragment:
 
 
 def _routes(cost: int) -> orjson.Fragment:
-    """The shortest route to each place that a piece reaches in two steps or more.
+    """The shortest route to each place that a piece reaches in two or more steps.
 
-    Only the last step can take anything, or the route would have ended before it.
+    Only the last step can remove anything; otherwise the route would have ended before it.
     """
     count = find_routes(_STATES, _ROWS, _SEEN, _OUT, SILENT)
     first = 1 + int(_ROWS[1:count, LENGTH].searchsorted(2))  # found breadth first
@@ -78,7 +78,7 @@ def _routes(cost: int) -> orjson.Fragment:
 
 
 def _written(write: Callable[..., int], rows: Rows, first: int, end: int, cost: int) -> orjson.Fragment:
-    """The list that these rows are."""
+    """These rows as a JSON list."""
     _find_texts(rows, first, end)
     _find_endings(rows, first, end)
     out = np.empty(2 + (end - first) * (2 * _TEXTS.longest + AROUND), dtype=np.uint8)
@@ -87,7 +87,7 @@ def _written(write: Callable[..., int], rows: Rows, first: int, end: int, cost: 
 
 
 def _find_texts(rows: Rows, first: int, end: int) -> None:
-    """Note the text of each row's last step, and write those that are not known yet."""
+    """Note the text of each row's last step, writing those that are not cached yet."""
     at = find_texts(_STATES, rows, first, end, _TEXTS.keys, _TEXTS.numbers, _FOUND)
     while at < end:
         parent, action, _, piece = rows[at].tolist()
@@ -99,7 +99,7 @@ def _find_texts(rows: Rows, first: int, end: int) -> None:
 
 
 def _find_endings(rows: Rows, first: int, end: int) -> None:
-    """Note the text of what each row's last step takes, which is tried only where it may take something."""
+    """Note the text of what each row's last step removes, which is tried only where it may remove something."""
     _ENDINGS[first:end] = _TEXTS.number(NO_CONSEQUENCES)
     count = find_dangers(rows, first, end, _FOUND, _TEXTS.marks, _WATCHED, _TRIED)
     for row, parent, action in _TRIED[:count].tolist():
@@ -111,9 +111,9 @@ def _find_endings(rows: Rows, first: int, end: int) -> None:
 NOTHING: Final = orjson.Fragment(b"[]")
 NO_CONSEQUENCES: Final = b"," + orjson.dumps(NONE)[1:]
 _TEXTS: Final = Texts()
-"""The JSON of moves without what changes with the position, and of consequences."""
+"""The JSON of moves, without what changes with the position, and of consequences."""
 _WORK: Final = bytearray(MOST * SIZE)
-"""Where routes are searched; the position itself comes first."""
+"""Working memory for the search of routes; the position itself comes first."""
 _STATES: Final = np.frombuffer(_WORK, dtype=STATE)
 _MOVES: Final = np.zeros((MOST_LEGAL, 4), dtype=np.int16)
 _ROWS: Final = np.zeros((MOST, 4), dtype=np.int16)

@@ -1,4 +1,4 @@
-"""Messages: what a seat or a spectator gets of a table, built only from what `lastboat.view` leaves visible.
+"""Messages: what a seat or a spectator sees of a table, built only from what `lastboat.view` leaves visible.
 
 Some parts are the same for everyone (`table`, and `view`, which is a spectator's); `own` belongs to one seat (its
 values while it may see them, its tiles, its legal moves). Parts are rendered once and joined as bytes. Whole messages
@@ -28,11 +28,11 @@ TABLE_EVENTS: Final = {
     "took-back": "{} takes a step back.",
     "stood-in": "{}'s bot does not answer; a simpler one plays.",
 }
-"""The sentences of events that are not the game's."""
+"""The sentences of events of the server, not of the game."""
 SECRET: Final = tuple(kind for kind, declared in DECLARATIONS.items() if declared.secrets)
-"""The types of events that not everyone may see whole."""
+"""The types of events with fields that not everyone may see."""
 REMEMBERED: Final = 1 << 12
-"""Events whose JSON is kept."""
+"""The most events whose JSON is cached."""
 
 
 def message(table: Table, seat: int | None, person: Person | None = None, since: int | None = None) -> bytes:
@@ -79,7 +79,7 @@ def to_json(plain: Any) -> bytes:
 
 
 def _part(table: Table, name: Any, make: Callable[..., Any], *of: Any) -> bytes:
-    """A part of messages, made of the table, and rendered at most once after each entry of the log."""
+    """A part of messages that depends only on the table; rendered at most once after each entry of the log."""
     rendered = table.rendered.get(name)
     if rendered is None:
         rendered = table.rendered[name] = to_json(make(table, *of))
@@ -121,7 +121,7 @@ def _options(chosen: Options) -> orjson.Fragment:
 
 
 def _you(table: Table, person: Person | None) -> dict[str, Any]:
-    """The person who gets the message: they may have several seats, and be the host without one."""
+    """The recipient of the message: they may have several seats, and be the host without one."""
     if person is None:
         return {"name": None, "seats": [], "host": False}
     seats = [SEAT_NAMES[seat] for seat in table.seats_of(person.id)]
@@ -142,7 +142,7 @@ def _own(table: Table, seat: int) -> dict[str, Any]:
 
 
 def own_payload(seen: View, seat: int) -> dict[str, Any]:
-    """The same, of a game without a table."""
+    """The same, for a game without a table."""
     record = seen.record
     return {"seat": SEAT_NAMES[seat], "values": values(record), "tiles": tiles(record, seat), **legal_payload(seen)}
 
@@ -155,13 +155,13 @@ def _events(table: Table, seat: int | None, happened: Iterable[Happening | dict[
 
 
 def _is_open(event: Happening | dict[str, Any]) -> TypeGuard[Happening]:
-    """Whether this is an event of the game that everyone may see whole."""
+    """Whether this is an event of the game without hidden fields."""
     return isinstance(event, Happening) and not isinstance(event, SECRET)
 
 
 @lru_cache(REMEMBERED)
 def _open_event(event: Happening) -> orjson.Fragment:
-    """An event that everyone may see whole."""
+    """An event without hidden fields."""
     return orjson.Fragment(to_json(_shown(event)))
 
 
@@ -178,6 +178,6 @@ def _shown(event: Happening) -> dict[str, Any]:
 
 
 def _kind_of_creature(event: Happening) -> dict[str, str]:
-    """What the creature of an event is, so that nobody has to take its name apart."""
+    """The kind of an event's creature, so that nobody has to parse its name."""
     creature = getattr(event, "creature", None)
     return {} if creature is None else {"kind": CREATURE_KINDS[creature]}

@@ -1,7 +1,7 @@
-"""A position as JSON for clients: everything by name, nothing to work out. docs/protocol.md lists the fields.
+"""A position as JSON for clients: everything by name, nothing to derive. docs/protocol.md lists the fields.
 
-It draws what is in the record it is given, so it is given only what `lastboat.view` has blanked. A move changes little
-of a position, so the JSON of its parts is remembered by their bytes.
+It shows everything in the record, so it must be called only with a record that `lastboat.view` has blanked. A move
+changes little of a position, so the JSON of its parts is cached by their bytes.
 """
 
 from __future__ import annotations
@@ -83,9 +83,9 @@ PHASE_WORDS: Final = {int(phase): word(phase) for phase in Phase}
 FACE_WORDS: Final = {int(face): word(face) for face in Face}
 ABSENT: Final = int(Status.ABSENT)
 SAFE: Final = int(Status.SAFE)
-"""Looking a member up in its enum takes longer than all else that is asked about an explorer."""
+"""Looking a member up in its enum would take longer than everything else about an explorer."""
 REMEMBERED: Final = 1 << 11
-"""How many of each part of positions are remembered."""
+"""How many of each part of positions are cached."""
 COLOURS: Final = tuple(
     slice(first, first + EXPLORERS_A_COLOUR) for first in range(0, len(EXPLORER_NAMES), EXPLORERS_A_COLOUR)
 )
@@ -113,13 +113,13 @@ def position_payload(states: States) -> dict[str, Any]:
 
 
 def values(record: bytes) -> dict[str, int]:
-    """What explorers are worth, of those whose value is open here."""
+    """The values of explorers whose value is visible in this record."""
     found = record[VALUE]
     return {EXPLORER_NAMES[e]: value for e, value in enumerate(found) if value} if any(found) else {}
 
 
 def tiles(record: bytes, seat: int) -> Fragment:
-    """The kept tiles of a seat that are open here."""
+    """The kept tiles of a seat that are visible in this record."""
     return _tiles(_keeps(record, seat)[1], FIRST_KEPT)
 
 
@@ -144,7 +144,7 @@ def _now(record: bytes) -> dict[str, Any]:
 
 
 def _mover(phase: int, mover: int) -> str | None:
-    """The piece under way, by its name."""
+    """The name of the piece that is moving."""
     if mover == NONE:
         return None
     if phase == Phase.RIDE:
@@ -162,7 +162,7 @@ def _explorers(statuses: bytes, hexes: bytes) -> Fragment:
 
 @lru_cache(REMEMBERED)
 def _explorers_of(first: int, statuses: bytes, hexes: bytes) -> bytes:
-    """Those of one colour, without brackets; the hex of a safe one is the name of the island."""
+    """The explorers of one colour, without brackets; the hex of a safe one is the island's name."""
     shown = [
         {"name": EXPLORER_NAMES[e], "status": STATUS_WORDS[status], "hex": _where(status, hex)}
         for e, (status, hex) in enumerate(zip(statuses, hexes, strict=True), first)
@@ -178,7 +178,7 @@ def _where(status: int, hex: int) -> str | None:
 
 
 def _controls(states: States) -> bytes:
-    """For each boat and each seat whether the seat controls it (§5.9)."""
+    """For each boat and each seat, whether the seat controls it (§5.9)."""
     _CONTROLS[:] = False
     find_controllers(states, 0, _CONTROLS)
     return _CONTROLS.tobytes()
@@ -211,7 +211,7 @@ def _creatures(hexes: bytes, guards: bytes) -> Fragment:
 
 @lru_cache(REMEMBERED)
 def _reserve(boats: bytes, creatures: bytes) -> Fragment:
-    """How many pieces of each kind wait."""
+    """How many pieces of each kind are in reserve."""
     waiting = {"boat": boats.count(RESERVE)}
     for kind, hex in zip(CREATURE_KINDS, creatures, strict=True):
         if hex == RESERVE:
@@ -221,7 +221,7 @@ def _reserve(boats: bytes, creatures: bytes) -> Fragment:
 
 @lru_cache(REMEMBERED)
 def _kept(counts: bytes, hand: bytes) -> Fragment:
-    """The tiles before a seat: their terrain, and the underside where it is open."""
+    """A seat's kept tiles: their terrain, and the underside where it is visible."""
     kept: list[dict[str, str | None]] = []
     for terrain, count in enumerate(counts):
         if count:
@@ -243,7 +243,7 @@ def _keeps(record: bytes, seat: int) -> tuple[bytes, bytes]:
 
 @lru_cache(REMEMBERED)
 def _tiles(counts: bytes, first: int) -> Fragment:
-    """Tiles from how many there are of each terrain and underside, the first of which is `first`."""
+    """Tiles, given how many there are of each terrain and underside; `first` is the first underside."""
     kinds = len(counts) // TERRAINS
     found = [
         {"terrain": TERRAIN_WORDS[n // kinds], "underside": UNDERSIDE_WORDS[first + n % kinds]}

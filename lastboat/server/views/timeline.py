@@ -1,4 +1,4 @@
-"""A game at a glance: every move, and how many each seat had saved and lost, turn by turn."""
+"""The timeline of a game: every move, and how many explorers each seat had saved and lost, turn by turn."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from lastboat.view import Sight
 
 
 def timeline(table: Table, lens: Lens) -> Generator[None, None, dict[str, Any]]:
-    """The whole game so far, as someone with this lens may know it. Yields after every action."""
+    """The whole game so far, as seen through this lens. Yields after every action."""
     actions = list(game_of(table).actions)
     past = replay(table.options, actions)
     states, _ = next(past)
@@ -45,7 +45,7 @@ def _asked(states: States) -> dict[str, Any]:
 
 
 def _begun(states: States, ply: int, before: dict[str, Any] | None, players: int) -> dict[str, Any]:
-    """A turn as it begins, with what was saved and lost before it."""
+    """A turn at its start, with what was saved and lost before it."""
     seat = None if before is None else SEAT_NAMES[states["active"][0]]
     nobody = dict.fromkeys(SEAT_NAMES[:players], 0)
     saved, lost = (before["saved"], before["lost"]) if before is not None else (nobody, nobody)
@@ -64,11 +64,11 @@ def _loss(ply: int, event: Lost, players: int) -> dict[str, Any]:
 
 
 def _leader(explorer: int, players: int) -> str:
-    """The seat that leads an explorer, of the second colours too (§3.5)."""
+    """The seat that leads an explorer, including those of second colours (§3.5)."""
     return SEAT_NAMES[seat_of_colour(explorer // EXPLORERS_A_COLOUR, players)]
 
 
 def _as_heard(move: Move, happened: Sequence[Happening], eyes: Sight) -> Move:
-    """The move without what its events hide: the value of who was placed, the underside of a tile that was kept."""
+    """The move without what its events hide: the value of a placed explorer, the underside of a kept tile."""
     secret = [event for event in happened if isinstance(event, Placed | Kept)]
     return move if all(redact(event, eyes) == event for event in secret) else move.redacted()

@@ -114,7 +114,7 @@ def test_one_address_has_a_limited_number_of_new_guests(strict: Server) -> None:
 
     assert [answer.status_code for answer in answers] == [201, 201, 201, 429]
     assert answers[3].json()["code"] == "too-many-guests"
-    assert "3 new guests an hour" in answers[3].json()["detail"]
+    assert "3 new guests per hour" in answers[3].json()["detail"]
     assert int(answers[3].headers["retry-after"]) > 60
 
 

@@ -313,5 +313,5 @@ def test_a_key_is_private_never_overwritten_and_a_wrong_one_is_named(tmp_path: P
     (tmp_path / "other.pem").write_text("nothing")
     with pytest.raises(NoPushKey, match="no private key"):
         load_key(tmp_path / "other.pem", CONTACT)
-    with pytest.raises(NoPushKey, match="push-key makes one"):
+    with pytest.raises(NoPushKey, match="push-key creates one"):
         load_key(tmp_path / "none.pem", CONTACT)

@@ -145,7 +145,7 @@ def test_a_failed_warm_up_is_reported_and_requests_are_refused(tmp_path: Path, m
             server.kill()
 
     assert not health["warm"]
-    assert health["failed"] == "the rules cannot be compiled (RuntimeError); the server's log says more"
+    assert health["failed"] == "the rules cannot be compiled (RuntimeError); see the server's log"
     assert refused.status_code == 503
     assert refused.json()["detail"] == health["failed"]
     assert "RuntimeError" in server.log.read_text()

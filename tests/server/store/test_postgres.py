@@ -199,5 +199,5 @@ def test_a_database_that_is_not_there_or_too_new_says_so(cluster: Cluster) -> No
         asyncio.run(open_database(cluster.url("nowhere")))
     with pytest.raises(NoDatabase, match=r"cannot use the database .*Connect call failed"):
         asyncio.run(open_database(nobody))
-    with pytest.raises(NoDatabase, match="the database is of version 999"):
+    with pytest.raises(NoDatabase, match="the database has version 999"):
         asyncio.run(open_database(newer))

@@ -66,7 +66,7 @@ def test_a_finished_game_verifies_and_a_doctored_one_does_not(ada: Player) -> No
     assert end["table"]["fair"]["secret"] == record.fair["secret"]
     with pytest.raises(BadFile, match="promised"):
         verify(replace(record, fair={**record.fair, "secret": "00" * 32}))
-    with pytest.raises(BadFile, match="chance should have brought"):
+    with pytest.raises(BadFile, match="chance should have drawn"):
         verify(replace(record, fair={**record.fair, "salts": ["other", ""]}))
     with pytest.raises(BadFile, match="says nothing"):
         verify(replace(record, fair=None))

@@ -191,11 +191,11 @@ def test_verify_finds_a_salt_or_a_commitment_that_was_changed() -> None:
     assert verify(record) > 40
     assert verify(read_record(str(record))) == verify(record)
     for spoilt, match in (
-        ({"salts": ["other", ""]}, "does not fit the commitment"),
-        ({"salt_commitments": [sealed("other"), None]}, "does not fit the commitment"),
+        ({"salts": ["other", ""]}, "does not match the commitment"),
+        ({"salt_commitments": [sealed("other"), None]}, "does not match the commitment"),
         ({"salt_commitments": [None]}, "needs 2 salt_commitments"),
-        ({"salts": ["other", ""], "salt_commitments": [None, None]}, "chance should have brought"),
-        ({"salts": [sealed("mine"), ""]}, "chance should have brought"),
+        ({"salts": ["other", ""], "salt_commitments": [None, None]}, "chance should have drawn"),
+        ({"salts": [sealed("mine"), ""]}, "chance should have drawn"),
     ):
         with pytest.raises(BadFile, match=match):
             verify(replace(record, fair={**record.fair, **spoilt}))

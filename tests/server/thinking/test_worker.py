@@ -142,7 +142,7 @@ def test_a_bot_that_hangs_is_ended_and_others_are_answered(
         assert (await worker.ask(question("talkative"))).action == SEEN.legal[-1]
 
     with_worker(scenario)
-    assert "bot does not answer; its worker is ended" in caplog.text
+    assert "bot does not answer; killing its worker" in caplog.text
 
 
 def test_a_bot_that_hangs_is_ended_even_if_nobody_waits_for_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -57,7 +57,7 @@ export interface paths {
         };
         /**
          * Me
-         * @description Your id and name. Whoever comes without a token is told nothing, which is no error.
+         * @description Your id and name. Without a token the response is empty, which is not an error.
          */
         get: operations["me_api_me_get"];
         put?: never;
@@ -67,7 +67,7 @@ export interface paths {
         head?: never;
         /**
          * Rename
-         * @description Change your name. Tables you have joined keep the old one, which a PATCH of the seat changes.
+         * @description Change your name. Tables you have already joined keep the old one; PATCH the seat to change it there.
          */
         patch: operations["rename_api_me_patch"];
         trace?: never;
@@ -82,13 +82,13 @@ export interface paths {
         get?: never;
         /**
          * Put Device
-         * @description Tell this device when it is your turn, in games without a running clock; one subscription of each token.
+         * @description Notify this device when it is your turn, in games without a running clock; one subscription per token.
          */
         put: operations["put_device_api_me_device_put"];
         post?: never;
         /**
          * Delete Device
-         * @description Tell this device nothing more.
+         * @description Stop notifying this device.
          */
         delete: operations["delete_device_api_me_device_delete"];
         options?: never;
@@ -125,7 +125,7 @@ export interface paths {
         };
         /**
          * My Tables
-         * @description The tables where you have a seat, or had one when the game started, the latest first.
+         * @description The tables where you have a seat, or had one when the game started, latest first.
          */
         get: operations["my_tables_api_me_tables_get"];
         put?: never;
@@ -168,7 +168,7 @@ export interface paths {
         post?: never;
         /**
          * Forget Other Devices
-         * @description Sign every other device out. Ask for a new recovery code first if someone else may know the old one.
+         * @description Sign every other device out. Get a new recovery code first if someone else may know the old one.
          */
         delete: operations["forget_other_devices_api_me_tokens_delete"];
         options?: never;
@@ -185,13 +185,13 @@ export interface paths {
         };
         /**
          * Network
-         * @description At which address other devices on the local network reach the server, if they do.
+         * @description The address at which other devices on the local network reach the server, if they can.
          */
         get: operations["network_api_network_get"];
         put?: never;
         /**
          * Open Network
-         * @description Open the server to the local network: for the person at the computer it runs on, if it is their own.
+         * @description Open a personal server to the local network; only from the computer it runs on.
          */
         post: operations["open_network_api_network_post"];
         delete?: never;
@@ -209,7 +209,7 @@ export interface paths {
         };
         /**
          * Options
-         * @description Everything that a table can choose, in English and French, with the values that exclude each other.
+         * @description Everything that a table can choose, with the values that exclude each other.
          */
         get: operations["options_api_options_get"];
         put?: never;
@@ -269,7 +269,7 @@ export interface paths {
         };
         /**
          * Push Key
-         * @description The key that browsers subscribe with; null where the server sends no notifications.
+         * @description The key that browsers subscribe with; null if the server sends no notifications.
          */
         get: operations["push_key_api_push_get"];
         put?: never;
@@ -289,13 +289,13 @@ export interface paths {
         };
         /**
          * Lobby
-         * @description Public tables that wait for players or play.
+         * @description Public tables that are waiting for players or in play.
          */
         get: operations["lobby_api_tables_get"];
         put?: never;
         /**
          * Create
-         * @description Create a table. `person` is your own seat, `local` someone at your screen, `open` for whoever has the link.
+         * @description Create a table. `person` is your own seat, `local` someone at your screen, `open` for anyone with the link.
          */
         post: operations["create_api_tables_post"];
         delete?: never;
@@ -313,7 +313,7 @@ export interface paths {
         };
         /**
          * Look
-         * @description The table as you may see it now; /stream sends every change.
+         * @description The table as you may see it now; `/stream` sends every change.
          */
         get: operations["look_api_tables__id__get"];
         put?: never;
@@ -353,7 +353,7 @@ export interface paths {
         };
         /**
          * Dice
-         * @description Every outcome of chance of a finished game with its odds, and the secret and salts that it came from.
+         * @description Every chance outcome of a finished game with its odds, and the secret and salts behind it.
          */
         get: operations["dice_api_tables__id__dice_get"];
         put?: never;
@@ -373,7 +373,7 @@ export interface paths {
         };
         /**
          * Hint
-         * @description What a bot would play in your place, from what you can know.
+         * @description What a bot would play in your place, given what you can know.
          */
         get: operations["hint_api_tables__id__hint_get"];
         put?: never;
@@ -393,7 +393,7 @@ export interface paths {
         };
         /**
          * Look Back
-         * @description The game after so many plies, and after those that follow: as you may know it now, or with chosen eyes.
+         * @description The positions after `ply` actions and after the next ones, as you may know them now, or in a chosen view.
          */
         get: operations["look_back_api_tables__id__history_get"];
         put?: never;
@@ -435,8 +435,8 @@ export interface paths {
         put?: never;
         /**
          * Leave
-         * @description Leave. Before the start the seat becomes open, and a table that everyone has left is deleted; during the game a
-         *     bot plays for you, after a while in which you can return.
+         * @description Leave. Before the start, the seat becomes open, and a table that everyone has left is deleted. During the game, a
+         *     bot takes over after a grace period in which you can return.
          */
         post: operations["leave_api_tables__id__leave_post"];
         delete?: never;
@@ -456,7 +456,7 @@ export interface paths {
         put?: never;
         /**
          * Move
-         * @description Play a move or a whole route. Sent twice with one key it is played once; sent late it is refused as stale.
+         * @description Play a move or a whole route. Sent twice with one key, it is played once; sent late, it is refused as stale.
          */
         post: operations["move_api_tables__id__moves_post"];
         delete?: never;
@@ -496,9 +496,9 @@ export interface paths {
         put?: never;
         /**
          * Rematch
-         * @description A table for another game with the same people and options, everyone one seat further; created only once.
+         * @description Create a table for another game with the same people and options, everyone one seat further; only once.
          *
-         *     It can start when everyone has asked for it or joined it.
+         *     It can start when everyone has requested or joined it.
          */
         post: operations["rematch_api_tables__id__rematch_post"];
         delete?: never;
@@ -518,7 +518,7 @@ export interface paths {
         put?: never;
         /**
          * Come Back
-         * @description Take your seat back from the bot; a turn that it has begun it finishes.
+         * @description Take your seat back from the bot, which finishes any turn that it has started.
          */
         post: operations["come_back_api_tables__id__return_post"];
         delete?: never;
@@ -538,7 +538,7 @@ export interface paths {
         put?: never;
         /**
          * Reveal
-         * @description Reveal the salt that you have committed to, while the table is `starting`.
+         * @description Reveal the salt that you committed to, while the table is `starting`.
          */
         post: operations["reveal_api_tables__id__reveal_post"];
         delete?: never;
@@ -577,7 +577,7 @@ export interface paths {
         get?: never;
         /**
          * Fill
-         * @description The host gives a seat to a bot or to someone at the host's screen, or opens it, before the start.
+         * @description As the host, give a seat to a bot or to someone at your screen, or open it, before the start.
          */
         put: operations["fill_api_tables__id__seats__seat__put"];
         post?: never;
@@ -586,7 +586,7 @@ export interface paths {
         head?: never;
         /**
          * Rename
-         * @description Change the name at a seat of yours, until the game is over; `PATCH /api/me` changes it for later tables.
+         * @description Change the name at one of your seats, until the game is over; `PATCH /api/me` changes it for later tables.
          */
         patch: operations["rename_api_tables__id__seats__seat__patch"];
         trace?: never;
@@ -602,7 +602,7 @@ export interface paths {
         put?: never;
         /**
          * Start
-         * @description The host starts the game: at once, or when the salts that were committed to are revealed.
+         * @description As the host, start the game: at once, or when all committed salts are revealed.
          */
         post: operations["start_api_tables__id__start_post"];
         delete?: never;
@@ -620,7 +620,7 @@ export interface paths {
         };
         /**
          * Stream
-         * @description Server-Sent Events: each is a message, its id the `seq`. Reconnect with Last-Event-ID to hear what was missed.
+         * @description Server-Sent Events: each is a message, its id the `seq`. Reconnect with Last-Event-ID to get missed messages.
          */
         get: operations["stream_api_tables__id__stream_get"];
         put?: never;
@@ -640,7 +640,7 @@ export interface paths {
         };
         /**
          * Glance
-         * @description Every action so far in its notation, and how many each seat had saved and lost turn by turn.
+         * @description Every action so far, and how many explorers each seat had saved and lost, turn by turn.
          */
         get: operations["glance_api_tables__id__timeline_get"];
         put?: never;
@@ -662,7 +662,7 @@ export interface paths {
         put?: never;
         /**
          * Undo
-         * @description Take back your last steps of this movement, as long as nothing was revealed.
+         * @description Take back your last steps of this movement, as long as nothing has been revealed.
          */
         post: operations["undo_api_tables__id__undo_post"];
         delete?: never;
@@ -679,7 +679,7 @@ export interface components {
         Actor: "red" | "blue" | "yellow" | "green" | "chance" | "nobody";
         /**
          * Attempted
-         * @description All moves of the learner since the start of the step.
+         * @description All the learner's moves since the start of the step.
          */
         Attempted: {
             /** Moves */
@@ -877,12 +877,12 @@ export interface components {
             kind: components["schemas"]["ClockKind"];
             /**
              * Left
-             * @description seconds left to each when its time last stopped
+             * @description each seat's seconds left when its time last stopped
              */
             left: {
                 [key: string]: number;
             } | null;
-            /** @description whose time runs */
+            /** @description whose time is running */
             running: components["schemas"]["Seat"] | null;
             /**
              * Since
@@ -1026,7 +1026,7 @@ export interface components {
         };
         /**
          * Dice
-         * @description All that is needed to draw every outcome of chance again.
+         * @description Everything needed to repeat every draw of chance.
          */
         Dice: {
             /** Commitment */
@@ -1050,7 +1050,7 @@ export interface components {
             scheme: "hmac-sha256 2";
             /**
              * Secret
-             * @description 32 bytes in hexadecimal digits
+             * @description 32 bytes in hexadecimal
              */
             secret: string;
         };
@@ -1076,17 +1076,17 @@ export interface components {
         };
         /**
          * Draw
-         * @description What chance did before ply `ply + 1`.
+         * @description The chance outcome at ply `ply`.
          */
         Draw: {
             /**
              * Came
-             * @description the action that came
+             * @description the action that was drawn
              */
             came: number;
             /**
              * Outcomes
-             * @description all that could come, in rising order of actions
+             * @description all possible outcomes, in ascending order of actions
              */
             outcomes: components["schemas"]["Outcome"][];
             /**
@@ -1181,7 +1181,7 @@ export interface components {
         Explorer: string;
         /**
          * ExplorerMove
-         * @description An explorer jumps overboard, is taken, or is guarded: they are chosen where they are.
+         * @description An explorer jumps overboard, is taken, or is guarded, in the hex where they are.
          */
         ExplorerMove: {
             origin: components["schemas"]["Hex"];
@@ -1220,7 +1220,7 @@ export interface components {
             commitment: string;
             /**
              * Reveal By
-             * @description while the table starts: when it starts without salts that are not revealed
+             * @description while the table is starting: when it starts without the salts that are not revealed
              */
             reveal_by: number | null;
             /**
@@ -1416,12 +1416,12 @@ export interface components {
             ply: number;
             /**
              * Ranked
-             * @description up to five, best first; empty where there is no choice
+             * @description up to five, best first; empty if there is no choice
              */
             ranked: components["schemas"]["RankedMove"][];
             /**
              * Thought Through
-             * @description false: nothing was searched, and `level` is a simpler bot that chose instead
+             * @description false: there was no search, and `level` is the simpler bot that chose instead
              */
             thought_through: boolean;
         };
@@ -1431,7 +1431,7 @@ export interface components {
             frames: components["schemas"]["Frame"][];
             /**
              * Plies
-             * @description how many there are
+             * @description the number of plies so far
              */
             plies: number;
         };
@@ -1550,13 +1550,13 @@ export interface components {
             action: number;
             /**
              * Loses
-             * @description explorers who are lost by it
+             * @description explorers who are lost
              */
             loses: components["schemas"]["Explorer"][];
             move: components["schemas"]["Move"];
             /**
              * Points
-             * @description movement points that it costs: 0 outside the movement step
+             * @description movement points that it costs; 0 outside the movement step
              */
             points: number;
             /**
@@ -1566,7 +1566,7 @@ export interface components {
             threatens: components["schemas"]["Piece"][];
             /**
              * Wrecks
-             * @description boats that are lost by it
+             * @description boats that are lost
              */
             wrecks: components["schemas"]["Boat"][];
         };
@@ -1593,7 +1593,7 @@ export interface components {
             own: components["schemas"]["Own"];
             /**
              * Ply
-             * @description actions so far, those of chance and the others included
+             * @description actions so far, including those of chance and the other seats
              */
             ply: number;
             /** Step */
@@ -1653,16 +1653,16 @@ export interface components {
              * @description true: redraw the view; false: `events` lead up to it
              */
             fresh: boolean;
-            /** @description null for spectators, and where several seats share a screen */
+            /** @description null for spectators, and if several seats share a screen */
             own: components["schemas"]["Own"] | null;
             /**
              * Ply
-             * @description actions that stand; a move names the ply it answers
+             * @description actions so far that were not taken back; a move names its ply
              */
             ply: number | null;
             /**
              * Seq
-             * @description entries in the table's log: the id of this message
+             * @description the number of entries in the table's log: the id of this message
              */
             seq: number;
             table: components["schemas"]["TableShown"];
@@ -1682,7 +1682,7 @@ export interface components {
             phase: components["schemas"]["Phase"];
             /**
              * Ply
-             * @description the frame that shows what it brought
+             * @description the frame that shows its result
              */
             ply: number;
             /** Turn */
@@ -1690,7 +1690,7 @@ export interface components {
         };
         /**
          * Moves
-         * @description `moves` are texts (`R3 walk f5`) or action numbers; several are a route and are played or refused as one.
+         * @description `moves` are texts (`R3 walk f5`) or action numbers; several form a route, played or refused together.
          */
         Moves: {
             /**
@@ -1712,7 +1712,7 @@ export interface components {
         Network: {
             /**
              * Address
-             * @description for other devices; null while only this computer reaches it
+             * @description for other devices; null while only this computer can reach it
              */
             address: string | null;
             /**
@@ -1766,7 +1766,7 @@ export interface components {
         };
         /**
          * OptionsChosen
-         * @description All options of the table, defaults included.
+         * @description All options of the table, including defaults.
          */
         OptionsChosen: {
             /** All Equal */
@@ -1785,7 +1785,7 @@ export interface components {
             edition: string;
             /**
              * First
-             * @description the seat that begins; null: drawn
+             * @description the first player; null: drawn by chance
              */
             first: (0 | 1 | 2 | 3) | null;
             /** Open Values */
@@ -1840,7 +1840,7 @@ export interface components {
         };
         /**
          * Own
-         * @description What is the seat's alone.
+         * @description What only the seat may know.
          */
         Own: {
             /** Legal */
@@ -1905,7 +1905,7 @@ export interface components {
         Phase: "first" | "deal" | "place" | "launch" | "tile" | "ride" | "wind" | "summon" | "dive" | "move" | "sink" | "flip" | "rescue" | "spawn" | "nip" | "roll" | "range" | "creature" | "defend" | "bite" | "guard" | "over";
         /**
          * PickMove
-         * @description This piece goes far; `send` says where.
+         * @description This piece is picked for a long move; `send` says where to.
          */
         PickMove: {
             /** @description the swimmer whom a dolphin guards */
@@ -2095,7 +2095,7 @@ export interface components {
         };
         /**
          * RankedMove
-         * @description A move as a search evaluates it, from what the seat can know.
+         * @description A move as evaluated by a search, given what the seat can know.
          */
         RankedMove: {
             /** Action */
@@ -2210,21 +2210,21 @@ export interface components {
         };
         /**
          * Route
-         * @description Where a piece can get in several steps: send all `actions` as one request.
+         * @description Where a piece can get to in several steps: send all `actions` in one request.
          */
         Route: {
             /** Actions */
             actions: number[];
             /**
              * Loses
-             * @description explorers who are lost by it
+             * @description explorers who are lost
              */
             loses: components["schemas"]["Explorer"][];
             /** @description the last step */
             move: components["schemas"]["Move"];
             /**
              * Points
-             * @description movement points that it costs: 0 outside the movement step
+             * @description movement points that it costs; 0 outside the movement step
              */
             points: number;
             /**
@@ -2234,7 +2234,7 @@ export interface components {
             threatens: components["schemas"]["Piece"][];
             /**
              * Wrecks
-             * @description boats that are lost by it
+             * @description boats that are lost
              */
             wrecks: components["schemas"]["Boat"][];
         };
@@ -2277,7 +2277,7 @@ export interface components {
         };
         /**
          * Salt
-         * @description Either a `salt` that everyone sees, or the `commitment` to one: its SHA-256 in hexadecimal digits.
+         * @description Either a `salt` that everyone sees, or the `commitment` to one: its SHA-256 in hexadecimal.
          */
         Salt: {
             /** Commitment */
@@ -2311,7 +2311,7 @@ export interface components {
         SeatAtTable: {
             /**
              * Awaited
-             * @description its player has not come to this rematch yet
+             * @description its player has not joined this rematch yet
              */
             awaited: boolean;
             /**
@@ -2423,7 +2423,7 @@ export interface components {
         };
         /**
          * StepMove
-         * @description An explorer goes to a tile or into a boat; into the boat of their own hex if `to` is `origin`.
+         * @description An explorer goes to a tile or into a boat; into the boat in their own hex if `to` is `origin`.
          */
         StepMove: {
             origin: components["schemas"]["Hex"];
@@ -2444,7 +2444,7 @@ export interface components {
         };
         /**
          * StoodIn
-         * @description The seat's bot does not answer, and a simpler one plays for it until it does.
+         * @description The seat's bot does not answer, so a simpler one plays for it until it does.
          */
         StoodIn: {
             seat: components["schemas"]["Seat"];
@@ -2461,7 +2461,7 @@ export interface components {
         };
         /**
          * Subscription
-         * @description What a browser's `PushSubscription` says; without `lang` the device keeps its language.
+         * @description The content of a browser's `PushSubscription`; without `lang` the device keeps its language.
          */
         Subscription: {
             /**
@@ -2550,7 +2550,7 @@ export interface components {
         };
         /**
          * SwitchMove
-         * @description A dolphin changes to another swimmer of its hex.
+         * @description A dolphin switches to another swimmer in its hex.
          */
         SwitchMove: {
             /** @description the swimmer whom it guards */
@@ -2581,13 +2581,13 @@ export interface components {
             fair: components["schemas"]["Fair"];
             /** Hints */
             hints: boolean;
-            /** @description null if the host does not sit at the table */
+            /** @description null if the host has no seat */
             host: components["schemas"]["Seat"] | null;
             /** Id */
             id: string;
             /**
              * Level
-             * @description the level of bots that play for people who are away
+             * @description the level of bots that play for absent people
              */
             level: string;
             options: components["schemas"]["OptionsChosen"];
@@ -2648,7 +2648,7 @@ export interface components {
         };
         /**
          * TookBack
-         * @description A player took their last step back; the game is at `ply` again.
+         * @description A player took back their last step; the game is at `ply` again.
          */
         TookBack: {
             /** Ply */
@@ -2691,7 +2691,7 @@ export interface components {
         TurnPlayed: {
             /**
              * Lost
-             * @description explorers lost until its end
+             * @description explorers lost by its end
              */
             lost: {
                 [key: string]: number;
@@ -2703,7 +2703,7 @@ export interface components {
             ply: number;
             /**
              * Saved
-             * @description explorers saved until its end
+             * @description explorers saved by its end
              */
             saved: {
                 [key: string]: number;
@@ -2717,7 +2717,7 @@ export interface components {
         Underside: "shark" | "whale" | "boat" | "whirlpool" | "volcano" | "dolphin" | "wind" | "move-serpent" | "move-shark" | "move-whale" | "shark-defence" | "whale-defence";
         /**
          * Undo
-         * @description `to` is the ply to go back to, so that one request takes back a whole route; without it, one step.
+         * @description `to` is the ply to go back to, so that one request can take back a whole route; by default, one step.
          */
         Undo: {
             /**
@@ -2766,7 +2766,7 @@ export interface components {
         View: {
             /** @description whose turn it is */
             active: components["schemas"]["Seat"];
-            /** @description who is asked now */
+            /** @description whose decision it is */
             actor: components["schemas"]["Actor"];
             /**
              * Asked
@@ -2782,7 +2782,7 @@ export interface components {
             /** @description what was rolled */
             face: components["schemas"]["Face"] | null;
             first: components["schemas"]["Seat"];
-            /** @description where something is going on */
+            /** @description the hex that the decision is about */
             focus: components["schemas"]["Hex"] | null;
             /**
              * Ground
@@ -2793,12 +2793,12 @@ export interface components {
             kept: {
                 [key: string]: components["schemas"]["KeptTile"][];
             };
-            /** @description the piece under way */
+            /** @description the moving piece */
             mover: components["schemas"]["Piece"] | null;
             phase: components["schemas"]["Phase"];
             /**
              * Picks
-             * @description how many are still to be chosen
+             * @description how many choices are left
              */
             picks: number;
             /**
@@ -2815,14 +2815,14 @@ export interface components {
             reason: components["schemas"]["Reason"] | null;
             /**
              * Reserve
-             * @description pieces that wait, by kind
+             * @description pieces in reserve, by kind
              */
             reserve: {
                 [key: string]: number;
             };
             /**
              * Scores
-             * @description once it is over
+             * @description null until the game is over
              */
             scores: {
                 [key: string]: number;
@@ -2834,7 +2834,7 @@ export interface components {
             shown: components["schemas"]["Tile"][];
             /**
              * Steps
-             * @description steps left to the piece under way
+             * @description steps left for the moving piece
              */
             steps: number;
             /**
@@ -2844,7 +2844,7 @@ export interface components {
             turn: number;
             /**
              * Values
-             * @description values that are open
+             * @description values that everyone may know
              */
             values: {
                 [key: string]: number;
@@ -2938,19 +2938,19 @@ export interface components {
         };
         /**
          * You
-         * @description The person who gets this message.
+         * @description The recipient of this message.
          */
         You: {
             /** Host */
             host: boolean;
             /**
              * Name
-             * @description null without a token, which may only watch
+             * @description null without a token, which allows only watching
              */
             name: string | null;
             /**
              * Seats
-             * @description all your seats, those of others at your screen included
+             * @description all your seats, including those of others at your screen
              */
             seats: components["schemas"]["Seat"][];
         };
@@ -3032,7 +3032,7 @@ export interface operations {
                     "application/problem+json": unknown;
                 };
             };
-            /** @description The step as it stands. */
+            /** @description The step's current state. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3077,7 +3077,7 @@ export interface operations {
                     "application/problem+json": unknown;
                 };
             };
-            /** @description The step as it stands. */
+            /** @description The step's current state. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3125,7 +3125,7 @@ export interface operations {
                     "application/json": components["schemas"]["PersonShown"];
                 };
             };
-            /** @description You have no token: nobody knows you yet. */
+            /** @description You have no token. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3734,7 +3734,7 @@ export interface operations {
     look_api_tables__id__get: {
         parameters: {
             query?: {
-                /** @description look from this seat of yours; left out: your only one, or none */
+                /** @description which of your seats to see the table from; default: your only seat, or none */
                 seat?: ("red" | "blue" | "yellow" | "green") | null;
             };
             header?: never;
@@ -3864,7 +3864,7 @@ export interface operations {
     hint_api_tables__id__hint_get: {
         parameters: {
             query?: {
-                /** @description look from this seat of yours; left out: your only one, or none */
+                /** @description which of your seats to see the table from; default: your only seat, or none */
                 seat?: ("red" | "blue" | "yellow" | "green") | null;
             };
             header?: never;
@@ -3909,10 +3909,10 @@ export interface operations {
         parameters: {
             query: {
                 count?: number;
-                /** @description whose eyes to look with, once it is over */
+                /** @description whose view to show, once the game is over */
                 eyes?: ("red" | "blue" | "yellow" | "green") | ("nobody" | "all") | null;
                 ply: number;
-                /** @description look from this seat of yours; left out: your only one, or none */
+                /** @description which of your seats to see the table from; default: your only seat, or none */
                 seat?: ("red" | "blue" | "yellow" | "green") | null;
             };
             header?: never;
@@ -4433,7 +4433,7 @@ export interface operations {
     stream_api_tables__id__stream_get: {
         parameters: {
             query?: {
-                /** @description look from this seat of yours; left out: your only one, or none */
+                /** @description which of your seats to see the table from; default: your only seat, or none */
                 seat?: ("red" | "blue" | "yellow" | "green") | null;
             };
             header?: never;
@@ -4477,9 +4477,9 @@ export interface operations {
     glance_api_tables__id__timeline_get: {
         parameters: {
             query?: {
-                /** @description whose eyes to look with, once it is over */
+                /** @description whose view to show, once the game is over */
                 eyes?: ("red" | "blue" | "yellow" | "green") | ("nobody" | "all") | null;
-                /** @description look from this seat of yours; left out: your only one, or none */
+                /** @description which of your seats to see the table from; default: your only seat, or none */
                 seat?: ("red" | "blue" | "yellow" | "green") | null;
             };
             header?: never;

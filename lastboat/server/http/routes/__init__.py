@@ -10,4 +10,4 @@ ROUTERS: Final = (
     tables.early_router,
     *(part.router for part in (pages, course, people, push, tables, play, history)),
 )
-"""In the order in which a request is offered to them."""
+"""In the order in which requests are matched."""

@@ -14,7 +14,7 @@ from lastboat.server.views.messages import to_json
 
 router = APIRouter(prefix="/api/course", tags=["course"], responses=PROBLEMS)
 StepId = Annotated[str, Path(max_length=32, examples=["walk"])]
-TAUGHT: Final[dict[int | str, dict[str, Any]]] = {200: {"model": Lesson, "description": "The step as it stands."}}
+TAUGHT: Final[dict[int | str, dict[str, Any]]] = {200: {"model": Lesson, "description": "The step's current state."}}
 
 
 @router.get("", response_model=Course)

@@ -32,7 +32,7 @@ from lastboat.server.views.messages import to_json
 from lastboat.server.views.timeline import timeline
 
 EyesQuery = Annotated[
-    SeatName | Literal["nobody", "all"] | None, Query(description="whose eyes to look with, once it is over")
+    SeatName | Literal["nobody", "all"] | None, Query(description="whose view to show, once the game is over")
 ]
 router = APIRouter(
     prefix="/api/tables/{id}", tags=["looking back"], responses=PROBLEMS, dependencies=[Depends(require_warm)]
@@ -51,7 +51,7 @@ async def look_back(
     eyes: EyesQuery = None,
     seat: SeatQuery = None,
 ) -> Response:
-    """The game after so many plies, and after those that follow: as you may know it now, or with chosen eyes."""
+    """The positions after `ply` actions and after the next ones, as you may know them now, or in a chosen view."""
     table = (await services.registry.load(id)).table
     view = _view(table, person, eyes, seat)
     plies = history.game_of(table).ply
@@ -79,7 +79,7 @@ async def glance(
     eyes: EyesQuery = None,
     seat: SeatQuery = None,
 ) -> Response:
-    """Every action so far in its notation, and how many each seat had saved and lost turn by turn."""
+    """Every action so far, and how many explorers each seat had saved and lost, turn by turn."""
     table = (await services.registry.load(id)).table
     view = _view(table, person, eyes, seat)
     price = prices.TIMELINE_PLY * history.game_of(table).ply
@@ -108,7 +108,7 @@ def _record_text(table: Table) -> Work:
 
 @router.get("/dice", response_model=Dice)
 async def dice(request: Request, id: TableId, client: CurrentClient, services: CurrentServices) -> Response:
-    """Every outcome of chance of a finished game with its odds, and the secret and salts that it came from."""
+    """Every chance outcome of a finished game with its odds, and the secret and salts behind it."""
     table = (await services.registry.load(id)).table
     price = prices.DICE_PLY * history.finished_game(table).ply
     return await respond(request, services, client, table, Heavy("dice", price, _dice_text(table)))
@@ -119,17 +119,17 @@ def _dice_text(table: Table) -> Work:
 
 
 class _View(NamedTuple):
-    """Whose view of the past, by a name that is the same for all who see the same."""
+    """A name for a view of the past, the same for everyone who sees the same."""
 
     name: str
     lens: Lens
 
 
 def _view(table: Table, person: Person | None, eyes: str | None, seat: str | None) -> _View:
-    """What the person may see of the past: their own seat's view, or once the game is over any view they name."""
+    """What the person may see of the past: their own seat's view or, once the game is over, any view they choose."""
     history.game_of(table)
     if eyes is not None and table.status != "over":
-        raise Refusal("game-running", "other eyes can be chosen once the game is over")
+        raise Refusal("game-running", "another view can be chosen once the game is over")
     if eyes == "all":
         return _View("all", history.lens_of(table, None, all_open=True))
     named = None if eyes == "nobody" else seat_named(table, eyes)

@@ -30,8 +30,8 @@ async def docs(request: Request) -> Response:
         for verb, call in calls.items()
     ]
     body = f"""<h1>The interface</h1>
-<p>JSON in, JSON out; what you hear comes as Server-Sent Events. Refusals are <code>problem+json</code> with a stable
-<code>code</code>. The whole description is in <a href="/api/openapi.json">openapi.json</a>; <a href="/">home</a>.</p>
+<p>JSON in, JSON out; updates come as Server-Sent Events. Refusals are <code>problem+json</code> with a stable
+<code>code</code>. The full description is in <a href="/api/openapi.json">openapi.json</a>; <a href="/">home</a>.</p>
 <table><thead><tr><th>Verb</th><th>Path</th><th>What it does</th></tr></thead><tbody>{"".join(rows)}</tbody></table>"""
     return HTMLResponse(page("Last Boat: the interface", body))
 
@@ -43,10 +43,10 @@ async def style() -> Response:
 
 @router.get("/healthz")
 async def health(services: CurrentServices, response: Response) -> dict[str, Any]:
-    """Alive and loaded: options, names and the network answer. `warm` once games can be played, `bots` once bots can,
-    or `failed` with the reason why they never will.
+    """Alive and loaded: options, names and the network respond. `warm` once games can be played, `bots` once bots can
+    play, or `failed` with the reason why they never will.
 
-    While the database cannot be written, `problem` says why, and the status is 503.
+    While the database cannot be written, `problem` says why and the status is 503.
     """
     warm_up, problem = services.warm_up, services.lease_keeper.problem
     state = {"warm": warm_up.done, "bots": warm_up.bots_done, "progress": warm_up.progress, "failed": warm_up.failed}

@@ -38,16 +38,16 @@ async def recover(body: Code, response: Response, client: CurrentClient, service
 @router.get(
     "/me",
     response_model=PersonShown,
-    responses={204: {"description": "You have no token: nobody knows you yet."}},
+    responses={204: {"description": "You have no token."}},
 )
 async def me(person: Visitor) -> PersonShown | Response:
-    """Your id and name. Whoever comes without a token is told nothing, which is no error."""
+    """Your id and name. Without a token the response is empty, which is not an error."""
     return Response(status_code=204) if person is None else PersonShown(id=person.id, name=person.name)
 
 
 @router.patch("/me", response_model=PersonShown)
 async def rename(body: GuestName, person: Guest, services: CurrentServices) -> PersonShown:
-    """Change your name. Tables you have joined keep the old one, which a PATCH of the seat changes."""
+    """Change your name. Tables you have already joined keep the old one; PATCH the seat to change it there."""
     renamed = await services.people.rename(person, body.name)
     return PersonShown(id=renamed.id, name=renamed.name)
 
@@ -71,7 +71,7 @@ async def forget_me(request: Request, person: Guest, services: CurrentServices) 
 
 @router.delete("/me/tokens", status_code=204)
 async def forget_other_devices(request: Request, person: Guest, services: CurrentServices) -> Response:
-    """Sign every other device out. Ask for a new recovery code first if someone else may know the old one."""
+    """Sign every other device out. Get a new recovery code first if someone else may know the old one."""
     token = token_in(request.headers)
     if token is not None:
         await services.people.forget_others(person, token)
@@ -80,7 +80,7 @@ async def forget_other_devices(request: Request, person: Guest, services: Curren
 
 @router.get("/me/tables", response_model=Summaries, dependencies=[Depends(require_warm)])
 async def my_tables(person: Guest, services: CurrentServices) -> dict[str, Any]:
-    """The tables where you have a seat, or had one when the game started, the latest first."""
+    """The tables where you have a seat, or had one when the game started, latest first."""
     return {"tables": await services.store.tables_of(person.id)}
 
 

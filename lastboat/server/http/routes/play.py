@@ -39,7 +39,7 @@ router = APIRouter(prefix="/api/tables/{id}", tags=["play"], responses=PROBLEMS,
 
 @router.post("/moves", responses=MESSAGE_RESPONSE)
 async def move(id: TableId, body: Moves, person: Guest, services: CurrentServices) -> Response:
-    """Play a move or a whole route. Sent twice with one key it is played once; sent late it is refused as stale."""
+    """Play a move or a whole route. Sent twice with one key, it is played once; sent late, it is refused as stale."""
     seats: list[int] = []
 
     def decide(table: Table, at: float) -> list[Entry]:
@@ -53,7 +53,7 @@ async def move(id: TableId, body: Moves, person: Guest, services: CurrentService
 
 @router.post("/undo", responses=MESSAGE_RESPONSE)
 async def undo(id: TableId, body: Undo, person: Guest, services: CurrentServices) -> Response:
-    """Take back your last steps of this movement, as long as nothing was revealed."""
+    """Take back your last steps of this movement, as long as nothing has been revealed."""
     seats: list[int] = []
 
     def decide(table: Table, at: float) -> list[Entry]:
@@ -66,7 +66,7 @@ async def undo(id: TableId, body: Undo, person: Guest, services: CurrentServices
 
 
 async def _played(id: str, services: Services, person: Person, decide: Any, seats: list[int]) -> Response:
-    """The response to a move; a stale one is refused together with the current message."""
+    """The response to a move; a stale move is refused with the current message."""
     try:
         loaded = await services.registry.do(id, decide)
     except Refusal as refusal:
@@ -97,7 +97,7 @@ async def hint(
     services: CurrentServices,
     seat: SeatQuery = None,
 ) -> Response:
-    """What a bot would play in your place, from what you can know."""
+    """What a bot would play in your place, given what you can know."""
     table = (await services.registry.load(id)).table
     services.allowances.charge(client, prices.HINT)
     asked = services.hints.hint(table, acting_seat(table, person, seat), client)
@@ -114,7 +114,7 @@ async def stream(
     services: CurrentServices,
     seat: SeatQuery = None,
 ) -> Response:
-    """Server-Sent Events: each is a message, its id the `seq`. Reconnect with Last-Event-ID to hear what was missed."""
+    """Server-Sent Events: each is a message, its id the `seq`. Reconnect with Last-Event-ID to get missed messages."""
     loaded = await services.registry.load(id)
     eyes = viewing_seat(loaded.table, person, seat)
     return Stream(services, id, eyes, person, client, _last_heard(request), key_in(request.scope))

@@ -1,4 +1,4 @@
-"""Routes of notifications: the server's key, and the device that is told of its person's turns."""
+"""Routes of notifications: the server's key, and the device to be notified of its person's turns."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ router = APIRouter(prefix="/api", tags=["notifications"], responses=PROBLEMS)
 
 @router.get("/push", response_model=PushKeyShown)
 async def push_key(services: CurrentServices) -> PushKeyShown:
-    """The key that browsers subscribe with; null where the server sends no notifications."""
+    """The key that browsers subscribe with; null if the server sends no notifications."""
     return PushKeyShown(key=services.push.public_key if services.push is not None else None)
 
 
 @router.put("/me/device", status_code=204)
 async def put_device(body: Subscription, request: Request, person: Guest, services: CurrentServices) -> Response:
-    """Tell this device when it is your turn, in games without a running clock; one subscription of each token."""
+    """Notify this device when it is your turn, in games without a running clock; one subscription per token."""
     if services.push is None:
-        raise Refusal("push-off", "this server sends no notifications; its operator can give it a push key")
+        raise Refusal("push-off", "this server sends no notifications; its operator can set a push key")
     token = _token_hash(request)
     lang = body.lang or await services.devices.language_of(token)
     device = Device(body.endpoint, body.keys.p256dh, body.keys.auth, lang)
@@ -35,7 +35,7 @@ async def put_device(body: Subscription, request: Request, person: Guest, servic
 
 @router.delete("/me/device", status_code=204)
 async def delete_device(request: Request, person: Guest, services: CurrentServices) -> Response:
-    """Tell this device nothing more."""
+    """Stop notifying this device."""
     await services.devices.remove(_token_hash(request))
     return Response(status_code=204)
 

@@ -41,35 +41,35 @@ from lastboat.server.views.messages import to_json
 
 TableId = Annotated[str, Path(pattern="^[0-9a-f]{16}$", examples=["0123456789abcdef"])]
 SeatQuery = Annotated[
-    SeatName | None, Query(description="look from this seat of yours; left out: your only one, or none")
+    SeatName | None, Query(description="which of your seats to see the table from; default: your only seat, or none")
 ]
 
 router = APIRouter(prefix="/api", tags=["tables"], responses=PROBLEMS, dependencies=[Depends(require_warm)])
 early_router = APIRouter(prefix="/api", tags=["tables"], responses=PROBLEMS)
-"""What needs no compiled rules, and so answers while they are being compiled."""
+"""Routes that need no compiled rules, and so work while they are being compiled."""
 
 
 @early_router.get("/options", response_model=OptionsOffered)
 async def options() -> Response:
-    """Everything that a table can choose, in English and French, with the values that exclude each other."""
+    """Everything that a table can choose, with the values that exclude each other."""
     return Response(_offered(), media_type="application/json")
 
 
 @cache
 def _offered() -> bytes:
-    """They are the same as long as the server runs."""
+    """They do not change while the server runs."""
     return to_json(offered_options.offer())
 
 
 @router.get("/tables", response_model=Summaries)
 async def lobby(services: CurrentServices) -> dict[str, Any]:
-    """Public tables that wait for players or play."""
+    """Public tables that are waiting for players or in play."""
     return {"tables": await services.store.lobby()}
 
 
 @router.post("/tables", status_code=201, response_model=Message)
 async def create(body: NewTable, person: Guest, client: CurrentClient, services: CurrentServices) -> Response:
-    """Create a table. `person` is your own seat, `local` someone at your screen, `open` for whoever has the link."""
+    """Create a table. `person` is your own seat, `local` someone at your screen, `open` for anyone with the link."""
     options = lobby_rules.options_of(dict(body.options))
     level = lobby_rules.check_level(body.level)
     seats = lobby_rules.requested_seats([wish.model_dump() for wish in body.seats], person.id, person.name, level)
@@ -99,7 +99,7 @@ async def _add(services: Services, client: Client, **chosen: Any) -> Table:
 
 
 def _expect_bots(services: Services, table: Table) -> None:
-    """Have those who will think ready when the game starts."""
+    """Start the bots' worker, so that it is ready when the game starts."""
     services.thinkers.expect(table.bot_levels)
     if table.hints:
         services.thinkers.expect_hints()
@@ -107,7 +107,7 @@ def _expect_bots(services: Services, table: Table) -> None:
 
 @router.get("/tables/{id}", responses=MESSAGE_RESPONSE)
 async def look(id: TableId, person: Visitor, services: CurrentServices, seat: SeatQuery = None) -> Response:
-    """The table as you may see it now; /stream sends every change."""
+    """The table as you may see it now; `/stream` sends every change."""
     loaded = await services.registry.load(id)
     return message_response(loaded, viewing_seat(loaded.table, person, seat), person)
 
@@ -126,8 +126,8 @@ async def join(id: TableId, body: SeatChoice, person: Guest, services: CurrentSe
 
 @router.post("/tables/{id}/leave", responses=MESSAGE_RESPONSE)
 async def leave(id: TableId, person: Guest, services: CurrentServices) -> Response:
-    """Leave. Before the start the seat becomes open, and a table that everyone has left is deleted; during the game a
-    bot plays for you, after a while in which you can return."""
+    """Leave. Before the start, the seat becomes open, and a table that everyone has left is deleted. During the game, a
+    bot takes over after a grace period in which you can return."""
     grace = services.settings.leave_grace
 
     def leave_seat(table: Table, at: float) -> list[Entry]:
@@ -141,13 +141,13 @@ async def leave(id: TableId, person: Guest, services: CurrentServices) -> Respon
 
 @router.post("/tables/{id}/return", responses=MESSAGE_RESPONSE)
 async def come_back(id: TableId, person: Guest, services: CurrentServices) -> Response:
-    """Take your seat back from the bot; a turn that it has begun it finishes."""
+    """Take your seat back from the bot, which finishes any turn that it has started."""
     return await _do(id, services, person, lambda table, at: play_rules.return_to_seat(table, person.id, at))
 
 
 @router.put("/tables/{id}/seats/{seat}", responses=MESSAGE_RESPONSE)
 async def fill(id: TableId, seat: SeatName, body: Filling, person: Guest, services: CurrentServices) -> Response:
-    """The host gives a seat to a bot or to someone at the host's screen, or opens it, before the start."""
+    """As the host, give a seat to a bot or to someone at your screen, or open it, before the start."""
 
     def filled(table: Table, at: float) -> list[Entry]:
         number = seat_named(table, seat)
@@ -164,7 +164,7 @@ async def fill(id: TableId, seat: SeatName, body: Filling, person: Guest, servic
 async def rename(
     id: TableId, seat: SeatName, body: PlayerName, person: Guest, client: CurrentClient, services: CurrentServices
 ) -> Response:
-    """Change the name at a seat of yours, until the game is over; `PATCH /api/me` changes it for later tables."""
+    """Change the name at one of your seats, until the game is over; `PATCH /api/me` changes it for later tables."""
     services.allowances.charge(client, prices.RENAMING)
 
     def renamed(table: Table, at: float) -> list[Entry]:
@@ -191,7 +191,7 @@ async def salt(id: TableId, body: Salt, person: Guest, services: CurrentServices
 
 @router.post("/tables/{id}/reveal", responses=MESSAGE_RESPONSE)
 async def reveal(id: TableId, body: Reveal, person: Guest, services: CurrentServices) -> Response:
-    """Reveal the salt that you have committed to, while the table is `starting`."""
+    """Reveal the salt that you committed to, while the table is `starting`."""
     return await _do(
         id,
         services,
@@ -202,16 +202,16 @@ async def reveal(id: TableId, body: Reveal, person: Guest, services: CurrentServ
 
 @router.post("/tables/{id}/start", responses=MESSAGE_RESPONSE)
 async def start(id: TableId, person: Guest, client: CurrentClient, services: CurrentServices) -> Response:
-    """The host starts the game: at once, or when the salts that were committed to are revealed."""
+    """As the host, start the game: at once, or when all committed salts are revealed."""
     services.allowances.charge(client, prices.START)
     return await _do(id, services, person, lambda table, at: lobby_rules.start(table, person.id, at))
 
 
 @router.post("/tables/{id}/rematch", response_model=Rematch)
 async def rematch(id: TableId, person: Guest, client: CurrentClient, services: CurrentServices) -> Response:
-    """A table for another game with the same people and options, everyone one seat further; created only once.
+    """Create a table for another game with the same people and options, everyone one seat further; only once.
 
-    It can start when everyone has asked for it or joined it.
+    It can start when everyone has requested or joined it.
     """
     loaded = await services.registry.load(id)
     old = loaded.table
@@ -230,7 +230,7 @@ async def rematch(id: TableId, person: Guest, client: CurrentClient, services: C
 
 
 async def _come_to_rematch(services: Services, id: str | None, person: Person) -> bool:
-    """Come to a rematch that someone has offered; False if there is none, or all have left it."""
+    """Join a rematch that someone has offered; False if there is none, or everyone has left it."""
     if id is None:
         return False
 
@@ -265,13 +265,13 @@ async def _do(
 
 @early_router.get("/network", response_model=Network)
 async def network(request: Request, services: CurrentServices) -> dict[str, Any]:
-    """At which address other devices on the local network reach the server, if they do."""
+    """The address at which other devices on the local network reach the server, if they can."""
     return _network_payload(request, services)
 
 
 @early_router.post("/network", response_model=Network)
 async def open_network(request: Request, person: Guest, services: CurrentServices) -> dict[str, Any]:
-    """Open the server to the local network: for the person at the computer it runs on, if it is their own."""
+    """Open a personal server to the local network; only from the computer it runs on."""
     if not _network_payload(request, services)["can_open"]:
         raise Refusal("not-host", "only the person at the server's own computer can open it; or start it with --lan 1")
     await services.network.open()
@@ -279,6 +279,6 @@ async def open_network(request: Request, person: Guest, services: CurrentService
 
 
 def _network_payload(request: Request, services: Services) -> dict[str, Any]:
-    """Both the client and the name it calls the server by must be this computer's: a foreign page has another name."""
+    """Both the client and the host name it uses must be this computer's: a foreign page uses another name."""
     is_here = is_loopback(request.client.host if request.client else None) and is_loopback(request.url.hostname)
     return {"address": services.network.address, "can_open": is_here and services.network.can_open}
