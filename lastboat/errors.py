@@ -1,4 +1,4 @@
-"""What can go wrong at the doors. Every message says what was tried and what is allowed."""
+"""Errors raised at the checked boundaries. Every message says what was tried and what is allowed."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ SHOWN = 12
 
 
 class LastBoatError(ValueError):
-    """Anything a caller did that cannot be done; nothing has changed."""
+    """A request that cannot be fulfilled; nothing has changed."""
 
 
 class NotParsable(LastBoatError):
-    """A move, hex or piece that cannot be read."""
+    """A move, hex or piece that cannot be parsed."""
 
 
 class NotLegal(LastBoatError):
-    """A move that can be read but not played now."""
+    """A move that can be parsed but not played now."""
 
     def __init__(self, tried: str, legal: Sequence[str]) -> None:
         super().__init__(f"{tried!r} is not legal now; legal: {listed(legal)}")
@@ -26,14 +26,14 @@ class NotLegal(LastBoatError):
 
 
 class NotYourTurn(LastBoatError):
-    """A move by a seat that is not asked."""
+    """A move by a seat that has nothing to decide."""
 
     def __init__(self, tried: str, actor: str) -> None:
-        super().__init__(f"{tried} is not to decide now; {actor} is")
+        super().__init__(f"it is not {tried}'s decision now but {actor}'s")
 
 
 class BadOption(LastBoatError):
-    """An option that does not exist, has no such value or does not go with another."""
+    """An option that does not exist, has no such value or conflicts with another."""
 
 
 class BadEdition(LastBoatError):
@@ -50,12 +50,12 @@ class BadFile(LastBoatError):
 
 
 def listed(names: Sequence[str]) -> str:
-    """The names in a row, the first dozen if there are many."""
+    """The names, separated by commas; the first dozen if there are many."""
     if len(names) <= SHOWN:
         return ", ".join(names) or "nothing"
     return f"{', '.join(names[:SHOWN])} and {len(names) - SHOWN} more"
 
 
 def choose_from(what: str, tried: object, allowed: Iterable[object]) -> str:
-    """The sentence for a value that is not one of a few."""
+    """The message for a value that is not one of the allowed ones."""
     return f"{what} cannot be {tried!r}; allowed: {', '.join(str(one) for one in allowed)}"

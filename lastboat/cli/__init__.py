@@ -1,4 +1,4 @@
-"""The command line: `lastboat` alone is the table server, `lastboat COMMAND` everything else."""
+"""The command line: `lastboat` alone starts the table server, `lastboat COMMAND` does everything else."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code."""
     try:
         args = parser().parse_args(argv)
-    except SystemExit as leaving:  # argparse leaves by itself after --help and after wrong arguments
+    except SystemExit as leaving:  # argparse exits after --help and after wrong arguments
         return leaving.code if isinstance(leaving.code, int) else WRONG
     try:
         return _run(args)
@@ -48,7 +48,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             print()
         return INTERRUPTED
     except BrokenPipeError:
-        # Python flushes stdout once more when it ends; there must be somewhere for that to go.
+        # Python flushes stdout once more when it exits, so it must be open.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return PIPE_BROKEN
 
@@ -62,7 +62,7 @@ def _run(args: argparse.Namespace) -> int:
     from lastboat.cli.terminal import Terminal
 
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # a terminal without ♣ shows ? rather than a traceback
+        sys.stdout.reconfigure(errors="replace")  # a terminal without ♣ shows ? instead of a traceback
     return _commands()[args.command](args, Terminal())
 
 
@@ -76,12 +76,12 @@ def _make_push_key(args: argparse.Namespace) -> int:
         make_key(Path(args.file))
     except LastBoatError as error:
         raise UsageError(str(error)) from error
-    print(f"{args.file} holds the key; serve with --push-key {args.file} --push-contact mailto:you@example.org")
+    print(f"The key is in {args.file}; serve with --push-key {args.file} --push-contact mailto:you@example.org")
     return 0
 
 
 def _serve(args: argparse.Namespace) -> int:
-    """Serve until stopped; a failure to start is one line."""
+    """Serve until stopped; a failure to start is a one-line error."""
     from lastboat.server.launch import serve
     from lastboat.server.settings import Settings, from_environment, read
 

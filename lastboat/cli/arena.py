@@ -30,7 +30,7 @@ from lastboat.envs.games import length_of
 from lastboat.errors import LastBoatError
 
 FOLDER = Path("arena")
-"""Where games are kept unless `--out` says otherwise."""
+"""Where games are saved unless `--out` says otherwise."""
 ENDING = ".jsonl"
 SEED = 1
 INTERRUPTED = 130
@@ -47,7 +47,7 @@ def run_arena(args: argparse.Namespace, terminal: Terminal) -> int:
     print(json.dumps(summary.as_dict(), indent=1) if args.json else report(summary))
     if whole:
         return 0
-    print(f"\nInterrupted. {summary.games} games are kept in {series.path}; continue with --resume.", file=sys.stderr)
+    print(f"\nInterrupted. {summary.games} games are saved in {series.path}; continue with --resume.", file=sys.stderr)
     return INTERRUPTED
 
 
@@ -81,7 +81,7 @@ def budget_of(args: argparse.Namespace) -> Budget:
 
 
 def place(out: str | None, match: Match) -> Path:
-    """A file if it ends like one, else a folder for a file named after the match."""
+    """A file if it has a file's suffix, otherwise a folder for a file named after the match."""
     if out is not None and out.endswith(ENDING):
         return Path(out)
     return (FOLDER if out is None else Path(out)) / f"{match.name()}{ENDING}"
@@ -92,7 +92,7 @@ def workers_of(args: argparse.Namespace) -> Workers:
     if args.ray is None:
         return processes(args.jobs or 1)
     if args.jobs is not None:
-        raise UsageError("--ray and --jobs exclude each other: a cluster plays on all its cores")
+        raise UsageError("--ray and --jobs exclude each other: a cluster uses all its cores")
     return ray_cluster(args.ray)
 
 
@@ -113,7 +113,7 @@ def fill(series: Series, games: int, workers: Workers) -> bool:
 
 
 class Bar:
-    """A bar on standard error, if that is a terminal."""
+    """A progress bar on standard error, if that is a terminal."""
 
     def __init__(self, progress: Progress, total: int, done: int) -> None:
         self._progress = progress
@@ -134,7 +134,7 @@ def bar(total: int, done: int) -> Iterator[Bar]:
 
 @contextmanager
 def usage_errors() -> Iterator[None]:
-    """Report what cannot be done in one line."""
+    """Report errors in one line."""
     try:
         yield
     except LastBoatError as error:
@@ -157,7 +157,7 @@ def run_ladder(args: argparse.Namespace, terminal: Terminal) -> int:
         print(f"{len(run.series)} matches, {run.planned} games, {run.played} of them played.", file=sys.stderr)
         if not play_ladder(run, workers_of(args)):
             print(
-                f"Interrupted. {run.played} games are kept in {args.out or LADDER_FOLDER}; continue with --resume.",
+                f"Interrupted. {run.played} games are saved in {args.out or LADDER_FOLDER}; continue with --resume.",
                 file=sys.stderr,
             )
             return INTERRUPTED
@@ -184,7 +184,7 @@ def ladder_of(args: argparse.Namespace) -> Ladder:
 
 
 def play_ladder(run: LadderRun, workers: Workers) -> bool:
-    """Play what is missing, with a progress bar; return False if interrupted."""
+    """Play the missing games, with a progress bar; returns False if interrupted."""
     with bar(run.planned, run.played) as report_progress, closing(run.play(workers)) as coming:
         try:
             for match in coming:
@@ -195,7 +195,7 @@ def play_ladder(run: LadderRun, workers: Workers) -> bool:
 
 
 def command(args: argparse.Namespace) -> str:
-    """What to type for the same result."""
+    """The command that repeats this result."""
     words = ["lastboat", "ladder", *(["--quick"] if args.quick else [])]
     for name in ("games", "mixed", "seconds", "iterations", "part", "seed", "jobs", "write"):
         if getattr(args, name) is not None:
@@ -215,5 +215,5 @@ def run_export(args: argparse.Namespace, terminal: Terminal) -> int:
             report_progress(f"{sum(len(game['action']) for game in games):,} decisions")
         columns = joined(games)
         FORMATS[args.format](columns, path)
-    print(f"{len(columns['action']):,} decisions of {args.games} games are in {path}")
+    print(f"{len(columns['action']):,} decisions from {args.games} games are in {path}")
     return 0

@@ -1,4 +1,4 @@
-"""What can be written after `lastboat`, with the help of each command."""
+"""The arguments of `lastboat`, with the help of each command."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from lastboat.server.settings import Settings
 
 
 class UsageError(Exception):
-    """Something asked for on the command line cannot be done; the message is for the user."""
+    """A request on the command line cannot be fulfilled; the message is for the user."""
 
 
 class Parser(argparse.ArgumentParser):
-    """Says in one line what is wrong."""
+    """Reports errors in one line."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False, **settings)
@@ -72,10 +72,8 @@ def parser() -> Parser:
             help_texts.REPLAY_EXAMPLES,
         )
     )
-    check = command(
-        "check", "FILE...", "is a record or a position in order?", help_texts.CHECK, help_texts.CHECK_EXAMPLES
-    )
-    check.add_argument("files", nargs="+", metavar="FILE", help="a game record or a position; - for the pipe")
+    check = command("check", "FILE...", "is a record or a position valid?", help_texts.CHECK, help_texts.CHECK_EXAMPLES)
+    check.add_argument("files", nargs="+", metavar="FILE", help="a game record or a position; - for standard input")
     command("editions", "", "the editions and all options", help_texts.EDITIONS)
     _add_arena(
         command(
@@ -89,7 +87,7 @@ def parser() -> Parser:
         command(
             "export",
             f"BOT BOT... [--games N] [--format FORMAT] [...] {game}",
-            "games of bots as data to learn from",
+            "games between bots as training data",
             help_texts.EXPORT,
             help_texts.EXPORT_EXAMPLES,
         )
@@ -104,7 +102,7 @@ def parser() -> Parser:
         )
     )
     push_key = command("push-key", "FILE", "a key for the server's notifications", help_texts.PUSH_KEY)
-    push_key.add_argument("file", metavar="FILE", help="where to write it; a file that exists is kept")
+    push_key.add_argument("file", metavar="FILE", help="where to write it; an existing file is never overwritten")
     _add_verify(
         command("verify", "RECORD...", "were a server's dice fair?", help_texts.VERIFY, help_texts.VERIFY_EXAMPLES)
     )
@@ -113,7 +111,7 @@ def parser() -> Parser:
 
 def _add_watch(watch: Parser) -> None:
     watch.add_argument("--delay", type=_seconds, metavar="SECONDS", help="pause after each turn (1.5; none in a pipe)")
-    watch.add_argument("--save", metavar="FILE", help="keep the record of the game")
+    watch.add_argument("--save", metavar="FILE", help="save the record of the game")
     watch.add_argument(
         "--level", type=_bot, default="random", metavar="BOT", help=f"who plays: {help_texts.LEVELS} (random)"
     )
@@ -121,7 +119,7 @@ def _add_watch(watch: Parser) -> None:
 
 
 def _add_play(play: Parser) -> None:
-    play.add_argument("file", nargs="?", metavar="FILE", help="a saved game or a position to go on from")
+    play.add_argument("file", nargs="?", metavar="FILE", help="a saved game or a position to continue from")
     play.add_argument(
         "--bots",
         metavar="WHO",
@@ -129,20 +127,20 @@ def _add_play(play: Parser) -> None:
         "or which, by colour with commas (blue,green)",
     )
     play.add_argument("--level", type=_bot, metavar="BOT", help=f"who they are: {help_texts.LEVELS} (deckhand)")
-    play.add_argument("--random", metavar="WHO", help="the same with players who play at random")
+    play.add_argument("--random", metavar="WHO", help="the same for players who play at random")
     _add_choices(play)
 
 
 def _add_replay(replay: Parser) -> None:
-    replay.add_argument("file", metavar="FILE", help="a game record; - for the pipe")
-    replay.add_argument("--delay", type=_seconds, metavar="SECONDS", help="play by itself, with this pause")
-    replay.add_argument("--from", dest="start", type=_whole, default=0, metavar="PLY", help="begin at this ply")
+    replay.add_argument("file", metavar="FILE", help="a game record; - for standard input")
+    replay.add_argument("--delay", type=_seconds, metavar="SECONDS", help="play automatically, with this pause")
+    replay.add_argument("--from", dest="start", type=_whole, default=0, metavar="PLY", help="start at this ply")
     seats = (*SEAT_NAMES, "nobody")
     replay.add_argument(
         "--seat",
         type=_one_of({name: name for name in seats}),
         metavar="|".join(seats),
-        help="see with the eyes of this seat, or of a spectator (nobody); everything is open otherwise",
+        help="show what this seat sees, or a spectator (nobody); otherwise nothing is hidden",
     )
 
 
@@ -159,8 +157,8 @@ def _add_arena(arena: Parser) -> None:
 
 def _add_ladder(ladder: Parser) -> None:
     ladder.add_argument("--quick", action="store_true", help="The Island only, 12 games a match, 0.04 of the time")
-    ladder.add_argument("--bots", nargs="+", metavar="BOT", help="who takes part, weakest first (all there are)")
-    ladder.add_argument("--write", metavar="FILE", help="put the result into this page, between its marks")
+    ladder.add_argument("--bots", nargs="+", metavar="BOT", help="who takes part, weakest first (all levels)")
+    ladder.add_argument("--write", metavar="FILE", help="write the result into this page, between its markers")
     _add_contest(ladder, "folder for the games (ladder)")
     mixed = "games in a match between levels that are not neighbours (as --games)"
     ladder.add_argument("--mixed", type=_count, metavar="N", help=mixed)
@@ -181,25 +179,25 @@ def _add_export(export: Parser) -> None:
         metavar="|".join(observations),
         help="which observation is written (full)",
     )
-    export.add_argument("--out", metavar="FILE", help="where to (a name after the match)")
+    export.add_argument("--out", metavar="FILE", help="the file to write (named after the match)")
     _add_budget(export)
     _add_choices(export)
 
 
 def _add_contest(contest: Parser, place: str) -> None:
-    """What arena and ladder have in common."""
+    """The arguments that arena and ladder share."""
     contest.add_argument("--games", type=_count, metavar="N", help="games in a match, in whole blocks (100; ladder 96)")
     contest.add_argument("--jobs", type=_count, metavar="N", help="processes (1)")
     ray = "play on a Ray cluster instead: HOST:PORT, ray://HOST:PORT, or auto for the one on this machine"
     contest.add_argument("--ray", metavar="ADDRESS", help=ray)
     _add_budget(contest)
     contest.add_argument("--out", metavar="PLACE", help=place)
-    contest.add_argument("--resume", action="store_true", help="go on with the games that are there")
+    contest.add_argument("--resume", action="store_true", help="continue with the games already saved")
     contest.add_argument("--json", action="store_true", help="print the result as JSON")
 
 
 def _add_budget(contest: Parser) -> None:
-    """What a bot may spend on a decision."""
+    """The budget of a bot's decision."""
     contest.add_argument(
         "--seconds", type=_seconds, metavar="S", help="seconds per decision, instead of each bot's own"
     )
@@ -223,13 +221,13 @@ def _add_serve(serve: Parser) -> None:
 
 
 def _add_verify(verify: Parser) -> None:
-    about = "a record from GET /api/tables/…/record; - for the pipe"
+    about = "a record from GET /api/tables/…/record; - for standard input"
     verify.add_argument("files", nargs="+", metavar="RECORD", help=about)
 
 
 def _add_choices(command: Parser) -> None:
     """The options of a game, from the table of editions."""
-    group = command.add_argument_group("the game", "what is not named is as in the base game of The Island for four")
+    group = command.add_argument_group("the game", "defaults: the base game of The Island, four players")
     for choice in CHOICES:
         about = f"{choice.about} (§{choice.paragraph})"
         if choice.values == SWITCH:
@@ -246,7 +244,7 @@ def flag(choice: Choice) -> str:
 
 
 def choice_values(choice: Choice) -> dict[str, object]:
-    """What can be written for a choice, and what it means."""
+    """The texts allowed for a choice, and their values."""
     if choice.name == "first":
         return {"random": None, **{name: seat for seat, name in enumerate(SEAT_NAMES)}}
     return {str(value): value for value in choice.values}
@@ -258,7 +256,7 @@ def chosen(args: argparse.Namespace) -> dict[str, Any]:
 
 
 def options(args: argparse.Namespace) -> Options:
-    """The options of the game; those that do not go together are refused as wrong arguments."""
+    """The options of the game; conflicting ones are refused as wrong arguments."""
     players, first = args.players or Options.players, args.first
     if first is not None and first >= players:
         names = ", ".join(SEAT_NAMES[:players])

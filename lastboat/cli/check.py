@@ -1,4 +1,4 @@
-"""`lastboat check` and `lastboat verify`: is a file in order, and were a server's dice fair?"""
+"""`lastboat check` and `lastboat verify`: is a file valid, and were a server's dice fair?"""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import sys
 
 from lastboat.cli.arguments import UsageError
 from lastboat.cli.files import is_record, load_record, read_text
-from lastboat.cli.sentences import describe_options, describe_record
+from lastboat.cli.sentences import counted, describe_options, describe_record
 from lastboat.cli.terminal import Terminal, warm_up
 from lastboat.editions import Options
 from lastboat.engine.words import Phase
@@ -60,7 +60,7 @@ def describe(text: str) -> str:
 
 
 def _may_be_position(text: str) -> bool:
-    """Whether it is worth saying what is wrong with it as a position."""
+    """Whether it looks enough like a position to report what is wrong with it as one."""
     if text.lstrip().startswith("{"):
         try:
             fields = json.loads(text)
@@ -80,18 +80,18 @@ def verify(args: argparse.Namespace, _: object) -> int:
             checked = fair_dice.verify(record)
         except BadFile as error:
             wrong = 1
-            print(f"{name}: not as promised: {error}")
+            print(f"{name}: not as committed: {error}")
             continue
-        print(f"{name}: all {checked} outcomes of chance follow from the secret that was promised{_salts(record)}")
+        print(f"{name}: all {checked} chance outcomes follow from the secret committed to{_salts(record)}")
     return wrong
 
 
 def _salts(record: Record) -> str:
-    """What is to be said of the seats' salts: those committed to, and those that were not revealed."""
+    """A phrase about the seats' salts: those committed to, and those not revealed."""
     dice = fair_dice.fair_dice_of(record.fair, record.options.players)
     committed = sum(commitment is not None for commitment in dice.salt_commitments)
     if committed == 0:
         return ""
     withheld = ", ".join(SEAT_NAMES[seat] for seat in dice.withheld)
-    revealed = f" and {committed - len(dice.withheld)} salts that were committed to"
+    revealed = f" and {counted(committed - len(dice.withheld), 'committed salt')}"
     return revealed + (f"; not revealed by {withheld}" if withheld else "")

@@ -17,12 +17,12 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
     editions = _table("Editions", "--edition", "name", "boats", "")
     for edition in EDITIONS.values():
         editions.add_row(edition.name, edition.title, str(edition.boats), edition.about)
-    choices = _table("Options of a game", "option", "values, usual first", "§", "")
+    choices = _table("Options of a game", "option", "values, default first", "§", "")
     for choice in CHOICES:
         choices.add_row(flag(choice), _values(choice), choice.paragraph, choice.about)
     terminal.console.print(editions)
     terminal.console.print(choices)
-    terminal.say("§ is the paragraph of docs/rulebook.md. All options go together, except:")
+    terminal.say("§ is the paragraph of docs/rulebook.md. All options can be combined, except:")
     for conflict in conflicts():
         terminal.say(f"  {_values_of(conflict)}: {conflict.reason}")
     return 0
@@ -42,7 +42,7 @@ def _values_of(conflict: Conflict) -> str:
 
 
 def _written(choice: Choice, values: tuple[Value, ...]) -> str:
-    """The flag with the values that it may have: `--first yellow or green`."""
+    """The flag with its possible values: `--first yellow or green`."""
     if choice.values == SWITCH:
         return flag(choice)
     return f"{flag(choice)} {' or '.join(text for text, value in choice_values(choice).items() if value in values)}"

@@ -1,4 +1,4 @@
-"""Read games and positions from files, and save the game that is being played."""
+"""Read games and positions from files, and save the current game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from lastboat.game import Game
 from lastboat.record import FORMAT, Record, read_record
 
 PIPE = "-"
-"""In place of a file: standard input."""
+"""Instead of a file name: standard input."""
 
 
 def read_text(name: str) -> str:
@@ -37,7 +37,7 @@ def load_record(name: str) -> Record:
 
 
 def load_game(name: str) -> Game:
-    """The game in a file, to be played on: a record or a position."""
+    """The game in a file, to be continued: a record or a position."""
     try:
         text = read_text(name)
         return Game.from_record(text) if is_record(text) else Game.from_position(text)
@@ -46,7 +46,7 @@ def load_game(name: str) -> Game:
 
 
 def is_record(text: str) -> bool:
-    """Whether the text means to be a game record."""
+    """Whether the text looks like a game record."""
     try:
         fields = json.loads(text)
     except (ValueError, RecursionError):
@@ -71,7 +71,7 @@ USUAL = "last-boat.json"
 
 
 class SavedGame:
-    """Where the game is saved, and which moves are."""
+    """Where the game is saved, and which of its moves."""
 
     def __init__(self, terminal: Terminal, game: Game, file: str | None) -> None:
         self.terminal = terminal
@@ -85,7 +85,7 @@ class SavedGame:
         return self.game.record().moves == self.saved
 
     def save(self, name: str) -> bool:
-        """Write the game, without a name to where it was last saved; returns whether it was saved."""
+        """Write the game, by default to where it was last saved; returns whether it was saved."""
         name = name or self.file or USUAL
         if name != self.file and Path(name).exists() and not self._may_replace(name):
             return False
@@ -95,7 +95,7 @@ class SavedGame:
             self.terminal.say(f"{str(error).capitalize()}.", "error")
             return False
         self.file, self.saved = name, self.game.record().moves
-        self.terminal.say(f"Saved to {name}; `lastboat play {name}` goes on with it.")
+        self.terminal.say(f"Saved to {name}; `lastboat play {name}` continues it.")
         return True
 
     def offer(self) -> bool:
@@ -103,7 +103,7 @@ class SavedGame:
         if self.is_current:
             return True
         while True:
-            answer = self.terminal.ask("Save the game before you leave? y: yes, n: no, Enter: play on: ").lower()
+            answer = self.terminal.ask("Save the game before you leave? y: yes, n: no, Enter: keep playing: ").lower()
             if answer in ("n", "no"):
                 return True
             if answer in ("y", "yes"):
@@ -114,4 +114,4 @@ class SavedGame:
                 return False
 
     def _may_replace(self, name: str) -> bool:
-        return self.terminal.ask(f"{name} is there already. Replace it? y/n: ").lower() in ("y", "yes")
+        return self.terminal.ask(f"{name} already exists. Replace it? y/n: ").lower() in ("y", "yes")

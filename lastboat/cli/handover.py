@@ -17,7 +17,7 @@ from lastboat.view import Eyes
 
 
 class Handover:
-    """Hands the screen from person to person, and clears it when it holds a secret."""
+    """Hands the screen from person to person, and clears it when it shows a secret."""
 
     def __init__(self, terminal: Terminal, game: Game, people: Set[int]) -> None:
         self.terminal = terminal
@@ -29,7 +29,7 @@ class Handover:
         """The ply at which the person at the screen was last asked."""
 
     def hand_over(self, seat: int) -> None:
-        """Let this seat see the screen; everyone else looks away if there is a secret on the old or the new one."""
+        """Let this seat see the screen; everyone else looks away if the old or the new one shows a secret."""
         s = self.game.states()[0]
         exposing = has_secrets(s, seat)
         if not self.alone and seat != self.looking:
@@ -67,7 +67,7 @@ def has_secrets(s: State, seat: int) -> bool:
 
 
 def secret_lines(s: State, seat: int) -> list[Line]:
-    """The seat's values where it may look at them now, and its tiles; `s` is its view."""
+    """The seat's values, if it may look at them now, and its tiles; `s` is its view."""
     lines = []
     if s.phase == Phase.PLACE or s.rules.open_values:
         lines += [_values(s, colour) for colour in colours_of(s, seat)]

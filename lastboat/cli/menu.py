@@ -18,7 +18,7 @@ from lastboat.text.scene import crew, survey
 LEAVE: Final = "0"
 """The key that ends, declines or goes back."""
 KEY: Final = 4
-"""Columns of a key."""
+"""Width of a key, in columns."""
 ENDS: Final = {
     Phase.TILE: "play no tile",
     Phase.RIDE: "stop here",
@@ -42,7 +42,7 @@ class Choice:
 
 
 def by_subject(s: State, moves: Sequence[Move]) -> list[Choice]:
-    """The first list: each piece or value once, each other move by itself, what ends it last."""
+    """The first list: each piece or value once, every other move separately, passing last."""
     groups: dict[Hashable, list[Move]] = {}
     for move in _without_pass(moves):
         groups.setdefault(subject(move), []).append(move)
@@ -94,7 +94,7 @@ def _ending(s: State, moves: Iterable[Move]) -> list[Choice]:
 
 
 def grid(choices: Sequence[Choice], width: int) -> list[Line]:
-    """The list in columns, what has a heading beside it."""
+    """The list in columns, with headings at the side."""
     lines: list[Line] = []
     wide = 2 + max(len(choice.words) for choice in choices)
     for heading, group in groupby(choices, key=lambda choice: choice.heading):
@@ -110,7 +110,7 @@ def grid(choices: Sequence[Choice], width: int) -> list[Line]:
 
 
 def _without_end(row: Line) -> Line:
-    """Blanks after the last entry would break the line where it just fits."""
+    """Trailing blanks after the last entry would break a line that just fits."""
     return [*row[:-1], Span(row[-1].text.rstrip(), row[-1].ink)]
 
 
@@ -169,7 +169,7 @@ REMINDER: Final = "? help · u undo · l log · w who is where · s FILE save ·
 
 
 def question(phase: Phase, moves: tuple[Move, ...]) -> str:
-    """What the list asks: about all moves of a phase, or those of one piece."""
+    """The question above the list: about all moves of a phase, or those of one piece."""
     plain = _without_pass(moves)
     if len({subject(move) for move in plain}) == 1 and has_subject(plain[0]):
         if plain[0].verb == Verb.PLACE:
@@ -245,7 +245,7 @@ WORDS: Final[Mapping[Verb, Callable[[Move], str]]] = {
 
 
 class Narrator:
-    """Puts the moves of one position into words."""
+    """Describes the moves of one position in words."""
 
     def __init__(self, s: State) -> None:
         self.s = s
@@ -278,7 +278,7 @@ class Narrator:
         return self.places[parse_hex(f"{move.to}")].ground
 
     def _company(self, move: Move) -> str:
-        """Who or what the destination holds, where that matters."""
+        """Who or what is at the destination, where that matters."""
         if move.to is None or move.to == move.origin or move.verb not in SHOWS_COMPANY:
             return ""
         place = self.places[parse_hex(move.to)]

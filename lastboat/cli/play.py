@@ -24,7 +24,7 @@ RANDOM: Final = "random"
 """Not a bot: plays a legal move chosen uniformly."""
 USUAL: Final = "deckhand"
 OTHER_STREAM: Final = 0x5EA
-"""Keeps the players' draws apart from those of chance, which `Game` makes from the same seed."""
+"""Separates the players' draws from those of chance, which `Game` makes from the same seed."""
 
 Seated = tuple[Game, frozenset[int], str]
 """The game, the seats without a person, and the level that plays them."""
@@ -39,7 +39,7 @@ def run(args: argparse.Namespace, terminal: Terminal) -> int:
 
 
 class Session:
-    """A game under way at one keyboard."""
+    """A game in progress at one keyboard."""
 
     def __init__(
         self, terminal: Terminal, game: Game, taken: frozenset[int], others: AutomaticPlayers, saved_game: SavedGame
@@ -51,11 +51,11 @@ class Session:
         self.saved_game = saved_game
         self.handover = Handover(terminal, game, self.people)
         self.seen: dict[int, int] = {}
-        """The ply of each person's last decision: what happened since is news."""
+        """The ply of each person's last decision: they have not seen what happened since."""
         self.notice = ""
 
     def run(self) -> None:
-        """Until the game is over, or somebody leaves."""
+        """Play until the game is over, or somebody leaves."""
         try:
             while True:
                 self._let_others_play()
@@ -94,7 +94,7 @@ class Session:
         return next((ply for ply in plies if self.game.states(ply)[0].actor in self.people), None)
 
     def _take_back(self) -> None:
-        """To the last decision of a person; the others and chance are as before when it is made again."""
+        """Go back to the last decision of a person; replayed, bots and chance act as before."""
         ply = self._last_decision()
         if ply is not None:
             self.notice = f"Taken back: {self.game.record().moves[ply]}."
@@ -116,7 +116,7 @@ class Session:
 
 def seat_players(args: argparse.Namespace, terminal: Terminal) -> Seated:
     if args.random is not None and args.bots is not None:
-        raise UsageError("--random and --bots both hand out seats; leave one of them out")
+        raise UsageError("--random and --bots both assign seats; omit one of them")
     if args.level is not None and args.bots is None:
         raise UsageError("--level goes with --bots, as in --bots 3 --level captain")
     if args.file:
@@ -140,7 +140,7 @@ def _resume(args: argparse.Namespace) -> Seated:
     given = [flag(choice) for choice in CHOICES if getattr(args, choice.name) is not None]
     given += ["--seed"] if args.seed is not None else []
     if given:
-        raise UsageError(f"{args.file} brings its own options; leave out {', '.join(given)}")
+        raise UsageError(f"{args.file} has its own options; omit {', '.join(given)}")
     game = load_game(args.file)
     seated = [seat for seat, name in enumerate(game.names) if name in levels()]
     if args.random is not None or args.bots is not None:
@@ -155,7 +155,7 @@ def _resume(args: argparse.Namespace) -> Seated:
 
 
 def seats_of(option: str, text: str, players: int) -> frozenset[int]:
-    """The seats that an option hands out: a number counts from the last seat, colours name them."""
+    """The seats that an option assigns: a number counts from the last seat, colours name them."""
     if text.isdecimal():
         if int(text) >= players:
             raise UsageError(f"{option} {text} leaves no person at a table of {players}; allowed: 0 to {players - 1}")
@@ -184,7 +184,7 @@ def _invite(terminal: Terminal) -> tuple[int, str, str]:
 
 def _level(terminal: Terminal) -> str:
     while True:
-        answer = _answer(terminal, f"How good shall the bots be? {', '.join(levels())}; Enter for {USUAL}: ", USUAL)
+        answer = _answer(terminal, f"How good should the bots be? {', '.join(levels())}; Enter for {USUAL}: ", USUAL)
         if answer in levels():
             return answer
         terminal.say(f"{answer!r} is not possible; allowed: {', '.join(levels())}.", "error")
@@ -202,7 +202,7 @@ def _answer(terminal: Terminal, words: str, usual: str) -> str:
     try:
         return terminal.ask(words) or usual
     except EOFError:
-        raise UsageError("nobody answered; say how many play, as in --players 2 --bots 1") from None
+        raise UsageError("nobody answered; specify how many play, as in --players 2 --bots 1") from None
 
 
 def levels() -> tuple[str, ...]:

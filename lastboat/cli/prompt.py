@@ -1,4 +1,4 @@
-"""Ask for one decision: draw the screen, list the choices, and read what is typed."""
+"""Ask for one decision: draw the screen, list the choices, and read the answer."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LATELY = 8
 """How many turns `l` shows."""
 LEAST_STORY = 2
 OTHER_LINES = 4
-"""The question, the reminder, the line for the answer, and one to spare."""
+"""The question, the reminder, the line for the answer, and a spare one."""
 
 
 class Quit(Exception):
@@ -87,7 +87,7 @@ class Prompt:
         return [*choices, BACK]
 
     def _draw(self, since: int, notice: str, choices: Sequence[Choice]) -> None:
-        """The whole screen except the list; on a low screen the story is cut short."""
+        """The whole screen except the list; on a small screen the story is cut short."""
         width = self.terminal.width
         lines = picture(self.states, width, self._title(), self.seat)
         secrets = secret_lines(self.states[0], self.seat) if self.seat is not None else []
@@ -100,7 +100,7 @@ class Prompt:
             self.terminal.paragraphs([*secrets, *([spans(notice)] if notice else [])])
 
     def _most(self, room: int) -> int | None:
-        """Lines for the story; a pipe takes any number."""
+        """Lines for the story; no limit in a pipe."""
         return max(room, LEAST_STORY) if self.terminal.can_clear else None
 
     def _title(self) -> Line:
@@ -115,7 +115,7 @@ class Prompt:
         self.terminal.say(REMINDER, "hint")
 
     def _pick(self, choices: Sequence[Choice], legal: Sequence[Move]) -> tuple[Move, ...]:
-        """The moves that a line picks; commands are carried out and the line asked for again."""
+        """The moves that a line picks; after a command, the line is asked for again."""
         while True:
             answer = interpret(self.terminal.ask(), choices, legal)
             if isinstance(answer, Picked):
@@ -165,7 +165,7 @@ COMMANDS: Final = {
     "quit": "q",
     "exit": "q",
 }
-"""Commands by what can be typed for them."""
+"""Commands by their names."""
 
 
 @dataclass(frozen=True)
@@ -185,7 +185,7 @@ class Picked:
 
 @dataclass(frozen=True)
 class NotUnderstood:
-    """A line that means nothing here, and what can be typed instead."""
+    """A line that has no meaning here, and what can be typed instead."""
 
     why: str
 
@@ -213,11 +213,11 @@ def interpret(line: str, choices: Sequence[Choice], legal: Sequence[Move]) -> An
     alike = matching_moves(_words(line)[0], legal) if _words(line) else ()
     possible = listed([move.text for move in alike])
     advice = f"possible: {possible}" if alike else f"type a number of the list, or a move such as {shown[0]}"
-    return NotUnderstood(f"{line!r} fits no move here; {advice}.")
+    return NotUnderstood(f"{line!r} matches no move here; {advice}.")
 
 
 def matching_moves(line: str, moves: Iterable[Move]) -> tuple[Move, ...]:
-    """The moves that this text, or part of a text, can mean; the whole text of a move means only that one."""
+    """The moves that this text, or part of a text, can mean; the full text of a move means only that one."""
     wanted = _words(line)
     fitting = [move for move in dict.fromkeys(moves) if _is_part(wanted, _words(move.text))]
     whole = [move for move in fitting if _words(move.text) == wanted]
@@ -229,6 +229,6 @@ def _words(text: str) -> list[str]:
 
 
 def _is_part(wanted: Sequence[str], words: Sequence[str]) -> bool:
-    """Whether the wanted words come in the move in this order; letters alone may be the beginning of a word."""
+    """Whether the words occur in the move in this order; letters alone may be the start of a word."""
     rest = iter(words)
     return bool(wanted) and all(any(word == w or (w.isalpha() and word.startswith(w)) for word in rest) for w in wanted)

@@ -83,7 +83,7 @@ def by_turn(events: Iterable[Happening]) -> list[TurnEvents]:
 
 
 def notable(events: Sequence[Happening]) -> tuple[Happening, ...]:
-    """Without what the screen shows anyway: tiles laid out, the end, and nothing done where nothing had to be."""
+    """The events without what the screen shows anyway: tiles laid out, the end, and passes without a choice."""
     return tuple(event for event in events if not isinstance(event, Dealt | Ended) and not _is_routine(event))
 
 
@@ -92,7 +92,7 @@ def _is_routine(event: Happening) -> bool:
 
 
 def paragraphs(events: Sequence[Happening]) -> list[Line]:
-    """The events as paragraphs, one a turn; a whole round of placing as one line a colour."""
+    """The events as paragraphs, one per turn; a whole round of placing as one line per colour."""
     placed = [event for event in events if isinstance(event, Placed)]
     if len(placed) <= SEATS:
         return [turn_events.line for turn_events in by_turn(notable(events))]
@@ -102,14 +102,14 @@ def paragraphs(events: Sequence[Happening]) -> list[Line]:
 
 
 def _placings(name: str, placed: Iterable[Placed]) -> Line:
-    """` Red  R1 at h4, R2 at e5`, with what they are worth where that is known."""
+    """` Red  R1 at h4, R2 at e5`, with their values where those are known."""
     worth = [(event, "" if event.value is None else f"={event.value}") for event in placed]
     words = ", ".join(f"{explorer_name(event.explorer)}{value} at {hex_name(event.hex)}" for event, value in worth)
     return spans((f" {name.capitalize()} ", name), f" {words}")
 
 
 def stage(s: State) -> tuple[int, int]:
-    """Part of the game: a turn, or during set-up what is being done. A frame is drawn when it changes."""
+    """A part of the game: a turn, or a phase of the set-up. A frame is drawn when it changes."""
     return int(s.turn), int(s.phase) if s.turn == 0 and s.phase in (Phase.PLACE, Phase.LAUNCH) else -1
 
 

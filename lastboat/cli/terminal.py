@@ -1,7 +1,7 @@
 """The terminal: coloured lines, questions, and a screen that can be cleared.
 
-Everything on the board has a background of its own, and seats and creatures are small badges, so the board reads
-the same on dark and on light terminals. Without colours the letters and textures carry all the information.
+Everything on the board has its own background, and seats and creatures are small badges, so the board looks the same on
+dark and on light terminals. Without colours, letters and textures convey all the information.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from lastboat.text import Line, Span, plain
 from lastboat.warmup import FOR_PLAY, EntryPoint, is_warm
 
 SCROLL_BACK: Final = "\x1b[3J"
-"""Makes a terminal forget what has been scrolled out of sight."""
+"""Makes a terminal clear its scrollback."""
 
 COMPILING: Final = "Compiling the rules, only this once"
 
@@ -56,7 +56,7 @@ class Terminal:
         return self.console.is_terminal and sys.stdin.isatty()
 
     def show(self, lines: Iterable[Line]) -> None:
-        """Print lines as they are, in colour or, into a pipe, without blanks at their ends."""
+        """Print lines unchanged, in colour or, to a pipe, without trailing blanks."""
         shown = painted(lines) if self.can_clear else Text(plain(list(lines)))
         self.console.print(shown, no_wrap=True, overflow="ignore", crop=False)
 
@@ -79,14 +79,14 @@ class Terminal:
         return input().strip()
 
     def clear(self) -> None:
-        """Begin at the top of an empty screen; in a pipe, after a blank line."""
+        """Start at the top of an empty screen; in a pipe, after a blank line."""
         if self.can_clear:
             self.console.clear()
         else:
             self.say()
 
     def wipe(self) -> None:
-        """Clear the screen and what can be scrolled back to."""
+        """Clear the screen and the scrollback."""
         self.clear()
         if self.can_clear:
             self.console.file.write(SCROLL_BACK)
@@ -109,7 +109,7 @@ def length(line: Sequence[Span]) -> int:
 
 
 def warm_up(entry_points: Sequence[EntryPoint] = FOR_PLAY) -> None:
-    """Compile the rules unless they are compiled; a bar on standard error shows the progress."""
+    """Compile the rules unless they are compiled already; a bar on standard error shows the progress."""
     if is_warm(entry_points):
         return
     console = Console(stderr=True, highlight=False)

@@ -24,9 +24,9 @@ from lastboat.view import Eyes
 from lastboat.warmup import FOR_CHECKS, FOR_PLAY
 
 EVERYTHING = "everything"
-"""In place of a seat: nothing is hidden."""
+"""Instead of a seat: nothing is hidden."""
 NOBODY = "nobody"
-"""In place of a seat: a spectator."""
+"""Instead of a seat: a spectator."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class GameViewer:
         return self.eyes if self.eyes in SEAT_NAMES else None
 
     def advance(self, step: Callable[[Game], None]) -> None:
-        """Play on with `step` until the stage is over, or the game."""
+        """Continue with `step` until the stage or the game is over."""
         now = stage(self.game.states()[0])
         while not self.game.over:
             step(self.game)
@@ -95,7 +95,7 @@ def watch(args: argparse.Namespace, terminal: Terminal) -> int:
 
 
 def show(viewer: GameViewer, terminal: Terminal, delay: float, players: AutomaticPlayers) -> None:
-    """The whole game, each stage in the place of the one before when there is time to look at it."""
+    """The whole game; each stage replaces the one before if there is time to look at it."""
     game, since = viewer.game, 0
     terminal.say(f"A game of {game.names[0]} players: {describe_options(game.options)}, seed {game.seed}.")
     viewer.legend(terminal)
@@ -163,7 +163,7 @@ class RecordPlayer:
 
     @property
     def before(self) -> int:
-        """Where the present stage began; the last stop before this ply."""
+        """Where the current stage began; the last stop before this ply."""
         return self.stops[max(0, bisect_left(self.stops, self.ply) - 1)]
 
     @property

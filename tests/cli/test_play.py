@@ -48,8 +48,8 @@ def test_wrong_input_is_answered_and_asked_again(keyboard: Keyboard) -> None:
     shown = keyboard.run(*ALONE, lines=["7", "", "R=5 a1", "sink d4", "nonsense", "R=5 f6"]).shown
     assert "7 is not in the list; it has 1, 2, 3, 4, 5, 6." in shown
     assert "Type one of the numbers, a move, or ? for help." in shown
-    assert "'R=5 a1' fits no move here; possible: place R=1 d4, place R=1 d5" in shown
-    assert "'nonsense' fits no move here; type a number of the list, or a move such as place R=1 d4." in shown
+    assert "'R=5 a1' matches no move here; possible: place R=1 d4, place R=1 d5" in shown
+    assert "'nonsense' matches no move here; type a number of the list, or a move such as place R=1 d4." in shown
     assert "Your explorers: R1=5 f6" in shown
 
 
@@ -88,7 +88,7 @@ def test_who_is_where_is_shown_on_demand(keyboard: Keyboard) -> None:
 def test_a_game_is_saved_and_gone_on_with(keyboard: Keyboard, tmp_path: Path) -> None:
     file = tmp_path / "my game.json"
     shown = keyboard.run(*ALONE, lines=["R=5 f6", f"s {file}", "q"]).shown
-    assert f"Saved to {file}; `lastboat play {file}` goes on with it." in " ".join(shown.split())
+    assert f"Saved to {file}; `lastboat play {file}` continues it." in " ".join(shown.split())
     game = saved(file)
     assert game.names == ("red", "random")
     assert game.actor == "red"
@@ -125,7 +125,7 @@ def test_another_file_is_not_replaced_unasked(keyboard: Keyboard, tmp_path: Path
     file = tmp_path / "diary.txt"
     file.write_text("dear diary", encoding="utf-8")
     shown = keyboard.run(*ALONE, lines=[f"s {file}", "n"]).shown
-    assert f"{file} is there already. Replace it? y/n: n" in shown
+    assert f"{file} already exists. Replace it? y/n: n" in shown
     assert file.read_text(encoding="utf-8") == "dear diary"
     keyboard.run(*ALONE, lines=[f"s {file}", "y"])
     assert saved(file).options.players == 2

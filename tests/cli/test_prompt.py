@@ -93,10 +93,10 @@ def test_commands_are_letters_or_words(game: Game, line: str, letter: str, rest:
     ("line", "why"),
     [
         ("99", "99 is not in the list; it has 1, 2, 3, "),
-        ("R3 fly", "'R3 fly' fits no move here; possible: R3 walk"),
-        ("xyzzy", "'xyzzy' fits no move here; type a number of the list, or a move such as R1 "),
+        ("R3 fly", "'R3 fly' matches no move here; possible: R3 walk"),
+        ("xyzzy", "'xyzzy' matches no move here; type a number of the list, or a move such as R1 "),
         ("", "Type one of the numbers, a move, or ? for help."),
-        ("=", "'=' fits no move here; type a number"),
+        ("=", "'=' matches no move here; type a number"),
     ],
 )
 def test_what_means_nothing_is_answered_with_what_does(game: Game, line: str, why: str) -> None:

@@ -64,7 +64,7 @@ DAMAGE: list[tuple[str, str, str, str]] = [
     ("turn=12", "focus=a8", "now", "no hex 'a8'; row a has 1 to 7"),
     ("turn=12", "mover=whale", "now", "'whale' is not a piece; it looks like shark:0"),
     ("turn=12", "mover=whale:9", "now", "whales are numbered 0 to 4"),
-    ("turn=12", "mover=kraken:0", "now", "the piece under way cannot be 'kraken'"),
+    ("turn=12", "mover=kraken:0", "now", "the moving piece cannot be 'kraken'"),
     ("turn=12", "mover=boat:12", "now", "is not a piece"),
     ("turn=12", "face=heads", "now", "face cannot be 'heads'"),
     ("turn=12", "asked=red,purple", "now", "'purple' is not a seat"),

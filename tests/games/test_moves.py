@@ -153,8 +153,8 @@ def test_the_error_carries_all_that_is_legal_and_shows_a_dozen() -> None:
 
 
 @pytest.mark.parametrize("seat", ["blue", 1, np.int64(1)])
-def test_who_is_not_asked_is_told_that_it_is_not_his_turn(seat: Any) -> None:
-    assert assert_refused(small(), "R1 swim c4", NotYourTurn, seat=seat) == "blue is not to decide now; red is"
+def test_a_seat_that_is_not_asked_learns_that_it_is_not_its_turn(seat: Any) -> None:
+    assert assert_refused(small(), "R1 swim c4", NotYourTurn, seat=seat) == "it is not blue's decision now but red's"
 
 
 def test_not_your_turn_comes_before_what_is_wrong_with_the_move() -> None:
@@ -179,7 +179,7 @@ def test_no_seat_acts_for_chance() -> None:
         phase: roll
         red: 1~c3
     """)
-    assert assert_refused(game, "roll shark", NotYourTurn, seat="red") == "red is not to decide now; chance is"
+    assert assert_refused(game, "roll shark", NotYourTurn, seat="red") == "it is not red's decision now but chance's"
 
 
 def test_when_the_game_is_over_nothing_is_legal() -> None:

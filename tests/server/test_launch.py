@@ -127,7 +127,7 @@ def test_verify_reports_whether_the_dice_were_fair(ada: Player, server: Server, 
     assert fair.returncode == 0
     assert "follow from the secret" in fair.stdout
     assert foul.returncode == 1
-    assert "not as promised" in foul.stdout
+    assert "not as committed" in foul.stdout
 
 
 def test_more_streams_than_open_files_are_one_clear_line() -> None:

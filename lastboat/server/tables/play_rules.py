@@ -203,7 +203,7 @@ def _require_turn(table: Table, seat: int, ply: int) -> GameInPlay:
         raise Refusal("stale", f"the game is at ply {game.ply}, not {ply}; look at the view and decide again")
     if game.seat_to_act != seat:
         asked = "nobody" if game.seat_to_act is None else SEAT_NAMES[game.seat_to_act]
-        raise Refusal("not-your-turn", f"the decision is not {SEAT_NAMES[seat]}'s now but {asked}'s")
+        raise Refusal("not-your-turn", f"it is not {SEAT_NAMES[seat]}'s decision now but {asked}'s")
     return game
 
 

@@ -177,7 +177,7 @@ def test_a_table_starts_without_a_salt_that_is_withheld_and_the_record_shows_it(
     assert fair["salt_commitments"] == [sealed("ada-1"), sealed("never")]
     assert fair_dice_of(fair, 2).withheld == [1]
     assert code == 0
-    assert "1 salts that were committed to; not revealed by blue" in capsys.readouterr().out
+    assert "1 committed salt; not revealed by blue" in capsys.readouterr().out
 
 
 def test_verify_finds_a_salt_or_a_commitment_that_was_changed() -> None:
