@@ -1,9 +1,9 @@
-"""The rules engine: six verbs over one packed record.
+"""The rules engine: six functions over one packed record.
 
     new · actor · legal · outcomes · apply · scores
 
-Each takes an array of STATE records and an index. They check nothing and allocate nothing: `lastboat.game.Game` is for
-callers who may be wrong. To copy a game, copy its record: `states[j] = states[i]`.
+Each takes an array of STATE records and an index. They check nothing and allocate nothing; `lastboat.game.Game` checks
+its input. To copy a game, copy its record: `states[j] = states[i]`.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ SILENT: Trace = np.empty((0, 4), dtype=np.int16)
 
 @entry
 def new(states: States, i: int) -> None:
-    """Lay out the board by the rules that `states[i].rules` holds."""
+    """Lay out the board according to `states[i].rules`."""
     setup.lay_out(states[i])
 
 
@@ -61,7 +61,7 @@ def actor(states: States, i: int) -> int:
 
 @entry
 def legal(states: States, i: int, out: Actions) -> int:
-    """Write what the acting seat may do into `out`, in rising order; returns how many, 0 when no seat acts."""
+    """Write the acting seat's legal actions into `out`, in ascending order; returns how many, 0 when no seat acts."""
     return legal_of(states[i], out)
 
 
@@ -73,7 +73,7 @@ def outcomes(states: States, i: int, out: Actions, odds: Odds) -> int:
 
 @entry
 def apply(states: States, i: int, a: int, t: Trace) -> None:
-    """Carry out a legal action or outcome; what happens is recorded in `t`."""
+    """Apply a legal action or outcome; the events are recorded in `t`."""
     do(states[i], a, t)
 
 

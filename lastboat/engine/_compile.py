@@ -1,12 +1,11 @@
-"""The one file that knows Numba.
+"""The only file that knows Numba.
 
-`rule` marks a function of the rules; `entry` marks an entry point for Python, whose machine code is kept on disk. Rules
-are analysed once and linked into the entry points that call them. Only there are they optimised and made into machine
-code: Numba would do both for every rule, together with all that it calls, which is half of the time to compile.
+`rule` marks a function of the rules; `entry` marks an entry point for Python, whose machine code is cached on disk.
+Rules are analysed once and linked into the entry points that call them. Only there are they optimised and turned into
+machine code: Numba would do both for every rule, together with everything it calls, which doubles the compile time.
 
-Numba's own disk cache watches only the file of the cached function: after a change of a rule in another file it
-silently runs the old machine code. So the cache folder is named after a hash of every source that an entry point may
-call.
+Numba's own disk cache watches only the file of the cached function: after a rule in another file changes, it silently
+runs the old machine code. So the cache folder is named after a hash of every source that an entry point may call.
 """
 
 from __future__ import annotations
@@ -33,16 +32,16 @@ F = TypeVar("F", bound=Callable[..., object])
 COMPILED: bool = not config.DISABLE_JIT
 _PACKAGE = Path(__file__).resolve().parent.parent
 _OPTIONS = {"nogil": True, "error_model": "numpy", "_nrt": False}
-"""Without Numba's runtime a rule that allocates does not compile, and references to arrays are not counted: counting
+"""Without Numba's runtime, a rule that allocates does not compile, and references to arrays are not counted: counting
 took a fifth of the time of a search."""
 _CALLS = {"cuda": ("envs",)}
 """Parts of the package whose entry points call rules of other parts."""
 RULES: list[Any] = []
-"""Every rule, in the order of definition, for `lastboat.cuda`, which compiles them for another processor."""
+"""Every rule, in order of definition, for `lastboat.cuda`, which compiles them for the GPU."""
 
 
 class _LinkedLibrary(JITCodeLibrary):  # type: ignore[misc]
-    """The code of a rule, to be linked into other code and never run by itself."""
+    """The code of a rule, to be linked into other code and never run on its own."""
 
     def finalize(self) -> None:
         for library in dict.fromkeys(self._linking_libraries):
@@ -67,7 +66,7 @@ class _LinkedLibrary(JITCodeLibrary):  # type: ignore[misc]
 
 @register_pass(mutates_CFG=False, analysis_only=False)
 class _LinkLater(LoweringPass):  # type: ignore[misc]
-    """Has the function lowered into a library of its own kind."""
+    """Lowers the function into a `_LinkedLibrary`."""
 
     _name = "link_later"
 
@@ -108,15 +107,15 @@ def _refuse_call(name: str, *_: object) -> None:
 
 
 def uncompiled(function: F) -> F:
-    """The same rule as plain Python, for callers that ask rarely: nothing is compiled. It must call no other rule."""
+    """The same rule as plain Python, for infrequent callers: nothing is compiled. It must call no other rule."""
     return getattr(function, "py_func", function)
 
 
 def _widening(dispatcher: Any, function: F) -> F:
-    """Let the rule take every integer as the 64-bit one that its annotation promises.
+    """Make the rule take every integer as the 64-bit one that its annotation declares.
 
-    Otherwise Numba compiles it again for each mix of widths and signs that its callers have, and two unsigned numbers
-    that meet a signed one become a float.
+    Otherwise Numba compiles it again for each mix of widths and signs among its callers, and a mix of unsigned and
+    signed numbers becomes a float.
     """
     if COMPILED:
         resolve = dispatcher.get_call_template
@@ -129,7 +128,7 @@ def _widening(dispatcher: Any, function: F) -> F:
 
 
 def widened(function: Callable[..., object], arguments: Sequence[Any]) -> tuple[Any, ...]:
-    """The types of a rule's arguments, each integer as wide as its annotation promises."""
+    """The types of a rule's arguments, each integer as wide as its annotation declares."""
     annotations = (function.__annotations__.get(name) for name in inspect.signature(function).parameters)
     return tuple(map(_widened, arguments, annotations))
 
@@ -143,7 +142,7 @@ def _widened(argument: Any, annotation: object) -> Any:
 
 
 def entry(function: F) -> F:
-    """Compile an entry point for Python and keep its machine code in the user's cache folder."""
+    """Compile an entry point for Python and cache its machine code in the user's cache folder."""
     folder = cache_folder(function.__module__)
     if folder is None:
         return numba.njit(**_OPTIONS)(function)  # type: ignore[no-any-return]
@@ -156,7 +155,7 @@ def entry(function: F) -> F:
 
 @cache
 def cache_folder(module: str) -> Path | None:
-    """Where the machine code of a module's entry points is kept; None where nothing can be written."""
+    """Where the machine code of a module's entry points is cached; None if nothing can be written."""
     if not COMPILED:
         return None
     folder = user_cache_path("lastboat", appauthor=False) / f"rules-{_source_hash(module)}"
@@ -168,7 +167,7 @@ def cache_folder(module: str) -> Path | None:
 
 
 def is_compiled(function: Callable[..., object]) -> bool:
-    """Whether an entry point is ready: compiled in this process, or kept on disk by an earlier one."""
+    """Whether an entry point is ready: compiled in this process, or cached on disk by an earlier one."""
     if not COMPILED or getattr(function, "signatures", None):
         return True
     folder = cache_folder(function.__module__)

@@ -1,4 +1,4 @@
-"""Records from annotated classes: one declaration holds the memory layout, the types and who may see a field."""
+"""Records from annotated classes: one declaration has the memory layout, the types and who may see a field."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Seen(Enum):
 
 @dataclass(frozen=True)
 class Layout:
-    """How a field lies in memory."""
+    """The memory layout of a field."""
 
     base: npt.DTypeLike
     shape: tuple[int, ...] = ()
@@ -65,14 +65,14 @@ def rows(record: type, *shape: int) -> Layout:
 def dtype_of(record: type) -> np.dtype[Any]:
     """The dtype of an annotated class: each field is `Annotated[type, layout, ...]`.
 
-    Fields lie one after the other without gaps, each at a multiple of its numbers' size; `padding` at the end makes the
-    whole a multiple of the widest, so that this holds for every record of an array.
+    Fields follow each other without gaps, each at a multiple of its numbers' size; `padding` at the end makes the total
+    a multiple of the widest, so that this is true for every record of an array.
     """
     fields = [(name, mark.base, mark.shape) for name, mark in _marks(record, Layout).items()]
     dtype, widest = np.dtype((np.record, fields)), 1
     for name, (kind, offset, *_) in (dtype.fields or {}).items():
         if offset % kind.base.alignment:
-            raise TypeError(f"{record.__name__}.{name} lies at byte {offset}: put wider fields before narrower ones")
+            raise TypeError(f"{record.__name__}.{name} is at byte {offset}: put wider fields before narrower ones")
         widest = max(widest, kind.base.alignment)
     if dtype.itemsize % widest:
         fields.append(("padding", np.uint8, (widest - dtype.itemsize % widest,)))

@@ -1,4 +1,4 @@
-"""Action numbers: every decision and every outcome of chance is one number of a fixed space.
+"""Action numbers: every decision and every chance outcome is one number of a fixed space.
 
 The numbers are stable within an ACTION_VERSION; docs/notation.md lists the families.
 """
@@ -29,12 +29,12 @@ from lastboat.engine.words import (
 ACTION_VERSION: Final = 1
 
 MOVES: Final = 27
-"""Numbers an explorer has in MOVE: four a way, then the three below."""
+"""Numbers per explorer in MOVE: four per way, then the three below."""
 WALK: Final = 0
 BOARD: Final = 1
 SWIM: Final = 2
 ESCORTED: Final = 3
-"""A swim that takes the dolphin along (§11.6)."""
+"""A swim with the dolphin (§11.6)."""
 A_WAY: Final = 4
 BOARD_HERE: Final = 24
 JUMP: Final = 25
@@ -55,12 +55,12 @@ SAIL: Final = MOVE + EXPLORERS * MOVES
 STEP: Final = SAIL + BOATS * WAYS
 """+ creature * 6 + way."""
 PICK: Final = STEP + CREATURES * WAYS
-"""+ creature, or + 25 + boat: the piece that goes far."""
+"""+ creature, or + 25 + boat: the piece that is picked for a long move."""
 STAY: Final = PICK + CREATURES + BOATS
 """+ squid - 20: it moves 0 hexes (§12.3)."""
 SQUIDS_IN_ALL: Final = 5
 SWITCH: Final = STAY + SQUIDS_IN_ALL
-"""+ (dolphin - 16) * 40 + explorer: it changes to another swimmer of its hex (§11.7)."""
+"""+ (dolphin - 16) * 40 + explorer: it switches to another swimmer in its hex (§11.7)."""
 TO: Final = SWITCH + DOLPHINS * EXPLORERS
 """+ hex: where the picked or new creature goes."""
 SINK: Final = TO + HEXES
@@ -87,9 +87,9 @@ MOST_LEGAL: Final = 512
 """No position has more legal actions: a buffer of this length is always enough."""
 
 Actions = npt.NDArray[np.int16]
-"""A buffer for legal actions, in rising order."""
+"""A buffer for legal actions, in ascending order."""
 Odds = npt.NDArray[np.int16]
-"""A buffer for the weights of chance's outcomes, beside them."""
+"""A buffer for the weights of chance's outcomes, parallel to them."""
 
 
 @rule

@@ -33,7 +33,7 @@ AXIAL: Final = tuple((LEFTMOST[row] + i, row - 6) for row, marks in enumerate(RO
 """The (q, r) of each hex; the centre is (0, 0)."""
 HEXES: Final = len(AXIAL)
 VOID: Final = HEXES
-"""One more place after the last hex: the neighbour off the board."""
+"""An extra entry after the last hex: the neighbour off the board."""
 DIRECTIONS: Final = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 """East, then clockwise: south-east, south-west, west, north-west, north-east."""
 WAYS: Final = len(DIRECTIONS)

@@ -1,4 +1,4 @@
-"""What several chapters ask about pieces, and putting them down and taking them up.
+"""Queries about pieces that several chapters share, and putting pieces on and taking them off the board.
 
 Only this module changes the indexes by hex: `crowd`, `boat_at` and `kinds_at`.
 """
@@ -37,7 +37,7 @@ def owner(s: State, e: int) -> int:
 
 @rule
 def seat_of_colour(colour: int, players: int) -> int:
-    """§3.5: with two colours each, a seat's second colour lies `players` further on."""
+    """§3.5: with two colours each, a seat's second colour is `players` further on."""
     return colour if colour < players else colour - players
 
 
@@ -113,7 +113,7 @@ def stand(s: State, e: int, hex: int, status: int) -> None:
 
 @rule
 def embark(s: State, e: int, b: int) -> None:
-    """Put an explorer into the boat's first free place; what else is in the hex takes no notice (§5.13)."""
+    """Put an explorer into the boat's first free place; nothing else in the hex reacts (§5.13)."""
     s.explorer[e].hex = s.boat[b].hex
     s.explorer[e].status = Status.ABOARD
     place = 0
@@ -124,7 +124,7 @@ def embark(s: State, e: int, b: int) -> None:
 
 @rule
 def lift(s: State, e: int, t: Trace) -> None:
-    """Take an explorer up from the board; §11.8: the dolphin that guards them is free."""
+    """Take an explorer off the board; §11.8: the dolphin that guards them is free."""
     hex = s.explorer[e].hex
     if s.explorer[e].status == Status.ABOARD:
         disembark(s, e, s.boat_at[hex])
@@ -170,7 +170,7 @@ def lose(s: State, e: int, cause: int, t: Trace) -> None:
 
 @rule
 def lose_at(s: State, hex: int, status: int, cause: int, t: Trace) -> None:
-    """Every explorer of that status in the hex leaves the game."""
+    """Every explorer with that status in the hex leaves the game."""
     for e in range(EXPLORERS):
         if s.explorer[e].hex == hex and s.explorer[e].status == status:
             lose(s, e, cause, t)
@@ -178,7 +178,7 @@ def lose_at(s: State, hex: int, status: int, cause: int, t: Trace) -> None:
 
 @rule
 def wreck(s: State, b: int, cause: int, t: Trace) -> None:
-    """A boat leaves the game; who is aboard must have left it before."""
+    """A boat leaves the game; everyone must have left it before."""
     emit(t, Event.WRECKED, b, s.boat[b].hex, cause)
     s.boat_at[s.boat[b].hex] = NONE
     s.boat[b].hex = NONE
@@ -196,7 +196,7 @@ def spill(s: State, b: int, t: Trace) -> None:
 
 @rule
 def shift_boat(s: State, b: int, hex: int) -> None:
-    """Move a boat and all aboard."""
+    """Move a boat and everyone aboard."""
     s.boat_at[s.boat[b].hex] = NONE
     s.boat[b].hex = hex
     s.boat_at[hex] = b
@@ -208,7 +208,7 @@ def shift_boat(s: State, b: int, hex: int) -> None:
 
 @rule
 def boat_in_reserve(s: State) -> int:
-    """The next boat to come, or NONE: then none comes (§2.3)."""
+    """The next boat in reserve, or NONE: then none appears (§2.3)."""
     for b in range(BOATS):
         if s.boat[b].hex == RESERVE:
             return b
@@ -233,7 +233,7 @@ def kind_of(creature: int) -> int:
 
 @rule
 def creature_in_reserve(s: State, kind: int) -> int:
-    """The next one of its kind to come, or NONE: then none comes (§2.3)."""
+    """The next creature of this kind in reserve, or NONE: then none appears (§2.3)."""
     for creature in range(FIRST_OF[kind], FIRST_OF[kind + 1]):
         if s.creature[creature] == RESERVE:
             return creature

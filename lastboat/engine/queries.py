@@ -1,4 +1,4 @@
-"""What views ask about a position from Python. Each answer is the one that the rooms use."""
+"""Queries about a position for views, from Python. Each uses the same function as the rooms."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ def colours_of(s: State, seat: int) -> list[int]:
 
 
 def values_of_colour(s: State) -> list[int]:
-    """What the explorers of a colour are worth, in rising order (§2.2)."""
+    """The values of a colour's explorers, in ascending order (§2.2)."""
     return [value for value in range(HIGHEST_VALUE + 1) for _ in range(s.rules.values[value])]
 
 
 def controllers(states: States) -> list[list[int]]:
-    """The seats that control each boat (§5.9): none where nobody is aboard, several where they tie."""
+    """The seats that control each boat (§5.9): none if it is empty, several if they tie."""
     controls = np.zeros((BOATS, SEATS), dtype=np.bool_)
     find_controllers(states, 0, controls)
     return [[seat for seat in range(SEATS) if row[seat]] for row in controls.tolist()]

@@ -1,7 +1,7 @@
 """The rules of one game: its edition's components and its options, as data that the rooms read.
 
-They are run-time values in a record, so that all games, made-up editions included, share one compiled engine.
-`lastboat.editions` says what the published editions hold.
+They are run-time values in a record, so all games, including those of made-up editions, share one compiled engine.
+`lastboat.editions` has the published editions.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ class Rules:
     players: Annotated[int, i8(), Seen.BY_ALL]
     """2 to 4."""
     colours: Annotated[int, i8(), Seen.BY_ALL]
-    """Colours a player, 1 or 2 (§10.5)."""
+    """Colours per player, 1 or 2 (§10.5)."""
     edition: Annotated[int, i8(), Seen.BY_ALL]
     """The number of the edition; the rooms do not read it."""
     boats: Annotated[int, i8(), Seen.BY_ALL]
@@ -46,7 +46,7 @@ class Rules:
     faces: Annotated[Cells, i8(FACES), Seen.BY_ALL]
     """Sides of the creature die for each `Face` (§2.4, §11.10)."""
     numbers: Annotated[Cells, i8(RANGES), Seen.BY_ALL]
-    """Sides of the number die for 1, 2, 3 and D (§2.4); all 0 where there is no number die."""
+    """Sides of the number die for 1, 2, 3 and D (§2.4); all 0 without a number die."""
     reach: Annotated[Cells, i8(KINDS + 1), Seen.BY_ALL]
     """Without a number die: how many hexes each `Kind`, then an empty boat, moves (§8.2 to §8.4, §12.2)."""
 

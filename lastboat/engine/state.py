@@ -1,4 +1,4 @@
-"""The state of a game: one packed record. What nobody knows, the undersides not yet flipped, is not in it."""
+"""The state of a game: one packed record. What nobody knows, the undersides not yet flipped, is not part of it."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from lastboat.engine.rules import Rules
 from lastboat.engine.words import BOATS, EXPLORERS, KEPT_KINDS, PLACES, SEATS, TERRAINS, UNDERSIDES
 
 States = npt.NDArray[Any]
-"""An array of STATE records: the verbs take it with an index."""
+"""An array of STATE records: the engine's functions take it with an index."""
 
 FIRST_OF: Final = (0, 5, 11, 16, 20, 25)
-"""Where each `Kind` begins among the creatures; the last entry is their number (§2.3, §2.5)."""
+"""The first creature of each `Kind`; the last entry is the number of creatures (§2.3, §2.5)."""
 CREATURES: Final = 25
 DOLPHINS: Final = 4
 FIRST_DOLPHIN: Final = 16
@@ -35,12 +35,12 @@ class Boat:
 
 
 class State:
-    """The wide fields come first, so that each is aligned to its size; a GPU reads no other."""
+    """The wide fields come first, so that each is aligned to its size, as a GPU requires."""
 
     swam: Annotated[int, i64(), Seen.BY_ALL]
     """One bit for each explorer that has swum this turn (§5.7)."""
     turn: Annotated[int, i16(), Seen.BY_ALL]
-    """Turns begun; 0 during set-up."""
+    """The number of the current turn; 0 during set-up."""
     rules: Annotated[Rules, rows(Rules), Seen.BY_ALL]
     phase: Annotated[int, i8(), Seen.BY_ALL]
     actor: Annotated[int, i8(), Seen.BY_ALL]
@@ -48,7 +48,7 @@ class State:
     active: Annotated[int, i8(), Seen.BY_ALL]
     """Whose turn it is."""
     first: Annotated[int, i8(), Seen.BY_ALL]
-    """Who began."""
+    """The first player."""
     reason: Annotated[int, i8(), Seen.BY_ALL]
     """Why the game is over."""
     resume: Annotated[int, i8(), Seen.BY_ALL]
@@ -80,20 +80,20 @@ class State:
     tiles: Annotated[int, i8(), Seen.BY_ALL]
     """Tiles left on the island."""
     remaining: Annotated[int, i8(), Seen.BY_ALL]
-    """Explorers on island, boats or water (§9.2)."""
+    """Explorers on the island, in boats or in the water (§9.2)."""
     progress: Annotated[int, i8(), Seen.BY_ALL]
     """Whether a tile was removed, or an explorer saved or lost, in this turn (§10.2)."""
     quiet_turns: Annotated[int, i8(), Seen.BY_ALL]
-    """Turns in a row without progress (§10.2)."""
+    """Consecutive turns without progress (§10.2)."""
     ground: Annotated[Cells, u8(HEXES + 1), Seen.BY_ALL]
     crowd: Annotated[Cells, u8(HEXES + 1), Seen.BY_ALL]
-    """Explorers on the tile or in the water of each hex, not those aboard."""
+    """Explorers on the tile or in the water of each hex, without those aboard."""
     boat_at: Annotated[Cells, u8(HEXES + 1), Seen.BY_ALL]
     kinds_at: Annotated[Cells, u8(HEXES + 1), Seen.BY_ALL]
     """One bit for each `Kind` that is in the hex."""
     explorer: Annotated[Rows[Explorer], rows(Explorer, EXPLORERS), Seen.BY_ALL]
     value: Annotated[Cells, u8(EXPLORERS), Seen.BY_OWNER]
-    """What each explorer is worth; 0 in the box, or where it is not known."""
+    """The value of each explorer; 0 in the box, or if unknown."""
     boat: Annotated[Rows[Boat], rows(Boat, BOATS), Seen.BY_ALL]
     creature: Annotated[Cells, u8(CREATURES), Seen.BY_ALL]
     """The hex of each creature, RESERVE, or NONE when it has left the game."""
@@ -102,7 +102,7 @@ class State:
     shown: Annotated[Cells, u8(TERRAINS, UNDERSIDES), Seen.BY_ALL]
     """Undersides that everyone has seen."""
     kept: Annotated[Cells, u8(SEATS, TERRAINS), Seen.BY_ALL]
-    """How many tiles of each terrain lie before each seat."""
+    """How many tiles of each terrain each seat keeps."""
     hand: Annotated[Cells, u8(SEATS, TERRAINS, KEPT_KINDS), Seen.BY_OWNER]
     """What is under them."""
 

@@ -1,4 +1,4 @@
-"""What happened, as rows of small integers; an empty trace switches recording off."""
+"""What happened, as rows of small integers; an empty trace turns recording off."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ import numpy.typing as npt
 from lastboat.engine._compile import rule
 
 Trace = npt.NDArray[np.int16]
-"""Rows of (event, a, b, c). Row 0 holds the number of events in its first column."""
+"""Rows of (event, a, b, c). The first column of row 0 is the number of events."""
 ROOM: Final = 128
-"""Rows that hold the events of any one action."""
+"""Enough rows for the events of any action."""
 
 
 class Event(IntEnum):

@@ -1,4 +1,4 @@
-"""From one phase to the next: what a room calls when its work is done. turn.py has the whole sequence as a table."""
+"""Transitions between phases: what a room calls when its work is done. turn.py has the whole sequence as a table."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from lastboat.engine.words import (
 )
 
 POINTS = 3
-"""Movement points a turn (§4.2)."""
+"""Movement points per turn (§4.2)."""
 QUIET_TURNS = 60
 """Turns without progress that end a game to the last (§10.2)."""
 
@@ -68,7 +68,7 @@ def is_for_chance(phase: int) -> bool:
 
 @rule
 def clear_interruption(s: State) -> None:
-    """Blank what only concerns a move or a choice under way, so that equal positions are equal records."""
+    """Blank the fields about a move or choice in progress, so that equal positions are equal records."""
     s.mover = s.focus = s.picked = NONE
     s.steps = s.terrain = s.asked = s.picks = 0
     s.resume = Phase.NEXT
@@ -102,7 +102,7 @@ def begin_turn(s: State, seat: int, t: Trace) -> None:
 
 @rule
 def is_too_quiet(s: State) -> bool:
-    """§10.2: sixty turns in a row with no tile removed and no explorer saved or lost. Counts the turn that ends."""
+    """§10.2: sixty consecutive turns with no tile removed and no explorer saved or lost. Counts the ending turn."""
     s.quiet_turns = 0 if s.progress else s.quiet_turns + 1
     s.progress = 0
     return s.quiet_turns >= QUIET_TURNS
@@ -110,7 +110,7 @@ def is_too_quiet(s: State) -> bool:
 
 @rule
 def keeps_tiles(s: State, seat: int) -> bool:
-    """§7.4: a player is asked for a tile if they keep any, whatever is under it."""
+    """§7.4: a player is asked for a tile if they keep any, whatever its underside."""
     n = 0
     for terrain in range(TERRAINS):
         n += s.kept[seat, terrain]
@@ -125,7 +125,7 @@ def may_not_move(s: State) -> bool:
 
 @rule
 def has_explorer_left(s: State, seat: int) -> bool:
-    """Whether a seat has an explorer on island, boats or water."""
+    """Whether a seat has an explorer on the island, in a boat or in the water."""
     for e in range(EXPLORERS):
         status = s.explorer[e].status
         if status >= Status.LAND and status <= Status.SWIMMING and owner(s, e) == seat:

@@ -1,7 +1,7 @@
 """The sequence of play: a table of all phases, and the four functions that call the room of the current one.
 
-`SEQUENCE` is for reading. The functions below it say the same to the compiler, which cannot look functions up in a
-table; tests/laws/test_sequence_of_play.py holds the table to them and to what games do.
+`SEQUENCE` is for readers. The functions below it say the same for the compiler, which cannot look functions up in a
+table; tests/laws/test_sequence_of_play.py checks the table against them and against real games.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ class Step(NamedTuple):
     """Who acts: `chance`, the `active` player, or the threatened players, `asked` in turn."""
     paragraph: str
     choices: Rule
-    """Lists what may be done, or chance's outcomes."""
+    """Lists the legal actions, or chance's outcomes."""
     apply: Rule
-    """Carries one of them out."""
+    """Applies one of them."""
     follows: str
-    """The phases that may come next. In place of one with nothing to decide the next of TILE, MOVE, SINK, ROLL comes
+    """The phases that may come next. A phase with nothing to decide is replaced by the next of TILE, MOVE, SINK, ROLL
     (`transitions.enter`); NEXT is the TILE of the next player; §9.2 may end the game anywhere."""
     passing: Rule | Phase | None = None
-    """What happens when the actor passes, or the phase that then comes; None where they cannot."""
+    """What happens when the actor passes, or the phase that comes then; None if they cannot pass."""
 
 
 SEQUENCE: Final = (

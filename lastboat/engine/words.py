@@ -5,12 +5,12 @@ from enum import IntEnum
 NONE = 255
 """No hex, no piece, no seat."""
 RESERVE = 254
-"""In place of a hex: the piece waits in the reserve."""
+"""Instead of a hex: the piece is in the reserve."""
 
 COLOURS = 4
 EXPLORERS_A_COLOUR = 10
 HIGHEST_VALUE = 6
-"""The most an explorer is worth."""
+"""The highest value of an explorer."""
 EXPLORERS = COLOURS * EXPLORERS_A_COLOUR
 BOATS = 12
 PLACES = 3
@@ -58,7 +58,7 @@ FIRST_KEPT = 5
 """The first of the red undersides, which go to the hand (but see `pieces.is_kept`)."""
 KEPT_KINDS = UNDERSIDES - FIRST_KEPT
 TURN_TILES = 5
-"""How many of the red undersides are played at the start of the own turn."""
+"""How many of the red undersides are played at the start of a player's own turn."""
 
 
 class Status(IntEnum):

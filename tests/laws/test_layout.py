@@ -49,7 +49,7 @@ def test_nothing_lies_between_the_fields() -> None:
 
 
 def test_a_field_that_would_not_be_aligned_is_refused() -> None:
-    with pytest.raises(TypeError, match="wide lies at byte 1: put wider fields before narrower ones"):
+    with pytest.raises(TypeError, match="wide is at byte 1: put wider fields before narrower ones"):
         dtype_of(Crooked)
 
 

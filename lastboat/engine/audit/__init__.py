@@ -1,4 +1,4 @@
-"""Everything that can be wrong with a position built by hand, as rows of small integers.
+"""Everything that can be wrong with a handmade position, as rows of small integers.
 
 `lastboat.problems` turns them into sentences. Nothing here trusts the record: a number is used as an index only once it
 is known to be valid. A position reached by play never has a problem.
@@ -21,7 +21,7 @@ __all__ = ["FOUND_ROOM", "Field", "Found", "Problem", "audit", "audit_of", "audi
 
 @entry
 def audit(states: States, i: int, found: Found) -> int:
-    """Write what is wrong with a complete state; returns the number of problems, even if `found` holds fewer."""
+    """Write what is wrong with a complete state; returns the number of problems, even if `found` has room for fewer."""
     return audit_of(states[i], found)
 
 
@@ -49,7 +49,7 @@ def audit_view_of(s: State, found: Found) -> int:
 
 @rule
 def audit_position(s: State, found: Found, n: int) -> int:
-    """What everyone sees: the pieces, then how they stand together; the phase only if the pieces are sound."""
+    """What everyone sees: the pieces, then how they relate; the phase only if the pieces are valid."""
     sound = n
     n = audit_ground(s, found, n)
     n = audit_explorers(s, found, n)

@@ -26,7 +26,7 @@ from lastboat.engine.words import (
 
 @rule
 def audit_ground(s: State, found: Found, n: int) -> int:
-    """§1.1: sea outside the 40 slots; §3.2: they get their terrain one after the other."""
+    """§1.1: sea outside the 40 slots; §3.2: they get their terrain one after another."""
     tiles = 0
     dealt = 0
     for hex in range(HEXES):
@@ -110,7 +110,7 @@ def can_be(s: State, e: int, status: int) -> bool:
 
 @rule
 def audit_place(s: State, e: int, found: Found, n: int) -> int:
-    """An explorer's hex suits their status."""
+    """An explorer's hex must fit their status."""
     status = s.explorer[e].status
     hex = s.explorer[e].hex
     if status == Status.LAND:
@@ -160,8 +160,8 @@ def audit_placing(s: State, found: Found, n: int) -> int:
 
 @rule
 def audit_indexes(s: State, found: Found, n: int) -> int:
-    """What each hex says about the pieces in it must be what the pieces say."""
-    # Uncompiled, a field of the state is slow to look up, and there are thousands of pairs of a hex and a piece.
+    """The index of each hex must agree with the pieces."""
+    # Uncompiled, looking up a field of the state is slow, and there are thousands of pairs of a hex and a piece.
     explorers, boats, creatures = s.explorer, s.boat, s.creature
     for hex in range(HEXES + 1):
         crowd = 0

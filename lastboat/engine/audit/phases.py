@@ -1,4 +1,4 @@
-"""§4, §7, §8, §11.4, §12: what is under way must be possible; fields that the phase does not use are blank."""
+"""§4, §7, §8, §11.4, §12: what is in progress must be possible; fields that the phase does not use are blank."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ USES = {
     Phase.BITE: _MOVER | _STEPS | _ROLL | _FOCUS | _RESUME,
     Phase.GUARD: _MOVER | _STEPS | _ROLL | _FREED | _PICKS | _PICKED,
 }
-"""Which of the fields that only concern what is under way each phase uses; elsewhere they are blank."""
+"""Which fields about a move in progress each phase uses; elsewhere they are blank."""
 USED_IN = tuple(USES.get(phase, 0) for phase in Phase)
 
 
@@ -80,7 +80,7 @@ def blank(found: Found, n: int, used: int, field: Field, value: int, due: int) -
 
 @rule
 def unfit(s: State) -> int:
-    """The field that does not suit the phase, or FITS."""
+    """The field that does not fit the phase, or FITS."""
     match s.phase:
         case Phase.TILE:
             return FITS if keeps_tiles(s, s.active) else Field.PHASE.value
@@ -253,7 +253,7 @@ def unfit_nip(s: State) -> int:
 
 @rule
 def unfit_creature(s: State) -> int:
-    """§4.4: nothing moves yet, or a piece under way has steps left."""
+    """§4.4: nothing moves yet, or the moving piece has steps left."""
     if unfit_roll(s) != FITS:
         return unfit_roll(s)
     if s.mover == NONE:
@@ -267,7 +267,7 @@ def unfit_creature(s: State) -> int:
 
 @rule
 def has_reach(s: State, piece: int) -> bool:
-    """Whether the piece, having made a step, can have so many left."""
+    """Whether the piece, having made a step, can have this many left."""
     reach = reach_of(s, KINDS if piece >= CREATURES else kind_of(piece))
     return s.steps >= 0 and s.steps < reach
 

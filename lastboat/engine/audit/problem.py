@@ -13,7 +13,7 @@ from lastboat.engine._compile import rule
 Found = npt.NDArray[np.int16]
 """Rows of (problem, a, b)."""
 FOUND_ROOM: Final = 256
-"""Rows that hold what is wrong with any position one would want to read about."""
+"""Enough rows for any position worth describing."""
 
 
 class Problem(IntEnum):
@@ -26,7 +26,7 @@ class Problem(IntEnum):
     GROUND = 4  # hex, ground
     TILES = 5  # terrain, how many the island should have
     SHOWN = 6  # terrain, underside: more than there are
-    KEPT = 7  # seat, terrain: the count does not fit the tiles in the hand
+    KEPT = 7  # seat, terrain: the count does not match the tiles in the hand
     HIDDEN = 8  # terrain: more tiles kept than backs that can be kept are left
     STATUS = 9  # explorer, status
     NOT_ON_A_TILE = 10  # explorer, hex
@@ -59,7 +59,7 @@ class Problem(IntEnum):
 
 
 class Field(IntEnum):
-    """The plain fields of the state, numbered as they lie in it."""
+    """The plain fields of the state, numbered in their order."""
 
     SWAM = 0
     TURN = 1
@@ -89,12 +89,12 @@ class Field(IntEnum):
 
 
 FITS: Final = -1
-"""In place of a field: nothing is unfit."""
+"""Instead of a field: everything fits."""
 
 
 @rule
 def note(found: Found, n: int, problem: Problem, a: int, b: int) -> int:
-    """Write down a problem if there is room; returns the number of problems so far."""
+    """Record a problem if there is room; returns the number of problems so far."""
     if n < found.shape[0]:
         found[n, 0] = problem
         found[n, 1] = a
@@ -104,5 +104,5 @@ def note(found: Found, n: int, problem: Problem, a: int, b: int) -> int:
 
 @rule
 def expect(found: Found, n: int, field: Field, value: int, due: int) -> int:
-    """A field that should have one certain value."""
+    """A field that should have one specific value."""
     return n if value == due else note(found, n, Problem.IS, field, due)

@@ -42,7 +42,7 @@ def audit_rules(s: State, found: Found) -> int:
 
 @rule
 def audit_components(s: State, found: Found, n: int) -> int:
-    """§1.2: a tile for every slot; §2.2: ten explorers a colour; §2.4: a die that shows something."""
+    """§1.2: a tile for every slot; §2.2: ten explorers per colour; §2.4: a die that shows something."""
     tiles = 0
     for terrain in range(TERRAINS):
         tiles += tiles_of(s, terrain)

@@ -37,7 +37,7 @@ def audit_secrets(s: State, found: Found, n: int) -> int:
 
 @rule
 def audit_known(s: State, found: Found, n: int) -> int:
-    """As seen by one: a hand is known or blank, and what is blank can still be filled."""
+    """As seen by one seat: a hand is known or blank, and what is blank can still be filled."""
     n = audit_deck(s, found, audit_values(s, found, n))
     for terrain in range(TERRAINS):
         hidden = 0

@@ -1,4 +1,4 @@
-"""§3.1, §4, §9: whose turn it is, how far the game has come and whether it should be over."""
+"""§3.1, §4, §9: whose turn it is, how far the game has progressed and whether it should be over."""
 
 from __future__ import annotations
 

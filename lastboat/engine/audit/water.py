@@ -105,7 +105,7 @@ def is_swimming_at(s: State, e: int, hex: int) -> bool:
 
 @rule
 def audit_meetings(s: State, found: Found, n: int) -> int:
-    """§5.11, §11.4, §12.5: what would have been settled at once, but for where it is being settled now."""
+    """§5.11, §11.4, §12.5: what would have been settled at once, except where it is being settled now."""
     for e in range(EXPLORERS):
         hex = s.explorer[e].hex
         if hex < HEXES and is_unguarded_at(s, e, hex):

@@ -1,4 +1,4 @@
-"""The rules, a file per chapter: `legal` lists what may be done, `apply` does it, `outcomes` lists what chance brings.
+"""The rules by chapter: `legal` lists the legal actions, `apply` applies one, `outcomes` lists chance's outcomes.
 
 `engine/turn.py` says which function belongs to which phase.
 """

@@ -27,7 +27,7 @@ def has_prey(s: State, kind: int, hex: int) -> bool:
 
 @rule
 def begin_attack(s: State, creature: int, hex: int, t: Trace) -> None:
-    """§7.6: a creature has entered a hex with prey; whoever it threatens is asked for a defence before it attacks."""
+    """§7.6: a creature has entered a hex with prey; threatened players are asked for a defence before it attacks."""
     s.asked = threatened(s, kind_of(creature), hex)
     s.focus = hex
     ask_or_attack(s, creature, t)

@@ -38,7 +38,7 @@ from lastboat.engine.words import (
 
 @rule
 def has_number_die(s: State) -> bool:
-    """§2.4, §11.2: whether the distance is rolled; else the kind of the creature says it."""
+    """§2.4, §11.2: whether the distance is rolled; otherwise it depends on the kind of the creature."""
     return s.rules.numbers[0] + s.rules.numbers[1] + s.rules.numbers[2] + s.rules.numbers[DIVE - 1] > 0
 
 
@@ -86,13 +86,13 @@ def apply_range(s: State, a: int, t: Trace) -> None:
 
 @rule
 def reach_of(s: State, kind: int) -> int:
-    """§11.2: the number rolled; §8.2 to §8.4, §12.2: without a number die what the kind, or an empty boat, has."""
+    """§11.2: the number rolled; §8.2 to §8.4, §12.2: without a number die, the reach of the kind or an empty boat."""
     return int(s.range) if has_number_die(s) else int(s.rules.reach[kind])
 
 
 @rule
 def legal(s: State, out: Actions) -> int:
-    """§4.4: nobody, or the first step of a piece that was rolled; once it is under way, the next step or a stop."""
+    """§4.4: pass, or the first step of a piece that was rolled; once it is moving, the next step or a stop."""
     out[0] = action.PASS
     if s.mover != NONE:
         return next_steps(s, int(s.mover), out, 1)
@@ -142,7 +142,7 @@ def may_drift(s: State, b: int) -> bool:
 
 @rule
 def may_go(s: State, creature: int) -> bool:
-    """A creature that was rolled; of several alike in one hex only the first."""
+    """A creature that was rolled; of several equal ones in one hex, only the first."""
     if s.creature[creature] >= RESERVE or not rolled(s, kind_of(creature)):
         return False
     for other in range(FIRST_OF[kind_of(creature)], creature):
@@ -210,7 +210,7 @@ def apply(s: State, a: int, t: Trace) -> None:
 
 @rule
 def set_off(s: State, piece: int, reach: int) -> None:
-    """A move begins with the full reach; each step takes one."""
+    """A move starts with the full reach; each step uses one."""
     if s.mover == NONE:
         s.mover = piece
         s.steps = reach
@@ -267,7 +267,7 @@ def come_to_rest(s: State, creature: int, t: Trace) -> None:
 
 @rule
 def stop(s: State, t: Trace) -> None:
-    """§4.4: nobody moves, or the piece under way stops."""
+    """§4.4: nobody moves, or the moving piece stops."""
     if s.mover == NONE or s.mover >= CREATURES:
         enter(s, Phase.NEXT, t)
     else:
@@ -283,7 +283,7 @@ def pick(s: State, a: int) -> None:
 
 @rule
 def apply_dive(s: State, a: int, t: Trace) -> None:
-    """§7.3, §11.2: the hex is unoccupied, so that nobody is attacked there; a squid takes its explorer (§12.4)."""
+    """§7.3, §11.2: the hex is unoccupied, so nobody is attacked there; a squid takes its explorer (§12.4)."""
     hex = a - action.TO
     if s.mover >= CREATURES:
         b = s.mover - CREATURES

@@ -46,7 +46,7 @@ def ask_next(s: State) -> bool:
 
 @rule
 def defence_tile(s: State) -> int:
-    """The underside that answers the creature under way."""
+    """The underside that defends against the moving creature."""
     if kind_of(s.mover) == Kind.SHARK:
         return Underside.SHARK_DEFENCE.value
     return Underside.WHALE_DEFENCE.value
@@ -54,7 +54,7 @@ def defence_tile(s: State) -> int:
 
 @rule
 def legal(s: State, out: Actions) -> int:
-    """§7.5: decline, or play the defence tile, of any terrain the hand has it in."""
+    """§7.5: decline, or play the defence tile, of any terrain in the hand."""
     out[0] = action.PASS
     n = 1
     for terrain in range(TERRAINS):

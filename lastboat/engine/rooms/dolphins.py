@@ -38,7 +38,7 @@ def is_unguarded_at(s: State, e: int, hex: int) -> bool:
 
 @rule
 def count_unguarded(s: State, hex: int, first: int) -> int:
-    """Unguarded swimmers of the hex, counted from explorer number `first`."""
+    """The number of unguarded swimmers in the hex, from explorer `first` on."""
     n = 0
     if s.crowd[hex] > 0:
         for e in range(first, EXPLORERS):
@@ -95,7 +95,7 @@ def lose_unguarded(s: State, hex: int, t: Trace) -> None:
 
 @rule
 def settle_hex(s: State, hex: int, t: Trace) -> None:
-    """§11.4: free dolphins guard first, then §5.11 applies. For where nobody has to choose whom they guard (§11.7)."""
+    """§11.4: free dolphins guard first, then §5.11 applies. Used where nobody has to choose whom they guard (§11.7)."""
     if s.rules.dolphins:
         assign_free_dolphins(s, hex, t)
     lose_unguarded(s, hex, t)
@@ -125,9 +125,9 @@ def legal_guard(s: State, out: Actions) -> int:
 
 @rule
 def pick_swimmers(s: State, base: int, out: Actions) -> int:
-    """The swimmers that may be picked next, numbers rising, leaving enough for the picks to come.
+    """The swimmers that may be picked next, in ascending order, leaving enough for later picks.
 
-    Rising numbers give each choice of several swimmers one order only.
+    Ascending numbers give each choice of several swimmers only one order.
     """
     n = 0
     for e in range(next_pick(s), EXPLORERS):
@@ -157,7 +157,7 @@ def apply_guard(s: State, a: int, t: Trace) -> None:
 
 @rule
 def legal_switches(s: State, out: Actions, n: int) -> int:
-    """§11.7: a dolphin moved by the dice may change to an unguarded swimmer of its hex, whatever the number."""
+    """§11.7: a dolphin moved by the dice may switch to an unguarded swimmer in its hex, whatever the number."""
     for d in range(DOLPHINS):
         hex = s.creature[FIRST_DOLPHIN + d]
         if hex >= RESERVE or s.guards[d] == NONE:

@@ -17,7 +17,7 @@ Scores = npt.NDArray[np.int16]
 
 @rule
 def erupt(s: State, t: Trace) -> None:
-    """§6.5, §9.1: all that is not on a safe island is lost."""
+    """§6.5, §9.1: everything that is not on a safe island is lost."""
     emit(t, Event.ERUPTED, s.focus, 0, 0)
     for e in range(EXPLORERS):
         status = s.explorer[e].status
@@ -28,7 +28,7 @@ def erupt(s: State, t: Trace) -> None:
 
 @rule
 def scores(s: State, out: Scores) -> int:
-    """§9.1: the values on the safe islands; §10.3: one for each; §3.5: two colours add up. Gives the seats' number."""
+    """§9.1: the values on the safe islands; §10.3: one for each; §3.5: two colours add up. Returns how many seats."""
     out[: s.rules.players] = 0
     for e in range(EXPLORERS):
         if s.explorer[e].status == Status.SAFE:

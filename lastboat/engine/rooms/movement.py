@@ -43,7 +43,7 @@ def is_tile(ground: int) -> bool:
 
 @rule
 def legal(s: State, out: Actions) -> int:
-    """§4.2, §5.8: pass, or a step of an own explorer or of a boat one may move."""
+    """§4.2, §5.8: pass, or a step of an own explorer or of a boat that the seat may move."""
     out[0] = action.PASS
     n = 1
     for colour in range(s.active, s.rules.players * s.rules.colours, s.rules.players):

@@ -32,7 +32,7 @@ BOATS_A_COLOUR = 2
 
 @rule
 def lay_out(s: State) -> None:
-    """An empty board with all pieces beside it, the record's `rules` being set (§1.4, §2.3, §2.5, §3.5)."""
+    """An empty board with all pieces off it; the record's `rules` must be set (§1.4, §2.3, §2.5, §3.5)."""
     s.turn = s.reason = s.points = s.steps = s.terrain = s.range = s.asked = s.picks = 0
     s.dealt = s.placed = s.launched = s.tiles = s.remaining = s.progress = s.quiet_turns = 0
     s.swam = 0
@@ -84,7 +84,7 @@ def explorers_in_play(s: State) -> int:
 
 @rule
 def outcomes(s: State, out: Actions, odds: Odds) -> int:
-    """§3.1: any seat begins alike; §3.2: terrain by the tiles that are left to deal."""
+    """§3.1: any seat, equally likely; §3.2: terrain by the tiles left to deal."""
     if s.phase == Phase.FIRST:
         for seat in range(s.rules.players):
             out[seat] = action.DRAW_FIRST + seat
@@ -122,7 +122,7 @@ def apply_first(s: State, a: int, t: Trace) -> None:
 
 @rule
 def apply_deal(s: State, a: int, t: Trace) -> None:
-    """§3.2: one slot after the other."""
+    """§3.2: one slot after another."""
     hex = SLOT_HEX[s.dealt]
     s.ground[hex] = a - action.DEAL + 1
     s.dealt += 1
@@ -135,7 +135,7 @@ def apply_deal(s: State, a: int, t: Trace) -> None:
 
 @rule
 def legal_place(s: State, out: Actions) -> int:
-    """§3.3, §3.5: any of their explorers still in the box, told apart by value, onto any tile with room."""
+    """§3.3, §3.5: any of their explorers still in the box, distinguished by value, onto any tile with room."""
     n = 0
     for colour in range(s.active, s.rules.players * s.rules.colours, s.rules.players):
         for value in range(1, HIGHEST_VALUE + 1):
@@ -160,7 +160,7 @@ def left_of_value(s: State, colour: int, value: int) -> int:
 
 @rule
 def room_on(s: State, slot: int) -> int:
-    """§3.3: one explorer a tile; §10.1: two where the tile does not touch the outer sea."""
+    """§3.3: one explorer per tile; §10.1: two if the tile does not touch the outer sea."""
     return 2 if s.rules.overcrowded and not COASTAL[slot] else 1
 
 
@@ -205,7 +205,7 @@ def touches_tile(s: State, hex: int) -> bool:
 
 @rule
 def apply_launch(s: State, a: int, t: Trace) -> None:
-    """§3.4, §3.5: two boats a colour; then the first turn begins."""
+    """§3.4, §3.5: two boats per colour; then the first turn begins."""
     b = boat_in_reserve(s)
     float_boat(s, b, a - action.LAUNCH)
     s.launched += 1

@@ -14,7 +14,7 @@ from lastboat.engine.words import EXPLORERS, Ending, Ground, Phase, Reason, Stat
 
 @rule
 def legal(s: State, out: Actions) -> int:
-    """§4.3, §6.1: one must go, of the lowest terrain left: those that touch the sea, or all of it if none does."""
+    """§4.3, §6.1: a tile of the lowest terrain left must go: one that touches the sea, or any if none does."""
     lowest = lowest_terrain(s)
     n = 0
     for slot in range(SLOTS):
@@ -50,7 +50,7 @@ def touches_sea(s: State, hex: int) -> bool:
 
 @rule
 def apply(s: State, a: int, t: Trace) -> None:
-    """§6.2: who stands on it becomes a swimmer; then its back is turned up, but for the last one in §10.4."""
+    """§6.2: whoever stands on it becomes a swimmer; then its back is turned up, except for the last one in §10.4."""
     hex = SLOT_HEX[a - action.SINK]
     terrain = int(s.ground[hex])
     emit(t, Event.SANK, hex, terrain, 0)

@@ -1,4 +1,4 @@
-"""§12: the giant squid comes, moves and takes."""
+"""§12: the giant squid appears, moves and takes explorers."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def come_to_rest(s: State, squid: int, t: Trace) -> None:
 
 @rule
 def legal_bite(s: State, out: Actions) -> int:
-    """§12.4: an explorer on a tile next to it or of the boat in its hex; §12.1: when it comes, from a tile, or none."""
+    """§12.4: an explorer on a tile next to it or in the boat in its hex; §12.1: on arrival, from a tile, or none."""
     n = 0
     if s.phase == Phase.NIP:
         out[0] = action.PASS

@@ -87,7 +87,7 @@ def any_can_run(s: State) -> bool:
 
 @rule
 def can_run(s: State, b: int) -> bool:
-    """§7.2: a loaded boat one controls."""
+    """§7.2: a loaded boat that the seat controls."""
     return s.boat[b].hex < RESERVE and is_loaded(s, b) and controls(s, b, s.active)
 
 
@@ -148,7 +148,7 @@ def apply_ride(s: State, a: int, t: Trace) -> None:
 
 @rule
 def legal_wind(s: State, out: Actions) -> int:
-    """§7.2: the first step of any loaded boat one controls, then its next step or a stop."""
+    """§7.2: the first step of any loaded boat that the seat controls, then its next step or a stop."""
     n = 0
     if s.mover != NONE:
         out[0] = action.PASS

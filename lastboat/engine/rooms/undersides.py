@@ -45,7 +45,7 @@ from lastboat.engine.words import (
 
 @rule
 def outcomes(s: State, out: Actions, odds: Odds) -> int:
-    """§2.1, §3.2: the backs of this terrain that nobody has seen and nobody keeps, each tile alike."""
+    """§2.1, §3.2: the backs of this terrain that nobody has seen and nobody keeps, each tile equally likely."""
     n = 0
     for underside in range(UNDERSIDES):
         left = left_of(s, s.terrain - 1, underside)
@@ -112,7 +112,7 @@ def bring_shark(s: State, t: Trace) -> None:
 
 @rule
 def bring_whale(s: State, t: Trace) -> None:
-    """§6.3: swimmers are unharmed; §12.1 a squid comes too, §12.8 or instead."""
+    """§6.3: swimmers are unharmed; §12.1: a squid appears too, §12.8: or instead."""
     whale = creature_in_reserve(s, Kind.WHALE.value)
     if whale != NONE:
         bring(s, whale, s.focus, t)
@@ -166,7 +166,7 @@ def apply_rescue(s: State, a: int, t: Trace) -> None:
 
 @rule
 def bring_dolphin(s: State, t: Trace) -> None:
-    """§11.1: with the dolphins, the tile is shown and a dolphin comes."""
+    """§11.1: with dolphins in play, the tile is shown and a dolphin appears."""
     dolphin = creature_in_reserve(s, Kind.DOLPHIN.value)
     if dolphin != NONE:
         bring(s, dolphin, s.focus, t)
