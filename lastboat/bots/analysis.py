@@ -1,4 +1,4 @@
-"""What the moves of a position are worth: for hints, and for reviewing a game."""
+"""Evaluates the moves of a position, for hints and for reviewing a game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from lastboat.view import View
 
 @dataclass(frozen=True)
 class Ranked:
-    """One move: its part of the search's visits, and each seat's chance to win and expected score."""
+    """One move: its share of the search's visits, and each seat's chance to win and expected score."""
 
     move: Move
     visits: int
@@ -26,7 +26,7 @@ class Ranked:
 
 
 class Analyst(Admiral):
-    """The Admiral on one core: others play while someone asks for a hint."""
+    """The Admiral on one core: other people play while someone asks for a hint."""
 
     threads = 1
 
@@ -52,10 +52,10 @@ class Analysis:
 
 
 def analyse(view: View, budget: Budget, seed: int = 0) -> Analysis:
-    """Rank the moves of the seat that decides, from what it may know. By iterations the result is repeatable."""
+    """Rank the moves of the deciding seat, given what it may know. With iterations, the result is repeatable."""
     states, seat = view.states, view.seat
     if seat is None or states[0].actor != seat:
-        raise LastBoatError("only the seat that decides has moves to analyse; take its view")
+        raise LastBoatError("only the deciding seat has moves to analyse; pass its view")
     found = merge_stats(Analyst(seed).rank_plans(view, budget), steps=1)
     total = max(1, sum(one.visits for one in found))
 

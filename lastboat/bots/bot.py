@@ -13,10 +13,10 @@ from lastboat.view import View
 
 @dataclass(frozen=True)
 class Budget:
-    """What a bot may spend on one decision: seconds, or iterations of its search where choices must be repeatable.
+    """What a bot may spend on one decision: seconds, or iterations of its search if choices must be repeatable.
 
-    A bot with several trees runs the iterations in each of them. With neither, a bot takes the usual time of its
-    level, or a part of it.
+    A bot with several trees runs the iterations in each of them. With neither, a bot takes the usual time of its level,
+    or a fraction of it.
     """
 
     seconds: float | None = None
@@ -33,7 +33,7 @@ class Bot(Protocol):
 
 
 class Planner(ABC):
-    """Plans all the steps that a seat decides in a row, and plans again when something is not as expected."""
+    """Plans all consecutive steps of a seat, and plans again when something is not as expected."""
 
     def __init__(self) -> None:
         self._steps_left: list[int] = []
@@ -41,7 +41,7 @@ class Planner(ABC):
 
     @abstractmethod
     def plan(self, view: View, budget: Budget) -> list[int]:
-        """Return the steps that seem best, from now to the end of what the seat decides in a row; at least one."""
+        """Return the steps that seem best, from now to the end of the seat's consecutive decisions; at least one."""
 
     def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
         """Return the next step of the plan."""

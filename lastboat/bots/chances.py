@@ -1,8 +1,8 @@
-"""From the win shares of a search to chances to win that are as often right as they say.
+"""Calibration: turns the win shares of a search into chances to win.
 
-A search overrates the seat that decides: it evaluates after that seat's own plan and before the others answer. The map
-from its share to the chance is a logistic curve for each number of players and stage of the game, fitted to finished
-games; chances.json lists the commands. It keeps the order of a position's moves.
+A search overrates the deciding seat: it evaluates after that seat's own plan and before the others answer. The map from
+its share to the chance is a logistic curve for each number of players and stage of the game, fitted to finished games;
+chances.json lists the commands. It preserves the order of a position's moves.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from typing import Any, Final
 from lastboat.engine.board import SLOTS
 
 STAGES: Final = ((SLOTS + 1, "set-up"), (28, "28 to 40 tiles"), (14, "14 to 27 tiles"), (0, "0 to 13 tiles"))
-"""The fewest tiles of each stage; no turn of play has so many as the set-up."""
+"""The fewest tiles of each stage; no turn of play has as many as the set-up."""
 CERTAIN: Final = 0.995
-"""Shares beyond this, or below what it leaves, count as this."""
+"""Shares are clipped to this, and to one minus this."""
 CURVES: Final[dict[str, list[list[float]]]] = json.loads(
     Path(__file__).with_name("chances.json").read_text(encoding="utf-8")
 )["curves"]

@@ -1,6 +1,6 @@
 """Bots by name: our own levels, and those of other packages.
 
-A package registers a bot by an entry point of the group `lastboat.bots`: a name, and a callable that takes a seed and
+A package registers a bot with an entry point in the group `lastboat.bots`: a name, and a callable that takes a seed and
 returns a `Bot`.
 
     [project.entry-points."lastboat.bots"]
@@ -30,7 +30,7 @@ LEVELS: Final[dict[str, Callable[[int], Bot]]] = {
 
 
 class BrokenBot(LastBoatError):
-    """A bot of another package that cannot be loaded or made."""
+    """A bot of another package that cannot be loaded or created."""
 
 
 def names() -> tuple[str, ...]:
@@ -56,7 +56,7 @@ def _load(point: EntryPoint, seed: int) -> Bot:
     try:
         bot = point.load()(seed)
     except Exception as error:
-        raise BrokenBot(f"the bot {point.name!r} ({point.value}) cannot be made: {error!r}") from error
+        raise BrokenBot(f"the bot {point.name!r} ({point.value}) cannot be created: {error!r}") from error
     if not callable(getattr(bot, "choose", None)):
         raise BrokenBot(f"the bot {point.name!r} ({point.value}) has no choose(view, legal, budget)")
     return bot  # type: ignore[no-any-return]

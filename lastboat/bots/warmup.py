@@ -1,4 +1,4 @@
-"""Compile every level before it is needed. `python -m lastboat.bots.warmup` does so for other processes."""
+"""Compiles every level before it is needed. `python -m lastboat.bots.warmup` does so for other processes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def warm_up() -> None:
 
 
 def warm_up_elsewhere() -> subprocess.Popen[bytes] | None:
-    """Start a process that compiles every level; None if there is nothing to compile or nowhere to keep it."""
+    """Start a process that compiles every level; None if there is nothing to compile or nowhere to cache it."""
     if is_warm() or cache_folder(search.__module__) is None:
         return None
     command = [sys.executable, "-m", "lastboat.bots.warmup"]
@@ -33,5 +33,5 @@ def warm_up_elsewhere() -> subprocess.Popen[bytes] | None:
 
 if __name__ == "__main__":
     if sys.platform != "win32":
-        os.nice(5)  # whoever waits for the rules goes first
+        os.nice(5)  # the rules are compiled first
     warm_up()

@@ -59,7 +59,7 @@ def test_a_bot_of_another_package_plays_by_its_name(
     assert main(["arena", "parrot", CHAOTIC, "--games", "2"]) == 0
     assert "parrot" in capsys.readouterr().out
     assert main(["arena", "broken", CHAOTIC]) == 2
-    assert "the bot 'broken' (arena.tiny:Unborn) cannot be made" in capsys.readouterr().err
+    assert "the bot 'broken' (arena.tiny:Unborn) cannot be created" in capsys.readouterr().err
 
 
 def test_options_json_picture_and_file(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

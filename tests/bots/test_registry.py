@@ -42,7 +42,7 @@ def test_a_bot_with_one_of_our_names_does_not_replace_ours(monkeypatch: pytest.M
 @pytest.mark.parametrize("value", ["nowhere_at_all:Bot", "lastboat.bots:Missing", "lastboat.bots:names"])
 def test_a_bot_that_cannot_be_made_is_named_with_the_reason(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
     register(monkeypatch, parrot=value)
-    with pytest.raises(BrokenBot, match=rf"'parrot' \({value}\) cannot be made"):
+    with pytest.raises(BrokenBot, match=rf"'parrot' \({value}\) cannot be created"):
         make("parrot", 1)
 
 

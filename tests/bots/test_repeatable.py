@@ -76,7 +76,7 @@ def test_analysis_ranks_moves_with_the_expected_result_of_each_seat() -> None:
 
 def test_only_the_seat_that_decides_can_have_its_moves_analysed() -> None:
     states = Position(Options(), 3, 200).reach()
-    with pytest.raises(LastBoatError, match="only the seat that decides"):
+    with pytest.raises(LastBoatError, match="only the deciding seat"):
         analyse(view(states, 0, None), Budget(iterations=10))
 
 

@@ -1,1 +1,1 @@
-"""What a position is worth to each seat: a heuristic with tuned weights, and a small value network beside it."""
+"""Evaluates a position for each seat: a heuristic with tuned weights, and a small value network."""

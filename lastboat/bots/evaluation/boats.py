@@ -11,12 +11,12 @@ from lastboat.engine.state import State
 from lastboat.engine.words import BOATS, EXPLORERS_A_COLOUR, NONE, PLACES, RESERVE, Kind, Status
 
 NEARBY = 2
-"""Hexes from which an explorer still joins a boat."""
+"""The greatest distance in hexes at which an explorer still joins a boat."""
 
 
 @rule
 def set_boats(s: State, maps: Maps, ev: Evaluation) -> None:
-    """Set what is known of each boat on the board."""
+    """Compute the features of each boat on the board."""
     for b in range(BOATS):
         hex = s.boat[b].hex
         ev.places[b] = 0
@@ -50,7 +50,7 @@ def most_of_others(s: State, b: int, seat: int, ev: Evaluation) -> int:
 
 @rule
 def boat_cost(s: State, b: int, seat: int, ev: Evaluation) -> float:
-    """Points to safety by this boat for one more explorer of the seat, once beside it."""
+    """Movement points to safety in this boat for one more explorer of the seat, once next to it."""
     own = int(ev.aboard[b, seat])
     points = ev.route[b] / (own + 1) + 1
     if most_of_others(s, b, seat, ev) > own + 1:
@@ -60,7 +60,7 @@ def boat_cost(s: State, b: int, seat: int, ev: Evaluation) -> float:
 
 @rule
 def best_boat(s: State, hex: int, seat: int, ev: Evaluation) -> int:
-    """The boat with a free place that brings an explorer of the seat from this hex to safety with the fewest points."""
+    """The boat with a free place that brings an explorer of the seat from this hex to safety for the fewest points."""
     best = NONE
     least = 1.0 * FAR
     for b in range(BOATS):
@@ -79,7 +79,7 @@ def boats_to_come(s: State) -> bool:
 
 @rule
 def launch_cost(s: State, e: int) -> float:
-    """Points to safety by a boat that is still to be launched, the route shared with explorers who stand near."""
+    """Movement points to safety in a boat still to be launched, with the route shared by nearby explorers."""
     hex = s.explorer[e].hex
     riders = 0
     first = e // EXPLORERS_A_COLOUR * EXPLORERS_A_COLOUR

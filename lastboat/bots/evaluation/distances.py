@@ -1,4 +1,4 @@
-"""Distances and odds of attack, as tables made once, and two maps of the sea made for a position."""
+"""Distances and odds of attack, as precomputed tables, and two maps of the sea computed for a position."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ def _distance(a: tuple[int, int], b: tuple[int, int]) -> int:
 
 
 DISTANCE: Final = np.full((HEXES + 1, HEXES + 1), FAR, dtype=np.int8)
-"""Hexes between any two, over land and sea. Read it by `distance`: a card has room for one copy of the table."""
+"""Distances between all hexes, over land and sea. Read it with `distance`: a GPU has room for one copy of the table."""
 for _i, _a in enumerate(AXIAL):
     for _j, _b in enumerate(AXIAL):
         DISTANCE[_i, _j] = _distance(_a, _b)
 
 
 OUT_OF_REACH: Final = 4
-"""The distance from which no creature attacks within one roll."""
+"""From this distance on, no creature attacks within one roll."""
 
 _COAST: Final = [
     i for i in range(HEXES) if OUTER[i] and ISLAND_OF[i] == NONE and any(n in SLOT_HEX for n in NEIGHBOUR[i])
@@ -50,7 +50,7 @@ _LANDING: Final = [i for i in range(HEXES) if ISLAND_OF[i] != NONE]
 
 
 def _launch_site(hex: int) -> tuple[int, int]:
-    """The best coastal hex for a boat that is to pick up an explorer here: the distance to it, and from it to land."""
+    """The best coastal hex for a boat to pick up an explorer here: the distance to it, and from it to a landing hex."""
     sites = [(int(DISTANCE[hex, c]), min(int(DISTANCE[c, i]) for i in _LANDING)) for c in _COAST]
     return min(sites, key=lambda site: (site[0] + site[1] / 2, site))
 
@@ -62,7 +62,7 @@ LANDING_HEXES: Final = np.array(_LANDING, dtype=np.uint8)
 
 @rule
 def distance(a: int, b: int) -> int:
-    """Hexes between two, over land and sea."""
+    """The distance between two hexes, over land and sea."""
     return int(DISTANCE[a, b])
 
 
@@ -98,7 +98,7 @@ def attack_odds(s: State, kind: int, away: int) -> float:
 
 @rule
 def map_sea(s: State, maps: Maps) -> None:
-    """Make both maps for a position: boats avoid serpents and whales, swimmers avoid serpents and sharks."""
+    """Compute both maps for a position: boats avoid serpents and whales, swimmers avoid serpents and sharks."""
     flood(s, SERPENT_OR_WHALE, maps, BY_BOAT)
     flood(s, SHARK_OR_SERPENT, maps, BY_SWIMMING)
 

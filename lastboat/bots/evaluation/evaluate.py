@@ -1,4 +1,4 @@
-"""What a position or an action is worth to a seat, by the heuristic alone or with the network."""
+"""Evaluates a position or an action for a seat, with the heuristic alone or with the network."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from lastboat.view import blank_for
 
 @rule
 def evaluate(s: State, seat: int, ws: Workspace) -> float:
-    """Return the seat's utility; the workspace keeps what all seats can expect.
+    """Return the seat's utility; the workspace has the expected results of all seats.
 
     Expected values and maps must be set.
     """
@@ -28,7 +28,7 @@ def evaluate(s: State, seat: int, ws: Workspace) -> float:
 
 @rule
 def pass_defences(s: State, seat: int, ws: Workspace) -> None:
-    """Let the other seats decline to defend, as a seat assumes when it evaluates its own action."""
+    """Let the other seats decline to defend, as a seat assumes when evaluating its own action."""
     while s.phase == Phase.DEFEND and s.actor != seat:
         do(s, action.PASS, ws.silent)
 
@@ -44,7 +44,7 @@ def see_as(states: States, seat: int, ws: Workspace) -> None:
 
 @rule
 def action_value(states: States, i: int, a: int, ws: Workspace) -> float:
-    """Return what the action is worth to the seat that acts in slot i, if nobody defends."""
+    """Return the value of the action for the acting seat of slot i, if nobody defends."""
     seat = int(states[i].actor)
     states[TRIAL] = states[i]
     s = states[TRIAL]

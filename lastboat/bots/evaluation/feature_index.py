@@ -1,4 +1,4 @@
-"""Which feature is where: the columns of the heuristic's weights, row by row."""
+"""The index of features: the columns of the heuristic's weights, row by row."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class Swimming(IntEnum):
 
 
 class Kept(IntEnum):
-    """What a kept tile counts, by its kind, in points."""
+    """The value of a kept tile in points, by its kind."""
 
     DOLPHIN = 0
     WIND = 1
@@ -110,11 +110,11 @@ class General(IntEnum):
     BOX = 0
     """Survival of an explorer that is not placed yet."""
     TEMPERATURE = 1
-    """The temperature of the softmax over expected scores when nothing is open any more."""
+    """The temperature of the softmax over expected scores when nothing is undecided any more."""
     UNCERTAINTY = 2
-    """How much the temperature rises with each point of standard deviation."""
+    """How much the temperature rises per point of standard deviation."""
     RIVALS = 3
-    """What a rival's point counts of an own one, for a player of points; 0 for a player of wins."""
+    """The weight of a rival's point relative to an own one, for a bot that plays for points; 0 if it plays to win."""
 
 
 ROWS: Final = (Land, Aboard, Swimming, Kept, General)

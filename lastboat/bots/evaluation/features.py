@@ -1,4 +1,4 @@
-"""The twenty features of each explorer in play, all of about the same size; feature_index.py names the columns.
+"""The twenty features of each explorer in play, all of similar magnitude; feature_index.py names the columns.
 
 Times are in turns, distances in hexes or movement points. A threat is the probability that one roll brings a creature,
 sometimes times the rolls before the explorer's seat moves again.
@@ -124,7 +124,7 @@ def set_swimming_features(s: State, e: int, maps: Maps, ev: Evaluation) -> None:
 
 @rule
 def set_slack(s: State, seat: int, expected: ExpectedValues, ev: Evaluation) -> None:
-    """The points left to a seat after it has brought home everyone it would rather save, and then this explorer."""
+    """A seat's movement points left after it has saved everyone with a higher priority, and then this explorer."""
     left = POINTS * ev.turns[seat]
     for i in range(queue_for_rescue(s, seat, expected, ev)):
         e = ev.queue[i]
@@ -134,7 +134,7 @@ def set_slack(s: State, seat: int, expected: ExpectedValues, ev: Evaluation) -> 
 
 @rule
 def queue_for_rescue(s: State, seat: int, expected: ExpectedValues, ev: Evaluation) -> int:
-    """Queue the seat's explorers in play by value per point, equals in rising number; return how many there are."""
+    """Queue the seat's explorers in play by value per point, ties by number; return how many there are."""
     count = 0
     for colour in range(seat, s.rules.players * s.rules.colours, s.rules.players):
         for e in range(colour * EXPLORERS_A_COLOUR, (colour + 1) * EXPLORERS_A_COLOUR):
@@ -158,7 +158,7 @@ def is_in_play(s: State, e: int) -> bool:
 
 @rule
 def value_of(s: State, e: int, expected: ExpectedValues) -> float:
-    """What an explorer counts: 1 where all are equal, the expected value where it is unknown, else the true value."""
+    """What an explorer counts: 1 if all are equal, the expected value if it is unknown, otherwise the true value."""
     if s.rules.all_equal:
         return 1.0
     if expected[e] > 0:
@@ -188,7 +188,7 @@ def count_by_seat(s: State, ev: Evaluation) -> None:
 
 @rule
 def set_shared_features(s: State, expected: ExpectedValues, ev: Evaluation) -> None:
-    """How the explorer's seat stands, and what surrounds the explorer."""
+    """Features of the explorer's seat and surroundings."""
     lowest = lowest_terrain(s)
     for e in range(EXPLORERS):
         if is_in_play(s, e):

@@ -26,7 +26,7 @@ from lastboat.engine.words import (
 )
 
 SCORE_WEIGHT = 0.002
-"""What an expected point is worth in shares of the win, besides what it does for winning."""
+"""The value of an expected point in shares of the win, in addition to its effect on winning."""
 LOGIT_LIMIT: Final = 12
 STEPS_PER_UNIT: Final = 16
 LOGISTIC: Final = 1 / (
@@ -48,7 +48,7 @@ def evaluate_heuristic(s: State, expected: ExpectedValues, maps: Maps, w: Weight
 
 @rule
 def utility(ev: Evaluation, seat: int, players: int, w: Weights) -> float:
-    """What a seat maximises: its win share plus a little for points, or its points less a part of the others'."""
+    """What a seat maximises: its win share plus a little for points, or its points minus a fraction of the others'."""
     rivals = w[GENERAL_ROW, General.RIVALS.value]
     if rivals == 0:
         return float(ev.win_share[seat] + SCORE_WEIGHT * ev.score[seat])
@@ -121,7 +121,7 @@ def kept_tiles_value(s: State, seat: int, w: Weights, ev: Evaluation) -> float:
 
 @rule
 def add_unplaced(s: State, w: Weights, ev: Evaluation) -> None:
-    """Count explorers that are not placed yet by what is left of their colour's values."""
+    """Count explorers that are not placed yet by the rest of their colour's values."""
     for colour in range(s.rules.players * s.rules.colours):
         left = 0.0
         for value in range(1, HIGHEST_VALUE + 1):
@@ -138,7 +138,7 @@ def add_unplaced(s: State, w: Weights, ev: Evaluation) -> None:
 
 @rule
 def set_win_shares(s: State, w: Weights, ev: Evaluation) -> None:
-    """A softmax of the expected scores; the more is still open, the higher its temperature."""
+    """A softmax of the expected scores; the more is undecided, the higher its temperature."""
     players = int(s.rules.players)
     variance = 0.0
     best = ev.score[0]
@@ -178,7 +178,7 @@ def set_final_scores(s: State, expected: ExpectedValues, ev: Evaluation) -> None
 
 @rule
 def set_expected_values(s: State, expected: ExpectedValues) -> None:
-    """For each explorer whose value is blank in a view's record, the mean of what is left of its colour."""
+    """For each explorer whose value is blank in a view's record, the mean of the rest of its colour's values."""
     for colour in range(COLOURS):
         left = unknown = 0
         for value in range(1, HIGHEST_VALUE + 1):

@@ -1,8 +1,8 @@
 """A small value network: the probability to win and the expected score of each seat, from network_inputs.py.
 
 Explorers in play are encoded one by one and summed by seat. Each seat's sum and its inputs are encoded next. The joint
-layer takes all seats in order of play, starting with the one that looks, the inputs of the game, and what lies on each
-hex; a last hidden layer follows. training/README.md says how it was trained.
+layer takes all seats in order of play, starting with the observing one, the inputs of the game, and what is on each
+hex; a last hidden layer follows. training/README.md describes how it was trained.
 """
 
 from __future__ import annotations
@@ -30,22 +30,22 @@ STATUSES: Final = (Status.LAND, Status.ABOARD, Status.SWIMMING)
 """Of explorers in play; each has its own weights."""
 EMPTY_BOAT: Final = KINDS
 BOARD_KINDS: Final = EMPTY_BOAT + 1 + Ground.MOUNTAIN
-"""What can lie on a hex: a creature of each kind, a boat with nobody aboard, each terrain."""
+"""What can be on a hex: a creature of each kind, an empty boat, each terrain."""
 MAX_BOARD_ROWS: Final = 96
-"""More than ever lie on the board at once."""
+"""More than can be on the board at once."""
 END_OF_ROWS: Final = -1
 RUN: Final = "run"
-"""The entry of a file of weights that says which run made them."""
+"""The entry of a file of weights that names the run that produced them."""
 SCORE_SCALE: Final = 10
 """Scores are in tens inside the network."""
 
 Floats = npt.NDArray[np.float32]
 BoardRows = npt.NDArray[np.int16]
-"""What lies where, as rows of the `board` weights, up to END_OF_ROWS."""
+"""What is where, as rows of the `board` weights, up to END_OF_ROWS."""
 
 
 class Moment(IntEnum):
-    """What the trust in a network depends on."""
+    """The cases for which the weight of the network differs."""
 
     PLAY = 0
     LONG_PLAY = 1
@@ -66,7 +66,7 @@ class Network(NamedTuple):
     out: Floats
     out_bias: Floats
     trust: Floats
-    """How much the network counts at each `Moment`, from 0 to 1; the heuristic has the rest. Found by matches."""
+    """The weight of the network at each `Moment`, from 0 to 1; the heuristic has the rest. Found by matches."""
     explorer_units: Floats
     """The rest is working memory. This caches each explorer's encoding: within one decision most explorers stay the
     same from position to position."""
@@ -110,13 +110,13 @@ def trained_weights() -> Mapping[str, Floats]:
 
 
 def load_weights(path: Path) -> Mapping[str, Floats]:
-    """Return the weights in a file; what else it holds says how they were made."""
+    """Return the weights in a file; its other entries say how they were produced."""
     with np.load(path, allow_pickle=False) as file:
         return {name: np.ascontiguousarray(file[name], dtype=np.float32) for name in file if name != RUN}
 
 
 def new_network(weights: Mapping[str, Floats]) -> Network:
-    """Return a network with these weights, which are shared, and working memory of its own."""
+    """Return a network with these weights, which are shared, and its own working memory."""
     explorer, seat, joint, deep = (weights[name].shape[-1] for name in ("explorer", "seat", "joint", "deep"))
     memory = {
         "explorer_units": (EXPLORERS, explorer),
@@ -237,7 +237,7 @@ def rectify(x: Floats) -> None:
 
 @rule
 def blend_outputs(net: Network, players: int, seat: int, weight: float, ev: Evaluation) -> None:
-    """Move the heuristic's win shares and scores towards the network's: not at all for weight 0, all the way for 1."""
+    """Interpolate from the heuristic's win shares and scores (weight 0) to the network's (weight 1)."""
     best = net.outputs[0]
     for place in range(players):
         best = max(best, net.outputs[place])

@@ -1,4 +1,4 @@
-"""What the network sees of a position, as one seat knows it, and how far its outputs count."""
+"""The inputs of the network for a position, as one seat knows it, and the weight of its outputs."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ TURN_OF: Final = LEFT + 2
 
 @rule
 def evaluate_network(s: State, seat: int, expected: ExpectedValues, ev: Evaluation, net: Network) -> None:
-    """Improve the scores and win shares that the heuristic has set for a position as the seat knows it."""
+    """Improve the heuristic's scores and win shares for a position as the seat knows it."""
     encode_explorers(s, seat, ev, net)
     players = int(s.rules.players)
     units = net.explorer.shape[2]
@@ -113,7 +113,7 @@ def evaluate_network(s: State, seat: int, expected: ExpectedValues, ev: Evaluati
 
 @rule
 def trust_in(s: State, net: Network) -> float:
-    """How much the network counts at a position; the heuristic has the rest."""
+    """The weight of the network at a position; the heuristic has the rest."""
     if s.turn == 0:
         return float(net.trust[Moment.SET_UP.value])
     if s.rules.players == 2 or s.rules.ending == Ending.LAST:
@@ -189,7 +189,7 @@ def set_seat_inputs(s: State, seat: int, expected: ExpectedValues, ev: Evaluatio
 
 @rule
 def set_game_inputs(s: State, seat: int, x: Floats) -> None:
-    """Describe how far the game is, what is being decided, and by which rules."""
+    """Describe how far the game has progressed, what is being decided, and by which rules."""
     x[:] = 0
     x[GameInput.TILES.value] = s.tiles / 40
     for slot in range(SLOTS):

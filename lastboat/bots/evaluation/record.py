@@ -1,4 +1,4 @@
-"""The record that one evaluation fills: what features are computed from, the features, and the result.
+"""The record that an evaluation fills: what features are computed from, the features, and the result.
 
 It is allocated once for each workspace and overwritten by every evaluation.
 """
@@ -23,7 +23,7 @@ def _floats(*shape: int) -> Layout:
 
 class Evaluation:
     turns: Annotated[Any, _floats(SEATS), Seen.BY_ALL]
-    """Own turns with movement that each seat can expect before the game ends."""
+    """The expected number of each seat's own turns with movement before the game ends."""
     rolls: Annotated[Any, _floats(SEATS), Seen.BY_ALL]
     """Creature rolls of other seats before each seat moves again."""
     sinks_in: Annotated[Any, _floats(4), Seen.BY_ALL]
@@ -31,7 +31,7 @@ class Evaluation:
     aboard: Annotated[Cells, i8(BOATS, SEATS), Seen.BY_ALL]
     """Explorers of each seat in each boat."""
     places: Annotated[Cells, i8(BOATS), Seen.BY_ALL]
-    """Free places of each boat; none where it is not on the board."""
+    """Free places of each boat; none if it is not on the board."""
     route: Annotated[Any, _floats(BOATS), Seen.BY_ALL]
     """Hexes from each boat to a landing hex."""
     serpent: Annotated[Any, _floats(BOATS), Seen.BY_ALL]
@@ -39,19 +39,19 @@ class Evaluation:
     whale: Annotated[Any, _floats(BOATS), Seen.BY_ALL]
     """Probability that one roll brings a whale to each boat."""
     boat_cost: Annotated[Any, _floats(SEATS, BOATS), Seen.BY_ALL]
-    """Movement points to safety by each boat for one more explorer of a seat, once beside it."""
+    """Movement points to safety in each boat for one more explorer of a seat, once next to it."""
     cost: Annotated[Any, _floats(EXPLORERS), Seen.BY_ALL]
     """Movement points to bring each explorer to safety."""
     value_per_point: Annotated[Any, _floats(EXPLORERS), Seen.BY_ALL]
     """Each explorer's value divided by that cost."""
     queue: Annotated[Cells, i8(EXPLORERS), Seen.BY_ALL]
-    """A list of explorers to work with: those of one seat in order of rescue, or those that creatures can attack."""
+    """A working list of explorers: those of one seat in order of rescue, or those that creatures can attack."""
     in_play: Annotated[Any, _floats(SEATS), Seen.BY_ALL]
     """Explorers of each seat on the island, in boats or in the water."""
     sailing: Annotated[Any, _floats(SEATS), Seen.BY_ALL]
     """How many of them are in boats."""
     controls: Annotated[Any, _floats(SEATS), Seen.BY_ALL]
-    """Boats that each seat controls with an explorer of its own aboard."""
+    """Boats that each seat controls with an own explorer aboard."""
     feature: Annotated[Any, _floats(EXPLORERS, FEATURES), Seen.BY_ALL]
     survival: Annotated[Any, _floats(EXPLORERS), Seen.BY_ALL]
     """Probability that each explorer is saved."""
@@ -66,7 +66,7 @@ class Evaluation:
 Weights = npt.NDArray[np.float32]
 """The heuristic's weights, one row for each status and two more; weights.py names them."""
 ExpectedValues = npt.NDArray[np.float32]
-"""For each explorer the expected value, or 0 where the state's own value is to be used."""
+"""For each explorer the expected value, or 0 to use the state's own value."""
 EVALUATION: Final = dtype_of(Evaluation)
 Evaluations = npt.NDArray[Any]
 """An array of one EVALUATION record."""

@@ -10,7 +10,7 @@ from lastboat.engine.transitions import POINTS
 from lastboat.engine.words import Ending, Ground, Phase
 
 ROUNDS_AFTER_TILES = 6
-"""Rounds that a game to the last is expected to go on after the last tile (§10.2)."""
+"""The expected number of rounds after the last tile in a game to the last (§10.2)."""
 
 
 @rule
@@ -24,7 +24,7 @@ def is_before_sinking(s: State) -> bool:
 
 @rule
 def movement_left(s: State) -> float:
-    """The part of this turn's movement that the active seat still has."""
+    """The fraction of this turn's movement that the active seat still has."""
     if s.phase == Phase.SINK or not is_before_sinking(s):
         return 0.0
     return s.points / POINTS if s.turn > 0 else 1.0
@@ -63,7 +63,7 @@ def set_time_left(s: State, ev: Evaluation) -> None:
 
 @rule
 def turns_before_end(wait: int, players: int, sure: int, last: int) -> float:
-    """Expected turns of a seat that waits so many tiles, if the game ends evenly among `last` tiles after `sure`."""
+    """Expected turns of a seat that waits this many tiles, if the game ends uniformly in `last` tiles after `sure`."""
     turns = 0.0
     while wait < sure + last:
         turns += 1.0 if wait <= sure else (sure + last - wait) / last

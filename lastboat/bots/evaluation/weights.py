@@ -1,4 +1,4 @@
-"""The heuristic's weights; training/README.md says how they were made."""
+"""The heuristic's weights; training/README.md describes how they were found."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NAMES: Final = tuple(tuple(column.name.lower().replace("_", " ") for column in r
 
 
 def weights(*rows: tuple[float, ...]) -> Weights:
-    """Return a table of weights, short rows filled up with 0."""
+    """Return a table of weights, with short rows padded with 0."""
     table = np.zeros((len(NAMES), len(NAMES[0])), dtype=np.float32)
     for row, names, numbers in zip(table, NAMES, rows, strict=True):
         if len(names) < len(numbers):
@@ -32,7 +32,7 @@ BY_HAND: Final = weights(
     (0.5, 0.6, 0.5, 0.4, 0.4, 0.4, 0.6, 0.45),
     (0.35, 0.7, 1.0, 0.25),
 )
-"""Set by hand from experience at the table. The Deckhand's: it plays for its own points more than against others."""
+"""Chosen by hand from experience at the table. The Deckhand's: it plays for its own points more than against others."""
 TUNED: Final = weights(
     (-1.29, -0.29, -0.15, -0.05, -0.09, 0.51, 0.07, 0.89, -0.23, -1.00, -0.74, -0.06),
     (0.42, -1.57, 0.14, 0.25, 0.15, -0.53, -1.43, 0.69, 0.23, -0.15, 0.46, -0.05),
@@ -40,7 +40,7 @@ TUNED: Final = weights(
     (0.4, 0.4, 0.3, 0.3, 0.3, 0.3, 0.4, 0.3),
     (0.25, 0.1, 0.75, 0.0),
 )
-"""Where the evolution started: the mean of a fit to 100 games of mixed players (training/fit.py) and weights set by
-hand that reward boats. It beat the latter."""
+"""Where the evolution started: the mean of a fit to 100 games of mixed players (training/fit.py) and hand-chosen
+weights that reward boats. It beat the latter."""
 EVOLVED: Final = weights(*json.loads(Path(__file__).with_name("evolved.json").read_text(encoding="utf-8"))["rows"])
 """The Captain's and the Admiral's: TUNED after an evolution strategy in self-play. The file lists the commands."""

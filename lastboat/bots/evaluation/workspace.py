@@ -24,7 +24,7 @@ WORK: Final = 1
 TRIAL: Final = 2
 """That position after one more action or outcome."""
 SAMPLE: Final = 3
-"""The root with its hidden values and tiles drawn."""
+"""The root with its hidden values and tiles sampled."""
 SEEN: Final = 4
 """WORK as one seat sees it."""
 BEAM: Final = 5
@@ -36,7 +36,7 @@ SLOTS: Final = BEAM + 2 * BEAM_WIDTH
 PAWN: Final = 0
 RESERVED: Final = 1
 ANY_PAWN: Final = -1
-"""In place of a pawn: the search chooses which explorer to place."""
+"""Instead of a pawn: the search chooses which explorer to place."""
 
 
 class Workspace(NamedTuple):
@@ -51,7 +51,7 @@ class Workspace(NamedTuple):
     """An empty trace: the engine reports no events."""
     network: Network
     uses_network: bool
-    """Whether the network takes part in evaluations, or the heuristic stands alone."""
+    """Whether evaluations use the network, or the heuristic alone."""
     placing: npt.NDArray[np.int64]
     """The PAWN that must be placed, and a bit for each tile RESERVED for others (search/placing.py)."""
 

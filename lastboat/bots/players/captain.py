@@ -34,20 +34,20 @@ class Captain(Planner):
 
     @classmethod
     def network(cls) -> Mapping[str, Floats] | None:
-        """The weights of the network that takes part in evaluations, if any."""
+        """The weights of the network used in evaluations, if any."""
         return None
 
     def plan(self, view: View, budget: Budget) -> list[int]:
         return list(self.rank_plans(view, budget, pawn_for(view, self._seed))[0].steps)
 
     def rank_plans(self, view: View, budget: Budget, pawn: int = ANY_PAWN) -> list[PlanStats]:
-        """Search, and return the plans with the most visited first: while placing, those of this pawn, or of any."""
+        """Search, and return the plans, most visited first: while placing, those of this pawn, or of any."""
         return search_in_threads(
             self._searchers, view, pawn=pawn, seconds=self.seconds_for(budget), iterations=budget.iterations
         )
 
     def seconds_for(self, budget: Budget) -> float:
-        """Return the seconds that the budget allows: its own number, or a part of the level's usual time."""
+        """Return the seconds that the budget allows: its own number, or a fraction of the level's usual time."""
         return budget.part * self.seconds if budget.seconds is None else budget.seconds
 
 

@@ -1,4 +1,4 @@
-"""The Deckhand: beam search over its own turn, without a thought of what others will do."""
+"""The Deckhand: beam search over its own turn, ignoring what others will do."""
 
 from __future__ import annotations
 

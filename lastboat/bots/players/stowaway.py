@@ -1,4 +1,4 @@
-"""The Stowaway: random moves, except those that only lose an explorer of its own."""
+"""The Stowaway: random moves, except those that only lose one of its own explorers."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Stowaway:
         return self._random.choice(safe or legal)
 
     def _place(self, view: View, legal: Sequence[int]) -> int:
-        """Draw one of the explorers in the box, each equally likely, then a tile: the order tells nothing."""
+        """Draw one of the explorers in the box, each equally likely, then a tile: the order reveals nothing."""
         s, left = view.states[0], uncompiled(left_of_value)
         pawns = sorted({(a - PLACE) // SLOTS for a in legal})
         counts = [left(s, pawn // HIGHEST_VALUE, pawn % HIGHEST_VALUE + 1) for pawn in pawns]

@@ -1,4 +1,4 @@
-"""Beam search over whole turns: the steps that one seat decides in a row, from the present decision to their end."""
+"""Beam search over whole turns: one seat's consecutive steps, from the current decision to the last one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from lastboat.engine.words import BOATS, EXPLORERS, Phase
 MAX_STEPS: Final = 12
 """Steps of the longest plan."""
 MAX_PLANS: Final = 32
-"""Finished plans that are kept, no two of equal value."""
+"""The most finished plans to keep, no two of equal value."""
 FINISHED: Final = SLOTS
 """The first row of finished plans; the rows before belong to the slots."""
 
@@ -32,7 +32,7 @@ class Plans(NamedTuple):
     steps: npt.NDArray[np.int16]
     """For each slot the steps that led to it, then one row for each finished plan."""
     values: npt.NDArray[np.float64]
-    """What each is worth to the planning seat."""
+    """The value of each for the planning seat."""
     lengths: npt.NDArray[np.int64]
     """Steps of each finished plan; the last entry is the number of plans."""
     width: npt.NDArray[np.int64]
@@ -111,7 +111,7 @@ def extend(states: States, ws: Workspace, p: Plans, i: int, depth: int, fresh: i
 
 @rule
 def is_same_decision(before: State, after: State, seat: int) -> bool:
-    """Whether the seat's plan goes on: the same turn, its own choice, and not yet the tile to sink."""
+    """Whether the seat's plan continues: the same turn, its own choice, and not yet the tile to sink."""
     return after.actor == seat and after.turn == before.turn and after.turn > 0 and after.phase != Phase.SINK
 
 
@@ -172,7 +172,7 @@ def write_plan(p: Plans, row: int, before: int, a: int, depth: int, value: float
 
 @rule
 def evaluate_step(states: States, seat: int, ws: Workspace) -> float:
-    """What the position at WORK is worth to the seat, if nobody defends; over the undersides of a tile, the mean."""
+    """The value of the position at WORK for the seat, if nobody defends; the mean over the undersides of a tile."""
     s = states[WORK]
     ev = ws.evaluation[0]
     pass_defences(s, seat, ws)

@@ -44,7 +44,7 @@ MAX_ROLLOUT_PLIES = 400
 
 @entry
 def search(states: States, t: Tree, ws: Workspace, p: Plans, iterations: int) -> None:
-    """Run so many simulations from the view's record at ROOT; an empty tree is started first."""
+    """Run this many simulations from the view's record at ROOT; an empty tree is started first."""
     if t.counts[USED] == 0:
         set_expected_values(states[ROOT], ws.expected)
         map_sea(states[ROOT], ws.maps)
@@ -67,7 +67,7 @@ def search(states: States, t: Tree, ws: Workspace, p: Plans, iterations: int) ->
 
 @rule
 def select_plan(s: State, t: Tree, ws: Workspace) -> int:
-    """Select one of the seat's own plans, which depend on no secret and no chance; return the number of steps."""
+    """Select one of the seat's own plans, which depend neither on secrets nor on chance; return the number of steps."""
     node = depth = 0
     t.path[0] = 0
     while t.nodes[node].expansion == FROM_PLANS:
@@ -89,7 +89,7 @@ def seed_visit(g: Generator, seed: int, visits: int) -> None:
 
 @rule
 def descend(states: States, t: Tree, ws: Workspace, begun: int) -> int:
-    """Go on to a leaf of the tree; return the number of actions on the path."""
+    """Continue to a leaf of the tree; return the number of actions on the path."""
     s = states[WORK]
     depth = begun
     node = int(t.path[depth])
@@ -119,7 +119,7 @@ def is_turn_start(s: State) -> bool:
 
 @rule
 def roll_out(states: States, t: Tree, ws: Workspace) -> None:
-    """Play on to the start of a turn by the rollout policy."""
+    """Continue to the start of a turn with the rollout policy."""
     s = states[WORK]
     plies = 0
     while s.actor != NOBODY and plies < MAX_ROLLOUT_PLIES and not is_turn_start(s):

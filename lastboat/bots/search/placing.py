@@ -1,7 +1,7 @@
-"""Which explorer a bot places next: drawn at random, so that the order of placing tells nothing of the values.
+"""Which explorer a bot places next: drawn at random, so that the order of placing reveals nothing about the values.
 
-The draw is made first, each explorer in the box being equally likely; only the tile is searched. Tiles that suit the
-explorers of higher value, which come later by chance, are left for them.
+The draw comes first, with each explorer in the box equally likely; the search only chooses the tile. Tiles that suit
+explorers of higher value, which happen to come later, are left for them.
 """
 
 from __future__ import annotations
@@ -55,12 +55,12 @@ def pawn_of(a: int) -> int:
 
 @entry
 def draw_from_box(states: States, g: Generator) -> int:
-    """The explorer that the acting seat of the first record places next; ANY_PAWN where it places none."""
+    """The explorer that the acting seat of the first record places next; ANY_PAWN if it places none."""
     return draw_pawn(states[0], g) if states[0].phase == Phase.PLACE else ANY_PAWN
 
 
 def pawn_for(view: View, seed: int) -> int:
-    """The explorer that the seat places next, by the seed and the view alone; ANY_PAWN where it places none."""
+    """The explorer that the seat places next, by the seed and the view alone; ANY_PAWN if it places none."""
     return int(draw_from_box(view.states, generator(seed * 2**32 + zlib.crc32(view.record))))
 
 
@@ -71,7 +71,7 @@ def load_draw(states: States) -> None:
 
 @rule
 def is_considered(a: int, ws: Workspace) -> bool:
-    """Whether the search may begin with this action: it places the pawn drawn, on a tile that is not reserved."""
+    """Whether the search may start with this action: it places the drawn pawn on a tile that is not reserved."""
     pawn = int(ws.placing[PAWN])
     if pawn == ANY_PAWN or pawn_of(a) == ANY_PAWN:
         return True
@@ -80,7 +80,7 @@ def is_considered(a: int, ws: Workspace) -> bool:
 
 @rule
 def reserve_tiles(states: States, ws: Workspace) -> None:
-    """Reserve the tiles that the acting seat's explorers of higher value would take, the highest first."""
+    """Reserve the tiles that the acting seat's explorers of higher value would take, highest first."""
     ws.placing[RESERVED] = NO_TILES
     if ws.placing[PAWN] == ANY_PAWN:
         return
@@ -99,7 +99,7 @@ def reserve_tiles(states: States, ws: Workspace) -> None:
 
 @rule
 def best_tile(states: States, seat: int, pawn: int, ws: Workspace) -> int:
-    """The placing of this pawn that evaluates best."""
+    """The placement of this pawn with the best evaluation."""
     best, most = -1, 0.0
     for i in range(legal_of(states[BEAM], ws.out)):
         a = int(ws.out[i])

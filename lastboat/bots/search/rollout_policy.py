@@ -18,7 +18,7 @@ from lastboat.engine.words import BOATS, EXPLORERS, HIGHEST_VALUE, NONE, RESERVE
 NOISE = 16
 """A score gets a random bonus below this."""
 SAMPLED = 8
-"""Actions that are scored during set-up, when very many are legal."""
+"""The most actions to score during set-up, when very many are legal."""
 
 
 @rule
@@ -58,7 +58,7 @@ def queue_prey(s: State, ev: Evaluation) -> int:
 
 @rule
 def score_action(s: State, a: int, maps: Maps, ev: Evaluation, prey: int) -> int:
-    """Return about 10 for a small gain, up to 200; `queue_prey` must have made its queue."""
+    """Return about 10 for a small gain, up to 200; `queue_prey` must have been called."""
     if a == action.PASS:
         return 0
     if a < action.LAUNCH:

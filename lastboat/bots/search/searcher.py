@@ -1,4 +1,4 @@
-"""A search as seen from Python: one tree for each searcher, several searchers in threads, their results merged."""
+"""The search from Python: one tree per searcher, several searchers in threads, their results merged."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from lastboat.view import View
 FIRST_BATCH = 16
 """Iterations before the clock is read for the first time."""
 BATCHES = 40
-"""About how often it is read during one search."""
+"""About how often the clock is read during one search."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class PlanStats:
 
 
 class Searcher:
-    """One tree with all it needs."""
+    """One tree with everything it needs."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class Searcher:
         self._workspace = new_workspace(seed, weights, network)
         self._plans = new_plans()
         visit_lead(self._tree)
-        self.iterate(0)  # compiled or loaded now, so that the first decision keeps to its time too
+        self.iterate(0)  # compile or load now, so that the first decision stays within its time too
 
     def begin(self, view: View, pawn: int = ANY_PAWN) -> None:
         """Start a new tree for a view. Chance depends on the seed and the view alone, not on earlier searches.
@@ -67,11 +67,11 @@ class Searcher:
         self._tree.counts[USED] = 0
 
     def iterate(self, iterations: int) -> None:
-        """Run so many simulations."""
+        """Run this many simulations."""
         search(self._states, self._tree, self._workspace, self._plans, iterations)
 
     def search_iterations(self, iterations: int) -> None:
-        """Run so many simulations, or fewer once the leading plan cannot be overtaken; as repeatable as `iterate`."""
+        """Run this many simulations, or fewer once the leading plan cannot be overtaken; as repeatable as `iterate`."""
         batch = max(FIRST_BATCH, iterations // BATCHES)
         left = iterations
         while left > 0:
@@ -83,7 +83,7 @@ class Searcher:
     def search_until(self, deadline: float) -> None:
         """Run simulations until `time.perf_counter` reaches the deadline, at least one batch.
 
-        It stops sooner when the leading plan cannot be overtaken in the time left.
+        It stops earlier when the leading plan cannot be overtaken in the time left.
         """
         start = time.perf_counter()
         batch = FIRST_BATCH
@@ -101,7 +101,7 @@ class Searcher:
 
     @property
     def iterations(self) -> int:
-        """Simulations run for the present view."""
+        """Simulations run for the current view."""
         return int(self._tree.nodes[ROOT].visits)
 
     @property
@@ -110,7 +110,7 @@ class Searcher:
         return int(self._tree.counts[DECISIONS])
 
     def plan_stats(self) -> list[PlanStats]:
-        """Return what the tree says of the view's plans."""
+        """Return the tree's results for the view's plans."""
         nodes = self._tree.nodes[: self._tree.counts[PLAN_NODES]]
         players = int(self._states[ROOT].rules.players)
         visits = np.maximum(nodes["visits"], 1).astype(np.float32)[:, None]
@@ -153,7 +153,7 @@ def search_in_threads(
 
 
 def merge_stats(plans: Iterable[PlanStats], *, steps: int | None = None) -> list[PlanStats]:
-    """Merge plans that have the same first steps, or all steps; return them with the most visited first."""
+    """Merge plans with the same first steps, or with all steps equal; return them, most visited first."""
     same: dict[tuple[int, ...], list[PlanStats]] = {}
     for plan in plans:
         same.setdefault(plan.steps[:steps], []).append(plan)

@@ -40,7 +40,7 @@ class SearchSettings(NamedTuple):
     prior_visits: float = 100.0
     """Virtual visits: how many visits the first evaluation of a node counts for."""
     max_children: int = 12
-    """The most actions of a node that are searched."""
+    """The most actions per node to search."""
     expansion_threshold: int = 16
     """Visits of a node before it gets children."""
 
@@ -75,7 +75,7 @@ class Tree(NamedTuple):
     values: npt.NDArray[np.float64]
     settings: SearchSettings
     sampled_values: ExpectedValues
-    """Zeros: explorers count what the sample says."""
+    """Zeros: explorers have the values of the sample."""
 
 
 def new_tree(size: int, settings: SearchSettings) -> Tree:
@@ -135,7 +135,7 @@ def find_child(t: Tree, parent: int, a: int) -> int:
 
 @rule
 def outcome_child(t: Tree, parent: int, a: int) -> int:
-    """The child for an outcome of chance, added where it is new; NO_NODE when the pool is used up."""
+    """The child for a chance outcome, added if it is new; NO_NODE when the pool is used up."""
     child = find_child(t, parent, a)
     if child == NO_NODE and has_room(t, 1):
         child = new_node(t, a, 1.0, 0.0)
@@ -145,7 +145,7 @@ def outcome_child(t: Tree, parent: int, a: int) -> int:
 
 @rule
 def expand(states: States, t: Tree, ws: Workspace, parent: int) -> bool:
-    """Give a node the best of its actions as children, with priors by a first evaluation; False without room."""
+    """Expand a node with the best of its actions, with priors from a first evaluation; False without room."""
     s = states[WORK]
     count = legal_of(s, ws.out)
     keep = min(count, t.settings.max_children)
@@ -194,7 +194,7 @@ def normalise_priors(t: Tree, parent: int) -> None:
 
 @rule
 def mean_prior_value(t: Tree, parent: int) -> float:
-    """The mean first evaluation of the children, for a child of which nothing is known yet."""
+    """The mean first evaluation of the children, for a child without one."""
     total = 0.0
     count = 0
     child = t.nodes[parent].first_child
@@ -250,7 +250,7 @@ def stamp_legal(s: State, t: Tree, ws: Workspace, parent: int) -> None:
 
 @rule
 def prior_value_bias(t: Tree, parent: int, seat: int) -> float:
-    """How much better for the seat the simulations turned out, on average, than the first evaluations."""
+    """How much better for the seat the simulations were, on average, than the first evaluations."""
     found = expected = 0.0
     visits = 0
     child = t.nodes[parent].first_child
@@ -265,7 +265,7 @@ def prior_value_bias(t: Tree, parent: int, seat: int) -> float:
 
 @rule
 def select(root: State, s: State, t: Tree, ws: Workspace, parent: int) -> int:
-    """The child to follow, by PUCT for the acting seat; NO_NODE where this sample allows none of them."""
+    """The child to follow, by PUCT for the acting seat; NO_NODE if this sample allows none of them."""
     checks = depends_on_secrets(root, s)
     if checks:
         stamp_legal(s, t, ws, parent)
