@@ -39,7 +39,7 @@ __all__ = [
 
 
 def play(series: Series, games: int, workers: Workers = HERE) -> Generator[GameResult, None, None]:
-    """Play what a series lacks of so many games, in whole blocks; yield each game once the series has it."""
+    """Play the games that a series lacks, in whole blocks; yield each game once the series has it."""
     missing = ((series.match, task) for task in list(series.missing(games)))
     for _, game in workers(missing):
         series.add(game)

@@ -1,7 +1,7 @@
-"""Common random numbers for the games of a block: dice and tiles bring the same in each of them, whoever plays.
+"""Common random numbers for the games of a block: dice and tiles are the same in each of them, whoever plays.
 
 The n-th roll uses the n-th number of the stream of rolls, and so on for each kind of chance. The tiles of each terrain
-have a stream of their own: the n-th beach to sink has the same underside in every game of the block.
+have their own stream: the n-th beach to sink has the same underside in every game of the block.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Chance:
         self._out, self._odds = dice.buffers()
 
     def draw(self, states: States, i: int) -> int:
-        """Return the outcome of chance in game i: the next of its stream."""
+        """Return chance's outcome in game i: the next of its stream."""
         phase = int(states["phase"][i])
         stream = phase * TERRAINS + (int(states["terrain"][i]) if phase == FLIP else 0)
         g = dice.generator(derive_seed(self._seed, stream, self._drawn[stream]))

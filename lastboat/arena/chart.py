@@ -22,7 +22,7 @@ FOOT: Final = 62
 TICKS: Final = 4
 FONT: Final = "'Alegreya Sans', 'Gill Sans', 'Trebuchet MS', 'DejaVu Sans', sans-serif"
 QUIET: Final = "#6B5B48"
-"""Ink thinned with paper, with enough contrast to read."""
+"""A lighter ink, with enough contrast to read."""
 
 
 @dataclass(frozen=True)

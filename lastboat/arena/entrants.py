@@ -1,6 +1,6 @@
 """Who may enter a match: a bot by name, or a class by its address, `my_bot:MyBot`.
 
-Apart from `lastboat.bots.registry`, because an address imports any module: only the command line may take one.
+Separate from `lastboat.bots.registry`, because an address imports any module: only the command line may accept one.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from lastboat.errors import BadOption, LastBoatError
 
 
 def make_entrant(name: str, seed: int) -> Bot:
-    """Return the bot of this name, or the one that the class or function at this address makes from the seed."""
+    """Return the bot of this name, or the one that the class or function at this address creates from the seed."""
     if ":" not in name:
         return bots.make(name, seed)
     bot: Bot = _class_at(name)(seed)
@@ -23,7 +23,7 @@ def make_entrant(name: str, seed: int) -> Bot:
 
 
 def check_entrants(names: Iterable[str]) -> None:
-    """Refuse names that stand for no bot, and bots of other packages that cannot be made."""
+    """Refuse unknown names, and bots of other packages that cannot be created."""
     for name in dict.fromkeys(names):
         if ":" in name:
             _class_at(name)

@@ -18,7 +18,7 @@ CONFIDENCE: Final = 0.95
 RESAMPLES: Final = 4000
 SEED: Final = 2004
 CHUNK: Final = 1_000_000
-"""Numbers that are resampled at once."""
+"""Numbers to resample at once."""
 
 Interval = tuple[float, float]
 Values = npt.NDArray[np.float64]
@@ -61,7 +61,7 @@ def bootstrap_means(blocks: Values, seed: int) -> Values:
 
 
 def percentiles(blocks: int) -> Interval:
-    """Return which percentiles of the resamples bound the interval, as parts of one."""
+    """Return which percentiles of the resamples bound the interval, as fractions."""
     outside = NormalDist().cdf(-math.sqrt(blocks / (blocks - 1)) * student_quantile(blocks - 1))
     return outside, 1 - outside
 

@@ -38,13 +38,13 @@ OPTION_SETS: Final[Mapping[str, Mapping[str, Any]]] = {
     },
     "Two colours each": {"two_colours": True},
 }
-"""A few sets that between them have every option."""
+"""A few sets that together cover every option."""
 PLAYERS: Final = (2, 3, 4)
 
 
 @dataclass(frozen=True)
 class Category:
-    """What is rated together: one set of options and one number of players."""
+    """A category with its own ratings: one set of options and one number of players."""
 
     set: str
     options: Options
@@ -55,7 +55,7 @@ class Category:
 
     @property
     def even(self) -> float:
-        """The share of the win of one of equal players."""
+        """The share of the win of each of equal players."""
         return 1 / self.options.players
 
     def steps(self, ladder: Ladder) -> tuple[Match, ...]:
@@ -100,7 +100,7 @@ class Ladder:
                     yield Category(name, Options.of({"players": players, **OPTION_SETS[name]}))
 
     def matches(self) -> tuple[Match, ...]:
-        """Return everything that is to be played."""
+        """Return all matches to play."""
         return tuple(match for category in self.categories() for match in category.matches(self))
 
 
@@ -120,7 +120,7 @@ class LadderRun:
 
     @classmethod
     def begin(cls, ladder: Ladder, folder: Path, *, resume: bool = False) -> LadderRun:
-        """Start in a folder, or resume what it holds."""
+        """Start in a folder, or resume the games in it."""
         matches = ladder.matches()
         return cls(ladder, {match: Series(match, folder / f"{match.name()}.jsonl", resume=resume) for match in matches})
 
@@ -135,12 +135,12 @@ class LadderRun:
         return sum(len(self.games(match)) for match in self.series)
 
     def games(self, match: Match) -> list[GameResult]:
-        """Return the games of a match that count: its file may hold more than this ladder needs."""
+        """Return the games of a match that count: its file may have more than this ladder needs."""
         blocks = match.blocks(self.ladder.games_of(match))
         return [game for game in self.series[match].games if game.block < blocks]
 
     def play(self, workers: Workers) -> Generator[Match, None, None]:
-        """Play what is missing; yield the match of each game as it ends."""
+        """Play the missing games; yield the match of each game as it ends."""
         missing = (
             (match, task)
             for match, series in self.series.items()

@@ -1,4 +1,4 @@
-"""The ladder's results as Markdown, between two marks of a page."""
+"""The ladder's results as Markdown, between two markers of a page."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ VERSION: Final = 1
 
 
 def put_into(page: str, results: str) -> str:
-    """Return the page with the results between its marks replaced."""
+    """Return the page with the results between its markers replaced."""
     if page.count(BEGIN) != 1 or page.count(END) != 1 or page.index(BEGIN) > page.index(END):
-        raise BadFile(f"the page needs the lines {BEGIN!r} and {END!r}, once each, to hold the results")
+        raise BadFile(f"the page needs the lines {BEGIN!r} and {END!r}, once each, around the results")
     before, rest = page.split(BEGIN)
     return f"{before}{BEGIN}\n\n{results}\n\n{END}{rest.split(END)[1]}"
 

@@ -1,4 +1,4 @@
-"""A match: the bots, the options, the seed and the budget, and who sits where in each game."""
+"""A match: the bots, the options, the seed and the budget, and the seats in each game."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Task(NamedTuple):
 
 @dataclass(frozen=True)
 class Match:
-    """Blocks of as many games as there are players; in a block chance is the same and every bot has every seat once."""
+    """Blocks of as many games as players; in a block, chance is the same and every bot has every seat once."""
 
     bots: tuple[str, ...]
     options: Options = field(default_factory=Options)
@@ -57,14 +57,14 @@ class Match:
         return len(self.bots)
 
     def blocks(self, games: int) -> int:
-        """Return how many blocks hold at least so many games."""
+        """Return how many blocks have at least this many games."""
         return -(-games // self.players)
 
     def tasks(self, block: int) -> Iterator[Task]:
         return (Task(block, rotation) for rotation in range(self.players))
 
     def seats(self, task: Task) -> tuple[str, ...]:
-        """Return the bot of each seat. Neighbours change from block to block, through all orders round the table."""
+        """Return the bot of each seat. Neighbours change from block to block, through all orders around the table."""
         orders = tuple(permutations(self.bots[1:]))
         order = (self.bots[0], *orders[task.block % len(orders)])
         return order[task.rotation :] + order[: task.rotation]
@@ -78,7 +78,7 @@ class Match:
         return derive_seed(self.seed, task.block, BOT_SEED, task.rotation, seat)
 
     def settings(self) -> dict[str, Any]:
-        """Return everything that decides the results, by the names that files have had from the start."""
+        """Return everything that determines the results, by the names that files have always used."""
         return {
             "bots": list(self.bots),
             "options": self.options.as_dict(),

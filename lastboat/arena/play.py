@@ -30,7 +30,7 @@ SHORTEST: Budget = Budget(iterations=1)
 WARM_UP = 20.0
 """Seconds after which a warm-up ends, should a bot ignore the budget."""
 MAX_PLY = 0.5
-"""The most seconds that one ply adds to them: a longer one has been compiling."""
+"""The most seconds that one ply adds to them: a longer ply was compiling."""
 _warm: set[frozenset[str]] = set()
 
 
@@ -123,7 +123,7 @@ def warm_up(match: Match, task: Task) -> None:
 
 
 def call_bot(ask: Callable[[], T]) -> T:
-    """Return what a bot answers; an exception is the bot's fault, except Ctrl-C."""
+    """Return a bot's answer; an exception is the bot's fault, except Ctrl-C."""
     try:
         return ask()
     except (Exception, SystemExit) as error:

@@ -1,8 +1,8 @@
 """Ratings on the Elo scale, by the Bradley-Terry model.
 
-Each game compares every two different bots at the table: ahead counts 1, level a half each. The ratings maximise the
-likelihood of all games at once. Elo and OpenSkill update game by game, for players who change; bots do not, so the
-order of the games must not matter. Confidence intervals come from bootstrap resamples of the blocks.
+Each game compares every pair of different bots at the table: ahead counts 1, a tie a half each. The ratings maximise
+the likelihood of all games at once. Elo and OpenSkill update game by game, for players who change; bots do not change,
+so the order of the games must not matter. Confidence intervals come from bootstrap resamples of the blocks.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ def _comparisons_per_block(blocks: Sequence[Wins], total: Wins) -> Wins:
 
 
 def _with_pseudo_wins(wins: Wins, unit: Wins, blocks: float | Wins) -> Wins:
-    """Give a bot that never won against another a few blocks of wins; without them ratings would be infinite.
+    """Add a few blocks of wins for a bot that never won against another; without them, ratings would be infinite.
 
     ln 2 blocks are the median of the exponential distribution that fits no win in any block.
     """

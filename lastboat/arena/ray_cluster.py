@@ -1,6 +1,6 @@
 """Games on a Ray cluster: `lastboat arena … --ray ADDRESS`.
 
-A game is a task of Ray's. What a node was playing when it died is played again on another one.
+A game is a Ray task. A game that was in progress when its node died is played again on another node.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from lastboat.arena.workers import Job, Workers, describe, played_game
 from lastboat.errors import LastBoatError
 
 RETRIES: Final = 3
-"""How often a game is played again after the death of its process or node."""
+"""How often a game is retried after the death of its process or node."""
 AHEAD: Final = 2
-"""Games handed out per core, so that no core waits for its next one."""
+"""Games submitted per core, so that no core waits for its next one."""
 PATIENCE: Final = 10.0
 """Seconds for the cluster to accept a connection."""
 CLIENT: Final = "ray://"
@@ -38,7 +38,7 @@ def _play_all(address: str, jobs: Iterable[Job]) -> Iterator[tuple[Match, GameRe
     try:
         yield from _play(ray, iter(jobs))
     finally:
-        ray.shutdown()  # what is still being played is stopped, too
+        ray.shutdown()  # stops games in progress, too
 
 
 def _connect(address: str) -> Any:
@@ -56,7 +56,7 @@ def _connect(address: str) -> Any:
 
 
 def _check_address(address: str) -> None:
-    """Refuse an address where nobody listens: Ray itself would try for minutes."""
+    """Refuse an address where nobody listens: Ray itself would retry for minutes."""
     if address == RUNNING_HERE:
         return
     host, _, port = address.removeprefix(CLIENT).rpartition(":")
@@ -92,7 +92,7 @@ def _receive(ray: Any, done: Any, job: Job) -> GameResult:
 
 
 def play_on_node(match: Match, task: Task, wanted: str) -> GameResult | str:
-    """Play a game on a node of the cluster, or say why it cannot be played there."""
+    """Play a game on a node of the cluster, or return why it cannot be played there."""
     try:
         _check(match.bots, wanted)
         return play_game(match, task)
@@ -102,7 +102,7 @@ def play_on_node(match: Match, task: Task, wanted: str) -> GameResult | str:
 
 @cache
 def _check(bots: tuple[str, ...], wanted: str) -> None:
-    """Refuse what would count as other results: other code, or a bot that is not installed."""
+    """Refuse what would change the results: different code, or a bot that is not installed."""
     if code() != wanted:
         raise LastBoatError(f"its rules and bots are {code()}, not {wanted}; install the same version on all nodes")
     check_entrants(bots)

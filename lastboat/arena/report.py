@@ -50,7 +50,7 @@ def percents(interval: Interval | None) -> str:
 
 
 def duration(seconds: float) -> str:
-    """Return seconds in the unit that fits: `38 µs`, `4.2 ms`, `0.51 s`."""
+    """Return seconds in a suitable unit: `38 µs`, `4.2 ms`, `0.51 s`."""
     for size, unit in ((1e-3, "µs"), (1.0, "ms")):
         if seconds < size / 2:
             return f"{seconds / size * 1000:.3g} {unit}"

@@ -57,7 +57,7 @@ class GameResult:
 
     @property
     def ranking_keys(self) -> list[tuple[bool, int]]:
-        """What seats are ranked by: after a fault its seat is last and the others are equal."""
+        """The ranking of seats: after a fault, its seat is last and the others are equal."""
         if self.fault is not None:
             return [(seat != self.fault.seat, 0) for seat in range(len(self.seats))]
         return [(True, score) for score in self.scores]
@@ -71,13 +71,13 @@ class GameResult:
 
     @property
     def ranks(self) -> list[float]:
-        """Each seat's rank from 1; equals get the mean of the ranks they fill."""
+        """Each seat's rank from 1; ties get the mean of their ranks."""
         keys = self.ranking_keys
         return [sum(other > own for other in keys) + (keys.count(own) + 1) / 2 for own in keys]
 
     @property
     def margins(self) -> list[int]:
-        """Each seat's score less the best of the others."""
+        """Each seat's score minus the best of the others."""
         return [own - max(self.scores[:seat] + self.scores[seat + 1 :]) for seat, own in enumerate(self.scores)]
 
     def as_dict(self) -> dict[str, Any]:

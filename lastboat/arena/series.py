@@ -16,7 +16,7 @@ VERSION: Final = 1
 
 
 class Series:
-    """The games of a match. Only whole blocks count and are kept."""
+    """The games of a match. Only whole blocks count and are saved."""
 
     def __init__(self, match: Match, path: Path | None = None, *, resume: bool = False) -> None:
         self.match = match
@@ -45,7 +45,7 @@ class Series:
         return len(self._blocks)
 
     def missing(self, games: int) -> Iterator[Task]:
-        """Yield what is left to play of so many games, in whole blocks."""
+        """Yield what is left to play of this many games, in whole blocks."""
         for block in range(self.match.blocks(games)):
             if block not in self._blocks:
                 yield from self.match.tasks(block)
@@ -83,7 +83,7 @@ class Series:
         except (KeyError, TypeError, AttributeError, ValueError) as error:
             raise BadFile(f"{path}: not a block of games ({error!r})", number) from error
         if rotations != list(range(self.match.players)) or block in self._blocks:
-            raise BadFile(f"{path}: block {block} is there twice or not whole", number)
+            raise BadFile(f"{path}: block {block} is duplicated or incomplete", number)
         self._blocks[block] = games
 
 
@@ -104,10 +104,10 @@ def _compare(path: Path, theirs: object, ours: dict[str, Any]) -> None:
     for key, value in ours.items():
         if there.get(key) != value:
             raise LastBoatError(
-                f"{path} holds games with other settings: {_setting(key, there.get(key))} there, "
+                f"{path} has games with other settings: {_setting(key, there.get(key))} there, "
                 f"{_setting(key, value)} here; name another file with --out"
             )
-    raise LastBoatError(f"{path} holds games with settings of another version; name another file with --out")
+    raise LastBoatError(f"{path} has games with settings of another version; name another file with --out")
 
 
 def _setting(key: str, value: object) -> str:

@@ -35,7 +35,7 @@ class Times:
         return self.seconds / self.decisions if self.decisions else 0.0
 
     def quantile(self, q: float) -> float:
-        """Return the time that a part q of the decisions did not exceed."""
+        """Return the q-quantile of the decision times."""
         wanted = q * self.decisions
         for n in sorted(self.bins):
             wanted -= self.bins[n]
@@ -59,7 +59,7 @@ class Times:
 
 
 def total_times(parts: Iterable[Times]) -> Times:
-    """Return the sum of several."""
+    """Return the sum of several histograms."""
     total = Times()
     for part in parts:
         total.decisions += part.decisions

@@ -1,4 +1,4 @@
-"""Games in several processes: spawned, not forked, since compiled code with threads does not survive a fork."""
+"""Games in several processes: spawned, not forked, because compiled code with threads does not survive a fork."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Workers = Callable[[Iterable[Job]], Iterator[tuple[Match, GameResult]]]
 
 
 def processes(count: int) -> Workers:
-    """Return workers in so many processes of this machine."""
+    """Return workers in this many processes on this machine."""
     return partial(play_all, processes=count)
 
 
@@ -41,7 +41,7 @@ HERE: Final = processes(1)
 
 
 class _Pool:
-    """Worker processes, each at the end of a pipe, each with one job at a time."""
+    """Worker processes, each connected by a pipe, each with one job at a time."""
 
     def __init__(self, processes: int) -> None:
         spawn = get_context("spawn")
@@ -93,7 +93,7 @@ def describe(match: Match, task: Task) -> str:
 
 
 def played_game(answer: GameResult | str) -> GameResult:
-    """Return the game of a worker's answer; a text says why there is none."""
+    """Return the game from a worker's answer; a string says why there is none."""
     if isinstance(answer, GameResult):
         return answer
     raise LastBoatError(f"a game could not be played: {answer}")

@@ -1,19 +1,19 @@
-"""Experimental: batches of games on an NVIDIA card, played by the engine's own rules.
+"""Experimental: batches of games on an NVIDIA GPU, played by the engine's own rules.
 
     from lastboat.cuda import Games
 
     games = Games(2**16)
     games.random_play(1000)
 
-`Games` holds the records and launches `kernels`, which call the rules game by game (`plies`) in the order of what is
-to be decided (`sorting`). `arrays` are what PyTorch, JAX and CuPy read. `_compile` compiles the rules for a card.
+`Games` has the records and launches `kernels`, which call the rules game by game (`plies`), sorted by what is to be
+decided (`sorting`). PyTorch, JAX and CuPy read the `arrays`. `_compile` compiles the rules for a GPU.
 """
 
 from importlib.util import find_spec
 
 if find_spec("numba_cuda") is None:
     raise ImportError(
-        "lastboat.cuda needs numba-cuda: pip install 'lastboat[cuda]'. Without, lastboat.envs plays on the CPU."
+        "lastboat.cuda needs numba-cuda: pip install 'lastboat[cuda]'. Without it, lastboat.envs plays on the CPU."
     )
 
 from lastboat.cuda.arrays import CardArray, NoCard

@@ -1,14 +1,13 @@
-"""The one file that knows how numba-cuda compiles: the engine's rules as device functions, and kernels that call them.
+"""The only file that knows how numba-cuda compiles: the engine's rules as device functions, and kernels that call them.
 
 numba-cuda makes a device function of any rule that a kernel calls, but not the one we need. Each rule therefore gets
 its device function here, before the first kernel is compiled, with three differences:
 
-- Integers are widened as on the CPU. Otherwise types multiply, and two unsigned numbers that meet a signed one become a
-  float.
-- `emit` does nothing: nobody listens to a batch of games, and asking whether anybody does takes time.
-- It can be compiled without a card, for a test.
+- Integers are widened as on the CPU. Otherwise types multiply, and mixing unsigned and signed numbers yields a float.
+- `emit` does nothing: nobody reads the events of a batch of games, and checking for a reader takes time.
+- It can be compiled without a GPU, for a test.
 
-docs/gpu.md says what else was tried.
+docs/gpu.md lists what else was tried.
 """
 
 from __future__ import annotations
@@ -26,19 +25,19 @@ from lastboat.engine._compile import RULES, cache_folder, widened
 from lastboat.engine.trace import Trace, emit
 
 if not hasattr(np, "row_stack"):
-    np.row_stack = np.vstack  # numba-cuda 0.30 overloads it by this name, which NumPy 2.5 has dropped
+    np.row_stack = np.vstack  # numba-cuda 0.30 overloads it under this name, which NumPy 2.5 has removed
 
 config.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # how many games there are is the caller's choice
 SIMULATED: Final = bool(config.ENABLE_CUDASIM)
 """Whether kernels run as plain Python, in numba-cuda's simulator."""
 _shortest_call = [sys.maxsize]
-"""The length of bytecode from which on a rule is not inlined."""
+"""Rules with bytecode of at least this length are not inlined."""
 _DEVICE_FUNCTION: Final = "_CUDATypingContext__dispatcher"
-"""The attribute of a CPU function in which numba-cuda keeps its device function."""
+"""The attribute of a CPU function where numba-cuda keeps its device function."""
 
 
 def kernel(function: Callable[..., object]) -> Any:
-    """Compile a kernel when it is first launched, and keep its machine code in the user's cache folder."""
+    """Compile a kernel when it is first launched, and cache its machine code in the user's cache folder."""
     if SIMULATED:
         return cuda.jit(function)
     folder = cache_folder(function.__module__)
@@ -57,7 +56,7 @@ def keep_out_of_line(length: int) -> None:
 
 
 def ptx_of(compiled: Any, *argument_types: Any) -> str:
-    """A kernel's PTX. Where NUMBA_FORCE_CUDA_CC says for which card, none is needed."""
+    """A kernel's PTX. With NUMBA_FORCE_CUDA_CC naming the architecture, no GPU is needed."""
     ptx, _ = cuda.compile_ptx(compiled.py_func, argument_types, cc=_compute_capability())
     return str(ptx)
 
@@ -74,7 +73,7 @@ def _emit_nothing(t: Trace, event: int, a: int, b: int, c: int) -> None:
 if SIMULATED:
 
     def small_integers(length: int) -> npt.NDArray[np.int16]:
-        """A buffer of one thread, its numbers undefined."""
+        """A thread-local buffer, uninitialised."""
         return np.empty(length, dtype=np.int16)
 
 else:
@@ -105,7 +104,7 @@ else:
             return self.overloads[args]
 
     def device_function(compiled: Any) -> Any:
-        """The device function of a rule, kept where numba-cuda keeps those that it makes itself."""
+        """The device function of a rule, stored where numba-cuda stores those it makes itself."""
         if not hasattr(compiled, _DEVICE_FUNCTION):
             source = _emit_nothing if compiled is emit else compiled.py_func
             setattr(compiled, _DEVICE_FUNCTION, _DeviceRule(source, {"device": True, "opt": True}))
@@ -113,7 +112,7 @@ else:
 
     @intrinsic  # type: ignore[untyped-decorator]
     def small_integers(typingctx: Any, length: Any) -> Any:
-        """A buffer of one thread, its numbers undefined: `cuda.local.array` would clear it first, number by number."""
+        """A thread-local buffer, uninitialised: `cuda.local.array` would clear it first, number by number."""
         if not isinstance(length, types.IntegerLiteral):
             return None
         array = types.Array(types.int16, 1, "C")

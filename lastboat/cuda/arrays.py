@@ -1,4 +1,4 @@
-"""Arrays on the card, for PyTorch, JAX and CuPy without a copy."""
+"""Arrays on the GPU, for PyTorch, JAX and CuPy without a copy."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from lastboat.cuda._compile import SIMULATED
 
 
 class NoCard(RuntimeError):
-    """No NVIDIA card can be used."""
+    """No NVIDIA GPU can be used."""
 
 
 def check_card() -> None:
@@ -21,17 +21,17 @@ def check_card() -> None:
         from numba.cuda.cudadrv.driver import driver
 
         reason = " ".join(str(driver.initialization_error or "the driver lists none").split())
-        raise NoCard(f"no NVIDIA card can be used ({reason}). Without, lastboat.envs plays on the CPU.")
+        raise NoCard(f"no NVIDIA GPU can be used ({reason}). Without one, lastboat.envs plays on the CPU.")
 
 
 class CardArray:
-    """An array on the card: `torch.from_dlpack`, `jax.dlpack.from_dlpack` and `cupy.from_dlpack` take it as it is.
+    """An array on the GPU: `torch.from_dlpack`, `jax.dlpack.from_dlpack` and `cupy.from_dlpack` accept it directly.
 
-    It is the memory that the kernels write: what they write later shows in every tensor that was made of it.
+    It is the memory that the kernels write to: later writes are visible in every tensor made from it.
     """
 
     def __init__(self, host: npt.NDArray[Any]) -> None:
-        """A copy of an array of the host."""
+        """A copy of a host array."""
         self.memory = cuda.to_device(host)
 
     @classmethod
@@ -72,7 +72,7 @@ class CardArray:
         return StridedMemoryView.from_cuda_array_interface(self, stream_ptr=-1)
 
     def to_host(self) -> npt.NDArray[Any]:
-        """A copy on the host, once the kernels have ended."""
+        """A copy on the host, once the kernels have finished."""
         return self.memory.copy_to_host()  # type: ignore[no-any-return]
 
     def clear(self) -> None:

@@ -1,4 +1,4 @@
-"""A batch of games on a graphics card."""
+"""A batch of games on a GPU."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from lastboat.envs.games import length_of, reward_of
 from lastboat.errors import BadOption, LastBoatError
 
 THREADS: Final = 64
-"""Of a block; larger blocks were slower on an H200."""
+"""Threads per block; larger blocks were slower on an H200."""
 
 
 class Games:
-    """Games of one table's options side by side. They stay on the card, and so do masks, observations and rewards.
+    """Games with the same options, side by side. They stay on the GPU, and so do masks, observations and rewards.
 
         games = Games(2**16, Options(players=4), seed=1)
         while True:
@@ -30,9 +30,9 @@ class Games:
             learn(games.rewards, games.dones)
             games.reset_finished()
 
-    Actions and masks have the numbers of the seat that acts, chance draws by the game's seed and the ply, and the next
-    game in a place has the next seed, all as in `lastboat.envs.vector.Vector`: with the same seeds and actions both
-    hold the same games.
+    Actions and masks use the acting seat's numbers, chance is drawn from the game's seed and the ply, and the next game
+    in a row has the next seed, all as in `lastboat.envs.vector.Vector`: with the same seeds and actions, both play the
+    same games.
     """
 
     def __init__(
@@ -53,14 +53,14 @@ class Games:
         check_card()
         self.states = CardArray(new_states(Options() if options is None else options, count))
         self.seeds = CardArray(np.arange(count, dtype=np.int64) + seed)
-        """`Game(seed=...)` has the same chance as the game that is being played."""
+        """`Game(seed=...)` draws the same chance as the current game."""
         self.plies = CardArray.zeros(count, np.int64)
         self.generators = CardArray.zeros(count, np.uint64)
-        """Draw the actions of `random_play` and `random_actions`."""
+        """Generators for the actions of `random_play` and `random_actions`."""
         self.seats = CardArray.zeros(count, np.int8)
         """Who acts, as `legal_masks` found it."""
         self.rewards = CardArray.zeros((count, SEATS), np.float32)
-        """What each seat was paid in the last step."""
+        """Each seat's reward in the last step."""
         self.dones = CardArray.zeros(count, np.bool_)
         """Whether the last step ended the game."""
         self._picks, self._actions = CardArray.zeros(count, np.int64), CardArray.zeros(count, np.int64)
@@ -79,37 +79,37 @@ class Games:
 
     @cached_property
     def _observations(self) -> CardArray:
-        # Column by column: 32 threads that write the same number of 32 games write to neighbouring bytes.
+        # Column by column: 32 threads that write the same number for 32 games write to neighbouring bytes.
         return CardArray.zeros((len(self), self._length), np.uint8, order="F")
 
     def random_play(self, plies: int) -> None:
-        """Play plies of every game at random, outcomes of chance among them. A game that is over begins anew."""
+        """Play plies of every game at random, including chance outcomes. A finished game starts anew."""
         for _ in range(plies):
             self._changed(chance_may_act=True)
             self._launch_in_order(kernels.play_random, self.states, self.seeds, self.plies, self.generators)
 
     def legal_masks(self) -> CardArray:
-        """Who acts and what they may do: writes `seats`, and returns a row of 0 and 1 for each game."""
+        """The acting seats, written to `seats`, and their legal actions: a row of 0 and 1 for each game."""
         if not self._masks_are_fresh:
             self._show_legal(draws=False)
         return self._masks
 
     def random_actions(self) -> CardArray:
-        """A legal action for each game, drawn evenly by its generator; -1 where the game is over."""
+        """A legal action for each game, drawn uniformly by its generator; -1 if the game is over."""
         self._show_legal(draws=True)
         return self._picks
 
     def observations(self) -> CardArray:
-        """What the seat that acts observes, a row for each game; clear where the game is over."""
+        """The acting seat's observation, a row for each game; zeros if the game is over."""
         self._let_chance_act()
         self._observations.clear()
         self._launch(kernels.show_observations, self.states, self._observations, self._memory)
         return self._observations
 
     def step_all(self, actions: Any) -> None:
-        """Play an action in every game that is not over; then chance acts. All must be legal or none is played.
+        """Play an action in every unfinished game; then chance acts. All must be legal, or none is played.
 
-        Takes any array of integers on the card, a PyTorch, JAX or CuPy one among them; writes `rewards` and `dones`.
+        Accepts any array of integers on the GPU, including PyTorch, JAX and CuPy ones; writes `rewards` and `dones`.
         """
         self._take(actions)
         self.rewards.clear()
@@ -118,7 +118,7 @@ class Games:
         self._changed(chance_may_act=False)
 
     def reset_finished(self) -> None:
-        """Begin a new game wherever one is over, with the next seed; chance deals."""
+        """Start a new game wherever one is over, with the next seed; chance deals."""
         self._let_chance_act()  # which may end games, after random play
         self._launch(kernels.lay_out_finished, self.states, self.seeds, self.plies)
         self._changed(chance_may_act=True)
@@ -133,11 +133,11 @@ class Games:
         self._masks_are_fresh = True
 
     def _take(self, actions: Any) -> None:
-        """Check the actions by the masks and keep them."""
+        """Check the actions against the masks and store them."""
         given = actions.memory if isinstance(actions, CardArray) else cuda.as_cuda_array(actions)
         if given.shape != (len(self),) or given.dtype.kind not in "iu":
             found = f"{given.dtype} of shape {given.shape}"
-            raise LastBoatError(f"{len(self)} games need as many actions, integers on the card, not {found}")
+            raise LastBoatError(f"{len(self)} games need as many actions, integers on the GPU, not {found}")
         self.legal_masks()
         self._wrong.clear()
         self._launch(kernels.take_actions, given, self._masks, self.seats, self._actions, self._wrong)
@@ -166,7 +166,7 @@ class Games:
         self._launch(kernel, self._sorter.order, *arguments)
 
     def _launch(self, kernel: Any, *arguments: Any) -> None:
-        """Launch a kernel with a thread for each game."""
+        """Launch a kernel with one thread per game."""
         memory = [given.memory if isinstance(given, CardArray) else given for given in arguments]
         threads = min(THREADS, len(self))
         kernel[-(-len(self) // threads), threads](*memory)

@@ -1,6 +1,6 @@
-"""The kernels over a batch of games: one thread a game, in an order that keeps a warp at the same rules.
+"""The kernels over a batch of games: one thread per game, in an order that keeps a warp in the same rules.
 
-They hold no rule: each calls the engine's functions on the game's record, which stays in global memory.
+They contain no rules: each calls the engine's functions on the game's record, which stays in global memory.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from lastboat.envs.vector import seed_generator
 
 Numbers = npt.NDArray[Any]
 MOST_OUTCOMES: Final = 16
-"""No roll, flip or deal has more."""
+"""The most outcomes of a roll, flip or deal."""
 NO_ACTION: Final = -1
-"""In place of an action where no seat acts."""
+"""Instead of an action if no seat acts."""
 
 
 @kernel
 def play_random(order: Numbers, states: States, seeds: Numbers, plies: Numbers, generators: Generator) -> None:
-    """Play one ply of each game at random, of a new game where the last is over."""
+    """Play one ply of each game at random, of a new game if the last one is over."""
     k = cuda.grid(1)
     if k >= len(order):
         return
@@ -56,8 +56,8 @@ def step(
     dones: Numbers,
     reward: int,
 ) -> None:
-    """Carry out the action of the seat that acts, by its own number, if there is one; then chance draws until a seat
-    acts. A game that ends so is done and pays its rewards."""
+    """Apply the acting seat's action, by its own number, if there is one; then chance draws until a seat acts. A game
+    that ends is done and pays its rewards."""
     k = cuda.grid(1)
     if k >= len(order):
         return
@@ -95,7 +95,7 @@ def lay_out_finished(states: States, seeds: Numbers, plies: Numbers) -> None:
 def show_legal(
     order: Numbers, states: States, masks: Numbers, seats: Numbers, generators: Generator, picks: Numbers, draws: bool
 ) -> None:
-    """Write who acts, mark what they may do in a mask that is clear, and on request draw one of these actions."""
+    """Write who acts, mark their legal actions in a cleared mask, and on request draw one of these actions."""
     k = cuda.grid(1)
     if k >= len(order):
         return
@@ -113,7 +113,7 @@ def show_legal(
 
 @kernel
 def take_actions(given: Numbers, masks: Numbers, seats: Numbers, actions: Numbers, wrong: Numbers) -> None:
-    """Keep the action of each game where a seat acts; one that the mask does not allow is noted in `wrong`."""
+    """Store the action of each game where a seat acts; one that the mask does not allow is noted in `wrong`."""
     i = cuda.grid(1)
     if i >= len(given):
         return
@@ -128,7 +128,7 @@ def take_actions(given: Numbers, masks: Numbers, seats: Numbers, actions: Number
 
 @kernel
 def show_observations(states: States, observations: Numbers, memory: bool) -> None:
-    """Write what the seat that acts observes, into rows that are clear."""
+    """Write the acting seat's observation into cleared rows."""
     i = cuda.grid(1)
     if i < len(states) and states[i].actor < CHANCE:
         write_observation(states[i], int(states[i].actor), memory, observations[i])

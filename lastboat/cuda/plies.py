@@ -1,7 +1,7 @@
-"""What happens to one game of a batch, as rules: the kernels call them on a card, `replay` on a CPU.
+"""Plies of one game of a batch, as rules: the kernels call them on a GPU, `replay` on a CPU.
 
-Chance draws by the game's seed and the ply, as in `lastboat.envs.vector`. Random play draws the actions of each game
-from a generator of its own.
+Chance is drawn from the game's seed and the ply, as in `lastboat.envs.vector`. Random play draws the actions of each
+game from its own generator.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def draw_chance(s: State, seed: int, ply: int, g: Generator, out: Actions, odds:
 
 @rule
 def draw_ply(s: State, seed: int, ply: int, own: Generator, g: Generator, out: Actions, odds: Odds) -> int:
-    """An outcome where chance acts; where a seat does, one of its actions, by the generator `own`."""
+    """A chance outcome if chance acts; one of the seat's actions, by the generator `own`, if a seat does."""
     if s.actor == CHANCE:
         return draw_chance(s, seed, ply, g, out, odds)
     return int(out[below(own, legal_of(s, out))])
@@ -70,7 +70,7 @@ def play_games(batch: Batch, generators: Generator, scratch: Scratch, low: int, 
 
 
 def replay(count: int, options: Options, *, seed: int = 0, plies: int, threads: int = 1) -> Batch:
-    """On a CPU, the games that `Games(count, options, seed=seed).random_play(plies)` leaves on a card."""
+    """On a CPU, the games that `Games(count, options, seed=seed).random_play(plies)` leaves on a GPU."""
     batch = Batch(new_states(options, count), np.arange(count) + seed, np.zeros(count, dtype=np.int64))
     generators = np.concatenate([generator(int(one)) for one in batch.seeds])
 

@@ -1,7 +1,7 @@
-"""Games in the order of what is to be decided: the threads of a warp then run the same rules.
+"""Sorts games by what is to be decided, so that the threads of a warp run the same rules.
 
-A counting sort in two kernels: count the games of each key, then hand out the places. Which game of a key comes first
-depends on which block is first; games do not touch each other.
+A counting sort in two kernels: count the games of each key, then assign the places. Which game of a key comes first
+depends on which block is first; games do not affect each other.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from lastboat.engine.words import EXPLORERS, FACES, NONE, Phase
 
 Counts = npt.NDArray[np.int32]
 A_STEP: Final = 5
-"""Explorers left that share a key."""
+"""How many numbers of explorers left share a key."""
 KEYS_A_PHASE: Final = max(FACES, EXPLORERS // A_STEP + 1)
 KEYS: Final = len(Phase) * KEYS_A_PHASE
 THREADS: Final = 256
@@ -28,14 +28,14 @@ THREADS: Final = 256
 
 @rule
 def key_of(s: State) -> int:
-    """The phase, and what its rules depend on most: the creature rolled, or else how many explorers are left."""
+    """The phase, and what its rules depend on most: the creature rolled, or how many explorers are left."""
     detail = int(s.face) if s.face != NONE else int(s.remaining) // A_STEP
     return int(s.phase) * KEYS_A_PHASE + detail
 
 
 @kernel
 def count_keys(states: States, keys: npt.NDArray[np.uint8], counts: Counts) -> None:
-    """Note the key of each game, and add up how many there are of each in the first row of `counts`."""
+    """Note the key of each game, and count the games of each key in the first row of `counts`."""
     here = cuda.shared.array(KEYS, np.int32)
     for key in range(cuda.threadIdx.x, KEYS, cuda.blockDim.x):
         here[key] = 0
@@ -74,7 +74,7 @@ def hand_out(keys: npt.NDArray[np.uint8], counts: Counts, order: npt.NDArray[np.
 
 
 class Sorter:
-    """Holds the memory of the sort for one batch."""
+    """The memory of the sort for one batch."""
 
     def __init__(self, count: int) -> None:
         self.order = CardArray(np.arange(count, dtype=np.int32))

@@ -1,8 +1,8 @@
-"""Learning environments: the game by the doors that researchers know.
+"""Learning environments: the game through interfaces that researchers know.
 
-`layout` and `observation` say what a seat observes, `actions` how it numbers what it may do, `symmetry` what a mirrored
-board makes of both. `vector` plays many games at once; `pettingzoo`, `gymnasium` and `openspiel` need the extras of
-these names.
+`layout` and `observation` define what a seat observes, `actions` how it numbers its actions, `symmetry` how both change
+on a mirrored board. `vector` plays many games at once; `pettingzoo`, `gymnasium` and `openspiel` need the extras of the
+same names.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Actions as a seat counts them: with its own colour first.
+"""Actions as a seat numbers them: with its own colour first.
 
-The engine numbers explorers by colour, so that the same move of Red and of Blue has two numbers. In an observation the
-seat is always seat 0; an action of the environments is numbered accordingly, and one policy can play every seat.
+The engine numbers explorers by colour, so the same move of Red and of Blue has two numbers. In an observation the seat
+is always seat 0; actions of the environments are numbered accordingly, so one policy can play every seat.
 Only the families that name an explorer or a colour differ from the engine's numbers.
 """
 
@@ -27,12 +27,12 @@ MOVES_A_COLOUR: Final = MOVES * EXPLORERS_A_COLOUR
 
 @rule
 def turned_colour(colour: int, by: int, players: int) -> int:
-    """The colour that a colour becomes when all seats are counted `by` seats further on; one not in play stays."""
+    """The colour that a colour becomes when all seats are shifted by `by`; a colour that is not in play stays."""
     first = colour - seat_of_colour(colour, players)
     if first + players > COLOURS:
         return colour
     turned = colour + by
-    return turned if turned < first + players else turned - players  # a modulo would take longer
+    return turned if turned < first + players else turned - players  # a modulo would be slower
 
 
 @rule
@@ -64,25 +64,25 @@ def turned_action(a: int, by: int, players: int) -> int:
 
 @rule
 def seat_action(a: int, seat: int, players: int) -> int:
-    """The number that the seat has for an action of the engine."""
+    """The seat's number for an action of the engine."""
     return turned_action(a, players - seat, players)
 
 
 @rule
 def engine_action(a: int, seat: int, players: int) -> int:
-    """The number that the engine has for an action of the seat."""
+    """The engine's number for an action of the seat."""
     return turned_action(a, seat, players)
 
 
 @rule
 def write_mask(legal: Actions, n: int, seat: int, players: int, mask: Mask) -> None:
-    """Mark the first n of these actions of the engine in the mask, by the numbers of the seat, and nothing else."""
+    """Mark the first n of these actions of the engine in the mask, by the seat's numbers, and clear the rest."""
     mask[:] = 0
     mark_legal(legal, n, seat, players, mask)
 
 
 @rule
 def mark_legal(legal: Actions, n: int, seat: int, players: int, mask: Mask) -> None:
-    """The same in a mask that is clear: a graphics card clears many at once."""
+    """The same in a cleared mask: a GPU clears many at once."""
     for i in range(n):
         mask[seat_action(legal[i], seat, players)] = 1

@@ -1,4 +1,4 @@
-"""Games between bots as data to learn from: every decision with what was observed, allowed, done and won."""
+"""Games between bots as training data: every decision with its observation, legal actions, choice and result."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def write_parquet(columns: Columns, path: Path) -> None:
 
 
 def check_format(name: str) -> None:
-    """Refuse a format whose library is missing; done before games are played for it."""
+    """Refuse a format whose library is missing; called before the games are played."""
     if name == "parquet":
         try:
             import pyarrow.parquet  # noqa: F401
@@ -103,4 +103,4 @@ def _arrow(pyarrow: Any, column: npt.NDArray[Any]) -> Any:
 
 
 FORMATS: Final[dict[str, Callable[[Columns, Path], None]]] = {"npz": write_npz, "parquet": write_parquet}
-"""By name; a file of the format ends with it."""
+"""By name, which is also the file's suffix."""

@@ -1,4 +1,4 @@
-"""Observations and masks of single games, and one game to step through: what the doors for one game share."""
+"""Observations and masks of single games, and one game to step through: shared by the single-game environments."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ def reward_of(name: str) -> Reward:
 
 
 def observation_of(states: States, i: int, seat: int, *, memory: bool = True, length: int = FULL) -> Observation:
-    """What the seat observes of game i, in a new row: the full observation, or with `length=SMALL` the small one."""
+    """The seat's observation of game i, in a new row: the full one, or the small one with `length=SMALL`."""
     out = np.empty(length, dtype=np.uint8)
     observe_game(states, i, seat, memory, out)
     return out
 
 
 def mask_of(states: States, i: int, seat: int) -> Mask:
-    """What the seat may do in game i by its own numbers, in a new row; all 0 when it does not act."""
+    """The mask of the seat's legal actions in game i by its own numbers, in a new row; all 0 when it does not act."""
     mask = np.empty(ACTIONS, dtype=np.int8)
     mask_game(states, i, seat, np.empty(MOST_LEGAL, dtype=np.int16), mask)
     return mask
@@ -63,7 +63,7 @@ def engine_action(a: int, seat: int, players: int) -> int:
 
 
 def rewards_of(reward: Reward, final: npt.NDArray[np.int16], players: int) -> Rewards:
-    """What each seat is paid for these final scores, in a new array."""
+    """Each seat's reward for these final scores, in a new array."""
     out = np.zeros(SEATS, dtype=np.float32)
     uncompiled(write_rewards)(reward, final, players, out)
     return out
@@ -71,13 +71,13 @@ def rewards_of(reward: Reward, final: npt.NDArray[np.int16], players: int) -> Re
 
 @entry
 def observe_game(states: States, i: int, seat: int, memory: bool, out: Observation) -> None:
-    """Write what the seat observes of game i."""
+    """Write the seat's observation of game i."""
     observe(states[i], seat, memory, out)
 
 
 @entry
 def mask_game(states: States, i: int, seat: int, out: Actions, mask: Mask) -> int:
-    """Write what the seat may do in game i; returns how many actions."""
+    """Write the seat's legal actions in game i; returns how many."""
     n = legal(states, i, out) if states[i].actor == seat else 0
     write_mask(out, n, seat, states[i].rules.players, mask)
     return n
@@ -85,12 +85,12 @@ def mask_game(states: States, i: int, seat: int, out: Actions, mask: Mask) -> in
 
 @entry
 def turn_action(a: int, by: int, players: int) -> int:
-    """The action, every seat being counted `by` seats further on."""
+    """The action with every seat shifted by `by`."""
     return actions.turned_action(a, by, players)
 
 
 class SteppedGame:
-    """One game that goes from decision to decision: chance plays by itself, as `Game` of the same seed has it."""
+    """One game that goes from decision to decision: chance is drawn as in a `Game` with the same seed."""
 
     def __init__(self, options: Options, seed: int) -> None:
         self.options = options
@@ -117,7 +117,7 @@ class SteppedGame:
         return self._scores[: self.options.players].copy()
 
     def step(self, action: int) -> None:
-        """Play the acting seat's action, by its own numbers, and whatever chance brings."""
+        """Play the acting seat's action, by its own numbers, then chance."""
         a = engine_action(action, self.actor, self.options.players)
         count = legal(self.states, 0, self._room[0])
         if a not in self._room[0][:count]:
@@ -125,7 +125,7 @@ class SteppedGame:
         self.play(a)
 
     def play(self, a: int) -> None:
-        """Play a legal action by the engine's numbers, and whatever chance brings."""
+        """Play a legal action by the engine's numbers, then chance."""
         apply(self.states, 0, a, SILENT)
         self.ply += 1
         self._let_chance_act()

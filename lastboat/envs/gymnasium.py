@@ -31,14 +31,14 @@ except ImportError as missing:
     raise MissingExtra("gymnasium", missing) from missing
 
 ILLEGAL_REWARD: Final = -1.0
-"""What the learner is paid for an action that its mask does not allow; the episode then ends."""
+"""The learner's reward for an action that its mask does not allow; the episode then ends."""
 
 
 class LastBoatEnv(gymnasium.Env):  # type: ignore[misc]
     """One seat of a game. `options` are those of `Game`; the other seats are bots, in order after the learner's.
 
-    The learner's seat is drawn for each episode unless `seat` names one. `seconds` or `iterations` bound what a bot
-    spends on a decision. `reward`, `observation` and `memory` are those of the PettingZoo environment.
+    The learner's seat is drawn for each episode unless `seat` names one. `seconds` or `iterations` limit a bot's
+    decisions. `reward`, `observation` and `memory` are those of the PettingZoo environment.
     """
 
     metadata: Final = {"render_modes": list(MODES), "render_fps": 2}
@@ -70,7 +70,7 @@ class LastBoatEnv(gymnasium.Env):  # type: ignore[misc]
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Begin a game and play until the learner decides."""
+        """Start a game and play until the learner decides."""
         super().reset(seed=seed)
         random = Random(int(self.np_random.integers(2**32)))
         self.game = SteppedGame(self.options, random.getrandbits(32))

@@ -31,7 +31,7 @@ except ImportError as missing:
 
 
 def learner_space(length: int) -> Any:
-    """The space of what a learner is shown."""
+    """The space of a learner's observations."""
     return spaces.Dict(
         {
             "observation": spaces.Box(np.uint8(0), highest_numbers(length), dtype=np.uint8),
@@ -43,8 +43,8 @@ def learner_space(length: int) -> Any:
 class LastBoatVectorEnv(VectorEnv):  # type: ignore[misc]
     """Many games with one learner each; in game i it has seat i modulo the number of players.
 
-    A game that ends begins anew in the same step: what is returned is then observed of the next game, and the last
-    observation of the ended one is not kept. Games are never truncated. An illegal action is refused with an error.
+    A game that ends restarts in the same step: the returned observation is then of the next game, and the last
+    observation of the finished one is not available. Games are never truncated. An illegal action raises an error.
     """
 
     metadata: Final = {"autoreset_mode": AutoresetMode.SAME_STEP}
@@ -78,7 +78,7 @@ class LastBoatVectorEnv(VectorEnv):  # type: ignore[misc]
     def reset(
         self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
-        """Begin all games anew and play until the learners decide."""
+        """Restart all games and play until the learners decide."""
         if seed is None:
             seed = int(self.np_random.integers(2**31))
         self.vector.reset(seed)
@@ -100,7 +100,7 @@ class LastBoatVectorEnv(VectorEnv):  # type: ignore[misc]
             self._note(rewards, ended)
 
     def _note(self, rewards: Any, ended: Any) -> None:
-        """Keep what the last step paid the learners, and which games it ended."""
+        """Note the learners' rewards in the last step, and which games it ended."""
         found = self.vector.buffers
         rewards += found.rewards[np.arange(self.num_envs), self.seats]
         ended |= found.dones

@@ -1,8 +1,8 @@
-"""The layout of an observation: each part with its place, its shape, its highest number and its meaning.
+"""The layout of an observation: each part with its offset, its shape, its highest number and its meaning.
 
-An observation is a row of bytes, seen from one seat. Seats, colours and explorers are counted from that seat on, so
-that it is always seat 0 of its own observation. The small observation holds what is said of the game, its rules, the
-seats and the pieces; the full one adds planes, with a number for each hex. docs/environments.md has the same table.
+An observation is a row of bytes, seen from one seat. Seats, colours and explorers are counted from that seat on, so it
+is always seat 0 of its own observation. The small observation describes the game, its rules, the seats and the pieces;
+the full one adds planes, with a number for each hex. docs/environments.md has the same table.
 """
 
 from __future__ import annotations
@@ -40,17 +40,17 @@ from lastboat.engine.words import (
 OBSERVATION_VERSION: Final = 1
 """Changes whenever an observation of the same position would have other bytes."""
 BYTE: Final = 255
-"""The highest number that an observation can hold; what counts further stays there."""
+"""The highest number in an observation; larger counts are clipped to it."""
 
 
 class Part(NamedTuple):
-    """Some numbers of an observation that belong together."""
+    """Numbers of an observation that belong together."""
 
     name: str
     start: int
     shape: tuple[int, ...]
     highest: tuple[int, ...]
-    """The highest number, of all or of each entry of the last axis."""
+    """The highest number, for all entries or for each entry of the last axis."""
     about: str
 
     @property
@@ -86,7 +86,7 @@ class Count(IntEnum):
 
 
 class Switch(IntEnum):
-    """What the part `switches` says of the rules."""
+    """The options in the part `switches`."""
 
     TWO_COLOURS = 0
     DOLPHINS = 1
@@ -97,12 +97,12 @@ class Switch(IntEnum):
 
 
 class SeatEntry(IntEnum):
-    """What a row of `seats` begins with; then come the tiles it keeps by terrain, and those that are known by terrain
-    and underside."""
+    """The start of a row of `seats`; then come the tiles it keeps by terrain, and the known ones by terrain and
+    underside."""
 
     SEATED = 0
     SCORE = 1
-    """What its explorers on safe islands count, as far as their values are known."""
+    """The score of its explorers on safe islands, as far as their values are known."""
     BOX = 2
     LAND = 3
     ABOARD = 4
@@ -258,6 +258,6 @@ FULL: Final = PARTS[-1].end
 
 
 def highest_numbers(length: int) -> npt.NDArray[np.uint8]:
-    """The highest number of each entry of an observation of this length: bounds of a space, scales for a net."""
+    """The highest number of each entry of an observation of this length: bounds of a space, scales for a network."""
     bounds = [np.broadcast_to(np.array(part.highest, dtype=np.uint8), part.shape).ravel() for part in PARTS]
     return np.concatenate(bounds)[:length]

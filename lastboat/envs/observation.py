@@ -1,4 +1,4 @@
-"""What a seat observes of a game, written into a row of bytes that the caller holds.
+"""A seat's observation of a game, written into a row of bytes that the caller provides.
 
 Secrets are read in two places, `write_seats` and `write_explorers`, which ask `lastboat.view` what is open to the seat.
 """
@@ -69,9 +69,9 @@ Observation = npt.NDArray[np.uint8]
 
 @rule
 def observe(s: State, seat: int, memory: bool, out: Observation) -> None:
-    """Write what the seat observes: the full observation if there is room for it, else the small one.
+    """Write the seat's observation: the full one if there is room for it, otherwise the small one.
 
-    With `memory` the seat has forgotten none of its explorers' values; without, it looks as `Eyes.TABLE` do.
+    With `memory` the seat knows all its explorers' values (`Eyes.MEMORY`); without it, what `Eyes.TABLE` shows.
     """
     out[:] = 0
     write_observation(s, seat, memory, out)
@@ -79,7 +79,7 @@ def observe(s: State, seat: int, memory: bool, out: Observation) -> None:
 
 @rule
 def write_observation(s: State, seat: int, memory: bool, out: Observation) -> None:
-    """The same into a row that is clear: a graphics card clears many at once."""
+    """The same into a cleared row: a GPU clears many at once."""
     write_phase(s, seat, out)
     write_counts(s, out)
     write_rules(s, out)
@@ -147,7 +147,7 @@ def write_counts(s: State, out: Observation) -> None:
 
 @rule
 def write_rules(s: State, out: Observation) -> None:
-    """The options and what is in the box, and the undersides that everyone has seen."""
+    """The options, the edition's components, and the undersides that everyone has seen."""
     out[layout.PLAYERS + int(s.rules.players) - 2] = 1
     out[layout.ENDING + int(s.rules.ending)] = 1
     out[layout.SQUIDS + int(s.rules.squids)] = 1
@@ -175,7 +175,7 @@ def write_rules(s: State, out: Observation) -> None:
 
 @rule
 def write_seats(s: State, seat: int, out: Observation) -> None:
-    """The tiles of each seat; `write_explorers` adds what its explorers count."""
+    """The tiles of each seat; `write_explorers` adds its explorers' counts."""
     hands = open_hands(s, seat)
     for other in range(s.rules.players):
         row = SEAT_ROWS + place_of(s, other, seat) * SEAT_WIDTH
@@ -189,7 +189,7 @@ def write_seats(s: State, seat: int, out: Observation) -> None:
 
 @rule
 def write_explorers(s: State, seat: int, memory: bool, out: Observation) -> None:
-    """The explorers, colour by colour, with their seats' counts and in a full observation their planes."""
+    """The explorers, colour by colour, with their seats' counts and, in a full observation, their planes."""
     values = open_values(s, seat, memory)
     players = int(s.rules.players)
     for colour in range(players * int(s.rules.colours)):
@@ -252,7 +252,7 @@ def write_explorer_planes(s: State, e: int, value: int, place: int, out: Observa
 
 @rule
 def moving_boat(s: State) -> int:
-    """The boat under way, or NONE."""
+    """The moving boat, or NONE."""
     if s.mover == NONE:
         return NONE
     if s.phase == Phase.WIND:
@@ -264,7 +264,7 @@ def moving_boat(s: State) -> int:
 
 @rule
 def moving_creature(s: State) -> int:
-    """The creature under way, or NONE."""
+    """The moving creature, or NONE."""
     match s.phase:
         case Phase.CREATURE | Phase.DIVE | Phase.DEFEND | Phase.BITE:
             return int(s.mover) if s.mover < CREATURES else NONE
@@ -325,7 +325,7 @@ def write_planes(s: State, out: Observation) -> None:
 
 @rule
 def moving_hex(s: State) -> int:
-    """Where the explorer, boat or creature under way is, or NONE."""
+    """Where the moving explorer, boat or creature is, or NONE."""
     if s.phase == Phase.RIDE and s.mover < EXPLORERS:
         return int(s.explorer[s.mover].hex)
     boat = moving_boat(s)

@@ -5,7 +5,7 @@
     game = pyspiel.load_game("python_last_boat(players=2,reward=score-difference)")
 
 Actions are the engine's numbers. Chance is a player with exact odds, as in the engine. A state keeps its record as
-bytes, so that a clone costs little.
+bytes, so cloning is cheap.
 """
 
 from __future__ import annotations
@@ -37,15 +37,15 @@ except ImportError as missing:
 
 NAME: Final = "python_last_boat"
 LONGEST: Final = 60_000
-"""Plies that no game reaches: in 60 quiet turns somebody is saved or lost, or the game is over (§10.2)."""
+"""More plies than any game has: within 60 turns somebody is saved or lost, or the game is over (§10.2)."""
 DRAWN: Final = -1
-"""In place of a first seat: drawn by chance."""
+"""Instead of a first seat: drawn by chance."""
 DEFAULTS: Final[dict[str, Any]] = {
     **{name: DRAWN if value is None else value for name, value in Options().__dict__.items()},
     "observation": "full",
     "reward": "win-share",
 }
-"""The parameters: the options of `Game`, which observation is used, and what is paid at the end."""
+"""The parameters: the options of `Game`, the observation, and the reward at the end."""
 
 
 def _game_type(reward: Reward, players: int) -> Any:
@@ -140,7 +140,7 @@ class LastBoatState(pyspiel.State):  # type: ignore[misc]
         return out[: legal(self.states, 0, out)].tolist() if player == self.actor else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What chance may bring, by its exact odds."""
+        """Chance's outcomes with their exact odds."""
         out, odds = buffers()
         n = outcomes(self.states, 0, out, odds)
         total = int(odds[:n].sum())
@@ -159,7 +159,7 @@ class LastBoatState(pyspiel.State):  # type: ignore[misc]
         return self.actor == NOBODY
 
     def returns(self) -> list[float]:
-        """What each seat is paid at the end, nothing before."""
+        """Each seat's reward at the end, zero before."""
         if not self.is_terminal():
             return [0.0] * self._players
         found = np.zeros(SEATS, dtype=np.int16)
@@ -168,7 +168,7 @@ class LastBoatState(pyspiel.State):  # type: ignore[misc]
         return paid.astype(float).tolist()  # type: ignore[no-any-return]
 
     def resample_from_infostate(self, player: int, sampler: Any) -> LastBoatState:
-        """Another state that the player cannot tell from this one, drawn with its exact probability."""
+        """Another state that the player cannot distinguish from this one, drawn with its exact probability."""
         other = self.clone()
         states = view(self.states, 0, player, Eyes.MEMORY).states
         fill(states, 0, generator(int(sampler() * 2**53)))

@@ -1,10 +1,10 @@
 """Bots that play the other seats of many games: the Stowaway compiled, any other bot from Python, in threads.
 
-Nearly all that a Deckhand, a Captain or an Admiral does is one call of compiled code that releases the interpreter
-lock, so threads share their work well, and a compiled loop over the games would save little more.
+Nearly all that a Deckhand, a Captain or an Admiral does is one call of compiled code that releases the GIL, so threads
+scale well, and a compiled loop over the games would save little.
 
-The Stowaway of `lastboat.bots` is not compiled: every first start of a server would wait for it. A test holds the two
-together.
+The Stowaway of `lastboat.bots` is not compiled: every first start of a server would wait for it. A test checks that the
+two agree.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def names_of(opponents: str | Sequence[str], players: int) -> tuple[str, ...]:
 
 
 class Opponents:
-    """The bots of many games. In game i the learner has a seat of its own, and the bots follow in order."""
+    """The bots of many games. In each game, the bots have the seats after the learner's, in order."""
 
     def __init__(
         self, vector: Vector, learners: npt.NDArray[np.int8], names: Sequence[str], budget: Budget, threads: int = 1
@@ -56,7 +56,7 @@ class Opponents:
         self.seed(0)
 
     def seed(self, seed: int) -> None:
-        """Begin anew: from here on, the same games are played the same way."""
+        """Restart: from here on, the same games are played the same way."""
         self._seed = seed
         self._scratch.generator[:] = dice.generator(seed)
         self._bots: dict[tuple[int, int], Bot] = {}
@@ -88,7 +88,7 @@ class Opponents:
 def play_stowaways(
     states: States, waiting: npt.NDArray[np.int64], scratch: Scratch, trial: States, actions: npt.NDArray[np.int64]
 ) -> None:
-    """Write what a Stowaway does in each of these games: a random action that does not only lose an own explorer."""
+    """Write a Stowaway's action for each of these games: random, but not one that only loses an own explorer."""
     for k in range(len(waiting)):
         i = waiting[k]
         seat = int(states[i].actor)

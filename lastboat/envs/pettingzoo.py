@@ -29,11 +29,11 @@ except ImportError as missing:
     raise MissingExtra("pettingzoo", missing) from missing
 
 ILLEGAL_REWARD: Final = -1
-"""What a seat is paid that plays an action its mask does not allow; the game then ends."""
+"""The reward of a seat that plays an action its mask does not allow; the game then ends."""
 
 
 def env(**arguments: Any) -> Any:
-    """The environment as PettingZoo's own games are wrapped: an illegal action ends the game. See `raw_env`."""
+    """The environment, wrapped like PettingZoo's own games: an illegal action ends the game. See `raw_env`."""
     return wrappers.OrderEnforcingWrapper(
         wrappers.AssertOutOfBoundsWrapper(
             wrappers.TerminateIllegalWrapper(raw_env(**arguments), illegal_reward=ILLEGAL_REWARD)
@@ -42,7 +42,7 @@ def env(**arguments: Any) -> Any:
 
 
 class raw_env(AECEnv):  # type: ignore[misc]
-    """The environment itself. `options` are those of `Game`, `players` and `edition` among them.
+    """The environment itself. `options` are those of `Game`, including `players` and `edition`.
 
     `observation` is `full` or `small`; `reward` is `win-share`, `score-difference` or `score`; with `memory` a seat
     knows its own explorers' values all game long. After `max_cycles` decisions all seats are truncated.
@@ -86,7 +86,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game. A seed makes it and those that follow repeatable; `game.seed` is what `Game` takes."""
+        """Start a game. A seed makes it and the following ones repeatable; `game.seed` is the seed for `Game`."""
         if seed is not None:
             self._random = Random(seed)
         self.game = SteppedGame(self.options, self._random.getrandbits(32))
@@ -100,7 +100,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
         self.agent_selection = SEAT_NAMES[self.game.actor]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What the agent observes, and what it may do if it is the one to act."""
+        """The agent's observation, and the mask of its legal actions if it acts."""
         seat = SEAT_NAMES.index(agent)
         observation = np.empty(self._length, dtype=np.uint8)
         mask = np.empty(ACTIONS, dtype=np.int8)

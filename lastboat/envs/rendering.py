@@ -12,13 +12,13 @@ from lastboat.engine import States
 from lastboat.errors import BadOption, choose_from
 
 MODES: Final = ("human", "ansi", "rgb_array", "svg")
-"""`human` prints the text. Nobody's secrets are shown in any of them."""
+"""`human` prints the text. None of them shows anyone's secrets."""
 WIDTH: Final = 960
 """Pixels across."""
 
 
 def check_mode(mode: str | None) -> str | None:
-    """The mode, if it is one."""
+    """The mode, if it exists."""
     if mode is not None and mode not in MODES:
         raise BadOption(choose_from("render_mode", mode, MODES))
     return mode

@@ -1,4 +1,4 @@
-"""Rewards: what a game is worth to each seat."""
+"""Rewards: the result of a game for each seat."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ Rewards = npt.NDArray[np.float32]
 
 
 class Reward(IntEnum):
-    """What a seat is paid. All are paid at the end: before it, what others have saved is secret (§3.6)."""
+    """A seat's reward. All are paid at the end: before that, the value of what others have saved is secret (§3.6)."""
 
     WIN_SHARE = 0
     """1 for the winner; winners of equal score share it."""
     SCORE_DIFFERENCE = 1
-    """The own score less the best of the others."""
+    """The own score minus the best of the others."""
     SCORE = 2
     """The own score."""
 
@@ -32,7 +32,7 @@ REWARDS: Final = {"win-share": Reward.WIN_SHARE, "score-difference": Reward.SCOR
 
 @rule
 def write_rewards(reward: int, scores: Scores, players: int, out: Rewards) -> None:
-    """Write what each seat is paid for these final scores."""
+    """Write each seat's reward for these final scores."""
     out[:] = 0
     for seat in range(players):
         best_other = -1

@@ -1,10 +1,10 @@
 """The board's symmetries, for augmentation: a mirrored position with mirrored actions is as good as the first.
 
-Left and right, top and bottom can be changed, and both at once, which is half a turn. Hexes, islands and ways change
-places; pieces keep their numbers. The rules know no difference between the sides of the board; only the serpents'
-starts do (§1.4), which half a turn maps to themselves and the two mirrors do not.
+Left and right can be swapped, top and bottom too, and both at once, which is half a turn. Hexes, islands and ways
+change; pieces keep their numbers. The rules treat all sides of the board equally; only the serpents' starts differ
+(§1.4): half a turn maps them to themselves, the two mirrors do not.
 
-Turning the seats needs no table: observations and actions are counted from the observing seat on.
+Rotating the seats needs no table: observations and actions are counted from the observing seat on.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ T = TypeVar("T", bound=np.generic)
 
 
 class Reflection(Enum):
-    """Each is its own inverse. The values are the signs of what is left and right, and of the rows."""
+    """Each is its own inverse. The values are the signs for left and right, and for the rows."""
 
     LEFT_RIGHT = (-1, 1)
     TOP_BOTTOM = (1, -1)
@@ -121,12 +121,12 @@ def reflect_actions(actions: npt.NDArray[Any], reflection: Reflection) -> Table:
 
 
 def reflect_masks(masks: npt.NDArray[T], reflection: Reflection) -> npt.NDArray[T]:
-    """The masks of the reflected positions, or whatever else has a number for each action along the last axis."""
+    """The masks of the reflected positions, or any other array with a number per action along the last axis."""
     return masks[..., _ACTIONS[reflection]]
 
 
 def reflect_observations(observations: npt.NDArray[np.uint8], reflection: Reflection) -> npt.NDArray[np.uint8]:
-    """What would be observed of the reflected positions: small or full observations along the last axis."""
+    """The observations of the reflected positions, small or full, along the last axis."""
     length = observations.shape[-1]
     reflected = observations[..., _OBSERVATIONS[reflection][:length]]
     across, down = reflection.value

@@ -5,8 +5,8 @@
     while True:
         seen = games.step(policy(seen.observations, seen.masks))
 
-Each step plays one action in every game, for the seat that `seats` names. Chance plays by itself, with the draws of
-`Game` for the same seed. A game that ends pays its rewards, says so in `dones` and begins anew in the same step.
+Each step plays one action in every game, for the seat in `seats`. Chance is drawn as in a `Game` with the same seed. A
+game that ends pays its rewards, sets `dones` and restarts in the same step.
 """
 
 from __future__ import annotations
@@ -35,22 +35,22 @@ from lastboat.errors import BadOption, LastBoatError, choose_from
 
 NO_OBSERVATION: Final = "none"
 LEAVE: Final = -1
-"""In place of an action: the game is left as it is."""
+"""Instead of an action: the game does not change."""
 PLIES_A_SEED: Final = 20
-"""Bits: chance at a ply draws by seed * 2^20 + ply, as in `Game`."""
+"""Bits: chance at a ply is drawn from seed * 2^20 + ply, as in `Game`."""
 
 
 class Buffers(NamedTuple):
-    """What a step writes, one row for each game."""
+    """The results of a step, one row per game."""
 
     observations: npt.NDArray[np.uint8]
-    """What the seat that acts next observes; rows of length 0 where none are asked for."""
+    """The next acting seat's observation; rows of length 0 if observations are off."""
     masks: npt.NDArray[np.int8]
-    """What it may do, by its own numbers."""
+    """Its legal actions, by its own numbers."""
     rewards: npt.NDArray[np.float32]
-    """What each seat is paid, by the engine's number of the seat."""
+    """Each seat's reward, by the engine's number of the seat."""
     dones: npt.NDArray[np.bool_]
-    """Whether the step ended a game; the rest of the row is then of the next game."""
+    """Whether the step ended a game; the rest of the row then belongs to the next game."""
     seats: npt.NDArray[np.int8]
     """The seat that acts next."""
 
@@ -64,7 +64,7 @@ class Batch(NamedTuple):
 
 
 class Scratch(NamedTuple):
-    """Room to work in; each thread has its own."""
+    """Working memory; each thread has its own."""
 
     generator: dice.Generator
     legal: Actions
@@ -74,7 +74,7 @@ class Scratch(NamedTuple):
 
 
 def new_buffers(games: int, observation: str = "full") -> Buffers:
-    """Buffers for as many games; `observation` is `full`, `small` or `none`."""
+    """Buffers for this many games; `observation` is `full`, `small` or `none`."""
     lengths = {**LENGTHS, NO_OBSERVATION: 0}
     if observation not in lengths:
         raise BadOption(choose_from("observation", observation, lengths))
@@ -88,15 +88,15 @@ def new_buffers(games: int, observation: str = "full") -> Buffers:
 
 
 def new_scratch() -> Scratch:
-    """Room for one thread."""
+    """Working memory for one thread."""
     return Scratch(dice.generator(0), *dice.buffers(), np.zeros(SEATS, dtype=np.int16), SILENT)
 
 
 class Vector:
-    """Games side by side. Options may be one for all or one for each, and so may seeds.
+    """Games side by side. Options may be the same for all games or one per game, and so may seeds.
 
-    Game i begins with the i-th seed. Whenever a game ends, the next one in its place has the seed plus the number of
-    games, so that seeds in a row never meet.
+    Game i starts with the i-th seed. Whenever a game ends, the next one in its row has the seed plus the number of
+    games, so consecutive seeds never collide.
     """
 
     def __init__(
@@ -136,11 +136,11 @@ class Vector:
 
     @property
     def seeds(self) -> npt.NDArray[np.int64]:
-        """The seed of each game that is being played: `Game(seed=…)` has the same chance."""
+        """The seed of each current game: `Game(seed=…)` draws the same chance."""
         return self.batch.seeds
 
     def reset(self, seed: int | Sequence[int] | None = None) -> Buffers:
-        """Begin all games anew, from the seeds of the start unless others are named."""
+        """Restart all games, from the initial seeds unless others are passed."""
         seeds = self._seeds if seed is None else seed
         first = (
             np.arange(len(self)) + seeds if isinstance(seeds, int) else np.array(_for_each(len(self), seeds, "seeds"))
@@ -157,9 +157,9 @@ class Vector:
         return self.buffers
 
     def step(self, actions: npt.ArrayLike) -> Buffers:
-        """Play an action in every game, by the number of the seat that acts; all must be legal or none is played.
+        """Play an action in every game, by the acting seat's number; all must be legal, or none is played.
 
-        LEAVE in place of an action leaves that game as it is.
+        LEAVE instead of an action leaves that game unchanged.
         """
         chosen = np.ascontiguousarray(actions, dtype=np.int64)
         if chosen.shape != (len(self),):
@@ -172,7 +172,7 @@ class Vector:
         return self.buffers
 
     def _run(self, function: Any, *arguments: object) -> None:
-        """Have each thread work on its share; the first is that of the caller's own thread, which need not be woken."""
+        """Let each thread work on its share; the caller's own thread, which need not be woken, takes the first."""
 
         def work(low: int, high: int, scratch: Scratch) -> None:
             function(self.batch, self.buffers, scratch, low, high, self.memory, self.reward.value, *arguments)
@@ -185,7 +185,7 @@ class Vector:
 
 
 def _for_each(games: int, given: Any, name: str) -> list[Any]:
-    """One for each game, from one for all or from a list."""
+    """One per game, from one for all or from a list."""
     if isinstance(given, Options):
         return [given] * games
     if len(given) != games:
@@ -231,7 +231,7 @@ def begin(batch: Batch, i: int, scratch: Scratch) -> None:
 
 @rule
 def show(batch: Batch, i: int, buffers: Buffers, scratch: Scratch, memory: bool) -> None:
-    """Write who acts, what they may do and what they observe."""
+    """Write who acts, their legal actions and their observation."""
     seat = actor(batch.states, i)
     buffers.seats[i] = seat
     n = legal(batch.states, i, scratch.legal)
@@ -250,7 +250,7 @@ def pay(batch: Batch, i: int, scratch: Scratch, reward: int, out: Rewards) -> No
 def begin_games(
     batch: Batch, buffers: Buffers, scratch: Scratch, low: int, high: int, memory: bool, reward: int
 ) -> None:
-    """Begin the games from `low` up to `high`."""
+    """Start the games from `low` up to `high`."""
     for i in range(low, high):
         begin(batch, i, scratch)
         show(batch, i, buffers, scratch, memory)
@@ -299,7 +299,7 @@ def find_illegal(masks: npt.NDArray[np.int8], actions: npt.NDArray[np.int64]) ->
 
 @entry
 def draw_actions(masks: npt.NDArray[np.int8], g: dice.Generator, actions: npt.NDArray[np.int64]) -> None:
-    """Write for each game one of the actions that its mask allows, each as likely as the others."""
+    """Write for each game one of the actions that its mask allows, drawn uniformly."""
     for i in range(len(masks)):
         n = 0
         for a in range(masks.shape[1]):

@@ -49,12 +49,12 @@ def test_kernels_compile_to_ptx_and_each_rule_once(names: tuple[str, ...]) -> No
 
 def test_a_missing_package_gets_one_line_and_the_cpu_still_plays() -> None:
     assert run("-c", NO_PACKAGE) == (
-        "lastboat.cuda needs numba-cuda: pip install 'lastboat[cuda]'. Without, lastboat.envs plays on the CPU.\n"
+        "lastboat.cuda needs numba-cuda: pip install 'lastboat[cuda]'. Without it, lastboat.envs plays on the CPU.\n"
     )
 
 
 def test_a_missing_card_gets_one_line_and_the_cpu_still_plays() -> None:
     said = run("-c", NO_CARD, CUDA_VISIBLE_DEVICES="")
     assert said.count("\n") == 1
-    assert said.startswith("no NVIDIA card can be used (")
-    assert said.endswith("). Without, lastboat.envs plays on the CPU.\n")
+    assert said.startswith("no NVIDIA GPU can be used (")
+    assert said.endswith("). Without one, lastboat.envs plays on the CPU.\n")
