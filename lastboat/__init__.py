@@ -1,4 +1,4 @@
-"""Last Boat: Survive: Escape from Atlantis! / The Island, to play, watch, study and teach to machines."""
+"""Last Boat: Survive: Escape from Atlantis! / The Island, to play, watch, study and learn by machine."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ except PackageNotFoundError:  # a source tree that was never installed
 
 
 def __getattr__(name: str) -> Any:
-    """Fetch a name from its module when it is first asked for: loading the compiler takes most of a second."""
+    """Import a name from its module when it is first used: loading the compiler takes most of a second."""
     if name not in _HOMES:
         raise AttributeError(f"lastboat has no {name!r}; it has {', '.join(__all__)}")
     return getattr(import_module(f"lastboat.{_HOMES[name]}"), name)

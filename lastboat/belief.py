@@ -1,14 +1,14 @@
-"""Full states that fit what a seat knows, drawn with their exact probability.
+"""Samples full states that are consistent with what a seat knows, with their exact probabilities.
 
 The secrets are the values of explorers and the tiles that others keep. How a player plays is not used as evidence:
 
-Values. A colour's explorers carry the edition's values in an order that their player chose in secret. Every arrangement
-of the values that are not known is equally likely.
+Values. A colour's explorers have the edition's values, in an order that their player chose in secret. Every arrangement
+of the unknown values is equally likely.
 
 Kept tiles. The undersides of one terrain are shuffled (§3.2), so every order in which they come up is equally likely.
-Others know the terrain of a kept tile, and that its underside is one that is kept. All ways to put the unseen ones
-of that terrain beneath those tiles are equally likely: they are drawn without replacement. The tiles still on
-the island take what is left; nobody knows them, so they are not part of the state.
+Others know the terrain of a kept tile, and that its underside is of a kind that is kept. All ways to assign the unseen
+undersides of that terrain to those tiles are equally likely: they are drawn without replacement. The tiles still on the
+island have what is left; nobody knows them, so they are not part of the state.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ NIBBLE = 4
 
 
 def sample(view: View, g: Generator) -> States:
-    """A full state that fits the view, in an array of one record."""
+    """A full state that is consistent with the view, in an array of one record."""
     states = view.states
     fill(states, 0, g)
     return states
@@ -43,13 +43,13 @@ def sample(view: View, g: Generator) -> States:
 
 @entry
 def fill(states: States, i: int, g: Generator) -> None:
-    """Draw whatever is blank in record i."""
+    """Sample whatever is blank in record i."""
     fill_in(states[i], g)
 
 
 @rule
 def fill_in(s: State, g: Generator) -> None:
-    """Draw in place what is blank in a view's record; for compiled search, without allocation."""
+    """Sample in place what is blank in a view's record; for compiled search, without allocation."""
     for colour in range(COLOURS):
         draw_values(s, colour, g)
     for terrain in range(TERRAINS):
@@ -58,7 +58,7 @@ def fill_in(s: State, g: Generator) -> None:
 
 @rule
 def draw_values(s: State, colour: int, g: Generator) -> None:
-    """Give the colour's explorers of unknown value what is left of the edition's values, in random order."""
+    """Assign the rest of the edition's values to the colour's explorers of unknown value, in random order."""
     pool = values_left(s, colour)
     left = size_of(pool)
     for e in range(colour * EXPLORERS_A_COLOUR, (colour + 1) * EXPLORERS_A_COLOUR):
@@ -83,7 +83,7 @@ def values_left(s: State, colour: int) -> int:
 
 @rule
 def draw_tiles(s: State, terrain: int, g: Generator) -> None:
-    """Draw the undersides of a terrain's kept tiles that are not known, seat by seat."""
+    """Sample the unknown undersides of a terrain's kept tiles, seat by seat."""
     pool = tiles_left(s, terrain)
     left = size_of(pool)
     for seat in range(SEATS):
@@ -104,7 +104,7 @@ def unknown_tiles(s: State, seat: int, terrain: int) -> int:
 
 @rule
 def tiles_left(s: State, terrain: int) -> int:
-    """The pool of a terrain's undersides that are kept (§11.1), and are neither shown nor in a known hand."""
+    """The pool of a terrain's undersides of kinds that are kept (§11.1), neither shown nor in a known hand."""
     pool = 0
     for kind in range(KEPT_KINDS):
         underside = FIRST_KEPT + kind
@@ -119,7 +119,7 @@ def tiles_left(s: State, terrain: int) -> int:
 
 @rule
 def size_of(pool: int) -> int:
-    """How many things are in a pool."""
+    """The number of items in a pool."""
     size = 0
     while pool > 0:
         size += pool & 15
@@ -129,7 +129,7 @@ def size_of(pool: int) -> int:
 
 @rule
 def draw_from(pool: int, size: int, g: Generator) -> int:
-    """One of the pool's things, each equally likely."""
+    """One of the pool's items, each equally likely."""
     nth = below(g, size)
     thing = 0
     while nth >= pool & 15:

@@ -16,7 +16,7 @@ Generator = npt.NDArray[np.uint64]
 
 
 def generator(seed: int) -> Generator:
-    """A generator for the seed; every integer gives its own stream."""
+    """A generator for the seed; every integer has its own stream."""
     word = (seed + 0x9E3779B97F4A7C15) % 2**64
     for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
         word = (word ^ word >> shift) * factor % 2**64
@@ -24,13 +24,13 @@ def generator(seed: int) -> Generator:
 
 
 def buffers() -> tuple[Actions, Odds]:
-    """Room for legal actions and for odds, for the compiled functions below."""
+    """Buffers for legal actions and for odds, for the compiled functions below."""
     return np.empty(MOST_LEGAL, dtype=np.int16), np.empty(MOST_LEGAL, dtype=np.int16)
 
 
 @rule
 def below(g: Generator, n: int) -> int:
-    """A number from 0 to n - 1, each as likely as the others."""
+    """A uniform number from 0 to n - 1."""
     word = g[0]
     word ^= word << np.uint64(13)
     word ^= word >> np.uint64(7)
@@ -56,7 +56,7 @@ def draw_outcome(s: State, g: Generator, out: Actions, odds: Odds) -> int:
 
 @rule
 def draw_action(s: State, g: Generator, out: Actions, odds: Odds) -> int:
-    """Any action of the actor: chance by its odds, a seat evenly among the legal ones."""
+    """A random action of the actor: chance by its odds, a seat uniformly among the legal ones."""
     if s.actor == CHANCE:
         return draw_outcome(s, g, out, odds)
     return int(out[below(g, legal_of(s, out))])
@@ -64,7 +64,7 @@ def draw_action(s: State, g: Generator, out: Actions, odds: Odds) -> int:
 
 @entry
 def draw(states: States, i: int, g: Generator, out: Actions, odds: Odds) -> int:
-    """An action for whoever acts in game i, by chance's odds or evenly among what is legal."""
+    """A random action for the actor of game i: by chance's odds, or uniformly among the legal ones."""
     return draw_action(states[i], g, out, odds)
 
 

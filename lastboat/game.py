@@ -1,4 +1,4 @@
-"""The game people hold: the checked door to the engine, with memory of every ply."""
+"""`Game`: the checked interface to the engine, with memory of every ply."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ Seat = int | str
 
 
 class Game:
-    """A game with all its plies. Chance plays by itself from the seed, or `by_hand` waits for `play("roll shark")`.
+    """A game with all its plies. Chance is drawn from the seed; with `by_hand`, it waits for `play("roll shark")`.
 
-    The same seed gives the same chance at the same ply, so that taking a move back does not roll anew.
+    The same seed draws the same outcome at the same ply, so taking a move back does not reroll.
     """
 
     def __init__(
@@ -54,7 +54,7 @@ class Game:
         by_hand: bool = False,
         names: Sequence[str] | None = None,
     ) -> Game:
-        """Go on from a position, as text, JSON or its entries. All that is wrong with it is named at once."""
+        """Continue from a position, as text, JSON or its entries. An error lists everything that is wrong with it."""
         if isinstance(position, str):
             states, entries = read_position(position)
         else:
@@ -70,7 +70,7 @@ class Game:
 
     @classmethod
     def from_record(cls, record: str | Record) -> Game:
-        """Play a recorded game through; it can then be looked at ply by ply or played on."""
+        """Replay a recorded game; it can then be inspected ply by ply or continued."""
         if isinstance(record, str):
             record = read_record(record)
         states = new_states(record.options) if record.start is None else read_entries(record.start)
@@ -100,11 +100,11 @@ class Game:
         self._trace = np.zeros((ROOM, 4), dtype=np.int16)
         self._let_chance_act()
 
-    # Where we are
+    # The current position
 
     @property
     def ply(self) -> int:
-        """Actions so far, chance's included."""
+        """The number of actions so far, including those of chance."""
         return len(self._actions)
 
     @property
@@ -129,29 +129,29 @@ class Game:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Each seat's score as it stands."""
+        """Each seat's current score."""
         return tuple(scores_of(self._states, self.ply))
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """Who has won; several share a tie, nobody while the game goes on."""
+        """Who has won: several in a tie, nobody while the game is in progress."""
         best = max(self.scores)
         return tuple(SEAT_NAMES[seat] for seat, score in enumerate(self.scores) if self.over and score == best)
 
     @property
     def legal(self) -> tuple[Move, ...]:
-        """What may be played now: a seat's moves, or chance's outcomes when it waits for a hand."""
+        """What may be played now: a seat's moves, or chance's outcomes with `by_hand`."""
         return legal_moves(self._states, self.ply)
 
     def states(self, ply: int | None = None) -> States:
-        """A copy of the engine's record at a ply, now unless one is named: an array of one."""
+        """A copy of the engine's record at a ply, by default the current one, in an array of one."""
         at = self._ply(self.ply if ply is None else ply)
         return self._states[at : at + 1].copy()
 
-    # What to do
+    # Playing
 
     def play(self, move: Move | str | int, seat: Seat | None = None) -> tuple[Happening, ...]:
-        """Play a move, its text or its action number; returns what happened. A refused move changes nothing."""
+        """Play a move, its text or its action number; returns the events. A refused move changes nothing."""
         if self.over:
             raise NotLegal(str(move), ())
         if seat is not None and SEAT_NAMES[self._seat(seat)] != self.actor:
@@ -162,7 +162,7 @@ class Game:
         return self.events_since(before)
 
     def undo(self, to: int | None = None) -> None:
-        """Take back the last decision of a seat with all that followed, or everything after ply `to`."""
+        """Take back the last decision of a seat with everything that followed, or everything after ply `to`."""
         if to is None:
             decided = [ply for ply in range(self.ply) if self.by_hand or self._states[ply].actor < CHANCE]
             if not decided:
@@ -173,15 +173,15 @@ class Game:
         del self._traces[to:]
         self._let_chance_act()
 
-    # What happened, and what is seen
+    # Events, views and records
 
     @property
     def events(self) -> tuple[Happening, ...]:
-        """All that happened, with every secret; `events_since` gives what a seat may know."""
+        """All events, with every secret; `events_since` returns what a seat may know."""
         return self.events_since(0)
 
     def events_since(self, ply: int, seat: Seat | None = None, eyes: Eyes | None = None) -> tuple[Happening, ...]:
-        """What happened after a ply; with `eyes`, only what they may see from the seat (None: a spectator)."""
+        """The events after a ply; with `eyes`, only what the seat may see (None: a spectator)."""
         happened = tuple(event for trace in self._traces[self._ply(ply) :] for event in decode(trace))
         if eyes is None and seat is None:
             return happened
@@ -197,7 +197,7 @@ class Game:
         return to_text(write_entries(self._states[self.ply]))
 
     def record(self) -> Record:
-        """The whole game on paper; `str()` of it is the file."""
+        """The record of the game; `str()` of it is the file's content."""
         moves = tuple(move_of(self._states, ply, action) for ply, action in enumerate(self._actions))
         return Record(self.options, self.names, moves, self.seed, self._start, result_of(self._states, self.ply))
 
@@ -211,7 +211,7 @@ class Game:
     def _repr_svg_(self) -> str:
         return draw.svg(self._states, self.ply)
 
-    # Inside
+    # Internals
 
     def _do(self, action: int) -> None:
         ply = self.ply
@@ -229,7 +229,7 @@ class Game:
             self._do(dice.draw(self._states, self.ply, lots, out, odds))
 
     def _find(self, move: Move | str | int) -> Move:
-        """The legal move that is meant. A `Move` counts by its text: its number may mean another piece elsewhere."""
+        """The legal move that is meant. A `Move` is matched by its text: its number may mean another piece here."""
         if isinstance(move, Move | str):
             return parse(self._states, self.ply, str(move))
         if not _is_whole(move):
@@ -254,5 +254,5 @@ class Game:
 
 
 def _is_whole(number: object) -> bool:
-    """A Python or NumPy integer; True and False are none."""
+    """A Python or NumPy integer, but not True or False."""
     return isinstance(number, int | np.integer) and not isinstance(number, bool)

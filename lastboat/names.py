@@ -17,12 +17,12 @@ HEX_NAMES: Final = tuple(
 _HEX_NUMBERS: Final = {name: hex for hex, name in enumerate(HEX_NAMES)}
 
 SEAT_NAMES: Final = ("red", "blue", "yellow", "green")
-"""A seat is called by its first colour."""
+"""A seat is named after its first colour."""
 COLOUR_LETTERS: Final = "RBYG"
 
 
 def word(member: IntEnum) -> str:
-    """The name of an enum member as text shows it: MOVE_SHARK is move-shark."""
+    """The name of an enum member as written in texts: MOVE_SHARK is move-shark."""
     return member.name.lower().replace("_", "-")
 
 

@@ -52,7 +52,7 @@ _STATUS: Final[dict[int, str]] = {
 
 
 def problems(states: States, i: int) -> list[str]:
-    """What is wrong with game i, a sentence each; a position reached by play has no problems."""
+    """What is wrong with game i, one sentence per problem; a position reached by play has none."""
     return _sentences(states[i], *_found(audit, states, i))
 
 
@@ -91,12 +91,12 @@ def _unfit(s: State, field: int, phase: int) -> str:
 
 
 def _word_of(name: str) -> str:
-    """A field as a position's text calls it."""
+    """The name of a field in a position's text."""
     return _COUNTER_OF.get(name, name)
 
 
 def _value(field: int, value: int) -> str:
-    """A field's value as one says it: a seat, a hex, a word or a number."""
+    """A field's value in words: a seat, a hex, a word or a number."""
     value = int(value)
     match field:
         case Field.ACTOR | Field.ACTIVE | Field.FIRST:

@@ -1,4 +1,4 @@
-"""A game on paper: options, names and every move with chance's outcomes, as JSON with one move a line."""
+"""Game records: options, names and every move including chance's outcomes, as JSON with one move per line."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ FORMAT: Final = "lastboat game"
 VERSION: Final = 1
 KEYS: Final = ("format", "version", "actions", "options", "names", "seed", "start", "moves", "result", "fair")
 LONGEST: Final = 100_000
-"""Moves in a record; no game comes near."""
+"""The most moves in a record; no game comes close."""
 
 
 @dataclass(frozen=True)
 class Record:
-    """What a record holds."""
+    """The content of a record."""
 
     options: Options
     names: tuple[str, ...]
     moves: tuple[Move, ...]
     seed: int | None = None
-    """Where chance came from, if a generator made it."""
+    """The seed of chance, if a generator drew it."""
     start: Entries | None = None
-    """The position it began from, if not from the set-up."""
+    """The position it started from, if not from the set-up."""
     result: dict[str, Any] | None = None
     """Scores by seat and the reason, once the game is over."""
     fair: dict[str, Any] | None = None
-    """How a server's chance can be checked; docs/protocol.md tells."""
+    """How to check a server's dice; see docs/protocol.md."""
 
     def __str__(self) -> str:
         head: dict[str, Any] = {
@@ -62,7 +62,7 @@ class Record:
 
 
 def read_record(text: str) -> Record:
-    """The record in this text; every move is played to see that it is legal."""
+    """The record in this text; every move is played to check that it is legal."""
     fields = _fields(text)
     with _at(text, "options"):
         options = Options.of(_object(fields, "options"))
@@ -81,7 +81,7 @@ def read_record(text: str) -> Record:
 
 @contextmanager
 def _at(text: str, key: str) -> Iterator[None]:
-    """Errors inside are errors of this key's line."""
+    """Report errors inside as errors in this key's line."""
     try:
         yield
     except LastBoatError as error:
@@ -170,14 +170,14 @@ def _result(fields: dict[str, Any], states: States, text: str) -> dict[str, Any]
 
 
 def scores_of(states: States, i: int) -> list[int]:
-    """Each seat's score as it stands (§9.1)."""
+    """Each seat's current score (§9.1)."""
     out = np.zeros(SEATS, dtype=np.int16)
     seats = scores(states, i, out)
     return [int(score) for score in out[:seats]]
 
 
 def result_of(states: States, i: int) -> dict[str, Any] | None:
-    """The result as a record holds it; None while the game goes on."""
+    """The result as stored in a record; None while the game is in progress."""
     if states[i].actor != NOBODY:
         return None
     return {"scores": scores_of(states, i), "reason": word(Reason(states[i].reason))}

@@ -18,7 +18,7 @@ from lastboat.engine.words import BOATS, EXPLORERS, NONE, Status
 from lastboat.moves import Move, moves_of
 
 MOST: Final = 1024
-"""Positions looked at."""
+"""The most positions to search."""
 STEPS: Final = 3
 PIECES: Final = EXPLORERS + BOATS + CREATURES
 PLACES: Final = 256 * 8
@@ -42,13 +42,13 @@ _SILENT: Final = np.zeros((0, 4), dtype=np.int16)
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """Steps of one piece that its seat may take one after the other."""
+    """Steps of one piece that its seat may take one after another."""
 
     steps: tuple[Move, ...]
 
     @property
     def last(self) -> Move:
-        """The step that arrives."""
+        """The last step."""
         return self.steps[-1]
 
     @property
@@ -57,7 +57,7 @@ class Route:
 
 
 def routes_of(states: States) -> list[Route]:
-    """The shortest route to each place that a piece reaches in two steps or more."""
+    """The shortest route to each place that a piece reaches in two or more steps."""
     _WORK[0] = states[0]
     count = find_routes(_WORK, _ROWS, _SEEN, _OUT, _SILENT)
     found: list[tuple[Move, ...]] = [()]
@@ -99,7 +99,7 @@ def find_routes(work: States, rows: Rows, seen: npt.NDArray[np.bool_], out: Acti
 
 @rule
 def goes_on(root: State, s: State) -> bool:
-    """Whether the same seat goes on with the same thing, and nobody was lost on the way."""
+    """Whether the same seat continues with the same decision, and nobody was lost on the way."""
     return s.phase == root.phase and s.actor == root.actor and s.turn == root.turn and s.remaining == root.remaining
 
 

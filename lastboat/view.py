@@ -1,7 +1,7 @@
-"""What a seat may know of a game (§3.6, §6.2, §7.4): a copy of its record with every secret of others blanked.
+"""What a seat may know of a game (§3.6, §6.2, §7.4): a copy of its record with all secrets of others blanked.
 
-Which fields are secret is declared on the state. When a secret is open, and to whom, is said once, by `open_values` and
-`open_hands`: views, redacted events and belief follow from them.
+Which fields are secret is declared on the state. When a secret is open, and to whom, is decided only by `open_values`
+and `open_hands`; views, redacted events and belief follow from them.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from lastboat.engine.state import State
 from lastboat.engine.words import COLOURS, EXPLORERS, EXPLORERS_A_COLOUR, KEPT_KINDS, NOBODY, SEATS, TERRAINS, Phase
 
 EVERYONE: Final = (1 << SEATS) - 1
-"""One bit for each seat, or for each colour: there are as many."""
+"""One bit for each seat, or for each colour: there are equally many."""
 
 
 class Eyes(Enum):
-    """How a seat looks at its own explorers once play has begun."""
+    """What a seat knows of its own explorers' values once play has begun."""
 
     TABLE = "table"
-    """As a person at the table: not at all (§3.6), unless values are open (§10.7)."""
+    """Like a person at the table: nothing (§3.6), unless values are open (§10.7)."""
     MEMORY = "memory"
-    """As one who has forgotten nothing: all its values are known."""
+    """With perfect memory: all its own values."""
 
 
 @dataclass(frozen=True)
@@ -48,9 +48,9 @@ class Sight:
 
 @dataclass(frozen=True)
 class View:
-    """A game as one seat may know it, None being a spectator; equal views are equal byte by byte.
+    """A game as one seat may know it, or a spectator (None); equal views are equal byte by byte.
 
-    It keeps bytes, no array: nothing leads from it to the game it was taken from.
+    It keeps bytes, not an array: nothing leads back to the game it was taken from.
     """
 
     seat: int | None
@@ -59,12 +59,12 @@ class View:
 
     @property
     def states(self) -> States:
-        """An array of one record, a new one each time, with 0 where the seat may not know; so chance's odds are off."""
+        """A new array of one record, with 0 where the seat may not know, which makes chance's odds wrong."""
         return _array_of(self.record)
 
     @property
     def legal(self) -> tuple[int, ...]:
-        """What the seat may do now, in rising order; nothing when another acts."""
+        """The seat's legal actions, in ascending order; none when another seat acts."""
         states = self.states
         if self.seat is None or states[0].actor != self.seat:
             return ()
@@ -88,7 +88,7 @@ def view(states: States, i: int, seat: int | None, eyes: Eyes = Eyes.TABLE) -> V
 
 
 def past_states(states: States, i: int, seat: int | None, now: Sight) -> States:
-    """An earlier position of a game that goes on, as the seat may know it now: what was open then and still is.
+    """An earlier position of a game in progress, as the seat may know it now: what was open then and still is.
 
     A seat's own values, for example, are open during the set-up and hidden afterwards (§3.6).
     """
@@ -98,17 +98,17 @@ def past_states(states: States, i: int, seat: int | None, now: Sight) -> States:
 
 
 def sight(states: States, i: int, seat: int | None, eyes: Eyes = Eyes.TABLE) -> Sight:
-    """Which secrets are open to the seat as game i stands."""
+    """Which secrets are open to the seat in game i."""
     return Sight(*_sight(states, i, _number(seat), eyes is Eyes.MEMORY))
 
 
 def _array_of(record: bytes) -> States:
-    """A new array of one record; through bytes, as copying an array of records takes ten times as long."""
+    """A new array of one record; via bytes, because copying an array of records takes ten times as long."""
     return np.frombuffer(bytearray(record), dtype=STATE)
 
 
 def _number(seat: int | None) -> int:
-    """NOBODY owns nothing, so a spectator sees as NOBODY does."""
+    """NOBODY owns nothing, so a spectator sees what NOBODY sees."""
     return NOBODY if seat is None else int(seat)
 
 
@@ -142,7 +142,7 @@ def blank_for(s: State, seat: int, memory: bool) -> None:
 def blank_except(s: State, values: int, hands: int) -> None:
     """Blank every secret in place except the values of these colours and the kept tiles of these seats.
 
-    Nothing else in the project hides anything.
+    Nothing else blanks records.
     """
     for e in range(EXPLORERS):
         if (values >> e // EXPLORERS_A_COLOUR) & 1 == 0:

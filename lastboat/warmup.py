@@ -1,4 +1,4 @@
-"""Compile the rules before they are needed, with progress: this is slow at the first start of a version.
+"""Compiles the rules before they are needed, with progress: this is slow at the first start of a version.
 
 Afterwards the machine code is on disk, and a start takes a second.
 """
@@ -22,7 +22,7 @@ Report = Callable[[str, int, int], None]
 
 
 class Sample:
-    """A fresh game with a buffer for everything the entry points write."""
+    """A new game with a buffer for everything that the entry points write."""
 
     def __init__(self) -> None:
         self.states = new_states(Options())
@@ -53,12 +53,12 @@ FOR_PLAY = (
     EntryPoint("boats", queries.find_controllers, lambda x: queries.controllers(x.states)),
     EntryPoint("belief", belief.fill, lambda x: belief.sample(view.view(x.states, 0, 0), x.generator)),
 )
-"""What every game needs."""
+"""The entry points that every game needs."""
 FOR_CHECKS = (
     EntryPoint("checking", audit.audit, lambda x: audit.audit(x.states, 0, x.found)),
     EntryPoint("checking views", audit.audit_view, lambda x: audit.audit_view(x.states, 0, x.found)),
 )
-"""What reading a position needs besides: most games never do, and it is a third of the work."""
+"""What reading a position needs in addition: most games never do, and it is a third of the work."""
 ROOMS = {
     "moving": movement.apply,
     "sinking": sinking.apply,

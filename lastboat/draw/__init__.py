@@ -15,12 +15,12 @@ from lastboat.text.scene import Place, saved, survey, tally
 __all__ = ["svg"]
 
 MOST_APART = 6
-"""With more pieces than this in a hex, those that look alike are drawn once, with their number."""
+"""With more pieces than this in a hex, identical ones are drawn once, with their number."""
 MOST_SAVED_APART = 12
 
 
 def svg(states: States, i: int, *, names: bool = False, values: bool = False, width: int = 960) -> str:
-    """Game i, or a view of it: `names` writes the hexes' names, `values` what each explorer is known to be worth."""
+    """Game i, or a view of it: `names` shows the hexes' names, `values` the known values of explorers."""
     s = states[i]
     left, top = -SEA_X - scenery.FRAME, -SEA_Y - scenery.FRAME
     across, down = -2 * left, -2 * top + HEIGHT

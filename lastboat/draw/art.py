@@ -69,7 +69,7 @@ def _style(classes: set[str]) -> str:
 
 
 def _filled_in(text: str) -> str:
-    """Colours in place of CSS variables and mixtures, which few programs but browsers know."""
+    """Replace CSS variables and mixtures by plain colours, because few programs other than browsers know them."""
     text = re.sub(r"var\(--([\w-]+)\)", lambda found: colour(found[1]), text)
     return re.sub(r">\s+<", "><", _MIX.sub(lambda found: _mixed(found[1], int(found[2]) / 100, found[3]), text))
 
@@ -95,6 +95,6 @@ def _read(name: str) -> str:
 
 
 def _folder() -> Traversable:
-    """In a wheel the folder is in the package, in a source tree beside it."""
+    """In a wheel, the folder is inside the package; in a source tree, next to it."""
     packed = files("lastboat") / "art"
     return packed if packed.is_dir() else Path(__file__).parents[2] / "art"

@@ -25,7 +25,7 @@ def centre(hex: int) -> Point:
 
 @dataclass(frozen=True)
 class Box:
-    """The room a piece needs: its foot is in the middle of the lower edge, `below` of it is under the foot."""
+    """The space a piece needs: its foot is in the middle of the lower edge, with `below` of it under the foot."""
 
     width: float
     height: float
@@ -39,7 +39,7 @@ class Room:
     width: float
     height: float
     wrap: float
-    """How long a row may be before it is made smaller to fit."""
+    """The length of a row before it is scaled down to fit."""
     largest: float = 1.32
 
 

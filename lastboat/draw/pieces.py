@@ -16,7 +16,7 @@ from lastboat.text.scene import Place, controllers, crew, guardian
 
 @dataclass(frozen=True)
 class Piece:
-    """A drawing with its foot at (0, 0), and the room it needs; pieces that look alike are equal."""
+    """A drawing with its foot at (0, 0), and the space it needs; pieces that look the same are equal."""
 
     drawing: str
     box: Box
@@ -31,7 +31,7 @@ def pieces_in(s: State, place: Place, *, values: bool) -> list[Piece]:
 
 
 def put(pieces: list[Piece], at: Point, room: Room, most: int) -> str:
-    """Draw the pieces round a point; with more than `most`, those that look alike are drawn once, with a number."""
+    """Draw the pieces around a point; with more than `most`, identical ones are drawn once, with a number."""
     if not pieces:
         return ""
     shown = _counted(pieces) if len(pieces) > most else pieces
@@ -58,7 +58,7 @@ def swimmer(s: State, e: int, *, values: bool) -> Piece:
 
 
 def boat(s: State, b: int, *, values: bool) -> Piece:
-    """A boat with its crew, the flag of whoever controls it, and the values that are known."""
+    """A boat with its crew, the flag of the seats in control, and the known values."""
     measures, aboard = layout()["boat"], crew(s, b)
     parts = [use("stern", 0, 0)]
     if aboard:

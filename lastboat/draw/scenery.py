@@ -1,4 +1,4 @@
-"""Everything round the pieces: paper, sea, grid, tiles, safe islands, compass and title."""
+"""Everything around the pieces: paper, sea, grid, tiles, safe islands, compass and title."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from lastboat.engine.words import Ground
 from lastboat.text.scene import Place
 
 FRAME: Final = 44.0
-"""Paper round the sea."""
+"""Paper around the sea."""
 WAVES: Final = ("q5-5 10 0t10 0 10 0", "q4.5-4 9 0t9 0", "q4-4 8 0t8 0m6 5q4-4 8 0")
 STANDING_ROOM: Final = Room(200, 84, wrap=180, largest=1.15)
-"""Where the saved stand on their island."""
+"""Where saved explorers stand on their island."""
 
 
 def gradient() -> str:
@@ -45,7 +45,7 @@ def frame() -> str:
 
 
 def sea(s: State) -> str:
-    """Water, waves, a quiet grid, the shallows round the land and the island's shadow."""
+    """Water, waves, a subtle grid, the shallows around the land and the island's shadow."""
     grid, land = _hexes(range(HEXES)), _hexes([hex for hex in range(HEXES) if s.ground[hex] != Ground.SEA])
     line: Attributes = {"stroke": colour("chart-line"), "stroke_opacity": 0.2, "stroke_width": 1.4}
     waves: Attributes = {"fill": "none", "stroke": colour("foam"), "stroke_width": 2, "stroke_linecap": "round"}
@@ -173,6 +173,6 @@ def name_at(place: Place, name: str) -> str:
 
 
 def spot_on_island(island: int) -> Point:
-    """The middle of where the saved stand."""
+    """The middle of where saved explorers stand."""
     x, y = _side(island)
     return x * layout()["island"]["x"], y * layout()["island"]["y"]

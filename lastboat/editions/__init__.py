@@ -1,6 +1,6 @@
 """Editions and options: everything that a table can choose before a game, as data.
 
-`boxes` holds the published editions, `choices` the options with their texts and conflicts, `options` what one table has
+`boxes` has the published editions, `choices` the options with their texts and conflicts, `options` what one table has
 chosen. The command line, the server and the browser client list whatever is here.
 """
 

@@ -1,4 +1,4 @@
-"""The editions: what is in the box, as data. A new edition is an entry of EDITIONS and nothing else."""
+"""The editions: the content of each box, as data. A new edition is an entry of EDITIONS and nothing else."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from lastboat.errors import BadEdition
 Deck = Mapping[Underside, tuple[int, int, int]]
 """How many beach, forest and mountain tiles have each underside (§2.1)."""
 BOAT: Final = len(Kind)
-"""An empty boat among the reaches, after the creatures."""
+"""The index of an empty boat among the reaches, after the creatures."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class DiceSet:
     faces: Mapping[Face, int]
     """Sides of the creature die that show each face."""
     numbers: Mapping[int, int] = field(default_factory=dict)
-    """Sides of the number die that show 1, 2, 3 or `DIVE`; empty where there is no number die."""
+    """Sides of the number die that show 1, 2, 3 or `DIVE`; empty without a number die."""
     reach: Mapping[int, int] = field(default_factory=dict)
     """Without a number die: hexes that each `Kind`, or `BOAT`, moves."""
     dolphins: bool = False
@@ -60,7 +60,7 @@ class DiceSet:
 
 @dataclass(frozen=True)
 class Edition:
-    """A published form of the game: its components and the options it has unless others are chosen."""
+    """A published version of the game: its components and its default options."""
 
     name: str
     title: str
@@ -71,9 +71,9 @@ class Edition:
     values: tuple[int, ...]
     """What the ten explorers of a colour are worth (§2.2)."""
     dice: tuple[DiceSet, ...]
-    """The dice one can choose; the first are the usual ones."""
+    """The available dice; the first are the default."""
     defaults: Mapping[str, object] = field(default_factory=dict)
-    """Options that differ from the usual ones unless chosen otherwise."""
+    """Default options that differ from the usual ones."""
 
     def __post_init__(self) -> None:
         tiles = sum(sum(counts) for counts in self.deck.values())
@@ -167,4 +167,4 @@ EDITIONS: Final[dict[str, Edition]] = {
         ),
     )
 }
-"""By name. Their order is the number that a game's rules record holds."""
+"""By name. A game's rules record stores their index in this order."""

@@ -14,7 +14,7 @@ from lastboat.engine.words import Squids
 
 Value = bool | int | str | None
 Titles = Mapping[Value, str]
-"""Values with what each is called."""
+"""Values with their names."""
 
 SWITCH: Final = (False, True)
 ON_OFF: Final[Titles] = {False: "Off", True: "On"}
@@ -41,7 +41,7 @@ class Choice:
 
     @property
     def titles(self) -> Titles:
-        """The values it has, and what each is called; editions and dice are those that EDITIONS holds now."""
+        """Its values and their names; editions and dice are the current ones of EDITIONS."""
         return self.titles_now()
 
     @property
@@ -147,7 +147,7 @@ class Conflict:
     reason: str
 
     def holds_for(self, chosen: Mapping[str, object]) -> bool:
-        """Whether the options chosen have such values."""
+        """Whether the chosen options have these values."""
         return all(chosen[name] in values for name, values in self.together.items())
 
 
@@ -173,11 +173,11 @@ RULED_OUT: Final = (
         "With three players nobody plays green.",
     ),
 )
-"""What the rules exclude (§3.1, §10.2, §10.4, §10.5)."""
+"""The conflicts of the rules (§3.1, §10.2, §10.4, §10.5)."""
 
 
 def conflicts() -> Iterator[Conflict]:
-    """What the rules exclude, then the dice that an edition does not have."""
+    """The conflicts of the rules, then the dice that an edition does not have."""
     yield from RULED_OUT
     for edition in EDITIONS.values():
         others = tuple(name for name in _dice() if name not in [dice.name for dice in edition.dice])

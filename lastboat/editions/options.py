@@ -1,4 +1,4 @@
-"""What a table has chosen, and the games that begin with it."""
+"""What a table has chosen, and new games with these options."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from lastboat.errors import BadOption, choose_from
 
 @dataclass(frozen=True)
 class Options:
-    """What a table has chosen. Checked when made, so that an Options object is always playable.
+    """What a table has chosen. Checked on construction, so an Options object is always playable.
 
     The defaults here are those of The Island; `Options.of` fills in those of the edition chosen.
     """
@@ -60,7 +60,7 @@ class Options:
 
     @classmethod
     def of(cls, chosen: dict[str, Any]) -> Options:
-        """From names and values; what is not named is as the edition has it. An unknown name is refused."""
+        """Options from names and values; the edition supplies the defaults. An unknown name is refused."""
         known = [field.name for field in fields(cls)]
         for name in chosen:
             if name not in known:
@@ -78,7 +78,7 @@ class Options:
 
     @property
     def colours(self) -> int:
-        """Colours a player."""
+        """Colours per player."""
         return 2 if self.two_colours else 1
 
     def set_rules(self, s: State) -> None:
@@ -136,7 +136,7 @@ class Options:
 
 
 def defaults_of(edition: object) -> dict[str, Any]:
-    """The options of an edition when nothing else is chosen; of one that does not exist, those of The Island."""
+    """The default options of an edition; those of The Island if it does not exist."""
     usual = {field.name: field.default for field in fields(Options)}
     box = EDITIONS.get(edition) if isinstance(edition, str) else None
     if box is None:
@@ -145,7 +145,7 @@ def defaults_of(edition: object) -> dict[str, Any]:
 
 
 def new_states(options: Options, count: int = 1) -> States:
-    """Fresh games, nothing dealt yet."""
+    """New games, with nothing dealt yet."""
     states = np.zeros(count, dtype=STATE)
     options.set_rules(states[0])
     new(states, 0)

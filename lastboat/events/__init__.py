@@ -1,8 +1,8 @@
 """Events: everything that can happen, one class each, named in the past tense.
 
-A class declares all there is to know about its event: the number in the engine's trace, a sentence, the fields in the
-order of the trace's columns, and who may see each of them. `decode` makes events of a trace, `redact` hides what a seat
-may not know, `as_json` and `from_json` carry them, and `Happening.sentence` puts them into words.
+A class declares everything about its event: the number in the engine's trace, a sentence, the fields in the order of
+the trace's columns, and who may see each of them. `decode` turns a trace into events, `redact` hides what a seat may
+not know, `as_json` and `from_json` convert them, and `Happening.sentence` describes them in words.
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ class Boarded(Happening):
 
 @event(Event.SWAM, "{explorer} swims from {origin} to {hex}.")
 class Swam(Happening):
-    """An explorer went into the water or on through it; within one hex: overboard (§5.4, §5.5, §7.1)."""
+    """An explorer entered the water or swam on; within one hex: overboard (§5.4, §5.5, §7.1)."""
 
     explorer: Explorer
     origin: Hex

@@ -28,10 +28,10 @@ def _decode_row(number: int, *columns: int) -> Happening:
 
 
 def redact(event: H, sight: Sight) -> H:
-    """The event with None for what is hidden from the seat whose sight this is.
+    """The event with None for what this sight does not show.
 
-    The sight is that of now, not of then: a value shown in the set-up is hidden again once play begins (§3.6), and at
-    the end everything is open (§9.1).
+    The sight is the current one, not that of the event: a value shown in the set-up is hidden again once play begins
+    (§3.6), and at the end everything is open (§9.1).
     """
     secrets = DECLARATIONS[type(event)].secrets
     hidden = [name for name, secret in secrets.items() if not secret.test(sight, getattr(event, secret.owner))]
@@ -47,7 +47,7 @@ def as_json(event: Happening) -> dict[str, Any]:
 
 
 def from_json(plain: Mapping[str, Any]) -> Happening:
-    """The event of such a dict; NotParsable says what is wrong with any other."""
+    """The event from such a dict; NotParsable if there is anything wrong with it."""
     kinds = {declared.name: kind for kind, declared in DECLARATIONS.items()}
     name = plain.get("type")
     if not isinstance(name, str) or name not in kinds:

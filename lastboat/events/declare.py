@@ -24,13 +24,13 @@ class Happening:
         return text[0].upper() + text[1:]
 
     def _template(self) -> str:
-        """The sentence of its type; a type overrides it where that would say too much or too little."""
+        """The sentence of its type; a type overrides this where the template would say too much or too little."""
         return DECLARATIONS[type(self)].template
 
 
 @dataclass(frozen=True)
 class SeenBy:
-    """Marks a secret field: `test` says whether a sight shows what belongs to the piece or seat in field `owner`."""
+    """Marks a secret field: `test` returns whether a sight shows what belongs to the piece or seat in field `owner`."""
 
     test: Callable[[Sight, int], bool]
     owner: str
@@ -38,7 +38,7 @@ class SeenBy:
 
 @dataclass(frozen=True)
 class Declaration:
-    """All that an event type declares."""
+    """The declaration of an event type."""
 
     number: trace.Event
     template: str

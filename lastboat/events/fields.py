@@ -1,6 +1,6 @@
 """The kinds of values in events: how each is written in JSON, read back, and said in a sentence.
 
-The types at the end (`Seat`, `Hex`, …) annotate the fields of events. Each holds a `FieldKind` and says who may see the
+The types at the end (`Seat`, `Hex`, …) annotate the fields of events. Each has a `FieldKind` and says who may see the
 field; all of these are public.
 """
 
@@ -60,7 +60,7 @@ ISLAND_WORDS: Final = ("north-west", "north-east", "south-west", "south-east")
 
 @dataclass(frozen=True)
 class FieldKind:
-    """What a field can hold."""
+    """The kind of values in a field."""
 
     name: str
     """Its name in the OpenAPI; a plain number has none."""

@@ -1,4 +1,4 @@
-"""Lists of moves and routes as JSON, put together by compiled code from texts that are kept ready.
+"""Lists of moves and routes as JSON, assembled by compiled code from cached texts.
 
-A package of its own, so that its machine code stays valid when other parts of the server change.
+A separate package, so that its machine code stays valid when other parts of the server change.
 """

@@ -1,4 +1,4 @@
-"""Where a move can take something off the board: only there has it to be tried to know what it takes."""
+"""Where a move can remove something from the board: only there must it be tried to know what it removes."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from lastboat.moves import Move, Verb
 from lastboat.names import HEX_NAMES
 
 Watched = npt.NDArray[np.bool_]
-"""For each danger, the spots where a move has to be tried."""
+"""For each danger, the spots where a move must be tried."""
 SPOTS: Final = 256
-"""More than there are spots: a piece that is not on the board has one of the highest numbers."""
+"""Larger than any spot: a piece that is not on the board has one of the highest numbers."""
 SPOT_NUMBERS: Final[dict[str | None, int]] = {spot: n for n, spot in enumerate((*HEX_NAMES, *ISLANDS, None))}
 PEOPLE_MOVE: Final = frozenset(
     {Verb.WALK, Verb.CLIMB, Verb.BOARD, Verb.SWIM, Verb.JUMP, Verb.LAND, Verb.SAIL},
@@ -30,19 +30,19 @@ FIRST_SQUID: Final = int(FIRST_OF[Kind.SQUID])
 
 
 class Danger(IntEnum):
-    """What a move may meet where it takes effect."""
+    """What a move may encounter where it takes effect."""
 
     HUNTERS = 0
-    """Explorers and boats lose nothing where no creature is but dolphins."""
+    """Explorers and boats lose nothing where there are no creatures except dolphins."""
     PREY = 1
-    """A creature takes nothing where nobody is."""
+    """A creature takes nothing where there is nobody."""
     PIECES = 2
     """A piece that is sent away may be either."""
     ANYWHERE = 3
 
 
 def mark_of(move: Move) -> int:
-    """Where the move takes effect and what it may meet there, in one number."""
+    """Where the move takes effect and what it may encounter there, in one number."""
     return _danger_of(move) * SPOTS + SPOT_NUMBERS[move.spot]
 
 
@@ -56,7 +56,7 @@ def _danger_of(move: Move) -> Danger:
 
 @entry
 def watch(work: States, watched: Watched) -> None:
-    """Note where moves of the position in work[0] have to be tried."""
+    """Note where moves of the position in work[0] must be tried."""
     s = work[0]
     watched[:, :] = False
     for creature in range(CREATURES):

@@ -1,4 +1,4 @@
-"""Texts in one block of memory, where compiled code copies them from."""
+"""Texts in one block of memory, from which compiled code copies them."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ import numpy as np
 from lastboat.move_json.writing import UNKNOWN, slot_for
 
 MOST: Final = 1 << 14
-"""Texts that are kept."""
+"""The most texts to keep."""
 BYTES: Final = MOST * 192
-"""Bytes that are kept."""
+"""The most bytes to keep."""
 SLOTS: Final = 1 << 15
-"""Places of the index: a power of two, and more than there are texts."""
+"""Slots of the index: a power of two, larger than the number of texts."""
 SPARE: Final = 1 << 12
 SPARE_BYTES: Final = 1 << 20
-"""What one list may add: more than it can have moves and routes, and their consequences."""
+"""What one list may add: more than its moves and routes can have, with their consequences."""
 
 
 class Texts:
-    """Numbers texts in the order of their arrival. The step of a piece also finds its text by its key."""
+    """Numbers texts in order of arrival. The text of a piece's step can also be found by its key."""
 
     def __init__(self) -> None:
         self.block = np.zeros(BYTES + SPARE_BYTES, dtype=np.uint8)
         self.ends = np.zeros(MOST + SPARE + 1, dtype=np.int32)
-        """Text n is from the end of the one before it, at n, to its own, at n + 1."""
+        """Text n runs from entry n, the end of the text before it, to entry n + 1."""
         self.marks = np.zeros(MOST + SPARE, dtype=np.int16)
         self.keys = np.full(SLOTS, UNKNOWN, dtype=np.int32)
         self.numbers = np.zeros(SLOTS, dtype=np.int32)
@@ -34,14 +34,14 @@ class Texts:
         self._known: dict[bytes, int] = {}
 
     def make_room(self) -> None:
-        """Forget all texts when there are too many. Numbers from before are then no longer valid."""
+        """Drop all texts when there are too many. Earlier numbers are then no longer valid."""
         count = len(self._known)
         if count >= MOST or self.ends[count] >= BYTES:
             self._known.clear()
             self.keys[:] = UNKNOWN
 
     def number(self, text: bytes, mark: int = 0) -> int:
-        """The number of a text. Where one is added, `marks` says what the caller wants to know of it later."""
+        """The number of a text. When a text is added, `marks` stores what the caller wants to know about it later."""
         known = self._known.get(text)
         if known is not None:
             return known
@@ -55,6 +55,6 @@ class Texts:
         return number
 
     def index(self, key: int, number: int) -> None:
-        """Have a key find a text."""
+        """Map a key to a text."""
         slot = slot_for(key, self.keys)
         self.keys[slot], self.numbers[slot] = key, number

@@ -1,7 +1,7 @@
 """The compiled part: finds the text of each move, and writes lists of them.
 
-A list is given as rows like those of `lastboat.routes`: the position before the step, the action, how many steps it
-takes to get there, the piece.
+A list is passed as rows like those of `lastboat.routes`: the position before the step, the action, the number of steps
+to get there, the piece.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Bytes = npt.NDArray[np.uint8]
 Numbers = npt.NDArray[np.int32]
 
 UNKNOWN: Final = -1
-"""In place of a key: nothing is there. In place of a text's number: none is known."""
+"""As a key: the slot is empty. As a text's number: it is unknown."""
 FIRST_CREATURE: Final = EXPLORERS + BOATS
 
 
@@ -39,12 +39,12 @@ CLOSE: Final = ord("]")
 COMMA: Final = ord(",")
 ZERO: Final = ord("0")
 AROUND: Final = 64
-"""No fewer bytes than a move has besides its two texts."""
+"""An upper bound on the bytes of a move besides its two texts."""
 
 
 @entry
 def rows_of(actions: Actions, count: int, rows: Rows) -> None:
-    """Make rows of legal actions; only passing takes no step."""
+    """Turn legal actions into rows; only passing takes no step."""
     for k in range(count):
         rows[k, PARENT] = 0
         rows[k, ACTION] = actions[k]
@@ -54,7 +54,7 @@ def rows_of(actions: Actions, count: int, rows: Rows) -> None:
 
 @entry
 def find_texts(work: States, rows: Rows, first: int, end: int, keys: Numbers, numbers: Numbers, found: Numbers) -> int:
-    """Note the number of each row's text, from row `first` on; returns the first row that has none, or `end`."""
+    """Note the number of each row's text, from row `first` on; returns the first row without one, or `end`."""
     for k in range(first, end):
         key = key_of(work[rows[k, PARENT]], int(rows[k, ACTION]), int(rows[k, PIECE]))
         slot = find_slot(key, keys)
@@ -68,7 +68,7 @@ def find_texts(work: States, rows: Rows, first: int, end: int, keys: Numbers, nu
 def find_dangers(
     rows: Rows, first: int, end: int, found: Numbers, marks: Actions, watched: Watched, tried: Numbers
 ) -> int:
-    """Note each row whose move has to be tried, the position before the move, and the move; returns how many."""
+    """Note each row whose move must be tried, the position before the move, and the move; returns how many."""
     count = 0
     for k in range(first, end):
         mark = int(marks[found[k]])
@@ -104,7 +104,7 @@ def write_moves(
     ends: Numbers,
     out: Bytes,
 ) -> int:
-    """Write a list of the moves in these rows; returns its length. Each step costs so many points."""
+    """Write a list of the moves in these rows; returns its length. Each step costs this many points."""
     at = 0
     for k in range(first, end):
         out[at] = OPEN if at == 0 else COMMA
@@ -143,7 +143,7 @@ def write_routes(
 
 @rule
 def key_of(s: State, action: int, piece: int) -> int:
-    """What the text of an action depends on: for the step of a piece also on where it is and what else names it, an
+    """What the text of an action depends on: for the step of a piece, also where it is and what else is in its name, an
     explorer's status or whom a dolphin guards."""
     hex = more = 0
     dolphin = piece - FIRST_CREATURE - FIRST_DOLPHIN
@@ -188,7 +188,7 @@ def copy(source: Bytes, start: int, end: int, out: Bytes, at: int) -> int:
 
 @rule
 def write_number(number: int, out: Bytes, at: int) -> int:
-    """Write a number that is not negative; returns where it ends."""
+    """Write a non-negative number; returns where it ends."""
     size = 1
     while number >= 10**size:
         size += 1
@@ -218,7 +218,7 @@ def write_path(rows: Rows, last: int, out: Bytes, at: int) -> int:
 
 @rule
 def close_list(out: Bytes, at: int) -> int:
-    """End a list, which begins with its first element if it has one; returns its length."""
+    """End a list, which starts with its first element if it has one; returns its length."""
     if at == 0:
         out[0] = OPEN
         at = 1

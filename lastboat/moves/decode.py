@@ -1,6 +1,6 @@
-"""The one decoder: an action number in a position becomes a `Move`.
+"""The decoder: turns an action number in a position into a `Move`.
 
-Where the piece is comes from the position; with that, a move is the same every time, so it is made once and remembered.
+The position says where the piece is; given that, a move is always the same, so it is created once and cached.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from lastboat.moves.move import Move, Verb
 from lastboat.names import BOAT_NAMES, CREATURE_NAMES, EXPLORER_NAMES, HEX_NAMES, SEAT_NAMES, word
 
 REMEMBERED: Final = 1 << 12
-"""Moves of each family that are remembered."""
+"""The most cached moves of each family."""
 _TERRAINS: Final = tuple(word(Ground(terrain + 1)) for terrain in range(TERRAINS))
 _UNDERSIDES: Final = tuple(word(underside) for underside in Underside)
 _FACES: Final = tuple(word(face) for face in Face)
@@ -46,7 +46,7 @@ def move_of(states: States, i: int, a: int) -> Move:
 
 
 def move_anywhere(a: int) -> Move | None:
-    """The move that an action is in every position; None if that depends on where a piece is."""
+    """The move that an action is in every position; None if it depends on where a piece is."""
     return _ANYWHERE.get(a)
 
 
@@ -57,7 +57,7 @@ def moves_of(states: States, i: int, actions: Iterable[int]) -> tuple[Move, ...]
 
 
 def legal_moves(states: States, i: int) -> tuple[Move, ...]:
-    """What whoever acts may do now, in the order of action numbers: a seat's moves or chance's outcomes."""
+    """The actor's legal moves, in order of action numbers: a seat's moves or chance's outcomes."""
     out = np.empty(MOST_LEGAL, dtype=np.int16)
     if states["actor"][i] == CHANCE:
         count = outcomes(states, i, out, np.empty(MOST_LEGAL, dtype=np.int16))

@@ -12,7 +12,7 @@ from lastboat.names import BOAT_NAMES, COLOUR_LETTERS, CREATURE_NAMES, KIND_OF, 
 UNKNOWN: Final = -1
 """The action number of a move with a hidden field: the number would reveal it."""
 HIDDEN: Final = "?"
-"""What the text of a move shows in place of a hidden field."""
+"""What the text of a move shows instead of a hidden field."""
 
 
 class Verb(StrEnum):
@@ -32,12 +32,12 @@ class Verb(StrEnum):
     GO = "go"
     """A creature takes one step."""
     PICK = "pick"
-    """This piece goes far; SEND says where."""
+    """This piece is picked for a long move; SEND says where to."""
     SEND = "send"
     """The picked or new creature, or the picked boat, goes to a hex."""
     STAY = "stay"
     SWITCH = "switch"
-    """A dolphin changes to another swimmer of its hex."""
+    """A dolphin switches to another swimmer in its hex."""
     SINK = "sink"
     TAKE = "take"
     GUARD = "guard"
@@ -76,7 +76,7 @@ FIELDS: Final[Mapping[Verb, tuple[str, ...]]] = {
     Verb.ROLL: ("face",),
     Verb.RANGE: ("number",),
 }
-"""The fields that a move of each verb has, in the order in which they are shown."""
+"""The fields of each verb's moves, in display order."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -94,7 +94,7 @@ class Move:
     origin: str | None = None
     """The hex the piece is in."""
     to: str | None = None
-    """The hex or safe island that the piece goes to; the hex that is placed on, launched into or sunk."""
+    """The hex or safe island that the piece goes to; the hex to place on, launch into or sink."""
     colour: str | None = None
     """The colour of the explorer that is placed, or of the first player."""
     value: int | None = None
@@ -103,7 +103,7 @@ class Move:
     underside: str | None = None
     """Of the played or flipped tile; None while hidden."""
     escorted: bool = False
-    """Whether the swimmer takes the dolphin along (§11.6)."""
+    """Whether the dolphin escorts the swimmer (§11.6)."""
     guarded: str | None = None
     """The swimmer that the dolphin guards."""
     other: str | None = None
@@ -114,7 +114,7 @@ class Move:
 
     @property
     def spot(self) -> str | None:
-        """Where the move takes effect: where it goes, or where its piece is if that stays."""
+        """Where the move takes effect: its destination, or the place of its piece if that stays."""
         return self.to or self.origin
 
     @property
@@ -144,7 +144,7 @@ class Move:
         return f"Move({', '.join(shown)})"
 
     def redacted(self) -> Move:
-        """The same move without what only its player may know: the value placed, the underside flipped."""
+        """The same move without what only its player may know: the placed value, the flipped underside."""
         return replace(self, action=UNKNOWN, value=None, underside=None)
 
     def as_json(self) -> dict[str, Any]:

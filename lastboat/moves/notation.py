@@ -43,11 +43,11 @@ GRAMMAR: Final = re.compile(
     ),
     re.IGNORECASE,
 )
-"""The shape of every move's text. It only tells a text that is no move from a move that is not legal."""
+"""The shape of every move's text. It only distinguishes text that is not a move from a move that is not legal."""
 
 
 def parse(states: States, i: int, text: str) -> Move:
-    """The legal move with this text; capitals and extra white space do not matter."""
+    """The legal move with this text; case and extra white space do not matter."""
     tidy = " ".join(text.split())
     wanted = tidy.lower()
     moves = legal_moves(states, i)

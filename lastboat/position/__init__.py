@@ -1,6 +1,6 @@
 """A position, complete or as one seat sees it, as lines of text or as JSON, and back.
 
-Both forms hold the same entries; docs/notation.md tells what they mean and what holds when one is left out.
+Both forms have the same entries; docs/notation.md describes what they mean and their defaults.
 """
 
 from lastboat.position.entries import FORMAT, VERSION, Entries

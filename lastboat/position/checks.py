@@ -1,4 +1,4 @@
-"""An entry's parts have the right type, and an error names the entry it is in."""
+"""Checks the types of an entry's parts, and names the entry in errors."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class BadEntry(NotParsable):
 
 @contextmanager
 def entry(key: str) -> Iterator[None]:
-    """Errors inside are errors of this entry."""
+    """Report errors inside as errors of this entry."""
     try:
         yield
     except LastBoatError as error:
@@ -46,7 +46,7 @@ def words_of(entries: Entries, key: str) -> list[str]:
 
 
 def member(kind: type[E], name: object, what: str) -> E:
-    """The member that is written so."""
+    """The member with this name."""
     for one in kind:
         if word(one) == name:
             return one

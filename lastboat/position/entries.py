@@ -13,12 +13,12 @@ FORMAT: Final = "lastboat position"
 VERSION: Final = 1
 
 Entries = dict[str, Any]
-"""A position as JSON holds it: `options` and `now` are objects, `island` has 13 rows, the others are lists of words."""
+"""A position in JSON: `options` and `now` are objects, `island` has 13 rows, the others are lists of words."""
 
 GROUND_MARKS: Final = ".bfm?"
 """Sea, beach, forest, mountain, not yet dealt."""
 STATUS_MARKS: Final = {Status.BOX: "-", Status.LAND: "@", Status.SWIMMING: "~", Status.SAFE: "*", Status.LOST: "+"}
-"""How an explorer stands: in the box, on a tile, swimming, on an island, lost. Boats list who is aboard."""
+"""An explorer's status: in the box, on a tile, swimming, on an island, lost. Boats list who is aboard."""
 CREATURE_KEYS: Final = {
     "serpents": Kind.SERPENT,
     "sharks": Kind.SHARK,
@@ -40,7 +40,7 @@ IN_RESERVE: Final = "r"
 UNKNOWN: Final = "?"
 SPECTATOR: Final = "nobody"
 EYES: Final = ("table", "memory")
-"""`seen` is a seat or the spectator, and with which eyes."""
+"""`seen` is a seat or the spectator, and which eyes it has."""
 
 SETTING_UP: Final = frozenset({Phase.FIRST, Phase.DEAL, Phase.PLACE, Phase.LAUNCH})
 BEFORE_MOVING: Final = frozenset({Phase.TILE, Phase.RIDE, Phase.WIND, Phase.SUMMON, Phase.MOVE})
@@ -51,7 +51,7 @@ WIDEST: Final = max(len(row) for row in ROWS)
 
 
 def centred(row: str) -> str:
-    """A row of the island's drawing, moved in as far as it is shorter than the longest."""
+    """A row of the island's drawing, indented according to its length."""
     marks = row.split()
     return " " * (WIDEST - len(marks)) + " ".join(marks)
 

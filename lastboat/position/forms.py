@@ -99,17 +99,17 @@ def _typed(value: str) -> Any:
 
 
 def parse_json(text: str) -> Any:
-    """What the JSON holds. Text that is none is refused, and so is a key given twice."""
+    """The content of the JSON. Invalid JSON is refused, and so is a duplicate key."""
     try:
         return json.loads(text, object_pairs_hook=_object)
     except json.JSONDecodeError as error:
         raise BadFile(f"not JSON: {error.msg}", error.lineno) from error
     except RecursionError as error:
-        raise BadFile("not JSON of ours: nested too deep", 1) from error
+        raise BadFile("not valid JSON: nested too deep", 1) from error
     except BadFile:
         raise
     except ValueError as error:
-        raise BadFile(f"not JSON of ours: {error}", 1) from error
+        raise BadFile(f"not valid JSON: {error}", 1) from error
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -123,6 +123,6 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def _from_json_lines(text: str) -> tuple[Entries, dict[str, int]]:
     entries = parse_json(text)
     if not isinstance(entries, dict):
-        raise BadFile("not a position: the file holds no object", 1)
+        raise BadFile("not a position: the file does not contain an object", 1)
     lines = {match[1]: text.count("\n", 0, match.start()) + 1 for match in re.finditer(r'"([a-z ]+)"\s*:', text)}
     return entries, lines

@@ -1,4 +1,4 @@
-"""The entry `now`: whose turn it is, and what is under way."""
+"""The entry `now`: whose turn it is, and what is in progress."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _piece(s: State, text: str) -> int:
         raise NotParsable(f"{text!r} is not a piece; it looks like shark:0 or boat:3")
     if kind == "boat":
         return int(number) + (0 if boat_is_under_way(s) else CREATURES)
-    first = member(Kind, kind, "the piece under way")
+    first = member(Kind, kind, "the moving piece")
     piece = FIRST_OF[first] + int(number)
     if piece >= FIRST_OF[first + 1]:
         raise NotParsable(f"{text!r} is one too many: {kind}s are numbered 0 to {count(first) - 1}")

@@ -1,4 +1,4 @@
-"""A state from entries; each entry is read by a function of its own, and its errors name what was tried."""
+"""Reads a state from entries; each entry is read by its own function, and its errors name what was tried."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ MARKED = {mark: status for status, mark in STATUS_MARKS.items()}
 
 
 def read_entries(entries: Entries) -> States:
-    """The state the entries describe; problems of the position as a whole are for the caller to look for."""
+    """The state that the entries describe; the caller checks the position as a whole."""
     _check_keys(entries)
     with entry("options"):
         states = new_states(Options.of(pairs_of(entries, "options")))
@@ -139,7 +139,7 @@ def _read_explorers(s: State, entries: Entries) -> None:
 
 
 def _own(words: list[str]) -> list[str]:
-    """Words for the explorers of a colour, one each at most."""
+    """Words for the explorers of a colour, at most one each."""
     if len(words) > EXPLORERS_A_COLOUR:
         raise NotParsable(f"a colour has {EXPLORERS_A_COLOUR} explorers, not {len(words)}")
     return words
@@ -274,7 +274,7 @@ def _terrain(name: str) -> int:
 
 
 def _fill_shown(s: State, left: list[tuple[int, int]]) -> None:
-    """The tiles that are gone showed the first backs of their terrain that are neither kept nor said to be left."""
+    """The missing tiles showed the first backs of their terrain that are neither kept nor listed as left."""
     for t in range(TERRAINS):
         on_island = sum(s.ground[hex] == t + 1 for hex in SLOT_HEX)
         gone = tiles_of(s, t) - on_island - sum(int(s.kept[seat, t]) for seat in range(SEATS))
@@ -287,7 +287,7 @@ def _fill_shown(s: State, left: list[tuple[int, int]]) -> None:
 
 
 def _fill_values(s: State) -> None:
-    """Explorers without a value get what is left of their colour's, the lowest first."""
+    """Explorers without a value get what is left of their colour's values, lowest first."""
     for colour in range(colours_in_play(s)):
         own = explorers_of(colour)
         left = values_of_colour(s)

@@ -1,4 +1,4 @@
-"""A state as entries."""
+"""Writes a state as entries."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from lastboat.position.entries import (
 
 
 def write_entries(s: State, seen: str | None = None) -> Entries:
-    """All that the record holds; `seen` says whose view it is (`blue memory`), nothing that it is complete."""
+    """All entries of the record; `seen` says whose view it is (`blue memory`), or is omitted if it is complete."""
     entries: Entries = {"format": FORMAT, "version": VERSION, "options": Options.from_rules(s).as_dict()}
     if seen is not None:
         entries["seen"] = seen
@@ -82,7 +82,7 @@ def write_entries(s: State, seen: str | None = None) -> Entries:
 
 
 def _now(s: State) -> dict[str, Any]:
-    """Whose turn it is and what is under way, without what is blank."""
+    """Whose turn it is and what is in progress, without blank fields."""
     now: dict[str, Any] = {"active": SEAT_NAMES[s.active], "first": SEAT_NAMES[s.first]}
     if s.actor not in (s.active, CHANCE, NOBODY):
         now["actor"] = SEAT_NAMES[s.actor]
@@ -109,7 +109,7 @@ def _now(s: State) -> dict[str, Any]:
 
 
 def piece_word(s: State) -> str:
-    """The piece under way: `R3` on a ride, `boat:2`, `shark:0`, the latter numbered within their kind."""
+    """The moving piece: `R3` on a ride, `boat:2`, `shark:0`, the latter numbered within their kind."""
     mover = int(s.mover)
     if s.phase == Phase.RIDE:
         return explorer_name(mover)
@@ -161,7 +161,7 @@ def _where(hex: int) -> str:
 
 
 def _kept(s: State, seat: int) -> list[str]:
-    """Each kept tile by terrain and back; `?` for a back that is not known."""
+    """Each kept tile by terrain and back; `?` for an unknown back."""
     words = []
     for terrain in range(TERRAINS):
         backs = [word(Underside(FIRST_KEPT + k)) for k in range(KEPT_KINDS) for _ in range(s.hand[seat, terrain, k])]

@@ -131,7 +131,7 @@ def seat_lines(states: States, i: int) -> list[Line]:
 
 
 def _on_turn(s: State) -> int:
-    """The seat everyone waits for; while chance acts, the one whose turn it is."""
+    """The seat to decide; while chance acts, the seat whose turn it is."""
     return int(s.active if s.actor == CHANCE else s.actor)
 
 
@@ -142,7 +142,7 @@ def seat_title(s: State, seat: int) -> str:
 
 
 def roster_lines(s: State) -> list[Line]:
-    """Where each explorer still out is, by number, for reading moves such as `R3 swim f6`."""
+    """Where each explorer in play is, by number, for reading moves such as `R3 swim f6`."""
     lines = []
     for colour in colours(s):
         first = colour * EXPLORERS_A_COLOUR
@@ -163,7 +163,7 @@ def _whereabouts(s: State, e: int) -> str:
 
 
 def legend_lines(s: State) -> list[Line]:
-    """What the glyphs mean; of the creatures, those of this game."""
+    """What the glyphs mean, with the creatures of this game."""
     grounds = (Ground.BEACH, Ground.FOREST, Ground.MOUNTAIN)
     upper = [Span(f"{TEXTURE[ground]} {ground.name.lower()}  ", ground.name.lower()) for ground in grounds]
     upper.append(Span("R on land  r swims  \\R_/ boat  ", "quiet"))

@@ -50,7 +50,7 @@ class Cell:
 
 
 class Token(NamedTuple):
-    """A piece in a cell: written in full where there is room, else by its letters."""
+    """A piece in a cell: written in full if there is room, otherwise by its letters."""
 
     full: str
     short: str
@@ -69,7 +69,7 @@ def colour_ink(e: int) -> str:
 
 
 def _cell(s: State, place: Place, number: int) -> Cell:
-    """The hex's number and what is in it; a crowd may take the number's room."""
+    """The hex's number and what is in it; a crowd may take the number's place."""
     label = f"{number}{JETTY if ISLAND_OF[place.hex] != NONE else ''}"
     below = 0 if place.boat != NONE else ROOM
     arranged = _arrange(_beasts(s, place), _folk(s, place), (ROOM - len(label) - 1, below))
@@ -102,7 +102,7 @@ def _centred(line: Line, fill: str, ink: str) -> Line:
 
 
 def _beasts(s: State, place: Place) -> list[Token]:
-    """The creatures, but for dolphins that guard: they are written with their swimmer."""
+    """The creatures, except dolphins that guard: they are written with their swimmer."""
     busy = {guardian(s, e) for e in place.explorers}
     kinds = [KIND_OF[creature] for creature in place.creatures if creature not in busy]
     return [Token(KIND_LETTERS[kind], KIND_LETTERS[kind], kind.name.lower()) for kind in kinds]
@@ -128,7 +128,7 @@ def _boat(s: State, b: int) -> Line:
 
 
 def _arrange(beasts: list[Token], folk: list[Token], rooms: tuple[int, int]) -> tuple[Line, Line] | None:
-    """Spread the tokens over both lines, in full, by letter or by count; None where there is no room."""
+    """Spread the tokens over both lines, in full, by letter or by count; None if there is no room."""
     for upper, lower in (([], beasts + folk), (beasts, folk), (beasts + folk, [])):
         for write in (_in_full, _by_letter, _by_count):
             lines = write(upper), write(lower)

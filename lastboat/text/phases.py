@@ -1,4 +1,4 @@
-"""Who is to decide what, in one sentence."""
+"""Describes who has to decide what, in one sentence."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ANYTHING: Final = {Face.STAR: "any creature or an empty boat", Face.JOKER: "any 
 
 
 def describe_phase(s: State) -> str:
-    """One sentence that says who is to decide what: `Red moves: 2 points left.`"""
+    """One sentence that says who has to decide what: `Red moves: 2 points left.`"""
     phase = Phase(int(s.phase))
     if phase in WORDED:
         return WORDED[phase](s)
@@ -156,7 +156,7 @@ def _piece_under_way(s: State) -> str:
 
 
 def _reach(s: State) -> str:
-    """How far: the number rolled, or without a number die what the edition says of the piece (§8, §12.2)."""
+    """How far: the number rolled or, without a number die, the edition's reach of the piece (§8, §12.2)."""
     if s.range == DIVE:
         return "to any unoccupied hex"
     if s.range:

@@ -20,7 +20,7 @@ class Place:
     hex: int
     ground: Ground
     explorers: list[int]
-    """On its tile or in its water, not those aboard."""
+    """On its tile or in its water, without those aboard."""
     creatures: list[int]
     boat: int = NONE
 
