@@ -2508,7 +2508,7 @@ export interface components {
         };
         /**
          * Swam
-         * @description An explorer went into the water or on through it; within one hex: overboard (§5.4, §5.5, §7.1).
+         * @description An explorer entered the water or swam on; within one hex: overboard (§5.4, §5.5, §7.1).
          */
         Swam: {
             explorer: components["schemas"]["Explorer"];
