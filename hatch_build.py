@@ -1,4 +1,4 @@
-"""What Hatchling does besides packing: add the art, and build the browser client (see scripts/client.py)."""
+"""Hatchling's build hook: adds the art, and builds the browser client (see scripts/client.py)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class ClientHook(BuildHookInterface[Any]):
     """Puts the art and the built client into wheels; editable installs find the art in the source tree."""
 
     def dependencies(self) -> list[str]:
-        """Node from PyPI, only where the system has none that will do."""
+        """Node from PyPI, only if the system has no suitable one."""
         return [] if _skipped() or client.find_node() else [client.NODE_FROM_PYPI]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:

@@ -1,13 +1,14 @@
-"""One address does its worst while others play: how much longer do their moves take, and is anything refused or lost?
+"""One address attacks while others play: how much longer do their moves take, and is anything refused or lost?
 
 Run by `bench/server.py --abuse`. The server has its default limits. Fifty tables with four streams each play from ten
-addresses of this machine, and a visitor from an eleventh looks around. The attacker has a process of its own and one
-address: it asks for frames of the history, makes guests, asks for hints with many of them, sends plain requests as
-fast as it can, and opens connections that say nothing.
+addresses of this machine, and a visitor from an eleventh looks around. The attacker has its own process and one
+address: it requests frames of the history, creates guests, requests hints for many of them, sends plain requests as
+fast as it can, and opens connections that send nothing.
 
-On a machine with few cores the attacker's own work slows the others down too, which on another machine it would not. So
-there is a control: a process that uses as much processor as the attacker did, at the same low priority and on sockets
-as well, but asks the server for nothing. What the server does for the attacker is the difference between the two.
+On a machine with few cores, the attacker's own work slows the others down too, which it would not do from another
+machine. So there is a control: a process that uses as much CPU as the attacker did, at the same low priority and on
+sockets as well, but requests nothing from the server. The difference between the two is what the server does for the
+attacker.
 """
 
 from __future__ import annotations
@@ -85,7 +86,7 @@ async def look_around(port: int, table: str, until: float, refused: Counter[str]
 
 
 class Attack:
-    """Everything that one address can think of."""
+    """Every kind of attack from one address."""
 
     def __init__(self, port: int, address: str, table: str, until: float, kinds: Sequence[str]) -> None:
         self.kinds = kinds
@@ -117,7 +118,7 @@ class Attack:
                 await asyncio.sleep(0.02)
 
     async def _ask_on(self, verb: str, path: str, body: object = None) -> None:
-        """Ask the same on one connection until it ends."""
+        """Repeat a request on one connection until it ends."""
         connection = await Connection(self.port, self.address).open()
         try:
             while time.time() < self.until:
@@ -144,7 +145,7 @@ class Attack:
             connection.close()
 
     async def _silent(self) -> None:
-        """After the others, whose connections it would take away."""
+        """After the others, because it would take their connections."""
         await asyncio.sleep(1)
         connection = await Connection(self.port, self.address).open()
         try:
@@ -172,7 +173,7 @@ class Attack:
 
 
 def attack(found: SimpleQueue[Any], *about: Any) -> None:
-    """The attacker's process. It yields the processor to the others, as if it were on another machine."""
+    """The attacker's process. It yields the CPU to the others, as if it were on another machine."""
     os.nice(NICENESS)
     one = Attack(*about)
     run(one.run())
@@ -181,7 +182,7 @@ def attack(found: SimpleQueue[Any], *about: Any) -> None:
 
 
 def burn(share: float, until: float) -> None:
-    """The control: use this share of a processor on connections that do not concern the server."""
+    """The control: use this share of a core on connections that do not involve the server."""
     os.nice(NICENESS)
     with socket.create_server(("127.0.4.1", 0)) as listening:
         start, cpu = time.time(), time.process_time()
@@ -235,7 +236,7 @@ class Phase:
 
 
 def worker_cpu(server: int) -> float:
-    """Seconds of processor time so far of the process in which the server's bots think, or 0."""
+    """CPU seconds so far of the process in which the server's bots think, or 0."""
     used = 0
     for path in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError):
@@ -246,7 +247,7 @@ def worker_cpu(server: int) -> float:
 
 
 class Run:
-    """Play without an attack, with one, and beside the control."""
+    """Play without an attack, with one, and next to the control."""
 
     def __init__(self, process: Process, tables: list[HonestTable], seconds: float) -> None:
         self.process = process
@@ -255,7 +256,7 @@ class Run:
         self.context = multiprocessing.get_context("spawn")
 
     async def run(self, address: str, kinds: Sequence[str]) -> tuple[float, float]:
-        """The 99th percentiles with the attack and beside the control, in those without either."""
+        """The 99th percentiles with the attack and next to the control, as multiples of those without either."""
         quiet = await self._phase("without abuse")
         answers, share, abused = await self._under_attack(address, kinds)
         control = await self._beside_control(share)
@@ -282,7 +283,7 @@ class Run:
         control = self.context.Process(target=burn, args=(share, time.time() + self.seconds + HEAD_START))
         control.start()
         await asyncio.sleep(HEAD_START)
-        latency = await self._phase("beside the control")
+        latency = await self._phase("next to the control")
         await asyncio.to_thread(control.join)
         return latency
 
@@ -295,10 +296,10 @@ async def bench(process: Process, seconds: float, runs: int, kinds: Sequence[str
     for n in range(runs):
         print(f"run {n + 1}")
         ratios.append(await Run(process, tables, seconds).run(f"127.0.3.{n + 1}", kinds))
-        print(f"  p99 with abuse {ratios[-1][0]:.2f} times, beside the control {ratios[-1][1]:.2f} times", flush=True)
+        print(f"  p99 with abuse {ratios[-1][0]:.2f} times, next to the control {ratios[-1][1]:.2f} times", flush=True)
     abused, control = (sorted(found)[runs // 2] for found in zip(*ratios, strict=True))
     own = sorted(with_abuse / beside for with_abuse, beside in ratios)[runs // 2]
-    print(f"medians of {runs} runs, of the 99th percentile of honest moves:")
-    print(f"  with abuse, in those without: {abused:.2f} times")
-    print(f"  beside a process that uses as much processor as the attacker: {control:.2f} times")
-    print(f"  with abuse, in those beside that process, so what the server itself does: {own:.2f} times")
+    print(f"99th percentile of honest moves, medians of {runs} runs:")
+    print(f"  with abuse, compared with none: {abused:.2f} times")
+    print(f"  next to a process that uses as much CPU as the attacker: {control:.2f} times")
+    print(f"  with abuse, compared with that process (the server's own part): {own:.2f} times")

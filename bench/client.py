@@ -1,4 +1,4 @@
-"""What the browser client costs on a first visit, how long one waits for bots, and how a first game goes.
+"""What a first visit to the browser client costs, how long a player waits for bots, and how a first game goes.
 
     python bench/client.py [--visits 10] [--rounds 6]
     python bench/client.py --newcomers 1 [--haste 1]
@@ -9,17 +9,17 @@ interactive, the kilobytes of the first screen, and the layout shift. Each visit
 localhost. Kilobytes are compressed bodies without headers; a page is interactive when its first link or button can be
 clicked; the layout shift is the browser's own measure.
 
-Then a game against three Deckhands at each speed of the settings: the seconds in which one can press nothing, during
-the whole set-up and during a round, apart for the bots' turns and for one's own moves. The seconds in which bots
-thought, which the server counts, are a part of them.
+Then a game against three Deckhands at each speed of the settings: the seconds in which the player can press nothing,
+during the whole set-up and during a round, separately for the bots' turns and for the player's own moves. They include
+the seconds in which bots thought, which the server counts.
 
-With --newcomers, prints instead how a game for four goes for one or two people who have never seen it, the others
-being bots: its length, the share of it spent waiting for bots, clicks and dialogs a turn, and what could not be done
-by pressing what is lit (`bench/browser/newcomer.py` says how they play). --haste divides their reaction times, for a
-trial.
+With --newcomers, prints instead how a game for four goes for one or two people who have never seen it, with bots in the
+other seats: its length, the share of it spent waiting for bots, clicks and dialogs per turn, and what could not be done
+by pressing what is highlighted (`bench/browser/newcomer.py` describes how they play). --haste divides their reaction
+times, for a trial.
 
 With --cold, prints how long a first start on a new machine takes, with nothing compiled yet: until the first own move
-is accepted, and until bots of every level can play; both by the clock and in processor seconds.
+is accepted, and until bots of every level can play; both in wall-clock and in CPU seconds.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-# In place of this folder, whose server.py would hide the tests' own.
+# Instead of this folder, whose server.py would shadow the tests' own.
 sys.path.pop(0)
 sys.path.insert(0, str(Path(__file__).parent / "browser"))
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
@@ -97,7 +97,7 @@ def first_page(folder: Path) -> float:
 
 @contextmanager
 def running() -> Iterator[tuple[Browser, Server]]:
-    """A browser, and a server whose bots pause as everywhere."""
+    """A browser, and a server whose bots pause as usual."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = FreshServer(Path(folder), pause=1).start()
         browser = launch(playwright)
@@ -125,7 +125,7 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("--visits", type=int, default=10)
     asked.add_argument("--rounds", type=int, default=6)
-    asked.add_argument("--newcomers", type=int, choices=(1, 2), help="a whole game instead, with so many people")
+    asked.add_argument("--newcomers", type=int, choices=(1, 2), help="a whole game instead, with this many people")
     asked.add_argument("--haste", type=float, default=1.0, help="divide the newcomers' reaction times")
     asked.add_argument("--cold", action="store_true", help="a first start on a new machine instead")
     chosen = asked.parse_args()

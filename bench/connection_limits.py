@@ -1,10 +1,10 @@
-"""What the limits on connections cost a request: the server's protocol beside Uvicorn's own, in one process.
+"""What the limits on connections add to a request: the server's protocol compared with Uvicorn's own, in one process.
 
     python bench/connection_limits.py
 
-Both answer the same small POST on a connection that stays open, as a player's does, over a socket of this machine.
-Blocks of requests alternate between them. Printed are the medians of the processor time of a request, client included,
-and their difference, which is what the limits of time, size and number add to a move.
+Both answer the same small POST on a connection that stays open, as a player's does, over a local socket. Blocks of
+requests alternate between them. Prints the median CPU time per request, including the client, and the difference, which
+is what the limits on time, size and number add to a move.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ async def connected(protocol: type[HttpToolsProtocol]) -> tuple[asyncio.StreamRe
 
 
 async def block(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, requests: int) -> float:
-    """Microseconds of processor time a request."""
+    """Microseconds of CPU time per request."""
     start = time.process_time()
     for _ in range(requests):
         writer.write(REQUEST)
@@ -67,8 +67,8 @@ async def bench(blocks: int, requests: int) -> None:
     found = [[await block(*connection, requests) for connection in connections] for _ in range(blocks)]
     plain, limited = (statistics.median(one) for one in zip(*found, strict=True))
     added = statistics.median(with_limits - without for without, with_limits in found)
-    print(f"Uvicorn's protocol           {plain:7.1f} µs a request, client included")
-    print(f"with the limits of ours      {limited:7.1f} µs, {limited / plain:.3f} times")
+    print(f"Uvicorn's protocol           {plain:7.1f} µs per request, including the client")
+    print(f"with our limits              {limited:7.1f} µs, {limited / plain:.3f} times")
     print(f"difference within a block    {added:7.1f} µs, median of {blocks} blocks of {requests} requests each")
 
 

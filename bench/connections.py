@@ -1,6 +1,6 @@
-"""The load generator's HTTP: as little work for each request and each message of a stream as Python can do.
+"""The load generator's HTTP: as little work per request and per message of a stream as Python allows.
 
-What the generator uses, it takes from the server that it measures where both share a machine.
+When both share a machine, what the generator uses is missing from the server that it measures.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Result = TypeVar("Result")
 
 
 class Connection(asyncio.Protocol):
-    """A persistent HTTP connection that sends one request after the other, from an address of this machine."""
+    """A persistent HTTP connection that sends one request after another, from a local address."""
 
     def __init__(self, port: int, address: str = "127.0.0.1") -> None:
         self.port = port
@@ -54,14 +54,14 @@ class Connection(asyncio.Protocol):
         return await self._answer
 
     async def call(self, verb: str, path: str, body: object = None) -> bytes:
-        """The body of a request that succeeds."""
+        """The body of a successful response."""
         status, content = await self.ask(verb, path, body)
         if status >= 300:
             raise RuntimeError(content.decode()[:300])
         return content
 
     def listen(self, path: str, on_message: Callable[[bytes], None]) -> None:
-        """Open a stream; from now on the connection only hears its messages."""
+        """Open a stream; from now on the connection only receives its messages."""
         self._on_message = on_message
         self._send("GET", path, None)
 
@@ -73,7 +73,7 @@ class Connection(asyncio.Protocol):
         head += f"Content-Type: application/json\r\nContent-Length: {len(content)}\r\n\r\n"
         self._transport.write(head.encode() + content)
 
-    # What the event loop calls
+    # Called by the event loop
 
     def data_received(self, data: bytes) -> None:
         self._received = self._received + data if self._received else data

@@ -1,4 +1,4 @@
-"""How fast the engine plays and starts, beside other game engines in the same run.
+"""How fast the engine plays and starts, compared with other game engines in the same run.
 
     python bench/engine.py [--seconds 3] [--json]
 
@@ -38,7 +38,7 @@ ROOT = Path(__file__).parents[1]
 LONGEST = 1_000_000
 """More plies than any game has."""
 STARTS = 7
-"""Processes that are started to find the median time."""
+"""Processes to start for the median time."""
 TABLES = {
     "base game, 4 players": Options(),
     "every option, 4 players": Options(
@@ -89,7 +89,7 @@ class Rate:
 
 @dataclass(frozen=True)
 class Start:
-    """The wall-clock and processor time of a process."""
+    """The wall-clock and CPU time of a process."""
 
     seconds: float
     processor_seconds: float
@@ -111,7 +111,7 @@ class Bench:
 
 
 def measure(name: str, options: Options, seconds: float, threads: int = 1) -> Rate:
-    """Play whole games on each thread for at least so many seconds; the engine releases the GIL."""
+    """Play whole games on each thread for at least this many seconds; the engine releases the GIL."""
     start = perf_counter()
     with ThreadPoolExecutor(threads) as pool:
         counts = list(pool.map(lambda seed: _play(options, seed, seconds), range(threads)))
@@ -182,7 +182,7 @@ def _time_process(source: str, environment: dict[str, str], say: Callable[[str],
 
 
 def measure_uncompiled(seconds: float) -> Rate:
-    """Measure the same source as plain Python, in a process of its own."""
+    """Measure the same source as plain Python, in a separate process."""
     environment = os.environ | {"NUMBA_DISABLE_JIT": "1"}
     command = [sys.executable, __file__, "--uncompiled", "--seconds", str(seconds)]
     run = subprocess.run(command, env=environment, check=True, stdout=subprocess.PIPE, text=True)

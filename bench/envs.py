@@ -1,4 +1,4 @@
-"""How fast the learning environments are, beside others in the same run.
+"""How fast the learning environments are, compared with others in the same run.
 
     uv run --group peers --extra pettingzoo --extra gymnasium python bench/envs.py [--seconds 3] [--games 1024]
 
@@ -6,9 +6,9 @@ Prints steps per second of random legal play: the vector environment with masks,
 on one thread, and with masks on two; the PettingZoo, Gymnasium and OpenSpiel environments; and, where installed,
 PettingZoo's connect four and hanabi, OpenSpiel's backgammon and hearts, and Pgx's backgammon. A step is one decision of
 a player, for Gymnasium one of the learner with the bots' replies; for OpenSpiel it is a new state, chance's included.
-Of the vector environment `step` counts the environment alone, `loop` also the drawing of random actions from the masks.
-All times are wall-clock times: a busy machine shows lower rates. `--processor` counts processor time instead, where one
-thread is measured.
+For the vector environment, `step` counts the environment alone, `loop` also the drawing of random actions from the
+masks. All times are wall-clock times: a busy machine shows lower rates. `--processor` counts CPU time instead, where
+one thread is measured.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def aec_rate(env: Any, seconds: float, clock: Clock) -> float:
 
 
 def gymnasium_rate(env: Any, seconds: float, clock: Clock) -> float:
-    """The learner's steps per second, the bots' replies included."""
+    """The learner's steps per second, including the bots' replies."""
     seen, _ = env.reset(seed=1)
     steps, start = 0, clock()
     while clock() - start < seconds:
@@ -81,7 +81,7 @@ def gymnasium_rate(env: Any, seconds: float, clock: Clock) -> float:
 
 
 def opponents_rate(opponents: str, threads: int, games: int, seconds: float) -> float:
-    """Learners' steps per second in many games, the replies of three bots included."""
+    """Learners' steps per second in many games, including the replies of three bots."""
     from lastboat.envs.gymnasium_vector import LastBoatVectorEnv
 
     envs = LastBoatVectorEnv(games, opponents=opponents, observation="small", threads=threads)
@@ -113,7 +113,7 @@ def openspiel_rate(name: str, seconds: float, clock: Clock) -> float:
 
 
 def pgx_rate(name: str, games: int, seconds: float, clock: Clock) -> float:
-    """Steps per second of a Pgx environment on the processor, with automatic reset."""
+    """Steps per second of a Pgx environment on the CPU, with automatic reset."""
     import jax
     import pgx
     from pgx.experimental import auto_reset
@@ -187,7 +187,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Rates of the learning environments.")
     parser.add_argument("--seconds", type=float, default=3.0, help="for each measurement")
     parser.add_argument("--games", type=int, default=1024, help="side by side in the vector environments")
-    parser.add_argument("--processor", action="store_true", help="count processor time on one thread, not wall time")
+    parser.add_argument("--processor", action="store_true", help="count CPU time on one thread, not wall-clock time")
     chosen = parser.parse_args()
     clock: Clock = process_time if chosen.processor else perf_counter
     seconds = chosen.seconds

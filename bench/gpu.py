@@ -1,4 +1,4 @@
-"""How fast a graphics card plays, beside the CPU and beside Pgx in the same run.
+"""How fast a GPU plays, compared with the CPU and with Pgx in the same run.
 
     python bench/gpu.py [--games 20] [--seconds 2] [--json FILE]
 
@@ -7,8 +7,8 @@ random play for several numbers of games; steps per second with masks, and with 
 milliseconds of each part of a step; random play on one and on all cores of the same machine; and, where Pgx is
 installed, steps per second of random legal play of its games.
 
-A decision of random play is a player's action or an outcome of chance, as in bench/engine.py. A step is a player's
-action; outcomes of chance come on top. Games are played for a while first, so that they are in all phases at once.
+A decision of random play is a player's action or a chance outcome, as in bench/engine.py. A step is a player's action;
+chance outcomes are not counted. Games are played for a while first, so that they are in all phases at once.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ WARM_UP: Final = 1500
 """Plies, more than most games have."""
 STEPS: Final = 20
 PGX_GAMES: Final = {"backgammon": 16, "hex": 16, "chess": 14}
-"""With the binary logarithm of how many are played at once; more of chess do not go faster."""
+"""With the binary logarithm of how many are played at once; more games of chess are not faster."""
 
 
 def calls_per_second(call: Callable[[], object], seconds: float) -> float:
-    """How often a call can be made, the card having finished the last."""
+    """Calls per second, each after the GPU has finished the last."""
     call()
     cuda.synchronize()
     calls, start = 0, perf_counter()
@@ -110,7 +110,7 @@ def on_the_cpu(options: Options, threads: int) -> float:
 
 
 def with_pgx(name: str, log: int, seconds: float) -> float:
-    """Millions of steps a second of random legal play, games that end beginning anew."""
+    """Millions of steps per second of random legal play, with finished games restarted."""
     import jax
     import pgx
     from pgx.experimental import auto_reset

@@ -1,12 +1,12 @@
-"""What one server process carries, and how long a move takes below that: `python bench/server.py`.
+"""The capacity of one server process, and how long a move takes below it: `python bench/server.py`.
 
-Every table has four seats with an open stream each and stands somewhere in a game of its own. First all tables send
-each move as soon as the last one has reached all four seats: that is the highest rate. Then moves are sent steadily at
-shares of it, and one sees where the curve bends. The latency of a move is the time from sending it until all four
-seats have received it, and every move is durable (SQLite, WAL, FULL).
+Every table has four seats with an open stream each and is somewhere in its own game. First all tables send each move as
+soon as the last one has reached all four seats: that is the highest rate. Then moves are sent steadily at fractions of
+it, which shows where the curve bends. The latency of a move is the time from sending it until all four seats have
+received it, and every move is durable (SQLite, WAL, FULL).
 
-The processor time of a move is that of the server's process in the interval, by the moves that it acknowledged. The
-load generator runs beside it on the same machine: its time is printed apart.
+The CPU time per move is that of the server's process in the interval, divided by the moves it acknowledged. The load
+generator runs on the same machine: its time is printed separately.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from connections import run
 from table_load import SEATS, UNLIMITED, BusyTable, Figures, Process, wait_until_warm
 
 SHARES: Final = (0.1, 0.25, 0.5, 0.75, 0.8, 0.9)
-"""Of the highest rate."""
+"""Fractions of the highest rate."""
 LEAD_IN: Final = 150
-"""The most moves that a table plays before it is measured: some are set up by then, some in the middle of a game."""
+"""The most moves that a table plays before it is measured: by then some are in the set-up, some in mid-game."""
 AT_ONCE: Final = 0.001
 """Seconds between the moves of a table that sends as fast as it is answered."""
 
@@ -38,7 +38,7 @@ class Point(NamedTuple):
     p50: float
     p99: float
     server: float
-    """Milliseconds of processor for each move."""
+    """CPU milliseconds per move."""
     generator: float
 
     def __str__(self) -> str:

@@ -1,14 +1,14 @@
-"""What several server processes on one PostgreSQL carry together: `python bench/server.py --processes 1 2`.
+"""The capacity of several server processes on one PostgreSQL: `python bench/server.py --processes 1 2`.
 
 For each number of processes: a new database, a NATS and that many servers. First the tables play as fast as they can:
-this is the highest rate, at which processor time, commits and messages are counted; then at 80 % of it, where the
-latency is taken. With `--spread random` every move and every stream goes to a process at random, as behind a proxy that
-knows nothing; with `table` all of one table to one process, as nginx does with deploy/nginx.conf.
+this is the highest rate, at which CPU time, commits and messages are counted. Then they play at 80 % of it, where the
+latency is measured. With `--spread random` every move and every stream goes to a random process, as behind a proxy that
+knows nothing; with `table`, all those of one table go to one process, as with deploy/nginx.conf.
 
-PostgreSQL, NATS and the load generator run on the same machine, and what each uses for a move is printed apart. Where
+PostgreSQL, NATS and the load generator run on the same machine, and their CPU time per move is printed separately. If
 they share the cores with the servers, the highest rate says little about more servers. So a second figure is
-calculated: what the servers could carry if all others had cores of their own, which is what the processor time of all
-servers for a move allows on as many cores as there are servers.
+calculated: the capacity of the servers if everything else had its own cores, which is what the servers' CPU time per
+move allows on as many cores as there are servers.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from connections import Connection, run
 from load_curve import LEAD_IN
 from table_load import UNLIMITED, BusyTable, Figures, Process, cpu_of, wait_until_warm
 
-# In place of this folder, whose server.py would hide the tests' own.
+# Instead of this folder, whose server.py would shadow the tests' own.
 sys.path.pop(0)
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
@@ -42,7 +42,7 @@ SERVERS: Final = "servers' CPU ms/move"
 FOLLOWED: Final = 24
 """The fewest moves of a table before it is measured: by then it has followed its requests."""
 SHARE: Final = 0.8
-"""Of the highest rate, where latency is measured."""
+"""The fraction of the highest rate at which latency is measured."""
 
 
 WRITTEN: Final = (
@@ -51,7 +51,7 @@ WRITTEN: Final = (
 
 
 class SpreadTable(BusyTable):
-    """A table whose moves and streams go to several processes. It is created at any."""
+    """A table whose moves and streams go to several processes. It is created at any of them."""
 
     def __init__(self, ports: Sequence[int], created_at: int, figures: Figures) -> None:
         super().__init__(created_at, figures)
@@ -146,7 +146,7 @@ async def measure(site: BenchSite, tables: int, seconds: float, spread: str) -> 
 
 
 async def _takeover(site: BenchSite, table: BusyTable) -> float:
-    """Kill the process that plays a table, and ask another one for it until there is an answer."""
+    """Kill the owner of a table, and ask another process for it until there is an answer."""
     victim = await _owner(site, table.id)
     other = next(process for process in site.processes if process is not victim)
     connection = await Connection(other.port).open()

@@ -34,7 +34,7 @@ class PeerResult:
 
 
 def measure_catanatron(seconds: float) -> PeerResult:
-    """Four random players; its dice roll inside the action that asks for them."""
+    """Four random players; its dice are rolled inside the action that needs them."""
     from catanatron.game import TURNS_LIMIT, Game
     from catanatron.models.player import Color, RandomPlayer
 
@@ -99,7 +99,7 @@ def _measure_openspiel(name: str, seconds: float) -> PeerResult:
 
 
 def _measure(name: str, distribution: str, play: Callable[[], int], seconds: float) -> PeerResult:
-    """Play whole games for at least so many seconds, after one game as a warm-up."""
+    """Play whole games for at least this many seconds, after one game as a warm-up."""
     random.seed(7)
     play()
     decisions = games = 0

@@ -5,9 +5,9 @@
     lastboat arena players:Admiral5000 players:Captain9000 players:Captain2500 players:Captain2500 --games 400
     lastboat arena players:Captain3800 players:EarlyCaptain players:EarlyCaptain players:EarlyCaptain --games 400
 
-Prints nothing itself; `lastboat arena` does. On one core 5,000 iterations of the Admiral take about four times as long
-as 2,500 of the Captain; the levels' own times would be six to one. 9,000 of the Captain take nearly as long as the
-Admiral's 5,000. The two players of the last match take about as long as each other.
+Prints nothing itself; `lastboat arena` does. On one core, 5,000 iterations of the Admiral take about four times as long
+as 2,500 of the Captain; with the levels' own times it would be six to one. 9,000 of the Captain take nearly as long as
+the Admiral's 5,000. The two players of the last match take about equally long.
 """
 
 from __future__ import annotations

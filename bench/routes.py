@@ -1,9 +1,9 @@
-"""What each kind of request costs the server, from which `lastboat/server/limits/prices.py` is set.
+"""What each kind of request costs the server; `lastboat/server/limits/prices.py` is based on it.
 
     python bench/routes.py
 
-Prints the processor time of one request in milliseconds, and the same divided by that of a move. Frames, timelines,
-records and dice are of finished games that nobody has asked about before, so none comes from memory.
+Prints the CPU time of one request in milliseconds, and in multiples of a move's. Frames, timelines, records and dice
+are of finished games that nobody has requested before, so none comes from the cache.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from connections import Connection, run
 from table_load import UNLIMITED, BusyTable, Figures, Process, wait_until_warm
 
 GAMES: Final = 4
-"""Finished games; each is asked about once, as every seat."""
+"""Finished games; each is requested once, as every seat."""
 EYES: Final = ("red", "blue", "yellow", "green", "nobody", "all")
 OFTEN: Final = 300
 SELDOM: Final = 60
-"""Repetitions of what is quick, and of what is not."""
+"""Repetitions of fast and of slow requests."""
 
 
 async def finished_game(port: int) -> tuple[BusyTable, int]:
@@ -42,7 +42,7 @@ async def finished_game(port: int) -> tuple[BusyTable, int]:
 
 
 class Costs:
-    """Processor time by kind of request."""
+    """CPU time by kind of request."""
 
     def __init__(self, process: Process) -> None:
         self.process = process
@@ -69,7 +69,7 @@ async def bench(process: Process) -> tuple[Costs, int]:
     before = process.cpu()
     games = [await finished_game(process.port) for _ in range(GAMES)]
     moves = sum(table.figures.moves for table, _ in games)
-    costs.found["a move heard by four streams"] = (process.cpu() - before) / moves * 1000
+    costs.found["a move with four streams"] = (process.cpu() - before) / moves * 1000
     connection, plies = await Connection(process.port).open(), min(plies for _, plies in games)
     connection.token = games[0][0].connection.token
     ids = [table.id for table, _ in games]

@@ -1,4 +1,4 @@
-"""How fast the search is, beside the engine's random play in the same run.
+"""How fast the search is, compared with the engine's random play in the same run.
 
     python bench/search.py [--seconds 2] [--expansion-threshold 8]
 
@@ -25,9 +25,9 @@ from lastboat.engine import CHANCE, NOBODY, SILENT, actor, apply
 from lastboat.view import Eyes, View, view
 
 LEAST = 1 / 3
-"""The part of the random rate that the Captain should keep on one core."""
+"""The fraction of the random rate that the Captain should reach on one core."""
 BATCH = 50
-"""Iterations between two readings of the clock; here the search goes on even when its choice is settled."""
+"""Iterations between two readings of the clock; here the search continues even when its choice is settled."""
 
 
 def positions(seed: int, every: int = 12) -> list[View]:
@@ -46,7 +46,7 @@ def positions(seed: int, every: int = 12) -> list[View]:
 
 
 def random_rate(seconds: float) -> float:
-    """Return the decisions per second of random play, outcomes of chance included."""
+    """Return the decisions per second of random play, including chance outcomes."""
     fresh = new_states(Options())
     states, g, work = fresh.copy(), generator(1), buffers()
     plies, start = 0, time.perf_counter()

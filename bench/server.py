@@ -1,9 +1,9 @@
-"""The load that a server carries, with the load generator on the same machine.
+"""The capacity of a server, with the load generator on the same machine.
 
 python bench/server.py                                  the highest rate and the curve below it (bench/load_curve.py)
-python bench/server.py --beside ../before/.venv/bin/python    the same of another checkout first, in one run
+python bench/server.py --beside ../before/.venv/bin/python    the same for another checkout first, in one run
 python bench/server.py --memory                         what a table costs (bench/table_memory.py)
-python bench/server.py --abuse                          one address does its worst (bench/abuse.py)
+python bench/server.py --abuse                          one address attacks (bench/abuse.py)
 python bench/server.py --processes 1 2 --tables 100     several processes together (bench/many_processes.py)
 """
 
@@ -42,14 +42,14 @@ def parse() -> argparse.Namespace:
         "--abuse",
         nargs="*",
         choices=abuse.KINDS,
-        help="one address attacks while 50 tables play: so, or in every way",
+        help="one address attacks while 50 tables play: in this way, or in every way",
     )
     parser.add_argument(
         "--processes",
         nargs="+",
         type=int,
         metavar="N",
-        help="so many processes on PostgreSQL with NATS, one after another",
+        help="this many processes on PostgreSQL with NATS, one number after another",
     )
     parser.add_argument(
         "--spread", choices=("random", "table"), default="random", help="of --processes: who gets a request"

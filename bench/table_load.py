@@ -22,7 +22,7 @@ UNLIMITED: Final = {
     "address_rate": "1e9", "address_burst": "1000000000", "address_streams": "8000", "address_guests": "1000000",
     "address_tables": "1000000",
 }  # fmt: skip
-"""Settings without limits of a person or an address."""
+"""Settings without limits per person or address."""
 PLY: Final = re.compile(rb'"ply":(\d+)')
 ACTION: Final = re.compile(rb'"action":(\d+)')
 
@@ -88,12 +88,12 @@ class BusyTable:
         self.figures.latencies.append(time.perf_counter() - start)
 
     async def send(self, body: dict[str, Any]) -> bool:
-        """Send a move; returns whether the server took it. Here a refusal ends the measurement."""
+        """Send a move; returns whether the server accepted it. Here a refusal ends the measurement."""
         await self.connection.call("POST", f"/api/tables/{self.id}/moves", body)
         return True
 
     async def advance(self, moves: int) -> None:
-        """Play so many moves, each as soon as the last one is told."""
+        """Play this many moves, each as soon as all streams have the last one."""
         for _ in range(moves):
             await self.move()
 
@@ -118,7 +118,7 @@ class Figures:
         self.latencies: list[float] = []
 
     def clear(self) -> None:
-        """Begin to count anew."""
+        """Reset the counts."""
         self.moves = self.messages = 0
         self.latencies.clear()
 
@@ -136,7 +136,7 @@ class Process:
         environment = {**os.environ, "PYTHONMALLOC": allocator}
         environment |= {f"LASTBOAT_{name.upper()}": value for name, value in chosen.items()}
         command = [python, "-m", "lastboat", "serve"]
-        # In a folder of its own, or Python would take the package from this one.
+        # In a separate folder; otherwise Python would import the package from this one.
         self.popen = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment, cwd=folder)
         assert self.popen.stdout is not None
         self.port = int(self.popen.stdout.readline().split()[4].rstrip("/").rsplit(":", 1)[1])
@@ -153,12 +153,12 @@ class Process:
         return pages * os.sysconf("SC_PAGE_SIZE")
 
     def cpu(self) -> float:
-        """Seconds of processor time so far."""
+        """CPU seconds so far."""
         return cpu_of(self.popen.pid)
 
 
 def cpu_of(pid: int) -> float:
-    """Seconds of processor time of a process so far."""
+    """CPU seconds of a process so far."""
     words = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 

@@ -1,7 +1,7 @@
 """What a table costs in memory: `python bench/server.py --memory`.
 
 Memory is the resident memory that an operator sees, at three points: in play; with nobody playing but the streams
-open; and at rest, with the streams closed too. All is done with some tables and then with twice as many: the
+open; and at rest, with the streams closed too. This is done with some tables and then with twice as many: the
 difference is the cost of a table, the rest is the server's own. The target is 60 KB for a table at rest.
 """
 

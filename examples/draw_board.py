@@ -1,4 +1,4 @@
-"""Draws a position as a picture. The README's one is made by
+"""Draws a position as a picture. The README's picture is made with
 
 python examples/draw_board.py examples/board.txt docs/images/board.svg
 """

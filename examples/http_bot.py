@@ -1,9 +1,9 @@
-"""A stranger's bot: it sits down at a table of a Last Boat server and plays to the end, with nothing but HTTP.
+"""A bot that needs nothing but HTTP: it takes a seat at a table of a Last Boat server and plays to the end.
 
     python examples/http_bot.py http://localhost:8133            sets up a table against a bot of the server
     python examples/http_bot.py http://localhost:8133 TABLE      joins the table with this id
 
-It knows no rules: it hears messages and sends back one of the legal moves they list. docs/protocol.md tells more.
+It knows no rules: it receives messages and sends one of the legal moves they list. See docs/protocol.md.
 """
 
 from __future__ import annotations
@@ -37,16 +37,16 @@ class Player:
             return json.load(refused)
 
     def commit(self, table: str) -> None:
-        """Before the start, commit to a salt for the dice, so that nobody can have arranged them."""
+        """Before the start, commit to a salt for the dice, so that nobody can rig them."""
         commitment = hashlib.sha256(self.salt.encode()).hexdigest()
         self.call("POST", f"/api/tables/{table}/salt", {"commitment": commitment})
 
     def reveal(self, table: str) -> None:
-        """Once nobody can change theirs any more, show the salt."""
+        """Once nobody can change theirs any more, reveal the salt."""
         self.call("POST", f"/api/tables/{table}/reveal", {"salt": self.salt})
 
     def listen(self, table: str) -> Iterator[Any]:
-        """The table's messages as they come; cut off, it goes on after the last one heard."""
+        """The table's messages as they arrive; after a disconnect, continues after the last one received."""
         last = ""
         while True:
             request = self._request("GET", f"/api/tables/{table}/stream")
@@ -71,7 +71,7 @@ class Player:
 
 
 def choose(message: Any) -> list[int]:
-    """The actions to play: to land is best, then a whole route, else anything."""
+    """The actions to play: preferably landing, then a whole route, otherwise anything."""
     legal, routes = message["own"]["legal"], message["own"]["routes"]
     landing = [move["action"] for move in legal if move["move"]["verb"] == "land"]
     if landing:
@@ -83,7 +83,7 @@ def choose(message: Any) -> list[int]:
 
 
 def play(server: str, table: str | None = None) -> Any:
-    """Sit down and play; gives the last message."""
+    """Take a seat and play; returns the last message."""
     player = Player(server, "Stranger")
     if table is None:
         seats = [{"kind": "person"}, {"kind": "bot", "level": "stowaway"}]

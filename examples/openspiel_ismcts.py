@@ -3,8 +3,8 @@
     pip install "lastboat[openspiel]"
     python examples/openspiel_ismcts.py --opponent captain --games 20 --seconds 0.05 --jobs 2
 
-Both have the same time in each decision, multiplied by `--times` for the search of OpenSpiel. Games come in pairs with
-the same chance and changed seats. Prints the share of games that OpenSpiel's search wins, with a 95 % interval.
+Both have the same time for each decision, multiplied by `--times` for OpenSpiel's search. Games come in pairs with the
+same chance and swapped seats. Prints the share of games that OpenSpiel's search wins, with a 95 % interval.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ C_PUCT = 2.0
 
 
 class TimedSearch(ismcts.ISMCTSBot):  # type: ignore[misc]
-    """Their search, ended by the clock: it counts simulations, so it is told in portions how many."""
+    """Their search, stopped by the clock: it counts simulations, so it is given them in batches."""
 
     def __init__(self, game: Any, seconds: float, seed: int) -> None:
         random = np.random.RandomState(seed)
@@ -87,7 +87,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=20, help="rounded up to whole pairs")
     parser.add_argument("--seconds", type=float, default=0.05, help="for a decision of the bot, at most")
     parser.add_argument("--times", type=float, default=10.0, help="as much time for the search")
-    parser.add_argument("--jobs", type=int, default=1, help="pairs of games at once, each on a core of its own")
+    parser.add_argument("--jobs", type=int, default=1, help="pairs of games at once, each on its own core")
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
     pairs = range(-(-chosen.games // 2))

@@ -1,4 +1,4 @@
-"""A checkpoint of `train_ppo.py` as a bot: for matches against ours, and for every other place that takes one.
+"""A checkpoint of `train_ppo.py` as a bot: for matches against ours, and wherever else a bot can play.
 
 cd examples
 PPO_CHECKPOINT=../ppo/checkpoint.pt lastboat arena ppo_bot:Trained deckhand deckhand deckhand --games 400 --jobs 2
@@ -30,13 +30,13 @@ def network_of(path: str) -> Network:
 
 
 class Trained:
-    """Plays what the network finds most likely."""
+    """Plays the network's most likely action."""
 
     def __init__(self, seed: int) -> None:
         self.network = network_of(os.environ.get("PPO_CHECKPOINT", "ppo/checkpoint.pt"))
 
     def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
-        """Ask the network; a single legal action needs no thought."""
+        """Ask the network, unless there is only one legal action."""
         states, seat = view.states, view.seat
         if len(legal) == 1 or seat is None:
             return legal[0]

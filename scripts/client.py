@@ -35,7 +35,7 @@ class CannotBuild(Exception):
 
 @dataclass(frozen=True)
 class Node:
-    """A Node that can build the client, and the npm beside it."""
+    """A Node that can build the client, and its npm."""
 
     node: str
     npm: tuple[str, ...]
@@ -107,7 +107,7 @@ def _from_pypi() -> Node | None:
     folder = Path(package.origin).parent
     inside = folder if os.name == "nt" else folder / "lib"
     node = str(folder / "node.exe" if os.name == "nt" else folder / "bin" / "node")
-    # Its `npm` is a copy that cannot find its own files; the script that it should lead to can.
+    # Its `npm` is a copy that cannot find its own files; the script that it should run can.
     return Node(node, (node, str(inside / "node_modules" / "npm" / "bin" / "npm-cli.js")))
 
 

@@ -1,4 +1,4 @@
-"""Prints the facts of the game that the browser client needs, as a TypeScript module: `scripts/types` keeps it."""
+"""Prints the facts of the game that the browser client needs, as a TypeScript module: `scripts/types` saves it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def facts() -> dict[str, object]:
 
 
 def _use(underside: Underside) -> str:
-    """Works at once, is kept for the start of a turn of one's own, or answers in another's (§6.2, §7)."""
+    """Acts at once, is kept for the start of an own turn, or defends in another player's (§6.2, §7)."""
     if underside < FIRST_KEPT:
         return "now"
     return "own" if underside < FIRST_KEPT + TURN_TILES else "other"

@@ -31,7 +31,7 @@ def icons() -> dict[str, bytes]:
 
 
 def filled(drawing: str, share: float) -> str:
-    """The drawing with its ground up to the corners and the rest in this share of the side: launchers cut the shape."""
+    """The drawing with its background extended to the corners and the rest scaled down: launchers cut a shape."""
     ElementTree.register_namespace("", SVG)
     root = ElementTree.fromstring(drawing)
     ground, *rest = list(root)

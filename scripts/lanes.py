@@ -1,6 +1,6 @@
-"""The lanes of scripts/test, three at a time: all of them; with `quick` a few; with `long` what takes ten minutes.
+"""The lanes of scripts/test, three at a time: all of them, a few with `quick`, the ten-minute one with `long`.
 
-A lane's output is printed whole when the lane ends. After a failure no further lane starts.
+A lane's output is printed when the lane ends. After a failure, no further lane starts.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from dataclasses import dataclass, field
 from typing import Final
 
 SIDE_BY_SIDE: Final = 3
-"""Fewer leave cores idle: while one compiles, a second waits for a browser and a third ends with one long test."""
+"""With fewer, cores are idle: while one compiles, a second waits for a browser and a third ends with one long test."""
 PYTEST: Final = (sys.executable, "-m", "pytest", "-q", "--durations=10")
 ON_ALL_CORES: Final = (*PYTEST, "-n", "auto")
 WAITING: Final = (*PYTEST, "-n", str(1 + (os.cpu_count() or 1)), "--dist", "loadfile", "--no-loadscope-reorder")
 """Tests that wait for other processes: one more at a time than there are cores. What a file starts or compiles for its
 tests is started or compiled once; tests/conftest.py puts long files first."""
 IN_THE_BACKGROUND: Final = ("nice", "-n", "10")
-"""What only computes leaves the cores to tests that wait, and has them while those wait."""
+"""Lanes that only compute have a lower priority than those that wait, and use the cores in between."""
 FEW_EXAMPLES: Final = ("--hypothesis-profile=quick",)
 COVERAGE: Final = ("--cov", "--cov-fail-under=100")
 RECORDS: Final = ("tests/laws/test_layout.py", "tests/games/test_problems.py")
-"""Besides the rulebook, what a record may look like."""
+"""Besides the rulebook: the layout of records, and invalid ones."""
 CLIENT: Final = (sys.executable, "scripts/client.py")
 
 
@@ -50,7 +50,7 @@ CHECKS: Final = (
 )
 READY: Final = tuple(lane.name for lane in PREPARATION)
 COMPILED: Final = "tests, compiled"
-"""Browsers wait for it: side by side, the two largest lanes take twice as long, and tests run into their limits."""
+"""The browser lane waits for it: side by side, the two largest lanes take twice as long, and tests time out."""
 WHOLE: Final = (
     *PREPARATION,
     *CHECKS,
@@ -68,7 +68,7 @@ WHOLE: Final = (
         environment={"NUMBA_DISABLE_JIT": "1"},
     ),
 )
-"""Where several could start, the first one does. Last are those of many short tests, which end on all cores at once."""
+"""If several could start, the first one does. Last are those of many short tests, which end on all cores at once."""
 GAMES: Final = (
     "tests/web/test_whole_game.py::test_a_whole_game_from_home_to_rematch[desktop]",
     "tests/server/http/test_games.py::test_two_people_play_a_whole_game",
@@ -92,7 +92,7 @@ SETS: Final = {"": WHOLE, "quick": QUICK, "long": LONG}
 
 
 class Running:
-    """Some lanes, and how they go."""
+    """Lanes and their progress."""
 
     def __init__(self, lanes: Sequence[Lane]) -> None:
         self.waiting = list(lanes)
@@ -126,13 +126,13 @@ async def run(lane: Lane) -> int:
     began = time.monotonic()
     code, output, processor = await asyncio.to_thread(execute, lane)
     status = "passed" if code == 0 else f"FAILED with status {code}"
-    took = f"{time.monotonic() - began:.0f} s, {processor:.0f} s of processor time"
+    took = f"{time.monotonic() - began:.0f} s, {processor:.0f} s of CPU time"
     say(f"· {lane.name}: {status} after {took}\n{output.decode(errors='replace')}")
     return code
 
 
 def execute(lane: Lane) -> tuple[int, bytes, float]:
-    """Return the exit code, what was printed, and the processor time of all processes that the lane waited for."""
+    """Return the exit code, the output, and the CPU time of all processes that the lane waited for."""
     with subprocess.Popen(
         lane.command,
         env=os.environ | lane.environment,

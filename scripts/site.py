@@ -1,8 +1,8 @@
-"""What MkDocs does besides its plugins: pages from the repository's root, links to rules and sources, dead links.
+"""MkDocs hooks: pages from the repository's root, links to rules and sources, dead links.
 
 The README and its neighbours are pages of the site too. Their links are written for the repository and rewritten here:
-a page leads to its page, any other file of the repository to a copy of its text. Rulebook paragraphs get anchors, and
-every number of a paragraph becomes a link to it. A link or anchor that does not exist fails the strict build.
+to the page of the site if there is one, otherwise to a copy of the file's text. Rulebook paragraphs get anchors, and
+every paragraph number becomes a link. A missing target or anchor fails the strict build.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ PAGES: Final = {
     "CHANGELOG.md": "changelog.md",
     "deploy/README.md": "deploy.md",
 }
-"""Files outside docs/ that are pages of the site, and under which name."""
+"""Files outside docs/ that are pages of the site, and their names there."""
 LINK: Final = re.compile(r"(?<=\]\()(?!https?:|#|mailto:)([^)#\s]+)((?:#[^)\s]*)?)(?=\))")
 CHAPTER: Final = re.compile(r'(<h2 id="[^"]+">)(\d+)(?=\. )')
 PARAGRAPH: Final = re.compile(r"<p><strong>(\d+\.\d+)</strong>")
@@ -39,7 +39,7 @@ NUMBER: Final = re.compile(r"(?<![\d.])(\d{1,2}\.\d{1,2})(?![\d.]*\d)")
 SECTION: Final = re.compile(r"§(\d{1,2}(?:\.\d{1,2})?)")
 TAG: Final = re.compile(r"(<[^>]+>)")
 UNTOUCHED: Final = ("a", "code", "pre", "strong", "h1", "h2", "h3", "h4", "svg", "script", "style")
-"""Elements whose text is left as it is."""
+"""Elements whose text is not changed."""
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
@@ -55,7 +55,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Lead links that are written for the repository to where the site has their target."""
+    """Rewrite the repository's links to where the site has their targets."""
     home = _home(page.file)
 
     def lead(match: re.Match[str]) -> str:
@@ -82,13 +82,13 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
 
 
 def on_post_build(config: MkDocsConfig) -> None:
-    """Warn of every dead link in the built site."""
+    """Warn about every dead link in the built site."""
     for problem in dead_links(Path(config.site_dir)):
         log.warning(problem)
 
 
 def dead_links(site: Path) -> list[str]:
-    """Return what is wrong with the links of a built site: pages and anchors that are missing."""
+    """Return what is wrong with the links of a built site: missing pages and anchors."""
     pages = {path: _Anchors.of(path) for path in site.rglob("*.html") if path.name != "404.html"}
     problems = []
     for path, page in pages.items():
@@ -99,9 +99,9 @@ def dead_links(site: Path) -> list[str]:
             target = Path(os.path.normpath(path.parent / unquote(parts.path))) if parts.path else path
             anchor = unquote(parts.fragment)
             if not target.exists():
-                problems.append(f"{path.relative_to(site)} links to {link}, which is no page of the site")
+                problems.append(f"{path.relative_to(site)} links to {link}, which is not a page of the site")
             elif anchor and target in pages and anchor not in pages[target].anchors:
-                problems.append(f"{path.relative_to(site)} links to {link}, and that page has no such anchor")
+                problems.append(f"{path.relative_to(site)} links to {link}, but that page has no such anchor")
     return problems
 
 
@@ -128,7 +128,7 @@ class _Anchors(HTMLParser):
 
 
 def _home(file: File) -> str:
-    """Where the repository has the source of a page."""
+    """The path of a page's source in the repository."""
     return next((path for path, page in PAGES.items() if page == file.src_uri), f"docs/{file.src_uri}")
 
 

@@ -1,4 +1,4 @@
-"""How long one waits for bots at each speed of the settings: for `bench/client.py --rounds`."""
+"""How long a player waits for bots at each speed of the settings: for `bench/client.py --rounds`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from web.pages import Visitor
 from web.words import read
 
 SPEEDS: Final = {"normal": 1, "quick": 2, "at once": 0}
-"""The speeds of the settings, by what the client calls them."""
+"""The speeds of the settings, by their names in the client."""
 
 RECORD: Final = f"""
 window.waited = [];
@@ -32,18 +32,18 @@ window.waited = [];
   }}, 20);
 }}
 """
-"""Notes in the page itself when nothing can be pressed, with the turn that is shown."""
+"""Records in the page itself when nothing can be pressed, with the turn that is shown."""
 
 
 @dataclass(frozen=True)
 class Wait:
-    """Seconds in which one could press nothing."""
+    """Seconds in which the player could press nothing."""
 
     own: float
-    """While one's own moves were shown."""
+    """While the player's own moves were shown."""
     bots: float
     thought: float
-    """Seconds that bots thought meanwhile; what was shown at the same time is not taken off."""
+    """Seconds that bots thought in the meantime; animations at the same time are not subtracted."""
 
 
 @dataclass(frozen=True)
@@ -52,11 +52,11 @@ class Waits:
 
     set_up: Wait
     rounds: list[Wait]
-    """Each from the beginning of an own turn to the beginning of the next; what comes before the first is left out."""
+    """Each from the start of an own turn to the start of the next, without what comes before the first."""
 
 
 def play_rounds(browser: Browser, server: Server, speed: int, rounds: int) -> Waits:
-    """Play the set-up and some rounds by lot, as fast as presses go, and note how long one had to wait."""
+    """Play the set-up and some rounds at random, as fast as presses go, and record how long the player had to wait."""
     visitor = Visitor(Visit(browser, server.url, replace(DESKTOP, kept={"speed": speed})), read(browser, "en"))
     visitor.visit.context.add_init_script(RECORD)
     visitor.home.open()
@@ -102,4 +102,4 @@ def print_waits(browser: Browser, server: Server, rounds: int) -> None:
 
 
 def _told(wait: Wait) -> str:
-    return f"{wait.bots:.1f} s, and {wait.own:.1f} s for one's own moves; bots thought for {wait.thought:.1f} s of it"
+    return f"{wait.bots:.1f} s, and {wait.own:.1f} s for own moves; bots thought for {wait.thought:.1f} s of it"

@@ -20,11 +20,11 @@ class EarlyServer(FreshServer):
 
 @dataclass(frozen=True)
 class ColdStart:
-    """Seconds by the clock, and processor seconds, which a busy machine does not change much."""
+    """Wall-clock seconds, and CPU seconds, which a busy machine changes little."""
 
     moved: float
     moved_processor: float
-    """Processor seconds of the server alone: the bots are compiled in a process of their own."""
+    """CPU seconds of the server alone: the bots are compiled in a separate process."""
     ready: float
     ready_processor: float
 
@@ -66,5 +66,5 @@ def _processor_seconds(server: Server) -> float:
 def print_cold_start() -> None:
     with tempfile.TemporaryDirectory() as folder:
         found = measure(Path(folder))
-    print(f"first own move accepted        {found.moved:.1f} s, {found.moved_processor:.1f} s of processor")
-    print(f"bots of every level can play   {found.ready:.1f} s, {found.ready_processor:.1f} s of processor")
+    print(f"first own move accepted        {found.moved:.1f} s, {found.moved_processor:.1f} s of CPU time")
+    print(f"bots of every level can play   {found.ready:.1f} s, {found.ready_processor:.1f} s of CPU time")

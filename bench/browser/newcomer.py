@@ -1,11 +1,11 @@
-"""A newcomer who plays by what the screen highlights, with a person's reaction times: `bench/client.py --newcomers`.
+"""A newcomer who plays by what the screen highlights, with human reaction times: `bench/client.py --newcomers`.
 
-The newcomer knows no rules. They press what is lit: an answer of a question, a kept tile in colour, a marked hex, a
-piece that can move, the great button. They take a harbour when one is lit, avoid what is marked as danger while
-something else is lit, watch the bots at the normal speed and skip nothing.
+The newcomer knows no rules. They press what is highlighted: an answer to a question, a kept tile in colour, a marked
+hex, a piece that can move, the main button. They choose a safe island when one is highlighted, avoid what is marked as
+danger while there is something else, watch the bots at normal speed and skip nothing.
 
-Each choice takes 0.8 to 2.5 seconds, evenly spread, and a sentence that is new to them is read first, at four words a
-second. Both are real time.
+Each choice takes 0.8 to 2.5 seconds, uniformly distributed, and a new sentence is read first, at four words a second.
+Both are real time.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ REACTION: Final = (0.8, 2.5)
 """Seconds from seeing what can be pressed to pressing it: the shortest and the longest."""
 WORDS_A_SECOND: Final = 4.0
 PUZZLED: Final = 8.0
-"""Seconds after which somebody who is asked, and sees nothing to press, is puzzled."""
+"""Seconds after which somebody who has to decide, but sees nothing to press, is puzzled."""
 MOST_TRIES: Final = 2
-"""How often they look at where a piece can go before they leave it at that."""
+"""How often they look at where a piece can go before they give up."""
 PLAYS_TILE: Final = 0.5
-"""How often they play a tile that they might also keep."""
+"""How often they play a tile that they could also keep."""
 
 SEATS: Final = 4
 KINDS: Final = {
@@ -56,9 +56,9 @@ class Diary:
     clicks: int = 0
     dialogs: int = 0
     cards: int = 0
-    """Small cards that ask which of several pieces."""
+    """Small cards that ask which of several pieces is meant."""
     puzzles: Counter[str] = field(default_factory=Counter)
-    """What they could not do by what was lit, by the sentence that was shown."""
+    """What they could not do with what was highlighted, by the sentence that was shown."""
 
     @property
     def minutes(self) -> float:
@@ -70,7 +70,7 @@ class Diary:
 
 
 class Newcomer:
-    """Somebody at a device. `live` is called again and again until the game is over."""
+    """Somebody at a device. `live` is called repeatedly until the game is over."""
 
     def __init__(self, visitor: Visitor, seed: int, *, haste: float = 1.0) -> None:
         self.visitor = visitor
@@ -81,12 +81,12 @@ class Newcomer:
         self._seen: Sight | None = None
         self._looked = time.perf_counter()
         self._since = self._looked
-        """When what is seen now was first seen."""
+        """When the current screen was first seen."""
         self._press_at: float | None = None
         self._in_vain: set[str] = set()
         """What was pressed without any effect since something last changed."""
         self._refused: set[str] = set()
-        """Spots whose danger they were warned of in this turn."""
+        """Spots whose danger they were warned about in this turn."""
         self._tries: Counter[str] = Counter()
         """How often each piece was chosen since one last moved."""
         self._last = ""
@@ -96,7 +96,7 @@ class Newcomer:
         return self._seen is not None and self._seen.over
 
     def live(self) -> None:
-        """Look once, note the time that has passed, and press when it is time to."""
+        """Look once, record the time that has passed, and press when it is time to."""
         sight, now = look(self.visitor), time.perf_counter()
         self._note(sight, now)
         if sight.over or not sight.can_press:
@@ -163,7 +163,7 @@ class Newcomer:
         return (spot, table.board.spot(spot)) if spot else ("the great button", table.done)
 
     def _answer(self) -> tuple[str, Locator]:
-        """A question: whoever is warned of a loss steps back, unless nothing else is lit."""
+        """A question: after a warning of a loss, step back unless nothing else is highlighted."""
         table = self.visitor.table
         if table.dialog("play.sure").is_visible():
             way = "play.sureYes" if self._last in self._refused else "play.sureNo"
@@ -174,7 +174,7 @@ class Newcomer:
         return f"answer {number}", answers[number]
 
     def _spot(self, sight: Sight) -> str | None:
-        """The hex or island that they go for; none if there is nothing to go for."""
+        """The hex or island that they choose; none if there is nothing to choose."""
         words = self.visitor.words
         said = {spot: label.split("; ") for spot, label in sight.spots.items() if spot not in self._in_vain}
         targets = [spot for spot in said if words.t("board.mark_target") in said[spot]]
@@ -192,7 +192,7 @@ class Newcomer:
 
 
 def _obstacle(error: TimeoutError) -> str:
-    """What the browser said last of why a press did not reach its aim."""
+    """The browser's last reason why a press did not reach its target."""
     said = [line.strip(" -") for line in error.message.splitlines()]
     return next((line for line in reversed(said) if "intercepts" in line or " not " in line), said[-1])
 
@@ -223,7 +223,7 @@ def print_games(browser: Browser, server: Server, people: int, haste: float) -> 
 
 
 def _sit_down(visitors: list[Visitor]) -> None:
-    """By the first button of the home page; two people by the link that one of them sends."""
+    """Start with the first button of the home page; two people with the link that one of them sends."""
     first, *others = visitors
     if not others:
         first.home.open()
@@ -238,13 +238,13 @@ def _sit_down(visitors: list[Visitor]) -> None:
 
 def _print(diary: Diary) -> None:
     turns = max(1, diary.turns)
-    print(f"  length                      {diary.minutes:.1f} minutes, {diary.turns} turns of one's own")
+    print(f"  length                      {diary.minutes:.1f} minutes, {diary.turns} own turns")
     print(f"  waiting for bots            {diary.share_of_waiting:.0%} of the time")
     for kind, seconds in sorted(diary.seconds.items()):
         print(f"    {KINDS[kind]:25} {seconds:.0f} s")
-    print(f"  clicks a turn               {diary.clicks / turns:.1f}")
-    print(f"  dialogs a turn              {diary.dialogs / turns:.2f}")
-    print(f"  which of several pieces     {diary.cards / turns:.2f} a turn")
+    print(f"  clicks per turn             {diary.clicks / turns:.1f}")
+    print(f"  dialogs per turn            {diary.dialogs / turns:.2f}")
+    print(f"  which of several pieces     {diary.cards / turns:.2f} per turn")
     print(f"  could not be done           {len(diary.puzzles) or 'nothing'}")
     for puzzle, times in diary.puzzles.items():
         print(f"    {times} times: {puzzle}")

@@ -38,14 +38,14 @@ class Sight:
     number: int
     """Of the turn; 0 during the set-up."""
     card: bool
-    """Something explains itself above the board and wants to be closed."""
+    """Something above the board has to be read and closed."""
     question: bool
     which: bool
-    """Several pieces stand on one spot, and a card asks which."""
+    """Several pieces are on one spot, and a card asks which is meant."""
     asked: bool
     sentence: str
     spots: dict[str, str]
-    """The lit hexes and islands, with what is said of each."""
+    """The highlighted hexes and islands, with their labels."""
     tiles: int
     """Kept tiles that can be played."""
     done: bool

@@ -50,7 +50,7 @@ def test_a_dead_link_is_found(tmp_path: Path) -> None:
     (tmp_path / "a.html").write_text('<p id="x"><a href="b.html#y"><a href="#z"><a href="c.html"><a href="#x">')
     (tmp_path / "b.html").write_text('<p id="w"><a href="a.html#x"><a href="https://example.org/none">')
     assert sorted(dead_links(tmp_path)) == [
-        "a.html links to #z, and that page has no such anchor",
-        "a.html links to b.html#y, and that page has no such anchor",
-        "a.html links to c.html, which is no page of the site",
+        "a.html links to #z, but that page has no such anchor",
+        "a.html links to b.html#y, but that page has no such anchor",
+        "a.html links to c.html, which is not a page of the site",
     ]
