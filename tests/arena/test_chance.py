@@ -38,7 +38,7 @@ def _twin(chance: Chance) -> Chance:
 
 
 @pytest.mark.parametrize("dice", ["red", "dive"])
-def test_each_kind_of_chance_goes_the_same_way_in_all_games_of_a_block(dice: str) -> None:
+def test_each_kind_of_chance_is_the_same_in_all_games_of_a_block(dice: str) -> None:
     match = Match((CHAOTIC, FIRST, CHAOTIC), Options(players=3, dice=dice))
     games = [chance_of(match, task) for task in match.tasks(5)]
     assert len({play_game(match, task).plies for task in match.tasks(5)}) > 1, "the games should not all be alike"
@@ -60,7 +60,7 @@ def test_other_seeds_have_other_chance() -> None:
     assert deals[0] != deals[1]
 
 
-def test_every_seat_begins_equally_often() -> None:
+def test_every_seat_is_first_equally_often() -> None:
     states = new_states(Options())
     begun = Counter(Chance(seed).draw(states, 0) for seed in range(2000))
     assert len(begun) == 4
@@ -72,7 +72,7 @@ def test_derived_seeds_depend_on_every_part_and_on_their_order() -> None:
     assert len({derive_seed(*part) for part in parts}) == len(parts)
 
 
-def test_everyone_sits_in_every_seat_once_a_block() -> None:
+def test_every_bot_has_every_seat_once_per_block() -> None:
     match = Match(("a", "b", "c", "d"))
     for block in range(6):
         seatings = [match.seats(task) for task in match.tasks(block)]
@@ -80,12 +80,12 @@ def test_everyone_sits_in_every_seat_once_a_block() -> None:
             assert sorted(one[seat] for one in seatings) == ["a", "b", "c", "d"]
 
 
-def test_neighbours_change_through_all_orders_round_the_table() -> None:
+def test_neighbours_change_through_all_orders_around_the_table() -> None:
     match = Match(("a", "b", "c", "d"))
     assert len({match.seats(Task(block, 0)) for block in range(6)}) == 6
 
 
-def test_two_of_the_same_bot_get_seeds_of_their_own() -> None:
+def test_two_of_the_same_bot_get_different_seeds() -> None:
     match = Match((CHAOTIC, CHAOTIC), Options(players=2))
     seeds = {match.bot_seed(task, seat) for block in range(3) for task in match.tasks(block) for seat in range(2)}
     assert len(seeds) == 12

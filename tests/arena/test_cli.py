@@ -111,14 +111,14 @@ def test_a_crash_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
         (["ladder", "--write", "nowhere.md"], "cannot use nowhere.md: No such file"),
     ],
 )
-def test_what_is_wrong_is_one_line(words: list[str], says: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_errors_are_one_line(words: list[str], says: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(words) == 2
     complaint = capsys.readouterr().err
     assert says in complaint
     assert complaint.count("\n") == 1
 
 
-def test_ctrl_c_keeps_whole_blocks_and_resume_goes_on(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_ctrl_c_keeps_whole_blocks_and_resume_continues(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["arena", SLOW, FIRST, "--games", "4000", "--jobs", "2", "--out", "slow.jsonl"]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     command = [sys.executable, "-c", INTERRUPTIBLE, *words]

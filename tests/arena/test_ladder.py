@@ -114,7 +114,7 @@ def test_the_ladder_as_data_keeps_its_shape(tmp_path: Path) -> None:
     ] * 2
 
 
-def test_results_are_put_between_the_marks() -> None:
+def test_results_are_written_between_the_markers() -> None:
     old = f"above\n{ladder_page.BEGIN}\nold\n{ladder_page.END}\nbelow\n"
     assert ladder_page.put_into(old, "new") == f"above\n{ladder_page.BEGIN}\n\nnew\n\n{ladder_page.END}\nbelow\n"
 
@@ -128,11 +128,11 @@ def test_results_are_put_between_the_marks() -> None:
         f"{ladder_page.BEGIN}{ladder_page.BEGIN}{ladder_page.END}",
     ],
 )
-def test_a_page_without_its_marks_is_refused(text: str) -> None:
+def test_a_page_without_its_markers_is_refused(text: str) -> None:
     with pytest.raises(BadFile, match="once each"):
         ladder_page.put_into(text, "new")
 
 
-def test_our_page_about_bots_has_the_marks() -> None:
+def test_our_page_about_bots_has_the_markers() -> None:
     text = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
     assert ladder_page.put_into(text, "new").count("new") >= 1

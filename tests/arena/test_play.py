@@ -16,7 +16,7 @@ def duel(one: str, other: str, budget: Budget | None = None) -> GameResult:
     return play_game(Match((TINY + one, TINY + other), Options(players=2), budget=budget or Budget()), Task(0, 0))
 
 
-def test_the_same_game_comes_again() -> None:
+def test_a_game_is_repeatable() -> None:
     first, again = duel("Chaotic", "Homing"), duel("Chaotic", "Homing")
     assert (first.scores, first.plies) == (again.scores, again.plies)
     assert first.plies > 100
@@ -33,7 +33,7 @@ def test_a_crash_loses_the_game_and_keeps_its_traceback() -> None:
     assert game.ranks == [2, 1]
 
 
-def test_a_bot_that_cannot_be_made_has_crashed() -> None:
+def test_a_bot_that_cannot_be_created_has_crashed() -> None:
     game = duel("First", "Unborn")
     assert game.fault is not None
     assert (game.fault.seat, game.fault.kind) == (1, Kind.CRASH)

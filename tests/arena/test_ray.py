@@ -126,7 +126,7 @@ def test_a_run_that_is_interrupted_and_then_loses_a_node_has_all_its_games(
         (["--ray", "localhost:1", "--jobs", "2"], "--ray and --jobs exclude each other"),
     ],
 )
-def test_a_cluster_that_cannot_be_used_is_one_line(
+def test_an_unusable_cluster_is_a_one_line_error(
     words: list[str], says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["arena", FIRST, FIRST, *words, "--out", str(tmp_path)]) == 2

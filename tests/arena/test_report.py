@@ -85,7 +85,7 @@ def test_the_picture_is_well_formed_and_says_the_figures() -> None:
     assert "strong 62.5 %, interval 50.0 – 75.0" in (described.text or "")
 
 
-def test_the_picture_bears_strange_names() -> None:
+def test_the_picture_escapes_strange_names() -> None:
     match = Match(("a<b&c:" + "x" * 90, 'quo"te'), Options(players=2))
     picture = ElementTree.fromstring(chart(summarise(match, [game(match, Task(0, n), [1, 0]) for n in range(2)])))
     assert picture.tag == f"{SVG}svg"
@@ -95,5 +95,5 @@ def test_the_picture_bears_strange_names() -> None:
     ("seconds", "says"),
     [(3.8e-5, "38 µs"), (4.2e-3, "4.2 ms"), (0.0136, "13.6 ms"), (0.51, "0.51 s"), (2, "2.00 s")],
 )
-def test_times_have_the_unit_that_fits(seconds: float, says: str) -> None:
+def test_times_have_a_suitable_unit(seconds: float, says: str) -> None:
     assert duration(seconds) == says

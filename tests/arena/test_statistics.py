@@ -30,7 +30,7 @@ def test_the_interval_covers_the_truth_as_often_as_it_says(blocks: int) -> None:
     assert 0.92 <= covered / TRIALS <= 0.98
 
 
-def test_taking_games_for_independent_would_promise_too_much() -> None:
+def test_treating_games_as_independent_would_make_the_interval_too_narrow() -> None:
     """Why blocks are resampled: one value of a block, repeated four times, must not look four times as sure."""
     values = np.random.default_rng(2).random(30)
     by_block = interval_of_mean(values)
@@ -48,7 +48,7 @@ def test_a_bot_that_won_everything_might_still_lose() -> None:
     assert interval_of_share(np.ones(12), np.ones(8)) == pytest.approx((low, high))
 
 
-def test_tables_taken_together_are_surer_than_each() -> None:
+def test_the_interval_of_several_tables_is_narrower_than_each() -> None:
     """The mean of the tables, not of all blocks: a table with many blocks counts no more than one with few."""
     rng = np.random.default_rng(3)
     few, many = rng.random(20) / 2, rng.random(400)
@@ -112,7 +112,7 @@ def test_faults_count_as_losses_and_leave_the_scores_alone() -> None:
     assert strong.mean_margin is None
 
 
-def test_no_games_make_no_figures() -> None:
+def test_without_games_there_are_no_figures() -> None:
     row = summarise(DUEL, []).rows[0]
     assert (row.win_share, row.interval, row.mean_score) == (0, None, None)
 

@@ -115,7 +115,7 @@ def test_a_game_is_judged_by_curves_that_have_not_seen_it(module: ModuleType) ->
 
 
 @pytest.mark.parametrize("module", ["calibration"], indirect=True)
-def test_following_the_hints_changes_no_chance_before_something_happens(module: ModuleType) -> None:
+def test_following_the_hints_changes_no_chance_before_an_outcome(module: ModuleType) -> None:
     tasks = [module.Task("lastboat.bots.analysis:Analyst", game, 2, 30) for game in range(2)]
     found = np.concatenate([module.play_game(task) for task in tasks])
     own = module.chances_of(found, np.array([CURVES[str(players)] for players in (2, 3, 4)]))
@@ -133,7 +133,7 @@ def test_only_changes_without_an_outcome_of_chance_are_counted(module: ModuleTyp
 
 
 @pytest.mark.parametrize("module", ["placing"], indirect=True)
-def test_a_falling_order_tells_much_and_a_shuffled_one_nothing(module: ModuleType) -> None:
+def test_a_descending_order_reveals_much_and_a_shuffled_one_nothing(module: ModuleType) -> None:
     falling = np.tile([6, 5, 4, 3, 3, 2, 2, 1, 1, 1], (200, 1))
     shuffled = np.random.default_rng(3).permuted(falling, axis=1)
     assert module.information(falling) > 2
@@ -160,7 +160,7 @@ def test_an_oracles_wins_are_reported_over_all_seats(module: ModuleType) -> None
 
 
 @pytest.mark.parametrize("module", ["endgames"], indirect=True)
-def test_exact_shares_are_those_of_trying_every_fate(module: ModuleType) -> None:
+def test_exact_shares_equal_those_of_trying_every_outcome(module: ModuleType) -> None:
     states = np.zeros(1, dtype=STATE)
     s, evaluation = states[0], new_evaluation()
     s.rules.players, s.rules.colours = 2, 1

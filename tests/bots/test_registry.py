@@ -18,7 +18,7 @@ def test_our_levels_are_listed_from_weak_to_strong() -> None:
     assert names()[:4] == ("stowaway", "deckhand", "captain", "admiral")
 
 
-def test_each_level_can_be_made() -> None:
+def test_each_level_can_be_created() -> None:
     assert [type(make(name, 1)).__name__.lower() for name in names()[:4]] == list(names()[:4])
 
 
@@ -40,7 +40,7 @@ def test_a_bot_with_one_of_our_names_does_not_replace_ours(monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize("value", ["nowhere_at_all:Bot", "lastboat.bots:Missing", "lastboat.bots:names"])
-def test_a_bot_that_cannot_be_made_is_named_with_the_reason(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
+def test_a_bot_that_cannot_be_created_is_named_with_the_reason(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
     register(monkeypatch, parrot=value)
     with pytest.raises(BrokenBot, match=rf"'parrot' \({value}\) cannot be created"):
         make("parrot", 1)

@@ -69,7 +69,7 @@ def test_a_forced_decision_takes_no_time(monkeypatch: pytest.MonkeyPatch) -> Non
     assert clock.reads == 0
 
 
-def test_an_event_loop_ticks_on_while_a_bot_thinks_in_a_thread() -> None:
+def test_an_event_loop_keeps_running_while_a_bot_thinks_in_a_thread() -> None:
     bot, seen = make("captain", 1), a_view()
     bot.choose(seen, seen.legal, Budget(iterations=10))
     bot = make("captain", 1)

@@ -11,7 +11,7 @@ from lastboat.editions import CHOICES
 COMMANDS = ("watch", "play", "replay", "check", "editions")
 
 
-def test_the_version_is_told(keyboard: Keyboard) -> None:
+def test_the_version_is_printed(keyboard: Keyboard) -> None:
     sitting = keyboard.run("--version")
     assert (sitting.code, sitting.errors) == (0, "")
     assert re.fullmatch(r"lastboat \d+\.\d+\.\d+\n", sitting.shown)
@@ -32,7 +32,7 @@ def test_the_help_of_each_command_says_what_it_does(keyboard: Keyboard, command:
 
 
 @pytest.mark.parametrize("command", ["watch", "play"])
-def test_the_help_tells_every_option_with_its_paragraph(keyboard: Keyboard, command: str) -> None:
+def test_the_help_lists_every_option_with_its_paragraph(keyboard: Keyboard, command: str) -> None:
     words = " ".join(keyboard.run(command, "--help").shown.split())
     for choice in CHOICES:
         assert flag(choice) in words

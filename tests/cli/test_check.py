@@ -33,14 +33,14 @@ def written(folder: Path, text: str) -> Path:
     return file
 
 
-def test_a_whole_game_is_told_with_its_result(keyboard: Keyboard, record_file: Path, record_text: str) -> None:
+def test_a_finished_game_is_described_with_its_result(keyboard: Keyboard, record_file: Path, record_text: str) -> None:
     plies = len(Game.from_record(record_text).record().moves)
     code, line = check(keyboard, record_file)
     assert code == 0
     assert line.startswith(f"game record, The Island, 2 players, {plies} plies, over (volcano): red ")
 
 
-def test_a_game_under_way_is_not_over(keyboard: Keyboard, tmp_path: Path) -> None:
+def test_a_game_in_progress_is_described_as_not_over(keyboard: Keyboard, tmp_path: Path) -> None:
     game = Game(players=3, edition="survive", seed=1, first=2, open_values=True, squid="with-whales")
     code, line = check(keyboard, written(tmp_path, str(game.record())))
     assert code == 0
@@ -107,7 +107,7 @@ FOREIGN = {
 
 
 @pytest.mark.parametrize("what", FOREIGN)
-def test_a_foreign_file_is_said_to_be_foreign(keyboard: Keyboard, tmp_path: Path, what: str) -> None:
+def test_a_file_of_another_kind_is_named_as_such(keyboard: Keyboard, tmp_path: Path, what: str) -> None:
     code, line = check(keyboard, written(tmp_path, FOREIGN[what]))
     assert code == 1
     assert line.startswith('line 1: neither a game record ("format": "lastboat game") nor a position')

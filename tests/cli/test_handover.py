@@ -57,7 +57,7 @@ def test_kept_tiles_are_seen_only_by_their_owner(keyboard: Keyboard) -> None:
         assert set(re.findall(r"^Turn \d+   (\w+)  ", act, re.MULTILINE)) == {name}
 
 
-def test_who_gets_a_tile_is_told_before_the_curtain_falls(keyboard: Keyboard) -> None:
+def test_a_player_sees_the_tile_they_keep_before_the_screen_is_cleared(keyboard: Keyboard) -> None:
     shown = play(keyboard, THREE)
     news = list(re.finditer(r"Only for \w+: You keep a \w+ tile: [\w-]+\.\n", shown))
     assert news
@@ -75,6 +75,6 @@ def test_open_values_are_seen_by_their_owner_all_game_long(keyboard: Keyboard) -
         assert values_shown(act) <= {name[0]}
 
 
-def test_there_is_no_curtain_while_there_is_nothing_to_hide(keyboard: Keyboard) -> None:
+def test_the_screen_is_not_cleared_while_there_is_nothing_to_hide(keyboard: Keyboard) -> None:
     launching = next(act for _, act in acts(play(keyboard, THREE)) if "Where do you launch the boat?" in act)
     assert launching.count("Where do you launch the boat?") == 6

@@ -74,7 +74,7 @@ def test_what_is_done_again_after_undo_meets_the_same_chance(keyboard: Keyboard,
     assert first.read_text(encoding="utf-8") == second.read_text(encoding="utf-8")
 
 
-def test_the_log_tells_what_happened(keyboard: Keyboard) -> None:
+def test_the_log_shows_what_happened(keyboard: Keyboard) -> None:
     shown = keyboard.run(*ALONE, lines=["R=5 f6", "l", "l all"]).shown
     assert shown.count("Red 1, worth 5, takes a place at f6.") == 3
     assert "A beach tile lies at" in shown
@@ -85,7 +85,7 @@ def test_who_is_where_is_shown_on_demand(keyboard: Keyboard) -> None:
     assert "R 1 f6\n" in shown
 
 
-def test_a_game_is_saved_and_gone_on_with(keyboard: Keyboard, tmp_path: Path) -> None:
+def test_a_game_is_saved_and_continued(keyboard: Keyboard, tmp_path: Path) -> None:
     file = tmp_path / "my game.json"
     shown = keyboard.run(*ALONE, lines=["R=5 f6", f"s {file}", "q"]).shown
     assert f"Saved to {file}; `lastboat play {file}` continues it." in " ".join(shown.split())
@@ -98,7 +98,7 @@ def test_a_game_is_saved_and_gone_on_with(keyboard: Keyboard, tmp_path: Path) ->
     assert len(saved(file).record().moves) > len(game.record().moves)
 
 
-def test_a_saved_random_player_goes_on_playing(keyboard: Keyboard, tmp_path: Path) -> None:
+def test_a_saved_game_continues_with_its_random_player(keyboard: Keyboard, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     keyboard.run(*ALONE, lines=[f"s {file}"])
     shown = keyboard.run("play", str(file), lines=["R=5 f6"]).shown
@@ -107,21 +107,21 @@ def test_a_saved_random_player_goes_on_playing(keyboard: Keyboard, tmp_path: Pat
     assert "Pass the keyboard to Blue, then press Enter." in shown
 
 
-def test_a_position_can_be_played_on(keyboard: Keyboard, tmp_path: Path) -> None:
+def test_a_game_can_continue_from_a_position(keyboard: Keyboard, tmp_path: Path) -> None:
     file = tmp_path / "position.txt"
     file.write_text(Game(players=2, seed=4, first=1).position(), encoding="utf-8")
     shown = keyboard.run("play", str(file), "--random", "red", lines=["6", "1"]).shown
     assert "Your explorers: B1=6" in shown
 
 
-def test_chance_is_drawn_where_a_record_left_it_to_a_hand(keyboard: Keyboard, tmp_path: Path) -> None:
+def test_chance_is_drawn_in_a_game_whose_record_has_no_seed(keyboard: Keyboard, tmp_path: Path) -> None:
     file = tmp_path / "by hand.json"
     file.write_text(str(Game(players=2, by_hand=True).record()), encoding="utf-8")
     shown = keyboard.run("play", str(file), "--random", "1", lines=["R=5 f6"]).shown
     assert "Your explorers: R1=5 f6" in shown
 
 
-def test_another_file_is_not_replaced_unasked(keyboard: Keyboard, tmp_path: Path) -> None:
+def test_another_file_is_not_replaced_without_asking(keyboard: Keyboard, tmp_path: Path) -> None:
     file = tmp_path / "diary.txt"
     file.write_text("dear diary", encoding="utf-8")
     shown = keyboard.run(*ALONE, lines=[f"s {file}", "n"]).shown
@@ -131,7 +131,7 @@ def test_another_file_is_not_replaced_unasked(keyboard: Keyboard, tmp_path: Path
     assert saved(file).options.players == 2
 
 
-def test_a_place_that_cannot_be_written_is_told_and_play_goes_on(keyboard: Keyboard) -> None:
+def test_an_unwritable_file_is_reported_and_play_continues(keyboard: Keyboard) -> None:
     shown = keyboard.run(*ALONE, lines=["s /nowhere/game.json", "R=5 f6"]).shown
     assert "Cannot write /nowhere/game.json: no such file or directory." in shown
     assert "Your explorers: R1=5 f6" in shown
@@ -153,7 +153,7 @@ def test_quitting_without_saving_writes_nothing(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_when_nobody_answers_the_game_ends_without_a_fuss(keyboard: Keyboard) -> None:
+def test_the_game_ends_quietly_at_the_end_of_input(keyboard: Keyboard) -> None:
     sitting = keyboard.run(*ALONE)
     assert (sitting.code, sitting.errors) == (0, "")
     assert sitting.shown.endswith("Nobody is at the keyboard any more: the game ends here.\n")
@@ -170,7 +170,7 @@ def test_without_options_it_asks_how_many_play(keyboard: Keyboard) -> None:
     assert "Pass the keyboard" not in shown
 
 
-def test_bots_take_seats_and_a_saved_game_goes_on_with_them(keyboard: Keyboard, tmp_path: Path) -> None:
+def test_bots_take_seats_and_a_saved_game_continues_with_them(keyboard: Keyboard, tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     against = ("play", "--players", "2", "--bots", "1", "--level", "stowaway", "--first", "red", "--seed", "1")
     keyboard.run(*against, lines=["R=5 f6", f"s {file}", "q"])
@@ -189,7 +189,7 @@ GAMES = {
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_with_random_opponents_comes_to_its_end(keyboard: Keyboard, game: str) -> None:
+def test_a_game_with_random_opponents_ends(keyboard: Keyboard, game: str) -> None:
     monkey = Monkey(1)
     sitting = keyboard.run_with(monkey, "play", *GAMES[game].split())
     assert (sitting.code, sitting.errors) == (0, "")

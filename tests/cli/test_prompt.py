@@ -76,7 +76,7 @@ def test_a_hex_is_not_the_beginning_of_another() -> None:
     assert matching_moves("f1", moves) == moves[:1]
 
 
-def test_what_comes_first_must_come_first() -> None:
+def test_the_words_of_a_move_must_be_in_order() -> None:
     moves = (Move(Verb.SAIL, 1, "boat 1", "f5", "f6"), Move(Verb.SAIL, 2, "boat 2", "f6", "f5"))
     assert matching_moves("f6 f5", moves) == moves[1:]
 
@@ -99,7 +99,7 @@ def test_commands_are_letters_or_words(game: Game, line: str, letter: str, rest:
         ("=", "'=' matches no move here; type a number"),
     ],
 )
-def test_what_means_nothing_is_answered_with_what_does(game: Game, line: str, why: str) -> None:
+def test_a_line_without_meaning_is_answered_with_what_can_be_typed(game: Game, line: str, why: str) -> None:
     answer = interpret(line, by_subject(game.states()[0], game.legal), game.legal)
     assert isinstance(answer, NotUnderstood)
     assert answer.why.startswith(why)

@@ -34,7 +34,7 @@ def test_a_seat_sees_what_it_saw_at_the_table(keyboard: Keyboard, record_file: P
     assert set(re.findall(r"(\w+) keeps a \w+ tile:", before_the_end)) == {"Blue"}
 
 
-def test_it_begins_at_the_ply_named(keyboard: Keyboard, record_file: Path) -> None:
+def test_it_starts_at_the_chosen_ply(keyboard: Keyboard, record_file: Path) -> None:
     shown = keyboard.run("replay", str(record_file), "--from", "200").shown
     assert re.findall(r"^Ply (\d+) of", shown, re.MULTILINE)[0] == "200"
 

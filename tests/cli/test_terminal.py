@@ -12,7 +12,7 @@ FORGOTTEN = "\x1b[3J"
 """What makes a terminal forget what was scrolled away."""
 
 
-def test_people_play_at_a_terminal_with_a_curtain_between_them(tmp_path: Path) -> None:
+def test_people_play_at_a_terminal_that_is_cleared_between_them(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     with screen("play", "--players", "2", "--seed", "1", "--first", "red") as terminal:
         terminal.wait_for("Pass the keyboard to Red, then press Enter. ")

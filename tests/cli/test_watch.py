@@ -37,7 +37,7 @@ def test_the_same_seed_gives_the_same_game(keyboard: Keyboard) -> None:
     assert keyboard.run("watch", "--seed", "7").shown == seven(keyboard)
 
 
-def test_each_turn_draws_the_board_and_tells_what_happened(keyboard: Keyboard) -> None:
+def test_each_turn_draws_the_board_and_says_what_happened(keyboard: Keyboard) -> None:
     shown = seven(keyboard)
     turn = shown[shown.index("\nTurn 1 ") : shown.index("\nTurn 2 ")]
     assert len(re.findall(r"^.*\b[a-m] 1", turn, re.MULTILINE)) == 13
@@ -47,7 +47,7 @@ def test_each_turn_draws_the_board_and_tells_what_happened(keyboard: Keyboard) -
     assert re.search(r"rolls a (serpent|shark|whale)\.", words)
 
 
-def test_a_spectator_hears_no_values_and_no_kept_tiles_before_the_end(keyboard: Keyboard) -> None:
+def test_a_spectator_sees_no_values_and_no_kept_tiles_before_the_end(keyboard: Keyboard) -> None:
     shown = seven(keyboard)
     before_the_end = shown[: shown.index("The game is over")]
     assert "worth" not in before_the_end
@@ -56,7 +56,7 @@ def test_a_spectator_hears_no_values_and_no_kept_tiles_before_the_end(keyboard: 
     assert "keeps a beach tile:" not in before_the_end
 
 
-def test_every_option_is_taken(keyboard: Keyboard) -> None:
+def test_every_option_is_accepted(keyboard: Keyboard) -> None:
     options = "--players 2 --edition survive --first blue --two-colours --overcrowded --submerged --all-equal"
     more = "--closed-lagoon --open-values --dice rescapes-joker --squid instead-of-whales --seed 5"
     sitting = keyboard.run("watch", *options.split(), *more.split())

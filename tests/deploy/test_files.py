@@ -65,7 +65,7 @@ def test_the_alerts_fire_when_they_should() -> None:
     check("promtool", "test", "rules", HERE / "alerts_test.yaml")
 
 
-def test_prometheus_understands_the_dashboard(tmp_path: Path) -> None:
+def test_prometheus_accepts_the_queries_of_the_dashboard(tmp_path: Path) -> None:
     rules = [{"record": f"panel{n}", "expr": one} for n, one in enumerate(panels())]
     file = tmp_path / "panels.yaml"
     file.write_text(yaml.safe_dump({"groups": [{"name": "dashboard", "rules": rules}]}))
@@ -77,7 +77,7 @@ def test_the_compose_file_follows_its_specification() -> None:
     check("check-jsonschema", "--builtin-schema", "vendor.compose-spec", DEPLOY / "compose.yaml")
 
 
-def test_systemd_takes_the_units(tmp_path: Path) -> None:
+def test_systemd_accepts_the_units(tmp_path: Path) -> None:
     for unit, name in (("lastboat.service", "lastboat.service"), ("lastboat@.service", "lastboat@8133.service")):
         text = (DEPLOY / unit).read_text().replace("/opt/lastboat/bin/lastboat serve", "/bin/true")
         (tmp_path / name).write_text(text)
@@ -105,7 +105,7 @@ def expressions() -> list[str]:
     return [*panels(), *(rule["expr"] for rule in rules)]
 
 
-def test_nginx_takes_the_proxys_file(tmp_path: Path) -> None:
+def test_nginx_accepts_the_proxys_file(tmp_path: Path) -> None:
     """Debian's nginx does not look names up again; the container's does."""
     program = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
     assert program is not None

@@ -190,7 +190,7 @@ def test_hexes_slots_and_creatures_are_numbered_as_the_page_says() -> None:
     assert tuple(word(kind) for kind in Kind) == KINDS
 
 
-def test_undersides_and_faces_stand_in_the_order_of_their_numbers() -> None:
+def test_undersides_and_faces_are_in_the_order_of_their_numbers() -> None:
     assert UNDERSIDES == [word(underside) for underside in Underside]
     assert FACES == [word(face) for face in Face]
 
@@ -258,11 +258,11 @@ def cell_of(key: str) -> str:
     return next(words for cell, words, _ in rows("Positions") if quoted(cell)[0] == key)
 
 
-def test_the_phases_stand_on_the_page_in_their_order() -> None:
+def test_the_phases_are_on_the_page_in_order() -> None:
     assert quoted(cell_of("phase"))[0].split() == [word(phase) for phase in PHASES]
 
 
-def test_all_that_can_be_under_way_is_on_the_page() -> None:
+def test_everything_that_can_be_in_progress_is_on_the_page() -> None:
     told = set(quoted(cell_of("now")))
     written = {
         name for phase in PHASES for states in positions_by_phase()[phase] for name in write_entries(states[0])["now"]
@@ -282,7 +282,7 @@ def test_the_reasons_for_an_end_are_on_the_page() -> None:
     assert quoted(said(r"reasons are\s+(.*?)\.\n")) == [word(reason) for reason in Reason if reason != Reason.NONE]
 
 
-def test_chance_and_seats_are_told_apart_by_their_words() -> None:
+def test_chance_and_seats_are_distinguished_by_their_words() -> None:
     """`roll shark` is chance's, `shark f5 to f6` a seat's: no text can be both."""
     by_chance: set[str] = set()
     by_seats: set[str] = set()

@@ -11,7 +11,7 @@ def test_the_map_is_fresh() -> None:
     assert MAP.read_text(encoding="utf-8") == render(), "run: python tests/docs/rule_map.py"
 
 
-def test_every_paragraph_is_cited_by_what_carries_it_out() -> None:
+def test_every_paragraph_is_cited_by_the_function_that_implements_it() -> None:
     missing = in_order(paragraphs().keys() - functions().keys())
     assert not missing, f"no docstring of the engine cites §{', §'.join(missing)}"
 

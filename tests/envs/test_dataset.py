@@ -44,7 +44,7 @@ READERS = {"npz": read_npz, "parquet": read_parquet}
 
 
 @pytest.mark.parametrize("format", READERS)
-def test_a_file_holds_every_decision(format: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_contains_every_decision(format: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "deep" / f"games.{format}"
     assert main([*WORDS, "--format", format, "--out", str(path)]) == 0
     assert re.fullmatch(r"[\d,]+ decisions from 3 games are in .+\n", capsys.readouterr().out)

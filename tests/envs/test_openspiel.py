@@ -100,7 +100,7 @@ def test_a_resampled_state_looks_the_same_to_the_player(parameters: str) -> None
             assert other.current_player() == state.current_player()
 
 
-def test_a_clone_goes_its_own_way() -> None:
+def test_a_clone_is_independent() -> None:
     state = play_on(load().new_initial_state(), 150)
     before = state.record
     play_on(state.clone(), 5)

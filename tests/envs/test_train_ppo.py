@@ -44,7 +44,7 @@ def train(folder: Path, *words: str) -> list[str]:
     return run(str(EXAMPLES / "train_ppo.py"), *SMALL, "--folder", str(folder), *words).splitlines()
 
 
-def test_every_action_is_taken_apart_and_only_legal_ones_are_chosen() -> None:
+def test_every_action_is_decomposed_and_only_legal_ones_are_chosen() -> None:
     run("-c", CHECK_NETWORK)
 
 
@@ -61,7 +61,7 @@ def test_it_trains_resumes_and_plays_a_match(tmp_path: Path) -> None:
     assert "ppo_bot:Trained" in played
 
 
-def test_what_is_stopped_can_be_resumed(tmp_path: Path) -> None:
+def test_a_stopped_training_can_be_resumed(tmp_path: Path) -> None:
     program = [sys.executable, str(EXAMPLES / "train_ppo.py"), *SMALL, "--folder", str(tmp_path), "--width", "8"]
     with subprocess.Popen(program, stdout=subprocess.PIPE, text=True) as training:
         assert training.stdout is not None

@@ -68,7 +68,7 @@ def test_games_side_by_side_are_those_of_game_with_the_same_seeds() -> None:
     assert ended > 0
 
 
-def test_the_buffers_hold_what_the_seat_that_acts_observes_and_may_do() -> None:
+def test_the_buffers_have_the_acting_seat_s_observation_and_mask() -> None:
     vector = Vector(GAMES, options_of_all_kinds(), seed=7)
     vector.reset()
     for step in range(60):
@@ -119,7 +119,7 @@ def test_a_game_is_paid_once_when_it_ends() -> None:
     assert ended > 0
 
 
-def test_reset_begins_the_same_games_again_or_those_of_other_seeds() -> None:
+def test_reset_restarts_the_same_games_or_those_of_other_seeds() -> None:
     vector = Vector(4, seed=9)
     begun = copied(vector.reset())
     vector.step(random_steps(vector))
@@ -142,7 +142,7 @@ def test_an_illegal_action_is_refused_and_nothing_is_played() -> None:
     assert vector.states.tobytes() == before
 
 
-def test_a_game_without_an_action_is_left_as_it_is() -> None:
+def test_a_game_without_an_action_does_not_change() -> None:
     vector = Vector(3, seed=2)
     before = copied(vector.reset())
     actions = random_steps(vector)

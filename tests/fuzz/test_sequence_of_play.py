@@ -37,7 +37,7 @@ RARE: Final = (
 """Positions from which follows what random games hardly ever bring: dolphins to assign, and boats above dolphins."""
 
 
-def test_all_that_the_table_lets_follow_occurs(roamer: Roamer) -> None:
+def test_every_transition_of_the_table_occurs(roamer: Roamer) -> None:
     rng = Random(5)
     for seed, options in enumerate(rng.sample(every_options(), GAMES)):
         assert not roamer.roam(options, seed)

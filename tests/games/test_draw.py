@@ -96,7 +96,7 @@ def placed(states: States) -> list[int]:
 
 @settings(max_examples=20)
 @given(positions())
-def test_a_spectators_picture_tells_nothing_secret(position: Position) -> None:
+def test_a_spectators_picture_reveals_no_secret(position: Position) -> None:
     states = position.reach()
     if states[0].phase != Phase.OVER:
         other = states.copy()
@@ -152,7 +152,7 @@ def test_a_guarded_swimmer_is_under_their_dolphin() -> None:
     assert "#lb-dolphin" in group
 
 
-def test_the_words_tell_what_the_picture_shows() -> None:
+def test_the_description_says_what_the_picture_shows() -> None:
     game = scene("options: players=2\nnow: turn=3\nisland: beach d4\nred: 1@d4 2*NW")
     tree = ElementTree.fromstring(svg(game.states(), 0))
     assert tree.findtext(f"{SVG}title") == "Last Boat. Turn 3. Red moves: 3 points."

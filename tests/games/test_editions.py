@@ -92,7 +92,7 @@ def test_an_option_that_does_not_exist_is_refused_with_those_that_do(name: str) 
         ),
     ],
 )
-def test_what_does_not_go_together_is_refused_with_the_reason(chosen: dict[str, Any], reason: str) -> None:
+def test_conflicting_options_are_refused_with_the_reason(chosen: dict[str, Any], reason: str) -> None:
     with pytest.raises(BadOption, match=reason):
         Options.of(chosen)
 

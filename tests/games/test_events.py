@@ -86,7 +86,7 @@ each_event = pytest.mark.parametrize("event", list(Event), ids=lambda event: eve
 
 
 @each_event
-def test_every_event_has_a_type_of_its_own_named_like_it(event: Event) -> None:
+def test_every_event_has_its_own_type_of_the_same_name(event: Event) -> None:
     name = TYPES[event].__name__
     assert name == event.name.title().replace("_", "")
     assert getattr(events, name) is TYPES[event]
@@ -150,7 +150,7 @@ def test_an_event_cannot_be_changed_and_prints_as_it_is_made() -> None:
         (Event.PLACED, (parse_explorer("G10"), F5, 1), "Green 10, worth 1, takes a place at f5."),
     ],
 )
-def test_special_cases_have_a_sentence_of_their_own(event: Event, columns: tuple[int, ...], sentence: str) -> None:
+def test_special_cases_have_their_own_sentence(event: Event, columns: tuple[int, ...], sentence: str) -> None:
     assert happening(event, *columns).sentence() == sentence
 
 

@@ -122,7 +122,7 @@ def test_with_chance_by_hand_any_ply_at_all_can_be_taken_back_to() -> None:
         assert (game.ply, game.states().tobytes()) == (ply, expected)
 
 
-def test_taking_back_does_not_roll_anew() -> None:
+def test_taking_back_does_not_reroll() -> None:
     game = random_game(8, 250, players=2)
     while game.phase != "sink":
         game.play(game.legal[0])
@@ -208,7 +208,7 @@ def test_the_record_handed_out_is_a_copy() -> None:
     assert game.position() == before
 
 
-def test_play_tells_what_happened() -> None:
+def test_play_returns_what_happened() -> None:
     game = table("""
         options: players=2 to_the_last=true
         phase: roll
@@ -220,14 +220,14 @@ def test_play_tells_what_happened() -> None:
     assert told[-1] == TurnBegan(seat=1, turn=2)
 
 
-def test_events_can_be_asked_for_from_any_ply() -> None:
+def test_events_can_be_requested_from_any_ply() -> None:
     game = random_game(4, 200, players=2)
     assert game.events_since(0) == game.events
     assert game.events_since(game.ply) == ()
     assert game.events_since(100) == game.events[len(game.events) - len(game.events_since(100)) :]
 
 
-def test_a_seat_hears_its_own_secrets_and_not_those_of_others() -> None:
+def test_a_seat_sees_its_own_secrets_in_events_and_not_those_of_others() -> None:
     game = random_game(4, 200, players=2)
     for seat in (0, 1):
         for event in game.events_since(0, seat, Eyes.MEMORY):
@@ -237,7 +237,7 @@ def test_a_seat_hears_its_own_secrets_and_not_those_of_others() -> None:
                 assert (event.underside is not None) == (event.seat == seat)
 
 
-def test_a_spectator_hears_no_secret() -> None:
+def test_a_spectator_sees_no_secret_in_events() -> None:
     game = random_game(4, 200, players=2)
     for event in game.events_since(0, eyes=Eyes.TABLE):
         assert getattr(event, "value", None) is None
@@ -306,7 +306,7 @@ def test_printing_and_drawing_change_nothing() -> None:
     assert game.states().tobytes() == before
 
 
-def test_the_position_it_prints_can_be_played_on() -> None:
+def test_a_game_can_continue_from_the_position_it_prints() -> None:
     game = random_game(10, 260, players=3)
     again = Game.from_position(game.position(), by_hand=True)
     assert again.states().tobytes() == game.states().tobytes()

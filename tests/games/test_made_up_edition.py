@@ -27,7 +27,7 @@ def atoll() -> Iterator[None]:
         yield
 
 
-def test_what_is_not_chosen_is_as_the_edition_has_it() -> None:
+def test_the_edition_supplies_the_defaults() -> None:
     options = Options.of({"edition": "atoll"})
     assert (options.dice, options.overcrowded, options.squid) == ("tide", True, "with-whales")
     assert options.as_dict() == {"players": 4, "edition": "atoll"}

@@ -162,7 +162,7 @@ def test_not_your_turn_comes_before_what_is_wrong_with_the_move() -> None:
 
 
 @pytest.mark.parametrize("seat", ["red", 0])
-def test_who_is_asked_may_say_who_he_is(seat: Any) -> None:
+def test_the_acting_seat_may_name_itself(seat: Any) -> None:
     game = small()
     game.play("R1 swim c4", seat=seat)
     assert game.ply == 1
@@ -249,7 +249,7 @@ def test_the_texts_of_the_legal_moves_are_all_different(position: Position) -> N
 
 
 @given(positions())
-def test_legal_moves_come_in_the_rising_order_of_their_numbers(position: Position) -> None:
+def test_legal_moves_are_in_ascending_order_of_their_numbers(position: Position) -> None:
     actions = [move.action for move in legal_moves(position.reach(), 0)]
     assert actions == sorted(set(actions))
 

@@ -73,13 +73,13 @@ def test_anything_a_seat_sees_comes_back_byte_by_byte(position: Position, which:
 
 
 @pytest.mark.parametrize("phase", PHASES, ids=lambda phase: phase.name.lower())
-def test_in_every_phase_a_game_can_go_on_from_the_position(phase: Phase) -> None:
+def test_in_every_phase_a_game_can_continue_from_the_position(phase: Phase) -> None:
     for states in positions_by_phase()[phase]:
         for written in (to_text(write_entries(states[0])), to_json(write_entries(states[0])), write_entries(states[0])):
             assert Game.from_position(written, by_hand=True).states().tobytes() == states.tobytes()
 
 
-def test_a_game_does_not_go_on_from_what_a_seat_sees() -> None:
+def test_a_game_cannot_continue_from_what_a_seat_sees() -> None:
     game = table(SAMPLE)
     seen = write_entries(game.view("blue").states[0], "blue table")
     for form in (seen, to_text(seen), to_json(seen)):
@@ -95,7 +95,7 @@ def test_secrets_are_question_marks() -> None:
     assert "?" not in seen["blue values"]
 
 
-def test_text_and_json_hold_the_same_entries() -> None:
+def test_text_and_json_have_the_same_entries() -> None:
     entries = write_entries(table(SAMPLE).states()[0])
     assert from_text(to_text(entries)) == {key: entries[key] for key in entries if key not in ("format", "version")}
     assert from_json(to_json(entries)) == entries
@@ -116,7 +116,7 @@ def test_the_header_may_be_left_out() -> None:
     assert table(SAMPLE.partition("\n")[2]).states().tobytes() == table(SAMPLE).states().tobytes()
 
 
-def test_what_is_left_out_is_as_the_notation_says() -> None:
+def test_omitted_entries_have_the_defaults_of_the_notation() -> None:
     game = scene("""
         red: 3@j7
         boats: c4
@@ -131,7 +131,7 @@ def test_what_is_left_out_is_as_the_notation_says() -> None:
     assert not {"dolphins", "squids", "swam", "red keeps", "seen"} & set(entries)
 
 
-def test_values_left_out_are_what_remains_lowest_first() -> None:
+def test_omitted_values_are_what_remains_lowest_first() -> None:
     game = scene("""
         red: 1@j7 2@j7
         red values: 6 ? 1
@@ -139,7 +139,7 @@ def test_values_left_out_are_what_remains_lowest_first() -> None:
     assert line(game, "red values") == list("6111223345")
 
 
-def test_shown_tiles_left_out_are_worked_out_from_those_that_are_gone() -> None:
+def test_omitted_shown_tiles_are_derived_from_those_that_are_gone() -> None:
     game = scene("""
         options: players=2
         island: beach d4 d5 d6 d7 e4 e5 e6 e7 e8 f3 f4 f5, forest i4 i5, mountain g3 g4 g5 g7 g8 g9 h3 h4

@@ -249,7 +249,7 @@ def test_bytes_that_were_never_a_game_have_problems(raw: bytes) -> None:
 
 
 @given(positions())
-def test_what_play_brings_about_has_no_problems(position: Position) -> None:
+def test_positions_reached_by_play_have_no_problems(position: Position) -> None:
     states = position.reach()
     assert problems(states, 0) == []
     assert states[0].phase != Phase.NEXT

@@ -145,7 +145,7 @@ def test_names_and_seed_may_be_left_out(gone: str) -> None:
     assert Game.from_record(json.dumps(fields)).ply == len(SHORT_MOVES)
 
 
-def test_a_seeded_game_broken_off_goes_on_with_the_same_chance() -> None:
+def test_an_interrupted_seeded_game_continues_with_the_same_chance() -> None:
     game = play_on(Game(players=2, seed=11), 11, 300)
     record = game.record()
     part = Record(record.options, record.names, record.moves[:200], record.seed)
@@ -157,7 +157,7 @@ def test_a_seeded_game_broken_off_goes_on_with_the_same_chance() -> None:
     assert str(again.record()) == str(record)
 
 
-def test_a_game_with_scripted_chance_goes_on_waiting_for_the_hand() -> None:
+def test_a_game_with_chance_by_hand_keeps_waiting_for_it() -> None:
     game = Game.from_record(
         damaged('"R1 land"', '"pass"').replace('{"scores": [2, 0], "reason": "nobody-left"}', "null")
     )

@@ -152,7 +152,7 @@ def test_a_crowded_hex_is_shortened_then_counted_then_cut(rest: str, text: str) 
     assert written(cell_of(game, "c4")) == text
 
 
-def test_a_guarded_swimmer_stands_behind_his_dolphin() -> None:
+def test_a_guarded_swimmer_is_written_after_their_dolphin() -> None:
     game = table("options: players=2 to_the_last=true dice=dive\nred: 3~c4 4~c4\ndolphins: c4>R3 c4>R4 c5")
     assert (written(cell_of(game, "c4")), written(cell_of(game, "c5"))) == ("4\nDrDr", "5\n  D")
 
@@ -167,7 +167,7 @@ def test_the_legend_names_only_the_creatures_of_the_game() -> None:
     assert all(kind.name.lower() in legend for kind in Kind if kind != Kind.WHALE)
 
 
-def test_two_colours_of_a_seat_stand_in_one_row() -> None:
+def test_two_colours_of_a_seat_are_in_one_row() -> None:
     text = board_text(Position(Options(players=2, two_colours=True), 1, 200).reach(), 0)
     assert "Red and yellow" in text
     assert "Blue and green" in text

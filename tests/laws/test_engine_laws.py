@@ -125,7 +125,7 @@ def test_no_piece_is_off_the_board(position: Position) -> None:
 
 
 @given(positions())
-def test_actions_are_listed_in_rising_order_and_for_one_actor_only(position: Position) -> None:
+def test_actions_are_listed_in_ascending_order_and_for_one_actor_only(position: Position) -> None:
     states = position.reach()
     out, odds = buffers()
     decisions, lots = legal(states, 0, out), outcomes(states, 0, buffers()[0], odds)
@@ -140,7 +140,7 @@ def test_actions_are_listed_in_rising_order_and_for_one_actor_only(position: Pos
 
 @settings(max_examples=examples(400))
 @given(positions())
-def test_every_action_listed_can_be_done_and_leaves_no_problem(position: Position) -> None:
+def test_every_listed_action_can_be_applied_and_leaves_no_problem(position: Position) -> None:
     states = position.reach()
     for a in actions_of(states):
         after = states.copy()
@@ -150,7 +150,7 @@ def test_every_action_listed_can_be_done_and_leaves_no_problem(position: Positio
 
 
 @given(positions())
-def test_an_action_does_the_same_whether_or_not_anyone_listens_and_each_time(position: Position) -> None:
+def test_an_action_has_the_same_effect_with_and_without_a_trace_and_every_time(position: Position) -> None:
     states = position.reach()
     for a in actions_of(states):
         after = [states.copy() for _ in range(3)]
@@ -175,7 +175,7 @@ def test_every_game_ends_with_a_reason(chosen: Options, seed: int) -> None:
 
 @settings(max_examples=examples(30))
 @given(options(), st.integers(0, 2**32 - 1))
-def test_playing_out_is_drawing_and_doing(chosen: Options, seed: int) -> None:
+def test_playing_out_equals_drawing_and_applying(chosen: Options, seed: int) -> None:
     quick, slow = new_states(chosen), new_states(chosen)
     g = generator(seed)
     plies = play_out(quick, 0, generator(seed), *buffers(), SILENT, LONGEST)

@@ -79,7 +79,7 @@ def check_twin(states: States, a: int, watcher: Watcher, g: Generator) -> None:
 
 @settings(max_examples=examples(200))
 @given(positions())
-def test_what_a_seat_cannot_know_changes_nothing_that_it_sees_hears_or_may_do(position: Position) -> None:
+def test_what_a_seat_cannot_know_changes_none_of_its_views_events_and_legal_moves(position: Position) -> None:
     states, g = position.reach(), generator(position.seed + 1)
     for _ in range(8):
         if is_over(states):
@@ -215,7 +215,7 @@ def kept_of(states: States) -> tuple[tuple[int, int], int]:
     return (one, two), int(np.flatnonzero(hand[2])[0])
 
 
-def test_sampled_values_are_every_arrangement_alike() -> None:
+def test_every_arrangement_of_sampled_values_is_equally_likely() -> None:
     """Red has placed two explorers: Blue finds each ordered pair as often as 1 1 1 2 2 3 3 4 5 6 gives it."""
     states = new_states(Options(players=2, first=0))
     for e in range(2):

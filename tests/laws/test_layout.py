@@ -38,7 +38,7 @@ def test_a_state_is_smaller_than_a_kilobyte() -> None:
     assert STATE.itemsize < 1024
 
 
-def test_nothing_lies_between_the_fields() -> None:
+def test_there_are_no_gaps_between_the_fields() -> None:
     """Equal positions are equal bytes, so there must be no byte that nobody writes."""
     for dtype in (STATE, RULES):
         end = 0
@@ -53,6 +53,6 @@ def test_a_field_that_would_not_be_aligned_is_refused() -> None:
         dtype_of(Crooked)
 
 
-def test_the_audit_numbers_the_fields_as_they_lie_in_the_state() -> None:
+def test_the_audit_numbers_the_fields_in_the_order_of_the_state() -> None:
     names = list(State.__annotations__)
     assert [names[field] for field in Field] == [field.name.lower() for field in Field]

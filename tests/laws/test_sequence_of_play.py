@@ -35,7 +35,7 @@ def named(function: Callable[..., object]) -> str:
     return plain.__name__ if room == "transitions" else f"{room}.{plain.__name__}"
 
 
-def test_every_phase_that_is_entered_stands_once_in_the_table() -> None:
+def test_every_phase_that_is_entered_is_in_the_table_once() -> None:
     phases = [step.phase for step in SEQUENCE]
     assert sorted(phases) == sorted(set(Phase) - {Phase.NEXT, Phase.OVER})
 
@@ -47,7 +47,7 @@ def test_choices_are_listed_by_the_room_that_the_table_names() -> None:
     }
 
 
-def test_actions_are_carried_out_by_the_room_that_the_table_names() -> None:
+def test_actions_are_applied_by_the_room_that_the_table_names() -> None:
     assert called_by(turn.do) == {step.phase: named(step.apply) for step in SEQUENCE}
 
 

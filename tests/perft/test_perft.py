@@ -43,7 +43,7 @@ def test_the_tree_has_as_many_nodes_as_the_table_says(name: str) -> None:
 
 
 @each_position
-def test_the_odds_of_all_that_can_happen_add_up_to_one(name: str) -> None:
+def test_the_odds_of_all_outcomes_add_up_to_one(name: str) -> None:
     nodes = TABLE[name]["nodes"]
     depth = max((depth for depth, n in enumerate(nodes, start=1) if n <= FEW), default=1)
     assert mass(position(name), depth) == Fraction(1)

@@ -13,7 +13,7 @@ from lastboat.record import read_record
 from lastboat.server.tables.fair_dice import verify
 
 
-def test_a_stranger_s_bot_sits_down_and_plays_a_whole_game(server: Server, ada: Player) -> None:
+def test_the_http_bot_joins_a_table_and_plays_a_whole_game(server: Server, ada: Player) -> None:
     table = ada.create("bot", "open")
     stranger = subprocess.Popen(
         [sys.executable, ROOT / "examples" / "http_bot.py", server.url, table], stdout=subprocess.PIPE, text=True

@@ -33,7 +33,7 @@ def run(*args: str, **environment: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_a_taken_port_is_one_clear_line() -> None:
+def test_a_taken_port_is_a_one_line_error() -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -44,7 +44,7 @@ def test_a_taken_port_is_one_clear_line() -> None:
     assert done.stderr == f"lastboat serve: port {port} is taken; choose another with --port, 0 for any\n"
 
 
-def test_a_folder_that_cannot_be_written_is_one_clear_line(tmp_path: Path) -> None:
+def test_an_unwritable_folder_is_a_one_line_error(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     done = run("serve", "--port", "0", XDG_DATA_HOME=str(tmp_path / "file"))
 
@@ -53,7 +53,7 @@ def test_a_folder_that_cannot_be_written_is_one_clear_line(tmp_path: Path) -> No
     assert done.stderr.count("\n") == 1
 
 
-def test_a_database_of_a_newer_version_is_one_clear_line(tmp_path: Path) -> None:
+def test_a_database_of_a_newer_version_is_a_one_line_error(tmp_path: Path) -> None:
     file = tmp_path / "new.db"
     database = sqlite3.connect(file)
     database.execute("create table alembic_version (version_num varchar(32) primary key)")
@@ -70,7 +70,7 @@ def test_a_database_of_a_newer_version_is_one_clear_line(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     "begun", ["sqlite:///", "postgresql+x://boats:anchor@localhost/", "mysql://localhost/", "boats"]
 )
-def test_a_database_by_a_driver_that_will_not_do_is_one_clear_line(begun: str, tmp_path: Path) -> None:
+def test_an_unsupported_database_driver_is_a_one_line_error(begun: str, tmp_path: Path) -> None:
     done = run("serve", "--port", "0", "--database", f"{begun}{tmp_path}/boats.db")
 
     assert done.returncode == 2
@@ -130,7 +130,7 @@ def test_verify_reports_whether_the_dice_were_fair(ada: Player, server: Server, 
     assert "not as committed" in foul.stdout
 
 
-def test_more_streams_than_open_files_are_one_clear_line() -> None:
+def test_more_streams_than_open_files_are_a_one_line_error() -> None:
     done = run("serve", "--port", "0", "--streams", "100000000")
 
     assert done.returncode == 2
@@ -140,7 +140,7 @@ def test_more_streams_than_open_files_are_one_clear_line() -> None:
 
 
 @pytest.mark.parametrize("proxies", ["*", "localhost", "127.0.0.1,10.0.0.1/8"])
-def test_proxies_that_are_no_addresses_are_one_clear_line(proxies: str) -> None:
+def test_proxies_that_are_not_addresses_are_a_one_line_error(proxies: str) -> None:
     done = run("serve", "--port", "0", "--proxies", proxies)
 
     assert done.returncode == 2

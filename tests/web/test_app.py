@@ -54,7 +54,7 @@ def test_a_first_visit_registers_the_worker_without_a_word_in_the_console(visiti
     assert ada.watch.complaints == []
 
 
-def test_only_files_of_the_client_are_kept_never_answers_of_the_api(visiting: Visiting) -> None:
+def test_only_files_of_the_client_are_cached_never_responses_of_the_api(visiting: Visiting) -> None:
     ada = visiting(APP)
     ada.home.open()
     ada.wait_for_worker()

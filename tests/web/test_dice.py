@@ -51,7 +51,7 @@ def leave_to_bots(server: Server, visitors: tuple[Visitor, ...], table: str) -> 
     wait_for(visitors[0], table, lambda told: told["table"]["status"] == "over")
 
 
-def test_every_device_seals_a_number_checks_it_afterwards_and_a_rematch_waits_for_all(
+def test_every_device_commits_to_a_salt_checks_it_afterwards_and_a_rematch_waits_for_all(
     visiting: Visiting, server: Server
 ) -> None:
     ada, bob = visiting(EN), visiting(FR)
@@ -95,7 +95,7 @@ def test_every_device_seals_a_number_checks_it_afterwards_and_a_rematch_waits_fo
     ada.waiting_room.start()
 
 
-def test_a_number_that_was_left_out_or_other_seals_than_those_seen_are_told(visiting: Visiting, server: Server) -> None:
+def test_a_dropped_salt_or_a_changed_commitment_is_reported(visiting: Visiting, server: Server) -> None:
     ada = visiting(FR)
     ada.home.open()
     ada.home.play_now()
@@ -127,7 +127,7 @@ def test_a_number_that_was_left_out_or_other_seals_than_those_seen_are_told(visi
 
 
 @pytest.mark.parametrize("look", [EN, FR], ids=["en", "fr"])
-def test_who_leaves_is_told_that_a_bot_takes_over_soon_and_can_return(
+def test_a_player_who_leaves_learns_that_a_bot_takes_over_soon_and_can_return(
     visiting: Visiting, patient: Server, look: Look
 ) -> None:
     ada = visiting(look, patient)

@@ -92,7 +92,7 @@ def test_a_hint_brings_its_hex_into_sight(sitting: Sitting) -> None:
     assert all(is_in_sight(ada, tile) for tile in hinted)
 
 
-def test_the_board_moves_to_where_one_is_asked(sitting: Sitting) -> None:
+def test_the_board_moves_to_the_hex_in_question(sitting: Sitting) -> None:
     def can_end_moving(now: Moment) -> bool:
         return now.phase == "move" and now.seat == "red" and now.turn > 4
 

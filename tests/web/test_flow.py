@@ -117,7 +117,7 @@ def test_undo_takes_back_all_that_one_click_did(sitting: Sitting) -> None:
     expect(ada.table.button("play.undo")).to_be_disabled()
 
 
-def test_whoever_has_moved_nothing_is_offered_to_move_nothing(sitting: Sitting) -> None:
+def test_a_player_who_has_moved_nothing_is_offered_to_move_nothing(sitting: Sitting) -> None:
     ada, now = sitting(lambda now: far_route(now, 2) is not None)
     route = far_route(now, 2)
     assert route is not None
@@ -170,7 +170,7 @@ PLACES: Final = {"desktop": DESKTOP, "phone": SMALL_PHONE, "phone on its side": 
 
 
 @pytest.mark.parametrize("look", PLACES.values(), ids=PLACES)
-def test_a_question_never_covers_the_board_and_a_click_there_lets_go_of_it(sitting: Sitting, look: Look) -> None:
+def test_a_question_never_covers_the_board_and_a_click_there_dismisses_it(sitting: Sitting, look: Look) -> None:
     ada, now = sitting(lambda now: lossy(now) is not None, look.at_once())
     move = lossy(now)
     ada.table.board.go(move["origin"], move["piece"])
@@ -202,7 +202,7 @@ def test_an_answer_says_what_it_costs(sitting: Sitting) -> None:
     expect(ada.table.done).to_contain_text(lost)
 
 
-def test_a_threat_without_a_defence_is_told_marked_and_answered_by_itself(sitting: Sitting) -> None:
+def test_a_threat_without_a_defence_is_announced_marked_and_answered_automatically(sitting: Sitting) -> None:
     def threatened(now: Moment) -> bool:
         return now.phase == "defend" and now.seat == "red" and len(now.legal) == 1
 

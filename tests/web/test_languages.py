@@ -181,7 +181,7 @@ def third(
         for name, look in (("desktop", DESKTOP), ("phone", PHONE))
     ],
 )
-def test_one_more_language_is_one_more_folder(
+def test_another_language_is_just_another_folder(
     visiting: Visiting, third: ThirdLanguage, running: Prepared, over: Prepared, screen: str, look: Look
 ) -> None:
     somebody = visiting(look.at_once().in_language(pseudo.CODE), words=third.words)

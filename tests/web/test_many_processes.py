@@ -25,7 +25,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         running.close()
 
 
-def test_a_game_in_the_browser_goes_on_when_its_process_dies(visiting: Visiting, site: Site) -> None:
+def test_a_game_in_the_browser_continues_when_its_process_dies(visiting: Visiting, site: Site) -> None:
     somebody = visiting(to=cast(Server, site))
     somebody.watch.allow("502", "503", "504", "ERR_")
     somebody.home.open()

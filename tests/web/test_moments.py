@@ -65,7 +65,7 @@ OscillatorNode.prototype.start = function (...at) { window.tones += 1; start.app
 """
 
 
-def test_one_s_turn_has_a_sound_for_those_who_turned_sound_on(visiting: Visiting, server: Server) -> None:
+def test_your_turn_has_a_sound_if_sound_is_on(visiting: Visiting, server: Server) -> None:
     prepared = prepare_table(server, walks)
     for is_on in (True, False):
         ada = visiting(replace(DESKTOP, kept={"speed": 0, "sound": is_on}))
@@ -84,13 +84,13 @@ def loses_own_meanwhile(now: Moment) -> bool:
     return now.phase == "defend" and now.seat == "red" and len(now.legal) == 1 and now.view["face"] == "shark"
 
 
-def test_what_was_lost_while_others_played_is_told_when_it_is_your_turn(visiting: Visiting, server: Server) -> None:
+def test_losses_during_others_turns_are_shown_when_it_is_your_turn(visiting: Visiting, server: Server) -> None:
     ada, _ = sit(visiting, server, loses_own_meanwhile, DESKTOP.at_once())
     told = ada.page.get_by_role("status").filter(has_text=ada.words.t("play.yourTurn"))
     expect(told.locator("p").first).to_contain_text(ada.words.t("event.explorer_own").capitalize())
 
 
-def test_a_threat_is_announced_as_one_and_not_as_one_s_turn(visiting: Visiting, server: Server) -> None:
+def test_a_threat_is_announced_as_a_threat_and_not_as_your_turn(visiting: Visiting, server: Server) -> None:
     def threatened(now: Moment) -> bool:
         return now.phase == "defend" and now.seat == "red" and len(now.legal) > 1
 
@@ -229,7 +229,7 @@ def test_values_that_stay_open_are_not_turned(visiting: Visiting, server: Server
     expect(ada.page.get_by_role("region", name=ada.words.t("play.valuesTitle"))).to_be_hidden()
 
 
-def test_bots_are_people_with_names_and_faces(ada: Visitor) -> None:
+def test_bots_have_names_and_faces(ada: Visitor) -> None:
     ada.home.open()
     ada.home.play_now()
     expect(ada.table.players).to_have_count(4)
@@ -307,7 +307,7 @@ def volcano_scene(page: Page) -> Locator:
     return page.locator("body > .scene")
 
 
-def test_the_volcano_has_a_scene_of_its_own(visiting: Visiting, server: Server) -> None:
+def test_the_volcano_has_its_own_scene(visiting: Visiting, server: Server) -> None:
     ended = prepare_table(server, None, seats=("person", "bot"))
     ada = visiting(DESKTOP)
     ada.visit.come_in(ended.tokens["Ada"])
@@ -332,7 +332,7 @@ def eruption(now: Moment) -> Move | None:
 
 
 @pytest.mark.parametrize("look", [DESKTOP.at_once(), DESKTOP.with_less_motion()], ids=["at once", "less motion"])
-def test_the_volcano_is_a_still_where_nothing_moves_and_the_result_comes_after_it(
+def test_with_reduced_motion_the_volcano_is_a_still_before_the_result(
     visiting: Visiting, server: Server, look: Look
 ) -> None:
     ada, now = sit(visiting, server, last_sinking, look)

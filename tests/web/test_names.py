@@ -30,7 +30,7 @@ def shown(visitor: Visitor, within: Locator, name: str) -> None:
     expect(within.get_by_role("button", name=visitor.words.t("ui.changeName", name=name))).to_be_visible()
 
 
-def test_one_s_own_name_is_changed_in_play_and_for_later(sitting: Sitting) -> None:
+def test_your_own_name_is_changed_in_play_and_for_later(sitting: Sitting) -> None:
     ada, _ = sitting(first_move)
     card = ada.table.players.first
 

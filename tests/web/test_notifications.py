@@ -76,7 +76,7 @@ def test_a_press_in_a_slow_game_subscribes_this_device(visiting: Visiting, pushi
     assert ada.page.evaluate("() => window.asked") == 1
 
 
-def test_without_a_clock_it_is_offered_to_whoever_has_left_the_tab(visiting: Visiting, pushing: Server) -> None:
+def test_without_a_clock_they_are_offered_to_players_who_left_the_tab(visiting: Visiting, pushing: Server) -> None:
     ada, _ = sit(visiting, pushing, DESKTOP, "none")
     ada.page.evaluate("() => navigator.serviceWorker.ready")
     expect(offer_of(ada)).to_have_count(0)

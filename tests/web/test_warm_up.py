@@ -25,7 +25,7 @@ def compiling(tmp_path: Path, rules_may_come: Path) -> Iterator[Server]:
     running.stop()
 
 
-def test_options_are_chosen_meanwhile_and_the_game_starts_by_itself(
+def test_options_are_chosen_while_compiling_and_the_game_starts_automatically(
     compiling: Server, visiting: Visiting, rules_may_come: Path
 ) -> None:
     ada = visiting(to=compiling)
@@ -45,7 +45,7 @@ def test_options_are_chosen_meanwhile_and_the_game_starts_by_itself(
     assert (len(about["seats"]), about["hints"], about["seats"][0]["name"]) == (2, False, "Ada")
 
 
-def test_the_rules_are_read_meanwhile(compiling: Server, visiting: Visiting) -> None:
+def test_the_rules_can_be_read_while_compiling(compiling: Server, visiting: Visiting) -> None:
     ada = visiting(to=compiling)
     ada.rules.open()
     ada.home.open()

@@ -27,7 +27,7 @@ def nats(folder: Path, *options: str) -> Iterator[NatsServer]:
         server.stop()
 
 
-def test_a_server_alone_does_not_load_the_client_of_nats() -> None:
+def test_a_single_server_does_not_load_the_nats_client() -> None:
     program = "import sys, lastboat.server.serving; print('nats' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
 

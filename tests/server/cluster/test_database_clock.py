@@ -17,7 +17,7 @@ def test_the_first_answer_sets_the_time_whatever_the_machine_says() -> None:
     assert clock.now() == pytest.approx(5000.0, abs=5.0)
 
 
-def test_a_later_difference_is_made_up_slowly_and_never_backwards() -> None:
+def test_a_later_difference_is_corrected_slowly_and_never_backwards() -> None:
     clock = DatabaseClock()
     clock.adjust(5000.0, 10.0, 10.0)
     before = clock.now()

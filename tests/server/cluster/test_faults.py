@@ -55,7 +55,7 @@ def test_no_move_is_lost_and_no_stream_has_a_gap(site: Site, name: str) -> None:
 
 
 @pytest.mark.slow
-def test_nothing_is_lost_under_faults_at_random(tmp_path: Path) -> None:
+def test_nothing_is_lost_under_random_faults(tmp_path: Path) -> None:
     seed = random.SystemRandom().randrange(10**6)
     chance = random.Random(seed)
     print(f"seed {seed}")

@@ -86,7 +86,7 @@ def test_a_gap_and_a_repeat_of_a_stream_are_found() -> None:
         check_stream([message(1, fresh=True), message(3), message(3)], "red")
 
 
-def test_streams_that_tell_different_events_are_found() -> None:
+def test_streams_with_different_events_are_found() -> None:
     check_same_events([["a", "b"], ["b"]])
     with pytest.raises(AssertionError):
         check_same_events([["a", "b"], ["a"]])

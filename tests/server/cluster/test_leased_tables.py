@@ -40,7 +40,7 @@ def tables_with(leases: Leases) -> LeasedTables:
     return LeasedTables(cast(Any, leases), DatabaseClock(), 3.0, lambda: None)
 
 
-def test_the_time_without_a_process_is_known_to_whoever_loads_the_table_and_once() -> None:
+def test_the_time_without_an_owner_is_reported_once_to_the_process_that_loads_the_table() -> None:
     """A request looks first where the table is played, which takes it."""
 
     async def take() -> list[object]:
@@ -73,7 +73,7 @@ def test_a_table_that_does_not_exist_is_nowhere() -> None:
     assert asyncio.run(look()) is None
 
 
-def test_what_was_taken_while_the_process_was_paused_is_lost_when_it_wakes() -> None:
+def test_tables_claimed_by_others_while_the_process_was_suspended_are_lost() -> None:
     async def wake() -> tuple[list[str], list[str]]:
         leases = Leases(Claim("me", 7))
         tables = tables_with(leases)

@@ -32,7 +32,7 @@ from lastboat.server.tables.table import Entry
 ENTRIES = "select * from entries where table_id = '{}' order by seq"
 
 
-def test_a_table_is_played_through_every_process_and_heard_at_every_one(site: Site) -> None:
+def test_a_table_is_played_and_streamed_through_every_process(site: Site) -> None:
     host = Player(site.servers[0], "Ada")
     elsewhere = [Player(server, token=host.token) for server in site.servers[1:]]
     table = host.create("local", "local")
@@ -94,7 +94,7 @@ def test_a_write_with_an_old_fencing_number_is_refused_by_the_database(site: Sit
     assert [row["seq"] for row in site.rows(ENTRIES.format(table))] == [1, 2]
 
 
-def test_a_table_follows_its_requests_to_another_process_and_its_streams_go_on(site: Site) -> None:
+def test_a_table_follows_its_requests_to_another_process_and_its_streams_continue(site: Site) -> None:
     """As behind a proxy that sends all about a table to one process, which did not create it."""
     here, there = Player(site.servers[0]), site.servers[1]
     elsewhere = Player(there, token=here.token)
@@ -151,7 +151,7 @@ def test_a_process_that_stops_in_the_middle_of_a_write_blocks_nobody(site: Site)
     asyncio.run(stop_in_a_write())
 
 
-def test_a_table_of_a_process_that_is_alive_cannot_be_taken(site: Site) -> None:
+def test_a_table_of_a_living_process_cannot_be_claimed(site: Site) -> None:
     ada = Player(site.servers[0])
     table = ada.create("local", "local")
     ada.close()
@@ -239,7 +239,7 @@ def _may_not_listen(player: Player, table: str) -> bool:
         return answer.status_code == 429
 
 
-def test_a_rematch_is_one_table_whichever_process_plays_it(site: Site) -> None:
+def test_a_rematch_is_one_table_whichever_process_owns_it(site: Site) -> None:
     ada, bob = Player(site.servers[0], "Ada"), Player(site.servers[0], "Bob")
     table = ada.create("person", "open")
     bob.post(f"/api/tables/{table}/join")
@@ -272,7 +272,7 @@ def test_every_process_says_that_it_is_ready_and_names_itself(site: Site) -> Non
     assert len(set(names)) == 3
 
 
-def test_no_clock_runs_while_no_process_plays_the_table(site: Site) -> None:
+def test_no_clock_runs_while_no_process_owns_the_table(site: Site) -> None:
     ada = Player(site.servers[0])
     table = ada.create("local", "local", clock={"kind": "live"})
     ada.post(f"/api/tables/{table}/start")
@@ -283,7 +283,7 @@ def test_no_clock_runs_while_no_process_plays_the_table(site: Site) -> None:
     assert [json.loads(row["body"])["seconds"] > 0 for row in rows if row["kind"] == "paused"] == [True]
 
 
-def test_a_backup_of_a_running_site_is_restored_and_its_game_goes_on(site: Site, tmp_path: Path) -> None:
+def test_a_backup_of_a_running_site_is_restored_and_its_game_continues(site: Site, tmp_path: Path) -> None:
     ada = Player(site.servers[0])
     table = ada.create("local", "local")
     ada.post(f"/api/tables/{table}/start")

@@ -63,7 +63,7 @@ async def placed(bus: Bus, others: Others, held: Held) -> Placement:
     return placing
 
 
-def test_a_table_is_handed_over_to_the_one_process_that_is_asked_for_it() -> None:
+def test_a_table_is_handed_over_to_the_process_that_gets_its_requests() -> None:
     async def ask() -> list[tuple[str, bytes, str]]:
         bus = NotedBus()
         placing = await placed(bus, Others(there=0, far=0), Held(3))
@@ -100,7 +100,7 @@ def test_only_a_process_with_far_more_tables_than_another_hands_some_over(
     assert asyncio.run(compare()) == ["take.there"] * given
 
 
-def test_frames_for_one_process_travel_together_and_a_message_is_no_larger_than_nats_takes() -> None:
+def test_frames_for_one_process_share_messages_no_larger_than_nats_accepts() -> None:
     async def send() -> list[tuple[str, bytes, str]]:
         bus = NotedBus()
         outbox = Outbox(bus, "here")

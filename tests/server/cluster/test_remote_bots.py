@@ -56,7 +56,7 @@ def question(level: str = "captain") -> Question:
     return Question(level, seat, seen.record, tuple(game.legal()), 0.1)
 
 
-def test_a_process_that_only_thinks_is_asked_and_without_one_the_bot_thinks_here(nats: NatsServer) -> None:
+def test_a_bots_process_is_asked_and_without_one_the_bot_thinks_here(nats: NatsServer) -> None:
     async def play() -> tuple[list[int], Fixed, Fixed]:
         bus = Bus()
         await bus.connect(Settings(nats=nats.url), "test")
@@ -79,7 +79,7 @@ def test_a_process_that_only_thinks_is_asked_and_without_one_the_bot_thinks_here
     assert (here.asked, there.asked) == (2, 1)
 
 
-def test_a_busy_process_leaves_the_question_to_the_one_that_asks(nats: NatsServer) -> None:
+def test_a_busy_bots_process_leaves_the_question_to_the_asking_process(nats: NatsServer) -> None:
     async def play() -> int:
         bus = Bus()
         await bus.connect(Settings(nats=nats.url), "test")

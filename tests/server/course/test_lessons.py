@@ -117,7 +117,7 @@ def test_nothing_follows_once_a_step_is_done(step: Step) -> None:
 
 
 @every_step
-def test_whatever_the_learner_does_a_step_goes_on_or_ends(step: Step) -> None:
+def test_whatever_the_learner_does_a_step_continues_or_ends(step: Step) -> None:
     """All first moves: after each the learner is asked again, or it is done or failed."""
     for one in lesson(step, [])["own"]["legal"]:
         after = lesson(step, [one["action"]])
@@ -190,7 +190,7 @@ def test_red_would_not_win_by_saving_the_lesser_explorer() -> None:
     assert "red" not in game.winners
 
 
-def test_an_unknown_step_is_refused_with_those_there_are() -> None:
+def test_an_unknown_step_is_refused_with_the_known_ones() -> None:
     with pytest.raises(Refusal, match="walk, board") as refused:
         step_named("fly")
 

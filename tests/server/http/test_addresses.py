@@ -98,7 +98,7 @@ def test_another_network_is_another_client(strict: Server) -> None:
         assert other.get("/api/course").status_code == 200
 
 
-def test_only_the_proxy_is_believed(strict: Server) -> None:
+def test_only_the_proxy_s_forwarded_addresses_are_trusted(strict: Server) -> None:
     with client(strict, source="127.0.0.9", address="192.0.2.1") as one:
         assert spend(one) == QUARTERS
         one.headers["X-Forwarded-For"] = "192.0.2.2"
@@ -170,7 +170,7 @@ def test_a_burst_of_one_address_is_spread_out_and_others_do_not_wait() -> None:
     assert allowances.delay(Client("192.0.2.2")) == 0.0
 
 
-def test_refusals_of_one_that_goes_on_wait_longer_and_longer() -> None:
+def test_refusals_of_a_client_that_continues_are_delayed_longer_and_longer() -> None:
     allowances, flood = Allowances(Settings()), Client("192.0.2.1")
     held = [allowances.hold(flood) for _ in range(20 * REFUSALS_BURST)]
 
@@ -191,7 +191,7 @@ def test_refusals_of_one_that_goes_on_wait_longer_and_longer() -> None:
         ("", "unknown"),
     ],
 )
-def test_the_address_that_limits_count(host: str, counted: str) -> None:
+def test_limits_count_an_ipv4_address_or_an_ipv6_64(host: str, counted: str) -> None:
     assert counted_address(host) == counted
 
 

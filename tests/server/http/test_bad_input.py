@@ -23,7 +23,7 @@ HUGE = 10**400
 
 
 @pytest.mark.parametrize("origin", ["http://[", "http://a]b", "//[", "http://[::1", ""])
-def test_an_origin_that_is_no_address_is_refused(server: Server, origin: str) -> None:
+def test_an_origin_that_is_not_an_address_is_refused(server: Server, origin: str) -> None:
     answer = httpx.post(f"{server.url}/api/people", json={"name": "Ada"}, headers={"Origin": origin})
 
     assert (answer.status_code, answer.json()["code"]) == (403, "bad-origin")

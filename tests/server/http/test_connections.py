@@ -79,7 +79,7 @@ CHAT = b"POST /api/people HTTP/1.1\r\nHost: localhost\r\nContent-Type: applicati
     ],
     ids=["silent", "blank", "half a line", "half a head", "half a body", "half of the second"],
 )
-def test_a_request_that_does_not_arrive_whole_ends_its_connection(hasty: Server, sent: bytes, answer: bytes) -> None:
+def test_an_incomplete_request_ends_its_connection(hasty: Server, sent: bytes, answer: bytes) -> None:
     assert rest(connect(hasty, "127.0.0.2", sent)).startswith(answer)
 
 
@@ -139,7 +139,7 @@ def answer_or_reset(connection: socket.socket) -> bytes:
         return b"reset"
 
 
-def test_a_closed_connection_counts_no_more(hasty: Server) -> None:
+def test_a_closed_connection_is_no_longer_counted(hasty: Server) -> None:
     for _ in range(3 * HELD):
         with connect(hasty, "127.0.0.5", WHOLE.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n")) as connection:
             assert status(connection) == 200
@@ -160,7 +160,7 @@ def test_too_large_a_head_is_refused(hasty: Server, head: bytes) -> None:
         assert answer.startswith(b"HTTP/1.1 431"), answer
 
 
-def test_what_is_no_request_is_refused_as_a_problem_and_not_logged(hasty: Server) -> None:
+def test_what_is_not_http_is_refused_as_a_problem_and_not_logged(hasty: Server) -> None:
     head, _, body = rest(connect(hasty, "127.0.0.6", b"\x16\x03\x01 hello\r\n\r\n")).partition(b"\r\n\r\n")
 
     assert head.startswith(b"HTTP/1.1 400")
@@ -168,7 +168,7 @@ def test_what_is_no_request_is_refused_as_a_problem_and_not_logged(hasty: Server
     assert "Invalid HTTP request" not in hasty.log.read_text()
 
 
-def test_a_move_whose_client_goes_before_it_has_sent_all_is_not_played(hasty: Server) -> None:
+def test_a_move_whose_client_disconnects_before_sending_everything_is_not_played(hasty: Server) -> None:
     player = Player(hasty, "Ada")
     table = player.create("local", "local")
     now = player.post(f"/api/tables/{table}/start")
@@ -215,7 +215,7 @@ def test_addresses_that_open_nothing_are_forgotten(monkeypatch: pytest.MonkeyPat
     assert list(limits._opened._levels) == ["198.51.100.1"]
 
 
-def test_the_file_limit_is_raised_for_the_streams_that_are_wanted(folder: Path) -> None:
+def test_the_file_limit_is_raised_for_the_requested_streams(folder: Path) -> None:
     limited = Server(folder, streams=1000)
     limited.program = f"import resource\nresource.setrlimit(resource.RLIMIT_NOFILE, (512, 4096))\n{START}"
     limited.start()

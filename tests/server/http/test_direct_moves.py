@@ -53,7 +53,7 @@ def without_moves(told: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("body", NOT_WELL_FORMED)
-def test_what_is_not_a_move_is_refused_in_the_words_of_other_routes(ada: Player, table: str, body: bytes) -> None:
+def test_what_is_not_a_move_is_refused_with_the_words_of_other_routes(ada: Player, table: str, body: bytes) -> None:
     before = ada.look(table)
     moves, undo = (refusal(ada, f"/api/tables/{table}/{name}", body) for name in ("moves", "undo"))
 
@@ -70,7 +70,7 @@ def test_a_move_that_does_not_come_as_json_is_refused(ada: Player, table: str, k
 
 
 @pytest.mark.parametrize("kind", ["application/json; charset=utf-8", "Application/JSON", "application/move+json"])
-def test_every_name_of_json_will_do(ada: Player, table: str, kind: str) -> None:
+def test_every_json_content_type_is_accepted(ada: Player, table: str, kind: str) -> None:
     assert play(ada, table, "k", headers={"Content-Type": kind}).status_code == 200
 
 
@@ -85,7 +85,7 @@ def test_a_move_may_come_in_pieces(ada: Player, table: str) -> None:
     assert answer.json()["ply"] > before
 
 
-def test_a_move_of_nobody_and_at_no_table_is_refused(ada: Player, table: str) -> None:
+def test_a_move_without_a_token_or_a_table_is_refused(ada: Player, table: str) -> None:
     body = b'{"ply": 1, "moves": [1], "key": "k"}'
     url = str(ada.http.base_url)
 

@@ -79,7 +79,7 @@ def test_a_stream_resumes_where_it_was_cut(ada: Player, bob: Player) -> None:
     assert [line["text"] for line in missed["chat"]] == ["There!"]
 
 
-def test_who_missed_too_much_gets_a_fresh_view(ada: Player) -> None:
+def test_a_client_that_missed_too_much_gets_a_fresh_view(ada: Player) -> None:
     table = ada.create("person", "bot")
     ada.post(f"/api/tables/{table}/start")
     play_on({"red": ada}, table, most=400)

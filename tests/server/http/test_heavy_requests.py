@@ -63,7 +63,7 @@ def test_a_flood_of_history_is_refused_by_its_price_and_others_are_not(frugal: S
 
 
 @pytest.mark.parametrize("part", ["history?count=128&ply=20&eyes=all", "timeline?eyes=red", "record", "dice"])
-def test_what_a_finished_game_was_asked_is_kept(frugal: Server, finished: str, part: str) -> None:
+def test_responses_about_a_finished_game_are_cached(frugal: Server, finished: str, part: str) -> None:
     path = f"/api/tables/{finished}/{part}"
     with visitor(frugal, f"203.0.113.{10 + len(part)}") as one:
         first = one.get(path)
@@ -84,7 +84,7 @@ def test_views_of_a_finished_game_have_different_tags(frugal: Server, finished: 
     assert len(set(tags)) == 4
 
 
-def test_a_running_game_is_not_kept(ada: Player) -> None:
+def test_responses_about_a_running_game_are_not_cached(ada: Player) -> None:
     table = ada.create("local", "local")
     ada.post(f"/api/tables/{table}/start")
 
@@ -127,9 +127,7 @@ heavy_work._Job.advance = noted
 {START}"""
 
 
-def test_a_request_whose_client_has_gone_is_computed_no_further(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_request_whose_client_has_gone_is_abandoned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     slices = tmp_path / "slices"
     slices.touch()
     monkeypatch.setenv("SLICES", str(slices))
@@ -168,7 +166,7 @@ class Counted:
         return "done"
 
 
-def test_work_is_done_a_little_at_a_time_and_dropped_when_nobody_waits_for_it() -> None:
+def test_work_is_done_in_slices_and_dropped_when_unwanted() -> None:
     async def ask() -> None:
         heavy_work, counted = HeavyWork(), Counted()
         asked = asyncio.create_task(heavy_work.do(Client("192.0.2.1"), counted.work()))
@@ -201,7 +199,7 @@ def test_addresses_take_turns() -> None:
     assert ended.index("other") <= 1
 
 
-def test_heavy_requests_at_once_are_limited_for_a_person_an_address_and_in_all() -> None:
+def test_heavy_requests_are_limited_per_person_per_address_and_in_total() -> None:
     async def ask() -> None:
         heavy_work = HeavyWork()
         asked: list[asyncio.Task[str]] = []
@@ -232,7 +230,7 @@ def test_heavy_requests_at_once_are_limited_for_a_person_an_address_and_in_all()
     asyncio.run(ask())
 
 
-def test_an_error_in_the_work_reaches_whoever_asked() -> None:
+def test_an_error_in_the_work_reaches_the_caller() -> None:
     def failing() -> Work:
         yield
         raise Refusal("no-such-ply", "there is none")
@@ -241,7 +239,7 @@ def test_an_error_in_the_work_reaches_whoever_asked() -> None:
         asyncio.run(HeavyWork().do(Client("192.0.2.1"), failing()))
 
 
-def test_the_cache_keeps_what_was_asked_for_last_within_its_size() -> None:
+def test_the_cache_keeps_the_most_recently_used_within_its_size() -> None:
     cache = TextCache(10)
     cache.put("a", "12345")
     cache.put("b", "12345")

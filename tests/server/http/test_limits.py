@@ -15,7 +15,7 @@ from lastboat.server.http.html import SECURITY_HEADERS
 from lastboat.server.settings import Settings
 
 
-def test_who_has_no_token_may_look_but_not_sit_down(ada: Player, server: Server) -> None:
+def test_without_a_token_one_may_watch_but_not_take_a_seat(ada: Player, server: Server) -> None:
     table = ada.create("person", "open")
 
     looked = httpx.get(f"{server.url}/api/tables/{table}")
@@ -26,7 +26,7 @@ def test_who_has_no_token_may_look_but_not_sit_down(ada: Player, server: Server)
     assert joined.headers["content-type"] == "application/problem+json"
 
 
-def test_nobody_looks_from_another_s_seat(ada: Player, bob: Player) -> None:
+def test_nobody_sees_the_table_from_another_s_seat(ada: Player, bob: Player) -> None:
     table = ada.create("person", "open")
 
     assert bob.get(f"/api/tables/{table}", seat="red", ok=False)["code"] == "not-yours"
@@ -49,7 +49,7 @@ def test_a_wrong_recovery_code_and_a_wrong_token_are_refused(server: Server) -> 
     assert token.json()["code"] == "bad-token"
 
 
-def test_a_forgotten_token_is_worth_nothing(server: Server) -> None:
+def test_a_signed_out_token_is_refused(server: Server) -> None:
     player = Player(server, "Ada")
     assert player.http.delete("/api/me/token").status_code == 204
 

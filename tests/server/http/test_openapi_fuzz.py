@@ -107,7 +107,7 @@ def test_a_stream_starts_with_a_whole_message_for_any_last_event_id(server: Serv
         ("TABLE?seat=red", 403, "not-yours"),
     ],
 )
-def test_a_stream_that_cannot_be_given_is_refused(server: Server, path: str, status: int, code: str) -> None:
+def test_a_stream_that_cannot_be_opened_is_refused(server: Server, path: str, status: int, code: str) -> None:
     host, stranger = Player(server, "Host"), Player(server, "Stranger")
     id, _, query = path.replace("TABLE", host.create("local", "local")).partition("?")
     answer = stranger.http.get(f"/api/tables/{id}/stream?{query}")
@@ -118,7 +118,7 @@ def test_a_stream_that_cannot_be_given_is_refused(server: Server, path: str, sta
     assert answer.json()["code"] == code
 
 
-def test_a_forgotten_device_is_a_stranger_and_other_devices_are_not(server: Server) -> None:
+def test_a_signed_out_device_is_unknown_and_other_devices_are_not(server: Server) -> None:
     player = Player(server, "Ada")
     other = Player(server, token=player.post("/api/people/recover", {"code": player.recovery})["token"])
     gone = player.http.delete("/api/me/token")

@@ -60,7 +60,7 @@ def test_the_host_seats_and_names_people_at_the_same_screen(ada: Player, bob: Pl
     assert refused["code"] == "not-host"
 
 
-def test_a_message_says_who_one_is(server: Server, ada: Player, bob: Player) -> None:
+def test_a_message_says_who_its_recipient_is(server: Server, ada: Player, bob: Player) -> None:
     table = ada.create("bot", "open")
     bob.post(f"/api/tables/{table}/join")
     stranger = Player(server, token="none")
@@ -105,7 +105,7 @@ def test_a_player_changes_the_name_at_their_own_seats_even_in_play(ada: Player, 
     assert [seat["name"] for seat in listed["seats"]] == ["Ada L.", "Grace", "Bob"]
 
 
-def test_only_good_names_at_own_seats_of_unfinished_games_are_taken(ada: Player, bob: Player) -> None:
+def test_only_valid_names_at_own_seats_of_unfinished_games_are_accepted(ada: Player, bob: Player) -> None:
     table = ada.create("person", "bot")
     before = ada.look(table)
     refused = [

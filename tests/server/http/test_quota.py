@@ -44,7 +44,7 @@ def test_leaving_tables_frees_their_places_and_the_lobby(strict: Server) -> None
     ada.close()
 
 
-def test_requests_at_the_same_instant_are_counted_one_after_the_other(strict: Server) -> None:
+def test_concurrent_requests_are_counted_one_after_another(strict: Server) -> None:
     ada = Player(strict, "Ada")
     wanted = {"options": {"players": 2}, "seats": [{"kind": "person"}, {"kind": "open"}]}
     with ThreadPoolExecutor(3 * QUOTA) as together:
@@ -85,7 +85,7 @@ async def add_lobby(single: SingleTable, id: str) -> None:
     await single.registry.add(table, created, [HOST.id])
 
 
-def test_tables_that_gather_nobody_expire_and_others_stay(tmp_path: Path) -> None:
+def test_tables_that_nobody_joins_expire_and_others_stay(tmp_path: Path) -> None:
     async def scenario(single: SingleTable) -> None:
         registry = single.registry
         start, store = registry.now(), registry.store
@@ -135,7 +135,7 @@ class Narrow(Server):
     program = f"from lastboat.server.tables import table\ntable.MAX_ENTRIES = 60\n{START}"
 
 
-def test_a_log_does_not_grow_without_end_and_its_game_can_be_played_on(tmp_path: Path) -> None:
+def test_a_log_does_not_grow_without_bound_and_its_game_can_be_finished(tmp_path: Path) -> None:
     server = Narrow(tmp_path, leave_grace=60).start()
     ada = Player(server, "Ada")
     table = ada.create("local", "local")

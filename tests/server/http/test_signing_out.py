@@ -66,7 +66,7 @@ def test_a_request_in_flight_does_not_bring_an_old_name_back(tmp_path: Path) -> 
     with_single_table(tmp_path, scenario)
 
 
-def test_signing_out_works_while_other_requests_of_the_token_are_under_way(server: Server) -> None:
+def test_signing_out_works_while_other_requests_of_the_token_are_in_flight(server: Server) -> None:
     with ThreadPoolExecutor(8) as pool:
         for _ in range(10):
             player = Player(server, "Ada")

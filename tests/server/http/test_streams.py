@@ -91,7 +91,7 @@ def held(coroutine: Coroutine[Any, Any, Any]) -> list[Any]:
     return found
 
 
-def test_a_stream_that_waits_holds_no_message_that_it_has_sent(tmp_path: Path) -> None:
+def test_a_waiting_stream_keeps_no_message_that_it_has_sent(tmp_path: Path) -> None:
     async def scenario(single: SingleTable) -> None:
         ear = Ear(single, current_services(single))
         await ear.freeze_startup_objects()

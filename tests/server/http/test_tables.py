@@ -230,7 +230,7 @@ def over_at_once(ada: Player, bob: Player) -> str:
     return table
 
 
-def test_whoever_joins_a_rematch_has_come_and_a_bot_may_take_the_place_of_others(ada: Player, bob: Player) -> None:
+def test_a_player_who_joins_a_rematch_is_not_awaited_and_bots_may_replace_others(ada: Player, bob: Player) -> None:
     table = over_at_once(ada, bob)
     joined = ada.post(f"/api/tables/{table}/rematch")["table"]
     came = bob.post(f"/api/tables/{joined}/join")
@@ -284,7 +284,7 @@ def test_a_hint_is_a_legal_move_and_only_where_the_table_allows_it(ada: Player) 
     assert refused["code"] == "hints-off"
 
 
-def test_a_running_game_is_looked_back_at_only_with_own_eyes(ada: Player, bob: Player) -> None:
+def test_the_history_of_a_running_game_shows_only_one_s_own_view(ada: Player, bob: Player) -> None:
     table = ada.create("person", "open")
     bob.post(f"/api/tables/{table}/join")
     start = ada.post(f"/api/tables/{table}/start")
@@ -301,7 +301,7 @@ def test_a_running_game_is_looked_back_at_only_with_own_eyes(ada: Player, bob: P
     assert beyond["code"] == "no-such-ply"
 
 
-def test_a_finished_game_is_replayed_from_any_seat_s_eyes_or_all_open(ada: Player, server: Server) -> None:
+def test_a_finished_game_is_replayed_in_any_seat_s_view_or_with_everything_open(ada: Player, server: Server) -> None:
     table = ada.create("bot", "bot")
     ada.post(f"/api/tables/{table}/start")
     until = time.monotonic() + 60

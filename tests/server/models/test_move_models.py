@@ -24,7 +24,7 @@ def test_each_verb_has_one_model_with_exactly_its_fields() -> None:
 
 
 @pytest.mark.parametrize("phase", PHASES, ids=lambda phase: phase.name.lower())
-def test_every_move_is_as_the_openapi_says(phase: Phase) -> None:
+def test_every_move_matches_the_openapi_document(phase: Phase) -> None:
     adapter: TypeAdapter[Any] = TypeAdapter(Move)
     for states in positions_by_phase()[phase]:
         for move in legal_moves(states, 0):

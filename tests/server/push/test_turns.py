@@ -81,9 +81,7 @@ def wait_for(player: Player, result: str, times: int) -> None:
         time.sleep(0.05)
 
 
-def test_the_next_player_s_device_is_told_in_its_language_and_nothing_else(
-    server: Server, endpoint: PushEndpoint
-) -> None:
+def test_the_next_player_s_device_is_notified_in_its_language(server: Server, endpoint: PushEndpoint) -> None:
     ada, bob, browser = Player(server, "Ada"), Player(server, "Bob"), Browser()
     assert subscribe(bob, endpoint.url("bob"), browser) == 204
     table = slow_game(ada, bob)
@@ -101,7 +99,7 @@ def test_the_next_player_s_device_is_told_in_its_language_and_nothing_else(
 
 
 @pytest.mark.parametrize("patience", [3.0])
-def test_whoever_was_asked_just_before_a_restart_is_told_after_it(server: Server, endpoint: PushEndpoint) -> None:
+def test_a_turn_that_came_just_before_a_restart_is_notified_after_it(server: Server, endpoint: PushEndpoint) -> None:
     ada, bob, browser = Player(server, "Ada"), Player(server, "Bob"), Browser()
     subscribe(bob, endpoint.url("bob"), browser)
     place(ada, slow_game(ada, bob))
@@ -115,7 +113,9 @@ def test_whoever_was_asked_just_before_a_restart_is_told_after_it(server: Server
     assert endpoint.next(browser)[0] == "/bob"
 
 
-def test_whoever_was_told_before_a_restart_is_not_told_again(server: Server, endpoint: PushEndpoint) -> None:
+def test_a_player_who_was_notified_before_a_restart_is_not_notified_again(
+    server: Server, endpoint: PushEndpoint
+) -> None:
     ada, bob, browser = Player(server, "Ada"), Player(server, "Bob"), Browser()
     subscribe(bob, endpoint.url("bob"), browser)
     place(ada, slow_game(ada, bob))
@@ -186,7 +186,7 @@ def test_a_device_that_is_gone_is_forgotten(server: Server, endpoint: PushEndpoi
     bob.close()
 
 
-def test_whoever_signs_out_is_told_nothing_more(server: Server, endpoint: PushEndpoint) -> None:
+def test_a_device_that_signs_out_gets_no_more_notifications(server: Server, endpoint: PushEndpoint) -> None:
     ada, bob, browser = Player(server, "Ada"), Player(server, "Bob"), Browser()
     phone = Player(server, token=recovered(bob))
     subscribe(phone, endpoint.url("phone"), browser)
@@ -257,18 +257,18 @@ def test_hosts_that_are_not_allowed_are_refused(url: str) -> None:
 
 
 @pytest.mark.parametrize("url", ["https://push.example/1", "https://a.PUSH.example:443/1", "https://localhost:8443/1"])
-def test_hosts_on_the_list_are_taken(url: str) -> None:
+def test_hosts_on_the_list_are_accepted(url: str) -> None:
     AllowedHosts.read("push.example, localhost:8443").check(url)
 
 
-def test_a_list_of_hosts_that_is_none_is_refused() -> None:
+def test_an_invalid_list_of_hosts_is_refused() -> None:
     with pytest.raises(BadOption, match="names of hosts"):
         Settings(push_hosts="https://push.example/")
     with pytest.raises(BadOption, match="mailto"):
         Settings(push_key="key.pem")
 
 
-def test_bad_subscriptions_are_refused_and_services_below_an_allowed_host_are_taken(server: Server) -> None:
+def test_bad_subscriptions_are_refused_and_subdomains_of_an_allowed_host_are_accepted(server: Server) -> None:
     ada, good = Player(server), Browser().keys
     foreign = ada.http.put("/api/me/device", json={"endpoint": "https://127.0.0.1/1", "keys": good})
     bad = ({**good, "p256dh": "AAAA"}, {**good, "auth": "AAAA"}, {**good, "p256dh": "!" * 87})

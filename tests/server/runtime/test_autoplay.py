@@ -70,7 +70,7 @@ class Cheating:
 
 
 @pytest.mark.parametrize("bad", [Crashing, Cheating])
-def test_a_bot_that_fails_is_replaced_and_logged_without_its_words(
+def test_a_bot_that_fails_is_replaced_and_logged_without_the_text_of_its_error(
     bad: type[Bot], caplog: pytest.LogCaptureFixture
 ) -> None:
     metrics = Metrics()
@@ -99,7 +99,7 @@ class Hanging:
         return legal[0]
 
 
-def test_a_bot_that_hangs_is_replaced_and_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_that_hangs_is_replaced_and_delays_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     enough = threading.Event()
     monkeypatch.setattr(questions, "GRACE", 0.2)
     metrics = Metrics()
@@ -197,12 +197,12 @@ def turn_of_a_bot(*others: str) -> Table:
     return table
 
 
-def test_people_who_are_there_never_wait_for_a_bot_s_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_people_who_are_present_never_wait_for_a_bot_s_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     assert set(pauses(turn_of_a_bot("local"), monkeypatch)) == {0.0}
     assert set(pauses(turn_of_a_bot("local", "local"), monkeypatch)) == {0.0}
 
 
-def test_nobody_hides_a_hand_from_a_person_alone_with_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_hand_is_hidden_from_a_person_alone_with_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     assert set(pauses(with_bot_to_act(asked_table(1)), monkeypatch)) == {0.0}
     assert set(pauses(alone(asked_table(1)), monkeypatch)) == {0.0}
 
@@ -267,7 +267,7 @@ def test_the_pause_before_a_person_s_only_answer_about_tiles_is_like_a_person_s(
     assert max(forced) < 7
 
 
-def test_a_bot_that_is_not_done_in_time_is_not_waited_for_when_asked_about_its_tiles() -> None:
+def test_a_bot_that_is_asked_about_its_tiles_is_not_awaited_beyond_its_time() -> None:
     enough = threading.Event()
     table = with_bots(asked_table(2))
     assert table.game is not None
@@ -283,7 +283,7 @@ def test_a_bot_that_is_not_done_in_time_is_not_waited_for_when_asked_about_its_t
     assert not autoplay.is_news(table, choice), "it would tell that the hand left a choice"
 
 
-def test_players_are_told_once_that_a_simpler_bot_plays_and_again_after_its_own_has_played() -> None:
+def test_players_are_notified_once_that_a_simpler_bot_plays_and_again_after_its_own_has_played() -> None:
     autoplay, table = Autoplay(BotPool(0.1, 1, Metrics(), InThisProcess()), 0.0, 0.1), table_of("bot", "bot")
     own, other = (Choice(0, is_own=is_own) for is_own in (True, False))
 
@@ -296,7 +296,7 @@ def test_players_are_told_once_that_a_simpler_bot_plays_and_again_after_its_own_
     ]
 
 
-def test_when_too_many_bots_wait_the_simplest_plays_and_it_is_counted_logged_and_said(
+def test_when_too_many_bots_wait_the_simplest_plays_and_this_is_counted_logged_and_shown(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     enough = threading.Event()

@@ -48,7 +48,7 @@ async def seconds_left(registry: TableRegistry) -> float:
 
 
 @pytest.mark.parametrize("jump", [0.0, 3600.0, -600.0])
-def test_the_time_down_and_the_warm_up_are_charged_to_nobody(tmp_path: Path, jump: float) -> None:
+def test_nobody_is_charged_for_downtime_and_warm_up(tmp_path: Path, jump: float) -> None:
     async def scenario() -> None:
         clock = Clock()
         await play_then_stop(tmp_path, clock)
@@ -88,7 +88,7 @@ def test_a_server_that_stops_while_it_warms_up_charges_nobody_either(tmp_path: P
 
 
 @pytest.mark.parametrize("jump", [-600.0, 120.0])
-def test_the_server_s_time_goes_on_when_the_system_s_clock_is_set(monkeypatch: pytest.MonkeyPatch, jump: float) -> None:
+def test_the_server_s_time_is_steady_when_the_system_clock_is_set(monkeypatch: pytest.MonkeyPatch, jump: float) -> None:
     system, passed = time.time(), [50.0]
     monkeypatch.setattr(time, "time", lambda: system)
     monkeypatch.setattr(time, "monotonic", lambda: passed[0])

@@ -48,7 +48,7 @@ def test_moves_are_ranked_with_what_every_seat_can_expect() -> None:
         assert abs(sum(one.win.values()) - 1) < 0.01
 
 
-def test_advice_does_not_depend_on_what_the_seat_cannot_know() -> None:
+def test_a_hint_does_not_depend_on_what_the_seat_cannot_know() -> None:
     blue = [alike(value=value, underside=Underside.WIND, plies=155) for value in (0, -1)]
     assert blue[0].game is not None
     assert blue[1].game is not None
@@ -80,7 +80,7 @@ def asked() -> Table:
     return table
 
 
-def test_a_hint_that_could_not_be_thought_through_says_so_and_names_who_chose() -> None:
+def test_a_hint_without_a_search_says_so_and_names_the_bot_that_chose() -> None:
     metrics = Metrics()
     thinking = InThisProcess(lambda level, seed: Crashing() if level == "captain" else make(level, seed))
     hints = Hints(1.0, metrics, thinking)
@@ -93,7 +93,7 @@ def test_a_hint_that_could_not_be_thought_through_says_so_and_names_who_chose() 
     assert b'lastboat_bot_fallbacks_total{reason="hint"} 1.0' in metrics.text()
 
 
-def test_hints_are_one_at_a_time_a_person_a_few_an_address_and_never_before_a_bot() -> None:
+def test_hints_are_limited_per_person_and_address_and_never_delay_a_bot() -> None:
     enough = threading.Event()
     table = asked()
     assert table.game is not None
@@ -125,7 +125,7 @@ def test_hints_are_one_at_a_time_a_person_a_few_an_address_and_never_before_a_bo
     asyncio.run(ask())
 
 
-def test_other_addresses_wait_for_the_hint_in_work_and_one_more_of_a_flood_not_for_all() -> None:
+def test_a_flood_of_hints_delays_another_address_by_at_most_two() -> None:
     thought: list[int] = []
 
     async def ask() -> None:

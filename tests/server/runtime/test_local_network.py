@@ -24,7 +24,7 @@ from lastboat.server.settings import Settings
         (Settings(host="192.168.7.20", lan=True), "192.168.7.20"),
     ],
 )
-def test_other_devices_are_let_in_only_when_asked_for(settings: Settings, host: str) -> None:
+def test_other_devices_are_let_in_only_on_request(settings: Settings, host: str) -> None:
     assert listening_host(settings) == host
 
 
@@ -84,7 +84,7 @@ def test_a_port_that_another_program_has_is_refused_and_nothing_is_opened(monkey
     assert (network.address, network.can_open) == (None, True)
 
 
-def test_a_server_for_others_is_opened_by_nobody_over_http(tmp_path: Path) -> None:
+def test_a_server_for_others_cannot_be_opened_over_http(tmp_path: Path) -> None:
     server = Server(tmp_path).start()
     ada = Player(server, "Ada")
     try:

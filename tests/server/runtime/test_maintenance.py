@@ -69,7 +69,7 @@ def test_rendered_parts_are_dropped_after_a_while(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("no_search_for_garbage")
-def test_the_writer_does_not_hold_the_last_change(tmp_path: Path) -> None:
+def test_the_writer_does_not_keep_the_last_change(tmp_path: Path) -> None:
     async def scenario(single: SingleTable) -> None:
         change = Change(
             ID, single.twin.seq + 1, [Entry("said", 0.0, {"name": "Ada", "seat": "red", "text": "Ahoy"})], None

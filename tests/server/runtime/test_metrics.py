@@ -31,7 +31,7 @@ def test_a_large_counter_is_exact() -> None:
     assert found['lastboat_requests_total{status="2xx"}'] == 2_000_001
 
 
-def test_a_gauge_is_read_when_it_is_asked_for() -> None:
+def test_a_gauge_is_read_when_it_is_scraped() -> None:
     metrics = Metrics()
     streams: list[str] = []
     metrics.streams.set_function(lambda: len(streams))
@@ -40,7 +40,7 @@ def test_a_gauge_is_read_when_it_is_asked_for() -> None:
     assert samples(metrics)["lastboat_streams"] == 1
 
 
-def test_two_servers_in_one_process_count_apart() -> None:
+def test_two_servers_in_one_process_count_separately() -> None:
     one, other = Metrics(), Metrics()
     one.moves.inc()
 

@@ -152,7 +152,7 @@ def test_a_failed_warm_up_is_reported_and_requests_are_refused(tmp_path: Path, m
     assert code == 0
 
 
-def test_options_and_names_answer_while_the_rules_are_being_compiled(tmp_path: Path) -> None:
+def test_options_and_names_work_while_the_rules_are_being_compiled(tmp_path: Path) -> None:
     rules_may_come = tmp_path / "go"
     server = WaitingServer(tmp_path, rules_may_come, part="rules", awaited="loaded").start()
     try:

@@ -68,7 +68,7 @@ def wait_until(is_so: Callable[[], bool], *, within: float = 30.0) -> None:
         time.sleep(0.05)
 
 
-def test_a_second_server_is_refused_with_one_line_until_the_first_is_killed(database: tuple[str, Holder]) -> None:
+def test_a_second_server_is_refused_in_one_line_until_the_first_is_killed(database: tuple[str, Holder]) -> None:
     url, holder = database
     second = run("serve", "--port", "0", "--database", url)
     holder.kill()
@@ -99,7 +99,7 @@ def test_a_database_in_memory_needs_no_lease(url: str) -> None:
     assert isinstance(lease_on(parse_url(f"sqlite+aiosqlite://{url}")), MemoryLease)
 
 
-def test_a_folder_where_nothing_can_be_written_is_one_clear_line(tmp_path: Path) -> None:
+def test_a_read_only_folder_is_a_one_line_error(tmp_path: Path) -> None:
     done = run("serve", "--port", "0", "--database", f"sqlite+aiosqlite:///{tmp_path}/nowhere/boats.db")
 
     assert done.returncode == 2
@@ -107,7 +107,7 @@ def test_a_folder_where_nothing_can_be_written_is_one_clear_line(tmp_path: Path)
     assert f"cannot use the database {tmp_path}/nowhere/boats.db" in done.stderr
 
 
-def test_a_lock_file_that_was_deleted_is_taken_again_unless_another_was_quicker(tmp_path: Path) -> None:
+def test_a_deleted_lock_file_is_recreated_unless_another_server_was_faster(tmp_path: Path) -> None:
     async def scenario() -> None:
         first, second = FileLease(tmp_path / "boats.db"), FileLease(tmp_path / "boats.db")
         await first.acquire()

@@ -40,7 +40,7 @@ def boats(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterato
     assert PASSWORD not in server.log.read_text()
 
 
-def test_a_game_goes_on_after_the_server_was_killed_in_the_middle(cluster: Cluster, boats: Server) -> None:
+def test_a_game_continues_after_the_server_was_killed(cluster: Cluster, boats: Server) -> None:
     ada = Player(boats, "Adélaïde 🛶")
     table = ada.create("person", "bot", "bot", "bot", public=True)
     ada.post(f"/api/tables/{table}/start")
@@ -71,7 +71,7 @@ def test_kills_lose_no_acknowledged_move(cluster: Cluster, tmp_path: Path) -> No
     kill_again_and_again(Server(tmp_path, database=cluster.create("kills")), 2, log_of)
 
 
-def test_a_database_that_goes_away_is_waited_for_and_no_move_is_lost(cluster: Cluster, boats: Server) -> None:
+def test_an_unreachable_database_is_awaited_and_no_move_is_lost(cluster: Cluster, boats: Server) -> None:
     ada = Player(boats)
     table = ada.create("local", "local")
     ada.post(f"/api/tables/{table}/start")
@@ -98,7 +98,7 @@ def test_a_database_that_goes_away_is_waited_for_and_no_move_is_lost(cluster: Cl
     assert [row["key"] for row in rows].count("once") == 1
 
 
-def test_what_another_process_has_written_is_found_and_not_written_over(cluster: Cluster, boats: Server) -> None:
+def test_what_another_process_has_written_is_found_and_not_overwritten(cluster: Cluster, boats: Server) -> None:
     ada = Player(boats)
     table = ada.create("local", "local")
     started = ada.post(f"/api/tables/{table}/start")
@@ -125,7 +125,7 @@ def test_a_second_server_is_refused_until_the_first_is_killed(cluster: Cluster) 
     asyncio.run(take(url))
 
 
-def test_a_server_that_was_paused_while_another_took_its_lease_writes_nothing(cluster: Cluster, tmp_path: Path) -> None:
+def test_a_suspended_server_whose_lease_was_taken_writes_nothing(cluster: Cluster, tmp_path: Path) -> None:
     url = cluster.create("quarrel")
     first = Server(tmp_path, database=url).start()
     assert first.process is not None
@@ -180,7 +180,7 @@ def test_both_databases_get_the_same_tables_and_rules(cluster: Cluster, tmp_path
     assert "entries" in postgres
 
 
-def test_a_wrong_password_is_one_clear_line_without_it(cluster: Cluster) -> None:
+def test_a_wrong_password_is_a_one_line_error_that_does_not_repeat_it(cluster: Cluster) -> None:
     done = run("serve", "--port", "0", "--database", cluster.url("postgres", password="anchor"))
 
     assert done.returncode == 2
@@ -189,7 +189,7 @@ def test_a_wrong_password_is_one_clear_line_without_it(cluster: Cluster) -> None
     assert done.stderr.count("\n") == 1
 
 
-def test_a_database_that_is_not_there_or_too_new_says_so(cluster: Cluster) -> None:
+def test_a_missing_or_too_new_database_is_a_clear_error(cluster: Cluster) -> None:
     newer = cluster.create("newer")
     cluster.ask("newer", "create table alembic_version (version_num varchar(32) primary key)")
     cluster.ask("newer", "insert into alembic_version values ('999')")

@@ -33,7 +33,7 @@ def test_a_finished_game_has_its_result(ada: Player) -> None:
     assert (now["ply"], now["view"]["scores"], now["view"]["reason"]) == (was["ply"], was["scores"], was["reason"])
 
 
-def test_a_game_in_play_stands_where_it_stood_and_goes_on(ada: Player) -> None:
+def test_a_game_in_play_is_where_it_was_and_continues(ada: Player) -> None:
     was = FACTS["going"]
     now = ada.look(was["id"], was["actor"])
     view = now["view"]

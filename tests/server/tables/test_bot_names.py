@@ -6,11 +6,11 @@ from lastboat.server.tables.bot_names import BOT_NAMES, draw_name
 from lastboat.server.tables.lobby_rules import requested_seats
 
 
-def test_a_name_that_somebody_has_is_not_drawn() -> None:
+def test_a_name_that_is_taken_is_not_drawn() -> None:
     assert {draw_name(BOT_NAMES[1:]) for _ in range(20)} == {BOT_NAMES[0]}
 
 
-def test_two_bots_of_one_level_are_two_people() -> None:
+def test_two_bots_of_one_level_have_different_names() -> None:
     wishes = [{"kind": "person"}, *({"kind": "bot", "level": "stowaway"} for _ in range(3))]
 
     for _ in range(30):

@@ -52,7 +52,7 @@ def play(table: Table, at: float) -> None:
 
 
 @pytest.mark.parametrize("clock", [LIVE, NO_INCREMENT, SLOW], ids=["live", "without increment", "slow"])
-def test_leaving_and_returning_twenty_times_makes_no_time(clock: TimeControl) -> None:
+def test_leaving_and_returning_twenty_times_gains_no_time(clock: TimeControl) -> None:
     table = started(clock)
     for n in range(20):
         leave(table, 2.0 * n + 2)
@@ -62,7 +62,7 @@ def test_leaving_and_returning_twenty_times_makes_no_time(clock: TimeControl) ->
     assert table.clock.flag_at == clock.full
 
 
-def test_time_stands_still_while_a_bot_plays_and_its_moves_earn_no_increment() -> None:
+def test_the_clock_is_stopped_while_a_bot_plays_and_its_moves_earn_no_increment() -> None:
     table = started(LIVE)
     leave(table, 15.0)
     play(table, 20.0)
@@ -136,7 +136,7 @@ def test_a_snapshot_keeps_what_a_seat_has_left_and_whether_it_was_refilled() -> 
 
 
 @pytest.mark.parametrize("clock", [LIVE, SLOW, TimeControl()], ids=["live", "slow", "none"])
-def test_a_bot_takes_over_a_while_after_a_player_has_left_and_the_clock_goes_on(clock: TimeControl) -> None:
+def test_a_bot_takes_over_a_while_after_a_player_has_left_and_the_clock_keeps_running(clock: TimeControl) -> None:
     table = started(clock)
     leave(table, 5.0, grace=20.0)
     early = due(table, 24.9)
@@ -190,7 +190,7 @@ def in_own_turn(clock: TimeControl = LIVE) -> Table:
     return table
 
 
-def test_a_bot_finishes_the_turn_that_it_has_begun() -> None:
+def test_a_bot_finishes_the_turn_that_it_has_started() -> None:
     table = in_own_turn()
     assert table.game is not None
     turn = table.game.turn
@@ -208,7 +208,7 @@ def test_a_bot_finishes_the_turn_that_it_has_begun() -> None:
     assert not table.seats[0].returning
 
 
-def test_who_leaves_again_while_the_bot_finishes_its_turn_stays_away() -> None:
+def test_a_player_who_leaves_again_while_the_bot_finishes_its_turn_stays_away() -> None:
     table = in_own_turn()
     return_at(table, 3.0)
     leave(table, 4.0, grace=20.0)
@@ -259,7 +259,7 @@ def timed(tmp_path: Path) -> Iterator[tuple[Server, Path]]:
     server.stop()
 
 
-def test_leaving_on_ones_own_turn_buys_no_move(timed: tuple[Server, Path]) -> None:
+def test_leaving_during_one_s_own_turn_gains_no_move(timed: tuple[Server, Path]) -> None:
     server, ahead = timed
     ada = Player(server)
     live = {"kind": "live", "bank": 600, "increment": 10}

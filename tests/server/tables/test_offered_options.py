@@ -76,7 +76,7 @@ def test_a_bot_of_another_package_is_offered_by_name_alone(monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize("name", LIMITS)
-def test_a_clock_holds_the_limits_that_are_offered(name: str) -> None:
+def test_a_clock_enforces_the_offered_limits(name: str) -> None:
     def clock(value: float) -> TimeControl:
         chosen: dict[str, Any] = {"kind": "live", name: value}
         return TimeControl(**chosen)

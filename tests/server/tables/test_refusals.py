@@ -71,7 +71,7 @@ def test_a_refusal_does_not_depend_on_future_chance(chosen: Options, seed: int, 
             assert outcome(table, seat, moves) == outcome(twin, seat, moves)
 
 
-def test_a_step_beyond_the_die_is_refused_without_telling_what_came(ada: Player) -> None:
+def test_a_step_after_a_roll_is_refused_without_revealing_the_roll(ada: Player) -> None:
     table = ada.create("local", "local")
     now = ada.post(f"/api/tables/{table}/start")
     while now["view"]["phase"] != "sink":

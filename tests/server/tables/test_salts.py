@@ -62,7 +62,7 @@ def test_a_table_starts_when_every_salt_that_was_committed_to_is_revealed(ada: P
     assert [seat["salt"] for seat in playing["table"]["seats"]] == ["ada-1", "bob-1", ""]
 
 
-def test_what_does_not_fit_is_refused_and_changes_nothing(ada: Player, bob: Player) -> None:
+def test_a_wrong_salt_is_refused_and_changes_nothing(ada: Player, bob: Player) -> None:
     table = ada.create("person", "bot", "open")
     bob.post(f"/api/tables/{table}/join")
     before = commit(ada, table, "ada-1")
@@ -108,7 +108,7 @@ def test_what_does_not_fit_is_refused_and_changes_nothing(ada: Player, bob: Play
     assert late["code"] == "bad-salt"
 
 
-def test_a_salt_goes_with_the_player_who_added_it(ada: Player, bob: Player) -> None:
+def test_a_salt_is_discarded_when_its_player_leaves(ada: Player, bob: Player) -> None:
     table = ada.create("person", "open")
     bob.post(f"/api/tables/{table}/join")
     commit(bob, table, "bob-1")

@@ -44,7 +44,7 @@ def wait_for_a_check(server: Server) -> None:
     hasty.close()
 
 
-def test_who_runs_out_of_time_is_played_for_by_a_bot_and_may_come_back(timed: Server) -> None:
+def test_a_bot_plays_for_a_player_who_runs_out_of_time_until_they_return(timed: Server) -> None:
     ada, bob = Player(timed, "Ada"), Player(timed, "Bob")
     table = ada.create("person", "open", clock={"kind": "live", "bank": 60, "increment": 5})
     bob.post(f"/api/tables/{table}/join")
@@ -95,7 +95,7 @@ def test_the_bank_loses_the_time_used_and_gains_the_increment() -> None:
     assert clock.flag_at == 180.0
 
 
-def test_slow_games_give_days_for_each_answer() -> None:
+def test_slow_games_have_days_for_each_decision() -> None:
     clock = GameClock(TimeControl("slow", days=2), 2)
     decide(clock, 0, 0.0)
     decide(clock, 1, 86_400.0)
@@ -111,6 +111,6 @@ def test_without_a_clock_nobody_runs_out_of_time() -> None:
     assert clock.flag_at is None
 
 
-def test_a_clock_that_cannot_be_is_refused() -> None:
+def test_an_impossible_clock_is_refused() -> None:
     with pytest.raises(Refusal, match="bank"):
         TimeControl("live", bank=1)

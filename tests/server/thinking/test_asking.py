@@ -60,7 +60,7 @@ def test_one_address_with_many_bot_tables_does_not_make_other_tables_bots_slow()
     asyncio.run(scenario())
 
 
-def test_a_question_nobody_waits_for_is_dropped_before_and_keeps_its_place_while_it_is_thought_about() -> None:
+def test_a_cancelled_question_is_dropped_from_the_queue_but_keeps_its_place_once_it_is_being_answered() -> None:
     async def scenario() -> None:
         thinking = Patient()
         asking = Asking(thinking, 1, Metrics())
@@ -80,6 +80,6 @@ def test_a_question_nobody_waits_for_is_dropped_before_and_keeps_its_place_while
     asyncio.run(scenario())
 
 
-def test_an_address_is_stored_as_something_that_does_not_tell_it() -> None:
+def test_a_stored_address_does_not_reveal_the_address() -> None:
     assert pseudonym("192.0.2.1") == pseudonym("192.0.2.1") != pseudonym("192.0.2.2")
     assert "192" not in pseudonym("192.0.2.1")

@@ -86,7 +86,7 @@ def with_worker(scenario: Callable[[WorkerProcess], Awaitable[None]], command: t
     asyncio.run(run())
 
 
-def test_a_question_survives_its_way_over_a_wire() -> None:
+def test_a_question_survives_serialisation() -> None:
     told = question("captain", iterations=100)
 
     assert read_question(told.as_bytes()) == told
@@ -102,7 +102,7 @@ def test_a_worker_answers_as_this_process_would() -> None:
     with_worker(scenario, worker_process.COMMAND)
 
 
-def test_a_worker_gives_way_to_the_server_and_gets_no_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_has_a_lower_priority_than_the_server_and_gets_no_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LASTBOAT_DATABASE", "postgresql://boats:password@localhost/boats")
 
     async def scenario(worker: WorkerProcess) -> None:
@@ -111,7 +111,7 @@ def test_a_worker_gives_way_to_the_server_and_gets_no_settings(monkeypatch: pyte
     with_worker(scenario, (sys.executable, "-c", f"{GIVE_WAY}\n{PROGRAM}"))
 
 
-def test_what_a_bot_prints_is_no_answer() -> None:
+def test_what_a_bot_prints_is_not_taken_for_an_answer() -> None:
     async def scenario(worker: WorkerProcess) -> None:
         assert (await worker.ask(question("talkative"))).action == SEEN.legal[-1]
 
@@ -127,7 +127,7 @@ def test_a_bot_that_takes_too_much_memory_fails_alone() -> None:
     with_worker(scenario)
 
 
-def test_a_bot_that_hangs_is_ended_and_others_are_answered(
+def test_a_bot_that_hangs_is_killed_and_others_are_answered(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(questions, "GRACE", 1.0)
@@ -145,7 +145,7 @@ def test_a_bot_that_hangs_is_ended_and_others_are_answered(
     assert "bot does not answer; killing its worker" in caplog.text
 
 
-def test_a_bot_that_hangs_is_ended_even_if_nobody_waits_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_that_hangs_is_killed_even_if_nobody_waits_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(questions, "GRACE", 1.0)
 
     async def scenario(worker: WorkerProcess) -> None:
@@ -207,7 +207,7 @@ def test_a_worker_that_cannot_start_is_not_tried_again_at_once_and_tables_play_o
     assert b"lastboat_bots_replaced_total 0.0" in metrics.text(), "it is not the bot's fault"
 
 
-def test_a_program_that_does_not_exist_is_nobody() -> None:
+def test_a_worker_program_that_does_not_exist_cannot_answer() -> None:
     async def scenario(worker: WorkerProcess) -> None:
         with pytest.raises(NobodyThinks, match="cannot be started"):
             await worker.ask(question("captain"))
@@ -215,7 +215,7 @@ def test_a_program_that_does_not_exist_is_nobody() -> None:
     with_worker(scenario, ("/nowhere/python",))
 
 
-def test_an_idle_worker_is_let_go_and_started_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_idle_worker_is_stopped_and_started_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker_process, "IDLE", 0.05)
 
     async def scenario(worker: WorkerProcess) -> None:

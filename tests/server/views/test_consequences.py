@@ -56,7 +56,7 @@ def test_the_listed_consequences_are_exactly_what_happens(options: Options) -> N
     assert seen["wrecks"] > 0
 
 
-def test_a_creature_that_may_be_driven_off_threatens_and_does_not_yet_take() -> None:
+def test_a_creature_that_may_be_driven_off_threatens_but_does_not_take_yet() -> None:
     for seed in range(1, 12):
         for now in play_through(gathered(Options(players=2)), seed):
             for actions, option in options_now(now) if now.status == "playing" else []:

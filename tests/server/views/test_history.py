@@ -53,7 +53,7 @@ def test_history_matches_the_openapi_document(options: Options) -> None:
         assert Timeline.model_validate_json(to_json(moves_of(table, seat))).plies == plies
 
 
-def test_many_frames_are_those_that_are_had_one_by_one() -> None:
+def test_many_frames_equal_those_requested_one_by_one() -> None:
     table = finished(Options(players=2))
 
     assert look(table, 40, 60, 1) == [look(table, ply, 1, 1)[0] for ply in range(40, 100)]

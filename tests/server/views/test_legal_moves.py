@@ -52,7 +52,7 @@ def assert_lists_are_right(options: Options) -> None:
 
 
 @pytest.mark.parametrize("options", GAMES, ids=str)
-def test_moves_and_routes_are_listed_as_they_are_one_by_one(options: Options) -> None:
+def test_lists_of_moves_and_routes_equal_those_written_one_by_one(options: Options) -> None:
     assert_lists_are_right(options)
 
 
