@@ -50,7 +50,7 @@ class Homing(Chaotic):
 
 
 def _distance(explorer: Any) -> int:
-    """Steps to a landing hex; none when he is safe, and few when he is gone: that is not for us to mend."""
+    """Steps to a landing hex; none for a safe explorer, and few for a lost one: nothing can be done about that."""
     if explorer["status"] >= Status.SAFE:
         return -1 if explorer["status"] == Status.SAFE else 20
     q, r = AXIAL[int(explorer["hex"])]

@@ -1,4 +1,4 @@
-"""Runs the kernels of training/ in numba-cuda's simulator; run by test_training.py in a process of its own.
+"""Runs the kernels of training/ in numba-cuda's simulator; run by test_training.py in a separate process.
 
 The rules run uncompiled, so the games are few.
 """

@@ -25,7 +25,7 @@ from lastboat.view import Eyes, view
 
 TRAINING = Path(__file__).parents[2] / "training"
 ADMIRAL_1 = [210, 2166, 0, 2291, 2075, 2197, 2268, 1142, 2333, 2303]
-"""What `admiral-1` chooses in ten positions. If it changes, give the reference a copy of what it was made of."""
+"""What `admiral-1` chooses in ten positions. If it changes, give the reference its own copy of the code it uses."""
 GAMES = 400
 
 

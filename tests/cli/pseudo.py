@@ -1,4 +1,4 @@
-"""The command line in a process of its own: at a pseudo-terminal or in a pipe."""
+"""The command line in a separate process: at a pseudo-terminal or in a pipe."""
 
 from __future__ import annotations
 

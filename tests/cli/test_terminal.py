@@ -1,4 +1,4 @@
-"""In a process of its own: at a terminal, in a pipe, interrupted, without rich."""
+"""The command line in a separate process: at a terminal, in a pipe, interrupted, without rich."""
 
 import re
 import subprocess

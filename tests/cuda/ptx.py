@@ -1,4 +1,4 @@
-"""Compiles the kernels named on the command line to PTX; run by test_without_a_card.py in a process of its own.
+"""Compiles the kernels named on the command line to PTX; run by test_without_a_card.py in a separate process.
 
 Needs the NVVM of NVIDIA's wheel, but neither card nor driver nor the rest of CUDA.
 """

@@ -1,4 +1,4 @@
-"""Plays a few games in numba-cuda's simulator; run by test_without_a_card.py in a process of its own.
+"""Plays a few games in numba-cuda's simulator; run by test_without_a_card.py in a separate process.
 
 The rules run uncompiled, so the games are few and the plies are counted: what is played here is the kernels' own code.
 """

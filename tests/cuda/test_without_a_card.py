@@ -1,4 +1,4 @@
-"""What can be tested of lastboat.cuda where no card is: each in a process of its own, since it needs other settings."""
+"""What can be tested of lastboat.cuda without a GPU: each in a separate process, because it needs other settings."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""What lies in deploy/ is valid and fits the server, as far as can be said without Docker, systemd and Grafana running.
+"""The files in deploy/ are valid and match the server, as far as can be told without running Docker, systemd or Grafana.
 
 `tests/server/cluster/test_many_processes.py` plays through the proxy's file and watches the site with Prometheus.
 """

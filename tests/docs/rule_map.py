@@ -97,7 +97,7 @@ def _assigned(statement: ast.stmt) -> str:
 
 
 def functions() -> dict[str, list[Place]]:
-    """For each paragraph the names that carry it out."""
+    """For each paragraph, the functions that implement it."""
     found: dict[str, list[Place]] = defaultdict(list)
     for paragraph, place in citations():
         inner = place.file.relative_to(PACKAGE).as_posix()

@@ -1,4 +1,4 @@
-"""The browser client takes no move apart: it holds no action number and reads no notation."""
+"""The browser client parses no moves: it contains no action number and reads no notation."""
 
 from __future__ import annotations
 

@@ -211,7 +211,7 @@ def shape(move: str) -> str:
 
 
 def documented() -> list[str]:
-    """The moves that the page gives as examples."""
+    """The example moves on the page."""
     by_seats = [move for cell, _ in rows("Moves") for move in quoted(cell)]
     by_chance = [move for move in quoted(said(r"Chance writes (.*?)\n\n").replace("\n", " ")) if " " in move]
     return by_seats + by_chance

@@ -1,4 +1,4 @@
-"""Every paragraph of the rulebook has a function that carries it out and a test; docs/rule-map.md says which."""
+"""Every paragraph of the rulebook has a function that implements it and a test; docs/rule-map.md says which."""
 
 from docs.rule_map import MAP, ROOT, chapters, citations, functions, marks, paragraphs, render
 

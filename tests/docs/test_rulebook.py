@@ -25,7 +25,7 @@ def read(book: Path) -> str:
 
 
 def mark(book: Path) -> str:
-    """What stands before a ruling: `[ruling]` in English."""
+    """The mark of a ruling: `[ruling]` in English."""
     found = MARK.findall(read(book))
     assert len(found) == 1, f"{book.name} defines the marks {found}, and needs one"
     return f"[{found[0]}]"

@@ -32,7 +32,7 @@ def load(parameters: str = "players=2") -> Any:
 
 
 def play_on(state: Any, plies: int, seed: int = 0) -> Any:
-    """Play so many plies at random."""
+    """Play this many plies at random."""
     rng = random.Random(seed)
     for _ in range(plies):
         if state.is_chance_node():

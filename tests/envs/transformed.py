@@ -1,4 +1,4 @@
-"""A position with the board reflected or the seats turned, as a record of its own."""
+"""A position with the board reflected or the seats rotated, as a new record."""
 
 from __future__ import annotations
 

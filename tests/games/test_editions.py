@@ -1,4 +1,4 @@
-"""Editions and options: what a table can choose, and what it is told when it cannot."""
+"""Editions and options: what a table can choose, and the errors when it cannot."""
 
 from __future__ import annotations
 

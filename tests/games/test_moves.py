@@ -32,7 +32,7 @@ def small() -> Game:
 
 
 def assert_refused(game: Game, move: Any, error: type[Exception], **how: Any) -> str:
-    """The move is refused so and leaves everything as it is; gives what was said."""
+    """The move is refused with this error and changes nothing; returns the message."""
     before = game.ply, game.states().tobytes(), game.events, str(game.record())
     with pytest.raises(error) as refused:
         game.play(move, **how)

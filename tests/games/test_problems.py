@@ -73,7 +73,7 @@ def launching() -> States:
 
 
 def put(s: State, e: int, hex: str) -> None:
-    """Move an explorer and keep the count of his hexes true."""
+    """Move an explorer and keep the counts of their hexes correct."""
     s.crowd[s.explorer[e].hex] -= 1
     s.explorer[e].hex = parse_hex(hex)
     s.crowd[s.explorer[e].hex] += 1

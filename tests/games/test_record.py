@@ -67,7 +67,7 @@ def line_of(part: str) -> int:
 
 
 def play_on(game: Game, seed: int, plies: int) -> Game:
-    """Random decisions until the game is over or has so many plies."""
+    """Random decisions until the game is over or has this many plies."""
     rng = random.Random(seed)
     while not game.over and game.ply < plies:
         game.play(rng.choice(game.legal))

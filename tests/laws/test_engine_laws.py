@@ -1,4 +1,4 @@
-"""What holds in every game of any options, whatever is played."""
+"""What is true in every game with any options, whatever is played."""
 
 from __future__ import annotations
 

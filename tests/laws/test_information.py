@@ -58,7 +58,7 @@ def twins_of(states: States, a: int, seat: int | None) -> list[int]:
 
 
 def heard(states: States, a: int, watcher: Watcher) -> tuple[Happening, ...]:
-    """Do the action; what the watcher hears of it."""
+    """Apply the action; returns what the observer sees of it."""
     events = events_of(states, a)
     return tuple(redact(event, sight(states, 0, *watcher)) for event in events)
 
@@ -216,7 +216,7 @@ def kept_of(states: States) -> tuple[tuple[int, int], int]:
 
 
 def test_every_arrangement_of_sampled_values_is_equally_likely() -> None:
-    """Red has placed two explorers: Blue finds each ordered pair as often as 1 1 1 2 2 3 3 4 5 6 gives it."""
+    """Red has placed two explorers: Blue samples each ordered pair as often as 1 1 1 2 2 3 3 4 5 6 contains it."""
     states = new_states(Options(players=2, first=0))
     for e in range(2):
         states[0].explorer[e].status = Status.LAND

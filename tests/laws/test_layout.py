@@ -1,4 +1,4 @@
-"""How a state lies in memory: compact, and aligned so that any machine can read it."""
+"""The memory layout of a state: compact, and aligned so that any machine can read it."""
 
 from __future__ import annotations
 

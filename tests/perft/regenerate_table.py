@@ -1,4 +1,4 @@
-"""Count the trees anew and write table.json: `python tests/perft/regenerate_table.py`, after a rule has changed.
+"""Recount the trees and write table.json: `python tests/perft/regenerate_table.py`, after a rule has changed.
 
 Each position is counted as deep as its tree stays below MOST_NODES. The difference to the table in git is what the
 change did: look at it, and commit it together with the rule.

@@ -1,6 +1,6 @@
 """Golden playthroughs, one for each option: `python tests/playthroughs/regenerate.py` plays and writes them again.
 
-Each file holds a whole game that a person can read and the test can replay. A line has the plies of one phase: the
+Each file is a whole game that a person can read and the test can replay. A line has the plies of one phase: the
 number of the first, then for each who acts in which phase (where that changes), how many moves are legal and the one
 that is played. What follows a dash happened besides the move itself; the first and the last turns say all of it.
 """
@@ -26,7 +26,7 @@ from lastboat.text.scene import crew
 
 HERE = Path(__file__).parent
 TOLD_TURNS = 3
-"""Turns at the beginning and at the end that are told in full."""
+"""Turns at the start and at the end that are written in full."""
 TRIES = 8
 """Moves that the player draws to take the best of them."""
 PER_LINE = 4

@@ -14,7 +14,7 @@ COLOUR_OF = {"red": "R", "blue": "B", "yellow": "Y", "green": "G"}
 
 
 def place_all(game: Game) -> list[str]:
-    """Place every explorer anywhere; gives who placed, in order."""
+    """Place every explorer anywhere; returns who placed, in order."""
     actors = []
     while game.phase == "place":
         actors.append(game.actor)
@@ -23,7 +23,7 @@ def place_all(game: Game) -> list[str]:
 
 
 def launch_all(game: Game) -> list[str]:
-    """Launch every boat anywhere; gives who launched, in order."""
+    """Launch every boat anywhere; returns who launched, in order."""
     actors = []
     while game.phase == "launch":
         actors.append(game.actor)
@@ -42,7 +42,7 @@ def values_seen(game: Game, seat: str | None, colour: int, eyes: Eyes = Eyes.TAB
 
 
 def values_told(game: Game, seat: str) -> list[int | None]:
-    """The values that the seat hears of when it asks what has happened so far."""
+    """The values that the seat sees in the events so far."""
     return [event.value for event in game.events_since(0, seat) if isinstance(event, Placed)]
 
 

@@ -1,4 +1,4 @@
-"""Chapter 5: the steps of explorers. Boats and swimmers have files of their own: test_05_movement_*.py."""
+"""Chapter 5: the steps of explorers. Boats and swimmers have their own files: test_05_movement_*.py."""
 
 import pytest
 from support.table import assert_not_legal, line, play, scene, texts

@@ -1,6 +1,6 @@
 """Chapter 7: the dolphin tile and the wind.
 
-Most positions are open sea: played to the last, a game goes on when the island is gone.
+Most positions are open sea: played to the last, a game continues when the island is gone.
 """
 
 import pytest

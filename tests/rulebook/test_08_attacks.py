@@ -1,6 +1,6 @@
 """Chapter 8: what serpents, sharks and whales do where they enter.
 
-Most positions are open sea: played to the last, a game goes on when the island is gone.
+Most positions are open sea: played to the last, a game continues when the island is gone.
 """
 
 import pytest

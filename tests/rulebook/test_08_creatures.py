@@ -1,6 +1,6 @@
 """Chapter 8: serpents, sharks and whales move by the red die; what they attack is in test_08_attacks.py.
 
-Most positions are open sea: played to the last, a game goes on when the island is gone.
+Most positions are open sea: played to the last, a game continues when the island is gone.
 """
 
 import pytest

@@ -130,7 +130,7 @@ def test_to_the_last_the_game_ends_when_nobody_is_left() -> None:
 
 
 def after_quiet_turns(count: int, rest: str = "") -> Game:
-    """Red's turn after so many quiet ones, with nothing left of the island."""
+    """Red's turn after this many quiet ones, with nothing left of the island."""
     return table(f"""
         options: to_the_last=true players=2
         now: quiet={count} points=3

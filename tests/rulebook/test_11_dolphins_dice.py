@@ -1,6 +1,6 @@
 """Chapter 11: the dive dice and the rescapés die.
 
-Most positions are open sea: played to the last, a game goes on when the island is gone.
+Most positions are open sea: played to the last, a game continues when the island is gone.
 """
 
 import pytest

@@ -1,6 +1,6 @@
 """Chapter 11: swimming with a dolphin, leaving it, and being left.
 
-Most positions are open sea: played to the last, a game goes on when the island is gone.
+Most positions are open sea: played to the last, a game continues when the island is gone.
 """
 
 import pytest

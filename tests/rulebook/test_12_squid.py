@@ -1,6 +1,6 @@
 """Chapter 12: how the giant squid comes, and what moves it; instead of whales.
 
-Where no tile matters the position is open sea: played to the last, a game goes on when the island is gone.
+Where no tile matters the position is open sea: played to the last, a game continues when the island is gone.
 """
 
 import pytest

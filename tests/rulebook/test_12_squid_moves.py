@@ -1,6 +1,6 @@
 """Chapter 12: where a squid stops, whom it takes, and what it meets.
 
-Where no tile matters the position is open sea: played to the last, a game goes on when the island is gone.
+Where no tile matters the position is open sea: played to the last, a game continues when the island is gone.
 """
 
 import pytest

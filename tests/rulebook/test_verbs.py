@@ -1,4 +1,4 @@
-"""The six verbs, whoever is to act."""
+"""The six functions of the engine, whoever acts."""
 
 from typing import Annotated
 

@@ -25,7 +25,7 @@ _STARTING = threading.Lock()
 
 
 class ForkedProcess:
-    """A program in a process of its own, with as much of Popen's interface as the tests use."""
+    """A program in a separate process, with as much of Popen's interface as the tests use."""
 
     def __init__(self, program: str, environment: Mapping[str, str], log: Path, folder: Path) -> None:
         reading, writing = multiprocessing.Pipe(duplex=False)

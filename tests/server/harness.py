@@ -43,7 +43,7 @@ UNLIMITED = {
 
 
 class Server:
-    """One server process with a database of its own; it can be killed and started again."""
+    """One server process with its own database; it can be killed and restarted."""
 
     program = START
     awaited = "bots"

@@ -79,7 +79,7 @@ class Cluster:
             self._process = None
 
     def create(self, database: str) -> str:
-        """A new database; gives its URL."""
+        """A new database; returns its URL."""
         self.ask("postgres", f"create database {database}")
         return self.url(database)
 

@@ -51,7 +51,7 @@ def examples(whole: int) -> int:
 
 @dataclass(frozen=True)
 class Position:
-    """Where a random game stands after some plies; a failing law prints it, and `reach` gives it again."""
+    """A random game after some plies; a failing law prints it, and `reach` reproduces it."""
 
     options: Options
     seed: int
@@ -70,14 +70,14 @@ def positions(*, most: int = LONG) -> st.SearchStrategy[Position]:
 
 
 def actions_of(states: States) -> list[int]:
-    """All that whoever acts may do, or chance may bring."""
+    """The actor's legal actions, or chance's outcomes."""
     out, odds = buffers()
     count = outcomes(states, 0, out, odds) if states[0].actor == CHANCE else legal(states, 0, out)
     return [int(a) for a in out[:count]]
 
 
 def draw_action(states: States, g: Generator) -> int:
-    """A random action of whoever acts."""
+    """A random action of the actor."""
     return draw(states, 0, g, *buffers())
 
 

@@ -45,7 +45,7 @@ def perft(states: States, depth: int) -> tuple[list[int], list[int]]:
 
 @entry
 def _count(line: States, room: npt.NDArray[np.int16], odds: Odds, at: Tree, t: Trace, tree: Tree) -> None:
-    """Walk the tree depth first; `at` holds for each level which action is next and how many there are."""
+    """Walk the tree depth first; `at` has the next action and the number of actions for each level."""
     depth = room.shape[0]
     level = 0
     at[0, 1] = _list(line, 0, room[0], odds)

@@ -13,11 +13,11 @@ from lastboat.engine import NOBODY, ROOM, STATE, actor, apply
 from lastboat.engine._compile import COMPILED
 
 Request = tuple[str, int, int]
-"""A state's bytes in hexadecimal, the seed to go on with, and the plies to play at most."""
+"""A state's bytes in hexadecimal, the seed to continue with, and the most plies to play."""
 
 
 def ply_hashes(request: Request) -> list[str]:
-    """A hash of the action, the state after it and what was told, for each ply."""
+    """A hash of the action, the state after it and its events, for each ply."""
     record, seed, plies = request
     states = np.frombuffer(bytearray.fromhex(record), dtype=STATE)
     g, room, t = generator(seed), buffers(), np.zeros((ROOM, 4), dtype=np.int16)

@@ -86,7 +86,7 @@ def who_acts(s: State) -> int:
 
 @rule
 def list_actions(states: States, out: Actions, odds: Odds) -> int:
-    """All that whoever acts may do, or chance may bring."""
+    """The actor's legal actions, or chance's outcomes."""
     return outcomes(states, 0, out, odds) if states[0].actor == CHANCE else legal(states, 0, out)
 
 
@@ -175,7 +175,7 @@ class Roamer:
         return flaw and f"{options}, seed {seed}: {flaw}"
 
     def roam_on(self, seed: int) -> str:
-        """Play the game of `states[0]` from where it stands; returns what is wrong, or nothing."""
+        """Play the game of `states[0]` from its current position; returns what is wrong, or nothing."""
         self.counts[0] = 0
         g = generator(seed)
         flaw = Flaw(roam(self.states, g, self.out, self.odds, self.trace, self.found, self.counts, self.steps))

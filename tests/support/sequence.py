@@ -16,7 +16,7 @@ SKIPPED: Final = {
     Phase.MOVE: {Phase.MOVE, Phase.SINK, Phase.ROLL},
     Phase.SINK: {Phase.SINK, Phase.ROLL},
 }
-"""A phase with nothing to decide gives way to the one after it (§4)."""
+"""A phase with nothing to decide is replaced by the one after it (§4)."""
 ACTORS: Final = {"chance": Acting.CHANCE, "active": Acting.ACTIVE, "asked": Acting.ANOTHER}
 
 

@@ -41,7 +41,7 @@ def _island(tiles: str) -> list[str]:
 
 
 def play(game: Game, *moves: str) -> list[str]:
-    """Play the moves one after the other; gives the names of all that happened."""
+    """Play the moves one after another; returns the names of all events."""
     return [type(event).__name__ for move in moves for event in game.play(move)]
 
 
@@ -57,7 +57,7 @@ def texts(game: Game) -> tuple[str, ...]:
 
 
 def assert_not_legal(game: Game, *moves: str) -> None:
-    """Each move can be read, is not offered, is refused when played, and leaves everything as it is."""
+    """Each move can be parsed, is not legal, is refused when played, and changes nothing."""
     for move in moves:
         before = game.ply, game.states().tobytes()
         assert move not in texts(game)

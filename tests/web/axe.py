@@ -1,4 +1,4 @@
-"""axe, the accessibility checker, run on a page as it stands."""
+"""axe, the accessibility checker, run on the current page."""
 
 from __future__ import annotations
 

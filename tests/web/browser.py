@@ -1,4 +1,4 @@
-"""Real Chromium: how it is found and started, what a visitor's device is like, and what his browser complains of."""
+"""Real Chromium: how it is found and started, what a visitor's device is like, and what the browser complains about."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _launch(playwright: Playwright, path: str) -> Browser:
 
 @dataclass(frozen=True)
 class Look:
-    """A device and the preferences of whoever holds it."""
+    """A device and the preferences of its user."""
 
     width: int = 1280
     height: int = 800
@@ -164,7 +164,7 @@ class Watch:
 
 
 class Visit:
-    """One visitor: his page, and the watch over it."""
+    """One visitor: their page, and its errors."""
 
     def __init__(self, browser: Browser, origin: str, look: Look) -> None:
         self.look = look

@@ -1,4 +1,4 @@
-"""One move of the server's list, made as a person makes it: by pressing what stands for it on the screen."""
+"""One move of the server's list, made as a person makes it: by pressing on the screen."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ AT_ONCE: Final = {"take", "guard", "pick"}
 
 
 def make(visitor: Visitor, told: Any, legal: Any) -> None:
-    """Press whatever makes this legal move in the position that was told."""
+    """Press whatever makes this legal move in the position of the message."""
     move = legal["move"]
     match move["verb"]:
         case "play":

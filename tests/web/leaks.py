@@ -13,7 +13,7 @@ from web.pages import Visitor
 from web.pages.screen import SEATS
 
 PLACING: Final = re.compile(r"\b([RBYG])=\d")
-"""A move that places an explorer tells what he is worth: `place R=5 f4`."""
+"""A move that places an explorer reveals their value: `place R=5 f4`."""
 DRAWN: Final = """
 () => ({
   labels: [...document.querySelectorAll('[aria-label]')].map(one => one.ariaLabel),
@@ -50,7 +50,7 @@ class Received:
 
 
 def secrets_in(told: Any) -> Iterator[str]:
-    """What only one seat may know, wherever it stands in a message."""
+    """What only one seat may know, wherever it is in a message."""
     if isinstance(told, dict):
         yield from _in_dict(told)
         for one in told.values():

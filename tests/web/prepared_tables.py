@@ -118,7 +118,7 @@ def by_lot(now: Moment, lots: random.Random) -> Move:
 
 
 def ashore(now: Moment, lots: random.Random) -> Move:
-    """By lot, but whoever can be saved is."""
+    """At random, but everyone who can be saved is."""
     return lots.choice([move for move in now.legal if move.verb == Verb.LAND] or list(now.legal))
 
 

@@ -101,7 +101,7 @@ FIXTURES: Final[dict[str, Callable[[], dict[str, Any]]]] = {
     "options.json": offered_options.offer,
     "dice.json": dice_of_game,
 }
-"""What each file holds."""
+"""The content of each file."""
 
 
 def text_of(name: str) -> str:

@@ -2,7 +2,7 @@
 
     python tests/web/screens.py [FOLDER] [--only home middle] [--sizes phone] [--themes dark] [--langs fr]
 
-Beside the pictures lies one contact sheet for each screen, `sheet-SCREEN.png`, with all of its pictures.
+Next to the pictures is one contact sheet for each screen, `sheet-SCREEN.png`, with all of its pictures.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The dice in the browser: each device seals a number of its own, and says afterwards what it checked and what not."""
+"""The dice in the browser: each device commits to a salt, and says afterwards what it verified and what not."""
 
 from __future__ import annotations
 

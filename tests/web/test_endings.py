@@ -1,4 +1,4 @@
-"""The four ways in which a game ends, each with its own picture and words, and what is told of those not saved."""
+"""The four ways in which a game ends, each with its own picture and words, and the count of those not saved."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def idle(now: Moment, lots: random.Random) -> Move:
 
 
 def deadly(now: Moment, lots: random.Random) -> Move:
-    """Whoever can be saved is, and whoever can be lost is lost: soon nobody is left."""
+    """Everyone who can be saved is, and everyone who can be lost is lost: soon nobody is left."""
     if now.phase in ("move", "creature") and not any(move.verb == Verb.LAND for move in now.legal):
         fatal = {one["action"] for one in now.own["legal"] if one["loses"]}
         return lots.choice([move for move in now.legal if move.action in fatal] or list(now.legal))

@@ -79,7 +79,7 @@ def test_shift_and_enter_swim_beside_the_boat(sitting: Sitting) -> None:
 
 
 def far_route(now: Moment, steps: int = 3) -> dict[str, Any] | None:
-    """A route of so many steps of somebody who stands alone, to where nobody is."""
+    """A route of this many steps of somebody alone in their hex, to an empty hex."""
     if now.phase != "move" or now.seat != "red" or now.turn <= 2:
         return None
     where = [one["hex"] for one in now.view["explorers"]]

@@ -30,7 +30,7 @@ def asked(visitors: Sequence[Visitor]) -> Visitor | None:
 
 
 def play_in_turn(visitors: Sequence[Visitor], table: str, until: Callable[[Any], bool]) -> None:
-    """Everyone answers when he is asked, until the position is as wanted."""
+    """Everyone answers when asked, until the position is as required."""
     lots = random.Random(1)
     latest = time.monotonic() + LONGEST_GAME
     while not until(visitors[0].told(table)["view"]):
@@ -125,7 +125,7 @@ def test_friends_meet_by_link_talk_and_place_in_turn_through_a_reload_and_a_cras
 
 
 def can_walk(now: Moment) -> bool:
-    """Somebody who stands alone can walk on, and it costs nothing."""
+    """Somebody alone in their hex can walk on without a loss."""
     return now.phase == "move" and now.turn > 2 and lone_walk(now) is not None
 
 

@@ -40,7 +40,7 @@ def too_late(route: Route) -> None:
 
 @pytest.fixture
 def missing(visiting: Visiting, server: Server) -> Callable[..., tuple[Visitor, Prepared]]:
-    """Ada, whose line was cut while Bob walked; it holds again, but the server no longer remembers the walk."""
+    """Ada, who was offline while Bob walked; she is back, but the server no longer has the walk in memory."""
 
     def miss(*lost: str) -> tuple[Visitor, Prepared]:
         prepared = prepare_table(server, blue_walks, seats=("person", "person"))

@@ -99,7 +99,7 @@ def test_three_people_play_whole_turns_at_one_phone(visiting: Visiting) -> None:
 
 
 def turns(visitor: Visitor) -> list[tuple[int, str]]:
-    """The first four turns and whose they were: one after the other round the table, whoever began."""
+    """The first four turns and whose they were: one after another around the table, whoever was first."""
     names = list(NAMES.values())
     heads = (
         visitor.page.get_by_role("region", name=visitor.words.t("play.log")).get_by_role("heading").all_inner_texts()

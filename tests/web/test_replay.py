@@ -161,7 +161,7 @@ def test_the_dice_check_confirms_every_draw(visiting: Visiting, player: Player, 
 
 
 def another_outcome(dice: Any) -> str:
-    """Something else comes in the tenth draw that had a choice; gives its ply in words."""
+    """Change the outcome of the tenth draw that had a choice; returns its ply in words."""
     draw = [one for one in dice["draws"] if len(one["outcomes"]) > 1][9]
     draw["came"] = next(one["action"] for one in draw["outcomes"] if one["action"] != draw["came"])
     return str(draw["ply"])

@@ -21,7 +21,7 @@ table => fetch(`/api/tables/${table}/chat`, {
 
 
 def comes(visitor: Visitor, prepared: Prepared, name: str | None) -> Received:
-    """Somebody, or a spectator, opens the table; gives all that his browser will receive."""
+    """Somebody, or a spectator, opens the table; returns everything that their browser will receive."""
     if name is not None:
         visitor.visit.come_in(prepared.tokens[name])
     received = Received(visitor)

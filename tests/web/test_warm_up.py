@@ -1,4 +1,4 @@
-"""While the server compiles the rules, people choose options and read, and their game starts by itself."""
+"""While the server compiles the rules, people choose options and read, and their game starts automatically."""
 
 from __future__ import annotations
 

@@ -18,11 +18,11 @@ LOOKS = [
 TURN_STEPS = ("place", "launch", "move", "sink", "creature")
 """Steps in which every game asks everybody something."""
 FEW = 5
-"""Presses that may come too late, where the server gives the only answer by itself."""
+"""Presses that may come too late, where the server gives the only answer automatically."""
 
 
 def play_to_the_end(visitor: Visitor) -> set[str]:
-    """By lot; gives the steps that were seen, each without anything to scroll."""
+    """Play at random; returns the steps that were seen, each without anything to scroll."""
     seen = set()
 
     def look() -> None:

@@ -1,4 +1,4 @@
-"""The client's own texts, so that a test names a text by its key and holds in every language."""
+"""The client's own texts, so that a test can name a text by its key and work in every language."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ def check_linearizable(rows: Sequence[dict[str, Any]], operations: Iterable[Oper
 
 
 def check_stream(heard: Sequence[dict[str, Any]], seat: str) -> list[str]:
-    """The stream had no gap and no repeat; returns the events it told, as everyone may hear them."""
+    """The stream had no gap and no repeat; returns its events, as everyone may see them."""
     numbers = [message["seq"] for message in heard]
     assert numbers == sorted(set(numbers)), f"{seat}'s stream repeats or goes back: {numbers}"
     reset = [message["seq"] for message in heard[1:] if message["fresh"]]
@@ -80,7 +80,7 @@ def check_stream(heard: Sequence[dict[str, Any]], seat: str) -> list[str]:
 
 
 def check_same_events(told: Iterable[list[str]]) -> None:
-    """Streams that began at different times told the same from there on."""
+    """Streams that started at different times sent the same from there on."""
     longest = max(told, key=len)
     for events in told:
         assert events == longest[len(longest) - len(events) :]
@@ -100,12 +100,12 @@ def check_secrets(messages: Iterable[dict[str, Any]], seat: str) -> None:
 
 
 def _public(event: dict[str, Any]) -> str:
-    """An event without what only its seat hears."""
+    """An event without what only its seat sees."""
     return json.dumps({name: value for name, value in event.items() if name not in ("text", *SECRET.values())})
 
 
 def check_game(secret: str, rows: Sequence[dict[str, Any]]) -> None:
-    """The log is a game, every action of it legal and every outcome of chance the one that the secret gives."""
+    """The log is a game: every action is legal, and every chance outcome follows from the secret."""
     table = Table("0" * 16, bytes.fromhex(secret))
     for row in rows:
         if row["kind"] == "acted":

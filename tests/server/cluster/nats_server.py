@@ -1,4 +1,4 @@
-"""A real NATS server on a port of its own."""
+"""A real NATS server on its own port."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ class Guest:
             thread.start()
 
     def stop_playing(self) -> None:
-        """Stop playing; the stream goes on until `close`."""
+        """Stop playing; the stream continues until `close`."""
         self._is_resting.set()
         self._threads[0].join()
 
@@ -134,7 +134,7 @@ class Guest:
             time.sleep(0.05)
 
     def wait_until_heard(self, seq: int) -> None:
-        """Wait until the stream has told of this entry."""
+        """Wait until the stream has sent this entry."""
         until = time.monotonic() + 60
         while not self.notes.heard or self.notes.heard[-1]["seq"] < seq:
             assert time.monotonic() < until, f"{self.notes.seat} heard nothing of entry {seq}"
@@ -158,7 +158,7 @@ def open_table(url: str, seed: int) -> list[Guest]:
 
 
 def let_play(guests: Sequence[Guest], moves: int) -> None:
-    """Wait until each of them has made so many more moves."""
+    """Wait until each of them has made this many more moves."""
     goals = {id(guest): _moves(guest) + moves for guest in guests}
     until = time.monotonic() + 120
     while any(_moves(guest) < goals[id(guest)] and not _is_over(guest) for guest in guests):

@@ -109,7 +109,7 @@ class Site:
 
 
 def start_nginx(folder: Path, settings: str, port: int) -> subprocess.Popen[bytes]:
-    """An nginx of its own with these settings, which listens on the port."""
+    """A separate nginx with these settings, which listens on the port."""
     program = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
     assert program is not None, "this test needs nginx; Debian: apt-get install nginx"
     file = folder / "nginx.conf"

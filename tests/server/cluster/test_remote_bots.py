@@ -26,7 +26,7 @@ from lastboat.view import Eyes, view
 
 
 class Fixed:
-    """Somebody who always gives the same answer, and counts."""
+    """Always gives the same answer, and counts the questions."""
 
     def __init__(self, action: int) -> None:
         self.action = action

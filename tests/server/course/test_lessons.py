@@ -37,7 +37,7 @@ def action_of(told: dict[str, Any], move: str) -> int:
 
 
 def solved(step: Step) -> tuple[list[int], list[dict[str, Any]]]:
-    """The solution as a client plays it: the actions, and what was told before the first and after each."""
+    """The solution as a client plays it: the actions, and the responses before the first and after each."""
     told = [lesson(step, [])]
     actions: list[int] = []
     for move in step.solution:

@@ -1,4 +1,4 @@
-"""Connections: what never becomes a request ends by itself, and one address cannot take them all."""
+"""Connections: those that never become a request are closed, and one address cannot take them all."""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ def test_a_move_without_a_token_or_a_table_is_refused(ada: Player, table: str) -
 def play(
     ada: Player, table: str, key: str, *, cut: Any = None, headers: dict[str, str] | None = None
 ) -> httpx.Response:
-    """Play the first legal move of whoever is asked."""
+    """Play the first legal move of the acting seat."""
     seat = ada.look(table)["view"]["actor"]
     now = ada.look(table, seat)
     action = now["own"]["legal"][0]["action"]

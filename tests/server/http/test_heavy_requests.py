@@ -152,7 +152,7 @@ def test_a_request_whose_client_has_gone_is_abandoned(tmp_path: Path, monkeypatc
 
 
 class Counted:
-    """Work of so many steps, which says how far it has come."""
+    """Work of this many steps, which records its progress."""
 
     def __init__(self, steps: int = 1000) -> None:
         self.steps = steps

@@ -1,4 +1,4 @@
-"""Secrecy on the wire: games that differ only in hidden facts give the others byte-identical traffic.
+"""Secrecy on the wire: games that differ only in hidden facts produce byte-identical traffic for the others.
 
 Three servers play the same game with everything random made alike. In the second red's explorers carry other values; in
 the third red keeps another tile. What blue, a spectator and the shared screen receive must be the same.
@@ -88,7 +88,7 @@ class Ear(threading.Thread):
 
 
 def traffic(folder: Path, monkeypatch: pytest.MonkeyPatch, *, kept: str, turned: bool) -> dict[str, list[bytes]]:
-    """Play one game; gives what each of those who must not know has heard."""
+    """Play one game; returns what each of those who must not know has received."""
     folder.mkdir()
     monkeypatch.setenv("LASTBOAT_TEST_KEPT", kept)
     monkeypatch.setattr(Server, "program", ALIKE + Server.program)
@@ -192,7 +192,7 @@ def _play(path: str, red: Player, taps: dict[str, Tap], *, turned: bool) -> None
 
 
 def _red_choice(mine: Any, chance: random.Random, *, turned: bool) -> int:
-    """Red's public choice is always the same; which explorer he places is his secret, and so are his tiles."""
+    """Red's public choice is always the same; which explorer they place is their secret, and so are their tiles."""
     legal = mine["own"]["legal"]
     if mine["view"]["phase"] == "place":
         hexes = sorted({one["move"]["to"] for one in legal})

@@ -17,7 +17,7 @@ from lastboat.server.store.people import People, hashed
 
 
 class SlowReads(People):
-    """Reads a person, then waits before it goes on."""
+    """Reads a person, then waits before it continues."""
 
     def wait_with_reads(self) -> tuple[asyncio.Event, asyncio.Event]:
         read, go_on, person_of_token = asyncio.Event(), asyncio.Event(), self._store.person_of_token

@@ -23,7 +23,7 @@ from lastboat.server.store.people import People
 
 
 class Ear:
-    """A client who may be slow: he takes what is sent while his `open` is set."""
+    """A client that may be slow: it receives what is sent while its `open` is set."""
 
     def __init__(self, single: SingleTable, services: Services, *, since: int | None = None) -> None:
         self.payloads: list[Any] = []

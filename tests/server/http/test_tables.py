@@ -12,7 +12,7 @@ from lastboat.server.tables.bot_names import BOT_NAMES
 
 
 def to_movement(player: Player, table: str) -> Any:
-    """Play on at random until a seat of the player moves its pieces; gives the view from that seat."""
+    """Continue at random until a seat of the player moves its pieces; returns the view from that seat."""
     for _ in range(400):
         now = player.look(table)
         seat = now["view"]["actor"]

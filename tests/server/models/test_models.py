@@ -38,7 +38,7 @@ GAMES = [
 
 
 def check(table: Table, since: int | None = None) -> set[str]:
-    """Read the message to everyone by its model; gives the types of the events told."""
+    """Validate the message to everyone with its model; returns the types of its events."""
     told = set()
     for seat in (None, *range(table.options.players)):
         read = Message.model_validate_json(message(table, seat, HOST if seat == 0 else None, since))

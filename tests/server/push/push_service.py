@@ -25,7 +25,7 @@ PUSH_HOST: Final = "push.example"
 
 
 def push_settings(folder: Path) -> dict[str, Any]:
-    """Settings of a server that sends notifications by a push service which does not exist, with a key of its own."""
+    """Settings of a server that sends notifications through a push service that does not exist, with its own key."""
     make_key(folder / "key.pem")
     return {"push_key": folder / "key.pem", "push_contact": "mailto:club@example.org", "push_hosts": PUSH_HOST}
 
@@ -63,7 +63,7 @@ def derive(key: bytes, salt: bytes, info: bytes, size: int) -> bytes:
 
 
 class PushEndpoint:
-    """Listens on localhost with a certificate of its own; `statuses` are what it answers, the last one for good."""
+    """Listens on localhost with its own certificate; `statuses` are its answers, the last one repeatedly."""
 
     def __init__(self, folder: Path, *statuses: int) -> None:
         self.certificate = folder / "certificate.pem"

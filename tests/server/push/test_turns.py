@@ -1,4 +1,4 @@
-"""Turns are told by Web Push: to whom, when, what is sent, and where it may be sent."""
+"""Notifications of turns by Web Push: to whom, when, what is sent, and where it may be sent."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def endpoint(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[PushEnd
 
 @pytest.fixture
 def patience() -> float:
-    """Seconds after which somebody who does not answer is told."""
+    """Seconds without an answer after which somebody is notified."""
     return 0.2
 
 

@@ -45,7 +45,7 @@ def table_of(*kinds: str) -> Table:
 
 
 def asked_table(answers: int, phases: Collection[Phase] = HIDDEN_HAND_PHASES) -> Table:
-    """A table where someone is asked about his tiles, in one of the phases, and has so many answers."""
+    """A table where someone is asked about their tiles, in one of the phases, and has this many answers."""
     for seed in range(40):
         chance = random.Random(seed)
         table = table_of("local", "local")
@@ -89,7 +89,7 @@ def test_a_bot_that_fails_is_replaced_and_logged_without_the_text_of_its_error(
 
 
 class Hanging:
-    """Never comes to an end by itself."""
+    """Never returns."""
 
     def __init__(self, enough: threading.Event) -> None:
         self.enough = enough
@@ -187,7 +187,7 @@ def _has_just_begun(table: Table) -> bool:
 
 
 def turn_of_a_bot(*others: str) -> Table:
-    """A table where a bot's turn has just begun."""
+    """A table where a bot's turn has just started."""
     table = table_of("bot", *others)
     chance = random.Random(3)
     while not (table.seat_to_act == 0 and _has_just_begun(table)):

@@ -25,7 +25,7 @@ from lastboat.view import Eyes, View, view
 
 
 def advice(table: Table) -> bytes:
-    """The answer to whoever is asked, as bytes would have it; with time for a machine that has to compile first."""
+    """The hint for the acting seat, as bytes; with time for a machine that has to compile first."""
 
     async def ask() -> dict[str, Any]:
         assert table.seat_to_act is not None

@@ -32,7 +32,7 @@ from lastboat.view import Eyes, view
 
 @pytest.fixture
 def no_search_for_garbage() -> Iterator[None]:
-    """Things go because nobody holds them, not because someone looked for circles."""
+    """Objects are freed because nothing references them, not by a search for cycles."""
     gc.collect()
     gc.disable()
     yield

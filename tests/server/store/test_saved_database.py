@@ -1,4 +1,4 @@
-"""A database that an earlier version wrote (tests/saved) is opened, and its games go on."""
+"""A database that an earlier version wrote (tests/saved) is opened, and its games continue."""
 
 from __future__ import annotations
 

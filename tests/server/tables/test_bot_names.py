@@ -1,4 +1,4 @@
-"""Bots have names of their own: no two people at a table share one."""
+"""Bots have names: no two players at a table share one."""
 
 from __future__ import annotations
 

@@ -181,7 +181,7 @@ def test_downtime_is_not_counted_as_time_since_a_player_left() -> None:
 
 
 def in_own_turn(clock: TimeControl = LIVE) -> Table:
-    """The host has left during the set-up, and a bot has begun their first turn."""
+    """The host has left during the set-up, and a bot has started their first turn."""
     table = started(clock)
     leave(table, 1.0)
     assert table.game is not None

@@ -1,4 +1,4 @@
-"""A refusal carries no fact that the log does not hold yet: nobody learns chance before committing to a move."""
+"""A refusal reveals nothing that is not in the log yet: nobody sees a chance outcome before committing to a move."""
 
 from __future__ import annotations
 

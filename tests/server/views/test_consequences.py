@@ -21,7 +21,7 @@ from lastboat.view import view
 
 
 def options_now(table: Table) -> list[tuple[list[int], dict[str, Any]]]:
-    """Every move and route of whoever is asked, with its actions."""
+    """Every move and route of the acting seat, with its actions."""
     assert table.game is not None
     found = json.loads(to_json(legal_payload(view(table.game.states, 0, table.game.seat_to_act))))
     return [([one["action"]], one) for one in found["legal"]] + [(one["actions"], one) for one in found["routes"]]

@@ -122,7 +122,7 @@ def test_the_timeline_lists_every_loss_with_its_cause(two_colours: bool) -> None
 
 
 def alike(*, value: int, underside: Underside, plies: int = 160) -> Table:
-    """A game that goes the same way whichever values red's explorers have and whatever the first tile he keeps is."""
+    """A game that is the same whatever the values of red's explorers and the first tile that red keeps."""
     table = gathered(Options(players=2, first=0))
     do(table, lobby_rules.start(table, HOST.id, 0.0)[:1])
     chance = random.Random(3)

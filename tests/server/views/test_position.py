@@ -17,7 +17,7 @@ ISLAND = "\n".join(
 
 
 def control_of(crew: str, options: str = "") -> list[str]:
-    """Who controls the only boat, as the client is told."""
+    """Who controls the only boat, as the client sees it."""
     lines = ("lastboat position 1", options, "phase: move", "red: 9@j7", "island:", ISLAND, f"boats: c3{crew}")
     states, _ = read_position("\n".join(line for line in lines if line) + "\n")
     (boat,) = json.loads(to_json(position_payload(states)))["boats"]

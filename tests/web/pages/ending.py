@@ -29,7 +29,7 @@ class Ending(Screen):
         self.page.wait_for_url("**/replay*")
 
     def check_dice(self) -> Locator:
-        """Have the browser compute the dice again; gives the dialog that tells."""
+        """Let the browser recompute the dice; returns the dialog with the result."""
         self.press("ending.dice")
         told = self.dialog("ending.diceTitle")
         expect(told).to_be_visible()

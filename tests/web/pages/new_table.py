@@ -40,7 +40,7 @@ class NewTable(Screen):
         self.page.get_by_role("group", name=legend).get_by_role("radio", name=title, exact=True).check()
 
     def start(self) -> str:
-        """Set the table up; gives its id."""
+        """Set the table up; returns its id."""
         self.page.locator("form button[type=submit]").click()
         self.page.wait_for_url("**/t/*")
         return self.path.split("/")[2]

@@ -90,7 +90,7 @@ class PlayTable(Screen):
 
     @property
     def heard(self) -> Locator:
-        """The events as a screen reader hears them, the latest last."""
+        """The events as a screen reader reads them, latest last."""
         return self.page.locator("[role=log][aria-live].visually-hidden p")
 
     @property
@@ -132,7 +132,7 @@ class PlayTable(Screen):
         return self.page.get_by_role("region", name=self.words.t("play.valuesTitle"))
 
     def see_call_off(self) -> None:
-        """End the call to one's turn, if there is one: it lies above the board for a moment."""
+        """Dismiss the announcement of the turn, if there is one: it covers the board for a moment."""
         self.wait_until_asked()
         self.page.keyboard.press("Shift")
         expect(self.page.locator(".moment")).to_have_count(0)
@@ -161,7 +161,7 @@ class PlayTable(Screen):
         self._wait(self.can_answer, "nothing is asked")
 
     def wait_for_ply(self, ply: int) -> None:
-        """Until the board shows the game after so many actions."""
+        """Wait until the board shows the game after this many actions."""
         self._wait(lambda: self.ply == ply, f"ply {ply} is not shown")
 
     def wait_for_step(self, step: str) -> None:
@@ -180,7 +180,7 @@ class PlayTable(Screen):
             if self.pass_device.is_visible():
                 self.rise()
             elif self.question.is_visible():
-                # Also dares what loses somebody: whoever always backs out may find nothing else to do.
+                # Also risks losing somebody: a player who always backs out may find nothing else to do.
                 answers = self.question.locator("button:not(.close)").all()
                 chance.choice(answers or self.question.locator("button.close").all()).click(timeout=PASSING)
             elif self.board.is_asking:

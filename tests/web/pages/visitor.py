@@ -48,7 +48,7 @@ class Visitor:
         self.not_found = NotFound(self.page, words)
 
     def told(self, table: str) -> Any:
-        """The table as the server tells it to whoever this is."""
+        """The table as the server shows it to this visitor."""
         return self.page.request.get(f"/api/tables/{table}").json()
 
     @property
@@ -58,7 +58,7 @@ class Visitor:
         return set(found)
 
     def axe(self) -> None:
-        """The screen as it stands is accessible."""
+        """The current screen is accessible."""
         assert_accessible(self.page)
 
     def wait_for_worker(self) -> None:
