@@ -1,4 +1,4 @@
-"""The files in deploy/ are valid and match the server, as far as can be told without running Docker, systemd or Grafana.
+"""The files in deploy/ are valid and match the server, without running Docker, systemd or Grafana.
 
 `tests/server/cluster/test_many_processes.py` plays through the proxy's file and watches the site with Prometheus.
 """
