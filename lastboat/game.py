@@ -225,8 +225,8 @@ class Game:
     def _let_chance_act(self) -> None:
         out, odds = dice.buffers()
         while not self.by_hand and self._states[self.ply].actor == CHANCE:
-            lots = dice.generator(((self.seed or 0) << 20) + self.ply)
-            self._do(dice.draw(self._states, self.ply, lots, out, odds))
+            generator = dice.generator(((self.seed or 0) << 20) + self.ply)
+            self._do(dice.draw(self._states, self.ply, generator, out, odds))
 
     def _find(self, move: Move | str | int) -> Move:
         """The legal move that is meant. A `Move` is matched by its text: its number may mean another piece here."""

@@ -639,10 +639,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Glance
+         * Show Timeline
          * @description Every action so far, and how many explorers each seat had saved and lost, turn by turn.
          */
-        get: operations["glance_api_tables__id__timeline_get"];
+        get: operations["show_timeline_api_tables__id__timeline_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4474,7 +4474,7 @@ export interface operations {
             };
         };
     };
-    glance_api_tables__id__timeline_get: {
+    show_timeline_api_tables__id__timeline_get: {
         parameters: {
             query?: {
                 /** @description whose view to show, once the game is over */

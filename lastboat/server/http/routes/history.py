@@ -35,7 +35,7 @@ EyesQuery = Annotated[
     SeatName | Literal["nobody", "all"] | None, Query(description="whose view to show, once the game is over")
 ]
 router = APIRouter(
-    prefix="/api/tables/{id}", tags=["looking back"], responses=PROBLEMS, dependencies=[Depends(require_warm)]
+    prefix="/api/tables/{id}", tags=["history"], responses=PROBLEMS, dependencies=[Depends(require_warm)]
 )
 
 
@@ -70,7 +70,7 @@ def _frames_text(plies: int, shown: Iterator[dict[str, Any]]) -> Work:
 
 
 @router.get("/timeline", response_model=Timeline)
-async def glance(
+async def show_timeline(
     request: Request,
     id: TableId,
     person: Visitor,
