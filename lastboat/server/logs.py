@@ -9,6 +9,7 @@ from typing import Any, Final
 FIELDS: Final = (
     "table",
     "tables",
+    "to",
     "seat",
     "level",
     "reason",
