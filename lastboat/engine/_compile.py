@@ -34,8 +34,14 @@ _PACKAGE = Path(__file__).resolve().parent.parent
 _OPTIONS = {"nogil": True, "error_model": "numpy", "_nrt": False}
 """Without Numba's runtime, a rule that allocates does not compile, and references to arrays are not counted: counting
 took a fifth of the time of a search."""
-_CALLS = {"cuda": ("envs",)}
-"""Parts of the package whose entry points call rules of other parts."""
+IMPORTED_PARTS = {
+    "cuda": ("editions", "envs"),
+    "envs": ("bots", "editions", "moves"),
+    "move_json": ("moves",),
+    "routes": ("moves",),
+}
+"""The folders of the package, besides the engine, that the entry points of a part import: machine code holds their
+rules and constants. tests/docs/test_levels.py follows the imports and fails if one is missing, or listed in vain."""
 RULES: list[Any] = []
 """Every rule, in order of definition, for `lastboat.cuda`, which compiles them for the GPU."""
 
@@ -183,18 +189,24 @@ def compile_for(function: Callable[..., object], *examples: object) -> None:
 
 def _source_hash(module: str) -> str:
     digest = hashlib.sha256(f"{numba.__version__} {sys.version} {config.BOUNDSCHECK}".encode())
-    for path in _sources(module.split(".")):
+    for path in sources(module):
         digest.update(path.relative_to(_PACKAGE).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]
 
 
-def _sources(module: Sequence[str]) -> list[Path]:
-    """What a module's entry points may call: the engine; outside it the package's modules, its part and `_CALLS`."""
+def sources(module: str) -> list[Path]:
+    """What the machine code of a module's entry points is made of.
+
+    That is the engine; outside it also the package's own modules, the module's part and the parts that it imports; and
+    outside the package everything.
+    """
     paths = sorted((_PACKAGE / "engine").rglob("*.py"))
-    if module[:2] == [_PACKAGE.name, "engine"]:
+    package, _, rest = module.partition(".")
+    if package != _PACKAGE.name:
+        return sorted(_PACKAGE.rglob("*.py"))
+    part = rest.partition(".")[0]
+    if part == "engine":
         return paths
+    folders = (part, *IMPORTED_PARTS.get(part, ()))
     paths += sorted(_PACKAGE.glob("*.py"))
-    if module[0] != _PACKAGE.name:
-        return paths + [path for path in sorted(_PACKAGE.rglob("*.py")) if path not in paths]
-    parts = (module[1], *_CALLS.get(module[1], ()))
-    return paths + [path for part in parts for path in sorted((_PACKAGE / part).rglob("*.py"))]
+    return paths + [path for folder in folders for path in sorted((_PACKAGE / folder).rglob("*.py"))]

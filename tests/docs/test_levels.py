@@ -7,6 +7,8 @@ from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
+from lastboat.engine import _compile
+
 ROOT = Path(__file__).parents[2]
 PACKAGE_NAME = "lastboat"
 PACKAGE = ROOT / PACKAGE_NAME
@@ -125,6 +127,22 @@ def outer_imports(module: str) -> set[str]:
     return {name.split(".")[0] for name in imported_names(module)} - {PACKAGE_NAME}
 
 
+def all_imports(module: str) -> set[str]:
+    """The module, the modules of the package that it imports, those that these import, and so on."""
+    found, left = set[str](), {module}
+    while left:
+        found |= left
+        left = {target for one in left for target in inner_imports(one)} - found
+    return found
+
+
+def keeps_machine_code(module: str) -> bool:
+    """Whether functions of the module are compiled and kept on disk: entry points, and kernels of a card."""
+    tree = ast.parse(modules()[module].read_text(encoding="utf-8"))
+    decorators = [one for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) for one in node.decorator_list]
+    return any(isinstance(one, ast.Name) and one.id in ("entry", "kernel") for one in decorators)
+
+
 def part(module: str) -> str:
     """The part of the package that a module belongs to, as LEVELS lists it."""
     return module.partition(".")[2].partition(".")[0] or PACKAGE_NAME
@@ -196,6 +214,25 @@ def test_one_file_knows_numba() -> None:
     """Besides the kernels, whose language it is."""
     others = [m for m in modules() if "numba" in outer_imports(m) and m != COMPILER and part(m) != "cuda"]
     assert not others, f"import the decorators of {COMPILER} instead of numba: {others}"
+
+
+def test_kept_machine_code_is_named_after_every_source_that_it_is_made_of() -> None:
+    kept = [m for m in modules() if keeps_machine_code(m)]
+    assert {part(m) for m in kept} >= {"engine", "belief", "bots", "cuda", "dice", "envs", "move_json", "routes", "view"}
+    for m in kept:
+        missing = {one for one in all_imports(m) if modules()[one] not in _compile.sources(m)}
+        assert not missing, f"IMPORTED_PARTS of {COMPILER}: {m} imports {sorted(missing)}"
+
+
+def test_no_part_is_listed_in_vain_as_a_source_of_machine_code() -> None:
+    folders = {part(m) for m, path in modules().items() if path.parent != PACKAGE} - {"engine"}
+    imported: dict[str, set[str]] = {}
+    for m in filter(keeps_machine_code, modules()):
+        imported.setdefault(part(m), set()).update(map(part, all_imports(m)))
+    used = {name: sorted(parts & folders - {name}) for name, parts in imported.items()}
+    assert {name: sorted(parts) for name, parts in _compile.IMPORTED_PARTS.items()} == {
+        name: parts for name, parts in used.items() if parts
+    }
 
 
 def test_nothing_is_pickled() -> None:
