@@ -21,7 +21,7 @@ import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
 from lastboat import bots
-from lastboat.arena.interval import interval_of_share
+from lastboat.arena.statistics import interval_of_share
 from lastboat.bots import Budget
 from lastboat.envs.openspiel import NAME
 from lastboat.view import Eyes, view

@@ -26,7 +26,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from lastboat.arena.entrants import make_entrant
+from lastboat.arena.match import make_entrant
 from lastboat.bots.bot import Budget
 from lastboat.bots.chances import CERTAIN, STAGES, stage_of
 from lastboat.bots.players.captain import Captain

@@ -16,8 +16,8 @@ from typing import Any
 
 import numpy as np
 
-from lastboat.arena.entrants import make_entrant
-from lastboat.arena.interval import interval_of_share
+from lastboat.arena.match import make_entrant
+from lastboat.arena.statistics import interval_of_share
 from lastboat.bots.bot import Budget
 from lastboat.editions import Options
 from lastboat.engine import States, legal

@@ -15,7 +15,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from lastboat.arena.entrants import make_entrant
+from lastboat.arena.match import make_entrant
 from lastboat.bots.bot import Budget
 from lastboat.editions import Options
 from lastboat.engine import legal

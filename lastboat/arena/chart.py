@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from html import escape
 from typing import Final
 
-from lastboat.arena.interval import Interval
 from lastboat.arena.report import describe_options, percent, percents, title
+from lastboat.arena.statistics import Interval
 from lastboat.arena.summary import Summary
 from lastboat.draw.art import colour
 from lastboat.draw.tags import num, tag, text
@@ -49,8 +50,8 @@ def draw_bars(heading: str, below: str, bars: Sequence[Bar], *, even: float) -> 
     description = "; ".join(f"{bar.label} {bar.words}, interval {percents(bar.interval)}" for bar in bars)
     return tag(
         "svg",
-        tag("title", _escaped(f"Wins: {heading}")),
-        tag("desc", _escaped(f"{below} {description}.")),
+        tag("title", escape(f"Wins: {heading}")),
+        tag("desc", escape(f"{below} {description}.")),
         tag("rect", width=WIDTH, height=height, fill=colour("paper")),
         tag(
             "rect",
@@ -139,7 +140,3 @@ def _short_name(bot: str) -> str:
 
 def _truncate(words: str, most: int) -> str:
     return words if len(words) <= most else f"{words[: most - 1]}…"
-
-
-def _escaped(words: str) -> str:
-    return words.replace("&", "&amp;").replace("<", "&lt;")

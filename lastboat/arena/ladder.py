@@ -9,11 +9,10 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any, Final, NamedTuple
 
-from lastboat.arena.interval import Interval, interval_of_share
 from lastboat.arena.match import Match
-from lastboat.arena.rating import Rating, rate
 from lastboat.arena.result import GameResult
 from lastboat.arena.series import Series
+from lastboat.arena.statistics import Interval, Rating, interval_of_share, rate
 from lastboat.arena.summary import Summary, shares_by_block, summarise
 from lastboat.arena.workers import Workers
 from lastboat.bots.bot import Budget

@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from lastboat.arena.ladder import Advantage, Category, LadderRun
 from lastboat.arena.match import code
-from lastboat.arena.rating import Rating
 from lastboat.arena.report import duration, percent, percents
-from lastboat.arena.timing import Times, total_times
+from lastboat.arena.result import Times, total_times
+from lastboat.arena.statistics import Rating
 from lastboat.errors import BadFile
 
 BEGIN: Final = "<!-- ladder: written by `lastboat ladder --write`, not by hand -->"

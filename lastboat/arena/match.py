@@ -1,20 +1,25 @@
-"""A match: the bots, the options, the seed and the budget, and the seats in each game."""
+"""A match: the bots, the options, the seed and the budget, and who sits where in each game.
+
+A bot enters by name, or as a class by its address, `my_bot:MyBot`. An address imports any module, so `lastboat.bots`
+knows none, and only the command line takes one.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field
 from functools import cache
+from importlib import import_module
 from itertools import permutations
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from lastboat.arena.chance import derive_seed
-from lastboat.bots.bot import Budget
+from lastboat import bots, dice
+from lastboat.bots.bot import Bot, Budget
 from lastboat.editions import Options
-from lastboat.errors import BadOption
+from lastboat.errors import BadOption, LastBoatError
 
 CHANCE_SEED: Final = 0
 BOT_SEED: Final = 1
@@ -26,8 +31,8 @@ DECIDING: Final = (
     "dice.py",
     "editions",
     "view.py",
-    "arena/chance.py",
     "arena/match.py",
+    "arena/play.py",
 )
 """The files that decide the results of games."""
 
@@ -103,3 +108,38 @@ def code() -> str:
             if path.is_file() and "__pycache__" not in path.parts:
                 digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:12]
+
+
+def derive_seed(*parts: int) -> int:
+    """Return a seed that depends on all the numbers and on their order."""
+    word = 0
+    for part in parts:
+        word = int(dice.generator(word + part)[0])
+    return word
+
+
+def make_entrant(name: str, seed: int) -> Bot:
+    """Return the bot of this name, or the one that the class or function at this address makes from the seed."""
+    if ":" not in name:
+        return bots.make(name, seed)
+    bot: Bot = _class_at(name)(seed)
+    return bot
+
+
+def check_entrants(names: Iterable[str]) -> None:
+    """Refuse names that stand for no bot, and bots of other packages that cannot be made."""
+    for name in dict.fromkeys(names):
+        if ":" in name:
+            _class_at(name)
+        elif name not in bots.names():
+            raise BadOption(f"there is no bot {name!r}; there are: {', '.join(bots.names())}, or module:Class")
+        else:
+            bots.make(name, 0)
+
+
+def _class_at(address: str) -> Any:
+    module, _, attribute = address.partition(":")
+    try:
+        return getattr(import_module(module), attribute)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise LastBoatError(f"there is no bot at {address!r}: {error}") from error

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import reprlib
 import traceback
+from collections import Counter
 from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import TypeVar
 
 import numpy as np
 
-from lastboat.arena.chance import Chance
-from lastboat.arena.entrants import make_entrant
-from lastboat.arena.match import Match, Task
-from lastboat.arena.result import Fault, GameResult, Kind
-from lastboat.arena.timing import Times
+from lastboat import dice
+from lastboat.arena.match import Match, Task, derive_seed, make_entrant
+from lastboat.arena.result import Fault, GameResult, Kind, Times
 from lastboat.bots.bot import Bot, Budget
 from lastboat.editions import new_states
-from lastboat.engine import CHANCE, NOBODY, SILENT, actor, apply
-from lastboat.engine.words import Phase
+from lastboat.engine import CHANCE, NOBODY, SILENT, States, actor, apply
+from lastboat.engine.words import TERRAINS, Phase
 from lastboat.errors import listed
 from lastboat.names import word
 from lastboat.record import scores_of
@@ -42,6 +41,27 @@ class BotFault(Exception):
         self.kind = kind
         self.what = what
         self.trace = trace
+
+
+class Chance:
+    """Common random numbers for the games of a block: dice and tiles bring the same in each of them, whoever plays.
+
+    The n-th roll uses the n-th number of the stream of rolls, and so on for each kind of chance. The tiles of each
+    terrain have a stream of their own: the n-th beach to sink has the same underside in every game of the block.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+        self._drawn: Counter[int] = Counter()
+        self._out, self._odds = dice.buffers()
+
+    def draw(self, states: States, i: int) -> int:
+        """Return the outcome of chance in game i: the next of its stream."""
+        phase = int(states["phase"][i])
+        stream = phase * (TERRAINS + 1) + (int(states["terrain"][i]) if phase == Phase.FLIP else 0)
+        g = dice.generator(derive_seed(self._seed, stream, self._drawn[stream]))
+        self._drawn[stream] += 1
+        return dice.draw(states, i, g, self._out, self._odds)
 
 
 class Table:

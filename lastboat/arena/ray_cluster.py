@@ -11,8 +11,7 @@ from functools import cache, partial
 from itertools import islice
 from typing import Any, Final
 
-from lastboat.arena.entrants import check_entrants
-from lastboat.arena.match import Match, Task, code
+from lastboat.arena.match import Match, Task, check_entrants, code
 from lastboat.arena.play import play_game
 from lastboat.arena.result import GameResult
 from lastboat.arena.workers import Job, Workers, describe, played_game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lastboat.arena.interval import Interval
+from lastboat.arena.statistics import Interval
 from lastboat.arena.summary import Row, Summary
 from lastboat.editions import Options
 

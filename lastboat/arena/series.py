@@ -39,11 +39,6 @@ class Series:
         """All games of whole blocks in order, the same for any number of processes."""
         return [game for block in sorted(self._blocks) for game in self._blocks[block]]
 
-    @property
-    def complete(self) -> int:
-        """The number of whole blocks."""
-        return len(self._blocks)
-
     def missing(self, games: int) -> Iterator[Task]:
         """Yield what is left to play of this many games, in whole blocks."""
         for block in range(self.match.blocks(games)):

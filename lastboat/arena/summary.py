@@ -9,10 +9,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from lastboat.arena.interval import Interval, Values, interval_of_share
 from lastboat.arena.match import Match
-from lastboat.arena.result import GameResult, Kind
-from lastboat.arena.timing import Times, total_times
+from lastboat.arena.result import GameResult, Kind, Times, total_times
+from lastboat.arena.statistics import Interval, Values, interval_of_share
 
 FORMAT: Final = "lastboat arena result"
 VERSION: Final = 1

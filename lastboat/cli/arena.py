@@ -14,8 +14,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from lastboat.arena import Match, Series, chart, ladder_page, play, report, summarise
-from lastboat.arena.entrants import check_entrants
 from lastboat.arena.ladder import BASE_SET, Ladder, LadderRun
+from lastboat.arena.match import check_entrants
 from lastboat.arena.ray_cluster import ray_cluster
 from lastboat.arena.report import percent
 from lastboat.arena.summary import Tally

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from lastboat.arena import Fault, GameResult, Kind, Match, Task
-from lastboat.arena.timing import Times
+from lastboat.arena.result import Times
 from lastboat.editions import Options
 
 DUEL = Match(("strong", "weak"), Options(players=2))

@@ -7,8 +7,8 @@ from collections import Counter, defaultdict
 import pytest
 
 from lastboat.arena import Match, Task, play_game
-from lastboat.arena.chance import Chance, derive_seed
-from lastboat.arena.play import Table
+from lastboat.arena.match import derive_seed
+from lastboat.arena.play import Chance, Table
 from lastboat.editions import Options, new_states
 from lastboat.engine import CHANCE, NOBODY
 from lastboat.engine.words import Phase

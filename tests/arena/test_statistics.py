@@ -9,10 +9,9 @@ import pytest
 from arena.synthetic import DUEL, TABLE, block, fault, game
 
 from lastboat.arena import Kind, Task, summarise
-from lastboat.arena.interval import interval_of_mean, interval_of_share, student_quantile
-from lastboat.arena.rating import POINTS, rate, strengths
+from lastboat.arena.result import Times, total_times
+from lastboat.arena.statistics import POINTS, interval_of_mean, interval_of_share, rate, strengths, student_quantile
 from lastboat.arena.summary import Tally
-from lastboat.arena.timing import Times, total_times
 
 TRIALS = 400
 
