@@ -16,7 +16,7 @@ from lastboat.engine.words import Phase, Reason
 from lastboat.errors import BadFile, LastBoatError, NotLegal, NotParsable, NotYourTurn
 from lastboat.events import Happening, decode, redact
 from lastboat.moves import Move, legal_moves, move_of, parse
-from lastboat.names import SEAT_NAMES, parse_seat, word
+from lastboat.names import ACTOR_NAMES, SEAT_NAMES, parse_seat, word
 from lastboat.position import Entries, read_entries, read_position, to_text, write_entries
 from lastboat.problems import problems
 from lastboat.record import Record, read_record, result_of, scores_of
@@ -115,8 +115,7 @@ class Game:
     @property
     def actor(self) -> str:
         """Who decides: a seat's name, `chance`, or `nobody` when the game is over."""
-        actor = self._states[self.ply].actor
-        return "chance" if actor == CHANCE else "nobody" if actor == NOBODY else SEAT_NAMES[actor]
+        return ACTOR_NAMES[self._states[self.ply].actor]
 
     @property
     def over(self) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 
 from lastboat.engine.board import ROWS
 from lastboat.engine.state import FIRST_OF
-from lastboat.engine.words import BOATS, EXPLORERS, EXPLORERS_A_COLOUR, Kind
+from lastboat.engine.words import BOATS, EXPLORERS, EXPLORERS_A_COLOUR, TERRAINS, Ground, Kind, Underside
 from lastboat.errors import NotParsable
 
 ROW_LETTERS: Final = "abcdefghijklm"
@@ -17,7 +17,9 @@ HEX_NAMES: Final = tuple(
 _HEX_NUMBERS: Final = {name: hex for hex, name in enumerate(HEX_NAMES)}
 
 SEAT_NAMES: Final = ("red", "blue", "yellow", "green")
-"""A seat is named after its first colour."""
+"""A seat is called by its first colour."""
+ACTOR_NAMES: Final = (*SEAT_NAMES, "chance", "nobody")
+"""Whoever may be the actor of a state: a seat, CHANCE or NOBODY."""
 COLOUR_LETTERS: Final = "RBYG"
 
 
@@ -55,10 +57,6 @@ def parse_explorer(name: str) -> int:
     return colour * EXPLORERS_A_COLOUR + int(number) - 1
 
 
-def seat_name(seat: int) -> str:
-    return SEAT_NAMES[seat]
-
-
 def parse_seat(name: str) -> int:
     """The seat of this name."""
     if name not in SEAT_NAMES:
@@ -70,6 +68,8 @@ EXPLORER_NAMES: Final = tuple(explorer_name(e) for e in range(EXPLORERS))
 BOAT_NAMES: Final = tuple(f"boat {n + 1}" for n in range(BOATS))
 KIND_OF: Final = tuple(kind for kind in Kind for _ in range(FIRST_OF[kind], FIRST_OF[kind + 1]))
 """The kind of each creature."""
+TERRAIN_NAMES: Final = tuple(word(Ground(terrain + 1)) for terrain in range(TERRAINS))
+UNDERSIDE_NAMES: Final = tuple(word(underside) for underside in Underside)
 CREATURE_NAMES: Final = tuple(f"{word(kind)} {n - FIRST_OF[kind] + 1}" for n, kind in enumerate(KIND_OF))
 
 _NUMBERS: Final = tuple(str(n + 1) for n in range(EXPLORERS_A_COLOUR))

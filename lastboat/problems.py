@@ -16,13 +16,11 @@ from lastboat.engine.rules import Rules
 from lastboat.engine.state import State
 from lastboat.engine.words import (
     BOATS,
-    CHANCE,
     EXPLORERS,
     EXPLORERS_A_COLOUR,
     FIRST_KEPT,
     HIGHEST_VALUE,
     KEPT_KINDS,
-    NOBODY,
     NONE,
     RESERVE,
     SEATS,
@@ -32,9 +30,18 @@ from lastboat.engine.words import (
     Phase,
     Reason,
     Status,
-    Underside,
 )
-from lastboat.names import COLOUR_LETTERS, KIND_OF, SEAT_NAMES, explorer_name, hex_name, word
+from lastboat.names import (
+    ACTOR_NAMES,
+    COLOUR_LETTERS,
+    KIND_OF,
+    SEAT_NAMES,
+    TERRAIN_NAMES,
+    UNDERSIDE_NAMES,
+    explorer_name,
+    hex_name,
+    word,
+)
 from lastboat.position.entries import COUNTERS
 
 _RULES: Final = tuple(Rules.__annotations__)
@@ -100,7 +107,7 @@ def _value(field: int, value: int) -> str:
     value = int(value)
     match field:
         case Field.ACTOR | Field.ACTIVE | Field.FIRST:
-            return "chance" if value == CHANCE else "nobody" if value == NOBODY else _seat(value)
+            return ACTOR_NAMES[value] if 0 <= value < len(ACTOR_NAMES) else f"seat {value}"
         case Field.PHASE | Field.RESUME:
             return _phase(value)
         case Field.REASON:
@@ -160,10 +167,6 @@ def _ground(ground: int) -> str:
     return f"ground {ground}"
 
 
-def _terrain(terrain: int) -> str:
-    return word(Ground(terrain + 1))
-
-
 def _boat(s: State, b: int) -> str:
     hex = int(s.boat[b].hex)
     return f"the boat in {hex_name(hex)}" if hex < HEXES else f"boat {b + 1} of {BOATS}"
@@ -177,7 +180,7 @@ def _creature(s: State, creature: int) -> str:
 def _tiles(s: State, terrain: int, due: int) -> str:
     there = sum(int(ground) == terrain + 1 for ground in _grounds(s))
     return (
-        f"the island has {there} {_terrain(terrain)} tiles; "
+        f"the island has {there} {TERRAIN_NAMES[terrain]} tiles; "
         f"of {tiles_of(s, terrain)}, {due} are neither shown nor kept nor being flipped"
     )
 
@@ -191,7 +194,7 @@ def _shown(s: State, terrain: int, underside: int) -> str:
     if underside >= FIRST_KEPT:
         kept = sum(int(s.hand[seat, terrain, underside - FIRST_KEPT]) for seat in range(SEATS))
     seen = f"{int(s.shown[terrain, underside])} shown" + (f" and {kept} kept" if kept else "")
-    name = f"{_terrain(terrain)}/{word(Underside(underside))}"
+    name = f"{TERRAIN_NAMES[terrain]}/{UNDERSIDE_NAMES[underside]}"
     if s.turn == 0:
         return f"{name}: {seen}, before the first turn"
     return f"{name}: {seen}, but there are {s.rules.deck[terrain, underside]}"
@@ -199,9 +202,9 @@ def _shown(s: State, terrain: int, underside: int) -> str:
 
 def _kept(s: State, seat: int, terrain: int) -> str:
     counts = [int(s.hand[seat, terrain, kind]) for kind in range(KEPT_KINDS)]
-    hand = [f"{n} {word(Underside(FIRST_KEPT + kind))}" for kind, n in enumerate(counts) if n]
+    hand = [f"{n} {UNDERSIDE_NAMES[FIRST_KEPT + kind]}" for kind, n in enumerate(counts) if n]
     return (
-        f"{_seat(seat)} cannot keep {int(s.kept[seat, terrain])} {_terrain(terrain)} tiles "
+        f"{_seat(seat)} cannot keep {int(s.kept[seat, terrain])} {TERRAIN_NAMES[terrain]} tiles "
         f"with {', '.join(hand) or 'nothing'} under them"
     )
 
@@ -254,7 +257,7 @@ _SENTENCES: Final[dict[Problem, Callable[[State, int, int], str]]] = {
     Problem.TILES: _tiles,
     Problem.SHOWN: _shown,
     Problem.KEPT: _kept,
-    Problem.HIDDEN: lambda s, t, _: f"more {_terrain(t)} tiles are kept than there are such backs left",
+    Problem.HIDDEN: lambda s, t, _: f"more {TERRAIN_NAMES[t]} tiles are kept than there are such backs left",
     Problem.STATUS: _status,
     Problem.NOT_ON_A_TILE: lambda s, e, hex: f"{_explorer(e)} stands in {_place(s, hex)}",
     Problem.NOT_IN_THE_SEA: lambda s, e, hex: f"{_explorer(e)} swims in {_place(s, hex)}",

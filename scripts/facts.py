@@ -8,12 +8,11 @@ from typing import Any, Final
 
 from lastboat.editions import EDITIONS, DiceSet, Edition
 from lastboat.engine.board import AXIAL, ISLANDS, LAGOON, LANDINGS, ROWS, SLOT_HEX
-from lastboat.engine.words import DIVE, FIRST_KEPT, TERRAINS, TURN_TILES, Ground, Kind, Underside
-from lastboat.names import COLOUR_LETTERS, KIND_OF, SEAT_NAMES, hex_name, word
+from lastboat.engine.words import DIVE, FIRST_KEPT, TURN_TILES, Kind, Underside
+from lastboat.names import COLOUR_LETTERS, KIND_OF, SEAT_NAMES, TERRAIN_NAMES, hex_name, word
 from lastboat.server.tables.bot_names import BOT_NAMES
 
 HEADING: Final = "/** Facts of the game, exported from the engine. Made by scripts/types; do not edit. */"
-TERRAIN_NAMES: Final = tuple(word(Ground(terrain + 1)) for terrain in range(TERRAINS))
 
 
 def facts() -> dict[str, object]:

@@ -42,7 +42,7 @@ class Fault:
 
 @dataclass
 class Times:
-    """The decisions of one bot: exact mean and maximum, quantiles to 2 %. A forced decision is counted but not timed."""
+    """The decisions of one bot: exact mean and maximum, quantiles to 2 %. A forced one is counted but not timed."""
 
     decisions: int = 0
     forced: int = 0

@@ -8,10 +8,10 @@ from collections.abc import Set
 from lastboat.cli.terminal import Terminal, spans
 from lastboat.engine.queries import colours_of, values_of_colour
 from lastboat.engine.state import State
-from lastboat.engine.words import EXPLORERS_A_COLOUR, FIRST_KEPT, KEPT_KINDS, TERRAINS, Ground, Phase, Status, Underside
+from lastboat.engine.words import EXPLORERS_A_COLOUR, FIRST_KEPT, KEPT_KINDS, TERRAINS, Phase, Status
 from lastboat.events import Happening, Kept
 from lastboat.game import Game
-from lastboat.names import explorer_name, hex_name, word
+from lastboat.names import TERRAIN_NAMES, UNDERSIDE_NAMES, explorer_name, hex_name, word
 from lastboat.text import Line, seat_title
 from lastboat.view import Eyes
 
@@ -96,7 +96,7 @@ def _place(s: State, e: int) -> str:
 def kept_tiles(s: State, seat: int) -> list[str]:
     """`wind (beach)`"""
     return [
-        f"{word(Underside(FIRST_KEPT + kind))} ({Ground(terrain + 1).name.lower()})"
+        f"{UNDERSIDE_NAMES[FIRST_KEPT + kind]} ({TERRAIN_NAMES[terrain]})"
         for terrain in range(TERRAINS)
         for kind in range(KEPT_KINDS)
         for _ in range(int(s.hand[seat, terrain, kind]))

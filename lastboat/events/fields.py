@@ -18,12 +18,12 @@ from lastboat.errors import NotParsable, choose_from
 from lastboat.names import (
     BOAT_NAMES,
     CREATURE_NAMES,
+    SEAT_NAMES,
     explorer_name,
     hex_name,
     parse_explorer,
     parse_hex,
     parse_seat,
-    seat_name,
     word,
 )
 
@@ -100,7 +100,7 @@ def _word(name: str, enum: type[W], say: Mapping[W, str] | None = None, otherwis
 
 
 def _say_seat(seat: int) -> str:
-    return seat_name(seat).capitalize()
+    return SEAT_NAMES[seat].capitalize()
 
 
 def _say_explorer(e: int) -> str:
@@ -113,7 +113,7 @@ def _say_range(number: int) -> str:
 
 NUMBER: Final = FieldKind("", int, int, int, str)
 UNDERSIDE: Final = _word("Underside", words.Underside)
-_SEAT: Final = FieldKind("Seat", int, seat_name, parse_seat, _say_seat)
+_SEAT: Final = FieldKind("Seat", int, SEAT_NAMES.__getitem__, parse_seat, _say_seat)
 _HEX: Final = FieldKind("Hex", int, hex_name, parse_hex, hex_name)
 _EXPLORER: Final = FieldKind("Explorer", int, explorer_name, parse_explorer, _say_explorer)
 _BOAT: Final = _listed("a boat", BOAT_NAMES)

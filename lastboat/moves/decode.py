@@ -22,18 +22,23 @@ from lastboat.engine.words import (
     NONE,
     TERRAINS,
     Face,
-    Ground,
     Kind,
     Status,
-    Underside,
 )
 from lastboat.moves.move import Move, Verb
-from lastboat.names import BOAT_NAMES, CREATURE_NAMES, EXPLORER_NAMES, HEX_NAMES, SEAT_NAMES, word
+from lastboat.names import (
+    BOAT_NAMES,
+    CREATURE_NAMES,
+    EXPLORER_NAMES,
+    HEX_NAMES,
+    SEAT_NAMES,
+    TERRAIN_NAMES,
+    UNDERSIDE_NAMES,
+    word,
+)
 
 REMEMBERED: Final = 1 << 12
-"""The most cached moves of each family."""
-_TERRAINS: Final = tuple(word(Ground(terrain + 1)) for terrain in range(TERRAINS))
-_UNDERSIDES: Final = tuple(word(underside) for underside in Underside)
+"""Moves of each family that are remembered."""
 _FACES: Final = tuple(word(face) for face in Face)
 _NUMBERS: Final = ("1", "2", "3", "D")
 _SLOTS: Final = tuple(HEX_NAMES[hex] for hex in SLOT_HEX)
@@ -221,14 +226,15 @@ def _moves_anywhere() -> Iterator[Move]:
         yield Move(Verb.PLACE, action.PLACE + n, to=_SLOTS[slot], colour=SEAT_NAMES[colour], value=value + 1)
     for n in range(action.MOVE - action.PLAY):
         kind, terrain = divmod(n, TERRAINS)
-        yield Move(Verb.PLAY, action.PLAY + n, terrain=_TERRAINS[terrain], underside=_UNDERSIDES[FIRST_KEPT + kind])
+        underside = UNDERSIDE_NAMES[FIRST_KEPT + kind]
+        yield Move(Verb.PLAY, action.PLAY + n, terrain=TERRAIN_NAMES[terrain], underside=underside)
     yield from (Move(Verb.LAUNCH, action.LAUNCH + n, to=hex) for n, hex in enumerate(HEX_NAMES))
     yield from (Move(Verb.SEND, action.TO + n, to=hex) for n, hex in enumerate(HEX_NAMES))
     yield from (Move(Verb.SINK, action.SINK + n, to=hex) for n, hex in enumerate(_SLOTS))
-    yield from (Move(Verb.DEFEND, action.DEFEND + n, terrain=terrain) for n, terrain in enumerate(_TERRAINS))
-    yield from (Move(Verb.DEAL, action.DEAL + n, terrain=terrain) for n, terrain in enumerate(_TERRAINS))
+    yield from (Move(Verb.DEFEND, action.DEFEND + n, terrain=terrain) for n, terrain in enumerate(TERRAIN_NAMES))
+    yield from (Move(Verb.DEAL, action.DEAL + n, terrain=terrain) for n, terrain in enumerate(TERRAIN_NAMES))
     yield from (Move(Verb.FIRST, action.DRAW_FIRST + n, colour=seat) for n, seat in enumerate(SEAT_NAMES))
-    yield from (Move(Verb.FLIP, action.FLIP + n, underside=one) for n, one in enumerate(_UNDERSIDES))
+    yield from (Move(Verb.FLIP, action.FLIP + n, underside=one) for n, one in enumerate(UNDERSIDE_NAMES))
     yield from (Move(Verb.ROLL, action.ROLL + n, face=face) for n, face in enumerate(_FACES))
     yield from (Move(Verb.RANGE, action.RANGE + n, number=number) for n, number in enumerate(_NUMBERS))
 

@@ -26,9 +26,8 @@ from lastboat.engine.words import (
     Phase,
     Reason,
     Status,
-    Underside,
 )
-from lastboat.names import KIND_OF, SEAT_NAMES, explorer_name, hex_name, word
+from lastboat.names import KIND_OF, SEAT_NAMES, TERRAIN_NAMES, UNDERSIDE_NAMES, explorer_name, hex_name, word
 from lastboat.position.entries import (
     COUNTERS,
     CREATURE_KEYS,
@@ -73,7 +72,7 @@ def write_entries(s: State, seen: str | None = None) -> Entries:
         if kept:
             entries[f"{SEAT_NAMES[seat]} keeps"] = kept
     entries["shown"] = [
-        f"{word(Ground(terrain + 1))}/{word(Underside(u))}"
+        f"{TERRAIN_NAMES[terrain]}/{UNDERSIDE_NAMES[u]}"
         for terrain in range(TERRAINS)
         for u in range(UNDERSIDES)
         for _ in range(s.shown[terrain, u])
@@ -164,7 +163,7 @@ def _kept(s: State, seat: int) -> list[str]:
     """Each kept tile by terrain and back; `?` for an unknown back."""
     words = []
     for terrain in range(TERRAINS):
-        backs = [word(Underside(FIRST_KEPT + k)) for k in range(KEPT_KINDS) for _ in range(s.hand[seat, terrain, k])]
+        backs = [UNDERSIDE_NAMES[FIRST_KEPT + k] for k in range(KEPT_KINDS) for _ in range(s.hand[seat, terrain, k])]
         backs += [UNKNOWN] * (int(s.kept[seat, terrain]) - len(backs))
-        words += [f"{word(Ground(terrain + 1))}/{back}" for back in backs]
+        words += [f"{TERRAIN_NAMES[terrain]}/{back}" for back in backs]
     return words

@@ -9,9 +9,9 @@ from lastboat.engine.board import HEXES, SLOTS
 from lastboat.engine.queries import lowest_terrain
 from lastboat.engine.state import CREATURES, State
 from lastboat.engine.transitions import POINTS
-from lastboat.engine.words import CHANCE, DIVE, KINDS, NOBODY, NONE, Face, Ground, Kind, Phase, Reason, Squids
+from lastboat.engine.words import DIVE, KINDS, NONE, Face, Ground, Kind, Phase, Reason, Squids
 from lastboat.events import Ended
-from lastboat.names import KIND_OF, explorer_name, hex_name, seat_name
+from lastboat.names import ACTOR_NAMES, KIND_OF, explorer_name, hex_name
 
 ANYTHING: Final = {Face.STAR: "any creature or an empty boat", Face.JOKER: "any creature", Face.BOAT: "empty boat"}
 
@@ -41,9 +41,7 @@ SENTENCES: Final = {
 
 def actor_name(s: State) -> str:
     """`Red`, `Chance` or `Nobody`."""
-    if s.actor == CHANCE:
-        return "Chance"
-    return "Nobody" if s.actor == NOBODY else seat_name(s.actor).capitalize()
+    return ACTOR_NAMES[s.actor].capitalize()
 
 
 def _ride(s: State) -> str:

@@ -14,7 +14,7 @@ import numpy as np
 import orjson
 from orjson import Fragment
 
-from lastboat.engine import CHANCE, NOBODY, States
+from lastboat.engine import NOBODY, States
 from lastboat.engine.board import ISLANDS
 from lastboat.engine.queries import find_controllers
 from lastboat.engine.state import CREATURES, DOLPHINS, FIRST_DOLPHIN
@@ -28,19 +28,20 @@ from lastboat.engine.words import (
     SEATS,
     TERRAINS,
     Face,
-    Ground,
     Phase,
     Reason,
     Status,
-    Underside,
 )
 from lastboat.names import (
+    ACTOR_NAMES,
     BOAT_NAMES,
     CREATURE_NAMES,
     EXPLORER_NAMES,
     HEX_NAMES,
     KIND_OF,
     SEAT_NAMES,
+    TERRAIN_NAMES,
+    UNDERSIDE_NAMES,
     word,
 )
 from lastboat.record import scores_of
@@ -77,8 +78,6 @@ from lastboat.server.tables.packed_state import (
 GROUND_MARKS: Final = bytes.maketrans(bytes(range(5)), b".bfm?")
 STATUS_WORDS: Final = tuple(word(status) for status in Status)
 CREATURE_KINDS: Final = tuple(word(KIND_OF[creature]) for creature in range(CREATURES))
-TERRAIN_WORDS: Final = tuple(word(Ground(terrain + 1)) for terrain in range(TERRAINS))
-UNDERSIDE_WORDS: Final = tuple(word(underside) for underside in Underside)
 PHASE_WORDS: Final = {int(phase): word(phase) for phase in Phase}
 FACE_WORDS: Final = {int(face): word(face) for face in Face}
 ABSENT: Final = int(Status.ABSENT)
@@ -91,7 +90,6 @@ COLOURS: Final = tuple(
 )
 """The explorers of each colour."""
 _CONTROLS: Final = np.zeros((BOATS, SEATS), dtype=np.bool_)
-ACTOR_WORDS: Final = {**dict(enumerate(SEAT_NAMES)), CHANCE: "chance", NOBODY: "nobody"}
 
 
 def position_payload(states: States) -> dict[str, Any]:
@@ -127,7 +125,7 @@ def _now(record: bytes) -> dict[str, Any]:
     actor, phase, asked = record[ACTOR], record[PHASE], record[ASKED]
     return {
         "phase": PHASE_WORDS[phase],
-        "actor": ACTOR_WORDS[actor],
+        "actor": ACTOR_NAMES[actor],
         "active": SEAT_NAMES[record[ACTIVE]],
         "first": SEAT_NAMES[record[FIRST]],
         "turn": int.from_bytes(record[TURN], "little"),
@@ -227,10 +225,10 @@ def _kept(counts: bytes, hand: bytes) -> Fragment:
         if count:
             row = hand[terrain * KEPT_KINDS : (terrain + 1) * KEPT_KINDS]
             backs: list[str | None] = [
-                UNDERSIDE_WORDS[FIRST_KEPT + kind] for kind, copies in enumerate(row) for _ in range(copies)
+                UNDERSIDE_NAMES[FIRST_KEPT + kind] for kind, copies in enumerate(row) for _ in range(copies)
             ]
             backs += [None] * (count - len(backs))
-            kept += [{"terrain": TERRAIN_WORDS[terrain], "underside": back} for back in backs]
+            kept += [{"terrain": TERRAIN_NAMES[terrain], "underside": back} for back in backs]
     return _fragment(kept)
 
 
@@ -246,7 +244,7 @@ def _tiles(counts: bytes, first: int) -> Fragment:
     """Tiles, given how many there are of each terrain and underside; `first` is the first underside."""
     kinds = len(counts) // TERRAINS
     found = [
-        {"terrain": TERRAIN_WORDS[n // kinds], "underside": UNDERSIDE_WORDS[first + n % kinds]}
+        {"terrain": TERRAIN_NAMES[n // kinds], "underside": UNDERSIDE_NAMES[first + n % kinds]}
         for n, count in enumerate(counts)
         if count
         for _ in range(count)

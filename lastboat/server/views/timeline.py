@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import Any
 
-from lastboat.engine import CHANCE, States
+from lastboat.engine import States
 from lastboat.engine.queries import seat_of_colour
 from lastboat.engine.words import EXPLORERS_A_COLOUR, Phase
 from lastboat.events import Happening, Kept, Landed, Lost, Placed, redact
 from lastboat.moves import Move, move_of
-from lastboat.names import SEAT_NAMES, explorer_name, word
+from lastboat.names import ACTOR_NAMES, SEAT_NAMES, explorer_name, word
 from lastboat.server.tables.game_in_play import replay
 from lastboat.server.tables.table import Table
 from lastboat.server.views.history import Lens, game_of
@@ -39,9 +39,8 @@ def timeline(table: Table, lens: Lens) -> Generator[None, None, dict[str, Any]]:
 
 
 def _asked(states: States) -> dict[str, Any]:
-    actor = int(states["actor"][0])
-    name = "chance" if actor == CHANCE else SEAT_NAMES[actor]
-    return {"actor": name, "phase": word(Phase(states["phase"][0])), "turn": int(states["turn"][0])}
+    actor = ACTOR_NAMES[states["actor"][0]]
+    return {"actor": actor, "phase": word(Phase(states["phase"][0])), "turn": int(states["turn"][0])}
 
 
 def _begun(states: States, ply: int, before: dict[str, Any] | None, players: int) -> dict[str, Any]:
