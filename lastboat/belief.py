@@ -17,6 +17,7 @@ from lastboat.dice import Generator, below
 from lastboat.engine import States
 from lastboat.engine._compile import entry, rule
 from lastboat.engine.pieces import is_kept
+from lastboat.engine.rooms.undersides import left_of
 from lastboat.engine.state import State
 from lastboat.engine.words import (
     COLOURS,
@@ -108,12 +109,8 @@ def tiles_left(s: State, terrain: int) -> int:
     pool = 0
     for kind in range(KEPT_KINDS):
         underside = FIRST_KEPT + kind
-        if not is_kept(s, underside):
-            continue
-        left = int(s.rules.deck[terrain, underside]) - int(s.shown[terrain, underside])
-        for seat in range(SEATS):
-            left -= int(s.hand[seat, terrain, kind])
-        pool += max(left, 0) << kind * NIBBLE
+        if is_kept(s, underside):
+            pool += max(left_of(s, terrain, underside), 0) << kind * NIBBLE
     return pool
 
 

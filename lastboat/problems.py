@@ -11,7 +11,7 @@ import numpy as np
 from lastboat.engine import States
 from lastboat.engine.audit import FOUND_ROOM, Field, Found, Problem, audit, audit_view
 from lastboat.engine.board import HEXES, ISLANDS
-from lastboat.engine.queries import tiles_of
+from lastboat.engine.queries import colours_in_play, explorers_of, tiles_of
 from lastboat.engine.rules import Rules
 from lastboat.engine.state import State
 from lastboat.engine.words import (
@@ -211,7 +211,7 @@ def _kept(s: State, seat: int, terrain: int) -> str:
 
 def _status(s: State, e: int, status: int) -> str:
     name = _STATUS.get(status, f"status {status}")
-    if e >= s.rules.players * s.rules.colours * EXPLORERS_A_COLOUR:
+    if e // EXPLORERS_A_COLOUR not in colours_in_play(s):
         return f"{_explorer(e)} is {name}, but their colour is not in this game"
     return f"{_explorer(e)} cannot be {name} {'before' if s.turn == 0 else 'after'} the first turn has begun"
 
@@ -229,8 +229,7 @@ def _value_of(s: State, e: int, value: int) -> str:
 
 
 def _values(s: State, colour: int, value: int) -> str:
-    own = range(colour * EXPLORERS_A_COLOUR, (colour + 1) * EXPLORERS_A_COLOUR)
-    count = sum(int(s.value[e]) == value for e in own)
+    count = sum(int(s.value[e]) == value for e in explorers_of(colour))
     return f"{COLOUR_LETTERS[colour]} has {count} explorers worth {value}, of which there are {s.rules.values[value]}"
 
 

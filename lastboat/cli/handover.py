@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Set
 
 from lastboat.cli.terminal import Terminal, spans
-from lastboat.engine.queries import colours_of, values_of_colour
+from lastboat.engine.queries import colours_of, explorers_of, values_of_colour
 from lastboat.engine.state import State
-from lastboat.engine.words import EXPLORERS_A_COLOUR, FIRST_KEPT, KEPT_KINDS, TERRAINS, Phase, Status
+from lastboat.engine.words import FIRST_KEPT, KEPT_KINDS, TERRAINS, Phase, Status
 from lastboat.events import Happening, Kept
 from lastboat.game import Game
 from lastboat.names import TERRAIN_NAMES, UNDERSIDE_NAMES, explorer_name, hex_name, word
@@ -78,7 +78,7 @@ def secret_lines(s: State, seat: int) -> list[Line]:
 
 
 def _values(s: State, colour: int) -> Line:
-    own = range(colour * EXPLORERS_A_COLOUR, (colour + 1) * EXPLORERS_A_COLOUR)
+    own = explorers_of(colour)
     out = [e for e in own if s.explorer[e].status != Status.BOX]
     words = "  ".join(f"{explorer_name(e)}={s.value[e]}{_place(s, e)}" for e in out) or "nobody is placed yet"
     left = Counter(values_of_colour(s)) - Counter(int(s.value[e]) for e in out)

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
-from lastboat.cli.terminal import length, spans
+from lastboat.cli.terminal import spans
 from lastboat.engine.state import State
 from lastboat.engine.words import NONE, Ground, Phase, Status
 from lastboat.moves import Move, Verb
 from lastboat.names import EXPLORER_NAMES, KIND_OF, explorer_name, hex_name, parse_explorer, parse_hex, word
-from lastboat.text import Line, Span
+from lastboat.text import Line, Span, length
 from lastboat.text.scene import crew, survey
 
 LEAVE: Final = "0"

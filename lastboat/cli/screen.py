@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import zip_longest
 from typing import Final
 
-from lastboat.cli.sentences import counted, joined
-from lastboat.cli.terminal import length, spans
+from lastboat.cli.sentences import joined
+from lastboat.cli.terminal import spans
 from lastboat.engine import States
 from lastboat.engine.queries import colours_of
 from lastboat.engine.state import State
@@ -14,7 +14,18 @@ from lastboat.engine.words import CHANCE, EXPLORERS, EXPLORERS_A_COLOUR, Status
 from lastboat.game import Game
 from lastboat.names import SEAT_NAMES, explorer_name, parse_seat
 from lastboat.record import scores_of
-from lastboat.text import Line, Span, chart_lines, describe_phase, legend_lines, roster_lines, seat_lines, seat_title
+from lastboat.text import (
+    Line,
+    Span,
+    chart_lines,
+    counted,
+    describe_phase,
+    legend_lines,
+    length,
+    roster_lines,
+    seat_lines,
+    seat_title,
+)
 from lastboat.text.scene import Tally, tally
 
 WIDE: Final = 100

@@ -13,13 +13,7 @@ from lastboat.engine.words import EXPLORERS_A_COLOUR, SEATS, Phase
 from lastboat.events import Dealt, Ended, Happening, Passed, Placed, TurnBegan
 from lastboat.names import SEAT_NAMES, explorer_name, hex_name
 from lastboat.record import Record
-from lastboat.text import Line
-
-
-def counted(n: int, noun: str) -> str:
-    """`1 point`, `2 points`, `3 plies`"""
-    many = noun.removesuffix("y") + "ies" if noun.endswith("ly") else noun + "s"
-    return f"{n} {noun if n == 1 else many}"
+from lastboat.text import Line, counted
 
 
 def joined(names: Sequence[str]) -> str:

@@ -103,11 +103,6 @@ def spans(*parts: str | tuple[str, str] | Span) -> Line:
     return [part if isinstance(part, Span) else Span(part) if isinstance(part, str) else Span(*part) for part in parts]
 
 
-def length(line: Sequence[Span]) -> int:
-    """Columns a line takes."""
-    return sum(len(span.text) for span in line)
-
-
 def warm_up(entry_points: Sequence[EntryPoint] = FOR_PLAY) -> None:
     """Compile the rules unless they are compiled already; a bar on standard error shows the progress."""
     if is_warm(entry_points):

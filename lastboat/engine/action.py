@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from lastboat.engine._compile import rule
 from lastboat.engine.board import HEXES, SLOTS, WAYS
-from lastboat.engine.state import CREATURES, DOLPHINS
+from lastboat.engine.state import CREATURES, DOLPHINS, FIRST_SQUID
 from lastboat.engine.words import (
     BOATS,
     COLOURS,
@@ -58,7 +58,7 @@ PICK: Final = STEP + CREATURES * WAYS
 """+ creature, or + 25 + boat: the piece that is picked for a long move."""
 STAY: Final = PICK + CREATURES + BOATS
 """+ squid - 20: it moves 0 hexes (§12.3)."""
-SQUIDS_IN_ALL: Final = 5
+SQUIDS_IN_ALL: Final = CREATURES - FIRST_SQUID
 SWITCH: Final = STAY + SQUIDS_IN_ALL
 """+ (dolphin - 16) * 40 + explorer: it switches to another swimmer in its hex (§11.7)."""
 TO: Final = SWITCH + DOLPHINS * EXPLORERS

@@ -23,10 +23,22 @@ from lastboat.engine.words import (
     Underside,
 )
 
-SHARK_OR_SERPENT = 1 << Kind.SERPENT.value | 1 << Kind.SHARK.value
-SERPENT_OR_WHALE = 1 << Kind.SERPENT.value | 1 << Kind.WHALE.value
+SERPENT_BIT = 1 << Kind.SERPENT.value
 WHALE_BIT = 1 << Kind.WHALE.value
 SQUID_BIT = 1 << Kind.SQUID.value
+SHARK_OR_SERPENT = SERPENT_BIT | 1 << Kind.SHARK.value
+SERPENT_OR_WHALE = SERPENT_BIT | WHALE_BIT
+
+
+@rule
+def is_tile(ground: int) -> bool:
+    return ground >= Ground.BEACH and ground <= Ground.MOUNTAIN
+
+
+@rule
+def is_out(s: State, e: int) -> bool:
+    """§9.2: whether the explorer is on the island, in a boat or in the water."""
+    return s.explorer[e].status >= Status.LAND and s.explorer[e].status <= Status.SWIMMING
 
 
 @rule

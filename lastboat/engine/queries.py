@@ -16,6 +16,7 @@ is_in_game = uncompiled(pieces.is_in_game)
 is_kept = uncompiled(pieces.is_kept)
 lowest_terrain = uncompiled(sinking.lowest_terrain)
 tiles_of = uncompiled(setup.tiles_of)
+boats_to_launch = uncompiled(setup.boats_to_launch)
 
 
 def owner(s: State, e: int) -> int:
@@ -23,10 +24,18 @@ def owner(s: State, e: int) -> int:
     return seat_of_colour(e // EXPLORERS_A_COLOUR, int(s.rules.players))
 
 
+def colours_in_play(s: State) -> range:
+    """The colours of this game, in the order of play (§3.5)."""
+    return range(int(s.rules.players) * int(s.rules.colours))
+
+
 def colours_of(s: State, seat: int) -> list[int]:
     """The colours of a seat: one, or two (§3.5)."""
-    players = int(s.rules.players)
-    return [colour for colour in range(players * int(s.rules.colours)) if seat_of_colour(colour, players) == seat]
+    return [colour for colour in colours_in_play(s) if seat_of_colour(colour, int(s.rules.players)) == seat]
+
+
+def explorers_of(colour: int) -> range:
+    return range(colour * EXPLORERS_A_COLOUR, (colour + 1) * EXPLORERS_A_COLOUR)
 
 
 def values_of_colour(s: State) -> list[int]:

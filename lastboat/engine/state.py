@@ -9,16 +9,17 @@ import numpy.typing as npt
 from lastboat.engine._record import Cells, Rows, Seen, dtype_of, i8, i16, i64, rows, u8
 from lastboat.engine.board import HEXES
 from lastboat.engine.rules import Rules
-from lastboat.engine.words import BOATS, EXPLORERS, KEPT_KINDS, PLACES, SEATS, TERRAINS, UNDERSIDES
+from lastboat.engine.words import BOATS, EXPLORERS, KEPT_KINDS, PLACES, SEATS, TERRAINS, UNDERSIDES, Kind
 
 States = npt.NDArray[Any]
 """An array of STATE records: the engine's functions take it with an index."""
 
 FIRST_OF: Final = (0, 5, 11, 16, 20, 25)
-"""The first creature of each `Kind`; the last entry is the number of creatures (§2.3, §2.5)."""
-CREATURES: Final = 25
-DOLPHINS: Final = 4
-FIRST_DOLPHIN: Final = 16
+"""Where each `Kind` begins among the creatures; the last entry is their number (§2.3, §2.5)."""
+CREATURES: Final = FIRST_OF[-1]
+FIRST_DOLPHIN: Final = FIRST_OF[Kind.DOLPHIN]
+DOLPHINS: Final = FIRST_OF[Kind.DOLPHIN + 1] - FIRST_DOLPHIN
+FIRST_SQUID: Final = FIRST_OF[Kind.SQUID]
 
 
 class Explorer:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lastboat.engine._compile import rule
-from lastboat.engine.pieces import is_loaded, is_on_board, owner
+from lastboat.engine.pieces import is_loaded, is_on_board, is_out, owner
 from lastboat.engine.state import State
 from lastboat.engine.trace import Event, Trace, emit
 from lastboat.engine.words import (
@@ -20,7 +20,6 @@ from lastboat.engine.words import (
     Kind,
     Phase,
     Reason,
-    Status,
 )
 
 POINTS = 3
@@ -127,8 +126,7 @@ def may_not_move(s: State) -> bool:
 def has_explorer_left(s: State, seat: int) -> bool:
     """Whether a seat has an explorer on the island, in a boat or in the water."""
     for e in range(EXPLORERS):
-        status = s.explorer[e].status
-        if status >= Status.LAND and status <= Status.SWIMMING and owner(s, e) == seat:
+        if is_out(s, e) and owner(s, e) == seat:
             return True
     return False
 

@@ -11,8 +11,8 @@ import numpy.typing as npt
 from lastboat.engine import States
 from lastboat.engine._compile import entry
 from lastboat.engine.board import ISLANDS
-from lastboat.engine.state import CREATURES, FIRST_OF
-from lastboat.engine.words import BOATS, EXPLORERS, Kind, Phase, Status
+from lastboat.engine.state import CREATURES, FIRST_DOLPHIN, FIRST_SQUID
+from lastboat.engine.words import BOATS, EXPLORERS, Phase, Status
 from lastboat.moves import Move, Verb
 from lastboat.names import HEX_NAMES
 
@@ -25,8 +25,6 @@ PEOPLE_MOVE: Final = frozenset(
     {Verb.WALK, Verb.CLIMB, Verb.BOARD, Verb.SWIM, Verb.JUMP, Verb.LAND, Verb.SAIL},
 )
 """Steps of explorers and boats."""
-FIRST_DOLPHIN: Final = int(FIRST_OF[Kind.DOLPHIN])
-FIRST_SQUID: Final = int(FIRST_OF[Kind.SQUID])
 
 
 class Danger(IntEnum):

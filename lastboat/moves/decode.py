@@ -14,7 +14,7 @@ import numpy as np
 
 from lastboat.engine import CHANCE, MOST_LEGAL, States, action, legal, outcomes
 from lastboat.engine.board import ISLAND_OF, ISLANDS, NEIGHBOUR, SLOT_HEX, SLOTS, WAYS
-from lastboat.engine.state import CREATURES, FIRST_DOLPHIN, FIRST_OF
+from lastboat.engine.state import CREATURES, FIRST_DOLPHIN, FIRST_SQUID
 from lastboat.engine.words import (
     EXPLORERS,
     FIRST_KEPT,
@@ -22,7 +22,6 @@ from lastboat.engine.words import (
     NONE,
     TERRAINS,
     Face,
-    Kind,
     Status,
 )
 from lastboat.moves.move import Move, Verb
@@ -42,7 +41,6 @@ REMEMBERED: Final = 1 << 12
 _FACES: Final = tuple(word(face) for face in Face)
 _NUMBERS: Final = ("1", "2", "3", "D")
 _SLOTS: Final = tuple(HEX_NAMES[hex] for hex in SLOT_HEX)
-_FIRST_SQUID: Final = FIRST_OF[Kind.SQUID]
 
 
 def move_of(states: States, i: int, a: int) -> Move:
@@ -99,7 +97,7 @@ class _Position:
         return _pick_boat(n - CREATURES, self._boats[n - CREATURES])
 
     def stay(self, n: int) -> Move:
-        return _stay(n, self._creatures[_FIRST_SQUID + n])
+        return _stay(n, self._creatures[FIRST_SQUID + n])
 
     def switch(self, n: int) -> Move:
         return _switch(n, *self._creature(FIRST_DOLPHIN + n // EXPLORERS))
@@ -198,7 +196,7 @@ def _pick_boat(b: int, hex: int) -> Move:
 
 @lru_cache(REMEMBERED)
 def _stay(n: int, hex: int) -> Move:
-    return Move(Verb.STAY, action.STAY + n, CREATURE_NAMES[_FIRST_SQUID + n], HEX_NAMES[hex])
+    return Move(Verb.STAY, action.STAY + n, CREATURE_NAMES[FIRST_SQUID + n], HEX_NAMES[hex])
 
 
 @lru_cache(REMEMBERED)

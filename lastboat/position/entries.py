@@ -7,7 +7,7 @@ from typing import Any, Final
 from lastboat.engine.board import ROWS
 from lastboat.engine.state import FIRST_OF, State
 from lastboat.engine.turn import SEQUENCE
-from lastboat.engine.words import EXPLORERS_A_COLOUR, Kind, Phase, Status
+from lastboat.engine.words import Kind, Phase, Status
 
 FORMAT: Final = "lastboat position"
 VERSION: Final = 1
@@ -45,8 +45,6 @@ EYES: Final = ("table", "memory")
 SETTING_UP: Final = frozenset({Phase.FIRST, Phase.DEAL, Phase.PLACE, Phase.LAUNCH})
 BEFORE_MOVING: Final = frozenset({Phase.TILE, Phase.RIDE, Phase.WIND, Phase.SUMMON, Phase.MOVE})
 CHANCE_PHASES: Final = frozenset(step.phase for step in SEQUENCE if step.actor == "chance")
-
-
 WIDEST: Final = max(len(row) for row in ROWS)
 
 
@@ -54,14 +52,6 @@ def centred(row: str) -> str:
     """A row of the island's drawing, indented according to its length."""
     marks = row.split()
     return " " * (WIDEST - len(marks)) + " ".join(marks)
-
-
-def colours_in_play(s: State) -> int:
-    return int(s.rules.players) * int(s.rules.colours)
-
-
-def explorers_of(colour: int) -> range:
-    return range(colour * EXPLORERS_A_COLOUR, (colour + 1) * EXPLORERS_A_COLOUR)
 
 
 def count(kind: Kind) -> int:

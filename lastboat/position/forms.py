@@ -6,6 +6,7 @@ import json
 import re
 from typing import Any
 
+from lastboat.engine.board import ROWS
 from lastboat.engine.state import States
 from lastboat.errors import BadFile, LastBoatError
 from lastboat.position.checks import BadEntry
@@ -68,7 +69,7 @@ def _from_text_lines(text: str) -> tuple[Entries, dict[str, int]]:
             raise BadFile(f"{line.strip()!r} is not known; this program reads {HEADER!r}", number)
         key, colon, rest = (part.strip() for part in line.partition(":"))
         if not colon or (key.split()[:1] == [key] and not re.fullmatch("[a-z]+", key)):
-            if "island" in lines and len(entries["island"]) < 13:
+            if "island" in lines and len(entries["island"]) < len(ROWS):
                 entries["island"].append(centred(line))
                 continue
             raise BadFile(f"{line.strip()!r} is not an entry; entries look like 'phase: move'", number)

@@ -7,12 +7,13 @@ from collections.abc import Iterable
 
 from lastboat.editions import Options, new_states
 from lastboat.engine.board import HEX_SLOT, ISLANDS, ROWS, SLOT_HEX, SLOTS
-from lastboat.engine.queries import tiles_of, values_of_colour
+from lastboat.engine.queries import boats_to_launch, colours_in_play, explorers_of, tiles_of, values_of_colour
 from lastboat.engine.state import FIRST_OF, State, States
 from lastboat.engine.words import (
     BOATS,
     EXPLORERS_A_COLOUR,
     FIRST_KEPT,
+    HIGHEST_VALUE,
     NONE,
     PLACES,
     RESERVE,
@@ -26,7 +27,7 @@ from lastboat.engine.words import (
     Underside,
 )
 from lastboat.errors import NotParsable, choose_from
-from lastboat.names import SEAT_NAMES, explorer_name, parse_explorer, parse_hex
+from lastboat.names import ROW_LETTERS, SEAT_NAMES, TERRAIN_NAMES, explorer_name, parse_explorer, parse_hex
 from lastboat.position.checks import BadEntry, entry, member, pairs_of, words_of
 from lastboat.position.entries import (
     CREATURE_KEYS,
@@ -41,13 +42,12 @@ from lastboat.position.entries import (
     UNKNOWN,
     VERSION,
     Entries,
-    colours_in_play,
     count,
-    explorers_of,
 )
 from lastboat.position.now import read_now
 
 MARKED = {mark: status for status, mark in STATUS_MARKS.items()}
+VALUES = (*map(str, range(1, HIGHEST_VALUE + 1)), UNKNOWN)
 
 
 def read_entries(entries: Entries) -> States:
@@ -110,14 +110,15 @@ def _read_island(s: State, rows: list[str]) -> None:
     if len(rows) != len(ROWS):
         raise NotParsable(f"the island has {len(ROWS)} rows, not {len(rows)}")
     hex = 0
-    for number, (row, marks) in enumerate(zip(ROWS, ("".join(r.split()) for r in rows), strict=True)):
+    for letter, row, drawn in zip(ROW_LETTERS, ROWS, rows, strict=True):
+        marks = "".join(drawn.split())
         if len(marks) != len(row):
-            raise NotParsable(f"row {'abcdefghijklm'[number]} of the island has {len(row)} hexes, not {len(marks)}")
+            raise NotParsable(f"row {letter} of the island has {len(row)} hexes, not {len(marks)}")
         for mark in marks:
             if mark not in GROUND_MARKS:
                 raise NotParsable(choose_from("a hex of the island", mark, GROUND_MARKS))
             if mark != "." and HEX_SLOT[hex] == NONE:
-                raise NotParsable(f"row {'abcdefghijklm'[number]} has a tile where no tile can lie")
+                raise NotParsable(f"row {letter} has a tile where no tile can lie")
             s.ground[hex] = GROUND_MARKS.index(mark)
             hex += 1
     grounds = [s.ground[hex] for hex in SLOT_HEX]
@@ -127,7 +128,7 @@ def _read_island(s: State, rows: list[str]) -> None:
 
 def _read_explorers(s: State, entries: Entries) -> None:
     away = Status.BOX if Phase(s.phase) in SETTING_UP else Status.LOST
-    for e in range(colours_in_play(s) * EXPLORERS_A_COLOUR):
+    for e in _explorers_in_play(s):
         s.explorer[e].status = away
     for colour, name in enumerate(SEAT_NAMES):
         with entry(name):
@@ -136,6 +137,10 @@ def _read_explorers(s: State, entries: Entries) -> None:
         with entry(f"{name} values"):
             _read_values(s, colour, _own(words_of(entries, f"{name} values")))
     _count_explorers(s)
+
+
+def _explorers_in_play(s: State) -> range:
+    return range(len(colours_in_play(s)) * EXPLORERS_A_COLOUR)
 
 
 def _own(words: list[str]) -> list[str]:
@@ -147,8 +152,8 @@ def _own(words: list[str]) -> list[str]:
 
 def _read_values(s: State, colour: int, words: list[str]) -> None:
     for number, value in enumerate(words):
-        if value not in (*"123456", UNKNOWN):
-            raise NotParsable(choose_from("a value", value, (*"123456", UNKNOWN)))
+        if value not in VALUES:
+            raise NotParsable(choose_from("a value", value, VALUES))
         s.value[colour * EXPLORERS_A_COLOUR + number] = 0 if value == UNKNOWN else int(value)
 
 
@@ -158,7 +163,7 @@ def _read_explorer(s: State, colour: int, text: str) -> None:
         raise NotParsable(f"{text!r} is not an explorer's place; it looks like 3@f5, 3~f5, 3*NW, 3+ or 3-")
     e = colour * EXPLORERS_A_COLOUR + int(match[1]) - 1
     status = MARKED[match[2]]
-    if e >= colours_in_play(s) * EXPLORERS_A_COLOUR:
+    if e not in _explorers_in_play(s):
         raise NotParsable(f"{text!r} is of a colour that is not in this game")
     if s.explorer[e].hex != NONE:
         raise NotParsable(f"{text!r}: {explorer_name(e)} is somewhere else as well")
@@ -175,7 +180,7 @@ def _read_explorer(s: State, colour: int, text: str) -> None:
 
 
 def _count_explorers(s: State) -> None:
-    statuses = [s.explorer[e].status for e in range(colours_in_play(s) * EXPLORERS_A_COLOUR)]
+    statuses = [s.explorer[e].status for e in _explorers_in_play(s)]
     s.placed = sum(status != Status.BOX for status in statuses)
     s.remaining = sum(Status.LAND <= status <= Status.SWIMMING for status in statuses)
 
@@ -205,7 +210,7 @@ def _read_boats(s: State, words: list[str]) -> None:
             s.explorer[e].status = Status.ABOARD
     _count_explorers(s)
     on_board = sum(s.boat[b].hex < RESERVE for b in range(BOATS))
-    s.launched = on_board if Phase(s.phase) in SETTING_UP else 2 * s.rules.players * s.rules.colours
+    s.launched = on_board if Phase(s.phase) in SETTING_UP else boats_to_launch(s)
 
 
 def _read_creatures(s: State, kind: Kind, words: list[str]) -> None:
@@ -267,10 +272,9 @@ def _tiles(words: Iterable[str]) -> list[tuple[int, int]]:
 
 
 def _terrain(name: str) -> int:
-    terrain = member(Ground, name, "terrain")
-    if not Ground.BEACH <= terrain <= Ground.MOUNTAIN:
-        raise NotParsable(choose_from("terrain", name, ("beach", "forest", "mountain")))
-    return terrain - 1
+    if name not in TERRAIN_NAMES:
+        raise NotParsable(choose_from("terrain", name, TERRAIN_NAMES))
+    return TERRAIN_NAMES.index(name)
 
 
 def _fill_shown(s: State, left: list[tuple[int, int]]) -> None:
@@ -287,8 +291,8 @@ def _fill_shown(s: State, left: list[tuple[int, int]]) -> None:
 
 
 def _fill_values(s: State) -> None:
-    """Explorers without a value get what is left of their colour's values, lowest first."""
-    for colour in range(colours_in_play(s)):
+    """Explorers without a value get what is left of their colour's, the lowest first."""
+    for colour in colours_in_play(s):
         own = explorers_of(colour)
         left = values_of_colour(s)
         for e in own:

@@ -6,12 +6,12 @@ from typing import Any
 
 from lastboat.editions import Options
 from lastboat.engine.board import ISLANDS, ROWS
-from lastboat.engine.queries import is_in_game
+from lastboat.engine.queries import colours_in_play, explorers_of, is_in_game
 from lastboat.engine.state import CREATURES, FIRST_DOLPHIN, FIRST_OF, State
 from lastboat.engine.words import (
     BOATS,
     CHANCE,
-    EXPLORERS_A_COLOUR,
+    EXPLORERS,
     FIRST_KEPT,
     KEPT_KINDS,
     NOBODY,
@@ -42,8 +42,6 @@ from lastboat.position.entries import (
     Entries,
     boat_is_under_way,
     centred,
-    colours_in_play,
-    explorers_of,
 )
 
 
@@ -55,11 +53,11 @@ def write_entries(s: State, seen: str | None = None) -> Entries:
     entries["phase"] = word(Phase(s.phase))
     entries["now"] = _now(s)
     if s.swam:
-        entries["swam"] = [explorer_name(e) for e in range(colours_in_play(s) * EXPLORERS_A_COLOUR) if s.swam >> e & 1]
+        entries["swam"] = [explorer_name(e) for e in range(EXPLORERS) if s.swam >> e & 1]
     entries["island"] = _island(s)
-    for colour in range(colours_in_play(s)):
+    for colour in colours_in_play(s):
         entries[SEAT_NAMES[colour]] = _explorers(s, colour)
-    for colour in range(colours_in_play(s)):
+    for colour in colours_in_play(s):
         values = [str(s.value[e]) if s.value[e] else UNKNOWN for e in explorers_of(colour)]
         if set(values) != {UNKNOWN}:
             entries[f"{SEAT_NAMES[colour]} values"] = values
@@ -131,11 +129,11 @@ def _island(s: State) -> list[str]:
 def _explorers(s: State, colour: int) -> list[str]:
     """Those not aboard: number, status and hex."""
     words = []
-    for number in range(EXPLORERS_A_COLOUR):
-        explorer = s.explorer[colour * EXPLORERS_A_COLOUR + number]
+    for number, e in enumerate(explorers_of(colour), 1):
+        explorer = s.explorer[e]
         if explorer.status == Status.ABOARD:
             continue
-        text = f"{number + 1}{STATUS_MARKS[Status(explorer.status)]}"
+        text = f"{number}{STATUS_MARKS[Status(explorer.status)]}"
         if explorer.status == Status.SAFE:
             text += ISLANDS[explorer.hex]
         elif explorer.hex != NONE:

@@ -11,14 +11,14 @@ from typing import Final
 import numpy as np
 
 from lastboat.engine import States, scores
-from lastboat.engine.board import ISLANDS
-from lastboat.engine.queries import colours_of
+from lastboat.engine.board import ISLANDS, ROWS
+from lastboat.engine.queries import colours_in_play, colours_of, explorers_of
 from lastboat.engine.state import FIRST_OF, State
 from lastboat.engine.words import CHANCE, COLOURS, EXPLORERS_A_COLOUR, NONE, SEATS, Ground, Kind, Phase, Status
 from lastboat.names import COLOUR_LETTERS, ROW_LETTERS, SEAT_NAMES, hex_name
-from lastboat.text.cells import JETTY, KIND_LETTERS, TEXTURE, WIDTH, Cell, Line, Span, cells
-from lastboat.text.phases import actor_name, describe_phase
-from lastboat.text.scene import colours, saved, tally
+from lastboat.text.cells import JETTY, KIND_LETTERS, TEXTURE, WIDTH, Cell, Line, Span, cells, length
+from lastboat.text.phases import actor_name, counted, describe_phase
+from lastboat.text.scene import saved, tally
 
 __all__ = [
     "Cell",
@@ -29,16 +29,19 @@ __all__ = [
     "board_text",
     "cells",
     "chart_lines",
+    "counted",
     "describe_phase",
     "heading",
     "legend_lines",
+    "length",
+    "on_turn",
     "plain",
     "roster_lines",
     "seat_lines",
     "seat_title",
 ]
 
-WIDEST: Final = 12
+WIDEST: Final = max(map(len, ROWS))
 """Hexes in the longest row."""
 MARGIN: Final = 2
 """Columns on each side, for the row's letter and a blank."""
@@ -84,14 +87,10 @@ def chart_lines(s: State) -> list[Line]:
         for half in (0, 1):
             mark = letter if half == 0 else ""
             hexes = [span for cell in row for span in (cell.upper, cell.lower)[half]]
-            left = [*west[half], Span(mark.rjust(indent - 1 - _length(west[half])) + " ", "number")]
-            right = [Span(mark.ljust(indent - 1 - _length(east[half])), "number"), *east[half]]
+            left = [*west[half], Span(mark.rjust(indent - 1 - length(west[half])) + " ", "number")]
+            right = [Span(mark.ljust(indent - 1 - length(east[half])), "number"), *east[half]]
             lines.append([*left, *hexes, *right])
     return lines
-
-
-def _length(line: Line) -> int:
-    return sum(len(span.text) for span in line)
 
 
 def _beside(letter: str, islands: list[list[Line]]) -> tuple[list[Line], list[Line]]:
@@ -124,14 +123,14 @@ def seat_lines(states: States, i: int) -> list[Line]:
             row["points"] = score
     lines = [[Span(" " * 17 + "".join(column.rjust(9) for column in tallies[0]), "quiet")]]
     for seat, row in enumerate(tallies):
-        arrow = Span("> " if seat == _on_turn(s) else "  ", "heading")
+        arrow = Span("> " if seat == on_turn(s) else "  ", "heading")
         name = Span(seat_title(s, seat).ljust(15), SEAT_NAMES[seat])
         lines.append([arrow, name, Span("".join(str(n).rjust(9) for n in row.values()))])
     return lines
 
 
-def _on_turn(s: State) -> int:
-    """The seat to decide; while chance acts, the seat whose turn it is."""
+def on_turn(s: State) -> int:
+    """The seat everyone waits for; while chance acts, the one whose turn it is."""
     return int(s.active if s.actor == CHANCE else s.actor)
 
 
@@ -144,11 +143,9 @@ def seat_title(s: State, seat: int) -> str:
 def roster_lines(s: State) -> list[Line]:
     """Where each explorer in play is, by number, for reading moves such as `R3 swim f6`."""
     lines = []
-    for colour in colours(s):
-        first = colour * EXPLORERS_A_COLOUR
-        where = [
-            f"{n + 1} {_whereabouts(s, first + n)}" for n in range(EXPLORERS_A_COLOUR) if _whereabouts(s, first + n)
-        ]
+    for colour in colours_in_play(s):
+        places = [_whereabouts(s, e) for e in explorers_of(colour)]
+        where = [f"{n} {place}" for n, place in enumerate(places, 1) if place]
         lines.append([Span(f"{COLOUR_LETTERS[colour]} ", SEAT_NAMES[colour]), Span("  ".join(where) or "none out")])
     return lines
 

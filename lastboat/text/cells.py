@@ -80,7 +80,7 @@ def _cell(s: State, place: Place, number: int) -> Cell:
     paper, fill = place.ground.name.lower(), TEXTURE[place.ground]
     if place.boat != NONE:
         lower = _boat(s, place.boat)
-    gap = Span(fill * (ROOM - len(label) - _length(upper)), paper)
+    gap = Span(fill * (ROOM - len(label) - length(upper)), paper)
     return Cell(
         place.hex,
         _on(paper, [Span(label, "number"), gap, *upper, Span(" ")]),
@@ -92,12 +92,13 @@ def _on(paper: str, line: Line) -> Line:
     return [Span(text, ink, paper) for text, ink, _ in line if text]
 
 
-def _length(line: Line) -> int:
+def length(line: Line) -> int:
+    """The columns that a line takes."""
     return sum(len(span.text) for span in line)
 
 
 def _centred(line: Line, fill: str, ink: str) -> Line:
-    left, odd = divmod(ROOM - _length(line), 2)
+    left, odd = divmod(ROOM - length(line), 2)
     return [Span(fill * left, ink), *line, Span(fill * (left + odd), ink)]
 
 
@@ -132,7 +133,7 @@ def _arrange(beasts: list[Token], folk: list[Token], rooms: tuple[int, int]) -> 
     for upper, lower in (([], beasts + folk), (beasts, folk), (beasts + folk, [])):
         for write in (_in_full, _by_letter, _by_count):
             lines = write(upper), write(lower)
-            if _length(lines[0]) <= rooms[0] and _length(lines[1]) <= rooms[1]:
+            if length(lines[0]) <= rooms[0] and length(lines[1]) <= rooms[1]:
                 return lines
     return None
 
@@ -154,10 +155,10 @@ def _cut_off(tokens: list[Token], below: int) -> tuple[Line, Line]:
     """As many as fit on both lines, and a mark that there are more."""
     counted = _by_count(tokens)
     upper: Line = []
-    while counted and _length(upper) + len(counted[0].text) <= ROOM - (0 if below else len(OVERFLOW)):
+    while counted and length(upper) + len(counted[0].text) <= ROOM - (0 if below else len(OVERFLOW)):
         upper.append(counted.pop(0))
     lower: Line = []
-    while counted and _length(lower) + len(counted[0].text) <= below - len(OVERFLOW):
+    while counted and length(lower) + len(counted[0].text) <= below - len(OVERFLOW):
         lower.append(counted.pop(0))
     (lower if below else upper).append(Span(OVERFLOW, "number"))
     return upper, lower

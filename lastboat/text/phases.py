@@ -48,14 +48,14 @@ def _ride(s: State) -> str:
     if s.mover == NONE:
         return f"{actor_name(s)} chooses the swimmer whom the dolphin carries, up to {s.steps} hexes."
     here = hex_name(s.explorer[s.mover].hex)
-    return f"{actor_name(s)} may ride on with {explorer_name(s.mover)} from {here}: {_counted(s.steps, 'step')} left."
+    return f"{actor_name(s)} may ride on with {explorer_name(s.mover)} from {here}: {counted(s.steps, 'step')} left."
 
 
 def _wind(s: State) -> str:
     if s.mover == NONE:
         return f"{actor_name(s)} chooses the boat that runs before the wind, up to {s.steps} hexes."
     here = hex_name(s.boat[s.mover].hex)
-    return f"{actor_name(s)} may run on with the boat at {here}: {_counted(s.steps, 'step')} left."
+    return f"{actor_name(s)} may run on with the boat at {here}: {counted(s.steps, 'step')} left."
 
 
 def _summon(s: State) -> str:
@@ -67,7 +67,7 @@ def _dive(s: State) -> str:
 
 
 def _move(s: State) -> str:
-    return f"{actor_name(s)} moves: {_counted(s.points, 'point')}{' left' if s.points < POINTS else ''}."
+    return f"{actor_name(s)} moves: {counted(s.points, 'point')}{' left' if s.points < POINTS else ''}."
 
 
 def _sink(s: State) -> str:
@@ -85,7 +85,7 @@ def _rescue(s: State) -> str:
 
 def _creature(s: State) -> str:
     if s.mover != NONE:
-        return f"{actor_name(s)} may move on with {_piece_under_way(s)}: {_counted(s.steps, 'step')} left."
+        return f"{actor_name(s)} may move on with {_piece_under_way(s)}: {counted(s.steps, 'step')} left."
     return f"{actor_name(s)} may move {_with_article(_rolled(s))}, {_reach(s)}."
 
 
@@ -123,8 +123,10 @@ WORDED: Final[dict[Phase, Callable[[State], str]]] = {
 }
 
 
-def _counted(n: int, noun: str) -> str:
-    return f"{n} {noun}{'' if n == 1 else 's'}"
+def counted(n: int, noun: str) -> str:
+    """`1 point`, `2 points`, `3 plies`"""
+    many = noun.removesuffix("y") + "ies" if noun.endswith("ly") else noun + "s"
+    return f"{n} {noun if n == 1 else many}"
 
 
 def _more(s: State) -> str:

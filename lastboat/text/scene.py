@@ -91,11 +91,6 @@ def guardian(s: State, e: int) -> int:
     return NONE
 
 
-def colours(s: State) -> range:
-    """The colours in this game; a seat's second colour is `players` further on (§3.5)."""
-    return range(int(s.rules.players) * int(s.rules.colours))
-
-
 def tally(s: State, seat: int) -> Tally:
     """Where the seat's explorers are (§3.5: of both its colours)."""
     counts = Tally(kept=sum(int(s.kept[seat, terrain]) for terrain in range(TERRAINS)))

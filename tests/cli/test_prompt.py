@@ -4,7 +4,7 @@ import pytest
 
 from lastboat.cli.menu import by_subject, grid, one_by_one
 from lastboat.cli.prompt import Command, NotUnderstood, Picked, interpret, matching_moves
-from lastboat.cli.terminal import length
+from lastboat.text import length
 from lastboat.game import Game
 from lastboat.moves import Move, Verb
 from lastboat.text import plain

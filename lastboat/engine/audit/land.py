@@ -5,8 +5,7 @@ from __future__ import annotations
 from lastboat.engine._compile import rule
 from lastboat.engine.audit.problem import Field, Found, Problem, expect, note
 from lastboat.engine.board import HEX_SLOT, HEXES, ISLANDS, SLOT_HEX, SLOTS, VOID
-from lastboat.engine.pieces import kind_of, owner
-from lastboat.engine.rooms.movement import is_tile
+from lastboat.engine.pieces import is_out, is_tile, kind_of, owner
 from lastboat.engine.rooms.setup import explorers_in_play, room_on, tiles_of
 from lastboat.engine.state import CREATURES, State
 from lastboat.engine.words import (
@@ -86,10 +85,8 @@ def audit_explorers(s: State, found: Found, n: int) -> int:
         status = s.explorer[e].status
         if not can_be(s, e, status):
             n = note(found, n, Problem.STATUS, e, status)
-        if status >= Status.LAND and status <= Status.LOST:
-            placed += 1
-        if status >= Status.LAND and status <= Status.SWIMMING:
-            out += 1
+        placed += 1 if status >= Status.LAND and status <= Status.LOST else 0
+        out += 1 if is_out(s, e) else 0
         n = audit_place(s, e, found, n)
     n = expect(found, n, Field.PLACED, s.placed, placed)
     n = expect(found, n, Field.REMAINING, s.remaining, out)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lastboat.engine._compile import rule
 from lastboat.engine.audit.problem import Found, Problem, note
 from lastboat.engine.board import SLOTS
-from lastboat.engine.rooms.setup import BOATS_A_COLOUR, tiles_of
+from lastboat.engine.rooms.setup import boats_to_launch, tiles_of
 from lastboat.engine.state import State
 from lastboat.engine.words import (
     BOATS,
@@ -13,28 +13,33 @@ from lastboat.engine.words import (
     EXPLORERS_A_COLOUR,
     FACES,
     HIGHEST_VALUE,
+    SEATS,
     TERRAINS,
     Ending,
     Squids,
 )
+
+_PLAYERS, _COLOURS, _EDITION, _BOATS, _FIRST, _ENDING, _DICE, _DOLPHINS, _SQUIDS = range(9)
+_OVERCROWDED, _ALL_EQUAL, _CLOSED_LAGOON, _OPEN_VALUES, _DECK, _VALUES, _FACES = range(9, 16)
+"""The fields of the rules record, numbered as they lie in it."""
 
 
 @rule
 def audit_rules(s: State, found: Found) -> int:
     """Each in its range; §10.5: two colours are for two players."""
     r = s.rules
-    n = within(found, 0, 0, r.players, 2, 4)
-    n = within(found, n, 1, r.colours, 1, 2)
-    n = within(found, n, 3, r.boats, int(r.players) * int(r.colours) * BOATS_A_COLOUR, BOATS)
+    n = within(found, 0, _PLAYERS, r.players, 2, SEATS)
+    n = within(found, n, _COLOURS, r.colours, 1, 2)
+    n = within(found, n, _BOATS, r.boats, boats_to_launch(s), BOATS)
     if r.first != CHANCE:
-        n = within(found, n, 4, r.first, 0, int(r.players) - 1)
-    n = within(found, n, 5, r.ending, Ending.VOLCANO.value, Ending.SUBMERGED.value)
-    n = within(found, n, 7, r.dolphins, 0, 1)
-    n = within(found, n, 8, r.squids, Squids.ABSENT.value, Squids.INSTEAD_OF_WHALES.value)
-    n = within(found, n, 9, r.overcrowded, 0, 1)
-    n = within(found, n, 10, r.all_equal, 0, 1)
-    n = within(found, n, 11, r.closed_lagoon, 0, 1)
-    n = within(found, n, 12, r.open_values, 0, 1)
+        n = within(found, n, _FIRST, r.first, 0, int(r.players) - 1)
+    n = within(found, n, _ENDING, r.ending, Ending.VOLCANO.value, Ending.SUBMERGED.value)
+    n = within(found, n, _DOLPHINS, r.dolphins, 0, 1)
+    n = within(found, n, _SQUIDS, r.squids, Squids.ABSENT.value, Squids.INSTEAD_OF_WHALES.value)
+    n = within(found, n, _OVERCROWDED, r.overcrowded, 0, 1)
+    n = within(found, n, _ALL_EQUAL, r.all_equal, 0, 1)
+    n = within(found, n, _CLOSED_LAGOON, r.closed_lagoon, 0, 1)
+    n = within(found, n, _OPEN_VALUES, r.open_values, 0, 1)
     if r.colours == 2 and r.players != 2:
         n = note(found, n, Problem.TWO_COLOURS, r.players, 0)
     return audit_components(s, found, n)
@@ -52,9 +57,9 @@ def audit_components(s: State, found: Found, n: int) -> int:
     sides = 0
     for face in range(FACES):
         sides += int(s.rules.faces[face])
-    n = within(found, n, 13, tiles, SLOTS, SLOTS)
-    n = within(found, n, 14, explorers, EXPLORERS_A_COLOUR, EXPLORERS_A_COLOUR)
-    return n if sides > 0 else note(found, n, Problem.RULE, 15, sides)
+    n = within(found, n, _DECK, tiles, SLOTS, SLOTS)
+    n = within(found, n, _VALUES, explorers, EXPLORERS_A_COLOUR, EXPLORERS_A_COLOUR)
+    return n if sides > 0 else note(found, n, Problem.RULE, _FACES, sides)
 
 
 @rule

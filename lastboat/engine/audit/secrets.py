@@ -5,12 +5,12 @@ from __future__ import annotations
 from lastboat.engine._compile import rule
 from lastboat.engine.audit.problem import Found, Problem, note
 from lastboat.engine.pieces import is_kept
+from lastboat.engine.rooms.setup import left_of_value
 from lastboat.engine.rooms.undersides import left_of
 from lastboat.engine.state import State
 from lastboat.engine.words import (
     COLOURS,
     EXPLORERS,
-    EXPLORERS_A_COLOUR,
     FIRST_KEPT,
     HIGHEST_VALUE,
     KEPT_KINDS,
@@ -62,10 +62,7 @@ def audit_values(s: State, found: Found, n: int) -> int:
             n = note(found, n, Problem.VALUE, e, s.value[e])
     for colour in range(COLOURS):
         for value in range(1, HIGHEST_VALUE + 1):
-            left = int(s.rules.values[value])
-            for e in range(colour * EXPLORERS_A_COLOUR, (colour + 1) * EXPLORERS_A_COLOUR):
-                left -= 1 if s.value[e] == value else 0
-            if left < 0:
+            if left_of_value(s, colour, value) < 0:
                 n = note(found, n, Problem.VALUES, colour, value)
     return n
 

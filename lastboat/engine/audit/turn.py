@@ -6,7 +6,7 @@ from lastboat.engine._compile import rule
 from lastboat.engine.audit.problem import Field, Found, Problem, expect, note
 from lastboat.engine.board import SLOTS
 from lastboat.engine.pieces import owner
-from lastboat.engine.rooms.setup import BOATS_A_COLOUR, explorers_in_play
+from lastboat.engine.rooms.setup import boats_to_launch, explorers_in_play
 from lastboat.engine.state import State
 from lastboat.engine.transitions import POINTS, QUIET_TURNS, is_for_chance
 from lastboat.engine.words import (
@@ -58,22 +58,16 @@ def is_phase_due(s: State) -> bool:
     if s.phase == Phase.PLACE:
         return s.turn == 0 and s.dealt == SLOTS and s.placed < explorers_in_play(s)
     if s.phase == Phase.LAUNCH:
-        return s.turn == 0 and s.placed == explorers_in_play(s) and s.launched < boats_launched(s)
+        return s.turn == 0 and s.placed == explorers_in_play(s) and s.launched < boats_to_launch(s)
     if s.phase == Phase.OVER:
         return s.turn > 0 and s.reason != Reason.NONE
     return s.turn > 0 and s.phase > Phase.LAUNCH and s.phase < Phase.NEXT and s.reason == Reason.NONE
 
 
 @rule
-def boats_launched(s: State) -> int:
-    """§3.4, §3.5: when all are."""
-    return int(s.rules.players) * int(s.rules.colours) * BOATS_A_COLOUR
-
-
-@rule
 def launched_due(s: State) -> int:
     if not is_setting_up(s):
-        return boats_launched(s)
+        return boats_to_launch(s)
     n = 0
     for b in range(BOATS):
         n += 1 if s.boat[b].hex < RESERVE else 0

@@ -18,7 +18,7 @@ from lastboat.engine.rooms import squid
 from lastboat.engine.rooms.attacks import begin_attack, has_prey
 from lastboat.engine.rooms.dolphins import legal_switches, settle_and_resume, settle_hex, switch
 from lastboat.engine.rooms.movement import can_sail_to
-from lastboat.engine.state import CREATURES, DOLPHINS, FIRST_DOLPHIN, FIRST_OF, State
+from lastboat.engine.state import CREATURES, DOLPHINS, FIRST_DOLPHIN, FIRST_OF, FIRST_SQUID, State
 from lastboat.engine.trace import Event, Trace, emit
 from lastboat.engine.transitions import enter, resume, rolled
 from lastboat.engine.words import (
@@ -110,9 +110,9 @@ def first_steps(s: State, out: Actions) -> int:
     for creature in range(CREATURES):
         if may_go(s, creature):
             n = next_steps(s, creature, out, n)
-    for creature in range(FIRST_OF[Kind.SQUID.value], CREATURES):
+    for creature in range(FIRST_SQUID, CREATURES):
         if may_go(s, creature) and squid.any_bite(s, s.creature[creature]):
-            out[n] = action.STAY + creature - FIRST_OF[Kind.SQUID.value]
+            out[n] = action.STAY + creature - FIRST_SQUID
             n += 1
     return n
 
@@ -201,7 +201,7 @@ def apply(s: State, a: int, t: Trace) -> None:
     elif a < action.STAY:
         pick(s, a)
     elif a < action.SWITCH:
-        creature = FIRST_OF[Kind.SQUID.value] + a - action.STAY
+        creature = FIRST_SQUID + a - action.STAY
         emit(t, Event.STAYED, creature, s.creature[creature], 0)
         squid.come_to_rest(s, creature, t)
     else:

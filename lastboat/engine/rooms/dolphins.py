@@ -9,11 +9,11 @@ from __future__ import annotations
 from lastboat.engine import action
 from lastboat.engine._compile import rule
 from lastboat.engine.action import Actions
-from lastboat.engine.pieces import SHARK_OR_SERPENT, lose, release
+from lastboat.engine.pieces import SERPENT_BIT, SHARK_OR_SERPENT, lose, release
 from lastboat.engine.state import DOLPHINS, FIRST_DOLPHIN, State
 from lastboat.engine.trace import Event, Trace, emit
 from lastboat.engine.transitions import enter, resume
-from lastboat.engine.words import EXPLORERS, NONE, RESERVE, Cause, Kind, Phase, Status
+from lastboat.engine.words import EXPLORERS, NONE, RESERVE, Cause, Phase, Status
 
 
 @rule
@@ -87,7 +87,7 @@ def assign_free_dolphins(s: State, hex: int, t: Trace) -> None:
 def lose_unguarded(s: State, hex: int, t: Trace) -> None:
     """§5.11: an unguarded swimmer in a hex with a shark or a serpent is lost at once."""
     if s.crowd[hex] > 0 and s.kinds_at[hex] & SHARK_OR_SERPENT:
-        cause = Cause.SERPENT.value if s.kinds_at[hex] & 1 << Kind.SERPENT.value else Cause.SHARK.value
+        cause = Cause.SERPENT.value if s.kinds_at[hex] & SERPENT_BIT else Cause.SHARK.value
         for e in range(EXPLORERS):
             if is_unguarded_at(s, e, hex):
                 lose(s, e, cause, t)

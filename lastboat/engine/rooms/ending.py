@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from lastboat.engine._compile import rule
-from lastboat.engine.pieces import lose, owner
+from lastboat.engine.pieces import is_out, lose, owner
 from lastboat.engine.state import State
 from lastboat.engine.trace import Event, Trace, emit
 from lastboat.engine.transitions import finish
@@ -20,8 +20,7 @@ def erupt(s: State, t: Trace) -> None:
     """§6.5, §9.1: everything that is not on a safe island is lost."""
     emit(t, Event.ERUPTED, s.focus, 0, 0)
     for e in range(EXPLORERS):
-        status = s.explorer[e].status
-        if status >= Status.LAND and status <= Status.SWIMMING:
+        if is_out(s, e):
             lose(s, e, Cause.VOLCANO.value, t)
     finish(s, Reason.VOLCANO, t)
 

@@ -7,12 +7,14 @@ from lastboat.engine._compile import rule
 from lastboat.engine.action import A_WAY, BOARD, BOARD_HERE, ESCORTED, JUMP, LAND, MOVES, SWIM, WALK, Actions
 from lastboat.engine.board import COASTAL, INNER, INNER_NEAR, ISLAND_OF, NEIGHBOUR, SLOT_HEX, SLOTS, WAYS
 from lastboat.engine.pieces import (
+    SERPENT_BIT,
     SERPENT_OR_WHALE,
     SQUID_BIT,
     controls,
     embark,
     has_room,
     is_loaded,
+    is_tile,
     lift,
     shift_boat,
     shift_creature,
@@ -30,15 +32,9 @@ from lastboat.engine.words import (
     RESERVE,
     Cause,
     Ground,
-    Kind,
     Phase,
     Status,
 )
-
-
-@rule
-def is_tile(ground: int) -> bool:
-    return ground >= Ground.BEACH and ground <= Ground.MOUNTAIN
 
 
 @rule
@@ -255,7 +251,7 @@ def sail(s: State, b: int, hex: int, t: Trace) -> None:
     shift_boat(s, b, hex)
     s.focus = hex
     if is_loaded(s, b) and s.kinds_at[hex] & SERPENT_OR_WHALE:
-        capsize(s, b, Cause.SERPENT.value if s.kinds_at[hex] & 1 << Kind.SERPENT.value else Cause.WHALE.value, t)
+        capsize(s, b, Cause.SERPENT.value if s.kinds_at[hex] & SERPENT_BIT else Cause.WHALE.value, t)
 
 
 @rule

@@ -6,7 +6,7 @@ from lastboat.engine import action
 from lastboat.engine._compile import rule
 from lastboat.engine.action import Actions, Odds
 from lastboat.engine.board import COASTAL, HEXES, NEIGHBOUR, SERPENT_STARTS, SLOT_HEX, SLOTS, VOID, WAYS
-from lastboat.engine.pieces import boat_in_reserve, float_boat, is_in_game, kind_of, stand
+from lastboat.engine.pieces import SERPENT_BIT, boat_in_reserve, float_boat, is_in_game, is_tile, kind_of, stand
 from lastboat.engine.state import CREATURES, DOLPHINS, State
 from lastboat.engine.trace import Event, Trace, emit
 from lastboat.engine.transitions import begin_turn, enter
@@ -22,7 +22,6 @@ from lastboat.engine.words import (
     TERRAINS,
     UNDERSIDES,
     Ground,
-    Kind,
     Phase,
     Status,
 )
@@ -72,7 +71,7 @@ def lay_out_pieces(s: State) -> None:
         s.creature[creature] = RESERVE if is_in_game(s, kind_of(creature)) else NONE
     for i in range(len(SERPENT_STARTS)):
         s.creature[i] = SERPENT_STARTS[i]
-        s.kinds_at[SERPENT_STARTS[i]] = 1 << Kind.SERPENT.value
+        s.kinds_at[SERPENT_STARTS[i]] = SERPENT_BIT
     for d in range(DOLPHINS):
         s.guards[d] = NONE
 
@@ -80,6 +79,12 @@ def lay_out_pieces(s: State) -> None:
 @rule
 def explorers_in_play(s: State) -> int:
     return int(s.rules.players) * int(s.rules.colours) * EXPLORERS_A_COLOUR
+
+
+@rule
+def boats_to_launch(s: State) -> int:
+    """§3.4, §3.5: two a colour."""
+    return int(s.rules.players) * int(s.rules.colours) * BOATS_A_COLOUR
 
 
 @rule
@@ -197,20 +202,19 @@ def legal_launch(s: State, out: Actions) -> int:
 @rule
 def touches_tile(s: State, hex: int) -> bool:
     for way in range(WAYS):
-        ground = s.ground[NEIGHBOUR[hex, way]]
-        if ground >= Ground.BEACH and ground <= Ground.MOUNTAIN:
+        if is_tile(s.ground[NEIGHBOUR[hex, way]]):
             return True
     return False
 
 
 @rule
 def apply_launch(s: State, a: int, t: Trace) -> None:
-    """§3.4, §3.5: two boats per colour; then the first turn begins."""
+    """§3.4: when all are launched, the first turn begins."""
     b = boat_in_reserve(s)
     float_boat(s, b, a - action.LAUNCH)
     s.launched += 1
     emit(t, Event.LAUNCHED, b, s.boat[b].hex, s.active)
     s.active = s.actor = (s.first + int(s.launched)) % s.rules.players
-    if s.launched == s.rules.players * s.rules.colours * BOATS_A_COLOUR:
+    if s.launched == boats_to_launch(s):
         begin_turn(s, s.first, t)
         enter(s, Phase.TILE, t)

@@ -44,6 +44,7 @@ from lastboat.names import (
     UNDERSIDE_NAMES,
     word,
 )
+from lastboat.position.entries import GROUND_MARKS
 from lastboat.record import scores_of
 from lastboat.server.tables.packed_state import (
     ACTIVE,
@@ -75,7 +76,7 @@ from lastboat.server.tables.packed_state import (
     VALUE,
 )
 
-GROUND_MARKS: Final = bytes.maketrans(bytes(range(5)), b".bfm?")
+_MARKED: Final = bytes.maketrans(bytes(range(len(GROUND_MARKS))), GROUND_MARKS.encode())
 STATUS_WORDS: Final = tuple(word(status) for status in Status)
 CREATURE_KINDS: Final = tuple(word(KIND_OF[creature]) for creature in range(CREATURES))
 PHASE_WORDS: Final = {int(phase): word(phase) for phase in Phase}
@@ -98,7 +99,7 @@ def position_payload(states: States) -> dict[str, Any]:
     scores = dict(zip(SEAT_NAMES, scores_of(states, 0), strict=False)) if record[ACTOR] == NOBODY else None
     return {
         **_now(record),
-        "ground": record[GROUND].translate(GROUND_MARKS)[: len(HEX_NAMES)].decode(),
+        "ground": record[GROUND].translate(_MARKED)[: len(HEX_NAMES)].decode(),
         "explorers": _explorers(record[EXPLORER_STATUS], record[EXPLORER_HEX]),
         "boats": _boats(record[BOAT], _controls(states)),
         "creatures": _creatures(record[CREATURE], record[GUARDS]),
