@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from typing import Any, Final, NoReturn
 
@@ -37,75 +37,12 @@ def parser() -> Parser:
     top.add_argument("--version", action="version", version=f"lastboat {__version__}")
     top.set_defaults(parser=top)
     commands = top.add_subparsers(dest="command", metavar="COMMAND", title="commands")
-
-    def command(name: str, usage: str, line: str, about: str, examples: str = "") -> Parser:
-        usage = f"lastboat {name} {usage}"
-        one: Parser = commands.add_parser(name, usage=usage, help=line, description=about, epilog=examples)
-        one.set_defaults(parser=one)
-        return one
-
-    game = "[options of the game]"
-    _add_watch(
-        command(
-            "watch",
-            f"[--level BOT] [--delay SECONDS] [--save FILE] {game}",
-            "a whole game, turn by turn",
-            help_texts.WATCH,
-            help_texts.WATCH_EXAMPLES,
-        )
-    )
-    _add_play(
-        command(
-            "play",
-            f"[FILE] [--bots WHO] [--level BOT] [--random WHO] {game}",
-            "a game at one keyboard",
-            help_texts.PLAY,
-            help_texts.PLAY_EXAMPLES,
-        )
-    )
-    _add_replay(
-        command(
-            "replay",
-            "FILE [--delay SECONDS] [--from PLY] [--seat SEAT]",
-            "a recorded game",
-            help_texts.REPLAY,
-            help_texts.REPLAY_EXAMPLES,
-        )
-    )
-    check = command("check", "FILE...", "is a record or a position valid?", help_texts.CHECK, help_texts.CHECK_EXAMPLES)
-    check.add_argument("files", nargs="+", metavar="FILE", help="a game record or a position; - for standard input")
-    command("editions", "", "the editions and all options", help_texts.EDITIONS)
-    _add_arena(
-        command(
-            "arena", f"BOT BOT... {_CONTEST} {game}", "bots against bots", help_texts.ARENA, help_texts.ARENA_EXAMPLES
-        )
-    )
-    _add_ladder(
-        command("ladder", f"[--quick] {_CONTEST}", "all levels, rated", help_texts.LADDER, help_texts.LADDER_EXAMPLES)
-    )
-    _add_export(
-        command(
-            "export",
-            f"BOT BOT... [--games N] [--format FORMAT] [...] {game}",
-            "games between bots as training data",
-            help_texts.EXPORT,
-            help_texts.EXPORT_EXAMPLES,
-        )
-    )
-    _add_serve(
-        command(
-            "serve",
-            "[options]",
-            "tables over HTTP, for people and programs",
-            help_texts.SERVE,
-            help_texts.SERVE_EXAMPLES,
-        )
-    )
-    push_key = command("push-key", "FILE", "a key for the server's notifications", help_texts.PUSH_KEY)
-    push_key.add_argument("file", metavar="FILE", help="where to write it; an existing file is never overwritten")
-    _add_verify(
-        command("verify", "RECORD...", "were a server's dice fair?", help_texts.VERIFY, help_texts.VERIFY_EXAMPLES)
-    )
+    for name, (usage, line, about, examples) in help_texts.COMMANDS.items():
+        called = f"lastboat {name} {usage}"
+        command: Parser = commands.add_parser(name, usage=called, help=line, description=about, epilog=examples)
+        command.set_defaults(parser=command)
+        if name in ARGUMENTS:
+            ARGUMENTS[name](command)
     return top
 
 
@@ -132,19 +69,15 @@ def _add_play(play: Parser) -> None:
 
 
 def _add_replay(replay: Parser) -> None:
-    replay.add_argument("file", metavar="FILE", help="a game record; - for standard input")
-    replay.add_argument("--delay", type=_seconds, metavar="SECONDS", help="play automatically, with this pause")
-    replay.add_argument("--from", dest="start", type=_whole, default=0, metavar="PLY", help="start at this ply")
-    seats = (*SEAT_NAMES, "nobody")
-    replay.add_argument(
-        "--seat",
-        type=_one_of({name: name for name in seats}),
-        metavar="|".join(seats),
-        help="show what this seat sees, or a spectator (nobody); otherwise nothing is hidden",
-    )
+    replay.add_argument("file", metavar="FILE", help="a game record; - for the pipe")
+    replay.add_argument("--delay", type=_seconds, metavar="SECONDS", help="play by itself, with this pause")
+    replay.add_argument("--from", dest="start", type=_whole, default=0, metavar="PLY", help="begin at this ply")
+    eyes = "see with the eyes of this seat, or of a spectator (nobody); everything is open otherwise"
+    _add_words(replay, "--seat", (*SEAT_NAMES, "nobody"), help=eyes)
 
 
-_CONTEST: Final = "[--games N] [--jobs N | --ray ADDRESS] [--resume] [...]"
+def _add_check(check: Parser) -> None:
+    check.add_argument("files", nargs="+", metavar="FILE", help="a game record or a position; - for the pipe")
 
 
 def _add_arena(arena: Parser) -> None:
@@ -168,18 +101,9 @@ def _add_ladder(ladder: Parser) -> None:
 def _add_export(export: Parser) -> None:
     export.add_argument("bots", nargs="+", metavar="BOT", help="a level's name, another bot's name, or module:Class")
     export.add_argument("--games", type=_count, default=100, metavar="N", help="games to play (100)")
-    formats, observations = ("npz", "parquet"), ("full", "small")
-    export.add_argument(
-        "--format", type=_one_of({one: one for one in formats}), default="npz", metavar="|".join(formats), help="(npz)"
-    )
-    export.add_argument(
-        "--observation",
-        type=_one_of({one: one for one in observations}),
-        default="full",
-        metavar="|".join(observations),
-        help="which observation is written (full)",
-    )
-    export.add_argument("--out", metavar="FILE", help="the file to write (named after the match)")
+    _add_words(export, "--format", ("npz", "parquet"), default="npz", help="(npz)")
+    _add_words(export, "--observation", ("full", "small"), default="full", help="which observation is written (full)")
+    export.add_argument("--out", metavar="FILE", help="where to (a name after the match)")
     _add_budget(export)
     _add_choices(export)
 
@@ -220,9 +144,33 @@ def _add_serve(serve: Parser) -> None:
         serve.add_argument(f"--{one.name.replace('_', '-')}", metavar=metavar, help=about)
 
 
+def _add_push_key(push_key: Parser) -> None:
+    push_key.add_argument("file", metavar="FILE", help="where to write it; a file that exists is kept")
+
+
 def _add_verify(verify: Parser) -> None:
     about = "a record from GET /api/tables/…/record; - for standard input"
     verify.add_argument("files", nargs="+", metavar="RECORD", help=about)
+
+
+def _add_words(command: Parser, flag: str, words: Sequence[str], **settings: Any) -> None:
+    """An option that is one of a few words."""
+    command.add_argument(flag, type=_one_of(dict(zip(words, words, strict=True))), metavar="|".join(words), **settings)
+
+
+ARGUMENTS: Final[Mapping[str, Callable[[Parser], None]]] = {
+    "watch": _add_watch,
+    "play": _add_play,
+    "replay": _add_replay,
+    "check": _add_check,
+    "arena": _add_arena,
+    "ladder": _add_ladder,
+    "export": _add_export,
+    "serve": _add_serve,
+    "push-key": _add_push_key,
+    "verify": _add_verify,
+}
+"""What each command takes; `editions` takes nothing."""
 
 
 def _add_choices(command: Parser) -> None:
@@ -290,33 +238,29 @@ def _bot(text: str) -> str:
     return text
 
 
-def _part(text: str) -> float:
-    try:
-        part = float(text)
-    except ValueError:
-        part = math.nan
-    if not 0 < part <= 10:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a part; allowed: above 0 up to 10, as in 0.1")
-    return part
+def _number(least: float, most: float, what: str) -> Callable[[str], float]:
+    def read(text: str) -> float:
+        try:
+            number = float(text)
+        except ValueError:
+            number = math.nan
+        if not least <= number <= most:
+            raise argparse.ArgumentTypeError(f"{text!r} is not {what}")
+        return number
+
+    return read
 
 
-def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = math.nan
-    if not 0 <= seconds <= 3600:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds; allowed: 0 to 3600, as in 0.5")
-    return seconds
+def _whole_number(least: int, digits: int) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        if not text.isdecimal() or len(text) > digits or int(text) < least:
+            raise argparse.ArgumentTypeError(f"{text!r} is not possible; allowed: whole numbers from {least}")
+        return int(text)
+
+    return read
 
 
-def _whole(text: str) -> int:
-    if not text.isdecimal() or len(text) > 18:
-        raise argparse.ArgumentTypeError(f"{text!r} is not possible; allowed: whole numbers from 0")
-    return int(text)
-
-
-def _count(text: str) -> int:
-    if not text.isdecimal() or len(text) > 9 or int(text) == 0:
-        raise argparse.ArgumentTypeError(f"{text!r} is not possible; allowed: whole numbers from 1")
-    return int(text)
+_seconds: Final = _number(0, 3600, "a number of seconds; allowed: 0 to 3600, as in 0.5")
+_part: Final = _number(math.ulp(0), 10, "a part; allowed: above 0 up to 10, as in 0.1")
+_whole: Final = _whole_number(0, 18)
+_count: Final = _whole_number(1, 9)
