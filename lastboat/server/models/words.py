@@ -1,11 +1,18 @@
-"""The words that messages are made of, each with a name in the OpenAPI. A test compares them with the engine's."""
+"""The words that messages are made of, each with a name in the OpenAPI.
+
+A type checker takes those of the engine's enumerations for any text: it knows no type that is made of data.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import TypeAliasType
+
+from lastboat.engine import words
+from lastboat.names import TERRAIN_NAMES, UNDERSIDE_NAMES, word
 
 SeatName = Literal["red", "blue", "yellow", "green"]
 Seat = TypeAliasType("Seat", SeatName)
@@ -19,56 +26,31 @@ Creature = TypeAliasType(
 )
 Piece = TypeAliasType("Piece", Annotated[str, Field(description="an explorer, a boat or a creature", examples=["R3"])])
 
-Terrain = TypeAliasType("Terrain", Literal["beach", "forest", "mountain"])
-Underside = TypeAliasType(
-    "Underside",
-    Literal[
-        "shark",
-        "whale",
-        "boat",
-        "whirlpool",
-        "volcano",
-        "dolphin",
-        "wind",
-        "move-serpent",
-        "move-shark",
-        "move-whale",
-        "shark-defence",
-        "whale-defence",
-    ],
-)
-Status = TypeAliasType("Status", Literal["box", "land", "aboard", "swimming", "safe", "lost"])
-Kind = TypeAliasType("Kind", Literal["serpent", "shark", "whale", "dolphin", "squid"])
-Face = TypeAliasType("Face", Literal["serpent", "shark", "whale", "dolphin", "boat", "star", "joker"])
-Phase = TypeAliasType(
-    "Phase",
-    Literal[
-        "first",
-        "deal",
-        "place",
-        "launch",
-        "tile",
-        "ride",
-        "wind",
-        "summon",
-        "dive",
-        "move",
-        "sink",
-        "flip",
-        "rescue",
-        "spawn",
-        "nip",
-        "roll",
-        "range",
-        "creature",
-        "defend",
-        "bite",
-        "guard",
-        "over",
-    ],
-)
-Reason = TypeAliasType("Reason", Literal["volcano", "nobody-left", "submerged", "quiet"])
-Cause = TypeAliasType("Cause", Literal["serpent", "shark", "whale", "whirlpool", "squid", "volcano", "defence"])
+
+def _words(name: str, words: Iterable[str]) -> Any:
+    """A type whose values are these words."""
+    return TypeAliasType(name, Literal[tuple(words)])
+
+
+if TYPE_CHECKING:
+    Terrain = str
+    Underside = str
+    Status = str
+    Kind = str
+    Face = str
+    Phase = str
+    Reason = str
+    Cause = str
+else:
+    Terrain = _words("Terrain", TERRAIN_NAMES)
+    Underside = _words("Underside", UNDERSIDE_NAMES)
+    Status = _words("Status", (word(status) for status in words.Status if status != words.Status.ABSENT))
+    Kind = _words("Kind", map(word, words.Kind))
+    Face = _words("Face", map(word, words.Face))
+    Phase = _words("Phase", (word(phase) for phase in words.Phase if phase != words.Phase.NEXT))
+    Reason = _words("Reason", (word(reason) for reason in words.Reason if reason != words.Reason.NONE))
+    Cause = _words("Cause", map(word, words.Cause))
+
 TableStatus = TypeAliasType("TableStatus", Literal["gathering", "starting", "playing", "over"])
 SeatKind = TypeAliasType("SeatKind", Literal["open", "person", "local", "bot"])
 ClockKind = TypeAliasType("ClockKind", Literal["none", "live", "slow"])

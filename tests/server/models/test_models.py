@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from enum import IntEnum
 from typing import Any, get_args
 
 import pytest
@@ -12,7 +11,6 @@ from pydantic import TypeAdapter
 from server.table_games import HOST, do, gathered, play_through
 
 from lastboat.editions import CHOICES, Options
-from lastboat.engine import words as engine
 from lastboat.engine.board import ISLANDS
 from lastboat.events import TYPES
 from lastboat.names import BOAT_NAMES, CREATURE_NAMES, EXPLORER_NAMES, HEX_NAMES, SEAT_NAMES
@@ -77,25 +75,7 @@ def test_a_takeback_event_has_a_model() -> None:
             return
 
 
-@pytest.mark.parametrize(
-    ("alias", "word", "absent"),
-    [
-        (words.Terrain, engine.Ground, {"sea", "undealt", "void"}),
-        (words.Underside, engine.Underside, set()),
-        (words.Status, engine.Status, {"absent"}),
-        (words.Kind, engine.Kind, set()),
-        (words.Face, engine.Face, set()),
-        (words.Phase, engine.Phase, {"next"}),
-        (words.Reason, engine.Reason, {"none"}),
-        (words.Cause, engine.Cause, set()),
-    ],
-    ids=lambda one: getattr(one, "__name__", ""),
-)
-def test_the_words_of_messages_are_those_of_the_engine(alias: Any, word: type[IntEnum], absent: set[str]) -> None:
-    assert list(get_args(alias.__value__)) == [word_name(one) for one in word if word_name(one) not in absent]
-
-
-def test_the_other_words_are_those_in_use() -> None:
+def test_the_words_of_messages_are_those_in_use() -> None:
     assert get_args(words.SeatName) == SEAT_NAMES
     assert get_args(words.Island.__value__) == ISLANDS
     assert get_args(words.ClockKind.__value__) == KINDS
