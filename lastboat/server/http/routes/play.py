@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import StreamingResponse
@@ -39,42 +39,42 @@ router = APIRouter(prefix="/api/tables/{id}", tags=["play"], responses=PROBLEMS,
 
 @router.post("/moves", responses=MESSAGE_RESPONSE)
 async def move(id: TableId, body: Moves, person: Guest, services: CurrentServices) -> Response:
-    """Play a move or a whole route. Sent twice with one key, it is played once; sent late, it is refused as stale."""
-    seats: list[int] = []
+    """Play a move or a whole route. Sent twice with one key it is played once; sent late it is refused as stale."""
 
-    def decide(table: Table, at: float) -> list[Entry]:
-        seats.append(acting_seat(table, person, body.seat))
-        if f"{seats[0]} {body.key}" in table.keys:
-            return []
-        return play_rules.move(table, seats[0], body.ply, body.moves, body.key, at)
+    def decide(table: Table, seat: int, at: float) -> list[Entry]:
+        return play_rules.move(table, seat, body.ply, body.moves, body.key, at)
 
-    return await _played(id, services, person, decide, seats)
+    return await _play(id, body, person, services, decide)
 
 
 @router.post("/undo", responses=MESSAGE_RESPONSE)
 async def undo(id: TableId, body: Undo, person: Guest, services: CurrentServices) -> Response:
-    """Take back your last steps of this movement, as long as nothing has been revealed."""
+    """Take back your last steps of this movement, as long as nothing was revealed."""
+
+    def decide(table: Table, seat: int, at: float) -> list[Entry]:
+        return play_rules.undo(table, seat, body.ply, body.to, body.key, at)
+
+    return await _play(id, body, person, services, decide)
+
+
+async def _play(
+    id: str, body: Moves | Undo, person: Person, services: Services, decide: Callable[[Table, int, float], list[Entry]]
+) -> Response:
+    """Play for a seat of the person, once for each key; a stale move is refused together with the current message."""
     seats: list[int] = []
 
-    def decide(table: Table, at: float) -> list[Entry]:
+    def decide_once(table: Table, at: float) -> list[Entry]:
         seats.append(acting_seat(table, person, body.seat))
-        if f"{seats[0]} {body.key}" in table.keys:
-            return []
-        return play_rules.undo(table, seats[0], body.ply, body.to, body.key, at)
+        return [] if f"{seats[0]} {body.key}" in table.keys else decide(table, seats[0], at)
 
-    return await _played(id, services, person, decide, seats)
-
-
-async def _played(id: str, services: Services, person: Person, decide: Any, seats: list[int]) -> Response:
-    """The response to a move; a stale move is refused with the current message."""
     try:
-        loaded = await services.registry.do(id, decide)
+        loaded = await services.registry.do(id, decide_once)
     except Refusal as refusal:
         if refusal.code != "stale":
             raise
         loaded = await services.registry.load(id)
-        body = message(loaded.table, seats[0], person)
-        problem = to_json({**refusal.problem(), "now": Fragment(body)})
+        now = Fragment(message(loaded.table, seats[0], person))
+        problem = to_json({**refusal.problem(), "now": now})
         return Response(problem, refusal.status, media_type="application/problem+json")
     return message_response(loaded, seats[0], person)
 
