@@ -639,10 +639,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show Timeline
-         * @description Every action so far, and how many explorers each seat had saved and lost, turn by turn.
+         * Game Timeline
+         * @description Every action so far in its notation, and how many each seat had saved and lost turn by turn.
          */
-        get: operations["show_timeline_api_tables__id__timeline_get"];
+        get: operations["game_timeline_api_tables__id__timeline_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4474,7 +4474,7 @@ export interface operations {
             };
         };
     };
-    show_timeline_api_tables__id__timeline_get: {
+    game_timeline_api_tables__id__timeline_get: {
         parameters: {
             query?: {
                 /** @description whose view to show, once the game is over */

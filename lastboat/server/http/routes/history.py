@@ -70,7 +70,7 @@ def _frames_text(plies: int, shown: Iterator[dict[str, Any]]) -> Work:
 
 
 @router.get("/timeline", response_model=Timeline)
-async def show_timeline(
+async def game_timeline(
     request: Request,
     id: TableId,
     person: Visitor,
