@@ -25,8 +25,7 @@ from lastboat.server.http.problems import add_error_handlers
 from lastboat.server.http.routes import ROUTERS
 from lastboat.server.http.routes.pages import ClientPages
 from lastboat.server.limits.allowances import Allowances
-from lastboat.server.limits.heavy_work import HeavyWork
-from lastboat.server.limits.text_cache import TextCache
+from lastboat.server.limits.heavy_work import HeavyWork, TextCache
 from lastboat.server.runtime.autoplay import Autoplay
 from lastboat.server.runtime.bot_pool import BotPool
 from lastboat.server.runtime.hints import Hints

@@ -12,8 +12,7 @@ from lastboat.server.cluster.cluster import Cluster
 from lastboat.server.http.limits import address_of, key_in
 from lastboat.server.limits.addresses import Client
 from lastboat.server.limits.allowances import Allowances
-from lastboat.server.limits.heavy_work import HeavyWork
-from lastboat.server.limits.text_cache import TextCache
+from lastboat.server.limits.heavy_work import HeavyWork, TextCache
 from lastboat.server.models.requests import Problem
 from lastboat.server.models.tables import Message
 from lastboat.server.refusals import Refusal

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Generator
+from collections import OrderedDict
+from collections.abc import Generator, Hashable
 from typing import Final, TypeVar
 
 from lastboat.server.limits.addresses import Client
@@ -83,3 +84,25 @@ class _Job:
             self.result.set_result(done.value)
         except Exception as error:
             self.result.set_exception(error)
+
+
+class TextCache:
+    """Texts that never change, such as frames of finished games: those asked for last, up to so many characters."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._size = 0
+        self._texts: OrderedDict[Hashable, str] = OrderedDict()
+
+    def get(self, key: Hashable) -> str | None:
+        text = self._texts.get(key)
+        if text is not None:
+            self._texts.move_to_end(key)
+        return text
+
+    def put(self, key: Hashable, text: str) -> None:
+        """Keep a text in place of those that were not asked for longest."""
+        self._size += len(text) - len(self._texts.pop(key, ""))
+        self._texts[key] = text
+        while self._size > self._most:
+            self._size -= len(self._texts.popitem(last=False)[1])

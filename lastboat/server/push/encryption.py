@@ -6,6 +6,7 @@ redirects, which would bypass the list of allowed hosts.
 
 from __future__ import annotations
 
+import binascii
 import os
 from typing import Final
 
@@ -14,12 +15,26 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from lastboat.server.push.keys import public_bytes
+from lastboat.server.push.keys import decode, public_bytes
+from lastboat.server.refusals import Refusal
 
 RECORD_SIZE: Final = 4096
 LAST_RECORD: Final = b"\x02"
 """Ends the plaintext of the only record."""
 SALT_SIZE: Final = 16
+POINT_SIZE: Final = 65
+SECRET_SIZE: Final = 16
+
+
+def check_keys(p256dh: str, auth: str) -> None:
+    """Refuse a subscription with whose keys nothing could be encrypted."""
+    try:
+        point, secret = decode(p256dh), decode(auth)
+        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)
+    except (binascii.Error, ValueError):
+        raise Refusal("bad-subscription", "p256dh is a point on P-256 and auth 16 bytes, both in base64url") from None
+    if len(point) != POINT_SIZE or len(secret) != SECRET_SIZE:
+        raise Refusal("bad-subscription", f"p256dh has {POINT_SIZE} bytes and auth {SECRET_SIZE}")
 
 
 def encrypt(

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from lastboat.server.push.encryption import check_keys
 from lastboat.server.push.hosts import AllowedHosts
 from lastboat.server.push.keys import PushKey, load_key
 from lastboat.server.push.sender import Sender
-from lastboat.server.push.subscriptions import check_keys
 from lastboat.server.push.turn_alerts import TurnAlerts
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.settings import Settings

@@ -15,8 +15,7 @@ import pytest
 from server.harness import START, Player, Server
 
 from lastboat.server.limits.addresses import Client
-from lastboat.server.limits.heavy_work import MAX_OF_ADDRESS, MAX_OF_PERSON, MAX_WAITING, HeavyWork, Work
-from lastboat.server.limits.text_cache import TextCache
+from lastboat.server.limits.heavy_work import MAX_OF_ADDRESS, MAX_OF_PERSON, MAX_WAITING, HeavyWork, TextCache, Work
 from lastboat.server.refusals import Refusal
 
 BURST = 60
