@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any, Final
 
 from lastboat.errors import BadOption
@@ -85,12 +85,11 @@ class Settings:
             raise BadOption(f"port cannot be {self.port}; allowed: 0 to 65535")
         if self.log_level not in LOG_LEVELS:
             raise BadOption(f"log_level cannot be {self.log_level!r}; allowed: {', '.join(LOG_LEVELS)}")
-        for name in FROM_ZERO:
-            if getattr(self, name) < 0:
-                raise BadOption(f"{name} cannot be {getattr(self, name)}; allowed: numbers from 0")
-        for name in ABOVE_ZERO:
-            if getattr(self, name) <= 0:
-                raise BadOption(f"{name} cannot be {getattr(self, name)}; allowed: numbers above 0")
+        for name, value in asdict(self).items():
+            if name in FROM_ZERO and value < 0:
+                raise BadOption(f"{name} cannot be {value}; allowed: numbers from 0")
+            if name not in FROM_ZERO and type(value) in (int, float) and value <= 0:
+                raise BadOption(f"{name} cannot be {value}; allowed: numbers above 0")
         if self.role not in ROLES:
             raise BadOption(f"role cannot be {self.role!r}; allowed: {', '.join(ROLES)}")
         if self.role == "bots" and not self.nats:
@@ -101,24 +100,8 @@ class Settings:
             raise BadOption(f"push_contact cannot be {self.push_contact!r}; allowed: mailto:… or https://…")
 
 
-FROM_ZERO: Final = ("pause", "leave_grace", "idle", "push_patience")
-ABOVE_ZERO: Final = (
-    "lease",
-    "bot_seconds",
-    "bot_workers",
-    "streams",
-    "streams_each",
-    "rate",
-    "burst",
-    "body_limit",
-    "tables_each",
-    "address_rate",
-    "address_burst",
-    "address_streams",
-    "address_connections",
-    "address_guests",
-    "address_tables",
-)
+FROM_ZERO: Final = ("port", "pause", "leave_grace", "idle", "push_patience")
+"""Numbers that may be 0; all others are above it."""
 ROLES: Final = ("tables", "bots")
 LOG_LEVELS: Final = ("debug", "info", "warning", "error")
 SWITCHES: Final = {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False, "": False}
