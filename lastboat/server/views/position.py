@@ -46,35 +46,7 @@ from lastboat.names import (
 )
 from lastboat.position.entries import GROUND_MARKS
 from lastboat.record import scores_of
-from lastboat.server.tables.packed_state import (
-    ACTIVE,
-    ACTOR,
-    ASKED,
-    BOAT,
-    BOAT_HEX,
-    BOAT_SIZE,
-    CREATURE,
-    EXPLORER_HEX,
-    EXPLORER_STATUS,
-    FACE,
-    FIRST,
-    FOCUS,
-    GROUND,
-    GUARDS,
-    HAND,
-    KEPT,
-    MOVER,
-    PHASE,
-    PICKS,
-    PLAYERS,
-    POINTS,
-    RANGE,
-    REASON,
-    SHOWN,
-    STEPS,
-    TURN,
-    VALUE,
-)
+from lastboat.server.tables import packed_state as at
 
 _MARKED: Final = bytes.maketrans(bytes(range(len(GROUND_MARKS))), GROUND_MARKS.encode())
 STATUS_WORDS: Final = tuple(word(status) for status in Status)
@@ -96,24 +68,24 @@ _CONTROLS: Final = np.zeros((BOATS, SEATS), dtype=np.bool_)
 def position_payload(states: States) -> dict[str, Any]:
     """The whole position."""
     record = states.tobytes()
-    scores = dict(zip(SEAT_NAMES, scores_of(states, 0), strict=False)) if record[ACTOR] == NOBODY else None
+    scores = dict(zip(SEAT_NAMES, scores_of(states, 0), strict=False)) if record[at.ACTOR] == NOBODY else None
     return {
         **_now(record),
-        "ground": record[GROUND].translate(_MARKED)[: len(HEX_NAMES)].decode(),
-        "explorers": _explorers(record[EXPLORER_STATUS], record[EXPLORER_HEX]),
-        "boats": _boats(record[BOAT], _controls(states)),
-        "creatures": _creatures(record[CREATURE], record[GUARDS]),
-        "reserve": _reserve(record[BOAT_HEX], record[CREATURE]),
-        "shown": _tiles(record[SHOWN], 0),
-        "kept": {SEAT_NAMES[seat]: _kept(*_keeps(record, seat)) for seat in range(record[PLAYERS])},
+        "ground": record[at.GROUND].translate(_MARKED)[: len(HEX_NAMES)].decode(),
+        "explorers": _explorers(record[at.EXPLORER_STATUS], record[at.EXPLORER_HEX]),
+        "boats": _boats(record[at.BOAT], _controls(states)),
+        "creatures": _creatures(record[at.CREATURE], record[at.GUARDS]),
+        "reserve": _reserve(record[at.BOAT_HEX], record[at.CREATURE]),
+        "shown": _tiles(record[at.SHOWN], 0),
+        "kept": {SEAT_NAMES[seat]: _kept(*_keeps(record, seat)) for seat in range(record[at.PLAYERS])},
         "values": values(record),
         "scores": scores,
     }
 
 
 def values(record: bytes) -> dict[str, int]:
-    """The values of explorers whose value is visible in this record."""
-    found = record[VALUE]
+    """What explorers are worth, of those whose value is open here."""
+    found = record[at.VALUE]
     return {EXPLORER_NAMES[e]: value for e, value in enumerate(found) if value} if any(found) else {}
 
 
@@ -123,22 +95,22 @@ def tiles(record: bytes, seat: int) -> Fragment:
 
 
 def _now(record: bytes) -> dict[str, Any]:
-    actor, phase, asked = record[ACTOR], record[PHASE], record[ASKED]
+    actor, phase, asked = record[at.ACTOR], record[at.PHASE], record[at.ASKED]
     return {
         "phase": PHASE_WORDS[phase],
         "actor": ACTOR_NAMES[actor],
-        "active": SEAT_NAMES[record[ACTIVE]],
-        "first": SEAT_NAMES[record[FIRST]],
-        "turn": int.from_bytes(record[TURN], "little"),
-        "points": record[POINTS],
-        "steps": record[STEPS],
-        "mover": _mover(phase, record[MOVER]),
-        "focus": None if record[FOCUS] == NONE else HEX_NAMES[record[FOCUS]],
-        "face": None if record[FACE] == NONE else FACE_WORDS[record[FACE]],
-        "range": record[RANGE],
+        "active": SEAT_NAMES[record[at.ACTIVE]],
+        "first": SEAT_NAMES[record[at.FIRST]],
+        "turn": int.from_bytes(record[at.TURN], "little"),
+        "points": record[at.POINTS],
+        "steps": record[at.STEPS],
+        "mover": _mover(phase, record[at.MOVER]),
+        "focus": None if record[at.FOCUS] == NONE else HEX_NAMES[record[at.FOCUS]],
+        "face": None if record[at.FACE] == NONE else FACE_WORDS[record[at.FACE]],
+        "range": record[at.RANGE],
         "asked": [name for seat, name in enumerate(SEAT_NAMES) if asked >> seat & 1],
-        "picks": record[PICKS],
-        "reason": word(Reason(record[REASON])) if actor == NOBODY else None,
+        "picks": record[at.PICKS],
+        "reason": word(Reason(record[at.REASON])) if actor == NOBODY else None,
     }
 
 
@@ -187,7 +159,7 @@ def _controls(states: States) -> bytes:
 def _boats(boats: bytes, controls: bytes) -> Fragment:
     found = []
     for b, name in enumerate(BOAT_NAMES):
-        hex, *crew = boats[b * BOAT_SIZE : (b + 1) * BOAT_SIZE]
+        hex, *crew = boats[b * at.BOAT_SIZE : (b + 1) * at.BOAT_SIZE]
         if hex < RESERVE:
             aboard = [EXPLORER_NAMES[e] for e in crew if e != NONE]
             control = list(compress(SEAT_NAMES, controls[b * SEATS : (b + 1) * SEATS]))
@@ -236,7 +208,7 @@ def _kept(counts: bytes, hand: bytes) -> Fragment:
 def _keeps(record: bytes, seat: int) -> tuple[bytes, bytes]:
     """How many tiles of each terrain a seat keeps, and how many of each terrain and underside."""
     size = TERRAINS * KEPT_KINDS
-    counts, hands = record[KEPT], record[HAND]
+    counts, hands = record[at.KEPT], record[at.HAND]
     return counts[seat * TERRAINS : (seat + 1) * TERRAINS], hands[seat * size : (seat + 1) * size]
 
 
