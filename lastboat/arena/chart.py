@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final
 
-from lastboat.arena.report import describe_options, percent, percents, title
+from lastboat.arena.report import percent, percents, title
 from lastboat.arena.statistics import Interval
 from lastboat.arena.summary import Summary
 from lastboat.draw.art import colour
@@ -40,7 +40,7 @@ def chart(summary: Summary) -> str:
     """Return the match as SVG."""
     bars = [Bar(title(row), row.win_share, row.interval, percent(row.win_share)) for row in summary.rows]
     heading = " · ".join(_short_name(bar.label) for bar in bars)
-    below = f"{summary.games} games, {describe_options(summary.match.options)}. Whiskers: 95 % confidence intervals."
+    below = f"{summary.games} games, {summary.match.options.describe()}. Whiskers: 95 % confidence intervals."
     return draw_bars(heading, below, bars, even=1 / summary.match.players)
 
 

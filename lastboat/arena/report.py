@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from lastboat.arena.statistics import Interval
 from lastboat.arena.summary import Row, Summary
-from lastboat.editions import Options
 
 TIMES = ("mean", "median", "p99", "longest")
 HEADS = ("bot", "wins", "95 % interval", "rank", "score", "margin", *TIMES, "crashes", "illegal")
@@ -17,17 +16,10 @@ def report(summary: Summary) -> str:
     """Return the whole result as text."""
     if not summary.games:
         return "no block of games is finished yet"
-    games = f"{summary.games} games in {summary.blocks} blocks, {describe_options(summary.match.options)}"
+    games = f"{summary.games} games in {summary.blocks} blocks, {summary.match.options.describe()}"
     even = f"even share {percent(1 / summary.match.players)}; mean, median, p99 and longest are times per decision"
     lines = [games, "", *table([HEADS, *map(_cells, summary.rows)]), "", even]
     return "\n".join([*lines, *_faults(summary)])
-
-
-def describe_options(options: Options) -> str:
-    """Return `4 players, the-island`, then the other options."""
-    chosen = options.as_dict()
-    head = [f"{chosen.pop('players')} players", chosen.pop("edition")]
-    return ", ".join([*head, *(name if value is True else f"{name} {value}" for name, value in chosen.items())])
 
 
 def table(rows: Sequence[Sequence[str]]) -> list[str]:

@@ -9,7 +9,7 @@ import sys
 
 from lastboat.cli.arguments import UsageError
 from lastboat.cli.files import is_record, load_record, read_text
-from lastboat.cli.sentences import counted, describe_options, describe_record
+from lastboat.cli.sentences import describe_record
 from lastboat.cli.terminal import Terminal, warm_up
 from lastboat.editions import Options
 from lastboat.engine.words import Phase
@@ -54,9 +54,7 @@ def describe(text: str) -> str:
     found = view_problems(states, 0) if "seen" in entries else problems(states, 0)
     if found:
         raise BadFile("; ".join(found))
-    return (
-        f"position{whose}, {describe_options(Options.from_rules(s))}, turn {s.turn}, phase {word(Phase(int(s.phase)))}"
-    )
+    return f"position{whose}, {Options.from_rules(s).describe()}, turn {s.turn}, phase {word(Phase(int(s.phase)))}"
 
 
 def _may_be_position(text: str) -> bool:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from lastboat.cli.terminal import spans
-from lastboat.editions import EDITIONS, Options
 from lastboat.engine.state import State
 from lastboat.engine.words import EXPLORERS_A_COLOUR, SEATS, Phase
 from lastboat.events import Dealt, Ended, Happening, Passed, Placed, TurnBegan
@@ -21,17 +20,6 @@ def joined(names: Sequence[str]) -> str:
     return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
 
 
-def describe_options(options: Options) -> str:
-    """`The Island, 2 players, two colours, dice dive`"""
-    words = [EDITIONS[options.edition].title, counted(options.players, "player")]
-    for name, value in options.as_dict().items():
-        if name in ("players", "edition"):
-            continue
-        title = name.replace("_", " ")
-        words.append(title if value is True else f"{title} {SEAT_NAMES[value] if name == 'first' else value}")
-    return ", ".join(words)
-
-
 def describe_result(record: Record) -> str:
     """`over (volcano): red 3, blue 14`"""
     if record.result is None:
@@ -42,7 +30,7 @@ def describe_result(record: Record) -> str:
 
 def describe_record(record: Record) -> str:
     """Options, length and result in a line."""
-    return f"{describe_options(record.options)}, {counted(len(record.moves), 'ply')}, {describe_result(record)}"
+    return f"{record.options.describe()}, {counted(len(record.moves), 'ply')}, {describe_result(record)}"
 
 
 @dataclass(frozen=True)

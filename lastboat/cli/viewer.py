@@ -13,7 +13,7 @@ from lastboat.cli.arguments import UsageError, options
 from lastboat.cli.files import load_record
 from lastboat.cli.play import AutomaticPlayers, compile_bot
 from lastboat.cli.screen import everything, picture, verdict
-from lastboat.cli.sentences import describe_options, describe_record, paragraphs, stage, stage_title
+from lastboat.cli.sentences import describe_record, paragraphs, stage, stage_title
 from lastboat.cli.terminal import Terminal, warm_up
 from lastboat.engine import States
 from lastboat.events import Happening
@@ -97,7 +97,7 @@ def watch(args: argparse.Namespace, terminal: Terminal) -> int:
 def show(viewer: GameViewer, terminal: Terminal, delay: float, players: AutomaticPlayers) -> None:
     """The whole game; each stage replaces the one before if there is time to look at it."""
     game, since = viewer.game, 0
-    terminal.say(f"A game of {game.names[0]} players: {describe_options(game.options)}, seed {game.seed}.")
+    terminal.say(f"A game of {game.names[0]} players: {game.options.describe()}, seed {game.seed}.")
     viewer.legend(terminal)
     while True:
         if delay and terminal.can_clear:

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from lastboat.editions.boxes import EDITIONS
-from lastboat.engine.words import Squids
+from lastboat.engine.words import SEATS, Squids
+from lastboat.names import SEAT_NAMES
 
 Value = bool | int | str | None
 Titles = Mapping[Value, str]
@@ -18,7 +19,7 @@ Titles = Mapping[Value, str]
 
 SWITCH: Final = (False, True)
 ON_OFF: Final[Titles] = {False: "Off", True: "On"}
-COLOURS: Final = ("Red", "Blue", "Yellow", "Green")
+COLOURS: Final = tuple(name.capitalize() for name in SEAT_NAMES)
 """The colours of the seats in order."""
 SQUIDS: Final = {
     "none": Squids.ABSENT,
@@ -54,13 +55,7 @@ def _dice() -> Titles:
 
 
 CHOICES: Final = (
-    Choice(
-        "players",
-        "3.1",
-        "Players",
-        "How many play.",
-        lambda: {n: f"{n} players" for n in (2, 3, 4)},
-    ),
+    Choice("players", "3.1", "Players", "How many play.", lambda: {n: f"{n} players" for n in range(2, SEATS + 1)}),
     Choice(
         "edition",
         "2.3",
@@ -75,30 +70,10 @@ CHOICES: Final = (
         "Who begins: drawn at random, or the seat named.",
         lambda: {None: "Drawn by lot", **dict(enumerate(COLOURS))},
     ),
-    Choice(
-        "two_colours",
-        "10.5",
-        "Two colours each",
-        "Two players lead two colours each.",
-    ),
-    Choice(
-        "overcrowded",
-        "10.1",
-        "Overcrowded island",
-        "Inland tiles hold two explorers when placing.",
-    ),
-    Choice(
-        "to_the_last",
-        "10.2",
-        "To the last",
-        "The volcano is a whirlpool; play until nobody is left to save.",
-    ),
-    Choice(
-        "all_equal",
-        "10.3",
-        "All equal",
-        "Every saved explorer counts one.",
-    ),
+    Choice("two_colours", "10.5", "Two colours each", "Two players lead two colours each."),
+    Choice("overcrowded", "10.1", "Overcrowded island", "Inland tiles hold two explorers when placing."),
+    Choice("to_the_last", "10.2", "To the last", "The volcano is a whirlpool; play until nobody is left to save."),
+    Choice("all_equal", "10.3", "All equal", "Every saved explorer counts one."),
     Choice(
         "submerged",
         "10.4",
@@ -111,12 +86,7 @@ CHOICES: Final = (
         "Closed lagoon",
         "Swimmers in water closed off from the sea may climb back onto a tile.",
     ),
-    Choice(
-        "open_values",
-        "10.7",
-        "Open values",
-        "Players may look at their own explorers' values all game long.",
-    ),
+    Choice("open_values", "10.7", "Open values", "Players may look at their own explorers' values all game long."),
     Choice(
         "dice",
         "11",
@@ -162,16 +132,8 @@ RULED_OUT: Final = (
         {"to_the_last": (True,), "submerged": (True,)},
         "The game can end with the last explorer or with the last tile, not with both.",
     ),
-    Conflict(
-        "two-players-begin",
-        {"first": (2, 3), "players": (2,)},
-        "With two players red or blue begins.",
-    ),
-    Conflict(
-        "three-players-begin",
-        {"first": (3,), "players": (3,)},
-        "With three players nobody plays green.",
-    ),
+    Conflict("two-players-begin", {"first": (2, 3), "players": (2,)}, "With two players red or blue begins."),
+    Conflict("three-players-begin", {"first": (3,), "players": (3,)}, "With three players nobody plays green."),
 )
 """The conflicts of the rules (§3.1, §10.2, §10.4, §10.5)."""
 

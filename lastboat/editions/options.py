@@ -25,6 +25,7 @@ from lastboat.engine.words import (
     Underside,
 )
 from lastboat.errors import BadOption, choose_from
+from lastboat.names import SEAT_NAMES
 
 
 @dataclass(frozen=True)
@@ -75,6 +76,14 @@ class Options:
             for name, value in asdict(self).items()
             if name in ("players", "edition") or value != usual[name]
         }
+
+    def describe(self) -> str:
+        """In words: `The Island, 2 players, two colours, dice dive`."""
+        words = [EDITIONS[self.edition].title, f"{self.players} players"]
+        for name, value in list(self.as_dict().items())[2:]:
+            title = name.replace("_", " ")
+            words.append(title if value is True else f"{title} {SEAT_NAMES[value] if name == 'first' else value}")
+        return ", ".join(words)
 
     @property
     def colours(self) -> int:

@@ -38,7 +38,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_match_is_shown_as_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["arena", CHAOTIC, FIRST, "--games", "4"]) == 0
     shown = capsys.readouterr().out
-    assert shown.startswith("4 games in 2 blocks, 2 players, the-island\n")
+    assert shown.startswith("4 games in 2 blocks, The Island, 2 players\n")
     assert CHAOTIC in shown
 
 

@@ -29,7 +29,7 @@ def faulty_summary() -> Summary:
 
 def test_the_table_reads_like_this() -> None:
     assert report(table_summary()) == (
-        "8 games in 2 blocks, 4 players, the-island\n"
+        "8 games in 2 blocks, The Island, 4 players\n"
         "\n"
         "bot        wins  95 % interval  rank  score  margin  mean  median   p99  longest  crashes  illegal\n"
         "strong   62.5 %    50.0 – 75.0  2.12   6.00   +2.00  0 µs    0 µs  0 µs     0 µs        0        0\n"

@@ -18,7 +18,7 @@ LEVELS = (
     {
         "belief": "dice engine view",
         "dice": "engine",
-        "editions": "engine errors",
+        "editions": "engine errors names",
         "errors": "",
         "events": "engine errors names view",
         "move_json": "engine moves names routes",
