@@ -11,7 +11,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lastboat.cli.arguments import UsageError, parser
+from lastboat.cli.arguments import INTERRUPTED, UsageError, parser
 from lastboat.errors import LastBoatError
 
 if TYPE_CHECKING:
@@ -23,7 +23,6 @@ __all__ = ["main"]
 
 WRONG = 2
 """Exit code for arguments and files that cannot be used."""
-INTERRUPTED = 130
 PIPE_BROKEN = 141
 ALONE = {"open_browser": "1"}
 """The settings of `lastboat` without a command."""
@@ -37,7 +36,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return leaving.code if isinstance(leaving.code, int) else WRONG
     try:
         return _run(args)
-    except UsageError as error:
+    except LastBoatError as error:
         return _complain(f"{args.parser.prog}: {error}")
     except ModuleNotFoundError as missing:
         if missing.name is None or missing.name.split(".")[0] != "rich":
@@ -72,11 +71,8 @@ def _make_push_key(args: argparse.Namespace) -> int:
         from lastboat.server.push.keys import make_key
     except ModuleNotFoundError as missing:
         raise UsageError(f'this needs {missing.name}; get it with: pip install "lastboat[push]"') from missing
-    try:
-        make_key(Path(args.file))
-    except LastBoatError as error:
-        raise UsageError(str(error)) from error
-    print(f"The key is in {args.file}; serve with --push-key {args.file} --push-contact mailto:you@example.org")
+    make_key(Path(args.file))
+    print(f"{args.file} holds the key; serve with --push-key {args.file} --push-contact mailto:you@example.org")
     return 0
 
 
@@ -91,8 +87,6 @@ def _serve(args: argparse.Namespace) -> int:
         serve(from_environment(**chosen))
     except ModuleNotFoundError as missing:
         raise UsageError(f'the server needs {missing.name}; get it with: pip install "lastboat[server]"') from missing
-    except LastBoatError as error:
-        raise UsageError(str(error)) from error
     return 0
 
 

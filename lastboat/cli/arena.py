@@ -22,23 +22,24 @@ from lastboat.arena.summary import Tally
 from lastboat.arena.workers import Workers, processes
 from lastboat.bots import names
 from lastboat.bots.bot import Budget
-from lastboat.cli.arguments import UsageError, options
+from lastboat.cli.arguments import INTERRUPTED, UsageError, options
 from lastboat.cli.files import reason
 from lastboat.cli.terminal import Terminal
 from lastboat.envs.dataset import FORMATS, check_format, joined, play_games
 from lastboat.envs.games import length_of
-from lastboat.errors import LastBoatError
 
 FOLDER = Path("arena")
-"""Where games are saved unless `--out` says otherwise."""
+"""Where games are kept unless `--out` says otherwise."""
+LADDER_FOLDER = Path("ladder")
 ENDING = ".jsonl"
 SEED = 1
-INTERRUPTED = 130
+QUICK_GAMES = 12
+QUICK_PART = 0.04
 
 
 def run_arena(args: argparse.Namespace, terminal: Terminal) -> int:
     match = match_of(args)
-    with usage_errors():
+    with file_errors():
         series = Series(match, place(args.out, match), resume=args.resume)
         whole = fill(series, args.games, workers_of(args))
         summary = summarise(match, series.games)
@@ -67,10 +68,7 @@ def check_bots(bots: tuple[str, ...]) -> None:
     """Refuse bots that cannot be found; a bot given as module:Class may be in the current folder."""
     if any(":" in bot for bot in bots):
         sys.path.insert(0, str(Path.cwd()))
-    try:
-        check_entrants(bots)
-    except LastBoatError as error:
-        raise UsageError(str(error)) from error
+    check_entrants(bots)
 
 
 def budget_of(args: argparse.Namespace) -> Budget:
@@ -133,24 +131,17 @@ def bar(total: int, done: int) -> Iterator[Bar]:
 
 
 @contextmanager
-def usage_errors() -> Iterator[None]:
-    """Report errors in one line."""
+def file_errors() -> Iterator[None]:
+    """Report in one line that a file cannot be used."""
     try:
         yield
-    except LastBoatError as error:
-        raise UsageError(str(error)) from error
     except OSError as error:
         raise UsageError(f"cannot use {error.filename or 'the file'}: {reason(error)}") from error
 
 
-LADDER_FOLDER = Path("ladder")
-QUICK_GAMES = 12
-QUICK_PART = 0.04
-
-
 def run_ladder(args: argparse.Namespace, terminal: Terminal) -> int:
     ladder = ladder_of(args)
-    with usage_errors():
+    with file_errors():
         if args.write:
             ladder_page.put_into(Path(args.write).read_text(encoding="utf-8"), "")  # before the games, not after
         run = LadderRun.begin(ladder, Path(args.out or LADDER_FOLDER), resume=args.resume)
@@ -207,7 +198,7 @@ def run_export(args: argparse.Namespace, terminal: Terminal) -> int:
     match = match_of(args)
     path = Path(args.out or f"{match.name()}.{args.format}")
     games = []
-    with usage_errors(), bar(args.games, 0) as report_progress:
+    with file_errors(), bar(args.games, 0) as report_progress:
         check_format(args.format)
         path.parent.mkdir(parents=True, exist_ok=True)
         for columns in play_games(match, args.games, length_of(args.observation)):

@@ -11,13 +11,16 @@ from typing import Any, Final, NoReturn
 from lastboat import __version__
 from lastboat.cli import help_texts
 from lastboat.editions import CHOICES, SWITCH, Choice, Options
-from lastboat.errors import BadOption
+from lastboat.errors import BadOption, LastBoatError
 from lastboat.names import SEAT_NAMES
 from lastboat.server.settings import Settings
 
+INTERRUPTED: Final = 130
+"""The exit code after Ctrl-C."""
 
-class UsageError(Exception):
-    """A request on the command line cannot be fulfilled; the message is for the user."""
+
+class UsageError(LastBoatError):
+    """Something asked for on the command line cannot be done; the message is for the user."""
 
 
 class Parser(argparse.ArgumentParser):

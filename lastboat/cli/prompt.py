@@ -149,23 +149,9 @@ class Prompt:
         self.terminal.paragraphs(turn.line for turn in (turns if rest == "all" else turns[-LATELY:]))
 
 
-COMMANDS: Final = {
-    "?": "?",
-    "h": "?",
-    "help": "?",
-    "u": "u",
-    "undo": "u",
-    "l": "l",
-    "log": "l",
-    "w": "w",
-    "who": "w",
-    "s": "s",
-    "save": "s",
-    "q": "q",
-    "quit": "q",
-    "exit": "q",
-}
-"""Commands by their names."""
+_TYPED: Final = {"?": "? h help", "u": "u undo", "l": "l log", "w": "w who", "s": "s save", "q": "q quit exit"}
+COMMANDS: Final = {word: letter for letter, words in _TYPED.items() for word in words.split()}
+"""Commands by what can be typed for them."""
 
 
 @dataclass(frozen=True)
