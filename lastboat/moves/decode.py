@@ -15,15 +15,7 @@ import numpy as np
 from lastboat.engine import CHANCE, MOST_LEGAL, States, action, legal, outcomes
 from lastboat.engine.board import ISLAND_OF, ISLANDS, NEIGHBOUR, SLOT_HEX, SLOTS, WAYS
 from lastboat.engine.state import CREATURES, FIRST_DOLPHIN, FIRST_SQUID
-from lastboat.engine.words import (
-    EXPLORERS,
-    FIRST_KEPT,
-    HIGHEST_VALUE,
-    NONE,
-    TERRAINS,
-    Face,
-    Status,
-)
+from lastboat.engine.words import EXPLORERS, FIRST_KEPT, HIGHEST_VALUE, NONE, TERRAINS, Face, Status
 from lastboat.moves.move import Move, Verb
 from lastboat.names import (
     BOAT_NAMES,

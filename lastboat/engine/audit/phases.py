@@ -5,11 +5,7 @@ from __future__ import annotations
 from lastboat.engine._compile import rule
 from lastboat.engine.audit.problem import FITS, Field, Found, Problem, expect, note
 from lastboat.engine.board import HEX_SLOT, HEXES
-from lastboat.engine.pieces import (
-    SQUID_BIT,
-    creature_in_reserve,
-    kind_of,
-)
+from lastboat.engine.pieces import SQUID_BIT, creature_in_reserve, kind_of
 from lastboat.engine.rooms.creatures import has_number_die, may_drift, reach_of
 from lastboat.engine.rooms.defence import threatened
 from lastboat.engine.rooms.dolphins import count_free_dolphins, count_unguarded, is_guarded, next_pick
@@ -17,20 +13,7 @@ from lastboat.engine.rooms.squid import any_bite, can_spawn_at, is_beside_explor
 from lastboat.engine.rooms.tiles import FAR, any_can_ride, any_can_run, can_run, is_own_swimmer
 from lastboat.engine.state import CREATURES, State
 from lastboat.engine.transitions import anything_to_move, keeps_tiles, may_not_move, rolled
-from lastboat.engine.words import (
-    BOATS,
-    DIVE,
-    EXPLORERS,
-    FACES,
-    KINDS,
-    NONE,
-    PLACES,
-    RESERVE,
-    Face,
-    Ground,
-    Kind,
-    Phase,
-)
+from lastboat.engine.words import BOATS, DIVE, EXPLORERS, FACES, KINDS, NONE, PLACES, RESERVE, Face, Ground, Kind, Phase
 
 _MOVER, _FOCUS, _PICKED, _STEPS, _TERRAIN, _ASKED, _PICKS, _RESUME, _FACE, _RANGE = (1 << i for i in range(10))
 _ROLL = _FACE | _RANGE

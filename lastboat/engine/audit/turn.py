@@ -9,18 +9,7 @@ from lastboat.engine.pieces import owner
 from lastboat.engine.rooms.setup import boats_to_launch, explorers_in_play
 from lastboat.engine.state import State
 from lastboat.engine.transitions import POINTS, QUIET_TURNS, is_for_chance
-from lastboat.engine.words import (
-    BOATS,
-    CHANCE,
-    EXPLORERS,
-    NOBODY,
-    RESERVE,
-    TERRAINS,
-    Ending,
-    Phase,
-    Reason,
-    Underside,
-)
+from lastboat.engine.words import BOATS, CHANCE, EXPLORERS, NOBODY, RESERVE, TERRAINS, Ending, Phase, Reason, Underside
 
 
 @rule

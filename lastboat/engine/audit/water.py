@@ -9,17 +9,7 @@ from lastboat.engine.pieces import SHARK_OR_SERPENT, SQUID_BIT, WHALE_BIT, is_in
 from lastboat.engine.rooms.dolphins import is_unguarded_at
 from lastboat.engine.rooms.setup import touches_tile
 from lastboat.engine.state import CREATURES, DOLPHINS, FIRST_DOLPHIN, FIRST_OF, State
-from lastboat.engine.words import (
-    BOATS,
-    EXPLORERS,
-    NONE,
-    PLACES,
-    RESERVE,
-    Ground,
-    Kind,
-    Phase,
-    Status,
-)
+from lastboat.engine.words import BOATS, EXPLORERS, NONE, PLACES, RESERVE, Ground, Kind, Phase, Status
 
 
 @rule

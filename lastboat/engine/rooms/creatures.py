@@ -6,14 +6,7 @@ from lastboat.engine import action
 from lastboat.engine._compile import rule
 from lastboat.engine.action import Actions, Odds
 from lastboat.engine.board import HEXES, NEIGHBOUR, WAYS
-from lastboat.engine.pieces import (
-    is_loaded,
-    is_unoccupied,
-    kind_of,
-    release,
-    shift_boat,
-    shift_creature,
-)
+from lastboat.engine.pieces import is_loaded, is_unoccupied, kind_of, release, shift_boat, shift_creature
 from lastboat.engine.rooms import squid
 from lastboat.engine.rooms.attacks import begin_attack, has_prey
 from lastboat.engine.rooms.dolphins import legal_switches, settle_and_resume, settle_hex, switch
@@ -21,19 +14,7 @@ from lastboat.engine.rooms.movement import can_sail_to
 from lastboat.engine.state import CREATURES, DOLPHINS, FIRST_DOLPHIN, FIRST_OF, FIRST_SQUID, State
 from lastboat.engine.trace import Event, Trace, emit
 from lastboat.engine.transitions import enter, resume, rolled
-from lastboat.engine.words import (
-    BOATS,
-    DIVE,
-    FACES,
-    KINDS,
-    NONE,
-    RANGES,
-    RESERVE,
-    Face,
-    Ground,
-    Kind,
-    Phase,
-)
+from lastboat.engine.words import BOATS, DIVE, FACES, KINDS, NONE, RANGES, RESERVE, Face, Ground, Kind, Phase
 
 
 @rule

@@ -25,16 +25,7 @@ from lastboat.engine.pieces import (
 from lastboat.engine.rooms.dolphins import dolphin_of, is_guarded, settle_and_resume, settle_hex
 from lastboat.engine.state import FIRST_DOLPHIN, State
 from lastboat.engine.trace import Event, Trace, emit
-from lastboat.engine.words import (
-    BOATS,
-    EXPLORERS_A_COLOUR,
-    NONE,
-    RESERVE,
-    Cause,
-    Ground,
-    Phase,
-    Status,
-)
+from lastboat.engine.words import BOATS, EXPLORERS_A_COLOUR, NONE, RESERVE, Cause, Ground, Phase, Status
 
 
 @rule

@@ -6,15 +6,7 @@ from lastboat.engine import action
 from lastboat.engine._compile import rule
 from lastboat.engine.action import Actions
 from lastboat.engine.board import HEXES, NEIGHBOUR, WAYS
-from lastboat.engine.pieces import (
-    WHALE_BIT,
-    banish_at,
-    bring,
-    creature_in_reserve,
-    is_unoccupied,
-    loaded_boat_at,
-    lose,
-)
+from lastboat.engine.pieces import WHALE_BIT, banish_at, bring, creature_in_reserve, is_unoccupied, loaded_boat_at, lose
 from lastboat.engine.rooms.setup import touches_tile
 from lastboat.engine.state import State
 from lastboat.engine.trace import Trace
