@@ -4,10 +4,9 @@ import pytest
 
 from lastboat.cli.menu import by_subject, grid, one_by_one
 from lastboat.cli.prompt import Command, NotUnderstood, Picked, interpret, matching_moves
-from lastboat.text import length
 from lastboat.game import Game
 from lastboat.moves import Move, Verb
-from lastboat.text import plain
+from lastboat.text import length, plain
 
 POSITION = """
 options: players=2

@@ -218,7 +218,7 @@ def test_one_file_knows_numba() -> None:
 
 def test_kept_machine_code_is_named_after_every_source_that_it_is_made_of() -> None:
     kept = [m for m in modules() if keeps_machine_code(m)]
-    assert {part(m) for m in kept} >= {"engine", "belief", "bots", "cuda", "dice", "envs", "move_json", "routes", "view"}
+    assert {part(m) for m in kept} >= {"engine", "belief", "bots", "cuda", "dice", "envs", "move_json", "view"}
     for m in kept:
         missing = {one for one in all_imports(m) if modules()[one] not in _compile.sources(m)}
         assert not missing, f"IMPORTED_PARTS of {COMPILER}: {m} imports {sorted(missing)}"
