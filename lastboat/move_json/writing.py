@@ -1,7 +1,7 @@
 """The compiled part: finds the text of each move, and writes lists of them.
 
-A list is passed as rows like those of `lastboat.routes`: the position before the step, the action, the number of steps
-to get there, the piece.
+A list is given as rows like those of `find_routes`: the position before the step, the action, how many steps it
+takes to get there, the piece.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from lastboat.engine.action import PASS, Actions, moving_piece
 from lastboat.engine.state import DOLPHINS, FIRST_DOLPHIN, State
 from lastboat.engine.words import BOATS, EXPLORERS
 from lastboat.move_json.danger import SPOTS, Watched
-from lastboat.routes import ACTION, LENGTH, PARENT, PIECE, Rows
+from lastboat.move_json.routes import ACTION, LENGTH, PARENT, PIECE, Rows
 
 Bytes = npt.NDArray[np.uint8]
 Numbers = npt.NDArray[np.int32]

@@ -21,12 +21,11 @@ LEVELS = (
         "editions": "engine errors names",
         "errors": "",
         "events": "engine errors names view",
-        "move_json": "engine moves names routes",
+        "move_json": "engine moves names",
         "moves": "engine errors names",
         "names": "engine errors",
         "position": "editions engine errors names",
         "problems": "engine names position",
-        "routes": "engine moves",
         "view": "engine",
         "warmup": "belief dice editions engine view",
     },
@@ -48,7 +47,7 @@ LEVELS = (
         "cli": "arena bots dice editions engine envs errors events game lastboat moves names position problems record "
         "server text view warmup",
         "server": "belief bots dice editions engine errors events game lastboat move_json moves names position record "
-        "routes view warmup",
+        "view warmup",
     },
 )
 """From level 1 up, each part of the package with the parts it imports; `lastboat` is the package's own `__init__`.
@@ -69,7 +68,6 @@ OUTSIDE = {
     "moves": "numpy",
     "problems": "numpy",
     "record": "numpy",
-    "routes": "numpy",
     "server": "alembic cryptography fastapi httptools httpx nats numpy orjson platformdirs prometheus_client pydantic "
     "sqlalchemy starlette typing_extensions uvicorn",
     "text": "numpy",

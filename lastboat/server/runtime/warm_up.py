@@ -11,7 +11,6 @@ from typing import Final
 from lastboat.bots import Budget, make
 from lastboat.bots import warmup as bots
 from lastboat.move_json.writing import write_moves
-from lastboat.routes import find_routes, routes_of
 from lastboat.server.runtime.hints import possible_view
 from lastboat.server.runtime.memory import freeze_startup_objects
 from lastboat.server.tables.play_rules import opening_draws
@@ -29,7 +28,6 @@ POLL: Final = 0.05
 """Seconds between two checks of what is ready."""
 FOR_TABLES: Final = (
     *FOR_PLAY,
-    EntryPoint("routes", find_routes, lambda x: routes_of(x.states)),
     EntryPoint("lists of moves", write_moves, lambda x: legal_moves.prepare()),
 )
 """What every table needs."""

@@ -16,6 +16,7 @@ from lastboat.engine import MOST_LEGAL, SILENT, STATE, legal
 from lastboat.engine.action import PASS
 from lastboat.engine.words import Phase
 from lastboat.move_json.danger import SPOTS, Danger, mark_of, watch
+from lastboat.move_json.routes import LENGTH, MOST, PIECES, PLACES, Rows, find_routes
 from lastboat.move_json.texts import Texts
 from lastboat.move_json.writing import (
     AROUND,
@@ -29,7 +30,6 @@ from lastboat.move_json.writing import (
     write_routes,
 )
 from lastboat.moves import move_anywhere, move_of
-from lastboat.routes import LENGTH, MOST, PIECES, PLACES, Rows, find_routes
 from lastboat.server.tables.packed_state import ACTOR, PHASE, SIZE
 from lastboat.server.views.consequences import NONE, consequences
 from lastboat.view import View
@@ -53,10 +53,10 @@ def legal_payload(seen: View) -> dict[str, orjson.Fragment]:
 def prepare() -> None:
     """Load or compile the code that writes lists, by writing empty ones."""
     watch(_STATES, _WATCHED)
-    rows_of(_OUT, 0, _MOVES)
     slot_for(key_at(_STATES, 0, PASS, UNKNOWN), _TEXTS.keys)
-    for write in (write_moves, write_routes):
-        _written(write, _MOVES, 0, 0, 0)
+    _routes(0)
+    _written(write_routes, _ROWS, 0, 0, 0)
+    _moves(0)
 
 
 def _moves(cost: int) -> orjson.Fragment:

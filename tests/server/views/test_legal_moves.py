@@ -5,16 +5,18 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import numpy as np
 import pytest
 from server.models.test_models import GAMES
 from server.table_games import gathered, play_through
 
 from lastboat.editions import Options
+from lastboat.engine import MOST_LEGAL, SILENT, States
 from lastboat.engine.action import PASS
 from lastboat.engine.words import Phase
 from lastboat.move_json import texts
-from lastboat.moves import legal_moves
-from lastboat.routes import routes_of
+from lastboat.move_json.routes import ACTION, MOST, PARENT, PIECES, PLACES, find_routes
+from lastboat.moves import Move, legal_moves, move_of
 from lastboat.server.views.legal_moves import legal_payload
 from lastboat.server.views.messages import to_json
 from lastboat.view import View, view
@@ -37,10 +39,21 @@ def expected(seen: View) -> dict[str, list[dict[str, Any]]]:
         for move in legal_moves(seen.states, 0)
     ]
     routes = [
-        {"move": route.last.as_json(), "actions": route.actions, "points": len(route.steps) * cost}
-        for route in routes_of(seen.states)
+        {"move": steps[-1].as_json(), "actions": [step.action for step in steps], "points": len(steps) * cost}
+        for steps in routes_of(seen.states)
     ]
     return {"legal": moves, "routes": routes}
+
+
+def routes_of(states: States) -> list[list[Move]]:
+    """The steps of each route that the search finds, decoded one by one."""
+    work, rows = np.repeat(states, MOST), np.zeros((MOST, 4), dtype=np.int16)
+    seen, out = np.zeros((PIECES, PLACES), dtype=np.bool_), np.zeros(MOST_LEGAL, dtype=np.int16)
+    count = find_routes(work, rows, seen, out, SILENT)
+    found: list[list[Move]] = [[]]
+    for parent, action in rows[1:count, [PARENT, ACTION]].tolist():
+        found.append([*found[parent], move_of(work, parent, action)])
+    return [steps for steps in found if len(steps) > 1]
 
 
 def assert_lists_are_right(options: Options) -> None:

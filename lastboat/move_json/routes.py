@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from itertools import groupby
 from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
-from lastboat.engine import MOST_LEGAL, STATE, States, do, legal_of
+from lastboat.engine import States, do, legal_of
 from lastboat.engine._compile import entry, rule
 from lastboat.engine.action import Actions, moving_piece
 from lastboat.engine.state import CREATURES, State
 from lastboat.engine.trace import Trace
 from lastboat.engine.words import BOATS, EXPLORERS, NONE, Status
-from lastboat.moves import Move, moves_of
 
 MOST: Final = 1024
 """The most positions to search."""
@@ -33,44 +30,13 @@ PIECE: Final = 3
 Rows = npt.NDArray[np.int16]
 """One row for each position reached, with the four columns above."""
 
-_WORK: Final = np.zeros(MOST, dtype=STATE)
-_ROWS: Final = np.zeros((MOST, 4), dtype=np.int16)
-_SEEN: Final = np.zeros((PIECES, PLACES), dtype=np.bool_)
-_OUT: Final = np.zeros(MOST_LEGAL, dtype=np.int16)
-_SILENT: Final = np.zeros((0, 4), dtype=np.int16)
-
-
-@dataclass(frozen=True, slots=True)
-class Route:
-    """Steps of one piece that its seat may take one after another."""
-
-    steps: tuple[Move, ...]
-
-    @property
-    def last(self) -> Move:
-        """The last step."""
-        return self.steps[-1]
-
-    @property
-    def actions(self) -> list[int]:
-        return [step.action for step in self.steps]
-
-
-def routes_of(states: States) -> list[Route]:
-    """The shortest route to each place that a piece reaches in two or more steps."""
-    _WORK[0] = states[0]
-    count = find_routes(_WORK, _ROWS, _SEEN, _OUT, _SILENT)
-    found: list[tuple[Move, ...]] = [()]
-    rows: list[list[int]] = _ROWS[1:count].tolist()
-    for parent, group in groupby(rows, key=lambda row: row[PARENT]):
-        before = found[parent]
-        found += [(*before, move) for move in moves_of(_WORK, parent, (row[ACTION] for row in group))]
-    return [Route(steps) for steps in found if len(steps) > 1]
-
 
 @entry
 def find_routes(work: States, rows: Rows, seen: npt.NDArray[np.bool_], out: Actions, silent: Trace) -> int:
-    """Search from the position in work[0], breadth first and piece by piece; returns how many were reached."""
+    """Find the shortest route to each place that a piece can reach from the position in work[0].
+
+    Searches breadth first and piece by piece; returns how many positions were reached, work[0] included.
+    """
     seen[:, :] = False
     rows[0, LENGTH] = 0
     count = 1
