@@ -130,12 +130,7 @@ class _ClusterMiddleware:
 
 async def _open(settings: Settings, engine: AsyncEngine, lease: Lease) -> Services:
     metrics = Metrics()
-    cluster = None
-    if settings.nats:
-        cluster = Cluster(settings, engine, process_name(settings.process), metrics)
-        logs.name_process(cluster.process)
-        metrics.name_process(cluster.process)
-        await cluster.open()
+    cluster = await _open_cluster(settings, engine, metrics)
     now = cluster.clock.now if cluster is not None else wall_clock(settings.clock_file)
     lease_keeper = LeaseKeeper(lease, now)
     store = Store(engine, metrics.commits.inc, lease_keeper.require)
@@ -157,23 +152,34 @@ async def _open(settings: Settings, engine: AsyncEngine, lease: Lease) -> Servic
     people = People(store, now, registry.subscribers.end)
     devices = Devices(store)
     return Services(
-        settings,
-        store,
-        people,
-        registry,
-        Hints(settings.bot_seconds, metrics, thinking),
-        thinkers,
-        metrics,
-        warm_up,
-        lease_keeper,
-        Allowances(settings),
-        HeavyWork(),
-        TextCache(MAX_FINISHED),
-        LocalNetwork(settings),
-        devices,
-        _push(settings, devices, registry),
-        cluster,
+        settings=settings,
+        store=store,
+        people=people,
+        registry=registry,
+        hints=Hints(settings.bot_seconds, metrics, thinking),
+        thinkers=thinkers,
+        metrics=metrics,
+        warm_up=warm_up,
+        lease_keeper=lease_keeper,
+        allowances=Allowances(settings),
+        heavy_work=HeavyWork(),
+        finished=TextCache(MAX_FINISHED),
+        network=LocalNetwork(settings),
+        devices=devices,
+        push=_push(settings, devices, registry),
+        cluster=cluster,
     )
+
+
+async def _open_cluster(settings: Settings, engine: AsyncEngine, metrics: Metrics) -> Cluster | None:
+    """The other processes on the database, where there may be any."""
+    if not settings.nats:
+        return None
+    cluster = Cluster(settings, engine, process_name(settings.process), metrics)
+    logs.name_process(cluster.process)
+    metrics.name_process(cluster.process)
+    await cluster.open()
+    return cluster
 
 
 def _push(settings: Settings, devices: Devices, registry: TableRegistry) -> PushService | None:
