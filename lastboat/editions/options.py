@@ -79,8 +79,9 @@ class Options:
 
     def describe(self) -> str:
         """In words: `The Island, 2 players, two colours, dice dive`."""
-        words = [EDITIONS[self.edition].title, f"{self.players} players"]
-        for name, value in list(self.as_dict().items())[2:]:
+        chosen = self.as_dict()
+        words = [EDITIONS[chosen.pop("edition")].title, f"{chosen.pop('players')} players"]
+        for name, value in chosen.items():
             title = name.replace("_", " ")
             words.append(title if value is True else f"{title} {SEAT_NAMES[value] if name == 'first' else value}")
         return ", ".join(words)
