@@ -34,7 +34,7 @@ from lastboat.server.runtime.ownership import Elsewhere
 from lastboat.server.store.writer import TableLimit
 from lastboat.server.tables import lobby_rules, offered_options, play_rules, salts
 from lastboat.server.tables.fair_dice import new_secret
-from lastboat.server.tables.seats import Person, Seat
+from lastboat.server.tables.seats import Person, Seat, seat_number
 from lastboat.server.tables.table import Entry, Table
 from lastboat.server.tables.time_controls import TimeControl
 from lastboat.server.views.messages import to_json
@@ -150,8 +150,7 @@ async def fill(id: TableId, seat: SeatName, body: Filling, person: Guest, servic
     """As the host, give a seat to a bot or to someone at your screen, or open it, before the start."""
 
     def filled(table: Table, at: float) -> list[Entry]:
-        number = seat_named(table, seat)
-        assert number is not None
+        number = seat_number(seat, table.options.players)
         name = body.name or person.name
         return lobby_rules.fill(table, person.id, number, body.kind, at, level=body.level, name=name)
 
@@ -168,9 +167,7 @@ async def rename(
     services.allowances.charge(client, prices.RENAMING)
 
     def renamed(table: Table, at: float) -> list[Entry]:
-        number = seat_named(table, seat)
-        assert number is not None
-        return lobby_rules.rename(table, person.id, number, body.name, at)
+        return lobby_rules.rename(table, person.id, seat_number(seat, table.options.players), body.name, at)
 
     return await _do(id, services, person, renamed)
 
