@@ -12,6 +12,7 @@ from typing import Any, Final
 from starlette.types import ASGIApp, Message, Scope
 
 from lastboat.server.cluster.bus import Bus, NoBus
+from lastboat.server.cluster.database_clock import DatabaseClock
 from lastboat.server.cluster.frames import Frame, pack, split
 from lastboat.server.cluster.leased_tables import LeasedTables
 from lastboat.server.cluster.outbox import Outbox
@@ -32,11 +33,14 @@ log = logging.getLogger("lastboat.cluster")
 class Answering:
     """Requests of other processes that are in progress here."""
 
-    def __init__(self, bus: Bus, outbox: Outbox, tables: LeasedTables, placement: Placement, app: Any) -> None:
+    def __init__(
+        self, bus: Bus, outbox: Outbox, tables: LeasedTables, placement: Placement, clock: DatabaseClock, app: Any
+    ) -> None:
         self._bus = bus
         self._outbox = outbox
         self._tables = tables
         self._placement = placement
+        self._clock = clock
         self._app = app
         self._inner: ASGIApp = app.state.inner
         self._open: dict[tuple[str, int], _Answer] = {}
@@ -65,8 +69,8 @@ class Answering:
             if number in self._open:
                 self._open[number].disconnect()
             return
-        table = frame.head["table"]
-        if not self._tables.holds(table):
+        is_late = self._clock.now() > frame.head["until"]  # its client was told that nobody answers
+        if is_late or not self._tables.holds(frame.head["table"]):
             self._outbox.reply(number[0], pack("not-mine", call=number[1]))
             return
         sending = _Sending(self._outbox, *number)

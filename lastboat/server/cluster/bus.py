@@ -22,6 +22,8 @@ CONNECT_WITHIN: Final = 10.0
 """Seconds for the first connection; after that, the client reconnects indefinitely."""
 RECONNECT_EVERY: Final = 0.5
 NO_RESPONDERS: Final = b"503"
+SLOW_CONSUMER: Final = "SlowConsumerError"
+"""The client of NATS reports it for every message that it drops, since too many wait to be handled."""
 
 log = logging.getLogger("lastboat.cluster")
 
@@ -43,9 +45,9 @@ class Bus:
         self.space = ""
         """The prefix of every subject."""
         self.on_lost: Callable[[], None] = lambda: None
-        """Called when the connection is lost: messages have been lost too."""
+        """Called when messages were lost, with the connection or without."""
         self.on_back: Callable[[], None] = lambda: None
-        """Called when the connection is back."""
+        """Called when messages arrive again."""
         self._client: Any = None
         self._is_closing = False
         self._refused: Exception | None = None
@@ -144,6 +146,10 @@ class Bus:
     async def _on_error(self, error: Exception) -> None:
         self._refused = error
         log.debug("NATS reports an error", extra={"error": type(error).__name__})
+        if type(error).__name__ == SLOW_CONSUMER:
+            log.error("messages from NATS dropped: this process is too slow for them")
+            self.on_lost()
+            self.on_back()
 
     async def _on_disconnected(self) -> None:
         if not self._is_closing:

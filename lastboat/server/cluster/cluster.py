@@ -53,7 +53,9 @@ class Cluster:
         self.peers = Peers(self.bus, process, settings.lease)
         self.outbox = Outbox(self.bus, process)
         self.placement = Placement(self.bus, self.peers, self.tables)
-        self.gateway = Gateway(self.bus, self.outbox, self.tables, self.placement, metrics.passed_on.inc)
+        self.gateway = Gateway(
+            self.bus, self.peers, self.outbox, self.tables, self.placement, self.clock, metrics.passed_on.inc
+        )
         metrics.tables_owned.set_function(lambda: len(self.tables.held()))
         metrics.nats_lost.set_function(lambda: not self.bus.is_connected)
         self._answering: Answering | None = None
@@ -72,12 +74,12 @@ class Cluster:
     async def start(self, app: Any, registry: TableRegistry, people: People, allowances: Allowances) -> None:
         """Join: from now on this process owns tables and answers for them."""
         self._registry = registry
-        self._limits = SharedLimits(self.bus, self.process, allowances)
+        self._limits = SharedLimits(self.bus, self.peers, self.process, allowances)
         self._people = SharedPeople(self.bus, people, registry.subscribers)
-        self._answering = Answering(self.bus, self.outbox, self.tables, self.placement, app)
+        self._answering = Answering(self.bus, self.outbox, self.tables, self.placement, self.clock, app)
         self.peers.count_tables = self._count_tables
         self.peers.on_gone = self._part_with
-        self.bus.on_lost = self.peers.connection_lost
+        self.bus.on_lost = self._lose_messages
         self.bus.on_back = self._people.distrust
         self.outbox.start()
         await self._limits.start()
@@ -145,6 +147,10 @@ class Cluster:
     def _count_tables(self) -> int | None:
         can_take = self._registry is not None and self._registry.warm_up.done and not self.tables.is_leaving
         return len(self.tables.held()) if can_take else None
+
+    def _lose_messages(self) -> None:
+        self.outbox.clear()
+        self.peers.connection_lost()
 
     def _part_with(self, process: str) -> None:
         self.gateway.part_with(process)

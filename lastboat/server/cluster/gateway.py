@@ -11,7 +11,7 @@ import itertools
 import logging
 import re
 import time
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable
 from contextlib import suppress
 from enum import Enum, auto
@@ -21,9 +21,11 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lastboat.server.cluster.bus import Bus, NoBus
+from lastboat.server.cluster.database_clock import DatabaseClock
 from lastboat.server.cluster.frames import Frame, pack, split
 from lastboat.server.cluster.leased_tables import LeasedTables
 from lastboat.server.cluster.outbox import Outbox
+from lastboat.server.cluster.peers import Peers
 from lastboat.server.cluster.placement import Placement
 from lastboat.server.cluster.resumed_streams import Response
 from lastboat.server.http.limits import call_deferred, key_in
@@ -41,8 +43,9 @@ PATIENCE: Final = 8.0
 """Seconds to find an owner."""
 PAUSE: Final = 0.15
 """Seconds between two tries."""
-MAX_WAITING: Final = 512
-"""Messages that can wait for a slow client; beyond that, its stream ends, and the client can resume it."""
+MAX_WAITING: Final = 64
+"""Messages of a stream that wait for a slow client. With more they are dropped, and the owner is asked for what follows
+the last one that the client was sent, which comes as one message."""
 MAX_HINTS: Final = 20_000
 LOST: Final = ("lost", "handed-over")
 """A call that ends like this must be repeated, if it can be."""
@@ -65,35 +68,64 @@ class Call:
     def __init__(self, number: int, owner: str) -> None:
         self.number = number
         self.owner = owner
-        self.frames: asyncio.Queue[Frame] = asyncio.Queue(MAX_WAITING)
         self.is_stream = False
+        self._frames: deque[Frame] = deque()
         self._next = 0
+        self._is_ended = False
+        self._waiting: asyncio.Future[None] | None = None
 
     def hear(self, frame: Frame) -> None:
-        """Accept a message from the owner; a gap or an overflow ends the call."""
-        if frame.head.get("n", self._next) != self._next or self.frames.full():
+        """Take a message of the owner; one that is missing or too many end the call."""
+        is_next = frame.head.get("n", self._next) == self._next
+        if not is_next or (self.is_stream and len(self._frames) >= MAX_WAITING):
             self.end("lost")
-            return
-        self._next += "n" in frame.head
-        self.frames.put_nowait(frame)
+        elif not self._is_ended:
+            self._next += "n" in frame.head
+            self._put(frame)
 
     def end(self, kind: str) -> None:
-        """End the call: it is `lost`, the client is `gone`, or this process has `stopped`."""
-        while self.frames.full():
-            self.frames.get_nowait()
-        self.frames.put_nowait(Frame({"kind": kind}))
+        """End the call: it is `lost`, the client is `gone`, or this process has `stopped`. What waits is dropped, all of
+        it: a stream from which one message is missing could not be resumed."""
+        if not self._is_ended:
+            self._is_ended = True
+            self._frames.clear()
+            self._put(Frame({"kind": kind}))
+
+    async def next(self) -> Frame:
+        """The next message, waited for."""
+        if not self._frames:
+            self._waiting = asyncio.get_running_loop().create_future()
+            try:
+                await self._waiting
+            finally:
+                self._waiting = None
+        return self._frames.popleft()
+
+    def _put(self, frame: Frame) -> None:
+        self._frames.append(frame)
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
 
 
 class Gateway:
     """All requests of this process's clients about tables that other processes own."""
 
     def __init__(
-        self, bus: Bus, outbox: Outbox, tables: LeasedTables, placement: Placement, count: Callable[[], None]
+        self,
+        bus: Bus,
+        peers: Peers,
+        outbox: Outbox,
+        tables: LeasedTables,
+        placement: Placement,
+        clock: DatabaseClock,
+        count: Callable[[], None],
     ) -> None:
         self._bus = bus
+        self._peers = peers
         self._outbox = outbox
         self._tables = tables
         self._placement = placement
+        self._clock = clock
         self._count = count
         self._numbers = itertools.count(1)
         self._calls: dict[int, Call] = {}
@@ -128,16 +160,19 @@ class Gateway:
         if request.is_gone:
             return
         response = Response(send)
+        try:
+            await self._insist(app, table, request, response)
+        except Refusal as refusal:
+            await response.give_up(refusal)
+
+    async def _insist(self, app: ASGIApp, table: str, request: _Request, response: Response) -> None:
+        """Try until there is an answer."""
         until = time.monotonic() + PATIENCE
-        while True:
-            outcome = await self._answer(app, table, request, response)
-            if outcome is Outcome.ANSWERED:
-                return
+        while (outcome := await self._answer(app, table, request, response)) is not Outcome.ANSWERED:
             if response.has_come_further():
                 until = time.monotonic() + PATIENCE
             if time.monotonic() > until or (outcome is Outcome.LOST and not request.can_be_repeated):
-                await response.give_up(Refusal("no-owner", "the owner of this table does not answer", retry_after=1))
-                return
+                raise Refusal("no-owner", "the process of this table does not answer", retry_after=1)
             await asyncio.sleep(PAUSE)
 
     async def _answer(self, app: ASGIApp, table: str, request: _Request, response: Response) -> Outcome:
@@ -163,9 +198,6 @@ class Gateway:
                 await run(receive, response.send_own)
         except Elsewhere:
             return Outcome.LOST  # the table was handed over meanwhile
-        except Refusal as refusal:
-            await response.give_up(refusal)
-            return Outcome.ANSWERED
         if not response.is_stream:
             return Outcome.ANSWERED
         if not (request.is_gone or self._tables.is_leaving or self._tables.holds(table)):
@@ -178,9 +210,12 @@ class Gateway:
         self._calls[call.number] = call
         silence = asyncio.get_running_loop().call_later(ANSWER_WITHIN, call.end, "lost")
         try:
-            ask = request.head(table, response.last_id) | {"process": self._tables.process, "call": call.number}
+            until = self._clock.now() + ANSWER_WITHIN
+            ask = request.head(table, response.last_id)
+            ask |= {"process": self._tables.process, "call": call.number, "until": until}
             self._outbox.ask(owner, pack("ask", await request.body(), **ask), call.number)
-            first = await call.frames.get()
+            self._peers.expect(owner)
+            first = await call.next()
             silence.cancel()
             if first.kind == "not-mine":
                 return Outcome.NOT_TAKEN
@@ -200,7 +235,7 @@ class Gateway:
             outcome = await self._relay_part(call, first, response)
             while outcome is None:
                 watching = watching or asyncio.create_task(request.watch(call))
-                outcome = await self._relay_part(call, await call.frames.get(), response)
+                outcome = await self._relay_part(call, await call.next(), response)
             return outcome
         finally:
             if watching is not None:
@@ -238,9 +273,8 @@ class Gateway:
     async def _hear_undelivered(self, subject: str, payload: bytes, reply: str) -> None:
         """Nobody has received the calls from the first to the last: NATS reports that immediately."""
         owner, first, last = subject.split(".")[2:]
-        for number in range(int(first), int(last) + 1):
-            call = self._calls.get(number)
-            if call is not None and call.owner == owner:
+        for call in list(self._calls.values()):
+            if call.owner == owner and int(first) <= call.number <= int(last):
                 call.hear(Frame({"kind": "not-mine"}))
 
     def _remember(self, table: str, owner: str) -> None:

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Awaitable, Callable, Collection, Iterable
 from typing import Final
 
 from sqlalchemy.exc import DBAPIError
 
-from lastboat.server.cluster.database_clock import DatabaseClock
+from lastboat.server.cluster.database_clock import DatabaseClock, elapsed
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.loaded_table import no_such_table
 from lastboat.server.runtime.ownership import Elsewhere
 from lastboat.server.store.database import NoDatabase
 from lastboat.server.store.store import RUNNING
-from lastboat.server.store.table_leases import TableLeases
+from lastboat.server.store.table_leases import Claim, TableLeases
 
 RENEWALS: Final = 4
-"""How many times a lease is renewed before it would expire."""
+"""How often a lease is renewed before it would expire."""
+TRIES: Final = 5
+"""How often a process that starts asks for the time, if the answer takes too long to tell it."""
 LOOK_AROUND: Final = 5.0
 """Seconds between two searches for tables without an owner, even if no process has died."""
 NO_ANSWER: Final = (DBAPIError, NoDatabase, OSError, TimeoutError)
@@ -42,7 +43,9 @@ class LeasedTables:
         self._count_lost = count_lost
         self._fences: dict[str, int] = {}
         self._valid_until = 0.0
-        """On this process's own clock: until then, no other process can have claimed a table."""
+        """On this process's own clock: until then nobody can have taken a table."""
+        self._looks = 0
+        """How often this process has looked which tables it still has: what it was told before may be wrong after."""
         self._unplayed_since: dict[str, float] = {}
         """Tables that were claimed but not loaded yet, with the time since when nobody has owned them."""
         self._claiming: dict[str, asyncio.Future[None]] = {}
@@ -58,12 +61,15 @@ class LeasedTables:
 
     @property
     def is_valid(self) -> bool:
-        """Whether no other process can have claimed a table of this one."""
-        return time.monotonic() < self._valid_until
+        """Whether nobody can have taken a table of this process."""
+        return elapsed() < self._valid_until
 
     async def open(self) -> None:
-        """Announce this process; it claims no table before `start`."""
-        await self._renew()
+        """Announce this process; it takes no table before `start`."""
+        for _ in range(TRIES):
+            await self._renew()
+            if self._clock.is_set:
+                break
 
     def start(self, on_lost: Callable[[str], None], adopt: Callable[[str], Awaitable[object]]) -> None:
         """Renew the leases from now on, and adopt games without an owner."""
@@ -159,7 +165,7 @@ class LeasedTables:
         try:
             if self.is_leaving:
                 raise Elsewhere(await self._leases.find(table) or "")
-            claim = await self._leases.claim(table)
+            claim = await self._ask_for(table)
         except NO_ANSWER as error:
             raise Refusal("no-database", "the database does not answer; try again", retry_after=2) from error
         if claim is None:
@@ -172,6 +178,14 @@ class LeasedTables:
         self._fences[table] = claim.fence
         if claim.since is not None:
             self._unplayed_since[table] = claim.since
+
+    async def _ask_for(self, table: str) -> Claim | None:
+        """Ask the database for a table; again if the answer may be from before a pause in which others took it."""
+        while True:
+            looks = self._looks
+            claim = await self._leases.claim(table)
+            if looks == self._looks:
+                return claim
 
     # Renewal
 
@@ -186,10 +200,10 @@ class LeasedTables:
                 log.exception("lease not renewed; retrying")
 
     async def _renew(self) -> None:
-        began = time.monotonic()
+        began = elapsed()
         renewal = await self._leases.renew()
-        self._clock.adjust(renewal.at, began, time.monotonic())
-        if renewal.had_expired:
+        self._clock.adjust(renewal.at, began, elapsed())
+        if renewal.had_expired or not self.is_valid:  # an answer that said so may have been lost
             await self._find_lost()
         self._valid_until = began + self._seconds
         if renewal.dead:
@@ -197,6 +211,7 @@ class LeasedTables:
 
     async def _find_lost(self) -> None:
         held = await self._leases.held()
+        self._looks += 1
         for table, fence in list(self._fences.items()):
             if held.get(table) != fence and self._fences.get(table) == fence:
                 self.lose(table)

@@ -41,6 +41,11 @@ class Outbox:
             await asyncio.gather(self._task, return_exceptions=True)
         await self._send_all()
 
+    def clear(self) -> None:
+        """Send nothing of what waits: nobody waits for it any more."""
+        self._asks.clear()
+        self._replies.clear()
+
     @property
     def largest_frame(self) -> int:
         """Bytes."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from typing import Final, NamedTuple
 
@@ -17,7 +17,8 @@ BEATS: Final = 4
 
 
 class _Heard(NamedTuple):
-    epoch: int
+    epoch: int | None
+    """None if it was not heard yet."""
     at: float
     tables: int | None
 
@@ -55,9 +56,14 @@ class Peers:
         for process in list(self._heard):
             self._part_with(process)
 
+    def expect(self, process: str) -> None:
+        """A process that was asked for something is gone unless it is heard."""
+        if process not in self._heard:
+            self._heard[process] = _Heard(None, time.monotonic(), None)
+
     @property
-    def names(self) -> list[str]:
-        return list(self._heard)
+    def names(self) -> Collection[str]:
+        return self._heard.keys()
 
     @property
     def tables(self) -> dict[str, int]:
@@ -83,10 +89,12 @@ class Peers:
         if process == self._process:
             return
         known = self._heard.get(process)
-        if known is not None and (known.epoch != beat["epoch"] or beat["leaving"]):
+        has_lost = known is not None and known.epoch not in (None, beat["epoch"])
+        if known is not None and (has_lost or beat["leaving"]):
             self._part_with(process)
         if not beat["leaving"]:
-            self._heard[process] = _Heard(int(beat["epoch"]), time.monotonic(), beat["tables"])
+            tables = None if beat["tables"] is None else int(beat["tables"])
+            self._heard[process] = _Heard(int(beat["epoch"]), time.monotonic(), tables)
 
     def _part_with(self, process: str) -> None:
         del self._heard[process]

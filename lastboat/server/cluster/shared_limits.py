@@ -13,6 +13,7 @@ import logging
 from typing import Final
 
 from lastboat.server.cluster.bus import Bus, NoBus
+from lastboat.server.cluster.peers import Peers
 from lastboat.server.limits.allowances import Allowances
 
 SUBJECT: Final = "used"
@@ -25,8 +26,9 @@ log = logging.getLogger("lastboat.cluster")
 class SharedLimits:
     """Publishes what this process's clients use, and receives what others' use."""
 
-    def __init__(self, bus: Bus, process: str, allowances: Allowances) -> None:
+    def __init__(self, bus: Bus, peers: Peers, process: str, allowances: Allowances) -> None:
         self._bus = bus
+        self._peers = peers
         self._process = process
         self._allowances = allowances
         self._task: asyncio.Task[None] | None = None
@@ -59,7 +61,9 @@ class SharedLimits:
                 log.debug("limits not shared with other processes: NATS cannot be reached")
 
     async def _hear(self, subject: str, payload: bytes, reply: str) -> None:
+        """Only of processes that are known, which are parted with when they are gone; their streams count no more then."""
         used = json.loads(payload)
-        if used["process"] != self._process:
+        if used["process"] in self._peers.names:
             self._allowances.take_elsewhere(used["taken"])
-            self._allowances.streams.elsewhere[used["process"]] = used["streams"]
+            streams = {str(who): int(count) for who, count in used["streams"].items()}
+            self._allowances.streams.elsewhere[used["process"]] = streams

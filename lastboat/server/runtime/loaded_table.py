@@ -17,8 +17,10 @@ ROW_CHANGES: Final = frozenset({"sat", "renamed", "starting", "started", "ended"
 class LoadedTable:
     """A table in memory."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, fence: int | None) -> None:
         self.table = table
+        self.fence = fence
+        """The number of the lease under which the table was read; every write carries it."""
         self.lock = asyncio.Lock()
         self.offering = asyncio.Lock()
         """Held while a rematch is created, so that two requests at once get the same table."""

@@ -8,18 +8,24 @@ import logging
 import math
 import time
 from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 from typing import Final
 
 from lastboat.server.limits.allowances import Allowances
 from lastboat.server.runtime.memory import release_free_memory
+from lastboat.server.runtime.ownership import Elsewhere
 from lastboat.server.runtime.registry import TableRegistry
 from lastboat.server.store.database import NoDatabase
 from lastboat.server.store.people import People
+from lastboat.server.tables.table import Table
 
 EVERY: Final = 5.0
 """Seconds between two runs."""
 EXPIRE_EVERY: Final = 600.0
-"""Seconds between two searches for expired tables."""
+"""Seconds between two looks for tables that have expired."""
+LOBBY_EXPIRES: Final = 7 * 86_400.0
+"""Seconds without a change after which a table that has not started is deleted."""
 FEW: Final = 50
 """With at most this many tables and streams, a garbage collection takes no longer than a move; with thousands it would
 delay players."""
@@ -67,7 +73,7 @@ class Maintenance:
         await self._registry.unload_idle()
         if time.monotonic() - self._expired_at >= EXPIRE_EVERY:
             self._expired_at = time.monotonic()
-            await self._registry.expire_lobbies()
+            await expire_lobbies(self._registry)
         self._people.forget_idle(time.monotonic() - self._idle)
         self._allowances.forget_full()
         before, self._size = self._size, self._registry.size
@@ -75,3 +81,15 @@ class Maintenance:
             if self._size < FEW:
                 gc.collect()
             await asyncio.to_thread(self._release)
+
+
+async def expire_lobbies(registry: TableRegistry) -> None:
+    """Delete the tables that have long waited for players without a change."""
+    for id, seq in await registry.store.unchanged_lobbies(registry.now() - LOBBY_EXPIRES):
+        with suppress(Elsewhere):
+            await registry.delete_if(await registry.load(id), partial(_is_at, seq))
+
+
+def _is_at(seq: int, table: Table) -> bool:
+    """Whether nothing has happened at the table since this entry."""
+    return table.seq == seq

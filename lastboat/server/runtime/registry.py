@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import heapq
 import logging
-import math
 import time
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext, suppress
-from functools import partial
 from typing import Final
 
 from lastboat.server.refusals import Refusal
+from lastboat.server.runtime.alarms import Alarms
 from lastboat.server.runtime.autoplay import Autoplay
 from lastboat.server.runtime.loaded_table import LoadedTable, TableObserver, mark_dropped, no_such_table, table_after
 from lastboat.server.runtime.metrics import Metrics
@@ -39,8 +37,6 @@ PING_PERIOD: Final = 15.0
 """Seconds between two keep-alive messages on every stream."""
 RENDERED_PERIOD: Final = 1.0
 """Seconds after which rendered JSON is dropped: by then every stream has sent it."""
-LOBBY_EXPIRES: Final = 7 * 86_400.0
-"""Seconds without a change after which a table that has not started is deleted."""
 
 log = logging.getLogger("lastboat.registry")
 
@@ -71,8 +67,8 @@ class TableRegistry:
         self._unloaded_games: set[str] = set()
         """Tables of this process with a game in play that are not in memory."""
         self._loaded: dict[str, asyncio.Future[LoadedTable]] = {}
-        self._flags: list[tuple[float, str]] = []
-        self._next_flag: dict[str, float] = {}
+        self._alarms = Alarms()
+        """When the clock of each table must be looked at."""
         self._down_since: dict[str, float] = {}
         """Tables to resume, with the last moment when the server is known to have run."""
         self._is_resumed = False
@@ -112,17 +108,23 @@ class TableRegistry:
     # One table
 
     async def load(self, id: str) -> LoadedTable:
-        """The table, loaded from the store if it is not in memory."""
-        if id not in self._loaded:
-            self._loaded[id] = asyncio.ensure_future(self._load(id))
-        try:
-            loaded = await asyncio.shield(self._loaded[id])
-        except Exception:
-            self._loaded.pop(id, None)
-            raise
-        self._ownership.require(id)
-        loaded.touched = time.monotonic()
-        return loaded
+        """The table, loaded from the store if it is not in memory. What was read under an older lease is read again."""
+        while True:
+            if id not in self._loaded:
+                self._loaded[id] = asyncio.ensure_future(self._load(id))
+            loading = self._loaded[id]
+            try:
+                loaded = await asyncio.shield(loading)
+            except Exception:
+                if self._loaded.get(id) is loading:
+                    del self._loaded[id]
+                raise
+            self._ownership.require(id)
+            if loaded.fence == self._ownership.fence(id) and not loaded.is_dropped:
+                loaded.touched = time.monotonic()
+                return loaded
+            if self._loaded.get(id) is loading:
+                self.drop(id)
 
     def in_memory(self, id: str) -> Table | None:
         """The table if it is in memory."""
@@ -141,34 +143,34 @@ class TableRegistry:
         await self.store.append(Change(table.id, 1, [created], row, members, limit=limit))
 
     async def do(self, id: str, decide: Decide, members: Sequence[str] = ()) -> LoadedTable:
-        """Execute a request: decide on the current table, then make the entries durable before anyone sees them."""
-        loaded = await self.load(id)
-        async with loaded.lock:
-            await self._reload_if_doubtful(loaded)
-            if loaded.is_deleted:
-                raise no_such_table(id)
-            entries = decide(loaded.table, self.now())
-            check_room(loaded.table, entries)
-            if entries:
-                await self._commit(loaded, entries, members)
-        return loaded
+        """Carry out a request: decide on the table as it is, then make the entries durable before anyone sees them."""
+        while True:
+            loaded = await self.load(id)
+            async with loaded.lock:
+                if loaded.is_dropped:  # while this request waited for another one
+                    continue
+                await self._reload_if_doubtful(loaded)
+                if loaded.is_deleted:
+                    raise no_such_table(id)
+                entries = decide(loaded.table, self.now())
+                check_room(loaded.table, entries)
+                if entries:
+                    await self._commit(loaded, entries, members)
+                return loaded
 
     async def delete_if(self, loaded: LoadedTable, is_done: Callable[[Table], bool]) -> None:
         """Delete a table that has not started, if nobody needs it any more."""
         async with loaded.lock:
             id = loaded.table.id
             if loaded.table.status == "gathering" and not loaded.is_deleted and is_done(loaded.table):
-                await self.store.delete_table(id, self._ownership.fence(id))
+                try:
+                    await self.store.delete_table(id, loaded.fence)
+                except Fenced as error:
+                    raise self._lose(loaded) from error
                 self._ownership.forget(id)
                 loaded.is_deleted = True
                 self._loaded.pop(id, None)
                 self.subscribers.end_table(id)
-
-    async def expire_lobbies(self) -> None:
-        """Delete tables that have waited for players too long without a change."""
-        for id, seq in await self.store.unchanged_lobbies(self.now() - LOBBY_EXPIRES):
-            with suppress(Elsewhere):
-                await self.delete_if(await self.load(id), partial(_is_at, seq))
 
     async def adopt(self, id: str) -> None:
         """Continue a table that nobody owns."""
@@ -180,13 +182,15 @@ class TableRegistry:
         found = self._loaded.get(id)
         loaded = await asyncio.shield(found) if found is not None else None
         async with loaded.lock if loaded is not None else nullcontext():
-            await self._ownership.release([id])
-        self.drop(id)
+            try:
+                await self._ownership.release([id])
+            finally:  # others may play it even if the answer was lost
+                self.drop(id)
 
     def drop(self, id: str) -> None:
         """Forget a table that another process owns now; clients reopen their streams."""
         found = self._loaded.pop(id, None)
-        self._next_flag.pop(id, None)
+        self._alarms.forget(id)
         self._down_since.pop(id, None)
         self._unloaded_games.discard(id)
         if found is not None:
@@ -198,10 +202,11 @@ class TableRegistry:
         since = await self._ownership.claim(id)
         if since is not None:
             self._down_since[id] = since
+        fence = self._ownership.fence(id)
         table = await self.store.load(id)
         if table is None:
             raise no_such_table(id)
-        loaded = LoadedTable(table)
+        loaded = LoadedTable(table, fence)
         self._unloaded_games.discard(id)
         await self._forgive_downtime(loaded)
         self._schedule(loaded)
@@ -223,12 +228,11 @@ class TableRegistry:
         after = table_after(table, entries)
         leaving = sorted(table.people - after.people) if after is not None else ()
         row = self._row(after) if after is not None else None
-        change = Change(table.id, table.seq + 1, entries, row, members, leaving, self._ownership.fence(table.id))
+        change = Change(table.id, table.seq + 1, entries, row, members, leaving, loaded.fence)
         try:
             await self.store.append(change)
         except Fenced as error:
-            self._ownership.lose(table.id)
-            raise Elsewhere("") from error
+            raise self._lose(loaded) from error
         except NoDatabase as error:
             loaded.is_doubtful = True
             raise Refusal("no-database", str(error), retry_after=2) from error
@@ -245,6 +249,12 @@ class TableRegistry:
         self.metrics.moves.inc(sum(entry.kind == "acted" for entry in entries))
         self._schedule(loaded)
         self.subscribers.wake(loaded.table.id)
+
+    def _lose(self, loaded: LoadedTable) -> Elsewhere:
+        """Note that another process has taken the table, unless this one has it again under a newer lease."""
+        if loaded.fence == self._ownership.fence(loaded.table.id):
+            self._ownership.lose(loaded.table.id)
+        return Elsewhere("")
 
     async def _reload_if_doubtful(self, loaded: LoadedTable) -> None:
         """After a failed write, read the table again: the entries may have been stored after all."""
@@ -276,13 +286,7 @@ class TableRegistry:
             loaded.autoplay = asyncio.create_task(self._play_for_seat(loaded)) if question else None
         deadline = next_deadline(table)
         if deadline is not None:
-            self._check_flag_at(table.id, deadline)
-
-    def _check_flag_at(self, id: str, at: float) -> None:
-        """Check the table's clock at this time, or earlier."""
-        if at < self._next_flag.get(id, math.inf):
-            self._next_flag[id] = at
-            heapq.heappush(self._flags, (at, id))
+            self._alarms.set(table.id, deadline)
 
     async def _play_for_seat(self, loaded: LoadedTable) -> None:
         """Play for the acting seat, after a pause."""
@@ -350,18 +354,15 @@ class TableRegistry:
 
     async def _check_flags(self) -> None:
         now = self.now()
-        while self._flags and self._flags[0][0] <= now:
-            at, id = heapq.heappop(self._flags)
-            if self._next_flag.get(id) == at:
-                del self._next_flag[id]
-                try:
-                    self._schedule(await self.do(id, due))
-                except Refusal:  # the reason has been logged already
-                    if self._ownership.mine([id]):
-                        self._check_flag_at(id, now + 1.0)
-                except Exception:
-                    self._check_flag_at(id, now + 1.0)
-                    raise
+        for id in self._alarms.due(now):
+            try:
+                self._schedule(await self.do(id, due))
+            except Refusal:  # the reason is in the log already
+                if self._ownership.mine([id]):
+                    self._alarms.set(id, now + 1.0)
+            except Exception:
+                self._alarms.set(id, now + 1.0)
+                raise
 
     async def unload_idle(self) -> None:
         """Unload idle tables, with or without subscribers; the next request loads them again."""
@@ -369,7 +370,7 @@ class TableRegistry:
         for loaded in self._loaded_tables():
             busy = loaded.autoplay is not None or loaded.lock.locked() or loaded.touched > before
             if not busy:
-                await self._save_snapshot(loaded.table)
+                await self._save_snapshot(loaded)
                 if not loaded.lock.locked() and loaded.touched <= before and not loaded.is_dropped:
                     del self._loaded[loaded.table.id]
                     self._autoplay.forget(loaded.table.id)
@@ -377,11 +378,11 @@ class TableRegistry:
                         self._unloaded_games.add(loaded.table.id)
         await self._release_unused()
 
-    async def _save_snapshot(self, table: Table) -> None:
+    async def _save_snapshot(self, loaded: LoadedTable) -> None:
         try:
-            await self.store.save_snapshot(table, self._ownership.fence(table.id))
+            await self.store.save_snapshot(loaded.table, loaded.fence)
         except Fenced:
-            self._ownership.lose(table.id)
+            self._lose(loaded)
 
     async def _release_unused(self) -> None:
         """Release tables that have no game in play and no stream, and are not in memory."""
@@ -391,8 +392,3 @@ class TableRegistry:
 
     def _loaded_tables(self) -> list[LoadedTable]:
         return [one.result() for one in self._loaded.values() if one.done() and not one.exception()]
-
-
-def _is_at(seq: int, table: Table) -> bool:
-    """Whether nothing has happened at the table since this entry."""
-    return table.seq == seq

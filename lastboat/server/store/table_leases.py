@@ -1,9 +1,13 @@
 """Leases on single tables, in PostgreSQL: each table has one owner at a time.
 
-A process renews one row a second, however many tables it owns. Its tables can be claimed once that row has expired by
-the database's clock; the clocks of the processes do not matter. Every new owner gets a higher fencing number, and a
-transaction that writes to a table is refused unless it has the latest one. A process that was suspended and resumes
-therefore writes nothing to a table that was claimed in the meantime.
+A process renews one row a second, whatever the number of its tables. Its tables may be taken once that row has expired,
+by the database's clock: what the clocks of the processes say does not matter. Every new owner gets a higher fencing
+number, and a transaction that writes to a table is refused unless it carries the latest one. So a process that was
+paused and wakes up writes nothing to a table that was taken meanwhile.
+
+Nor does it answer from memory. A process that renews an expired row looks which of its tables it still has. So that no
+table is taken after this look, whoever takes one locks the row of its last owner and finds it expired under the lock.
+Each statement here is a transaction by itself: a process that is paused holds no lock.
 """
 
 from __future__ import annotations
@@ -56,64 +60,62 @@ class TableLeases:
 
     def __init__(self, engine: AsyncEngine, process: str, seconds: float) -> None:
         self.process = process
-        self._engine = engine
+        self._engine = engine.execution_options(isolation_level="AUTOCOMMIT")
         self._named: dict[str, Any] = {"me": process, "seconds": seconds}
 
     async def renew(self) -> Renewal:
-        """Record that this process is alive."""
-        row = (await self._one(_RENEW, {}))[0]
-        expired = row.expired is None or row.expired < row.renewed
+        """Say that this process is alive."""
+        row = (await self._ask(_RENEW))[0]
+        expired = row.expired is None or row.expired <= row.renewed
         return Renewal(row.renewed, expired, row.dead > 0)
 
     async def claim(self, table: str) -> Claim | None:
         """Claim a table that no living process owns; None if there is no such table."""
         while True:
-            async with self._engine.begin() as connection:
-                seen = (await connection.execute(_OWNER, {**self._named, "table": table})).first()
-                if seen is None:
-                    return None
-                if seen.owner == self.process:
-                    return Claim(self.process, seen.fence)
-                if seen.owner is not None and seen.alive:
-                    return Claim(seen.owner)
-                known = {**self._named, "table": table, "seen": seen.fence}
-                fence = (await connection.execute(_CLAIM, known)).scalar()
-            if fence is not None:
-                return Claim(self.process, fence, seen.released if seen.owner is None else seen.renewed)
+            seen = next(iter(await self._ask(_OWNER, table=table)), None)
+            if seen is None:
+                return None
+            if seen.owner == self.process:
+                return Claim(self.process, seen.fence)
+            if seen.owner is not None and seen.alive:
+                return Claim(seen.owner)
+            taken = await self._ask(_CLAIM, table=table, owner=seen.owner, seen=seen.fence)
+            if taken:
+                return Claim(self.process, taken[0].fence, seen.released if seen.owner is None else seen.renewed)
 
     async def find(self, table: str) -> str | None:
-        """The living process that owns a table, if any."""
-        found = await self._one(_OWNER, {"table": table})
+        """The living process that plays a table, if any."""
+        found = await self._ask(_OWNER, table=table)
         return found[0].owner if found and found[0].alive else None
 
     async def release(self, fences: Mapping[str, int]) -> None:
-        """Release tables, so that others can claim them at once."""
-        await self._one(_RELEASE, {"tables": list(fences), "fences": list(fences.values())})
+        """Give up tables, so that others may take them at once."""
+        await self._ask(_RELEASE, tables=list(fences), fences=list(fences.values()))
 
     async def held(self) -> dict[str, int]:
         """The tables of this process with their fencing numbers, as the database has them."""
-        return {row.table_id: row.fence for row in await self._one(_HELD, {})}
+        return {row.table_id: row.fence for row in await self._ask(_HELD)}
 
     async def orphans(self, statuses: Collection[str]) -> list[str]:
         """Some tables with one of these statuses that no living process owns."""
-        return [row.id for row in await self._one(_ORPHANS, {"statuses": list(statuses), "most": MAX_ORPHANS})]
+        return [row.id for row in await self._ask(_ORPHANS, statuses=list(statuses), most=MAX_ORPHANS)]
 
     async def bury(self, statuses: Collection[str]) -> None:
-        """Remove dead processes from the list, once others have claimed their tables with these statuses."""
-        await self._one(_RELEASE_DEAD, {"statuses": list(statuses)})
-        await self._one(_BURY, {})
+        """Take processes that have died off the list, once others have taken their tables with these statuses."""
+        await self._ask(_RELEASE_DEAD, statuses=list(statuses))
+        await self._ask(_BURY)
 
     async def leave(self) -> None:
-        """Remove this process from the list."""
-        await self._one(_LEAVE, {})
+        """Take this process off the list."""
+        await self._ask(_LEAVE)
 
     async def space(self, proposed: str) -> str:
         """A name for this database that all its processes share: the first that was proposed."""
-        await self._one(_PROPOSE, {"proposed": proposed})
-        return str((await self._one(_SPACE, {}))[0].value)
+        await self._ask(_PROPOSE, proposed=proposed)
+        return str((await self._ask(_SPACE))[0].value)
 
-    async def _one(self, statement: Any, more: dict[str, Any]) -> list[Any]:
-        async with self._engine.begin() as connection:
+    async def _ask(self, statement: Any, **more: Any) -> list[Any]:
+        async with self._engine.connect() as connection:
             found = await connection.execute(statement, {**self._named, **more})
             return list(found.all()) if found.returns_rows else []
 
@@ -140,21 +142,26 @@ _ALIVE: Final = (
 )
 """After a restart of the database, every process gets time to renew its row."""
 _RENEW: Final = text(
-    f"""with now as (select {_NOW} as at), before as (select expires from processes where name = :me)
+    f"""with before as materialized (select expires from processes where name = :me for update),
+    now as materialized (select {_NOW} as at, before.expires as expired from (select) as one left join before on true)
     insert into processes as p (name, renewed, expires) select :me, at, at + :seconds from now
     on conflict (name) do update set renewed = excluded.renewed, expires = excluded.expires
-    returning renewed, (select expires from before) as expired,
+    returning renewed, (select expired from now),
     (select count(*) from processes p where p.name <> :me and not {_ALIVE}) as dead"""
 )
+"""The time is taken under the lock: whoever has locked the row before has found it expired by an earlier time."""
 _OWNER: Final = text(
     f"""select l.owner, l.fence, l.released, p.renewed, {_ALIVE} as alive from tables t
     left join table_leases l on l.table_id = t.id left join processes p on p.name = l.owner where t.id = :table"""
 )
 _CLAIM: Final = text(
-    """insert into table_leases as l (table_id, owner, fence) values (:table, :me, 1)
+    f"""with owner as materialized (select * from processes where name = cast(:owner as text) for share)
+    insert into table_leases as l (table_id, owner, fence)
+    select cast(:table as text), cast(:me as text), 1 where not exists (select from owner p where {_ALIVE})
     on conflict (table_id) do update set owner = :me, fence = l.fence + 1, released = null where l.fence = :seen
     returning fence"""
 )
+"""Takes nothing if the owner that was seen lives again, or if another process was faster."""
 _NUMBERED: Final = "unnest(cast(:tables as text[]), cast(:fences as bigint[])) as w (id, fence)"
 HELD: Final = f"""select l.table_id from table_leases l join {_NUMBERED} on l.table_id = w.id and l.fence = w.fence
     for share of l"""
@@ -171,8 +178,9 @@ _ORPHANS: Final = text(
     order by random() limit :most"""
 )
 _RELEASE_DEAD: Final = text(
-    f"""update table_leases l set owner = null, released = p.renewed from processes p, tables t
-    where p.name = l.owner and t.id = l.table_id and not {_ALIVE} and t.status <> all(:statuses)"""
+    f"""with dead as materialized (select * from processes p where not {_ALIVE} for share)
+    update table_leases l set owner = null, released = dead.renewed from dead, tables t
+    where dead.name = l.owner and t.id = l.table_id and t.status <> all(:statuses)"""
 )
 _BURY: Final = text(
     f"""delete from processes p where p.name <> :me and not {_ALIVE}

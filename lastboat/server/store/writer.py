@@ -343,9 +343,12 @@ def open_tables(person: str) -> Select[int]:
 
 
 def _fences_of(queued: Sequence[Change | Arrival]) -> dict[str, int]:
-    """The fencing numbers of the tables that change."""
-    changes = (one for one in queued if isinstance(one, Change))
-    return {one.table_id: one.fence for one in changes if one.fence is not None}
+    """The fencing numbers of the tables that change; of two for one table the lower, so that both are refused."""
+    fences: dict[str, int] = {}
+    for one in queued:
+        if isinstance(one, Change) and one.fence is not None:
+            fences[one.table_id] = min(one.fence, fences.get(one.table_id, one.fence))
+    return fences
 
 
 def _insert_entries(connection: Connection, rows: list[tuple[Any, ...]]) -> None:

@@ -7,20 +7,39 @@ import shutil
 import signal
 import subprocess
 import threading
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 from server.cluster.nats_server import NatsServer, free_port, wait_for_port
-from server.harness import Server
+from server.forked import ForkedProcess
+from server.harness import ROOT, Server
 from server.postgres_cluster import PASSWORD, USER, Cluster
 from server.store.test_lease import wait_until
 
 LEASE = 1.5
 """Seconds, so that tests wait less than people would."""
 SKEW = 5.0
-"""Seconds that the clock of each process is ahead of the one before."""
+"""Seconds that the clock of each process is ahead of the one before, the first one's ahead of the database's."""
 DATABASE = "boats"
+AHEAD = """
+import time
+of_the_system = time.time
+time.time = lambda: of_the_system() + {seconds}
+"""
+
+
+class SkewedServer(Server):
+    """A server on a machine whose clock is wrong."""
+
+    def __init__(self, folder: Path, ahead: float, **settings: Any) -> None:
+        super().__init__(folder, **settings)
+        self.ahead = ahead
+        self.program = AHEAD.format(seconds=ahead) + Server.program
+
+    def launch(self, environment: Mapping[str, str]) -> ForkedProcess:
+        return ForkedProcess(self.program, environment, self.log, ROOT)
 
 
 class Site:
@@ -38,13 +57,10 @@ class Site:
         self.port = free_port()
         self._reviving: list[threading.Thread] = []
 
-    def _server(self, number: int, shared: dict[str, Any]) -> Server:
+    def _server(self, number: int, shared: dict[str, Any]) -> SkewedServer:
         folder = self.folder / f"process{number}"
         folder.mkdir()
-        clock = folder / "clock.txt"
-        clock.write_text(str(number * SKEW))
-        own = {"process": f"process{number}", "clock_file": clock}
-        return Server(folder, **own, **shared)
+        return SkewedServer(folder, (number + 1) * SKEW, process=f"process{number}", **shared)
 
     @property
     def url(self) -> str:

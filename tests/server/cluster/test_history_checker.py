@@ -12,6 +12,7 @@ from server.cluster.history_checker import (
     check_same_events,
     check_secrets,
     check_stream,
+    check_times,
 )
 
 LOG: list[dict[str, Any]] = [
@@ -60,7 +61,15 @@ def test_a_gap_in_the_log_is_found() -> None:
 
 def test_a_clock_that_goes_back_is_found() -> None:
     with pytest.raises(AssertionError, match="clocks"):
-        check_log([LOG[0], LOG[1] | {"at": 9.0}], [])
+        check_log([LOG[0], LOG[1] | {"at": 7.0}], [])
+
+
+@pytest.mark.parametrize("at", [5.0, 15.0])
+def test_a_move_timed_by_a_wrong_clock_is_found(at: float) -> None:
+    history = [Operation("move", 1.0, 2.0, 2, "a")]
+    check_times(LOG, history, began=9.5)
+    with pytest.raises(AssertionError):
+        check_times([LOG[0], LOG[1] | {"at": at}], history, began=9.5)
 
 
 def test_a_stale_read_is_found() -> None:

@@ -14,7 +14,7 @@ from server.table_games import HOST
 
 from lastboat.editions import Options
 from lastboat.server.refusals import Refusal
-from lastboat.server.runtime.registry import LOBBY_EXPIRES
+from lastboat.server.runtime.maintenance import LOBBY_EXPIRES, expire_lobbies
 from lastboat.server.store.store import MAX_OF_HOST
 from lastboat.server.tables import lobby_rules
 from lastboat.server.tables.seats import Seat
@@ -94,11 +94,11 @@ def test_tables_that_nobody_joins_expire_and_others_stay(tmp_path: Path) -> None
         waiting = await registry.load("a" * 16)
         registry.now = lambda: start + LOBBY_EXPIRES / 2
         await registry.do("b" * 16, lambda table, at: lobby_rules.join(table, "guest", "Bob", None, at), ["guest"])
-        await registry.expire_lobbies()
+        await expire_lobbies(registry)
         assert {one["id"][0] for one in await store.lobby()} == {"0", "a", "b"}
 
         registry.now = lambda: start + LOBBY_EXPIRES + 1
-        await registry.expire_lobbies()
+        await expire_lobbies(registry)
 
         assert {one["id"][0] for one in await store.lobby()} == {"0", "b"}
         assert waiting.is_deleted
