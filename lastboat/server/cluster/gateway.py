@@ -198,6 +198,9 @@ class Gateway:
                 await run(receive, response.send_own)
         except Elsewhere:
             return Outcome.LOST  # the table was handed over meanwhile
+        if response.is_refused:
+            await response.end()
+            return Outcome.ANSWERED
         if not response.is_stream:
             return Outcome.ANSWERED
         if not (request.is_gone or self._tables.is_leaving or self._tables.holds(table)):
@@ -258,6 +261,8 @@ class Gateway:
         call.is_stream = response.is_stream
         if not is_whole:
             return None
+        if response.is_refused:
+            await response.end()
         return Outcome.LOST if response.is_stream else Outcome.ANSWERED  # a stream ends where its process stops
 
     def _cancel(self, call: Call) -> None:

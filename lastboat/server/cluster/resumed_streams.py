@@ -25,6 +25,8 @@ class Response:
         self._is_begun = False
         self._was_at: str | None = None
         self.is_stream = False
+        self.is_refused = False
+        """Whether a stream that was begun cannot go on: its next process answers with something else."""
         self._start: Message | None = None
         self._parts: list[bytes] = []
 
@@ -60,13 +62,14 @@ class Response:
         await self.send(message)
 
     async def send(self, message: Message) -> None:
-        """Send a part of the response, but not the start of a stream that has already been started."""
+        """Send a part of the response, but not the beginning of a stream that was begun before, nor a refusal to go on."""
         if message["type"] == "http.response.start":
             if self._is_begun:
-                if not _is_stream(message):
-                    raise Refusal("no-owner", "the stream cannot continue", retry_after=1)
+                self.is_refused = not _is_stream(message)
                 return
             self._is_begun = True
+        elif self.is_refused:
+            return
         else:
             found = ID.match(message.get("body", b""))
             if found is not None:

@@ -48,7 +48,7 @@ def test_a_request_is_refused_as_the_owner_refuses_it(site: Site) -> None:
     ada.close()
     bob.close()
 
-    assert [answer.status_code for answer in answers] == [403, 409, 403, 422]
+    assert [answer.status_code for answer in answers] == [409, 409, 403, 422]
     assert all(answer.headers["content-type"] == "application/problem+json" for answer in answers)
 
 
