@@ -8,6 +8,7 @@ from __future__ import annotations
 import socket
 from collections.abc import Iterable, Iterator
 from functools import cache, partial
+from importlib import import_module
 from itertools import islice
 from typing import Any, Final
 
@@ -46,6 +47,8 @@ def _connect(address: str) -> Any:
     except ModuleNotFoundError as missing:
         raise LastBoatError(f'--ray needs {missing.name}; get it with: pip install "lastboat[ray]"') from missing
     _check_address(address)
+    if address.startswith(CLIENT):
+        _require_client(address)
     try:
         ray.init(address, log_to_driver=False, logging_level="ERROR")
     except (OSError, RuntimeError, ValueError) as error:
@@ -66,6 +69,15 @@ def _check_address(address: str) -> None:
         socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()
     except (OSError, OverflowError) as error:
         raise LastBoatError(f"no Ray cluster answers at {address}: {error}") from error
+
+
+def _require_client(address: str) -> None:
+    """Refuse an address of Ray's client where it is not installed: our extra brings what a node of a cluster needs."""
+    try:
+        import_module("grpc")
+    except ModuleNotFoundError as missing:
+        instead = "or run it on a node of the cluster with --ray auto"
+        raise LastBoatError(f'{address} needs Ray\'s client: pip install "ray[client]", {instead}') from missing
 
 
 def _play(ray: Any, jobs: Iterator[Job]) -> Iterator[tuple[Match, GameResult]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -133,6 +134,17 @@ def test_an_unusable_cluster_is_a_one_line_error(
     complaint = capsys.readouterr().err
     assert says in complaint
     assert complaint.count("\n") == 1
+
+
+def test_without_rays_client_it_says_how_to_get_it(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        address = f"ray://127.0.0.1:{listening.getsockname()[1]}"
+        words = ("arena", FIRST, FIRST, "--ray", address, "--out", str(tmp_path))
+        command = [sys.executable, "-c", WITHOUT_RAY.replace("ray", "grpc"), *words]
+        run = subprocess.run(command, capture_output=True, text=True, check=False, env=environment())
+    assert run.returncode == 2
+    assert f'{address} needs Ray\'s client: pip install "ray[client]"' in run.stderr
+    assert run.stderr.count("\n") == 1
 
 
 def test_without_ray_it_says_how_to_get_it(tmp_path: Path) -> None:
