@@ -36,9 +36,10 @@ TABLE: Final = re.compile(r"/api/tables/([0-9a-f]{16})(?:/.*)?")
 PASSED_ON: Final = ("content-type", "content-length", "accept", "host", "if-none-match", "last-event-id")
 """Headers that a route may read. Tokens are not among them: the owner gets the token's hash."""
 KEYED: Final = ("/moves", "/undo")
-"""Requests with a key, which can be repeated."""
-ANSWER_WITHIN: Final = 2.0
-"""Seconds that the owner has to answer, or to say that it has received the request."""
+"""Requests that carry a key, so that they can be repeated."""
+ANSWER_WITHIN: Final = 4.0
+"""Seconds in which the owner answers, or says that it has taken the request. One that is gone is known sooner: NATS says
+so, or its heartbeat stops. So this is for messages that are lost, and for owners that are very busy."""
 PATIENCE: Final = 8.0
 """Seconds to find an owner."""
 PAUSE: Final = 0.15

@@ -15,7 +15,11 @@ import httpx
 from server.cluster.history_checker import Operation
 
 GIVE_UP = 3.0
-"""Seconds after which a client takes an answer for lost and asks again."""
+"""Seconds after which a client takes an answer for lost and asks again, the next time later: a machine that is too busy
+to answer in time must not be asked for ever in vain."""
+LONGEST = 60.0
+NO_PROGRESS = 600.0
+"""Seconds after which a site that makes no progress is taken for stuck; on a machine with much else to do it starves."""
 KEYS = itertools.count()
 
 
@@ -38,7 +42,7 @@ class Guest:
         self.url = url
         self.done = threading.Event()
         self._is_resting = threading.Event()
-        self.http = httpx.Client(base_url=url, timeout=GIVE_UP)
+        self.http = httpx.Client(base_url=url)
         self.token: str = self.insist("POST", "/api/people", {"name": name})["token"]
         self.http.cookies.clear()
         self.http.headers["Authorization"] = f"Bearer {self.token}"
@@ -48,17 +52,19 @@ class Guest:
 
     def insist(self, verb: str, path: str, body: object = None) -> Any:
         """Repeat a request until there is an answer that is no failure of the server."""
+        patience = GIVE_UP
         while not self.done.is_set() and not self._is_resting.is_set():
-            answer = self.ask(verb, path, body)
+            answer = self.ask(verb, path, body, patience)
+            patience = min(2 * patience, LONGEST)
             if answer is not None and answer.status_code not in (429, 500, 502, 503, 504):
                 return answer.json()
             time.sleep(0.05)
         raise InterruptedError
 
-    def ask(self, verb: str, path: str, body: object = None) -> httpx.Response | None:
+    def ask(self, verb: str, path: str, body: object, patience: float) -> httpx.Response | None:
         """One request; None if its answer is lost."""
         try:
-            return self.http.request(verb, path, json=body)
+            return self.http.request(verb, path, json=body, timeout=patience)
         except httpx.TransportError:
             return None
 
@@ -134,8 +140,8 @@ class Guest:
             time.sleep(0.05)
 
     def wait_until_heard(self, seq: int) -> None:
-        """Wait until the stream has sent this entry."""
-        until = time.monotonic() + 60
+        """Wait until the stream has told of this entry."""
+        until = time.monotonic() + NO_PROGRESS
         while not self.notes.heard or self.notes.heard[-1]["seq"] < seq:
             assert time.monotonic() < until, f"{self.notes.seat} heard nothing of entry {seq}"
             time.sleep(0.05)
@@ -160,7 +166,7 @@ def open_table(url: str, seed: int) -> list[Guest]:
 def let_play(guests: Sequence[Guest], moves: int) -> None:
     """Wait until each of them has made this many more moves."""
     goals = {id(guest): _moves(guest) + moves for guest in guests}
-    until = time.monotonic() + 120
+    until = time.monotonic() + NO_PROGRESS
     while any(_moves(guest) < goals[id(guest)] and not _is_over(guest) for guest in guests):
         assert time.monotonic() < until, [(guest.notes.seat, _moves(guest)) for guest in guests]
         time.sleep(0.05)

@@ -14,7 +14,7 @@ from typing import Any
 
 from server.cluster.nats_server import NatsServer, free_port, wait_for_port
 from server.forked import ForkedProcess
-from server.harness import ROOT, Server
+from server.harness import PATIENCE, ROOT, Server
 from server.postgres_cluster import PASSWORD, USER, Cluster
 from server.store.test_lease import wait_until
 
@@ -93,11 +93,11 @@ class Site:
             found[:] = [one for one in self.servers if name.startswith(f"{one.settings['process']}-")]
             return bool(found)
 
-        wait_until(is_there)
+        wait_until(is_there, within=PATIENCE)
         return found[0]
 
     def wait_for_another_owner(self, table: str, owner: Server) -> None:
-        wait_until(lambda: self.owner(table) is not owner)
+        wait_until(lambda: self.owner(table) is not owner, within=PATIENCE)
 
     def running_others(self, table: str) -> list[Server]:
         """The other processes that are there, those that have run longest first."""
