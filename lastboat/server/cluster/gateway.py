@@ -38,8 +38,8 @@ PASSED_ON: Final = ("content-type", "content-length", "accept", "host", "if-none
 KEYED: Final = ("/moves", "/undo")
 """Requests that carry a key, so that they can be repeated."""
 ANSWER_WITHIN: Final = 4.0
-"""Seconds in which the owner answers, or says that it has taken the request. One that is gone is known sooner: NATS says
-so, or its heartbeat stops. So this is for messages that are lost, and for owners that are very busy."""
+"""Seconds in which the owner answers, or says that it has taken the request. One that is gone is known sooner: NATS
+says so, or its heartbeat stops. So this is for messages that are lost, and for owners that are very busy."""
 PATIENCE: Final = 8.0
 """Seconds to find an owner."""
 PAUSE: Final = 0.15
@@ -85,8 +85,8 @@ class Call:
             self._put(frame)
 
     def end(self, kind: str) -> None:
-        """End the call: it is `lost`, the client is `gone`, or this process has `stopped`. What waits is dropped, all of
-        it: a stream from which one message is missing could not be resumed."""
+        """End the call: it is `lost`, the client is `gone`, or this process has `stopped`. All that waits is dropped: a
+        stream from which one message is missing could not be resumed."""
         if not self._is_ended:
             self._is_ended = True
             self._frames.clear()

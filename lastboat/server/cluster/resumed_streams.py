@@ -62,7 +62,7 @@ class Response:
         await self.send(message)
 
     async def send(self, message: Message) -> None:
-        """Send a part of the response, but not the beginning of a stream that was begun before, nor a refusal to go on."""
+        """Send a part of the response, but neither the beginning of a stream that was begun before nor a refusal."""
         if message["type"] == "http.response.start":
             if self._is_begun:
                 self.is_refused = not _is_stream(message)

@@ -61,7 +61,7 @@ class SharedLimits:
                 log.debug("limits not shared with other processes: NATS cannot be reached")
 
     async def _hear(self, subject: str, payload: bytes, reply: str) -> None:
-        """Only of processes that are known, which are parted with when they are gone; their streams count no more then."""
+        """Only of known processes: these are parted with when they are gone, and their streams count no more."""
         used = json.loads(payload)
         if used["process"] in self._peers.names:
             self._allowances.take_elsewhere(used["taken"])

@@ -15,8 +15,8 @@ import httpx
 from server.cluster.history_checker import Operation
 
 GIVE_UP = 3.0
-"""Seconds after which a client takes an answer for lost and asks again, the next time later: a machine that is too busy
-to answer in time must not be asked for ever in vain."""
+"""Seconds after which a client takes an answer for lost and asks again, more patiently each time: a machine may be too
+busy to answer in time."""
 LONGEST = 60.0
 NO_PROGRESS = 600.0
 """Seconds after which a site that makes no progress is taken for stuck; on a machine with much else to do it starves."""

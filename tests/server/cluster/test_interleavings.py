@@ -1,5 +1,6 @@
-"""A process is paused at the worst moment, on a real PostgreSQL. Another one takes its table; nobody answers from memory
-that is old."""
+"""A process is paused at the worst moment, on a real PostgreSQL, and another one takes its table.
+
+Nobody may then answer from memory that is old."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""What the process of a table refuses, another process's client is refused in the same words: before a stream begins, and
-when it cannot go on."""
+"""What the process of a table refuses, a client of another process is refused in the same words.
+
+Before a stream begins, and when it cannot go on."""
 
 from __future__ import annotations
 
@@ -70,7 +71,7 @@ def test_too_many_streams_are_refused_by_the_owner_too(site: Site) -> None:
 
 @pytest.mark.parametrize("reason", ["the table is deleted", "the token is revoked"])
 def test_a_stream_that_its_owner_refuses_to_continue_ends_as_a_whole_response(site: Site, reason: str) -> None:
-    """The process that holds the stream asks the owner to go on, is refused, and cannot begin a response a second time."""
+    """The process that holds the stream asks the owner to go on and is refused; it has begun its response already."""
     ada = Player(site.servers[0])
     elsewhere = Player(site.servers[1], token=ada.token)
     table = ada.create("person", "open")
