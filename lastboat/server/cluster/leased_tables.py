@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection, Iterable
+from functools import partial
 from typing import Final
 
 from sqlalchemy.exc import DBAPIError
@@ -104,8 +105,13 @@ class LeasedTables:
             return
         if table not in self._claiming:
             self._claiming[table] = asyncio.ensure_future(self._claim(table))
-            self._claiming[table].add_done_callback(lambda _: self._claiming.pop(table, None))
+            self._claiming[table].add_done_callback(partial(self._forget_claim, table))
         await asyncio.shield(self._claiming[table])
+
+    def _forget_claim(self, table: str, claiming: asyncio.Future[None]) -> None:
+        del self._claiming[table]
+        if not claiming.cancelled():
+            claiming.exception()  # whoever asked may not have waited for it
 
     def require(self, table: str) -> None:
         if not self.holds(table):

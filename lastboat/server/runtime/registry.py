@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext, suppress
+from functools import partial
 from typing import Final
 
 from lastboat.server.refusals import Refusal
@@ -112,19 +113,20 @@ class TableRegistry:
         while True:
             if id not in self._loaded:
                 self._loaded[id] = asyncio.ensure_future(self._load(id))
+                self._loaded[id].add_done_callback(partial(self._forget_failed, id))
             loading = self._loaded[id]
-            try:
-                loaded = await asyncio.shield(loading)
-            except Exception:
-                if self._loaded.get(id) is loading:
-                    del self._loaded[id]
-                raise
+            loaded = await asyncio.shield(loading)
             self._ownership.require(id)
             if loaded.fence == self._ownership.fence(id) and not loaded.is_dropped:
                 loaded.touched = time.monotonic()
                 return loaded
             if self._loaded.get(id) is loading:
                 self.drop(id)
+
+    def _forget_failed(self, id: str, loading: asyncio.Future[LoadedTable]) -> None:
+        """So that the next request tries again, even if nobody has waited for this one to the end."""
+        if (loading.cancelled() or loading.exception() is not None) and self._loaded.get(id) is loading:
+            del self._loaded[id]
 
     def in_memory(self, id: str) -> Table | None:
         """The table if it is in memory."""

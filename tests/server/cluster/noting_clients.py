@@ -19,7 +19,7 @@ GIVE_UP = 3.0
 busy to answer in time."""
 LONGEST = 60.0
 NO_PROGRESS = 600.0
-"""Seconds after which a site that makes no progress is taken for stuck; on a machine with much else to do it starves."""
+"""Seconds after which a site that makes no progress is taken for stuck: on a busy machine it may just starve."""
 KEYS = itertools.count()
 
 

@@ -12,7 +12,7 @@ import pytest
 from server.cluster.paused_processes import TABLE, LoneProcess, Waters, waters
 from server.postgres_cluster import Cluster
 
-from lastboat.server.cluster import leased_tables
+from lastboat.server.cluster import database_clock, leased_tables
 from lastboat.server.runtime.ownership import Elsewhere
 from lastboat.server.store import table_leases
 from lastboat.server.store.database import NoDatabase
@@ -114,7 +114,7 @@ def test_an_owner_whose_renewal_was_never_answered_looks_what_it_still_has(
         await here.expire(owner)
         await other.chat("two")
         await owner.leases.renew()
-        real = leased_tables.elapsed
+        real = database_clock.elapsed
         monkeypatch.setattr(leased_tables, "elapsed", lambda: real() + 2000.0)
         await owner.tables.open()
         assert owner.tables.is_valid
@@ -173,6 +173,29 @@ def test_a_request_that_waited_while_its_table_went_and_came_back_is_decided_on_
         assert await owner.last_seq() == 4
         said = [line["text"] for line in (await owner.registry.load(TABLE)).table.chat]
         assert said == ["one", "two", "three"]
+
+    play(scenario)
+
+
+def test_a_table_whose_loading_failed_unseen_is_loaded_again(play: Play) -> None:
+    """The client of the first request has gone before the database failed; the next one must not meet its failure."""
+
+    async def scenario(here: Waters) -> None:
+        owner = await here.process("owner")
+        is_asked = asyncio.Event()
+
+        async def fail() -> None:
+            is_asked.set()
+            raise NoDatabase("connection lost")
+
+        owner.leases.before[table_leases._OWNER] = fail
+        first = asyncio.create_task(owner.last_seq())
+        await asyncio.sleep(0)
+        first.cancel()
+        await is_asked.wait()
+        while owner.registry.size:
+            await asyncio.sleep(0)
+        assert await owner.last_seq() == 1
 
     play(scenario)
 
