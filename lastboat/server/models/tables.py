@@ -55,9 +55,12 @@ class ClockChosen(ResponseModel):
 
 
 class ClockNow(ClockChosen):
-    running: Annotated[Seat | None, Field(description="whose time is running")]
-    since: Annotated[float | None, Field(description="since when, in seconds since 1970 on the server's clock")]
-    left: Annotated[dict[Seat, float] | None, Field(description="each seat's seconds left when its time last stopped")]
+    running: Annotated[Seat | None, Field(description="whose time runs")]
+    asked: Annotated[float | None, Field(description="when they were asked, in seconds since 1970 on the server's clock")]
+    since: Annotated[
+        float | None, Field(description="since when it runs: later, while bots' turns before it are being shown")
+    ]
+    left: Annotated[dict[Seat, float] | None, Field(description="seconds left to each when its time last stopped")]
 
 
 class Fair(ResponseModel):

@@ -1,8 +1,8 @@
 """Autoplay: decisions that the server makes, for bots and for people with only one possible answer.
 
-The client sets the pace of a game: each device shows turns at the speed that its owner chose. The server waits only
-where that cannot be left to a client. With a live clock, nobody's time should run while they still watch a bot's turn;
-where only bots play, nothing else would slow them down. In both cases a bot pauses once a turn.
+The pace of a game is the client's: each device shows turns at the speed that its owner has chosen. The server waits
+only where that cannot be left to a client. Where only bots play, nothing else would stop them: there a bot pauses once a
+turn.
 
 Where two people play, the delay must not reveal a hand. A question about kept tiles is therefore answered after the
 same kind of pause whether there is a choice or not: for a person, a human-like random pause; for a bot, slightly longer
@@ -140,6 +140,5 @@ def _begins_turn(table: Table) -> bool:
 
 
 def _paced_by_clients(table: Table) -> bool:
-    """Whether the game will soon wait for somebody present, without a clock that would run while turns are shown."""
-    is_anyone_there = any(not table.seats[seat].away for seat in table.seats_of_people)
-    return is_anyone_there and table.clock.control.kind != "live"
+    """Whether the game soon waits for somebody who is there."""
+    return any(not table.seats[seat].away for seat in table.seats_of_people)

@@ -220,7 +220,7 @@ class TableRegistry:
         if table.id in self._down_since:
             self.observer.resumed(table, self._down_since[table.id])
             if next_deadline(table) is not None:
-                now, last = self.now(), max(self._down_since[table.id], table.clock.since)
+                now, last = self.now(), max(self._down_since[table.id], table.clock.asked)
                 paused = {"seconds": now - last}  # negative if the system's clock was set back
                 await self._commit(loaded, [Entry("paused", now, paused)], ())
             del self._down_since[table.id]

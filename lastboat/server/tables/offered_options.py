@@ -35,7 +35,7 @@ CLOCKS: Final = {
     "none": ("No clock", "Take your time."),
     "live": (
         "Live",
-        "A bank of seconds for the whole game, and some more for every answer.",
+        "A bank of seconds for the whole game, and some more for every answer. It waits while bots' turns are shown.",
     ),
     "slow": (
         "Slow",

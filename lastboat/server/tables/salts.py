@@ -14,7 +14,7 @@ from lastboat.names import SEAT_NAMES
 from lastboat.server.refusals import Refusal
 from lastboat.server.tables import play_rules
 from lastboat.server.tables.fair_dice import FairDice, salt_commitment_of
-from lastboat.server.tables.table import Entry, Table
+from lastboat.server.tables.table import CLOCK_WAITS, Entry, Table
 from lastboat.server.tables.user_text import check_salt
 
 REVEAL_WITHIN: Final = 10.0
@@ -70,7 +70,7 @@ def start_without(table: Table, at: float) -> list[Entry]:
 
 def _begin(table: Table, salts: Sequence[str], at: float) -> list[Entry]:
     draws = play_rules.opening_draws(table.options, FairDice(table.secret, tuple(salts)), at)
-    return [Entry("started", at, {"salts": list(salts)}), *draws]
+    return [Entry("started", at, {"salts": list(salts), "clock": CLOCK_WAITS}), *draws]
 
 
 def _seat_before_start(table: Table, person: str, seat: int | None) -> int:

@@ -204,19 +204,28 @@ class Table:
         return NO_EFFECTS
 
     def _started(self, entry: Entry) -> _Effects:
-        """Logs of earlier versions have no salts here: all were known before."""
+        """Logs of earlier versions leave out the salts: there, all were known before. Some leave out the clock."""
         for seat, salt in zip(self.seats, entry.body.get("salts", ()), strict=False):
             seat.salt = salt
         self.status, self.reveal_by, self.asked_at = "playing", None, entry.at
         self.game = GameInPlay(self.options)
+        self.clock.waits_for_showing = entry.body.get("clock") == CLOCK_WAITS
         return NO_EFFECTS
 
     def _acted(self, entry: Entry) -> _Effects:
         assert self.game is not None
         self.asked_at = entry.at
-        if entry.seat is not None and self.seats[entry.seat].is_played_by_bot:
-            self.seats[entry.seat].bot_turn = self.game.turn
+        if entry.seat is not None:
+            self._note_who_acts(entry.seat, entry.at)
         return self.game.do(entry.body["action"]), None
+
+    def _note_who_acts(self, seat: int, at: float) -> None:
+        assert self.game is not None
+        if not self.seats[seat].is_played_by_bot:
+            self.clock.person_acted()
+            return
+        self.seats[seat].bot_turn = self.game.turn
+        self.clock.bot_acted(self.game.turn if self.game.active == seat else 0, at)
 
     def _ended(self, entry: Entry) -> _Effects:
         self.status = "over"
@@ -333,6 +342,8 @@ CLOCK_KEPT: Final = "kept"
 
 Logs of earlier versions lack it. There, leaving earned an increment and every return refilled the clock.
 """
+CLOCK_WAITS: Final = "waits"
+"""In the body of `started`: a live clock waits until the turns of bots have been shown."""
 PLAIN_FIELDS: Final = (
     "seq",
     "status",
@@ -347,9 +358,9 @@ PLAIN_FIELDS: Final = (
     "rematch",
     "keys",
 )
-"""Fields that a snapshot stores unchanged."""
-SNAPSHOT_FORMAT: Final = 5
-"""Increment it when `save` changes: the store then ignores older snapshots and reads the log instead."""
+"""Fields that a snapshot holds as they are."""
+SNAPSHOT_FORMAT: Final = 6
+"""Raise it when `save` changes: the store then ignores older snapshots and reads the log instead."""
 
 _Effects = tuple[tuple[Happening | dict[str, Any], ...], dict[str, Any] | None]
 """Events and a chat line."""

@@ -13,7 +13,12 @@ LIMITS: Final = {"bank": (10.0, 36_000.0), "increment": (0.0, 600.0), "days": (0
 """The smallest and largest value that a table can choose: seconds, seconds and days."""
 DAY: Final = 86_400.0
 MIN_ON_RETURN: Final = 30.0
-"""Seconds for a player who returns after running out of time."""
+"""Seconds that a player who ran out of time has on return."""
+SHOWING_A_TURN: Final = 4.0
+SHOWING_A_DECISION: Final = 1.0
+"""Seconds in which a client shows a bot's turn at the normal speed, or one decision in the set-up or in another's turn."""
+LONGEST_SHOWING: Final = 12.0
+"""Seconds that a live clock waits at most for what bots have done to be shown."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +69,16 @@ class GameClock:
         """No time has run on this decision yet."""
         self.running: int | None = None
         """The deciding seat, while its time runs."""
+        self.asked = 0.0
+        """When the running seat was asked."""
         self.since = 0.0
+        """When its time begins to run: on a live clock, once its client has shown what bots have done before."""
+        self.waits_for_showing = False
+        """Whether a live clock stands still until then; in games of earlier versions it does not."""
+        self.shown_at = 0.0
+        """When clients have shown what bots have done so far."""
+        self.shown_turn = 0
+        """The turn of a bot that `shown_at` includes; 0 once a person has acted in it."""
         self.refilled = [False] * seats
         """Seats that ran out of time and got some more on return: each gets it once."""
 
@@ -80,12 +94,31 @@ class GameClock:
             return
         if self.control.kind == "slow" and self.is_new_decision:
             self.left[self.deciding] = self.control.full
-        self.running, self.since, self.is_new_decision = self.deciding, at, False
+        self.running, self.is_new_decision = self.deciding, False
+        waits = self.waits_for_showing and self.control.kind == "live"
+        self.asked = self.since = at
+        if waits:  # never longer, even if the system's clock was set back
+            self.since = min(max(at, self.shown_at), at + LONGEST_SHOWING)
+
+    def bot_acted(self, turn: int, at: float) -> None:
+        """A bot has decided something that clients now show, in this turn of its own; 0 for any other decision."""
+        if turn == 0:
+            shown_at = max(self.shown_at, at) + SHOWING_A_DECISION
+        elif turn != self.shown_turn:
+            shown_at, self.shown_turn = max(self.shown_at, at) + SHOWING_A_TURN, turn
+        else:
+            shown_at = max(self.shown_at, at + SHOWING_A_DECISION)
+        self.shown_at = min(shown_at, at + LONGEST_SHOWING)
+
+    def person_acted(self) -> None:
+        """A person has decided something; what a bot does in the same turn afterwards is shown in a time of its own."""
+        self.shown_turn = 0
 
     def stop(self, at: float) -> None:
         """Charge the running seat for its time, without an increment."""
         if self.running is not None:
-            self.left[self.running] = max(0.0, self.left[self.running] - (at - self.since))
+            spent = max(0.0, at - self.since)
+            self.left[self.running] = max(0.0, self.left[self.running] - spent)
             self.running = None
 
     def finish_decision(self, at: float) -> None:
@@ -114,6 +147,7 @@ class GameClock:
 
     def exclude(self, seconds: float) -> None:
         """Charge nobody for the seconds during which the server was down."""
+        self.asked += seconds
         self.since += seconds
 
     def refill(self, seat: int) -> None:
@@ -136,4 +170,15 @@ class GameClock:
         return clock
 
 
-SAVED_FIELDS: Final = ("left", "deciding", "is_new_decision", "running", "since", "refilled")
+SAVED_FIELDS: Final = (
+    "left",
+    "deciding",
+    "is_new_decision",
+    "running",
+    "asked",
+    "since",
+    "waits_for_showing",
+    "shown_at",
+    "shown_turn",
+    "refilled",
+)

@@ -106,6 +106,7 @@ def table_payload(table: Table) -> dict[str, Any]:
         "clock": {
             **clock.control.as_dict(),
             "running": running,
+            "asked": clock.asked if running else None,
             "since": clock.since if running else None,
             "left": left,
         },

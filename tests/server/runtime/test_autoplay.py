@@ -197,7 +197,10 @@ def turn_of_a_bot(*others: str) -> Table:
     return table
 
 
-def test_people_who_are_present_never_wait_for_a_bot_s_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_people_who_are_there_never_wait_for_a_bot_s_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    on_a_live_clock = turn_of_a_bot("local")
+    on_a_live_clock.clock = GameClock(TimeControl("live"), 2)
+    assert set(pauses(on_a_live_clock, monkeypatch)) == {0.0}
     assert set(pauses(turn_of_a_bot("local"), monkeypatch)) == {0.0}
     assert set(pauses(turn_of_a_bot("local", "local"), monkeypatch)) == {0.0}
 
@@ -216,12 +219,8 @@ def with_everybody_away(table: Table) -> None:
         seat.away = True
 
 
-def with_live_clock(table: Table) -> None:
-    table.clock = GameClock(TimeControl("live"), len(table.seats))
-
-
-@pytest.mark.parametrize("changed", [without_people, with_everybody_away, with_live_clock])
-def test_a_bot_pauses_once_a_turn_where_nobody_stops_it_or_a_clock_runs(
+@pytest.mark.parametrize("changed", [without_people, with_everybody_away])
+def test_a_bot_pauses_once_a_turn_where_nobody_stops_it(
     changed: Callable[[Table], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = turn_of_a_bot("local", "local")

@@ -868,6 +868,11 @@ export interface components {
         ClockKind: "none" | "live" | "slow";
         /** ClockNow */
         ClockNow: {
+            /**
+             * Asked
+             * @description when they were asked, in seconds since 1970 on the server's clock
+             */
+            asked: number | null;
             /** Bank */
             bank: number | null;
             /** Days */
@@ -886,7 +891,7 @@ export interface components {
             running: components["schemas"]["Seat"] | null;
             /**
              * Since
-             * @description since when, in seconds since 1970 on the server's clock
+             * @description since when it runs: later, while bots' turns before it are being shown
              */
             since: number | null;
         };

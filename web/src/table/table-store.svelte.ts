@@ -274,9 +274,9 @@ export class TableStore {
   }
 
   #readClock({ table }: Message): void {
-    const { since } = table.clock;
-    const isNew = this.message !== null && since !== this.message.table.clock.since;
-    if (since !== null && isNew) this.clockAhead = since - Date.now() / 1000;
+    const { asked } = table.clock;
+    const isNew = this.message !== null && asked !== this.message.table.clock.asked;
+    if (asked !== null && isNew) this.clockAhead = asked - Date.now() / 1000;
   }
 
   async #askOwn(seat: SeatName): Promise<void> {

@@ -66,7 +66,8 @@ export default {
   'clock.none': 'Sans pendule',
   'clock.none.about': 'Prenez votre temps.',
   'clock.live': 'En direct',
-  'clock.live.about': 'Une réserve de secondes pour toute la partie, et un peu plus à chaque réponse.',
+  'clock.live.about':
+    'Une réserve de secondes pour toute la partie, et un peu plus à chaque réponse. Elle attend pendant que les tours des bots s’affichent.',
   'clock.live.bank': 'Secondes au départ',
   'clock.live.increment': 'Secondes par réponse',
   'clock.slow': 'Par correspondance',

@@ -13,6 +13,11 @@ export function timeLeft(clock: Clock, seat: SeatName, now: number): number | nu
   return Math.max(0, left - Math.max(0, spent));
 }
 
+/** Whether the time of the seat runs at `now`; it is asked before, while turns of bots are still being shown. */
+export function isRunning(clock: Clock, seat: SeatName, now: number): boolean {
+  return clock.running === seat && clock.since !== null && now >= clock.since;
+}
+
 /** `9:05`, `3:00:00` or days. */
 export function timeWords(seconds: number): string {
   if (seconds >= DAY) return t('play.days', { n: Math.round((seconds / DAY) * 10) / 10 });
