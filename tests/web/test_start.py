@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pytest
 from playwright.sync_api import Response, expect
 from server.harness import Server
@@ -31,9 +33,19 @@ def test_home_offers_three_ways_to_a_game(ada: Visitor) -> None:
         expect(ada.home.choice(key)).to_be_visible()
 
 
+PHONES: Final = {
+    "upright": SMALL_PHONE,
+    "on its side": Look(640, 360, touch=True),
+    "larger, on its side": Look(740, 360, touch=True),
+}
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_on_a_small_phone_all_buttons_are_visible_without_scrolling(visiting: Visiting, lang: str) -> None:
-    somebody = visiting(SMALL_PHONE.in_language(lang))
+@pytest.mark.parametrize("look", PHONES.values(), ids=PHONES)
+def test_on_a_small_phone_all_buttons_are_visible_without_scrolling(
+    visiting: Visiting, look: Look, lang: str
+) -> None:
+    somebody = visiting(look.in_language(lang))
     somebody.home.open()
 
     links = somebody.page.get_by_role("navigation").get_by_role("link")
