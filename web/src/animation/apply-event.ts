@@ -7,6 +7,7 @@ import type {
   EventType,
   Explorer,
   GameEvent,
+  Phase,
   SeatName,
   Terrain,
   View,
@@ -24,6 +25,17 @@ export function applyEvent(view: View, event: GameEvent): View {
 
 const nothing = (view: View): View => view;
 
+/** How far a tile moves a swimmer or a boat (§7.1, §7.2). */
+const MOST_BY_TILE = 3;
+
+/** The phase that follows where its player has nothing to do any more. */
+const AFTER_PASSING: Partial<Record<Phase, Phase>> = {
+  tile: 'move',
+  ride: 'move',
+  wind: 'move',
+  move: 'sink',
+};
+
 /** What each type of event changes. A type that is missing here does not compile. */
 const CHANGES: { readonly [Type in EventType]: (view: View, event: EventOf<Type>) => View } = {
   'drew-first': (view, { seat }) => ({ ...view, first: seat, active: seat }),
@@ -33,21 +45,30 @@ const CHANGES: { readonly [Type in EventType]: (view: View, event: EventOf<Type>
   built: (view, { boat, hex }) => withNewBoat(view, boat, hex),
   'turn-began': (view, { seat, turn }) => ({
     ...view,
-    ...{ active: seat, actor: seat, turn, phase: 'move', mover: null, focus: null, face: null, range: 0 },
+    ...{ active: seat, actor: seat, turn, mover: null, focus: null, face: null, range: 0 },
+    phase: view.kept[seat]?.length ? 'tile' : 'move',
   }),
-  passed: nothing,
+  passed: (view, { phase }) => ({ ...view, phase: AFTER_PASSING[phase] ?? view.phase }),
   'took-back': nothing,
   'stood-in': nothing,
-  played: (view, { seat, terrain }) => withoutKept(view, seat, terrain),
+  played: (view, { seat, terrain, underside }) => ({
+    ...withoutKept(view, seat, terrain),
+    phase: underside === 'dolphin' ? 'ride' : underside === 'wind' ? 'wind' : 'summon',
+    steps: MOST_BY_TILE,
+  }),
   defended: (view, { seat, terrain }) => withoutKept(view, seat, terrain),
-  walked: (view, { explorer, hex }) => withExplorer(view, explorer, { status: 'land', hex }),
-  climbed: (view, { explorer, hex }) => withExplorer(view, explorer, { status: 'land', hex }),
-  swam: (view, { explorer, hex }) => withExplorer(view, explorer, { status: 'swimming', hex }),
+  walked: (view, { explorer, hex }) =>
+    withExplorer(withPhaseOf(view, explorer), explorer, { status: 'land', hex }),
+  climbed: (view, { explorer, hex }) =>
+    withExplorer(withPhaseOf(view, explorer), explorer, { status: 'land', hex }),
+  swam: (view, { explorer, hex }) =>
+    withExplorer(withPhaseOf(view, explorer), explorer, { status: 'swimming', hex }),
   fell: (view, { explorer, hex }) => withExplorer(view, explorer, { status: 'swimming', hex }),
-  landed: (view, { explorer, island }) => withExplorer(view, explorer, { status: 'safe', hex: island }),
+  landed: (view, { explorer, island }) =>
+    withExplorer(withPhaseOf(view, explorer), explorer, { status: 'safe', hex: island }),
   lost: (view, { explorer }) => withExplorer(view, explorer, { status: 'lost', hex: null }),
-  boarded: (view, { explorer, boat }) => withBoarded(view, explorer, boat),
-  sailed: (view, { boat, hex }) => withBoatAt(view, boat, hex),
+  boarded: (view, { explorer, boat }) => withBoarded(withPhaseOf(view, explorer), explorer, boat),
+  sailed: (view, { boat, hex }) => withBoatAt(withPhaseOf(view, boat), boat, hex),
   drifted: (view, { boat, hex }) => withBoatAt(view, boat, hex),
   wrecked: (view, { boat }) => ({ ...view, boats: view.boats.filter(({ name }) => name !== boat) }),
   vanished: (view, { creature }) => ({
@@ -65,12 +86,28 @@ const CHANGES: { readonly [Type in EventType]: (view: View, event: EventOf<Type>
   ranged: (view, { number }) => ({ ...view, range: number }),
   idled: nothing,
   went: (view, { creature, hex }) => withCreature(view, creature, { hex }),
-  dived: (view, { creature, hex }) => withCreature(view, creature, { hex }),
+  dived: (view, { creature, hex }) => ({
+    ...withCreature(view, creature, { hex }),
+    phase: view.face ? view.phase : 'move',
+  }),
   stayed: nothing,
   guarded: (view, { dolphin, explorer }) => withCreature(view, dolphin, { guards: explorer }),
   released: (view, { dolphin }) => withCreature(view, dolphin, { guards: null }),
   ended: (view, { reason }) => ({ ...view, phase: 'over', actor: 'nobody', reason }),
 };
+
+/** Whether a piece moves by the tile that was played: a swimmer with a dolphin, a boat before the wind. */
+export function movesByTile({ phase, mover, boats }: View, piece: string): boolean {
+  const isBoat = boats.some(({ name }) => name === piece);
+  return phase === (isBoat ? 'wind' : 'ride') && (mover === null || mover === piece);
+}
+
+/** What a tile moves is under way for its steps; whatever else moves does so in the step after it. */
+function withPhaseOf(view: View, piece: string): View {
+  if (movesByTile(view, piece) && view.steps > 0) return { ...view, mover: piece, steps: view.steps - 1 };
+  const isByTile = ['tile', 'ride', 'wind', 'summon'].includes(view.phase);
+  return isByTile ? { ...view, phase: 'move', mover: null, steps: 0 } : view;
+}
 
 function changed<Piece extends { name: string }>(
   all: Piece[],

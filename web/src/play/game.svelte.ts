@@ -8,6 +8,7 @@ import { optionsOf, pawnOf, pieceOf, spotsOfMove, tileOf, type Option, type Pawn
 import { namesAt, pieceName, viewerAt } from '../events/names';
 import { clicked, deciding, select, shuffled, whereIs, type Chosen, type Intent } from './moves/selection';
 import { isFutile, whyNot } from './moves/why-not';
+import { situationOf, type Situation } from './situation';
 
 const NOTHING: Chosen = { piece: null, pawn: null };
 
@@ -97,6 +98,16 @@ export class Game {
     if (hinted.length > 0 || this.options.length === 0) return hinted;
     if (shown?.phase === 'defend' && shown.focus) return [shown.focus];
     return [...(this.selection?.marks.keys() ?? []), ...this.#movableSpots()];
+  });
+  /** Whose turn it is, which step of it, and who is asked. */
+  readonly situation = $derived.by((): Situation | null => {
+    const { shown, playback, about } = this.table;
+    return shown && situationOf(shown, playback.showing, about?.options);
+  });
+  /** The name of whoever is asked, where several people share this screen; else empty. */
+  readonly nameAsked = $derived.by((): string => {
+    const { mine, seat } = this.table;
+    return mine.length > 1 && seat ? this.names.seat(seat) : '';
   });
   /** The colours of the seat that looks. */
   readonly colours = $derived.by((): readonly SeatName[] => this.#viewer.colours);

@@ -9,7 +9,7 @@ export type TurnStep = 'place' | 'launch' | 'tile' | 'move' | 'sink' | 'creature
 export const SETUP: readonly TurnStep[] = ['place', 'launch'];
 export const TURN: readonly TurnStep[] = ['tile', 'move', 'sink', 'creature'];
 
-const STEP_OF_PHASE: Partial<Record<Phase, TurnStep>> = {
+export const STEP_OF_PHASE: Partial<Record<Phase, TurnStep>> = {
   first: 'place',
   deal: 'place',
   place: 'place',
@@ -82,13 +82,12 @@ export function askedOf(
   }
 }
 
-/** Who is being waited for, and why. */
-export function waitingFor(view: View, who: string): Sentence {
-  if (view.phase === 'over') return { key: 'play.wait_over', values: {} };
-  if (view.phase === 'defend') return { key: 'play.wait_defend', values: { who } };
-  if (turnStepOf(view) === 'tile' && view.phase !== 'tile')
-    return { key: 'play.wait_by_tile', values: { who } };
-  return { key: `play.wait_${turnStepOf(view)}`, values: { who } };
+/** Who is being waited for in a step of the turn, and why. */
+export function waitingFor({ phase }: View, step: TurnStep, who: string): Sentence {
+  if (phase === 'over') return { key: 'play.wait_over', values: {} };
+  if (phase === 'defend') return { key: 'play.wait_defend', values: { who } };
+  if (step === 'tile' && phase !== 'tile') return { key: 'play.wait_by_tile', values: { who } };
+  return { key: `play.wait_${step}`, values: { who } };
 }
 
 /** What it means to be done, by phase and by whether anything has moved in it. */

@@ -89,6 +89,11 @@ export class Playback {
     return this.#steps.length === 0;
   }
 
+  /** The event that is being shown; null when everything has been. */
+  get showing(): GameEvent | null {
+    return this.isCaughtUp ? null : this.now;
+  }
+
   set stage(stage: Stage | null) {
     this.#stage = stage;
     this.#wake();

@@ -166,7 +166,10 @@ describe('where we are in a turn', () => {
     expect(
       askedOf(view('creature', { face: 'whale', mover: 'whale 1', steps: 2 }), [], null, nameOf).key,
     ).toBe('play.now_creature_on');
-    expect(waitingFor(view('defend'), 'Ada')).toEqual({ key: 'play.wait_defend', values: { who: 'Ada' } });
+    expect(waitingFor(view('defend'), 'creature', 'Ada')).toEqual({
+      key: 'play.wait_defend',
+      values: { who: 'Ada' },
+    });
     expect(doneKey(view('defend'), false)).toBe('play.done_defend');
     expect(doneKey(view('sink'), false)).toBe('play.done');
   });
@@ -182,7 +185,7 @@ describe('where we are in a turn', () => {
     for (const phase of ['summon', 'dive', 'bite'] as const) {
       const now = view(phase, { face: null, mover: 'shark 1' });
       expect(turnStepOf(now)).toBe('tile');
-      expect(waitingFor(now, 'Ada').key).toBe('play.wait_by_tile');
+      expect(waitingFor(now, turnStepOf(now), 'Ada').key).toBe('play.wait_by_tile');
       if (phase !== 'summon') expect(turnStepOf({ ...now, face: 'shark' })).toBe('creature');
     }
   });

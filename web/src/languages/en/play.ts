@@ -3,7 +3,9 @@ export default {
   title: 'The table',
   turn: 'Turn {n}',
   yourTurn: 'Your turn',
+  yourTurnName: '{who}, your turn',
   underAttack: 'Under attack!',
+  underAttackName: '{who}, under attack!',
   players: 'Players',
   board: 'The board',
   bar: 'Your turn, step by step',
@@ -187,6 +189,7 @@ export default {
   kept_forest: { one: '{n} kept forest', other: '{n} kept forests' },
   kept_mountain: { one: '{n} kept mountain', other: '{n} kept mountains' },
   clock: 'Time left: {time}',
+  clockWaits: 'Time left: {time}. The clock waits until the turns of the bots have been shown.',
   days: { one: '{n} day', other: '{n} days' },
 
   momentLost: { one: '{n} explorer is lost.', other: '{n} explorers are lost.' },

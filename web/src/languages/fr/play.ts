@@ -3,7 +3,9 @@ export default {
   title: 'La table',
   turn: 'Tour {n}',
   yourTurn: 'À vous',
+  yourTurnName: '{who}, à vous',
   underAttack: 'On vous attaque\u00a0!',
+  underAttackName: '{who}, on vous attaque\u00a0!',
   players: 'Joueurs',
   board: 'Le plateau',
   bar: 'Votre tour, étape par étape',
@@ -195,6 +197,7 @@ export default {
   kept_forest: { one: '{n} forêt gardée', other: '{n} forêts gardées' },
   kept_mountain: { one: '{n} montagne gardée', other: '{n} montagnes gardées' },
   clock: 'Temps restant\u00a0: {time}',
+  clockWaits: 'Temps restant\u00a0: {time}. La pendule attend que les tours des bots soient affichés.',
   days: { one: '{n} jour', other: '{n} jours' },
 
   momentLost: { one: '{n} explorateur est perdu.', other: '{n} explorateurs sont perdus.' },
