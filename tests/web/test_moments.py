@@ -242,18 +242,27 @@ def test_bots_have_names_and_faces(ada: Visitor) -> None:
         expect(card.locator(f'use[href="#lb-face-{name.lower()}"]')).to_be_attached()
 
 
-def test_a_tip_is_shown_once(visiting: Visiting, server: Server) -> None:
-    def second(now: Moment) -> bool:
-        return now.phase == "move" and 2 <= now.turn <= 8
+def early_move(now: Moment) -> bool:
+    return now.phase == "move" and 2 <= now.turn <= 8
 
-    ada, _ = sit(visiting, server, second, replace(DESKTOP, kept={"speed": 0}))
+
+def test_a_tip_can_be_closed(visiting: Visiting, server: Server) -> None:
+    ada, _ = sit(visiting, server, early_move, replace(DESKTOP, kept={"speed": 0}))
     tip = ada.page.get_by_role("note").filter(has_text=ada.words.t("play.tip_longPress"))
     expect(tip).to_be_visible()
 
     tip.get_by_role("button").click()
 
     expect(tip).to_be_hidden()
+
+
+def test_a_tip_is_shown_once_even_if_nobody_closes_it(visiting: Visiting, server: Server) -> None:
+    ada, _ = sit(visiting, server, early_move, replace(DESKTOP, kept={"speed": 0}))
+    tip = ada.page.get_by_role("note").filter(has_text=ada.words.t("play.tip_longPress"))
+    expect(tip).to_be_visible()
+
     ada.reload()
+
     ada.table.wait_until_asked()
     expect(tip).to_be_hidden()
 

@@ -93,7 +93,7 @@ class Settings {
     this.#keep({ coordinates });
   }
 
-  /** The tips that were shown and dismissed. */
+  /** The tips that were shown. */
   get tips(): readonly string[] {
     return this.#kept.tips ?? [];
   }
