@@ -173,6 +173,7 @@ PLACES: Final = {"desktop": DESKTOP, "phone": SMALL_PHONE, "phone on its side": 
 def test_a_question_never_covers_the_board_and_a_click_there_dismisses_it(sitting: Sitting, look: Look) -> None:
     ada, now = sitting(lambda now: lossy(now) is not None, look.at_once())
     move = lossy(now)
+    before = ada.table.board.box.bounding_box()
     ada.table.board.go(move["origin"], move["piece"])
     ada.table.board.go(move["to"])
     asked = ada.table.dialog("play.sure")
@@ -182,6 +183,9 @@ def test_a_question_never_covers_the_board_and_a_click_there_dismisses_it(sittin
     question, board = asked.bounding_box(), ada.table.board.box.bounding_box()
     assert question is not None
     assert board is not None
+    assert board == before, "the board keeps its size"
+    for answer in ("play.sureYes", "play.sureNo"):
+        expect(asked.get_by_role("button", name=ada.words.t(answer))).to_be_in_viewport(ratio=1)
     below, beside = board["y"] + board["height"] - 1, board["x"] + board["width"] - 1
     assert question["y"] >= below or question["x"] >= beside
     assert not ada.table.scrolls()
