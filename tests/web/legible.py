@@ -1,4 +1,4 @@
-"""What on a screen is too small to read or to press, or is cut off."""
+"""What on a screen is too small to read or to press, is cut off, or has figures that do not stand in line."""
 
 from __future__ import annotations
 
@@ -19,6 +19,9 @@ FIND: Final = """
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
     const { data, parentElement: one } = walk.currentNode;
+    if (/\\d/.test(data) && one.checkVisibility() && !one.closest('script, style')
+      && !getComputedStyle(one).fontVariantNumeric.includes('lining-nums'))
+      found.push(`old-style figures: ${data.trim()}`);
     if (data.trim() === '' || !isSeen(one) || one instanceof SVGElement) continue;
     const size = parseFloat(getComputedStyle(one).fontSize);
     if (size < text) found.push(`${size} px: ${data.trim()}`);
@@ -39,6 +42,6 @@ FIND: Final = """
 
 
 def find_illegible(page: Page, *, touch: bool) -> list[str]:
-    """Words under the smallest size or cut off and, for fingers, targets that are too small."""
+    """Words under the smallest size or cut off, figures not in line and, for fingers, targets that are too small."""
     found: list[str] = page.evaluate(FIND, [SMALLEST_TEXT, SMALLEST_TARGET if touch else 0])
     return found
