@@ -26,6 +26,7 @@ from web.words import LANGUAGES, read
 
 SIZES: Final = {
     "phone": Look(360, 740, touch=True),
+    "side": Look(740, 360, touch=True),
     "tablet": Look(768, 1024, touch=True),
     "laptop": Look(1024, 768),
     "desktop": Look(1440, 900),

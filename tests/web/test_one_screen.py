@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Final
 
 from playwright.sync_api import expect
@@ -65,6 +66,20 @@ def test_the_device_is_passed_on_to_somebody_who_keeps_tiles(ada: Visitor, serve
     assert ada.table.tiles.count() == 0
     ada.table.rise()
     expect(ada.table.tiles.first).to_be_visible()
+
+
+def test_whoever_is_asked_is_named_in_the_sentence_and_in_the_title(ada: Visitor) -> None:
+    sit_down(ada)
+
+    for _ in range(4):
+        expect(ada.table.pawns.first).to_be_visible()
+        told = ada.told(ada.table.id)
+        who = NAMES[told["view"]["actor"]]
+        expect(ada.table.bar.locator(".sentence b")).to_have_text(ada.words.t("play.turnOfWho", who=who))
+        expect(ada.page).to_have_title(re.compile(ada.words.t("play.yourTurnName", who=who)))
+        expect(ada.table.players.filter(has_text=who).locator(".status")).to_have_text(ada.words.t("play.turnOf"))
+        ada.table.board.go(ada.table.board.targets()[0])
+        ada.table.wait_for_ply(told["ply"] + 1)
 
 
 def test_every_player_is_shown_by_name(ada: Visitor) -> None:

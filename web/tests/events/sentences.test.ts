@@ -4,7 +4,7 @@ import { askedOf, doneKey, onlyAnswerOf, turnStepOf, waitingFor } from '../../sr
 import { namesAt, viewerAt } from '../../src/events/names';
 import { turnsOf, spotsOf, sentenceOf } from '../../src/events/sentences';
 import { countsOf, seatOf } from '../../src/play/players/colours';
-import { timeLeft } from '../../src/play/players/time-left';
+import { isRunning, timeLeft } from '../../src/play/players/time-left';
 import type { Option } from '../../src/play/moves/options';
 import { setLanguage, t } from '../../src/languages/language.svelte';
 import type { Clock, Phase, TableAbout, Verb, View } from '../../src/api/types';
@@ -234,5 +234,12 @@ describe('the clock', () => {
     expect(timeLeft(clock, 'blue', 110)).toBe(50);
     expect(timeLeft(clock, 'red', 500)).toBe(0);
     expect(timeLeft({ ...clock, kind: 'none' }, 'red', 110)).toBeNull();
+  });
+
+  it('waits for what is still to be shown', () => {
+    const clock = { kind: 'live', running: 'red', asked: 100, since: 108, left: { red: 60 } } as unknown as Clock;
+    expect([timeLeft(clock, 'red', 104), isRunning(clock, 'red', 104)]).toEqual([60, false]);
+    expect([timeLeft(clock, 'red', 110), isRunning(clock, 'red', 110)]).toEqual([58, true]);
+    expect(isRunning(clock, 'blue', 110)).toBe(false);
   });
 });
