@@ -1,7 +1,7 @@
 """What a first visit to the browser client costs, how long a player waits for bots, and how a first game goes.
 
     python bench/client.py [--visits 10] [--rounds 6]
-    python bench/client.py --newcomers 1 [--haste 1]
+    python bench/client.py --evening link [--haste 1]
     python bench/client.py --cold
 
 Prints the seconds from the start of the server to its home page, the median and longest time until a page is
@@ -13,9 +13,9 @@ Then a game against three Deckhands at each speed of the settings: the seconds i
 during the whole set-up and during a round, separately for the bots' turns and for the player's own moves. They include
 the seconds in which bots thought, which the server counts.
 
-With --newcomers, prints instead how a game for four goes for one or two people who have never seen it, with bots in the
-other seats: its length, the share of it spent waiting for bots, clicks and dialogs per turn, and what could not be done
-by pressing what is highlighted (`bench/browser/newcomer.py` describes how they play). --haste divides their reaction
+With --evening, prints instead how a game goes for people who have never seen it (alone with bots, on a phone, two by
+link, two at one screen): its length, the share of it spent waiting for bots, clicks and dialogs a turn, and what could
+not be done by pressing what is lit (`bench/browser/newcomer.py` says how they play). --haste divides their reaction
 times, for a trial.
 
 With --cold, prints how long a first start on a new machine takes, with nothing compiled yet: until the first own move
@@ -44,7 +44,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from bot_waits import print_waits
 from cold_start import print_cold_start
-from newcomer import print_games
+from newcomer import EVENINGS, print_game
 from playwright.sync_api import Browser, sync_playwright
 from server.harness import ROOT, START, FreshServer, Server
 from web.browser import DESKTOP, Visit, launch
@@ -125,7 +125,7 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("--visits", type=int, default=10)
     asked.add_argument("--rounds", type=int, default=6)
-    asked.add_argument("--newcomers", type=int, choices=(1, 2), help="a whole game instead, with this many people")
+    asked.add_argument("--evening", choices=EVENINGS, help="a whole game of newcomers instead")
     asked.add_argument("--haste", type=float, default=1.0, help="divide the newcomers' reaction times")
     asked.add_argument("--cold", action="store_true", help="a first start on a new machine instead")
     chosen = asked.parse_args()
@@ -133,8 +133,8 @@ def main() -> None:
         print_cold_start()
         return
     with running() as (browser, server):
-        if chosen.newcomers:
-            print_games(browser, server, chosen.newcomers, chosen.haste)
+        if chosen.evening:
+            print_game(browser, server, chosen.evening, chosen.haste)
             return
         if chosen.visits:
             print_visits(browser, server, chosen.visits)

@@ -1,4 +1,4 @@
-"""A newcomer who plays by what the screen highlights, with human reaction times: `bench/client.py --newcomers`.
+"""A newcomer who plays by what the screen highlights, with a person's reaction times: `bench/client.py --evening`.
 
 The newcomer knows no rules. They press what is highlighted: an answer to a question, a kept tile in colour, a marked
 hex, a piece that can move, the main button. They choose a safe island when one is highlighted, avoid what is marked as
@@ -20,7 +20,7 @@ from typing import Final
 from playwright.sync_api import Browser, Locator, TimeoutError, expect
 from server.harness import Server
 from sight import Sight, look
-from web.browser import DESKTOP, Visit
+from web.browser import DESKTOP, PHONE, Visit
 from web.friends import gather_by_link
 from web.pages import Visitor
 from web.pages.table import PASSING
@@ -55,6 +55,8 @@ class Diary:
     turns: int = 0
     clicks: int = 0
     dialogs: int = 0
+    curtains: int = 0
+    """How often the device was passed on."""
     cards: int = 0
     """Small cards that ask which of several pieces is meant."""
     puzzles: Counter[str] = field(default_factory=Counter)
@@ -124,6 +126,7 @@ class Newcomer:
         if sight.number > 0 and before is not None:
             self.diary.dialogs += sight.question and not before.question and not sight.over
             self.diary.cards += sight.which and not before.which
+            self.diary.curtains += sight.curtain and not before.curtain
         self._seen, self._since = sight, now
         self._in_vain.clear()
 
@@ -151,6 +154,8 @@ class Newcomer:
     def _choose(self, sight: Sight) -> tuple[str, Locator]:
         """What to press, and its name."""
         table = self.visitor.table
+        if sight.curtain:
+            return "the curtain", table.pass_device.get_by_role("button")
         if sight.question:
             return self._answer()
         if sight.which:
@@ -206,25 +211,41 @@ def play(newcomers: list[Newcomer]) -> None:
         time.sleep(0.03)
 
 
-def print_games(browser: Browser, server: Server, people: int, haste: float) -> None:
-    """Play one game and print how it was for each of the people."""
+EVENINGS: Final = {
+    "alone": "one person and three bots",
+    "phone": "the same on a phone",
+    "link": "two people by link and two bots",
+    "one-screen": "two people who share a screen",
+}
+"""The first games that can be played."""
+
+
+def print_game(browser: Browser, server: Server, evening: str, haste: float) -> None:
+    """Play one game and print how it was for each device."""
     words = read(browser, "en")
+    device = PHONE if evening == "phone" else DESKTOP
     newcomers = [
-        Newcomer(Visitor(Visit(browser, server.url, DESKTOP), words), seed, haste=haste) for seed in range(people)
+        Newcomer(Visitor(Visit(browser, server.url, device), words), seed, haste=haste)
+        for seed in range(2 if evening == "link" else 1)
     ]
-    _sit_down([one.visitor for one in newcomers])
+    _sit_down(evening, [one.visitor for one in newcomers])
     play(newcomers)
     if haste != 1:
         print(f"reaction times divided by {haste:g}: a trial, not a measurement")
     for number, one in enumerate(newcomers, start=1):
-        print(f"newcomer {number} of {people}, with {SEATS - people} bots")
+        print(f"{EVENINGS[evening]}: device {number} of {len(newcomers)}")
         _print(one.diary)
         one.visitor.visit.leave()
 
 
-def _sit_down(visitors: list[Visitor]) -> None:
-    """Start with the first button of the home page; two people with the link that one of them sends."""
+def _sit_down(evening: str, visitors: list[Visitor]) -> None:
+    """By the first button of the home page, by the link that one of them sends, or at one screen."""
     first, *others = visitors
+    if evening == "one-screen":
+        first.home.open()
+        first.home.at_one_screen()
+        first.new_table.start()
+        return
     if not others:
         first.home.open()
         first.home.play_now()
@@ -242,9 +263,10 @@ def _print(diary: Diary) -> None:
     print(f"  waiting for bots            {diary.share_of_waiting:.0%} of the time")
     for kind, seconds in sorted(diary.seconds.items()):
         print(f"    {KINDS[kind]:25} {seconds:.0f} s")
-    print(f"  clicks per turn             {diary.clicks / turns:.1f}")
-    print(f"  dialogs per turn            {diary.dialogs / turns:.2f}")
-    print(f"  which of several pieces     {diary.cards / turns:.2f} per turn")
+    print(f"  clicks a turn               {diary.clicks / turns:.1f}")
+    print(f"  passing the device on       {diary.curtains / turns:.2f} a turn")
+    print(f"  dialogs a turn              {diary.dialogs / turns:.2f}")
+    print(f"  which of several pieces     {diary.cards / turns:.2f} a turn")
     print(f"  could not be done           {len(diary.puzzles) or 'nothing'}")
     for puzzle, times in diary.puzzles.items():
         print(f"    {times} times: {puzzle}")

@@ -10,7 +10,6 @@ from web.pages import Visitor
 LOOK: Final = """() => {
   const has = (what) => document.querySelector(what) !== null;
   const spots = [...document.querySelectorAll('[role=application] .live[data-spot]')];
-  const turns = { own: '.you', bot: '.head > svg', person: '.head' };
   const sight = {
     over: has('dialog[open] .result'),
     number: Number(document.querySelector('h1')?.innerText.replace(/\\D/g, '') ?? 0),
@@ -22,10 +21,11 @@ LOOK: Final = """() => {
     spots: Object.fromEntries(spots.map((one) => [one.dataset.spot, one.getAttribute('aria-label')])),
     tiles: document.querySelectorAll('.tile.playable').length,
     done: has('.done button.primary'),
-    turn: Object.keys(turns).find((kind) => has(`.players li[aria-current] ${turns[kind]}`)) ?? 'nobody',
+    turn: document.querySelector('.players li[aria-current]')?.dataset.player ?? 'nobody',
+    curtain: has('[role=alertdialog]'),
   };
-  const { question, which, card, asked, tiles, done } = sight;
-  sight.can_press = question || which || card || (asked && (spots.length > 0 || tiles > 0 || done));
+  const { curtain, question, which, card, asked, tiles, done } = sight;
+  sight.can_press = curtain || question || which || card || (asked && (spots.length > 0 || tiles > 0 || done));
   return sight;
 }"""
 
@@ -51,6 +51,8 @@ class Sight:
     done: bool
     turn: str
     """Whose turn is shown: `own`, `bot`, `person` or `nobody`."""
+    curtain: bool
+    """The device is to be passed on."""
     can_press: bool
 
 

@@ -42,9 +42,7 @@ PHONES: Final = {
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("look", PHONES.values(), ids=PHONES)
-def test_on_a_small_phone_all_buttons_are_visible_without_scrolling(
-    visiting: Visiting, look: Look, lang: str
-) -> None:
+def test_on_a_small_phone_all_buttons_are_visible_without_scrolling(visiting: Visiting, look: Look, lang: str) -> None:
     somebody = visiting(look.in_language(lang))
     somebody.home.open()
 

@@ -56,7 +56,9 @@ class ClockChosen(ResponseModel):
 
 class ClockNow(ClockChosen):
     running: Annotated[Seat | None, Field(description="whose time runs")]
-    asked: Annotated[float | None, Field(description="when they were asked, in seconds since 1970 on the server's clock")]
+    asked: Annotated[
+        float | None, Field(description="when they were asked, in seconds since 1970 on the server's clock")
+    ]
     since: Annotated[
         float | None, Field(description="since when it runs: later, while bots' turns before it are being shown")
     ]

@@ -1,8 +1,8 @@
 """Autoplay: decisions that the server makes, for bots and for people with only one possible answer.
 
 The pace of a game is the client's: each device shows turns at the speed that its owner has chosen. The server waits
-only where that cannot be left to a client. Where only bots play, nothing else would stop them: there a bot pauses once a
-turn.
+only where that cannot be left to a client. Where only bots play, nothing else would stop them: there a bot pauses once
+a turn.
 
 Where two people play, the delay must not reveal a hand. A question about kept tiles is therefore answered after the
 same kind of pause whether there is a choice or not: for a person, a human-like random pause; for a bot, slightly longer

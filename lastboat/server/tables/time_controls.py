@@ -16,7 +16,7 @@ MIN_ON_RETURN: Final = 30.0
 """Seconds that a player who ran out of time has on return."""
 SHOWING_A_TURN: Final = 4.0
 SHOWING_A_DECISION: Final = 1.0
-"""Seconds in which a client shows a bot's turn at the normal speed, or one decision in the set-up or in another's turn."""
+"""Seconds in which clients show a bot's turn at the normal speed, or a decision in the set-up or in another's turn."""
 LONGEST_SHOWING: Final = 12.0
 """Seconds that a live clock waits at most for what bots have done to be shown."""
 

@@ -21,6 +21,14 @@ export function hasLeft(seat: { away: boolean; leaves_at: number | null }): bool
 
 export type BotPerson = (typeof BOT_NAMES)[number];
 
+/** Who plays a seat, as seen from this device. */
+export function playerKind(
+  { seat, kind }: { seat: SeatName; kind: Seat['kind'] },
+  mine: readonly SeatName[],
+) {
+  return mine.includes(seat) ? 'own' : kind === 'bot' ? 'bot' : 'person';
+}
+
 /** The name of the seat's player, or that it is free. */
 export function seatName(seat: Seat): string {
   return seat.kind === 'open' ? t('table.free') : (botPerson(seat) ?? levelName(seat) ?? seat.name);

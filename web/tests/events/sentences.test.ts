@@ -237,7 +237,13 @@ describe('the clock', () => {
   });
 
   it('waits for what is still to be shown', () => {
-    const clock = { kind: 'live', running: 'red', asked: 100, since: 108, left: { red: 60 } } as unknown as Clock;
+    const clock = {
+      kind: 'live',
+      running: 'red',
+      asked: 100,
+      since: 108,
+      left: { red: 60 },
+    } as unknown as Clock;
     expect([timeLeft(clock, 'red', 104), isRunning(clock, 'red', 104)]).toEqual([60, false]);
     expect([timeLeft(clock, 'red', 110), isRunning(clock, 'red', 110)]).toEqual([58, true]);
     expect(isRunning(clock, 'blue', 110)).toBe(false);

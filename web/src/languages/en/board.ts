@@ -22,7 +22,7 @@ export default {
   mark_hint: 'suggested',
   mark_highlighted: 'shown by the log',
   movable: 'can be moved',
-  cost: { one: '{n} oar', other: '{n} oars' },
+  cost: { one: '{n} movement point', other: '{n} movement points' },
   second: 'Swim there instead (Shift and Enter)',
   which: 'Which one?',
   nearer: 'Zoom in',

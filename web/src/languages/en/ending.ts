@@ -32,7 +32,7 @@ export default {
 
   rematch: 'Play again',
   rematchJoin: 'To the next game',
-  rematchOffered: 'A new game is set up, everyone one seat further.',
+  rematchOffered: 'The next game is set up, everyone one seat further.',
   replay: 'Replay',
   record: 'Download the game',
   dice: 'Check the dice',

@@ -11,7 +11,7 @@ export default {
   explorer_own_green: 'your green explorer',
   explorer_worth: '{piece} ({value})',
 
-  setup: 'Setting out',
+  setup: 'Setting up',
   drew_first: '{who} goes first.',
   placed: '{piece} takes a place at {hex}.',
   placed_worth: '{piece}, worth {value}, takes a place at {hex}.',

@@ -219,8 +219,8 @@ export default {
   youLeave: 'You have left. A bot takes over soon.',
   youReturn: 'You are back as soon as the bot has finished its turn.',
   comeBack: 'Take my seat back',
-  rematch: 'A rematch has been set up.',
-  rematchGo: 'Go there',
+  rematch: 'The next game is set up.',
+  rematchGo: 'To the next game',
 
   keys: 'Keys',
   key_space: 'skip ahead',

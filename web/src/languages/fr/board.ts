@@ -21,7 +21,7 @@ export default {
   mark_hint: 'conseillé',
   mark_highlighted: 'montré par le journal',
   movable: 'peut bouger',
-  cost: { one: '{n} rame', other: '{n} rames' },
+  cost: { one: '{n} déplacement', other: '{n} déplacements' },
   second: 'Y nager plutôt (Maj et Entrée)',
   which: 'Lequel\u202f?',
   nearer: 'Agrandir',

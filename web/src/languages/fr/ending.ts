@@ -32,7 +32,7 @@ export default {
 
   rematch: 'Rejouer',
   rematchJoin: 'Vers la prochaine partie',
-  rematchOffered: 'Une nouvelle partie est prête, chacun se décale d’une place.',
+  rematchOffered: 'La prochaine partie est prête, chacun se décale d’une place.',
   replay: 'Revoir la partie',
   record: 'Télécharger la partie',
   dice: 'Vérifier les dés',

@@ -228,8 +228,8 @@ export default {
   youLeave: 'Vous êtes parti. Un bot prend bientôt le relais.',
   youReturn: 'Vous reprendrez votre place dès que le bot aura fini son tour.',
   comeBack: 'Reprendre ma place',
-  rematch: 'Une revanche est prête.',
-  rematchGo: 'Y aller',
+  rematch: 'La prochaine partie est prête.',
+  rematchGo: 'Vers la prochaine partie',
 
   keys: 'Touches',
   key_space: 'avancer',
