@@ -24,5 +24,5 @@ export default defineConfig({
     proxy: { '/api': { target: SERVER, changeOrigin: true }, '/healthz': SERVER },
   },
   // Files share a process: a new happy-dom for each would take most of the time.
-  test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'], isolate: false },
+  test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'], isolate: false, testTimeout: 60_000 },
 });
