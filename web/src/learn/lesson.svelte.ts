@@ -1,14 +1,12 @@
 /** A step of the course, played like a table. The server keeps no state, so all moves are sent every time. */
 import { answer, api, ApiError } from '../api/client';
-import type { components } from '../api/schema';
-import type { GameEvent, Legal, Move, Own, SeatName, View } from '../api/types';
+import type { Lesson as LessonState } from '../api/schema';
+import type { Legal, Move, Own, SeatName, View } from '../api/types';
 import { Playback } from '../table/playback.svelte';
 import type { PlayableTable } from '../play/game.svelte';
 import { problemText } from '../api/problem-text';
 import { courseTable } from './course-table';
 import type { StepId } from './steps';
-
-type LessonState = Omit<components['schemas']['Lesson'], 'events'> & { events: GameEvent[] };
 
 /** Milliseconds between requests to a server that is not ready. */
 const RETRY_PAUSE = 1500;
