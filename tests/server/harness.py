@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import json
 import os
 import random
@@ -10,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+import uuid
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -151,8 +151,6 @@ class WaitingServer(Server):
 class Player:
     """A guest with a token."""
 
-    keys = itertools.count()
-
     def __init__(self, server: Server | str, name: str = "Ada", token: str | None = None) -> None:
         """The server, or the address under which a proxy passes requests on to servers."""
         self.url = server if isinstance(server, str) else server.url
@@ -195,7 +193,7 @@ class Player:
 
     def move(self, table: str, ply: int, *moves: str | int, key: str | None = None, **more: Any) -> Any:
         ok = more.pop("ok", True)
-        body = {"ply": ply, "moves": list(moves), "key": key or f"k{next(self.keys)}", **more}
+        body = {"ply": ply, "moves": list(moves), "key": key or new_key(), **more}
         return self.post(f"/api/tables/{table}/moves", body, ok=ok)
 
     @contextmanager
@@ -206,6 +204,11 @@ class Player:
         with self.http.stream("GET", f"/api/tables/{table}/stream", headers=headers, params=query) as answer:
             assert answer.status_code == 200
             yield messages(answer.iter_lines())
+
+
+def new_key() -> str:
+    """A key that no move has had, in this process or in one that wrote a database before: that would not be played."""
+    return uuid.uuid4().hex
 
 
 def messages(lines: Iterator[str]) -> Iterator[Any]:
@@ -235,7 +238,7 @@ def play_on(players: dict[str, Player], table: str, *, seed: int = 1, most: int 
                 json={
                     "ply": mine["ply"],
                     "moves": [chance.choice(legal)["action"]],
-                    "key": f"k{next(Player.keys)}",
+                    "key": new_key(),
                     "seat": seat,
                 },
             )
