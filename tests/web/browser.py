@@ -31,16 +31,20 @@ ARGUMENTS: Final = (
     "--disable-sync",
 )
 TIPS: Final = ("longPress", "replay", "eyes")
-PATIENCE: Final = 45_000
+PATIENCE: Final = 180_000
 """Milliseconds that anything awaited in a page may take on a busy machine."""
 expect.set_options(timeout=PATIENCE)
 CALM: Final = """
 addEventListener('animationstart', () => {
-  const endless = document.getAnimations().filter((one) => one.effect?.getTiming().iterations === Infinity);
-  for (const one of endless) one.pause();
+  for (const one of document.getAnimations()) {
+    const times = one.effect?.getTiming().iterations ?? 1;
+    if (times === Infinity) one.pause();
+    else if (times > 1) one.finish();
+  }
 }, true);
 """
-"""Waves stand still. Painting them without a graphics card would keep a core busy as long as a page is open."""
+"""What moves again and again stands still: waves, and pieces that bob for ten seconds whenever they can be moved.
+Painting them without a graphics card takes more processor time than the client does."""
 
 
 def find_chromium() -> str:
@@ -75,8 +79,8 @@ class Look:
     dark: bool = False
     still: bool = False
     """Whether less motion is asked for."""
-    calm: bool = False
-    """Whether animations without an end are paused; the client does not know."""
+    calm: bool = True
+    """Whether what moves again and again stands still; the client does not know."""
     works_offline: bool = False
     """Whether the browser has service workers: with one, Playwright sees and routes fewer of a page's requests."""
     kept: dict[str, Any] = field(default_factory=dict)
@@ -91,12 +95,15 @@ class Look:
     def with_less_motion(self) -> Look:
         return replace(self, still=True)
 
+    def with_waves(self) -> Look:
+        return replace(self, calm=False)
+
     def with_service_worker(self) -> Look:
         return replace(self, works_offline=True)
 
     def at_once(self) -> Look:
-        """Events are shown without being played, waves stand still, tips have been read: for tests of other things."""
-        return replace(self, calm=True, kept={**self.kept, "speed": 0, "sound": False, "tips": list(TIPS)})
+        """Events are shown without being played, and tips have been read: for tests of other things."""
+        return replace(self, kept={**self.kept, "speed": 0, "sound": False, "tips": list(TIPS)})
 
     def context(self, browser: Browser, origin: str) -> BrowserContext:
         context = browser.new_context(

@@ -122,7 +122,7 @@ def as_app(look: Look) -> Look:
 
 
 def with_tips(look: Look) -> Look:
-    return replace(look, kept={"speed": 0}, calm=True)
+    return replace(look, kept={"speed": 0})
 
 
 def address(path: str) -> Picture:

@@ -245,7 +245,7 @@ MOVING: Final = """
 
 
 def test_with_reduced_motion_the_home_screen_is_still(visiting: Visiting) -> None:
-    ada, still = visiting(DESKTOP), visiting(DESKTOP.with_less_motion())
+    ada, still = visiting(DESKTOP.with_waves()), visiting(DESKTOP.with_less_motion().with_waves())
     for one in (ada, still):
         one.home.open()
         one.page.wait_for_load_state("networkidle")
@@ -255,7 +255,7 @@ def test_with_reduced_motion_the_home_screen_is_still(visiting: Visiting) -> Non
 
 
 def test_with_reduced_motion_all_values_are_shown_at_once(visiting: Visiting, tables: Tables) -> None:
-    still = visiting(DESKTOP.with_less_motion())
+    still = visiting(DESKTOP.with_less_motion().with_waves())
     still.visit.come_in(tables["over"].tokens["Ada"])
     still.page.goto(f"/t/{tables['over'].table}")
     still.ending.wait()
