@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 import uuid
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -23,8 +23,9 @@ from lastboat.server.launch import serve
 from lastboat.server.settings import from_environment
 serve(from_environment())
 """
-PATIENCE = 240.0
-"""Seconds for a server that has to compile the rules first, on a busy machine."""
+PATIENCE = 600.0
+"""Seconds that anything may take on a busy machine, such as a server that has to compile the rules. Only a failure
+waits so long."""
 ROOT = Path(__file__).parents[2]
 UNLIMITED = {
     "pause": 0,
@@ -40,6 +41,15 @@ UNLIMITED = {
     "address_tables": 100000,
 }
 """So that one test does not use up what another needs; tests of limits set their own."""
+
+
+def wait_until(is_so: Callable[[], bool], why_not: Callable[[], str] = str) -> None:
+    """Ask again and again until it is so; `why_not` explains a failure."""
+    until = time.monotonic() + PATIENCE
+    while not is_so():
+        if time.monotonic() > until:
+            raise TimeoutError(why_not())
+        time.sleep(0.02)
 
 
 class Server:
@@ -83,16 +93,15 @@ class Server:
         return start_from_nothing(self, environment)
 
     def wait_until_warm(self) -> None:
-        until = time.monotonic() + PATIENCE
-        while time.monotonic() < until:
-            try:
-                answer = httpx.get(f"{self.url}/healthz", timeout=10)
-                if answer.headers["content-type"] == "application/json" and answer.json().get(self.awaited):
-                    return
-            except httpx.TransportError:
-                pass
-            time.sleep(0.05)
-        raise TimeoutError(self.log.read_text())
+        wait_until(self._is_warm, self.log.read_text)
+
+    def _is_warm(self) -> bool:
+        try:
+            answer = httpx.get(f"{self.url}/healthz", timeout=10)
+        except httpx.TransportError:
+            return False
+        is_loaded = answer.headers["content-type"] == "application/json"
+        return is_loaded and bool(answer.json().get(self.awaited))
 
     def kill(self) -> None:
         assert self.process is not None
@@ -154,7 +163,7 @@ class Player:
     def __init__(self, server: Server | str, name: str = "Ada", token: str | None = None) -> None:
         """The server, or the address under which a proxy passes requests on to servers."""
         self.url = server if isinstance(server, str) else server.url
-        self.http = httpx.Client(base_url=self.url, timeout=60)
+        self.http = httpx.Client(base_url=self.url, timeout=PATIENCE)
         self.recovery = ""
         if token is None:
             welcome = self.http.post("/api/people", json={"name": name}).json()
@@ -218,30 +227,30 @@ def messages(lines: Iterator[str]) -> Iterator[Any]:
 
 
 def play_on(players: dict[str, Player], table: str, *, seed: int = 1, most: int = 10_000) -> Any:
-    """Let the players of these seats play at random until the game is over; returns the last message."""
+    """Let the players of these seats decide at random, so often or until the game is over; returns the last message."""
     chance = random.Random(seed)
     spokesman = next(iter(players.values()))
-    now = spokesman.look(table)
-    for _ in range(most):
-        if now["table"]["status"] == "over":
-            break
-        seat = now["view"]["actor"]
-        if seat not in players:
-            time.sleep(0.01)
-            now = spokesman.look(table)
-            continue
-        mine = players[seat].look(table, seat)
-        legal = mine["own"]["legal"] if mine["own"] else []
-        if legal:
-            answer = players[seat].http.post(
-                f"/api/tables/{table}/moves",
-                json={
-                    "ply": mine["ply"],
-                    "moves": [chance.choice(legal)["action"]],
-                    "key": new_key(),
-                    "seat": seat,
-                },
-            )
-            assert answer.status_code in (200, 409), answer.text
+    now: Any = None
+
+    def is_over_or_ours() -> bool:
+        nonlocal now
         now = spokesman.look(table)
-    return now
+        return now["table"]["status"] == "over" or now["view"]["actor"] in players
+
+    for _ in range(most):
+        wait_until(is_over_or_ours, lambda: f"bots do not move: {now}")
+        if now["table"]["status"] == "over":
+            return now
+        _decide(players[now["view"]["actor"]], table, now["view"]["actor"], chance)
+    return spokesman.look(table)
+
+
+def _decide(player: Player, table: str, seat: str, chance: random.Random) -> None:
+    """Make one move, if the seat is still asked; somebody else may have moved meanwhile."""
+    mine = player.look(table, seat)
+    legal = mine["own"]["legal"] if mine["own"] else []
+    if legal:
+        moves = [chance.choice(legal)["action"]]
+        body = {"ply": mine["ply"], "moves": moves, "key": new_key(), "seat": seat}
+        answer = player.http.post(f"/api/tables/{table}/moves", json=body)
+        assert answer.status_code in (200, 409), answer.text

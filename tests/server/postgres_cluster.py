@@ -10,9 +10,10 @@ import signal
 import socket
 import subprocess
 import tempfile
-import time
 from pathlib import Path
 from typing import Any
+
+from server.harness import wait_until
 
 USER = "boatswain"
 PASSWORD = "hammock"
@@ -59,10 +60,8 @@ class Cluster:
                 cwd=self.folder,
                 **self._as,
             )
-        until = time.monotonic() + 60
-        while subprocess.run([self._programs / "pg_isready", "-q", *options[:4]], check=False).returncode:
-            assert time.monotonic() < until, (self.folder / "log.txt").read_text()
-            time.sleep(0.1)
+        asking = [str(self._programs / "pg_isready"), "-q", *options[:4]]
+        wait_until(lambda: subprocess.run(asking, check=False).returncode == 0, (self.folder / "log.txt").read_text)
 
     def crash(self) -> None:
         """Stop without tidying up; what was committed is in its log."""

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Route, expect
 from server.harness import Server
-from web.browser import DESKTOP, PHONE, Look
+from web.browser import DESKTOP, PATIENCE, PHONE, Look
 from web.conftest import Visiting
 from web.friends import gather_by_link
 from web.pages import Visitor
@@ -37,7 +37,7 @@ def gathered(ada: Visitor, bob: Visitor) -> str:
 
 
 def wait_for(visitor: Visitor, table: str, is_so: Any) -> Any:
-    until = time.monotonic() + 60
+    until = time.monotonic() + PATIENCE / 1000
     while not is_so(told := visitor.told(table)):
         assert time.monotonic() < until, told["table"]
         visitor.page.wait_for_timeout(50)

@@ -13,10 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from server.cluster.nats_server import NatsServer, free_port, wait_for_port
-from server.forked import ForkedProcess
-from server.harness import PATIENCE, ROOT, Server
+from server.harness import Server, wait_until
 from server.postgres_cluster import PASSWORD, USER, Cluster
-from server.store.test_lease import wait_until
 
 LEASE = 1.5
 """Seconds, so that tests wait less than people would."""

@@ -17,8 +17,7 @@ from server.cluster.faults import pause_owner
 from server.cluster.nats_server import free_port
 from server.cluster.prometheus_server import prometheus
 from server.cluster.site import DATABASE, LEASE, Site, start_nginx
-from server.harness import ROOT, Player, Server, play_on
-from server.store.test_lease import wait_until
+from server.harness import ROOT, Player, Server, play_on, wait_until
 from server.test_launch import run
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError

@@ -10,13 +10,12 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import response_schema_conformance
-from server.harness import Player, Server, messages
+from server.harness import PATIENCE, Player, Server, messages
 
 from lastboat.server.models.tables import Message
 
 EXAMPLES = 12
 """Requests tried for each call."""
-PATIENCE = 120.0
 """Seconds: the first hint waits for the process that thinks, which may have to share a core with many others."""
 
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import httpx
 import pytest
-from server.harness import Player, Server
+from server.harness import PATIENCE, Player, Server
 
 ALIKE = """
 import itertools, os, secrets
@@ -80,7 +80,7 @@ class Ear(threading.Thread):
 
     def run(self) -> None:
         try:
-            with httpx.stream("GET", self.url, headers=self.headers, timeout=30) as answer:
+            with httpx.stream("GET", self.url, headers=self.headers, timeout=PATIENCE) as answer:
                 for part in answer.iter_bytes():
                     self.heard += part
         except httpx.TransportError:

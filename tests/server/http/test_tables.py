@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import pytest
-from server.harness import Player, Server, play_on
+from server.harness import Player, Server, play_on, wait_until
 
 from lastboat.server.tables.bot_names import BOT_NAMES
 
@@ -172,9 +171,7 @@ def test_a_bot_plays_for_a_person_who_leaves_until_they_return(ada: Player, bob:
     left = ada.post(f"/api/tables/{table}/leave")
     assert left["table"]["seats"][0]["away"]
     if start["view"]["actor"] == "red":
-        until = time.monotonic() + 30
-        while bob.look(table)["ply"] == start["ply"] and time.monotonic() < until:
-            time.sleep(0.02)
+        wait_until(lambda: bob.look(table)["ply"] > start["ply"])
     play_on({"blue": bob}, table, most=30)
 
     back = ada.post(f"/api/tables/{table}/return")
@@ -182,10 +179,7 @@ def test_a_bot_plays_for_a_person_who_leaves_until_they_return(ada: Player, bob:
     assert back["ply"] > start["ply"] + 2
     seat = back["table"]["seats"][0]
     assert seat["returning"] == seat["away"], "a bot may have to finish its turn first"
-    until = time.monotonic() + 30
-    while ada.look(table)["table"]["seats"][0]["away"] and time.monotonic() < until:
-        time.sleep(0.02)
-    assert not ada.look(table)["table"]["seats"][0]["away"]
+    wait_until(lambda: not ada.look(table)["table"]["seats"][0]["away"])
 
 
 def test_a_rematch_rotates_the_seats_and_is_offered_once(ada: Player, bob: Player) -> None:
@@ -195,9 +189,7 @@ def test_a_rematch_rotates_the_seats_and_is_offered_once(ada: Player, bob: Playe
     ada.post(f"/api/tables/{table}/start")
     ada.post(f"/api/tables/{table}/leave")
     bob.post(f"/api/tables/{table}/leave")
-    until = time.monotonic() + 90
-    while bob.look(table)["table"]["status"] != "over" and time.monotonic() < until:
-        time.sleep(0.1)
+    wait_until(lambda: bob.look(table)["table"]["status"] == "over")
 
     again = bob.post(f"/api/tables/{table}/rematch")["table"]
     alone = bob.post(f"/api/tables/{again}/start", ok=False)
@@ -224,9 +216,7 @@ def over_at_once(ada: Player, bob: Player) -> str:
     ada.post(f"/api/tables/{table}/start")
     ada.post(f"/api/tables/{table}/leave")
     bob.post(f"/api/tables/{table}/leave")
-    until = time.monotonic() + 90
-    while bob.look(table)["table"]["status"] != "over" and time.monotonic() < until:
-        time.sleep(0.1)
+    wait_until(lambda: bob.look(table)["table"]["status"] == "over")
     return table
 
 
@@ -304,9 +294,7 @@ def test_the_history_of_a_running_game_shows_only_one_s_own_view(ada: Player, bo
 def test_a_finished_game_is_replayed_in_any_seat_s_view_or_with_everything_open(ada: Player, server: Server) -> None:
     table = ada.create("bot", "bot")
     ada.post(f"/api/tables/{table}/start")
-    until = time.monotonic() + 60
-    while ada.look(table)["table"]["status"] != "over" and time.monotonic() < until:
-        time.sleep(0.1)
+    wait_until(lambda: ada.look(table)["table"]["status"] == "over")
     late = Player(server, "Zoe")
     plies = late.look(table)["ply"]
 

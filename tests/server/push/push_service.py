@@ -18,6 +18,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from cryptography.x509.oid import NameOID
+from server.harness import PATIENCE
 
 from lastboat.server.push.keys import encode, make_key, public_bytes
 
@@ -94,7 +95,7 @@ class PushEndpoint:
 
     def next(self, browser: Browser) -> tuple[str, dict[str, str], Any]:
         """The next push: its path, its headers and what it says."""
-        path, headers, body = self.received.get(timeout=60)
+        path, headers, body = self.received.get(timeout=PATIENCE)
         return path, headers, json.loads(browser.decrypt(body))
 
     def close(self) -> None:

@@ -6,14 +6,13 @@ import asyncio
 import os
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from server.harness import Player, Server
+from server.harness import Player, Server, wait_until
 from server.test_launch import run
 
 from lastboat.server.store.database import NoDatabase, parse_url
@@ -61,14 +60,7 @@ async def take(url: str) -> None:
     await lease.release()
 
 
-def wait_until(is_so: Callable[[], bool], *, within: float = 30.0) -> None:
-    until = time.monotonic() + within
-    while not is_so():
-        assert time.monotonic() < until
-        time.sleep(0.05)
-
-
-def test_a_second_server_is_refused_in_one_line_until_the_first_is_killed(database: tuple[str, Holder]) -> None:
+def test_a_second_server_is_refused_with_one_line_until_the_first_is_killed(database: tuple[str, Holder]) -> None:
     url, holder = database
     second = run("serve", "--port", "0", "--database", url)
     holder.kill()

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from server.harness import Player, Server, play_on
+from server.harness import PATIENCE, Player, Server, play_on, wait_until
 from server.postgres_cluster import PASSWORD, USER, Cluster
 from server.store.test_crash import Log, kill_again_and_again
-from server.store.test_lease import Holder, health, take, wait_until
+from server.store.test_lease import Holder, health, take
 from server.test_launch import run
 from sqlalchemy import Connection, inspect
 
@@ -82,7 +82,7 @@ def test_an_unreachable_database_is_awaited_and_no_move_is_lost(cluster: Cluster
     body = {"ply": before["ply"], "moves": [move], "key": "once", "seat": seat}
     refused = ada.http.post(f"/api/tables/{table}/moves", json=body)
     cluster.start()
-    until = time.monotonic() + 30
+    until = time.monotonic() + PATIENCE
     while (again := ada.http.post(f"/api/tables/{table}/moves", json=body)).status_code == 503:
         assert time.monotonic() < until
         time.sleep(0.1)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from server.harness import Player, Server
+from server.harness import Player, Server, wait_until
 
 from lastboat.server.refusals import Refusal
 from lastboat.server.tables.time_controls import GameClock, TimeControl
@@ -28,10 +27,7 @@ def advance(server: Server, seconds: float) -> None:
 
 
 def wait_for(player: Player, table: str, seat: int, *, away: bool) -> None:
-    until = time.monotonic() + 20
-    while player.look(table)["table"]["seats"][seat]["away"] != away:
-        assert time.monotonic() < until
-        time.sleep(0.02)
+    wait_until(lambda: player.look(table)["table"]["seats"][seat]["away"] == away)
 
 
 def wait_for_a_check(server: Server) -> None:

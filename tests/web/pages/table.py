@@ -8,15 +8,16 @@ from collections.abc import Callable
 from typing import Final
 
 from playwright.sync_api import Locator, Page, TimeoutError, expect
+from web.browser import PATIENCE
 from web.pages.board import Board
 from web.pages.screen import Screen
 from web.words import Words
 
 LONGEST_GAME: Final = 600.0
 """Seconds."""
-LONGEST_WAIT: Final = 60.0
+LONGEST_WAIT: Final = PATIENCE / 1000
 """Seconds until something happens that the server or another player does."""
-PASSING: Final = 3_000
+PASSING: Final = 10_000
 """Milliseconds for a press. What has only one answer is answered by the server, so what is offered may pass."""
 
 
