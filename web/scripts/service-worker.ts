@@ -7,8 +7,8 @@ import { build, type Plugin } from 'vite';
 
 const SOURCE = fileURLToPath(new URL('../src/worker/service-worker.ts', import.meta.url));
 const NAME = 'service-worker.js';
-/** The gallery is for those who draw; compressed copies are made later. */
-const LEFT_OUT = /^(gallery\.html|service-worker\.js)$|\.(br|gz|map)$/;
+/** Itself; compressed copies are made later. */
+const LEFT_OUT = /^service-worker\.js$|\.(br|gz|map)$/;
 
 export function serviceWorker(): Plugin {
   let folder = '';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ISLAND_HEXES, ISLANDS, LANDINGS } from '../../src/api/facts';
 import { arrange, crowd } from '../../src/board/layout/arrange';
-import samples from '../../src/gallery/samples.json';
+import positions from '../fixtures/positions.json';
 import { corners, HEX_WIDTH, HEXES, middle, rowEnd, step } from '../../src/board/layout/geometry';
 
 const HALF = HEX_WIDTH / 2;
@@ -34,7 +34,7 @@ describe('the hexes', () => {
   it('are forty where the island is dealt, round the lagoon', () => {
     expect(ISLAND_HEXES).toHaveLength(40);
     expect(ISLAND_HEXES).not.toContain('g6');
-    const dealt = [...samples.setup.ground].flatMap((mark, n) => (mark === '.' ? [] : [HEXES[n]]));
+    const dealt = [...positions.setup.ground].flatMap((mark, n) => (mark === '.' ? [] : [HEXES[n]]));
     expect(ISLAND_HEXES).toEqual(dealt);
   });
 

@@ -3,7 +3,7 @@ import type { CreatureKind, SeatName, View } from '../../src/api/types';
 import { beside, pointed } from '../../src/board/input/pointing';
 import { describePiece, describeSpot } from '../../src/board/describe';
 import { HEXES, HEX_WIDTH, middle } from '../../src/board/layout/geometry';
-import samples from '../../src/gallery/samples.json';
+import positions from '../fixtures/positions.json';
 import {
   groundAt,
   layOut,
@@ -15,7 +15,7 @@ import {
 import { setLanguage } from '../../src/languages/language.svelte';
 
 const CREATURES: CreatureKind[] = ['serpent', 'shark', 'whale', 'dolphin', 'squid'];
-const views = samples as unknown as Record<'middle' | 'crowded' | 'setup' | 'start', View>;
+const views = positions as unknown as Record<'middle' | 'crowded' | 'setup' | 'start', View>;
 
 describe('the scene', () => {
   it('has every piece of the position once', () => {
