@@ -147,6 +147,17 @@ def stop_clock(page: Page) -> None:
     raise AssertionError("each order to stop the clock came too late")
 
 
+NOTE: Final = """selectors => {
+  window.noted = [];
+  const note = () => {
+    for (const selector of selectors)
+      for (const one of document.querySelectorAll(selector)) window.noted.push([selector, one.textContent]);
+  };
+  new MutationObserver(note).observe(document, { childList: true, subtree: true });
+}"""
+NOTED: Final = "([selector, text]) => window.noted.some(([one, said]) => one === selector && said.includes(text))"
+
+
 class Watch:
     """What a visitor's browser asked for and complained of. Both must stay clean."""
 
@@ -200,6 +211,14 @@ class Visit:
     def come_in(self, token: str) -> None:
         """As somebody whom the server knows already."""
         self.context.add_cookies([{"name": "lastboat", "value": token, "url": self.watch.origin}])
+
+    def note(self, *selectors: str) -> None:
+        """In pages that are opened from now on, note what these find, however short it is shown."""
+        self.context.add_init_script(f"({NOTE})({json.dumps(selectors)})")
+
+    def wait_until_noted(self, selector: str, text: str = "") -> None:
+        """Until this has been shown with this text. On a busy machine it may be gone before a test looks for it."""
+        self.page.wait_for_function(NOTED, arg=[selector, text])
 
     def stop_motion(self) -> None:
         """From now on whatever moves stands still and never ends, unless the client ends it."""

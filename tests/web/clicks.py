@@ -46,6 +46,7 @@ def _press_pawn(visitor: Visitor, colour: str, value: int) -> None:
 def _move_piece(visitor: Visitor, move: Any) -> None:
     piece, here, verb = move["piece"], move["origin"], move["verb"]
     board = visitor.table.board
+    visitor.table.wait_until_asked()
     chosen = visitor.words.t("board.mark_chosen")
     if chosen not in board.label(here):
         board.go(here, piece)

@@ -19,13 +19,19 @@ from lastboat.moves import Move, Verb
 from lastboat.server.tables.bot_names import BOT_NAMES
 
 SMALL_LAPTOP: Final = Look(1024, 768)
+CALL: Final = ".moment[role=status]"
+SCENE: Final = "body > .scene"
+
+
+def card_of(fate: str) -> str:
+    return f".card.{fate}"
 
 
 def sit(visiting: Visiting, server: Server, want: Want, look: Look, **more: Any) -> tuple[Visitor, Moment]:
     """Ada, red, with her game open at the first decision that is wanted."""
     prepared = prepare_table(server, want, **more)
     ada = visiting(look)
-    ada.visit.context.add_init_script(NOTE_CALLS)
+    ada.visit.note(CALL, *map(card_of, FATES))
     ada.visit.come_in(prepared.tokens["Ada"])
     ada.table.open(prepared.table)
     ada.table.wait_until_asked()
@@ -59,8 +65,8 @@ def wait_for_call(visitor: Visitor, words: str) -> str:
 def test_the_whole_screen_says_for_a_moment_that_it_is_your_turn(visiting: Visiting, server: Server) -> None:
     ada, _ = sit(visiting, server, walks, DESKTOP)
 
-    wait_for_call(ada, ada.words.t("play.yourTurn"))
-    expect(ada.page.locator("main .moment")).to_be_hidden()
+    ada.visit.wait_until_noted(CALL, ada.words.t("play.yourTurn"))
+    expect(ada.page.locator(CALL)).to_have_count(0)
 
 
 def test_the_tab_s_title_blinks_while_another_tab_is_looked_at(visiting: Visiting, server: Server) -> None:
@@ -86,11 +92,12 @@ def test_your_turn_has_a_sound_if_sound_is_on(visiting: Visiting, server: Server
     for is_on in (True, False):
         ada = visiting(replace(DESKTOP, kept={"speed": 0, "sound": is_on}))
         ada.visit.context.add_init_script(COUNT_TONES)
+        ada.visit.note(CALL)
         ada.visit.come_in(prepared.tokens["Ada"])
         ada.visit.context.add_init_script(NOTE_CALLS)
         ada.table.open(prepared.table)
+        ada.visit.wait_until_noted(CALL, ada.words.t("play.yourTurn"))
 
-        wait_for_call(ada, ada.words.t("play.yourTurn"))
         assert (ada.page.evaluate("() => window.tones") > 0) == is_on
 
 
@@ -308,8 +315,8 @@ def test_a_rescue_and_a_wreck_have_their_moment_in_the_middle(visiting: Visiting
     ada.table.board.go(f"{move.origin}", f"{move.piece}")
     ada.table.board.go(f"{move.to}")
 
-    expect(ada.page.locator(f".card.{fate}")).to_be_visible()
-    expect(ada.page.locator(f".card.{fate}")).to_be_hidden()
+    ada.visit.wait_until_noted(card_of(fate))
+    expect(ada.page.locator(card_of(fate))).to_have_count(0)
 
 
 def test_a_loss_has_its_moment_in_the_middle_and_a_press_ends_it(visiting: Visiting, server: Server) -> None:
@@ -330,20 +337,20 @@ def test_a_loss_has_its_moment_in_the_middle_and_a_press_ends_it(visiting: Visit
 
 
 def volcano_scene(page: Page) -> Locator:
-    return page.locator("body > .scene")
+    return page.locator(SCENE)
 
 
 def test_the_volcano_has_its_own_scene(visiting: Visiting, server: Server) -> None:
     ended = prepare_table(server, None, seats=("person", "bot"))
     ada = visiting(DESKTOP)
+    ada.visit.note(SCENE)
     ada.visit.come_in(ended.tokens["Ada"])
     ada.replay.open(ended.table)
     plies = ada.told(ended.table)["ply"]
     ada.replay.seek(plies - 1)
     ada.replay.step("replay.stepOn")
 
-    expect(volcano_scene(ada.page)).to_be_visible()
-    expect(volcano_scene(ada.page)).to_contain_text(ada.words.t("event.erupted"))
+    ada.visit.wait_until_noted(SCENE, ada.words.t("event.erupted"))
     expect(volcano_scene(ada.page)).to_have_count(0)
 
 
