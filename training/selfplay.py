@@ -116,6 +116,7 @@ def workspace_of(ws: Workspace, seating: Seating, seat: int) -> Workspace:
         network,
         uses_network,
         ws.placing,
+        ws.reading,
     )
 
 

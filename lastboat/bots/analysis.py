@@ -29,6 +29,7 @@ class Analyst(Admiral):
     """The Admiral on one core: other people play while someone asks for a hint."""
 
     threads = 1
+    reads = False
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from lastboat.bots.evaluation.workspace import SEEN, TRIAL, WORK, Workspace
 from lastboat.engine import NOBODY, States, action, do
 from lastboat.engine._compile import rule
 from lastboat.engine.state import State
-from lastboat.engine.words import Phase
+from lastboat.engine.words import EXPLORERS, Phase
 from lastboat.view import blank_for
 
 
@@ -27,6 +27,15 @@ def evaluate(s: State, seat: int, ws: Workspace) -> float:
 
 
 @rule
+def expect_values(s: State, ws: Workspace) -> None:
+    """Set the expected values of a record as a seat sees it: as read, or else the mean of what is left."""
+    set_expected_values(s, ws.expected)
+    for e in range(EXPLORERS):
+        if ws.expected[e] > 0 and ws.reading.expected[e] > 0:
+            ws.expected[e] = ws.reading.expected[e]
+
+
+@rule
 def pass_defences(s: State, seat: int, ws: Workspace) -> None:
     """Let the other seats decline to defend, as a seat assumes when evaluating its own action."""
     while s.phase == Phase.DEFEND and s.actor != seat:
@@ -38,7 +47,7 @@ def see_as(states: States, seat: int, ws: Workspace) -> None:
     """Put the position at WORK, as the seat sees it, at SEEN, and set its expected values and maps."""
     states[SEEN] = states[WORK]
     blank_for(states[SEEN], seat, True)
-    set_expected_values(states[SEEN], ws.expected)
+    expect_values(states[SEEN], ws)
     map_sea(states[SEEN], ws.maps)
 
 

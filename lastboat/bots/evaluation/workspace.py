@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from lastboat.bots.evaluation.distances import Maps, new_maps
 from lastboat.bots.evaluation.network import Floats, Network, new_network, trained_weights
+from lastboat.bots.evaluation.reading import Reading, new_reading
 from lastboat.bots.evaluation.record import Evaluations, ExpectedValues, Weights, new_evaluation
 from lastboat.dice import Generator, buffers, generator
 from lastboat.engine import STATE
@@ -54,6 +55,8 @@ class Workspace(NamedTuple):
     """Whether evaluations use the network, or the heuristic alone."""
     placing: npt.NDArray[np.int64]
     """The PAWN that must be placed, and a bit for each tile RESERVED for others (search/placing.py)."""
+    reading: Reading
+    """What others' play tells of their values; of nothing, unless the searcher reads."""
 
 
 def new_workspace(seed: int, weights: Weights, network: Mapping[str, Floats] | None = None) -> Workspace:
@@ -71,6 +74,7 @@ def new_workspace(seed: int, weights: Weights, network: Mapping[str, Floats] | N
         network=new_network(trained_weights() if network is None else network),
         uses_network=network is not None,
         placing=np.array([ANY_PAWN, 0], dtype=np.int64),
+        reading=new_reading(),
     )
 
 

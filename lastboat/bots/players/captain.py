@@ -20,6 +20,8 @@ class Captain(Planner):
 
     seconds = 0.5
     threads = 1
+    reads = True
+    """Whether others' values are read from their play (evaluation/reading.py)."""
     settings = SearchSettings()
     max_nodes = 400_000
 
@@ -28,7 +30,7 @@ class Captain(Planner):
         self._seed = seed
         load_draw(new_slots())
         self._searchers = [
-            Searcher(seed + 7919 * i, weights, self.network(), self.settings, self.max_nodes)
+            Searcher(seed + 7919 * i, weights, self.network(), self.settings, self.max_nodes, reads=self.reads)
             for i in range(self.threads)
         ]
 

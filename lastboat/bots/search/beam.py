@@ -9,8 +9,8 @@ import numpy.typing as npt
 
 from lastboat.belief import fill_in
 from lastboat.bots.evaluation.distances import map_sea
-from lastboat.bots.evaluation.evaluate import evaluate, pass_defences
-from lastboat.bots.evaluation.heuristic import evaluate_heuristic, set_expected_values, utility
+from lastboat.bots.evaluation.evaluate import evaluate, expect_values, pass_defences
+from lastboat.bots.evaluation.heuristic import evaluate_heuristic, utility
 from lastboat.bots.evaluation.workspace import BEAM, BEAM_WIDTH, ROOT, SAMPLE, SLOTS, TRIAL, WORK, Workspace
 from lastboat.bots.search.placing import is_considered, reserve_tiles
 from lastboat.dice import below
@@ -48,7 +48,7 @@ def new_plans(width: int = BEAM_WIDTH) -> Plans:
 @entry
 def find_plans(states: States, ws: Workspace, p: Plans) -> int:
     """Find the best plans of the seat that acts in the view's record at ROOT; return the row of the best."""
-    set_expected_values(states[ROOT], ws.expected)
+    expect_values(states[ROOT], ws)
     map_sea(states[ROOT], ws.maps)
     return beam_search(states, ws, p)
 

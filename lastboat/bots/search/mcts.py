@@ -10,8 +10,9 @@ import numpy as np
 
 from lastboat.belief import fill_in
 from lastboat.bots.evaluation.distances import map_sea
-from lastboat.bots.evaluation.evaluate import evaluate, see_as
-from lastboat.bots.evaluation.heuristic import evaluate_heuristic, set_expected_values
+from lastboat.bots.evaluation.evaluate import evaluate, expect_values, see_as
+from lastboat.bots.evaluation.heuristic import evaluate_heuristic
+from lastboat.bots.evaluation.reading import draw_values_read
 from lastboat.bots.evaluation.record import Evaluation
 from lastboat.bots.evaluation.workspace import ROOT, SEEN, WORK, Workspace
 from lastboat.bots.search.beam import Plans, beam_search
@@ -46,7 +47,7 @@ MAX_ROLLOUT_PLIES = 400
 def search(states: States, t: Tree, ws: Workspace, p: Plans, iterations: int) -> None:
     """Run this many simulations from the view's record at ROOT; an empty tree is started first."""
     if t.counts[USED] == 0:
-        set_expected_values(states[ROOT], ws.expected)
+        expect_values(states[ROOT], ws)
         map_sea(states[ROOT], ws.maps)
         reset(t)
         beam_search(states, ws, p)
@@ -57,6 +58,7 @@ def search(states: States, t: Tree, ws: Workspace, p: Plans, iterations: int) ->
         s = states[WORK]
         depth = select_plan(s, t, ws)
         seed_visit(ws.g, seed, int(t.nodes[t.path[depth]].visits))
+        draw_values_read(s, ws.reading, ws.g)
         fill_in(s, ws.g)
         depth = descend(states, t, ws, depth)
         roll_out(states, t, ws)

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from lastboat.bots.evaluation.network import Floats
+from lastboat.bots.evaluation.reading import read
 from lastboat.bots.evaluation.record import Weights
 from lastboat.bots.evaluation.workspace import ANY_PAWN, PAWN, ROOT, new_slots, new_workspace
 from lastboat.bots.search.beam import new_plans
@@ -47,12 +48,16 @@ class Searcher:
         network: Mapping[str, Floats] | None,
         settings: SearchSettings,
         max_nodes: int,
+        *,
+        reads: bool = False,
     ) -> None:
         self._seed = seed
         self._states = new_slots()
         self._tree = new_tree(max_nodes, settings)
         self._workspace = new_workspace(seed, weights, network)
         self._plans = new_plans()
+        self._reads = reads
+        read(self._states, self._workspace.reading)
         visit_lead(self._tree)
         self.iterate(0)  # compile or load now, so that the first decision stays within its time too
 
@@ -64,6 +69,8 @@ class Searcher:
         self._states[ROOT] = view.states[0]
         self._workspace.g[0] = generator(self._seed * 2**32 + zlib.crc32(view.record))[0]
         self._workspace.placing[PAWN] = pawn
+        if self._reads:
+            read(self._states, self._workspace.reading)
         self._tree.counts[USED] = 0
 
     def iterate(self, iterations: int) -> None:

@@ -1,0 +1,56 @@
+"""Players to measure new ones against. They never change, are not offered to anyone, and are not in the package.
+
+    lastboat arena admiral training.measure.references:Admiral1 --players 2 --iterations 300 --games 400
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from lastboat.bots.analysis import Analyst
+from lastboat.bots.bot import Budget
+from lastboat.bots.evaluation.network import Floats, load_weights
+from lastboat.bots.players.captain import Captain
+from lastboat.bots.search.tree import SearchSettings
+from lastboat.view import View
+
+
+class OpenCaptain(Captain):
+    """The Captain as it was: it chooses which explorer to place, and so places the highest values first."""
+
+    reads = False
+
+    def plan(self, view: View, budget: Budget) -> list[int]:
+        return list(self.rank_plans(view, budget)[0].steps)
+
+
+class Admiral1(OpenCaptain):
+    """`admiral-1`: the Admiral with the network of 242,000 games, before anything else was tried."""
+
+    seconds = 1.5
+    threads = 2
+    settings = SearchSettings(
+        c_puct=0.3,
+        prior_sharpness=60.0,
+        prior_visits=100.0,
+        max_children=12,
+        expansion_threshold=16,
+    )
+    max_nodes = 200_000
+
+    @classmethod
+    def network(cls) -> Mapping[str, Floats]:
+        return load_weights(Path(__file__).with_name("admiral-1.npz"))
+
+
+class CaptainWithoutReading(Captain):
+    """The Captain, to whom all arrangements of others' values are equally likely."""
+
+    reads = False
+
+
+class ReadingAnalyst(Analyst):
+    """The Admiral in one tree; the `Analyst` itself does not read."""
+
+    reads = True
