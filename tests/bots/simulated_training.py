@@ -7,11 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import afterstates
-import decisions
 import numpy as np
 import pytest
-from positions import NOT_IN_PLAY, POSITION
 from support.games import Position
 
 from lastboat.bots.evaluation.distances import map_sea, new_maps
@@ -26,6 +23,8 @@ from lastboat.editions import Options
 from lastboat.engine import MOST_LEGAL, STATE, do, legal_of
 from lastboat.engine.words import EXPLORERS, SEATS, Phase
 from lastboat.view import blank_for
+from training.card import afterstates, decisions
+from training.network.positions import NOT_IN_PLAY, POSITION
 
 ROWS = 400
 PLIES = 112

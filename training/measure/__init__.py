@@ -1,0 +1,1 @@
+"""Measures bots: matches, calibration, and what their play tells of their secrets."""

@@ -1,7 +1,7 @@
 """Compares two bots in the same seats, with the same chance, against the same opponents.
 
-    python -m training.measure.paired captain training.measure.references:CaptainWithoutReading \
-        --against training.measure.references:OpenCaptain --players 2 --games 800 --iterations 300 --jobs 2
+    python -m training.measure.paired captain training.references:CaptainWithoutReading \
+        --against training.references:OpenCaptain --players 2 --games 800 --iterations 300 --jobs 2
 
 Each bot in turn has every seat once in a block of games that begin with the same seed, among opponents of the third
 kind. Prints by how many percentage points of the wins, and by how many points of its lead over the best other score,
@@ -13,19 +13,12 @@ from __future__ import annotations
 import argparse
 from functools import partial
 from multiprocessing import get_context
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from lastboat.arena.entrants import make_entrant
 from lastboat.arena.interval import interval_of_mean
-from lastboat.bots.bot import Budget
-from lastboat.editions import Options
-from lastboat.engine import legal
-from lastboat.engine.action import MOST_LEGAL
-from lastboat.envs.games import SteppedGame
-from lastboat.view import Eyes, view
+from training.measure.table import Table
 
 Result = npt.NDArray[np.float64]
 """A share of the win, and a lead in points."""
@@ -33,17 +26,12 @@ Result = npt.NDArray[np.float64]
 
 def play_game(args: argparse.Namespace, bot: str, seed: int, place: int) -> Result:
     """Play one game with the bot at this seat; return its result."""
-    game = SteppedGame(Options(players=args.players), seed)
     names = [bot if seat == place else args.against for seat in range(args.players)]
-    bots: list[Any] = [make_entrant(name, 1000 * seed + seat) for seat, name in enumerate(names)]
-    out = np.empty(MOST_LEGAL, dtype=np.int16)
-    while not game.over:
-        choices = out[: legal(game.states, 0, out)].tolist()
-        seen = view(game.states, 0, game.actor, Eyes.MEMORY)
-        game.play(bots[game.actor].choose(seen, choices, Budget(iterations=args.iterations)))
-    scores = game.scores[: args.players].astype(np.float64)
-    winners = scores == scores.max()
-    return np.array([winners[place] / winners.sum(), scores[place] - np.delete(scores, place).max()])
+    table = Table(names, seed, args.iterations)
+    while not table.game.over:
+        table.decide()
+    scores = table.game.scores[: args.players]
+    return np.array([table.share(place), scores[place] - np.delete(scores, place).max()])
 
 
 def play_block(args: argparse.Namespace, block: int) -> Result:

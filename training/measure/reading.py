@@ -14,24 +14,20 @@ import json
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
-from lastboat.arena.entrants import make_entrant
-from lastboat.bots.bot import Budget
 from lastboat.bots.chances import stage_of
 from lastboat.bots.evaluation.reading import PLAY_STAGES, TREATMENTS, Likelihoods, new_reading, read, treatment
-from lastboat.editions import Options
-from lastboat.engine import STATE, States, legal
+from lastboat.engine import STATE, States
 from lastboat.engine._compile import uncompiled
-from lastboat.engine.action import MOST_LEGAL
 from lastboat.engine.words import EXPLORERS_A_COLOUR, HIGHEST_VALUE
-from lastboat.envs.games import SteppedGame
-from lastboat.view import Eyes, view
+from lastboat.view import view
+from training.measure.table import Table
 
-BOTS: Final = ("deckhand", "captain", "admiral", "training.measure.references:OpenCaptain")
+BOTS: Final = ("deckhand", "captain", "admiral", "training.references:OpenCaptain")
 SMOOTHING: Final = 20.0
 """How many explorers' worth of belief each treatment has in telling nothing."""
 Errors = npt.NDArray[np.float64]
@@ -40,16 +36,14 @@ Errors = npt.NDArray[np.float64]
 def play_game(iterations: int, task: tuple[str, int, int]) -> States:
     """Play one game; return its records at the starts of turns."""
     bot, players, seed = task
-    game = SteppedGame(Options(players=players), seed)
-    bots: list[Any] = [make_entrant(bot, 1000 * seed + seat) for seat in range(players)]
-    out, found, turn = np.empty(MOST_LEGAL, dtype=np.int16), [], 0
-    while not game.over:
-        if game.states[0].turn > turn:
-            turn = int(game.states[0].turn)
-            found.append(game.states[0].tobytes())
-        choices = out[: legal(game.states, 0, out)].tolist()
-        seen = view(game.states, 0, game.actor, Eyes.MEMORY)
-        game.play(bots[game.actor].choose(seen, choices, Budget(iterations=iterations)))
+    table = Table([bot] * players, seed, iterations)
+    found, turn = [], 0
+    while not table.game.over:
+        s = table.game.states[0]
+        if s.turn > turn:
+            turn = int(s.turn)
+            found.append(s.tobytes())
+        table.decide()
     return np.frombuffer(b"".join(found), dtype=STATE)
 
 
@@ -62,7 +56,8 @@ def fit(games: list[States]) -> Likelihoods:
     values = counts.sum(axis=1, keepdims=True)
     average = counts.sum(axis=2, keepdims=True) / values.sum(axis=2, keepdims=True)
     chances = (counts + SMOOTHING * average) / (values + SMOOTHING)
-    return np.log(np.maximum(chances, 1e-4) / np.maximum(average, 1e-4)).astype(np.float32)
+    found: Likelihoods = np.log(np.maximum(chances, 1e-4) / np.maximum(average, 1e-4)).astype(np.float32)
+    return found
 
 
 def squared_errors(games: list[States], likelihoods: Likelihoods) -> Errors:

@@ -40,7 +40,7 @@ TUNED: Final = weights(
     (0.4, 0.4, 0.3, 0.3, 0.3, 0.3, 0.4, 0.3),
     (0.25, 0.1, 0.75, 0.0),
 )
-"""Where the evolution started: the mean of a fit to 100 games of mixed players (training/fit.py) and hand-chosen
-weights that reward boats. It beat the latter."""
+"""Where the evolution started: the mean of a fit to 100 games of mixed players (training/heuristic/fit.py) and weights
+set by hand that reward boats. It beat the latter."""
 EVOLVED: Final = weights(*json.loads(Path(__file__).with_name("evolved.json").read_text(encoding="utf-8"))["rows"])
 """The Captain's and the Admiral's: TUNED after an evolution strategy in self-play. The file lists the commands."""

@@ -8,9 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 import numpy.typing as npt
-from afterstates import SET_UP
 from numba import cuda
-from positions import Positions
 
 from lastboat.bots.evaluation.heuristic import SCORE_WEIGHT
 from lastboat.bots.evaluation.network import SCORE_SCALE, Floats, copy_row
@@ -22,6 +20,8 @@ from lastboat.engine._compile import rule
 from lastboat.engine.rooms import ending
 from lastboat.engine.trace import Trace
 from lastboat.engine.words import SEATS
+from training.card.afterstates import SET_UP
+from training.network.positions import Positions
 
 UNKNOWN: Final = -1.0
 """Instead of the first share of a return: the seat decides nothing more within the round."""

@@ -5,15 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-import afterstates
-import decisions
 import numpy as np
 import numpy.typing as npt
 import torch
-from card import array_of, new_array, run, tensor_of, words_of
-from positions import POSITION
 from torch import Tensor
-from value_net import field
 
 from lastboat.bots.evaluation.distances import new_maps
 from lastboat.bots.evaluation.record import EVALUATION
@@ -22,6 +17,10 @@ from lastboat.dice import generator
 from lastboat.editions import Options, new_states
 from lastboat.engine import MOST_LEGAL, STATE
 from lastboat.engine.words import EXPLORERS, SEATS
+from training.card import afterstates, decisions
+from training.card.memory import array_of, new_array, run, tensor_of, words_of
+from training.card.value_net import field
+from training.network.positions import POSITION
 
 ROWS_A_GAME: Final = 96
 """Room for the positions of one decision, on average over all games."""

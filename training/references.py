@@ -1,17 +1,19 @@
-"""Players to measure new ones against. They never change, are not offered to anyone, and are not in the package.
+"""Players to measure new ones against. They are not offered to anyone and not in the package.
 
-    lastboat arena admiral training.measure.references:Admiral1 --players 2 --iterations 300 --games 400
+lastboat arena admiral training.references:Admiral1 --players 2 --iterations 300 --games 400
+    NET=net.npz lastboat arena training.references:NetPlayer training.references:Admiral1 --players 2 --iterations 300
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 
 from lastboat.bots.analysis import Analyst
 from lastboat.bots.bot import Budget
 from lastboat.bots.evaluation.network import Floats, load_weights
-from lastboat.bots.players.captain import Captain
+from lastboat.bots.players.captain import Admiral, Captain
 from lastboat.bots.search.tree import SearchSettings
 from lastboat.view import View
 
@@ -26,7 +28,7 @@ class OpenCaptain(Captain):
 
 
 class Admiral1(OpenCaptain):
-    """`admiral-1`: the Admiral with the network of 242,000 games, before anything else was tried."""
+    """`admiral-1`: the Admiral with the network of 242,000 games, before anything else was tried. It never changes."""
 
     seconds = 1.5
     threads = 2
@@ -54,3 +56,11 @@ class ReadingAnalyst(Analyst):
     """The Admiral in one tree; the `Analyst` itself does not read."""
 
     reads = True
+
+
+class NetPlayer(Admiral):
+    """The Admiral with the weights in the file that the variable `NET` names: what train.py or reinforce.py wrote."""
+
+    @classmethod
+    def network(cls) -> Mapping[str, Floats]:
+        return load_weights(Path(os.environ["NET"]))

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-import decisions
 import numpy as np
 import torch
-from afterstates import TURN_START
-from card import run, tensor_of
-from games import Games, Judge, zeros
 from torch import Tensor
-from value_net import field
 
 from lastboat.engine.words import SEATS
+from training.card import decisions
+from training.card.afterstates import TURN_START
+from training.card.games import Games, Judge, zeros
+from training.card.memory import run, tensor_of
+from training.card.value_net import field
 
 CHOICES: Final = 0.5
 TURN_STARTS: Final = 0.5

@@ -1,7 +1,7 @@
 """Trains the value network (lastboat/bots/evaluation/network.py) by self-play.
 
-    python training/train.py --minutes 60 --jobs 2 --out network.npz
-    python training/train.py --begin network.npz --minutes 60 --jobs 2 --out better.npz
+    python -m training.network.train --minutes 60 --jobs 2 --out network.npz
+    python -m training.network.train --begin network.npz --minutes 60 --jobs 2 --out better.npz
 
 Each round plays games (generate.py) and trains on them and on those of the last rounds: cross-entropy of the win plus
 squared error of the scores, with Adam. A new network first learns from games of the heuristic. Each round prints the
@@ -23,8 +23,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from generate import generate_in_threads
-from positions import NOT_IN_PLAY, Positions
 
 from lastboat.bots.evaluation.network import (
     END_OF_ROWS,
@@ -44,6 +42,8 @@ from lastboat.bots.evaluation.network import (
 from lastboat.engine._compile import entry, rule
 from lastboat.engine.board import HEXES
 from lastboat.engine.words import EXPLORERS, SEATS
+from training.network.generate import generate_in_threads
+from training.network.positions import NOT_IN_PLAY, Positions
 
 BATCH = 2048
 LEARNING_RATE = 8e-4

@@ -1,6 +1,6 @@
 """Measures what knowing the others' values is worth: the most that reading them off their play could ever gain.
 
-    python training/oracle.py captain --players 4 --games 400 --iterations 300 --jobs 2
+    python -m training.measure.oracle captain --players 4 --games 400 --iterations 300 --jobs 2
 
 One seat plays as if it knew the values of all explorers on the board, as they are; the others play as always. It has
 every seat once in a block of games that begin with the same seed. Prints its share of the wins with a 95 % interval.
@@ -12,18 +12,13 @@ from __future__ import annotations
 import argparse
 from functools import partial
 from multiprocessing import get_context
-from typing import Any
 
 import numpy as np
 
-from lastboat.arena.match import make_entrant
-from lastboat.arena.statistics import interval_of_share
-from lastboat.bots.bot import Budget
-from lastboat.editions import Options
-from lastboat.engine import States, legal
-from lastboat.engine.action import MOST_LEGAL
-from lastboat.envs.games import SteppedGame
-from lastboat.view import Eyes, View, view
+from lastboat.arena.interval import interval_of_share
+from lastboat.engine import States
+from lastboat.view import View
+from training.measure.table import Table
 
 
 def with_true_values(seen: View, truth: States) -> View:
@@ -36,16 +31,11 @@ def with_true_values(seen: View, truth: States) -> View:
 
 def play_game(args: argparse.Namespace, seed: int, oracle: int) -> float:
     """Play one game; return the share of the win of the seat that knows."""
-    game = SteppedGame(Options(players=args.players), seed)
-    bots: list[Any] = [make_entrant(args.bot, 1000 * seed + seat) for seat in range(args.players)]
-    out = np.empty(MOST_LEGAL, dtype=np.int16)
+    table = Table([args.bot] * args.players, seed, args.iterations)
+    game = table.game
     while not game.over:
-        seat, choices = game.actor, out[: legal(game.states, 0, out)].tolist()
-        seen = view(game.states, 0, seat, Eyes.MEMORY)
-        known = with_true_values(seen, game.states) if seat == oracle else seen
-        game.play(bots[seat].choose(known, choices, Budget(iterations=args.iterations)))
-    winners = game.scores == game.scores.max()
-    return float((winners / winners.sum())[oracle])
+        table.decide(partial(with_true_values, truth=game.states) if game.actor == oracle else None)
+    return table.share(oracle)
 
 
 def play_block(args: argparse.Namespace, block: int) -> float:

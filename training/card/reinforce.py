@@ -1,6 +1,6 @@
 """Trains a large value network by self-play on a graphics card: TD(lambda) over the positions that actions lead to.
 
-    python training/reinforce.py --minutes 18 --out net.npz --checkpoint net.pt [--resume --begin-at 0.5]
+    python -m training.card.reinforce --minutes 18 --out net.npz --checkpoint net.pt [--resume --begin-at 0.5]
 
 The first rounds are played by the network that the game comes with; then the network in training plays, by the moving
 average of its weights. Every round plays `--steps` decisions in each of `--games` games, with options and players
@@ -20,16 +20,16 @@ from typing import Any, Final
 
 import numpy as np
 import torch
-from card import tensor_of
-from games import ALL_SEATS, Games, Judge
-from rounds import Lessons, Round
-from scenarios import mixed_options
 from torch import Tensor, nn
-from train import initial_weights
-from value_net import Outputs, ValueNet, expectations, field
 
 from lastboat.bots.evaluation.network import RUN, trained_weights
 from lastboat.engine.words import SEATS
+from training.card.games import ALL_SEATS, Games, Judge
+from training.card.memory import tensor_of
+from training.card.rounds import Lessons, Round
+from training.card.value_net import Outputs, ValueNet, expectations, field
+from training.network.scenarios import mixed_options
+from training.network.train import initial_weights
 
 SIZES: Final = (64, 160, 768, 192)
 LAMBDA: Final = 0.96

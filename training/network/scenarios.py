@@ -6,14 +6,13 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final, NamedTuple
 
-from selfplay import Player
-
 from lastboat.bots.evaluation.network import Floats
 from lastboat.bots.evaluation.weights import EVOLVED
 from lastboat.editions import EDITIONS, Options
 from lastboat.editions.boxes import DICE
 from lastboat.editions.choices import SQUIDS
 from lastboat.engine.words import SEATS
+from training.heuristic.selfplay import Player
 
 BASE_GAME: Final = 0.5
 """This part of the games on a card has no options, half of those four players."""

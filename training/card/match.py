@@ -1,6 +1,6 @@
 """A match between two networks without a search, thousands of games at once on a graphics card.
 
-    python training/card_match.py net.npz network --games 8192 --players 4
+    python -m training.card.match net.npz network --games 8192 --players 4
 
 Every seat plays the best action by its network, and sets up by the heuristic; with `--sets-up` the first network sets
 up by itself. The first network has one seat of each table,
@@ -15,15 +15,15 @@ from typing import NamedTuple
 
 import numpy as np
 import torch
-from card import tensor_of
-from games import ALL_SEATS, Games, Judge, zeros
-from reinforce import judge_by
 from torch import Tensor
-from value_net import ValueNet
 
 from lastboat.bots.evaluation.network import load_weights, trained_weights
 from lastboat.editions import Options
 from lastboat.engine.words import SEATS
+from training.card.games import ALL_SEATS, Games, Judge, zeros
+from training.card.memory import tensor_of
+from training.card.reinforce import judge_by
+from training.card.value_net import ValueNet
 
 
 class Result(NamedTuple):

@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import torch
-from positions import POSITION
 from torch import Tensor, nn
 
 from lastboat.bots.evaluation.network import BOARD_KINDS, STATUSES, Floats, Moment
 from lastboat.engine.board import HEXES
 from lastboat.engine.words import EXPLORERS, EXPLORERS_A_COLOUR, SEATS
+from training.network.positions import POSITION
 
 COLOURS = EXPLORERS // EXPLORERS_A_COLOUR
 BOARD_ROWS = BOARD_KINDS * HEXES

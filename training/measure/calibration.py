@@ -1,9 +1,9 @@
 """Measures how true a bot's chances to win are, and fits the curves that make them so.
 
-    python training/calibration.py make lastboat.bots.analysis:Analyst --jobs 2 --out lastboat/bots/chances.json
-    python training/calibration.py play captain --players 4 --games 2000 --iterations 150 --jobs 2 --out four.npz
-    python training/calibration.py report two.npz three.npz four.npz
-    python training/calibration.py fit two.npz three.npz four.npz --out lastboat/bots/chances.json
+    python -m training.measure.calibration make lastboat.bots.analysis:Analyst --jobs 2 --out lastboat/bots/chances.json
+    python -m training.measure.calibration play captain --players 4 --games 2000 --jobs 2 --out four.npz
+    python -m training.measure.calibration report two.npz three.npz four.npz
+    python -m training.measure.calibration fit two.npz three.npz four.npz --out lastboat/bots/chances.json
 
 `play` lets the bot play all seats. At every decision with a choice it searches anew, as hints do, plays the best move,
 and notes the shares of the win that it sees for all seats. `report` says how true these shares are, as found and as
@@ -11,7 +11,7 @@ chances (lastboat/bots/chances.py): the calibration error (the mean distance of 
 bias, the Brier score, and the mean change from one decision of a seat to its next when no outcome of chance came
 between, which is 0 for a martingale. All but the Brier score are percentage points. Every game is held out: the games
 are in two halves, and the curves that make one half's chances are fitted to the other half. `fit` takes all games.
-`make` does all of this, with two, three and four players. Run it in this folder to name a bot of `references`.
+`make` does all of this, with two, three and four players.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ def make(args: argparse.Namespace) -> None:
         play(argparse.Namespace(**{**vars(args), "players": players, "out": path}))
     report(args)
     how = f"--games {args.games} --iterations {args.iterations} --seed {args.seed}"
-    args.made_by = [f"python training/calibration.py make {args.bot} {how}"]
+    args.made_by = [f"python -m training.measure.calibration make {args.bot} {how}"]
     fit(args)
 
 
@@ -232,7 +232,7 @@ def fit(args: argparse.Namespace) -> None:
     """Fit the curves to all games, and write them with the commands that made them."""
     curves = fit_curves(np.concatenate([np.load(path)["decisions"] for path in args.files]))
     rows = ",\n".join(f'  "{players}": {json.dumps(rows)}' for players, rows in enumerate(curves.tolist(), start=2))
-    made_by = args.made_by or [f"python training/calibration.py fit {' '.join(map(str, args.files))}"]
+    made_by = args.made_by or [f"python -m training.measure.calibration fit {' '.join(map(str, args.files))}"]
     notes = ",\n".join(f"  {json.dumps(one)}" for one in made_by)
     args.out.write_text(f'{{\n "made by": [\n{notes}\n ],\n "curves": {{\n{rows}\n }}\n}}\n', encoding="utf-8")
 

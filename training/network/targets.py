@@ -6,11 +6,11 @@ from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
-from positions import Positions
 
 from lastboat.bots.evaluation.network import Floats
 from lastboat.engine._compile import entry, rule
 from lastboat.engine.words import SEATS
+from training.network.positions import Positions
 
 FORECAST: Final = np.dtype(
     [("share", np.float32, (SEATS,)), ("score", np.float32, (SEATS,)), ("seat", np.int8), ("explored", np.bool_)]

@@ -1,6 +1,6 @@
 """Improves the heuristic's weights by an evolution strategy in self-play.
 
-    python training/evolve.py --seconds 300 --jobs 16 --out weights.npy
+    python -m training.heuristic.evolve --seconds 300 --jobs 16 --out weights.npy
 
 Every game seats players whose weights are the present ones with a random perturbation, and as many with its opposite;
 sometimes TUNED or BY_HAND sit with them. After a batch of games the weights follow the gradient of the results (score
@@ -21,12 +21,12 @@ from random import Random
 
 import numpy as np
 import numpy.typing as npt
-from selfplay import Player, Result, Task, match, play_all
 
 from lastboat.bots.evaluation.feature_index import GENERAL_ROW, General
 from lastboat.bots.evaluation.record import Weights
 from lastboat.bots.evaluation.weights import BY_HAND, NAMES, TUNED
 from lastboat.editions import Options
+from training.heuristic.selfplay import Player, Result, Task, match, play_all
 
 Doubles = npt.NDArray[np.float64]
 

@@ -1,28 +1,21 @@
 """Measures what the order in which a bot places its explorers tells of their values.
 
-    python training/placing.py stowaway deckhand captain admiral references:OpenCaptain --set-ups 300 --iterations 100
+    python -m training.measure.placing captain admiral training.references:OpenCaptain --set-ups 300 --iterations 100
 
 Plays set-ups and prints the mutual information of place in the order and value, in bits, less its mean when each
 colour's values are shuffled (so that 0 means none), the highest of the shuffles' middle 95 %, and the correlation.
-Run it in this folder, so that references can be found.
 """
 
 from __future__ import annotations
 
 import argparse
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
 
-from lastboat.arena.match import make_entrant
-from lastboat.bots.bot import Budget
-from lastboat.editions import Options
-from lastboat.engine import legal
-from lastboat.engine.action import MOST_LEGAL
 from lastboat.engine.words import EXPLORERS_A_COLOUR, HIGHEST_VALUE, Phase
-from lastboat.envs.games import SteppedGame
-from lastboat.view import Eyes, view
+from training.measure.table import Table
 
 SHUFFLES: Final = 400
 Orders = npt.NDArray[np.int64]
@@ -31,15 +24,10 @@ Orders = npt.NDArray[np.int64]
 
 def place_all(bot: str, seed: int, players: int, iterations: int) -> Orders:
     """Let the bot place in all seats; return what each colour placed, in order."""
-    game = SteppedGame(Options(players=players), seed)
-    bots: list[Any] = [make_entrant(bot, 1000 * seed + seat) for seat in range(players)]
-    out = np.empty(MOST_LEGAL, dtype=np.int16)
-    while game.states[0]["phase"] == Phase.PLACE:
-        seat = game.actor
-        choices = out[: legal(game.states, 0, out)].tolist()
-        seen = view(game.states, 0, seat, Eyes.MEMORY)
-        game.play(bots[seat].choose(seen, choices, Budget(iterations=iterations)))
-    values: Orders = game.states[0]["value"].reshape(-1, EXPLORERS_A_COLOUR)[:players].astype(np.int64)
+    table = Table([bot] * players, seed, iterations)
+    while table.game.states[0]["phase"] == Phase.PLACE:
+        table.decide()
+    values: Orders = table.game.states[0]["value"].reshape(-1, EXPLORERS_A_COLOUR)[:players].astype(np.int64)
     return values
 
 

@@ -15,10 +15,6 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from positions import POSITION, Positions, write_features, write_inputs
-from scenarios import heuristic_lineup, random_lineup, random_options, random_set_up
-from selfplay import Seating, plan_turn, play_plan, seat_players, workspace_of
-from targets import FORECAST, Forecasts, Scores, set_targets
 
 from lastboat.bots.evaluation.evaluate import evaluate, pass_defences, see_as
 from lastboat.bots.evaluation.network import Floats
@@ -36,6 +32,10 @@ from lastboat.engine.rooms import ending
 from lastboat.engine.state import State
 from lastboat.engine.words import SEATS
 from lastboat.view import blank_for
+from training.heuristic.selfplay import Seating, plan_turn, play_plan, seat_players, workspace_of
+from training.network.positions import POSITION, Positions, write_features, write_inputs
+from training.network.scenarios import heuristic_lineup, random_lineup, random_options, random_set_up
+from training.network.targets import FORECAST, Forecasts, Scores, set_targets
 
 GAMES_PER_SET_UP: Final = 2
 BEAM_WIDTH: Final = 3

@@ -10,7 +10,6 @@ from typing import Any, Final
 
 import numpy.typing as npt
 from numba import cuda
-from positions import Positions, write_inputs
 
 from lastboat.bots.evaluation.distances import map_sea
 from lastboat.bots.evaluation.heuristic import set_expected_values
@@ -27,6 +26,7 @@ from lastboat.engine.state import State
 from lastboat.engine.trace import Trace
 from lastboat.engine.words import HIGHEST_VALUE, Phase
 from lastboat.view import blank_for
+from training.network.positions import Positions, write_inputs
 
 WITHIN_TURN: Final = 0
 SET_UP: Final = 1

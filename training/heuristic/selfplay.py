@@ -1,6 +1,6 @@
 """Plays whole games of greedy players in compiled code; as a program, a match between two of them.
 
-    python training/selfplay.py evolved tuned --games 2000 --jobs 2 [--players 2] [--dice dive] [--width 24]
+    python -m training.heuristic.selfplay evolved tuned --games 2000 --jobs 2 [--players 2] [--dice dive] [--width 24]
 
 Prints the first player's share of the wins against a table of the second, with twice its standard error, and the mean
 scores. The first player sits alone, in every seat in turn. A player is `by-hand`, `tuned` or `evolved`

@@ -1,6 +1,6 @@
 """Fits the heuristic's weights to what happens to explorers.
 
-    python training/fit.py --games 300 --jobs 2
+    python -m training.heuristic.fit --games 300 --jobs 2
 
 Plays games of Deckhands whose weights are TUNED with random perturbations, so that many ways to play meet. At every
 start of a turn each explorer in play adds one row: its features, and whether it was saved in the end. A logistic

@@ -1,0 +1,1 @@
+"""The weights of the heuristic, from games of greedy players in compiled code."""

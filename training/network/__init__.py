@@ -1,0 +1,1 @@
+"""The value network, trained by self-play on a CPU."""
