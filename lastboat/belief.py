@@ -1,6 +1,7 @@
 """Samples full states that are consistent with what a seat knows, with their exact probabilities.
 
-The secrets are the values of explorers and the tiles that others keep. How a player plays is not used as evidence:
+The secrets are the values of explorers and the tiles that others keep. How a player plays is not used as evidence here
+(`lastboat.bots.evaluation.reading` does):
 
 Values. A colour's explorers have the edition's values, in an order that their player chose in secret. Every arrangement
 of the unknown values is equally likely.
