@@ -6,12 +6,14 @@
     python -m training.measure.calibration fit two.npz three.npz four.npz --out lastboat/bots/chances.json
 
 `play` lets the bot play all seats. At every decision with a choice it searches anew, as hints do, plays the best move,
-and notes the shares of the win that it sees for all seats. `report` says how true these shares are, as found and as
-chances (lastboat/bots/chances.py): the calibration error (the mean distance of chance and frequency over 20 bins), the
-bias, the Brier score, and the mean change from one decision of a seat to its next when no outcome of chance came
-between, which is 0 for a martingale. All but the Brier score are percentage points. Every game is held out: the games
-are in two halves, and the curves that make one half's chances are fitted to the other half. `fit` takes all games.
-`make` does all of this, with two, three and four players.
+and notes the shares of the win that it sees for all seats. With `--every 5` it does so in one turn of five, or for one
+explorer or boat of five in the set-up, and else plays its plans, which takes half the time.
+
+`report` says how true these shares are, as found and as chances (lastboat/bots/chances.py): the calibration error (the
+mean distance of chance and frequency over 20 bins), the bias, the Brier score, and the mean change from one decision of
+a seat to its next when no outcome of chance came between, which is 0 for a martingale. All but the Brier score are
+percentage points. Every game is held out: the games are in two halves, and the curves that make one half's chances are
+fitted to the other half. `fit` takes all games. `make` does all of this, with two, three and four players.
 """
 
 from __future__ import annotations
@@ -69,6 +71,15 @@ class Task(NamedTuple):
     game: int
     players: int
     iterations: int
+    every: int = 1
+
+
+def is_noted(task: Task, s: Any) -> bool:
+    """Whether the shares are noted: in one turn of `every`, or for one explorer or boat of the set-up.
+
+    A number that has no divisor in common with that of the players lets no seat be noted more than the others.
+    """
+    return (task.game + int(s.turn or s.placed + s.launched)) % task.every == 0
 
 
 def play_game(task: Task) -> Decisions:
@@ -81,10 +92,11 @@ def play_game(task: Task) -> Decisions:
     out = np.empty(MOST_LEGAL, dtype=np.int16)
     while not game.over:
         seat, before = game.actor, game.ply
-        if legal(game.states, 0, out) == 1:
-            game.play(int(out[0]))
+        choices = out[: legal(game.states, 0, out)].tolist()
+        seen, budget = view(game.states, 0, seat, Eyes.MEMORY), Budget(iterations=task.iterations)
+        if len(choices) == 1 or not is_noted(task, game.states[0]):
+            game.play(bots[seat].choose(seen, choices, budget))
         else:
-            seen, budget = view(game.states, 0, seat, Eyes.MEMORY), Budget(iterations=task.iterations)
             best = bots[seat].rank_plans(seen, budget, pawn_for(seen, task.game))[0]
             quiet = last[seat] == outcomes
             shares = (*best.win, *(0.0,) * (SEATS - task.players))
@@ -102,8 +114,8 @@ def play(args: argparse.Namespace) -> None:
     """Play games in processes and save them every few; `--resume` goes on after those that are there."""
     found: list[Decisions] = [np.load(args.out)["decisions"]] if args.resume and args.out.exists() else []
     done = len(np.unique(found[0]["game"])) if found else 0
-    first = args.seed * 1_000_000
-    tasks = [Task(args.bot, first + i, args.players, args.iterations) for i in range(done, args.games)]
+    first = (10 * args.seed + args.players) * 1_000_000
+    tasks = [Task(args.bot, first + i, args.players, args.iterations, args.every) for i in range(done, args.games)]
     with get_context("spawn").Pool(args.jobs) as pool:
         for i, decisions in enumerate(pool.imap(play_game, tasks), start=done + 1):
             found.append(decisions)
@@ -118,7 +130,7 @@ def make(args: argparse.Namespace) -> None:
     for players, path in enumerate(args.files, start=2):
         play(argparse.Namespace(**{**vars(args), "players": players, "out": path}))
     report(args)
-    how = f"--games {args.games} --iterations {args.iterations} --seed {args.seed}"
+    how = f"--games {args.games} --iterations {args.iterations} --every {args.every} --seed {args.seed}"
     args.made_by = [f"python -m training.measure.calibration make {args.bot} {how}"]
     fit(args)
 
@@ -192,9 +204,10 @@ def row_of(name: str, decisions: Decisions, chances: Numbers) -> str:
 def report(args: argparse.Namespace) -> None:
     print("| | games | decisions | calibration error | bias | Brier score | change |")
     print("|---|--:|--:|--:|--:|--:|--:|")
-    for path in args.files:
-        decisions = np.load(path)["decisions"]
-        table = f"{decisions['players'][0]} players"
+    tables = [np.load(path)["decisions"] for path in args.files]
+    for decisions in (*tables, np.concatenate(tables)):
+        players = np.unique(decisions["players"])
+        table = f"{players[0]} players" if len(players) == 1 else "all"
         chances = held_out_chances(decisions)
         print(row_of(f"{table}, shares of the search", decisions, decisions["shares"].astype(np.float64)))
         print(row_of(f"{table}, chances", decisions, chances))
@@ -246,6 +259,9 @@ def main() -> None:
         command.add_argument("bot", help="a level that searches, or module:Class")
         command.add_argument("--games", type=int, default=2000, help="for each number of players")
         command.add_argument("--iterations", type=int, default=150)
+        command.add_argument(
+            "--every", type=int, default=1, help="note one turn of so many; a number that divides no round, such as 5"
+        )
         command.add_argument("--jobs", type=int, default=1)
         command.add_argument("--seed", type=int, default=1)
         command.add_argument("--save-every", type=int, default=20, help="games")
