@@ -95,7 +95,7 @@ def main() -> None:
         mean, as_read = (squared_errors(own[::2], halves[1]) + squared_errors(own[1::2], halves[0])) / 2
         print(f"| {bot} | {sum(map(len, own))} | {mean:.3f} | {as_read:.3f} |")
     how = f"python -m training.measure.reading --games {args.games} --iterations {args.iterations} --seed {args.seed}"
-    table = fit(games).round(3).tolist()
+    table = fit(games).astype(np.float64).round(3).tolist()
     args.out.write_text(write_table(how, table), encoding="utf-8")
 
 
