@@ -10,7 +10,6 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from lastboat.bots.analysis import Analyst
 from lastboat.bots.bot import Budget
 from lastboat.bots.evaluation.network import Floats, load_weights
 from lastboat.bots.players.captain import Admiral, Captain
@@ -52,8 +51,8 @@ class CaptainWithoutReading(Captain):
     reads = False
 
 
-class ReadingAnalyst(Analyst):
-    """The Admiral in one tree; the `Analyst` itself does not read."""
+class ReadingAdmiral(Admiral):
+    """The Admiral, if it read others' values as the Captain does."""
 
     reads = True
 

@@ -29,7 +29,6 @@ class Analyst(Admiral):
     """The Admiral on one core: other people play while someone asks for a hint."""
 
     threads = 1
-    reads = False
 
 
 @dataclass(frozen=True)

@@ -62,6 +62,8 @@ class Admiral(Captain):
 
     seconds = 0.9
     threads = 2
+    reads = False
+    """Its network learned from positions in which others' values count by their mean."""
     max_nodes = 200_000
 
     @classmethod
