@@ -89,6 +89,17 @@ def test_following_the_hints_changes_no_chance_before_something_happens() -> Non
     assert abs(np.mean(changes)) < 0.01
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_noting_one_turn_of_five_treats_all_seats_alike(players: int) -> None:
+    s = a_view().states[0]
+    task, seats = calibration.Task("captain", 7, players, 1, every=5), []
+    for turn in range(1, 5 * 12 + 1):
+        s.turn = turn
+        if calibration.is_noted(task, s):
+            seats.append(turn % players)
+    assert [seats.count(seat) for seat in range(players)] == [12 // players] * players
+
+
 def test_only_changes_without_an_outcome_of_chance_are_counted() -> None:
     found = np.zeros(4, dtype=calibration.DECISION)
     found["quiet"] = [False, True, False, True]

@@ -7,7 +7,7 @@
 
 `play` lets the bot play all seats. At every decision with a choice it searches anew, as hints do, plays the best move,
 and notes the shares of the win that it sees for all seats. With `--every 5` it does so in one turn of five, or for one
-explorer or boat of five in the set-up, and else plays its plans, which takes half the time.
+explorer or boat of five in the set-up, and else plays its plans, which saves time.
 
 `report` says how true these shares are, as found and as chances (lastboat/bots/chances.py): the calibration error (the
 mean distance of chance and frequency over 20 bins), the bias, the Brier score, and the mean change from one decision of
