@@ -19,6 +19,7 @@ from lastboat.position import FORMAT, read_position
 from lastboat.problems import problems, view_problems
 from lastboat.record import Record, read_record
 from lastboat.server.tables import fair_dice
+from lastboat.text import counted
 from lastboat.warmup import FOR_CHECKS, FOR_PLAY
 
 FOREIGN = 'neither a game record ("format": "lastboat game") nor a position (lastboat position 1)'

@@ -15,7 +15,7 @@ from multiprocessing import get_context
 
 import numpy as np
 
-from lastboat.arena.interval import interval_of_share
+from lastboat.arena.statistics import interval_of_share
 from lastboat.engine import States
 from lastboat.view import View
 from training.measure.table import Table

@@ -17,7 +17,7 @@ from multiprocessing import get_context
 import numpy as np
 import numpy.typing as npt
 
-from lastboat.arena.interval import interval_of_mean
+from lastboat.arena.statistics import interval_of_mean
 from training.measure.table import Table
 
 Result = npt.NDArray[np.float64]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from lastboat.arena.entrants import make_entrant
+from lastboat.arena.match import make_entrant
 from lastboat.bots.bot import Bot, Budget
 from lastboat.editions import Options
 from lastboat.engine import legal

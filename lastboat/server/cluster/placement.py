@@ -100,7 +100,9 @@ class Placement:
         except NoBus:  # the next process that gets a request for the table, or looks for orphans, claims it
             pass
         except Exception:
-            log.exception("table handover failed; the next request claims the table", extra={"table": table, "to": process})
+            log.exception(
+                "table handover failed; the next request claims the table", extra={"table": table, "to": process}
+            )
 
     async def _hear_take(self, subject: str, payload: bytes, reply: str) -> None:
         self._spawn(self._tables.try_to_adopt(payload.decode()))

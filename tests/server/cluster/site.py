@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from server.cluster.nats_server import NatsServer, free_port, wait_for_port
-from server.harness import Server, wait_until
+from server.forked import ForkedProcess
+from server.harness import ROOT, Server, wait_until
 from server.postgres_cluster import PASSWORD, USER, Cluster
 
 LEASE = 1.5
@@ -91,11 +92,11 @@ class Site:
             found[:] = [one for one in self.servers if name.startswith(f"{one.settings['process']}-")]
             return bool(found)
 
-        wait_until(is_there, within=PATIENCE)
+        wait_until(is_there)
         return found[0]
 
     def wait_for_another_owner(self, table: str, owner: Server) -> None:
-        wait_until(lambda: self.owner(table) is not owner, within=PATIENCE)
+        wait_until(lambda: self.owner(table) is not owner)
 
     def running_others(self, table: str) -> list[Server]:
         """The other processes that are there, those that have run longest first."""

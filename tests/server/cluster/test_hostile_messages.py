@@ -11,8 +11,7 @@ from typing import Any
 import httpx
 import nats
 from server.cluster.site import Site
-from server.harness import Player, play_on
-from server.store.test_lease import wait_until
+from server.harness import Player, play_on, wait_until
 
 from lastboat.server.cluster.frames import join, pack
 from lastboat.server.store.people import hashed

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 from server.cluster.conftest import STREAMS_EACH
 from server.cluster.site import Site
-from server.harness import Player
-from server.store.test_lease import wait_until
+from server.harness import Player, wait_until
 
 
 def refusal(player: Player, path: str) -> tuple[int, str]:

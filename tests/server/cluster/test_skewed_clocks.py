@@ -8,8 +8,7 @@ from email.utils import parsedate_to_datetime
 import httpx
 from server.cluster.history_checker import CLOCKS_DIFFER
 from server.cluster.site import LEASE, Site, SkewedServer
-from server.harness import Player
-from server.store.test_lease import wait_until
+from server.harness import Player, wait_until
 
 TIMES = "select at from entries where table_id = '{}' order by seq"
 LONGEST = "select max(expires - extract(epoch from clock_timestamp())) as seconds from processes"
