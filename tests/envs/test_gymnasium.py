@@ -9,6 +9,8 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
+from lastboat.bots.registry import LEVELS
+from lastboat.editions import EDITIONS
 from lastboat.engine import ACTIONS
 from lastboat.envs.gymnasium import ILLEGAL_REWARD, LastBoatEnv
 from lastboat.envs.gymnasium_vector import LastBoatVectorEnv
@@ -27,7 +29,12 @@ def batch(seen: dict[str, Any]) -> Any:
 
 @pytest.mark.parametrize(
     "options",
-    [{}, {"players": 2, "edition": "survive"}, {"players": 3, "dice": "dive", "observation": "small"}],
+    [
+        {},
+        {"players": 3, "dice": "dive", "observation": "small"},
+        *({"players": 2, "edition": edition} for edition in EDITIONS),
+        *({"players": 2, "opponents": name, "iterations": 1} for name in LEVELS),
+    ],
     ids=str,
 )
 @pytest.mark.filterwarnings("ignore::UserWarning")
@@ -35,7 +42,7 @@ def test_it_passes_their_check(options: dict[str, Any]) -> None:
     check_env(gymnasium.make(ID, render_mode="ansi", **options).unwrapped)
 
 
-@pytest.mark.parametrize("opponents", ["stowaway", "deckhand", ("deckhand", "stowaway", "captain")], ids=str)
+@pytest.mark.parametrize("opponents", ["stowaway", "deckhand", ("admiral", "stowaway", "captain")], ids=str)
 def test_a_game_against_bots_ends_and_pays_a_share(opponents: Any) -> None:
     env = LastBoatEnv(opponents=opponents, iterations=1)
     seen, info = env.reset(seed=3)

@@ -12,6 +12,7 @@ from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 from open_spiel.python.observation import make_observation
 
 from lastboat import Game
+from lastboat.editions import EDITIONS
 from lastboat.engine import ACTIONS
 from lastboat.envs.games import observation_of
 from lastboat.envs.layout import FULL, SMALL
@@ -144,8 +145,9 @@ class Flat:
         return [(action, 1 / len(state.legal_actions())) for action in state.legal_actions()]
 
 
-def test_their_search_bots_play_it() -> None:
-    game = load("players=2,reward=score-difference")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_their_search_bots_play_it(edition: str) -> None:
+    game = load(f"players=2,edition={edition},reward=score-difference")
     state = play_on(game.new_initial_state(), 70)
     while state.is_chance_node() or len(state.legal_actions()) < 2:
         play_on(state, 1)
@@ -153,6 +155,21 @@ def test_their_search_bots_play_it() -> None:
     assert tree.step(state) in state.legal_actions()
     sets = ismcts.ISMCTSBot(game, Flat(), 2.0, 30, random_state=np.random.RandomState(1))
     assert sets.step(state) in state.legal_actions()
+
+
+def test_their_searches_play_a_game_against_each_other_to_its_end() -> None:
+    game = load("players=2")
+    state = game.new_initial_state()
+    bots = [
+        ismcts.ISMCTSBot(game, Flat(), 2.0, 2, random_state=np.random.RandomState(3)),
+        mcts.MCTSBot(game, 2.0, 2, Flat(), random_state=np.random.RandomState(4)),
+    ]
+    while not state.is_terminal():
+        if state.is_chance_node():
+            play_on(state, 1, seed=len(state.history()))
+        else:
+            state.apply_action(bots[state.current_player()].step(state))
+    assert sum(state.returns()) == pytest.approx(1)
 
 
 def test_parameters_are_those_of_the_options() -> None:

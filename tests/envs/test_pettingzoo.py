@@ -33,9 +33,10 @@ def test_it_passes_their_tests_of_the_interface_and_of_seeds(options: dict[str, 
     seed_test(lambda: pettingzoo.env(**options), num_cycles=100)
 
 
-def test_it_passes_their_test_of_rendering(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("options", [*({"edition": edition} for edition in EDITIONS), *SPREAD[-4:]], ids=str)
+def test_it_passes_their_test_of_rendering(options: dict[str, Any], capsys: pytest.CaptureFixture[str]) -> None:
     def make(render_mode: str) -> Any:
-        return pettingzoo.env(players=2, render_mode=render_mode)
+        return pettingzoo.env(render_mode=render_mode, **options)
 
     render_test(make, custom_tests={"svg": lambda picture: picture.startswith("<svg")})
     assert "beach" in capsys.readouterr().out
@@ -70,9 +71,10 @@ def test_it_is_the_game_of_the_same_seed() -> None:
         assert env.unwrapped.game.states.tobytes() == game.states().tobytes()
 
 
+@pytest.mark.parametrize("options", SPREAD, ids=str)
 @pytest.mark.parametrize("cycles", [1, 7, 30])
-def test_it_is_truncated_after_max_cycles_decisions(cycles: int) -> None:
-    env = pettingzoo.env(players=2, max_cycles=cycles)
+def test_it_is_truncated_after_max_cycles_decisions(cycles: int, options: dict[str, Any]) -> None:
+    env = pettingzoo.env(max_cycles=cycles, **options)
     env.reset(seed=1)
     decided = 0
     for _ in env.agent_iter():
