@@ -6,8 +6,9 @@
 One network (`ppo_network.py`) plays all seats of many games at once: on the CPU in `lastboat.envs.vector`, and where
 PyTorch finds an NVIDIA card in `lastboat.cuda`, so that games, observations and masks never leave the card. Every now
 and then it plays against bots in a process of its own, on the CPU; a card trains on meanwhile. The share of games won
-is printed and drawn into `ppo/curve.svg`. Stop it with Ctrl-C; `--resume` continues from `ppo/checkpoint.pt`.
-`ppo_bot.py` makes a bot of a checkpoint.
+is printed and drawn into `ppo/curve.svg`. Self-play can also make a player worse, so `ppo/best.pt` keeps the weights of
+the best match. Stop it with Ctrl-C; `--resume` continues from `ppo/checkpoint.pt`. `ppo_bot.py` makes a bot of either.
+With `--with-bots 0.5` half of the games have bots in all seats but one; all games are then on the CPU.
 
 What makes it learn quickly:
 
@@ -21,6 +22,7 @@ from __future__ import annotations
 
 import argparse
 import math
+import os
 import signal
 from multiprocessing import get_context
 from pathlib import Path
@@ -52,10 +54,14 @@ WARM_UP = 400
 
 
 class OnCpu:
-    """Many games on the CPU."""
+    """Many games on the CPU. In the first of them bots have all seats but one."""
 
-    def __init__(self, count: int, options: Options, seed: int) -> None:
-        self.games = Vector(count, options, seed=seed, reward="score-difference", threads=torch.get_num_threads())
+    def __init__(self, count: int, options: Options, seed: int, bots: str = "stowaway", part: float = 0.0) -> None:
+        threads = os.cpu_count() or 1
+        self.games = Vector(count, options, seed=seed, reward="score-difference", threads=threads)
+        self.has_bots = np.arange(count) < round(part * count)
+        self.learners = (np.arange(count) % options.players).astype(np.int8)
+        self.bots = Opponents(self.games, self.learners, names_of(bots, options.players), Budget(), threads)
         seen, actions, generator = self.games.reset(), np.zeros(count, dtype=np.int64), dice.generator(seed)
         waits = np.arange(count) * WARM_UP // count
         for t in range(WARM_UP):
@@ -67,9 +73,14 @@ class OnCpu:
         seen = self.games.buffers
         return torch.from_numpy(seen.observations), torch.from_numpy(seen.masks), torch.from_numpy(seen.seats)
 
+    def is_own(self) -> Any:
+        """In which games the network acts, not a bot."""
+        return torch.from_numpy(~self.has_bots | (self.games.buffers.seats == self.learners))
+
     def step(self, actions: Any) -> tuple[Any, Any]:
-        """Rewards and ends; ended games begin anew."""
-        seen = self.games.step(actions.numpy())
+        """Rewards and ends; ended games begin anew. Where a bot acts, it plays what it chooses itself."""
+        by_bots = self.bots.choose(self.has_bots)
+        seen = self.games.step(np.where(by_bots == LEAVE, actions.cpu().numpy(), by_bots))
         return torch.from_numpy(seen.rewards), torch.from_numpy(seen.dones)
 
 
@@ -86,6 +97,9 @@ class OnCard:
     def look(self) -> tuple[Any, Any, Any]:
         masks = torch.from_dlpack(self.games.legal_masks())
         return torch.from_dlpack(self.games.observations()), masks, torch.from_dlpack(self.games.seats)
+
+    def is_own(self) -> Any:
+        return True
 
     def step(self, actions: Any) -> tuple[Any, Any]:
         self.games.step_all(actions)
@@ -105,18 +119,21 @@ class Rollout:
         self.masks = room(ACTIONS, dtype=torch.int8)
         self.actions, self.seats = room(dtype=torch.int64), room(dtype=torch.int64)
         self.log_probabilities, self.values = room(), room()
-        self.progress, self.dones, self.rewards = room(), room(dtype=torch.bool), room(SEATS)
+        self.progress, self.rewards = room(), room(SEATS)
+        self.dones, self.own = room(dtype=torch.bool), room(dtype=torch.bool)
 
     @torch.no_grad()  # type: ignore[untyped-decorator]
     def fill(self, network: Network, games: OnCpu | OnCard) -> None:
-        """Play on, the network in every seat."""
+        """Play on, the network in every seat that has no bot."""
         for t in range(len(self.actions)):
             self.observations[t], self.masks[t], self.seats[t] = games.look()
+            self.own[t] = games.is_own()
             choices, self.values[t] = network(self.observations[t], self.masks[t])
             self.progress[t] = progress(self.observations[t], network.nearness)
             self.actions[t] = choices.sample()
             self.log_probabilities[t] = choices.log_probability(self.actions[t])
             leads, self.dones[t] = games.step(self.actions[t])
+            leads = leads.to(self.rewards.device)  # games with bots are on the CPU
             won = (leads > 0) + 0.5 * (leads == 0)
             self.rewards[t] = torch.where(self.dones[t][:, None], leads / POINTS + WIN * won, 0.0)
 
@@ -149,10 +166,11 @@ class Rollout:
 
 
 def update(network: Network, optimiser: Any, rollout: Rollout, settings: argparse.Namespace, done: float) -> None:
-    """Passes over the rollout in random minibatches; decisions without a choice teach nothing."""
+    """Passes over the rollout in random minibatches; decisions of bots or without a choice teach nothing."""
     entropy = ENTROPY + (LAST_ENTROPY - ENTROPY) * done
     advantages, known = rollout.advantages(max(0.0, 1 - done / settings.shaped))
-    chosen = (known & (rollout.masks.sum(2, dtype=torch.int32) > 1)).flatten().nonzero()[:, 0]
+    known &= rollout.own & (rollout.masks.sum(2, dtype=torch.int32) > 1)
+    chosen = known.flatten().nonzero()[:, 0]
     returns = (advantages + rollout.values).flatten(0, 1)
     gains = advantages.flatten()
     gains = (gains - gains[chosen].mean()) / (gains[chosen].std() + 1e-6)
@@ -248,6 +266,8 @@ class Training:
         self.matches = get_context("spawn").Pool(1, signal.signal, ignore)
         self.match: Any = None
         self.measured, self.next_measurement = [0.0, 0.0], -math.inf
+        self.playing: dict[str, Any] = {}
+        """The weights that play the match."""
 
     def measure(self) -> None:
         """Begin a match against bots if it is time for one and none is being played. A CPU waits for its end."""
@@ -256,7 +276,8 @@ class Training:
         self.note_match()
         self.measured = [self.minutes, self.decisions]
         self.next_measurement = self.minutes + self.settings.measure_every
-        weights = {name: numbers.cpu().numpy() for name, numbers in self.network.state_dict().items()}
+        self.playing = {name: numbers.detach().cpu().clone() for name, numbers in self.network.state_dict().items()}
+        weights = {name: numbers.numpy() for name, numbers in self.playing.items()}
         against = (Options(players=self.settings.players), self.settings.opponents, self.settings.evaluated)
         self.match = self.matches.apply_async(evaluate_weights, (self.network.shape, weights, *against))
         if not self.on_card:
@@ -271,6 +292,8 @@ class Training:
             against = f"of the games against {chosen.opponents}"
             print(f"won {share:.1%} ± {margin:.1%} {against} after {self.measured[0]:.1f} min", flush=True)
             draw_curve(self.history, 1 / chosen.players, chosen.folder / "curve.svg")
+            if share == max(one[2] for one in self.history):
+                torch.save({"network": self.playing, "shape": self.network.shape}, self.path.with_name("best.pt"))
         self.save()
 
     def save(self) -> None:
@@ -286,7 +309,11 @@ def train(settings: argparse.Namespace) -> None:
     settings.folder.mkdir(parents=True, exist_ok=True)
     training = Training(settings, device)
     options, seed = Options(players=settings.players), settings.seed + training.decisions
-    games: OnCpu | OnCard = (OnCard if device.type == "cuda" else OnCpu)(settings.games, options, seed)
+    games: OnCpu | OnCard
+    if device.type == "cuda" and settings.with_bots == 0:
+        games = OnCard(settings.games, options, seed)
+    else:
+        games = OnCpu(settings.games, options, seed, settings.opponents, settings.with_bots)
     rollout = Rollout(settings.steps, settings.games, device)
     before, start = training.minutes, monotonic()
     try:
@@ -319,7 +346,8 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=10.0, help="in all, those of a resumed training included")
     parser.add_argument("--players", type=int, default=4)
     against = "deckhand" if card else "stowaway"
-    parser.add_argument("--opponents", default=against, help="whom the player is measured against")
+    parser.add_argument("--opponents", default=against, help="the bots of matches and of --with-bots")
+    parser.add_argument("--with-bots", type=float, default=0.0, metavar="PART", help="of the games have such opponents")
     parser.add_argument("--measure-every", type=float, default=1.0, metavar="MINUTES")
     parser.add_argument("--evaluated", type=int, default=200, metavar="GAMES")
     parser.add_argument("--device", default="cuda" if card else "cpu")

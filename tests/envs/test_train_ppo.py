@@ -30,6 +30,18 @@ choices, values = Network(8, 1)(observations, masks)
 assert torch.allclose(choices.add_up(choices.log_probabilities.exp()), torch.ones(16))
 assert masks.gather(1, choices.sample()[:, None]).all() and values.shape == (16,)
 """
+CHECK_BOTS = """
+import torch
+from ppo_network import Network
+from train_ppo import OnCpu, Rollout
+from lastboat.editions import Options
+games = OnCpu(8, Options(players=2), 1, "stowaway", 0.5)
+rollout = Rollout(40, 8, torch.device("cpu"))
+rollout.fill(Network(8, 0), games)
+assert rollout.own[:, 4:].all()
+seats, own = rollout.seats[:, :4], rollout.own[:, :4]
+assert (own == (seats == torch.tensor([0, 1, 0, 1]))).all() and 0 < own.sum() < own.numel()
+"""
 
 
 def run(*words: str, **settings: str) -> str:
@@ -48,8 +60,12 @@ def test_every_action_is_decomposed_and_only_legal_ones_are_chosen() -> None:
     run("-c", CHECK_NETWORK)
 
 
+def test_where_bots_have_the_other_seats_only_the_own_decisions_are_learned_from() -> None:
+    run("-c", CHECK_BOTS)
+
+
 def test_it_trains_resumes_and_plays_a_match(tmp_path: Path) -> None:
-    shown = train(tmp_path, "--minutes", "0.01", "--width", "8")
+    shown = train(tmp_path, "--minutes", "0.01", "--width", "8", "--with-bots", "0.5")
     assert re.fullmatch(r"won [\d.]+% ± [\d.]+% of the games against stowaway after [\d.]+ min", shown[-1])
     assert (tmp_path / "curve.svg").read_text(encoding="utf-8").startswith("<svg")
     decisions = int(re.findall(r"([\d,]+) decisions", shown[-2])[0].replace(",", ""))
@@ -57,7 +73,7 @@ def test_it_trains_resumes_and_plays_a_match(tmp_path: Path) -> None:
     resumed = train(tmp_path, "--resume", "--minutes", str(minutes + 0.1))
     assert int(re.findall(r"([\d,]+) decisions", resumed[-2])[0].replace(",", "")) > decisions
     match = ["-m", "lastboat", "arena", "ppo_bot:Trained", "stowaway", "--players", "2", "--games", "2", "--json"]
-    played = run(*match, "--out", str(tmp_path / "match.jsonl"), PPO_CHECKPOINT=str(tmp_path / "checkpoint.pt"))
+    played = run(*match, "--out", str(tmp_path / "match.jsonl"), PPO_CHECKPOINT=str(tmp_path / "best.pt"))
     assert "ppo_bot:Trained" in played
 
 
