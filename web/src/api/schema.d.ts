@@ -10,7 +10,7 @@ export interface paths {
     get: {
       parameters: { path: { step: string } };
       responses: {
-        /** The step as it stands. */
+        /** The step's current state. */
         200: { content: { 'application/json': Lesson } };
       };
     };
@@ -19,22 +19,22 @@ export interface paths {
       parameters: { path: { step: string } };
       requestBody: { content: { 'application/json': Attempted } };
       responses: {
-        /** The step as it stands. */
+        /** The step's current state. */
         200: { content: { 'application/json': Lesson } };
       };
     };
   };
   '/api/me': {
-    /** Your id and name. Whoever comes without a token is told nothing, which is no error. */
+    /** Your id and name. Without a token the response is empty, which is not an error. */
     get: {
       parameters: {};
       responses: {
         200: { content: { 'application/json': PersonShown } };
-        /** You have no token: nobody knows you yet. */
+        /** You have no token. */
         204: { content?: never };
       };
     };
-    /** Change your name. Tables you have joined keep the old one, which a PATCH of the seat changes. */
+    /** Change your name. Tables you have already joined keep the old one; PATCH the seat to change it there. */
     patch: {
       parameters: {};
       requestBody: { content: { 'application/json': Guest } };
@@ -42,13 +42,13 @@ export interface paths {
     };
   };
   '/api/me/device': {
-    /** Tell this device when it is your turn, in games without a running clock; one subscription of each token. */
+    /** Notify this device when it is your turn, in games without a running clock; one subscription per token. */
     put: {
       parameters: {};
       requestBody: { content: { 'application/json': Subscription } };
       responses: { 204: { content?: never } };
     };
-    /** Tell this device nothing more. */
+    /** Stop notifying this device. */
     delete: { parameters: {}; responses: { 204: { content?: never } } };
   };
   '/api/me/recovery': {
@@ -56,7 +56,7 @@ export interface paths {
     post: { parameters: {}; responses: { 200: { content: { 'application/json': Recovery } } } };
   };
   '/api/me/tables': {
-    /** The tables where you have a seat, or had one when the game started, the latest first. */
+    /** The tables where you have a seat, or had one when the game started, latest first. */
     get: { parameters: {}; responses: { 200: { content: { 'application/json': Summaries } } } };
   };
   '/api/me/token': {
@@ -64,17 +64,17 @@ export interface paths {
     delete: { parameters: {}; responses: { 204: { content?: never } } };
   };
   '/api/me/tokens': {
-    /** Sign every other device out. Ask for a new recovery code first if someone else may know the old one. */
+    /** Sign every other device out. Get a new recovery code first if someone else may know the old one. */
     delete: { parameters: {}; responses: { 204: { content?: never } } };
   };
   '/api/network': {
-    /** At which address other devices on the local network reach the server, if they do. */
+    /** The address at which other devices on the local network reach the server, if they can. */
     get: { parameters: {}; responses: { 200: { content: { 'application/json': Network } } } };
-    /** Open the server to the local network: for the person at the computer it runs on, if it is their own. */
+    /** Open a personal server to the local network; only from the computer it runs on. */
     post: { parameters: {}; responses: { 200: { content: { 'application/json': Network } } } };
   };
   '/api/options': {
-    /** Everything that a table can choose, in English and French, with the values that exclude each other. */
+    /** Everything that a table can choose, with the values that exclude each other. */
     get: { parameters: {}; responses: { 200: { content: { 'application/json': OptionsOffered } } } };
   };
   '/api/people': {
@@ -94,13 +94,13 @@ export interface paths {
     };
   };
   '/api/push': {
-    /** The key that browsers subscribe with; null where the server sends no notifications. */
+    /** The key that browsers subscribe with; null if the server sends no notifications. */
     get: { parameters: {}; responses: { 200: { content: { 'application/json': PushKeyShown } } } };
   };
   '/api/tables': {
-    /** Public tables that wait for players or play. */
+    /** Public tables that are waiting for players or in play. */
     get: { parameters: {}; responses: { 200: { content: { 'application/json': Summaries } } } };
-    /** Create a table. `person` is your own seat, `local` someone at your screen, `open` for whoever has the link. */
+    /** Create a table. `person` is your own seat, `local` someone at your screen, `open` for anyone with the link. */
     post: {
       parameters: {};
       requestBody: { content: { 'application/json': NewTable } };
@@ -108,11 +108,11 @@ export interface paths {
     };
   };
   '/api/tables/{id}': {
-    /** The table as you may see it now; /stream sends every change. */
+    /** The table as you may see it now; `/stream` sends every change. */
     get: {
       parameters: {
         query?: {
-          /** look from this seat of yours; left out: your only one, or none */
+          /** which of your seats to see the table from; default: your only seat, or none */
           seat?: ('red' | 'blue' | 'yellow' | 'green') | null;
         };
         path: { id: string };
@@ -135,18 +135,18 @@ export interface paths {
     };
   };
   '/api/tables/{id}/dice': {
-    /** Every outcome of chance of a finished game with its odds, and the secret and salts that it came from. */
+    /** Every chance outcome of a finished game with its odds, and the secret and salts behind it. */
     get: {
       parameters: { path: { id: string } };
       responses: { 200: { content: { 'application/json': Dice } } };
     };
   };
   '/api/tables/{id}/hint': {
-    /** What a bot would play in your place, from what you can know. */
+    /** What a bot would play in your place, given what you can know. */
     get: {
       parameters: {
         query?: {
-          /** look from this seat of yours; left out: your only one, or none */
+          /** which of your seats to see the table from; default: your only seat, or none */
           seat?: ('red' | 'blue' | 'yellow' | 'green') | null;
         };
         path: { id: string };
@@ -155,15 +155,15 @@ export interface paths {
     };
   };
   '/api/tables/{id}/history': {
-    /** The game after so many plies, and after those that follow: as you may know it now, or with chosen eyes. */
+    /** The positions after `ply` actions and after the next ones, as you may know them now, or in a chosen view. */
     get: {
       parameters: {
         query: {
           count?: number;
-          /** whose eyes to look with, once it is over */
+          /** whose view to show, once the game is over */
           eyes?: ('red' | 'blue' | 'yellow' | 'green') | ('nobody' | 'all') | null;
           ply: number;
-          /** look from this seat of yours; left out: your only one, or none */
+          /** which of your seats to see the table from; default: your only seat, or none */
           seat?: ('red' | 'blue' | 'yellow' | 'green') | null;
         };
         path: { id: string };
@@ -184,8 +184,8 @@ export interface paths {
   };
   '/api/tables/{id}/leave': {
     /**
-     * Leave. Before the start the seat becomes open, and a table that everyone has left is deleted; during the game a
-     *     bot plays for you, after a while in which you can return.
+     * Leave. Before the start, the seat becomes open, and a table that everyone has left is deleted. During the game, a
+     *     bot takes over after a grace period in which you can return.
      */
     post: {
       parameters: { path: { id: string } };
@@ -215,9 +215,9 @@ export interface paths {
   };
   '/api/tables/{id}/rematch': {
     /**
-     * A table for another game with the same people and options, everyone one seat further; created only once.
+     * Create a table for another game with the same people and options, everyone one seat further; only once.
      *
-     *     It can start when everyone has asked for it or joined it.
+     *     It can start when everyone has requested or joined it.
      */
     post: {
       parameters: { path: { id: string } };
@@ -225,7 +225,7 @@ export interface paths {
     };
   };
   '/api/tables/{id}/return': {
-    /** Take your seat back from the bot; a turn that it has begun it finishes. */
+    /** Take your seat back from the bot, which finishes any turn that it has started. */
     post: {
       parameters: { path: { id: string } };
       responses: {
@@ -235,7 +235,7 @@ export interface paths {
     };
   };
   '/api/tables/{id}/reveal': {
-    /** Reveal the salt that you have committed to, while the table is `starting`. */
+    /** Reveal the salt that you committed to, while the table is `starting`. */
     post: {
       parameters: { path: { id: string } };
       requestBody: { content: { 'application/json': Reveal } };
@@ -257,7 +257,7 @@ export interface paths {
     };
   };
   '/api/tables/{id}/seats/{seat}': {
-    /** The host gives a seat to a bot or to someone at the host's screen, or opens it, before the start. */
+    /** As the host, give a seat to a bot or to someone at your screen, or open it, before the start. */
     put: {
       parameters: { path: { id: string; seat: 'red' | 'blue' | 'yellow' | 'green' } };
       requestBody: { content: { 'application/json': Filling } };
@@ -266,7 +266,7 @@ export interface paths {
         200: { content: { 'application/json': Message } };
       };
     };
-    /** Change the name at a seat of yours, until the game is over; `PATCH /api/me` changes it for later tables. */
+    /** Change the name at one of your seats, until the game is over; `PATCH /api/me` changes it for later tables. */
     patch: {
       parameters: { path: { id: string; seat: 'red' | 'blue' | 'yellow' | 'green' } };
       requestBody: { content: { 'application/json': Guest } };
@@ -277,7 +277,7 @@ export interface paths {
     };
   };
   '/api/tables/{id}/start': {
-    /** The host starts the game: at once, or when the salts that were committed to are revealed. */
+    /** As the host, start the game: at once, or when all committed salts are revealed. */
     post: {
       parameters: { path: { id: string } };
       responses: {
@@ -287,11 +287,11 @@ export interface paths {
     };
   };
   '/api/tables/{id}/stream': {
-    /** Server-Sent Events: each is a message, its id the `seq`. Reconnect with Last-Event-ID to hear what was missed. */
+    /** Server-Sent Events: each is a message, its id the `seq`. Reconnect with Last-Event-ID to get missed messages. */
     get: {
       parameters: {
         query?: {
-          /** look from this seat of yours; left out: your only one, or none */
+          /** which of your seats to see the table from; default: your only seat, or none */
           seat?: ('red' | 'blue' | 'yellow' | 'green') | null;
         };
         path: { id: string };
@@ -300,13 +300,13 @@ export interface paths {
     };
   };
   '/api/tables/{id}/timeline': {
-    /** Every action so far in its notation, and how many each seat had saved and lost turn by turn. */
+    /** Every action so far, and how many explorers each seat had saved and lost, turn by turn. */
     get: {
       parameters: {
         query?: {
-          /** whose eyes to look with, once it is over */
+          /** whose view to show, once the game is over */
           eyes?: ('red' | 'blue' | 'yellow' | 'green') | ('nobody' | 'all') | null;
-          /** look from this seat of yours; left out: your only one, or none */
+          /** which of your seats to see the table from; default: your only seat, or none */
           seat?: ('red' | 'blue' | 'yellow' | 'green') | null;
         };
         path: { id: string };
@@ -327,7 +327,7 @@ export interface paths {
   };
 }
 export type Actor = 'red' | 'blue' | 'yellow' | 'green' | 'chance' | 'nobody';
-/** All moves of the learner since the start of the step. */
+/** All the learner's moves since the start of the step. */
 export type Attempted = { moves?: number[]; since?: number | null };
 /** An explorer got into a boat (§5.2, §5.3, §5.5, §6.3). */
 export type Boarded = {
@@ -397,6 +397,8 @@ export type ClockField = {
 };
 export type ClockKind = 'none' | 'live' | 'slow';
 export type ClockNow = {
+  /** when they were asked, in seconds since 1970 on the server's clock */
+  asked: number | null;
   bank: number | null;
   days: number | null;
   increment: number | null;
@@ -405,7 +407,7 @@ export type ClockNow = {
   left: { [key: string]: number } | null;
   /** whose time runs */
   running: Seat | null;
-  /** since when, in seconds since 1970 on the server's clock */
+  /** since when it runs: later, while bots' turns before it are being shown */
   since: number | null;
 };
 export type ClockOffered = { about: string; fields: ClockField[]; kind: ClockKind; title: string };
@@ -446,7 +448,7 @@ export type CreatureShown = {
 export type Dealt = { hex: Hex; terrain: Terrain; text: string; type: 'dealt' };
 /** A player drove a creature off with a defence tile (§7.5). */
 export type Defended = { seat: Seat; terrain: Terrain; text: string; type: 'defended'; underside: Underside };
-/** All that is needed to draw every outcome of chance again. */
+/** Everything needed to repeat every draw of chance. */
 export type Dice = {
   commitment: string;
   draws: Draw[];
@@ -455,16 +457,16 @@ export type Dice = {
   /** in order of play */
   salts: string[];
   scheme: 'hmac-sha256 2';
-  /** 32 bytes in hexadecimal digits */
+  /** 32 bytes in hexadecimal */
   secret: string;
 };
 /** A creature went to a far hex (§7.3, §11.2). */
 export type Dived = { creature: Creature; hex: Hex; kind: Kind; origin: Hex; text: string; type: 'dived' };
-/** What chance did before ply `ply + 1`. */
+/** The chance outcome at ply `ply`. */
 export type Draw = {
-  /** the action that came */
+  /** the action that was drawn */
   came: number;
-  /** all that could come, in rising order of actions */
+  /** all possible outcomes, in ascending order of actions */
   outcomes: Outcome[];
   /** the number of actions before it, as in the message of the HMAC */
   ply: number;
@@ -540,7 +542,7 @@ export type Face = 'serpent' | 'shark' | 'whale' | 'dolphin' | 'boat' | 'star' |
 export type Fair = {
   /** SHA-256 of the secret, known before the start */
   commitment: string;
-  /** while the table starts: when it starts without salts that are not revealed */
+  /** while the table is starting: when it starts without the salts that are not revealed */
   reveal_by: number | null;
   /** shown once the game is over */
   secret: string | null;
@@ -612,14 +614,14 @@ export type Hint = {
   level: string;
   move: Move;
   ply: number;
-  /** up to five, best first; empty where there is no choice */
+  /** up to five, best first; empty if there is no choice */
   ranked: RankedMove[];
-  /** false: nothing was searched, and `level` is a simpler bot that chose instead */
+  /** false: there was no search, and `level` is the simpler bot that chose instead */
   thought_through: boolean;
 };
 export type History = {
   frames: Frame[];
-  /** how many there are */
+  /** the number of plies so far */
   plies: number;
 };
 /** Nothing that was rolled is on the board (§8.1). */
@@ -648,14 +650,14 @@ export type Launched = { boat: Boat; hex: Hex; seat: Seat; text: string; type: '
 /** One move that may be played now. */
 export type LegalMove = {
   action: number;
-  /** explorers who are lost by it */
+  /** explorers who are lost */
   loses: Explorer[];
   move: Move;
-  /** movement points that it costs: 0 outside the movement step */
+  /** movement points that it costs; 0 outside the movement step */
   points: number;
   /** explorers and boats that are lost if nobody defends */
   threatens: Piece[];
-  /** boats that are lost by it */
+  /** boats that are lost */
   wrecks: Boat[];
 };
 /** A step of the course as the learner, red, sees it. */
@@ -670,7 +672,7 @@ export type Lesson = {
   /** a legal move towards the goal; null when the step is over */
   hint: Move | null;
   own: Own;
-  /** actions so far, those of chance and the others included */
+  /** actions so far, including those of chance and the other seats */
   ply: number;
   step: string;
   view: View;
@@ -695,11 +697,11 @@ export type Message = {
   events: Event[];
   /** true: redraw the view; false: `events` lead up to it */
   fresh: boolean;
-  /** null for spectators, and where several seats share a screen */
+  /** null for spectators, and if several seats share a screen */
   own: Own | null;
-  /** actions that stand; a move names the ply it answers */
+  /** actions so far that were not taken back; a move names its ply */
   ply: number | null;
-  /** entries in the table's log: the id of this message */
+  /** the number of entries in the table's log: the id of this message */
   seq: number;
   table: TableShown;
   /** null before the start */
@@ -731,11 +733,11 @@ export type MovePlayed = {
   /** null, and `?` in the text, for what is hidden */
   move: Move;
   phase: Phase;
-  /** the frame that shows what it brought */
+  /** the frame that shows its result */
   ply: number;
   turn: number;
 };
-/** `moves` are texts (`R3 walk f5`) or action numbers; several are a route and are played or refused as one. */
+/** `moves` are texts (`R3 walk f5`) or action numbers; several form a route, played or refused together. */
 export type Moves = {
   /** @example 6f1c-0001 */
   key: string;
@@ -745,7 +747,7 @@ export type Moves = {
 };
 /** How other devices on the server's local network reach it. */
 export type Network = {
-  /** for other devices; null while only this computer reaches it */
+  /** for other devices; null while only this computer can reach it */
   address: string | null;
   /** whether a POST from this computer opens it to them */
   can_open: boolean;
@@ -776,7 +778,7 @@ export type NewTable = {
   public: boolean;
   seats: SeatWish[];
 };
-/** All options of the table, defaults included. */
+/** All options of the table, including defaults. */
 export type OptionsChosen = {
   all_equal: boolean;
   closed_lagoon: boolean;
@@ -784,7 +786,7 @@ export type OptionsChosen = {
   dice: string;
   /** a name from `GET /api/options` */
   edition: string;
-  /** the seat that begins; null: drawn */
+  /** the first player; null: drawn by chance */
   first: (0 | 1 | 2 | 3) | null;
   open_values: boolean;
   overcrowded: boolean;
@@ -805,7 +807,7 @@ export type OptionsOffered = {
   editions: EditionOffered[];
 };
 export type Outcome = { action: number; move: Move; odds: number };
-/** What is the seat's alone. */
+/** What only the seat may know. */
 export type Own = {
   legal: LegalMove[];
   routes: Route[];
@@ -924,7 +926,7 @@ export type RangeMove = {
   text: string;
   verb: 'range';
 };
-/** A move as a search evaluates it, from what the seat can know. */
+/** A move as evaluated by a search, given what the seat can know. */
 export type RankedMove = {
   action: number;
   move: Move;
@@ -962,7 +964,7 @@ export type RollMove = {
   text: string;
   verb: 'roll';
 };
-/** Where a piece can get in several steps: send all `actions` as one request. */
+/** Where a piece can get to in several steps: send all `actions` in one request. */
 export type Route = {
   actions: number[];
   loses: Explorer[];
@@ -985,7 +987,7 @@ export type SailMove = {
   to: Hex;
   verb: 'sail';
 };
-/** Either a `salt` that everyone sees, or the `commitment` to one: its SHA-256 in hexadecimal digits. */
+/** Either a `salt` that everyone sees, or the `commitment` to one: its SHA-256 in hexadecimal. */
 export type Salt = {
   commitment?: string | null;
   salt?: string | null;
@@ -995,7 +997,7 @@ export type Salt = {
 export type Sank = { hex: Hex; terrain: Terrain; text: string; type: 'sank' };
 export type Seat = 'red' | 'blue' | 'yellow' | 'green';
 export type SeatAtTable = {
-  /** its player has not come to this rematch yet */
+  /** its player has not joined this rematch yet */
   awaited: boolean;
   /** its player has left or run out of time: a bot plays until they return */
   away: boolean;
@@ -1048,9 +1050,9 @@ export type StepMove = {
   to: Hex;
   verb: 'walk' | 'climb' | 'board';
 };
-/** The seat's bot does not answer, and a simpler one plays for it until it does. */
+/** The seat's bot does not answer, so a simpler one plays for it until it does. */
 export type StoodIn = { seat: Seat; text: string; type: 'stood-in' };
-/** What a browser's `PushSubscription` says; without `lang` the device keeps its language. */
+/** The content of a browser's `PushSubscription`; without `lang` the device keeps its language. */
 export type Subscription = {
   /** @example https://push.example/send/1 */
   endpoint: string;
@@ -1071,7 +1073,7 @@ export type Summary = {
   seats: SeatInLobby[];
   status: TableStatus;
 };
-/** An explorer went into the water or on through it; within one hex: overboard (§5.4, §5.5, §7.1). */
+/** An explorer entered the water or swam on; within one hex: overboard (§5.4, §5.5, §7.1). */
 export type Swam = { explorer: Explorer; hex: Hex; origin: Hex; text: string; type: 'swam' };
 export type SwimMove = {
   /** the dolphin that guards the swimmer comes along */
@@ -1106,10 +1108,10 @@ export type TableShown = {
   clock: ClockNow;
   fair: Fair;
   hints: boolean;
-  /** null if the host does not sit at the table */
+  /** null if the host has no seat */
   host: Seat | null;
   id: string;
-  /** the level of bots that play for people who are away */
+  /** the level of bots that play for absent people */
   level: string;
   options: OptionsChosen;
   public: boolean;
@@ -1134,17 +1136,17 @@ export type TerrainMove = {
 };
 export type Tile = { terrain: Terrain; underside: Underside };
 export type Timeline = { losses: Loss[]; moves: MovePlayed[]; plies: number; turns: TurnPlayed[] };
-/** A player took their last step back; the game is at `ply` again. */
+/** A player took back their last step; the game is at `ply` again. */
 export type TookBack = { ply: number; seat: Seat; text: string; type: 'took-back' };
 /** A turn began (§4); turns are counted from 1. */
 export type TurnBegan = { seat: Seat; text: string; turn: number; type: 'turn-began' };
 /** A turn, 0 being the set-up. */
 export type TurnPlayed = {
-  /** explorers lost until its end */
+  /** explorers lost by its end */
   lost: { [key: string]: number };
   /** the first frame of the turn */
   ply: number;
-  /** explorers saved until its end */
+  /** explorers saved by its end */
   saved: { [key: string]: number };
   /** whose turn it was; null for the set-up */
   seat: Seat | null;
@@ -1163,7 +1165,7 @@ export type Underside =
   | 'move-whale'
   | 'shark-defence'
   | 'whale-defence';
-/** `to` is the ply to go back to, so that one request takes back a whole route; without it, one step. */
+/** `to` is the ply to go back to, so that one request can take back a whole route; by default, one step. */
 export type Undo = {
   /** @example 6f1c-0001 */
   key: string;
@@ -1185,7 +1187,7 @@ export type Vanished = {
 export type View = {
   /** whose turn it is */
   active: Seat;
-  /** who is asked now */
+  /** whose decision it is */
   actor: Actor;
   /** seats that have yet to say whether they defend */
   asked: Seat[];
@@ -1195,15 +1197,15 @@ export type View = {
   /** what was rolled */
   face: Face | null;
   first: Seat;
-  /** where something is going on */
+  /** the hex that the decision is about */
   focus: Hex | null;
   /** 133 marks from a1: . sea, b beach, f forest, m mountain, ? not dealt */
   ground: string;
   kept: { [key: string]: KeptTile[] };
-  /** the piece under way */
+  /** the moving piece */
   mover: Piece | null;
   phase: Phase;
-  /** how many are still to be chosen */
+  /** how many choices are left */
   picks: number;
   /** movement points left */
   points: number;
@@ -1211,17 +1213,17 @@ export type View = {
   range: number;
   /** why the game is over */
   reason: Reason | null;
-  /** pieces that wait, by kind */
+  /** pieces in reserve, by kind */
   reserve: { [key: string]: number };
-  /** once it is over */
+  /** null until the game is over */
   scores: { [key: string]: number } | null;
   /** tiles that everyone has seen */
   shown: Tile[];
-  /** steps left to the piece under way */
+  /** steps left for the moving piece */
   steps: number;
   /** 0 during the set-up */
   turn: number;
-  /** values that are open */
+  /** values that everyone may know */
   values: { [key: string]: number };
 };
 /** An explorer walked to another tile (§5.1). */
@@ -1234,11 +1236,11 @@ export type Went = { creature: Creature; hex: Hex; kind: Kind; origin: Hex; text
 export type Whirled = { hex: Hex; text: string; type: 'whirled' };
 /** A boat left the game. */
 export type Wrecked = { boat: Boat; cause: Cause; hex: Hex; text: string; type: 'wrecked' };
-/** The person who gets this message. */
+/** The recipient of this message. */
 export type You = {
   host: boolean;
-  /** null without a token, which may only watch */
+  /** null without a token, which allows only watching */
   name: string | null;
-  /** all your seats, those of others at your screen included */
+  /** all your seats, including those of others at your screen */
   seats: Seat[];
 };
