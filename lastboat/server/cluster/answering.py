@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
@@ -69,7 +70,8 @@ class Answering:
             if number in self._open:
                 self._open[number].disconnect()
             return
-        is_late = self._clock.now() > frame.head["until"]  # its client was told that nobody answers
+        until = frame.head.get("until", math.inf)  # a process of the version before names no time
+        is_late = self._clock.now() > until  # its client was told that nobody answers
         if is_late or not self._tables.holds(frame.head["table"]):
             self._outbox.reply(number[0], pack("not-mine", call=number[1]))
             return
