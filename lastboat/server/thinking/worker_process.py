@@ -21,7 +21,7 @@ NICENESS: Final = 10
 GIVE_WAY: Final = f"import os; getattr(os, 'nice', int)({NICENESS})"
 """What the worker runs first, because loading the bots takes seconds of CPU time. Not every system has priorities."""
 COMMAND: Final = (sys.executable, "-c", f"{GIVE_WAY}; from lastboat.server.thinking.worker import main; main()")
-START_WITHIN: Final = 240.0
+START_WITHIN: Final = 600.0
 WAIT_FOR_START: Final = 60.0
 """Seconds that a worker has to load the bots, and that a question waits for it; after that a simpler bot plays."""
 PAUSES: Final = (0.0, 0.0, 1.0, 5.0, 30.0)
