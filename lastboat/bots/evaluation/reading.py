@@ -106,7 +106,7 @@ def is_unread(s: State, colour: int) -> bool:
 
 @rule
 def draw_arrangements(s: State, reading: Reading, g: Generator) -> None:
-    """Draw the keys of a colour's values, from random or falling order, and sort by them."""
+    """Draw arrangements of the edition's values: the first ones in falling order, the others at random."""
     for i in range(ARRANGEMENTS):
         row = reading.arrangements[i]
         count = 0
