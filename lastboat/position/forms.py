@@ -106,11 +106,11 @@ def parse_json(text: str) -> Any:
     except json.JSONDecodeError as error:
         raise BadFile(f"not JSON: {error.msg}", error.lineno) from error
     except RecursionError as error:
-        raise BadFile("not valid JSON: nested too deep", 1) from error
+        raise BadFile("not JSON that can be read: nested too deep", 1) from error
     except BadFile:
         raise
     except ValueError as error:
-        raise BadFile(f"not valid JSON: {error}", 1) from error
+        raise BadFile(f"not JSON that can be read: {error}", 1) from error
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -142,7 +142,7 @@ def test_a_file_made_by_other_code_is_refused(whole: Series, tmp_path: Path) -> 
         (lambda lines: ["what", *lines[1:]], "line 1: .*not JSON"),
         (lambda lines: [lines[0], "[]", *lines[1:]], "line 2: .*not an entry"),
         (lambda lines: [lines[0], '{"block": 1}'], "line 2: .*not a block of games"),
-        (lambda lines: [*lines, lines[1]], "line 8: .*there twice"),
+        (lambda lines: [*lines, lines[1]], "line 8: .*duplicated"),
     ],
 )
 def test_a_damaged_file_is_refused_with_its_line(whole: Series, tmp_path: Path, change: Any, says: str) -> None:

@@ -262,7 +262,7 @@ def test_hosts_on_the_list_are_accepted(url: str) -> None:
 
 
 def test_an_invalid_list_of_hosts_is_refused() -> None:
-    with pytest.raises(BadOption, match="names of hosts"):
+    with pytest.raises(BadOption, match="host names"):
         Settings(push_hosts="https://push.example/")
     with pytest.raises(BadOption, match="mailto"):
         Settings(push_key="key.pem")
