@@ -151,9 +151,11 @@ NOTE: Final = """selectors => {
   window.noted = [];
   const note = () => {
     for (const selector of selectors)
-      for (const one of document.querySelectorAll(selector)) window.noted.push([selector, one.textContent]);
+      for (const one of document.querySelectorAll(selector))
+        window.noted.push([selector, `${one.ariaLabel ?? ''} ${one.textContent}`]);
   };
-  new MutationObserver(note).observe(document, { childList: true, subtree: true });
+  const changes = { childList: true, characterData: true, attributeFilter: ['aria-label'], subtree: true };
+  new MutationObserver(note).observe(document, changes);
 }"""
 NOTED: Final = "([selector, text]) => window.noted.some(([one, said]) => one === selector && said.includes(text))"
 
@@ -217,7 +219,7 @@ class Visit:
         self.context.add_init_script(f"({NOTE})({json.dumps(selectors)})")
 
     def wait_until_noted(self, selector: str, text: str = "") -> None:
-        """Until this has been shown with this text. On a busy machine it may be gone before a test looks for it."""
+        """Until this has been shown with this text or label. On a busy machine it may be gone before a test looks."""
         self.page.wait_for_function(NOTED, arg=[selector, text])
 
     def stop_motion(self) -> None:

@@ -7,10 +7,11 @@ from typing import Any, Final
 
 import pytest
 from playwright.sync_api import expect
+from server.harness import Server
 from web.browser import DESKTOP, SMALL_PHONE, Look
 from web.conftest import Sitting
 from web.pages import Visitor
-from web.prepared_tables import Moment, lossy
+from web.prepared_tables import Moment, lossy, prepare_table
 
 from lastboat.server.tables.bot_names import BOT_NAMES
 
@@ -206,19 +207,22 @@ def test_an_answer_says_what_it_costs(sitting: Sitting) -> None:
     expect(ada.table.done).to_contain_text(lost)
 
 
-def test_a_threat_without_a_defence_is_announced_marked_and_answered_automatically(sitting: Sitting) -> None:
+def test_a_threat_without_a_defence_is_told_marked_and_answered_by_itself(ada: Visitor, server: Server) -> None:
     def threatened(now: Moment) -> bool:
         return now.phase == "defend" and now.seat == "red" and len(now.legal) == 1
 
-    ada, now = sitting(threatened, seats=("person", "bot"))
-    focus = now.view["focus"]
+    prepared = prepare_table(server, threatened, seats=("person", "bot"))
+    now = prepared.moment.view
+    kind = "whale" if "whale" in (now["mover"] or now["face"]) else "shark"
+    place = f'[data-spot="{now["focus"]}"]'
+    ada.visit.note(".sentence", place)
 
-    kind = "whale" if "whale" in (now.view["mover"] or now.view["face"]) else "shark"
-    assert ada.table.sentence == ada.words.t(f"play.only_defend_{kind}", hex=focus)
-    assert ada.words.t("board.mark_danger") in ada.table.board.label(focus)
-    while (ada.table.ply or 0) == now.ply:
-        ada.page.wait_for_timeout(20)
-    assert ada.told(now.table.id)["ply"] > now.ply
+    ada.visit.come_in(prepared.tokens["Ada"])
+    ada.table.open(prepared.table)
+
+    ada.visit.wait_until_noted(".sentence", ada.words.t(f"play.only_defend_{kind}", hex=now["focus"]))
+    ada.visit.wait_until_noted(place, ada.words.t("board.mark_danger"))
+    ada.table.wait_until(lambda: ada.told(prepared.table)["ply"] > prepared.moment.ply, "nothing was answered")
 
 
 def test_one_press_skips_a_bot_s_turn_and_a_second_all_of_them(sitting: Sitting) -> None:

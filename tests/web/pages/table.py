@@ -159,17 +159,17 @@ class PlayTable(Screen):
         return self.board.open_spots() != [] or self._can_skip() or self.pawns.count() > 0
 
     def wait_until_asked(self) -> None:
-        self._wait(self.can_answer, "nothing is asked")
+        self.wait_until(self.can_answer, "nothing is asked")
 
     def wait_for_ply(self, ply: int) -> None:
-        """Wait until the board shows the game after this many actions."""
-        self._wait(lambda: self.ply == ply, f"ply {ply} is not shown")
+        """Until the board shows the game after so many actions."""
+        self.wait_until(lambda: self.ply == ply, f"ply {ply} is not shown")
 
     def wait_for_step(self, step: str) -> None:
         """Until this step of the turn has come."""
         expect(self.bar.locator('[aria-current="step"]')).to_have_text(self.words.t(f"play.step_{step}"))
 
-    def _wait(self, come: Callable[[], bool], wrong: str) -> None:
+    def wait_until(self, come: Callable[[], bool], wrong: str) -> None:
         until = time.monotonic() + LONGEST_WAIT
         while not come():
             assert time.monotonic() < until, f"{wrong}: {self.sentence}"
