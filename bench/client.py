@@ -60,7 +60,7 @@ BYTES: Final = "() => performance.getEntries().reduce((sum, one) => sum + (one.e
 
 def visit(browser: Browser, server: Server) -> tuple[float, float, float]:
     """Return the seconds until the page is interactive, its kilobytes and its layout shift."""
-    visitor = Visit(browser, server.url, DESKTOP)
+    visitor = Visit(browser, server.url, DESKTOP.with_waves())
     visitor.context.add_init_script(SHIFTS)
     start = time.perf_counter()
     visitor.page.goto("/", wait_until="commit")

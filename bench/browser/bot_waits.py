@@ -56,8 +56,10 @@ class Waits:
 
 
 def play_rounds(browser: Browser, server: Server, speed: int, rounds: int) -> Waits:
-    """Play the set-up and some rounds at random, as fast as presses go, and record how long the player had to wait."""
-    visitor = Visitor(Visit(browser, server.url, replace(DESKTOP, kept={"speed": speed})), read(browser, "en"))
+    """Play the set-up and some rounds by lot, as fast as presses go, and note how long one had to wait."""
+    visitor = Visitor(
+        Visit(browser, server.url, replace(DESKTOP.with_waves(), kept={"speed": speed})), read(browser, "en")
+    )
     visitor.visit.context.add_init_script(RECORD)
     visitor.home.open()
     visitor.home.play_now()

@@ -23,9 +23,10 @@ from sight import Sight, look
 from web.browser import DESKTOP, PHONE, Visit
 from web.friends import gather_by_link
 from web.pages import Visitor
-from web.pages.table import PASSING
 from web.words import read
 
+PASSING: Final = 3_000
+"""Milliseconds for a press on what may pass."""
 REACTION: Final = (0.8, 2.5)
 """Seconds from seeing what can be pressed to pressing it: the shortest and the longest."""
 WORDS_A_SECOND: Final = 4.0
@@ -225,7 +226,7 @@ def print_game(browser: Browser, server: Server, evening: str, haste: float) -> 
     words = read(browser, "en")
     device = PHONE if evening == "phone" else DESKTOP
     newcomers = [
-        Newcomer(Visitor(Visit(browser, server.url, device), words), seed, haste=haste)
+        Newcomer(Visitor(Visit(browser, server.url, device.with_waves()), words), seed, haste=haste)
         for seed in range(2 if evening == "link" else 1)
     ]
     _sit_down(evening, [one.visitor for one in newcomers])
