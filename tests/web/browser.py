@@ -157,7 +157,7 @@ NOTE: Final = """selectors => {
   const changes = { childList: true, characterData: true, attributeFilter: ['aria-label'], subtree: true };
   new MutationObserver(note).observe(document, changes);
 }"""
-NOTED: Final = "([selector, text]) => window.noted.some(([one, said]) => one === selector && said.includes(text))"
+NOTED: Final = "([selector, text]) => window.noted.find(([one, said]) => one === selector && said.includes(text))"
 
 
 class Watch:
@@ -218,9 +218,16 @@ class Visit:
         """In pages that are opened from now on, note what these find, however short it is shown."""
         self.context.add_init_script(f"({NOTE})({json.dumps(selectors)})")
 
-    def wait_until_noted(self, selector: str, text: str = "") -> None:
-        """Until this has been shown with this text or label. On a busy machine it may be gone before a test looks."""
-        self.page.wait_for_function(NOTED, arg=[selector, text])
+    def wait_until_noted(self, selector: str, text: str = "") -> str:
+        """Wait until this has been shown with this text or label, and return all that it said.
+
+        On a busy machine it may be gone before a test looks.
+        """
+        return str(self.page.wait_for_function(NOTED, arg=[selector, text]).json_value()[1]).strip()
+
+    def noted(self, selector: str) -> set[str]:
+        """All that this has said since the page was opened."""
+        return {text.strip() for one, text in self.page.evaluate("() => window.noted") if one == selector}
 
     def stop_motion(self) -> None:
         """From now on whatever moves stands still and never ends, unless the client ends it."""

@@ -89,7 +89,7 @@ def test_every_device_commits_to_a_salt_checks_it_afterwards_and_a_rematch_waits
     expect(ada.waiting_room.seats.filter(has_text="Bob")).to_contain_text(ada.words.t("table.awaited"))
     expect(ada.waiting_room.button("table.start")).to_be_disabled()
     ada.axe()
-    bob.ending.link("ending.rematchJoin").click()
+    bob.ending.join_rematch()
     expect(bob.page.get_by_role("status")).to_contain_text(bob.words.t("table.waitingHost"))
     expect(ada.page.get_by_role("status")).to_contain_text(ada.words.t("table.ready"))
     ada.waiting_room.start()

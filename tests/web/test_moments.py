@@ -46,22 +46,6 @@ def walks(now: Moment) -> bool:
     return now.phase == "move" and now.turn > 8 and lone_walk(now) is not None
 
 
-NOTE_CALLS: Final = """
-window.calls = [];
-new MutationObserver(() => {
-  const call = document.querySelector('main .moment')?.textContent.trim();
-  if (call && call !== window.calls.at(-1)) window.calls.push(call);
-}).observe(document, { childList: true, subtree: true });
-"""
-"""What calls a player is over in a moment, sooner than a test on a busy machine looks: the page notes it."""
-
-
-def wait_for_call(visitor: Visitor, words: str) -> str:
-    """Return when the whole screen has said this, with all that it said."""
-    find = "words => window.calls?.find((call) => call.includes(words))"
-    return str(visitor.page.wait_for_function(find, arg=words).json_value())
-
-
 def test_the_whole_screen_says_for_a_moment_that_it_is_your_turn(visiting: Visiting, server: Server) -> None:
     ada, _ = sit(visiting, server, walks, DESKTOP)
 
@@ -94,7 +78,6 @@ def test_your_turn_has_a_sound_if_sound_is_on(visiting: Visiting, server: Server
         ada.visit.context.add_init_script(COUNT_TONES)
         ada.visit.note(CALL)
         ada.visit.come_in(prepared.tokens["Ada"])
-        ada.visit.context.add_init_script(NOTE_CALLS)
         ada.table.open(prepared.table)
         ada.visit.wait_until_noted(CALL, ada.words.t("play.yourTurn"))
 
@@ -109,7 +92,7 @@ def loses_own_meanwhile(now: Moment) -> bool:
 def test_losses_during_others_turns_are_shown_when_it_is_your_turn(visiting: Visiting, server: Server) -> None:
     ada, _ = sit(visiting, server, loses_own_meanwhile, DESKTOP.at_once())
 
-    told = wait_for_call(ada, ada.words.t("play.yourTurn"))
+    told = ada.visit.wait_until_noted(CALL, ada.words.t("play.yourTurn"))
 
     assert ada.words.t("event.explorer_own").capitalize() in told
 
@@ -120,8 +103,8 @@ def test_a_threat_is_announced_as_a_threat_and_not_as_your_turn(visiting: Visiti
 
     ada, _ = sit(visiting, server, threatened, DESKTOP.at_once())
 
-    wait_for_call(ada, ada.words.t("play.underAttack"))
-    assert ada.page.evaluate("() => window.calls") == [ada.words.t("play.underAttack")]
+    ada.visit.wait_until_noted(CALL, ada.words.t("play.underAttack"))
+    assert ada.visit.noted(CALL) == {ada.words.t("play.underAttack")}
 
 
 def test_tiles_that_can_sink_are_lifted_and_the_others_dimmed(visiting: Visiting, server: Server) -> None:

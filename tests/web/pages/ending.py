@@ -24,6 +24,10 @@ class Ending(Screen):
         self.press("ending.rematch")
         self.page.wait_for_url(lambda url: before not in url)
 
+    def join_rematch(self) -> None:
+        """Follow the link of the results; the board's notice has the same one."""
+        self.box.get_by_role("link", name=self.words.t("ending.rematchJoin")).click()
+
     def replay(self) -> None:
         self.box.get_by_role("link", name=self.words.t("ending.replay")).click()
         self.page.wait_for_url("**/replay*")
