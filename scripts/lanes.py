@@ -6,12 +6,14 @@ A lane's output is printed when the lane ends. After a failure, no further lane 
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import subprocess
 import sys
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Final
 
 SIDE_BY_SIDE: Final = 3
@@ -21,6 +23,12 @@ ON_ALL_CORES: Final = (*PYTEST, "-n", "auto")
 WAITING: Final = (*PYTEST, "-n", str(1 + (os.cpu_count() or 1)), "--dist", "loadfile", "--no-loadscope-reorder")
 """Tests that wait for other processes: one more at a time than there are cores. What a file starts or compiles for its
 tests is started or compiled once; tests/conftest.py puts long files first."""
+CACHE: Final = ".pytest_cache"
+LAST_FAILED: Final = ("-n", "0", "--last-failed", "--last-failed-no-failures=none")
+TESTS_FAILED: Final = 1
+"""pytest's exit status when it ran and some tests failed."""
+MOST_REPEATED: Final = 3
+"""More failures than this are not the machine's."""
 IN_THE_BACKGROUND: Final = ("nice", "-n", "10")
 """Lanes that only compute have a lower priority than those that wait, and use the cores in between."""
 FEW_EXAMPLES: Final = ("--hypothesis-profile=quick",)
@@ -38,6 +46,9 @@ class Lane:
     command: tuple[str, ...]
     after: tuple[str, ...] = ()
     environment: Mapping[str, str] = field(default_factory=dict)
+    cache: str = ""
+    """Where pytest notes failed tests, if a few of them are to be run once more by themselves: tests that wait for
+    other processes may fail because the machine is busy. The last lines of the output name them."""
 
 
 PREPARATION: Final = (
@@ -55,8 +66,8 @@ WHOLE: Final = (
     *PREPARATION,
     *CHECKS,
     Lane("vitest", (*IN_THE_BACKGROUND, *CLIENT, "npm", "--silent", "run", "test"), after=("build the client",)),
-    Lane(COMPILED, (*WAITING, "--ignore=tests/fuzz", "--ignore=tests/web"), after=READY),
-    Lane("tests in Chromium", (*WAITING, "tests/web"), after=(*READY, COMPILED)),
+    Lane(COMPILED, (*WAITING, "--ignore=tests/fuzz", "--ignore=tests/web"), after=READY, cache=f"{CACHE}/compiled"),
+    Lane("tests in Chromium", (*WAITING, "tests/web"), after=(*READY, COMPILED), cache=f"{CACHE}/chromium"),
     Lane(
         "fuzz, with bounds checks",
         (*IN_THE_BACKGROUND, *ON_ALL_CORES, "tests/fuzz"),
@@ -99,6 +110,8 @@ class Running:
         self.tasks: dict[asyncio.Task[int], Lane] = {}
         self.passed: set[str] = set()
         self.failed: list[str] = []
+        self.repeated: list[str] = []
+        """Tests that passed only when they were run again."""
 
     async def to_the_end(self) -> list[str]:
         """Run the lanes and return the names of those that failed."""
@@ -117,8 +130,31 @@ class Running:
         starting = [] if self.failed else ready[: SIDE_BY_SIDE - len(self.tasks)]
         for lane in starting:
             self.waiting.remove(lane)
-            self.tasks[asyncio.create_task(run(lane))] = lane
+            self.tasks[asyncio.create_task(self._run(lane))] = lane
         return bool(starting)
+
+    async def _run(self, lane: Lane) -> int:
+        code = await run(with_cache(lane))
+        failed = failed_tests(lane) if code == TESTS_FAILED else []
+        if 0 < len(failed) <= MOST_REPEATED:
+            code = await run(only_failed(lane))
+            self.repeated += failed if code == 0 else []
+        return code
+
+
+def with_cache(lane: Lane) -> Lane:
+    return replace(lane, command=(*lane.command, "-o", f"cache_dir={lane.cache}")) if lane.cache else lane
+
+
+def only_failed(lane: Lane) -> Lane:
+    """The failed tests of a lane, one after the other."""
+    repeated = with_cache(lane)
+    return replace(repeated, name=f"{lane.name}, failed ones again", command=(*repeated.command, *LAST_FAILED))
+
+
+def failed_tests(lane: Lane) -> list[str]:
+    noted = Path(lane.cache, "v", "cache", "lastfailed")
+    return sorted(json.loads(noted.read_text(encoding="utf-8"))) if lane.cache and noted.exists() else []
 
 
 async def run(lane: Lane) -> int:
@@ -153,7 +189,10 @@ def say(text: str) -> None:
 
 def main(arguments: Sequence[str]) -> int:
     began = time.monotonic()
-    failed = asyncio.run(Running(SETS[" ".join(arguments)]).to_the_end())
+    running = Running(SETS[" ".join(arguments)])
+    failed = asyncio.run(running.to_the_end())
+    for test in running.repeated:
+        say(f"· passed only when run again: {test}")
     say(f"· {'failed: ' + '; '.join(failed) if failed else 'all lanes passed'}, after {time.monotonic() - began:.0f} s")
     return 1 if failed else 0
 
