@@ -1,6 +1,6 @@
 /** What the board says aloud and on its few buttons. */
 export default {
-  name: 'Board. Arrow keys go from hex to hex, Enter chooses.',
+  name: 'Board. Arrow keys move from hex to hex, Enter chooses.',
   sea: 'sea',
   lagoon: 'lagoon',
   hidden: 'a tile face down',

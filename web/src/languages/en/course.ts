@@ -6,12 +6,12 @@ export default {
   progress: 'Step {n} of {all}',
   loading: 'One moment, I’m looking for my chart…',
   next: 'Next',
-  back: 'The step before',
-  again: 'Begin this step again',
+  back: 'Previous step',
+  again: 'Start this step over',
   tryAgain: 'Try again',
   skip: 'Skip this step',
   hint: 'Hint',
-  astray: 'This leads elsewhere. Begin the step again and have another go.',
+  astray: 'This leads elsewhere. Start the step over and have another go.',
   more: 'Rules §{n}',
   endTitle: 'You know the ropes!',
   endSay:
@@ -39,7 +39,7 @@ export default {
     'Whoever has most people aboard steers: that’s you. Sail to the jetty in the corner, then take someone ashore. Mind the serpent!',
   voyage_hint:
     'Choose the boat, then the hex by the jetty. Then choose a red explorer aboard, then the island.',
-  voyage_done: 'Saved! Who stands on a safe island stays there, and the treasure counts at the end.',
+  voyage_done: 'Saved! Whoever reaches a safe island stays there, and the treasure counts at the end.',
   voyage_oops: 'Not that way: keep off the serpent, and land from the jetty.',
 
   swim_title: 'In the water',

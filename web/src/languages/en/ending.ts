@@ -2,7 +2,7 @@ export default {
   reason_volcano: 'The volcano erupts. Whoever is not on a safe island is lost.',
   reason_nobody_left: 'Nobody is left on the island or at sea.',
   reason_submerged: 'The last tile goes under: the island is gone.',
-  reason_quiet: 'For many turns nothing happened: the game is called.',
+  reason_quiet: 'Nothing has happened for many turns: the game ends.',
   wins: '{name} wins!',
   shared: '{names} share the win!',
   allShared: 'Everyone shares the win!',
@@ -17,7 +17,7 @@ export default {
   missed: 'Not saved: {values}',
 
   chart: 'Explorers saved, turn by turn',
-  chartTable: 'The same as a table',
+  chartTable: 'Show as a table',
   turn: 'Turn',
   turns: 'turns',
   lost: 'What became of the others',
@@ -31,8 +31,8 @@ export default {
   cause_left: 'left behind, alive',
 
   rematch: 'Play again',
-  rematchJoin: 'To the next game',
-  rematchOffered: 'The next game is set up, everyone one seat further.',
+  rematchJoin: 'Go to the next game',
+  rematchOffered: 'The next game is set up; everyone moves one seat along.',
   replay: 'Replay',
   record: 'Download the game',
   dice: 'Check the dice',
@@ -41,7 +41,7 @@ export default {
   over: 'The game is over.',
 
   diceTitle: 'Were the dice fair?',
-  diceChecking: 'Your browser computes every draw again…',
+  diceChecking: 'Your browser is computing every draw again…',
   diceFair: 'Yes. The dice kept their promise.',
   diceUnfair: 'No: something does not add up.',
   diceHow:
@@ -67,7 +67,7 @@ export default {
   diceDraws: { one: 'The one draw came as it had to.', other: 'All {n} draws came as they had to.' },
   diceWrong: { one: '{n} draw is not what it should be.', other: '{n} draws are not what they should be.' },
   diceLimits:
-    'Your browser knows no rules: what could come at each draw, and how often, it takes from the server’s list. Download the game and run “lastboat verify”, which checks that by the rules as well.',
+    'Your browser doesn’t know the rules: it takes what could come up at each draw, and how often, from the server’s list. Download the game and run “lastboat verify”, which checks that by the rules as well.',
   diceList: 'Every draw',
   diceSecret: 'secret',
   diceCommitment: 'seal (SHA-256)',
@@ -81,7 +81,7 @@ export default {
   drawRange: 'Number die',
   drawPly: 'ply {ply}',
   drawChance: '{what} ({odds} of {total})',
-  drawExpected: 'due: {what}',
+  drawExpected: 'expected: {what}',
   drawTrust:
     'Checked here: the hash, the lot and what it brings. Taken on trust: what could come, and how often.',
   drawImpossible: 'the list of what could come is damaged',

@@ -27,7 +27,7 @@ export default {
   passed_defend: '{who} does not defend.',
   passed_nip: '{who} lets the squid go hungry.',
   played: '{who} plays a kept tile: {tile}.',
-  took_back: '{who} takes a step back.',
+  took_back: '{who} takes back a step.',
   stood_in: '{who} does not answer; a simpler bot plays.',
 
   walked: '{piece} walks to {hex}.',
@@ -90,7 +90,7 @@ export default {
   rolled_joker: '{who} rolls the joker.',
   ranged: 'The number is {n}.',
   ranged_dive: 'The number die shows D: a dive to any free hex.',
-  idled: 'There is none of it to move.',
+  idled: 'There is none to move.',
 
   went_serpent: 'The serpent swims to {hex}.',
   went_shark: 'The shark swims to {hex}.',

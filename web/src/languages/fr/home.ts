@@ -16,7 +16,7 @@ export default {
   mine: 'Mes parties',
   running: { one: '{n} en cours', other: '{n} en cours' },
   more: 'Et aussi',
-  warming: 'Le jeu se construit pour cet ordinateur, une fois pour toutes. Il continue tout seul.',
+  warming: 'Le jeu se prépare pour cet ordinateur. Cela n’arrive qu’une seule fois.',
   startsSoon: 'Commence dès que tout est prêt…',
   warmingPart: '{n}\u00a0% terminés',
   warmingFailed:
