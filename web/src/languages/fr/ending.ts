@@ -17,7 +17,7 @@ export default {
   missed: 'Non sauvés\u00a0: {values}',
 
   chart: 'Explorateurs sauvés, tour après tour',
-  chartTable: 'La même chose en tableau',
+  chartTable: 'Montrer en tableau',
   turn: 'Tour',
   turns: 'tours',
   lost: 'Ce que sont devenus les autres',

@@ -19,6 +19,5 @@ export default {
   warming: 'Le jeu se prépare pour cet ordinateur. Cela n’arrive qu’une seule fois.',
   startsSoon: 'Commence dès que tout est prêt…',
   warmingPart: '{n}\u00a0% terminés',
-  warmingFailed:
-    'Le jeu n’a pas pu se construire sur cet ordinateur. Qui tient le serveur en trouve la raison dans son journal.',
+  warmingFailed: 'Le jeu n’a pas pu être préparé sur cet ordinateur. Le journal du serveur dit pourquoi.',
 };

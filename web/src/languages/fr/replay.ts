@@ -1,9 +1,9 @@
 export default {
   title: 'Revoir',
   toTable: 'À la table',
-  loading: 'La partie arrive…',
+  loading: 'Chargement de la partie…',
   again: 'Réessayer',
-  running: 'La partie est en cours\u00a0: vous voyez ce que vous pouvez savoir maintenant.',
+  running: 'La partie est encore en cours\u00a0: vous voyez ce que vous pouvez savoir maintenant.',
 
   controls: 'Lecture',
   play: 'Lire',
@@ -15,7 +15,7 @@ export default {
   turnBack: 'Au tour précédent',
   slider: 'Moment de la partie',
   speed: 'Vitesse',
-  link: 'Lien vers ici',
+  link: 'Lien vers ce moment',
   copied: 'Lien copié',
 
   eyes: 'Par les yeux de',
