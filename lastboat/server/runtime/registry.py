@@ -195,7 +195,9 @@ class TableRegistry:
         self._alarms.forget(id)
         self._down_since.pop(id, None)
         self._unloaded_games.discard(id)
-        if found is not None:
+        if found is not None and found.done():
+            mark_dropped(found)
+        elif found is not None:
             found.add_done_callback(mark_dropped)
         self._autoplay.forget(id)
         self.subscribers.end_table(id)

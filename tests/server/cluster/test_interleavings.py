@@ -103,7 +103,7 @@ def test_an_owner_whose_idle_table_is_released_while_it_wakes_loses_it(play: Pla
     play(scenario)
 
 
-def test_an_owner_whose_renewal_was_never_answered_looks_what_it_still_has(
+def test_an_owner_whose_renewal_was_never_answered_checks_what_it_still_has(
     play: Play, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The database says once that the lease had expired. The answer is lost; the next renewal finds nothing wrong."""
@@ -196,6 +196,21 @@ def test_a_table_whose_loading_failed_unseen_is_loaded_again(play: Play) -> None
         while owner.registry.size:
             await asyncio.sleep(0)
         assert await owner.last_seq() == 1
+
+    play(scenario)
+
+
+def test_an_idle_table_that_another_process_has_taken_is_unloaded(play: Play) -> None:
+    """Its snapshot is refused, and only then is it known that the table is another's."""
+
+    async def scenario(here: Waters) -> None:
+        owner, other = await here.process("owner"), await here.process("other")
+        await owner.chat("one")
+        await here.expire(owner)
+        await other.chat("two")
+        await owner.registry.unload_idle()
+        assert owner.registry.in_memory(TABLE) is None
+        await check_one_owner(here, owner, other)
 
     play(scenario)
 
