@@ -13,8 +13,8 @@ from functools import partial
 from typing import Final
 
 from lastboat.server.limits.allowances import Allowances
+from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.memory import release_free_memory
-from lastboat.server.runtime.ownership import Elsewhere
 from lastboat.server.runtime.registry import TableRegistry
 from lastboat.server.store.database import NoDatabase
 from lastboat.server.store.people import People
@@ -86,7 +86,7 @@ class Maintenance:
 async def expire_lobbies(registry: TableRegistry) -> None:
     """Delete the tables that have long waited for players without a change."""
     for id, seq in await registry.store.unchanged_lobbies(registry.now() - LOBBY_EXPIRES):
-        with suppress(Elsewhere):
+        with suppress(Refusal):  # it was deleted in the meantime, or another process owns it
             await registry.delete_if(await registry.load(id), partial(_is_at, seq))
 
 

@@ -109,6 +109,28 @@ def test_tables_that_nobody_joins_expire_and_others_stay(tmp_path: Path) -> None
     with_single_table(tmp_path, scenario)
 
 
+def test_a_table_that_is_deleted_while_others_expire_is_passed_over(tmp_path: Path) -> None:
+    async def scenario(single: SingleTable) -> None:
+        registry = single.registry
+        start, store = registry.now(), registry.store
+        for letter in "abc":
+            await add_lobby(single, letter * 16)
+        registry.now = lambda: start + LOBBY_EXPIRES + 1
+        first, second, _ = [id for id, _ in await store.unchanged_lobbies(start + 1)]
+        waiting = await registry.load(first)
+        before = waiting.touched
+        async with waiting.lock:
+            expiring = asyncio.create_task(expire_lobbies(registry))
+            while waiting.touched == before:  # until it has listed all three and waits for the first
+                await asyncio.sleep(0)
+            await registry.delete_if(await registry.load(second), lambda table: True)
+        await expiring
+
+        assert {one["id"][0] for one in await store.lobby()} == {"0"}
+
+    with_single_table(tmp_path, scenario)
+
+
 def test_a_request_that_waits_while_its_table_is_deleted_is_refused(tmp_path: Path) -> None:
     async def scenario(single: SingleTable) -> None:
         await add_lobby(single, "a" * 16)
