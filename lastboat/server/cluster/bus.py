@@ -23,7 +23,9 @@ CONNECT_WITHIN: Final = 10.0
 RECONNECT_EVERY: Final = 0.5
 NO_RESPONDERS: Final = b"503"
 SLOW_CONSUMER: Final = "SlowConsumerError"
-"""The client of NATS reports it for every message that it drops, since too many wait to be handled."""
+"""The NATS client reports this for every message that it drops because too many are waiting."""
+COUNTED_WITHIN: Final = 0.1
+"""Seconds in which dropped messages count as one loss: an overloaded process must not also log and part for each."""
 
 log = logging.getLogger("lastboat.cluster")
 
@@ -50,6 +52,7 @@ class Bus:
         """Called when messages arrive again."""
         self._client: Any = None
         self._is_closing = False
+        self._is_dropping = False
         self._refused: Exception | None = None
         """Why the last attempt to reach NATS failed."""
 
@@ -146,10 +149,15 @@ class Bus:
     async def _on_error(self, error: Exception) -> None:
         self._refused = error
         log.debug("NATS reports an error", extra={"error": type(error).__name__})
-        if type(error).__name__ == SLOW_CONSUMER:
-            log.error("messages from NATS dropped: this process is too slow for them")
-            self.on_lost()
-            self.on_back()
+        if type(error).__name__ == SLOW_CONSUMER and not self._is_dropping:
+            self._is_dropping = True
+            asyncio.get_running_loop().call_later(COUNTED_WITHIN, self._note_dropped)
+
+    def _note_dropped(self) -> None:
+        self._is_dropping = False
+        log.error("messages from NATS dropped: this process is too slow for them")
+        self.on_lost()
+        self.on_back()
 
     async def _on_disconnected(self) -> None:
         if not self._is_closing:

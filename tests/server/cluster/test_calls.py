@@ -124,19 +124,46 @@ def test_what_waits_when_messages_are_lost_is_not_sent_later() -> None:
     assert asyncio.run(send()) == []
 
 
-def test_messages_that_nats_client_drops_count_as_a_lost_connection() -> None:
+def test_messages_that_the_nats_client_drops_count_as_one_lost_connection(caplog: pytest.LogCaptureFixture) -> None:
     async def drop() -> list[str]:
         bus = Bus()
         told: list[str] = []
-        bus.on_lost, bus.on_back = (lambda: told.append("lost")), (lambda: told.append("back"))
-        await bus._on_error(type(SLOW_CONSUMER, (Exception,), {})())
-        await bus._on_error(TimeoutError())
+        is_back = asyncio.Event()
+        bus.on_lost, bus.on_back = (lambda: told.append("lost")), is_back.set
+        for _ in range(100):
+            await bus._on_error(type(SLOW_CONSUMER, (Exception,), {})())
+        await is_back.wait()
         return told
 
-    assert asyncio.run(drop()) == ["lost", "back"]
+    assert asyncio.run(drop()) == ["lost"]
+    assert caplog.text.count("messages from NATS dropped") == 1
 
 
-def test_nats_client_still_calls_its_error_so() -> None:
+def test_messages_that_are_dropped_later_count_again() -> None:
+    async def drop() -> int:
+        bus = Bus()
+        losses = 0
+        for _ in range(2):
+            is_back = asyncio.Event()
+            bus.on_back = is_back.set
+            await bus._on_error(type(SLOW_CONSUMER, (Exception,), {})())
+            await is_back.wait()
+            losses += 1
+        return losses
+
+    assert asyncio.run(drop()) == 2
+
+
+def test_other_errors_of_the_nats_client_lose_no_messages() -> None:
+    async def fail() -> bool:
+        bus = Bus()
+        await bus._on_error(TimeoutError())
+        return bus._is_dropping
+
+    assert not asyncio.run(fail())
+
+
+def test_the_nats_client_still_has_an_error_of_this_name() -> None:
     from nats import errors
 
     assert hasattr(errors, SLOW_CONSUMER)
