@@ -222,7 +222,7 @@ async def rematch(id: TableId, person: Guest, client: CurrentClient, services: C
             seats = lobby_rules.rotated_seats(old, person.id)
             table = await _add(services, client, options=old.options, seats=seats, **chosen)
             rematched = {"table": table.id}
-            await services.registry.do(id, lambda _, at: [Entry("rematched", at, rematched)])
+            loaded = await services.registry.do(id, lambda _, at: [Entry("rematched", at, rematched)])
     return Response(to_json({"table": loaded.table.rematch}), media_type="application/json")
 
 
