@@ -86,9 +86,9 @@ class Settings:
         if self.log_level not in LOG_LEVELS:
             raise BadOption(f"log_level cannot be {self.log_level!r}; allowed: {', '.join(LOG_LEVELS)}")
         for name, value in asdict(self).items():
-            if name in FROM_ZERO and value < 0:
+            if name in FROM_ZERO and not value >= 0:  # nan is neither
                 raise BadOption(f"{name} cannot be {value}; allowed: numbers from 0")
-            if name not in FROM_ZERO and type(value) in (int, float) and value <= 0:
+            if name not in FROM_ZERO and type(value) in (int, float) and not value > 0:
                 raise BadOption(f"{name} cannot be {value}; allowed: numbers above 0")
         if self.role not in ROLES:
             raise BadOption(f"role cannot be {self.role!r}; allowed: {', '.join(ROLES)}")

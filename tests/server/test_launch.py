@@ -89,6 +89,19 @@ def test_wrong_settings_say_what_is_allowed() -> None:
     assert from_environment({"LASTBOAT_PORT": "81", "LASTBOAT_PAUSE": "0.5"}, port=82) == Settings(port=82, pause=0.5)
 
 
+@pytest.mark.parametrize(
+    ("name", "text"), [("rate", "0"), ("streams", "-1"), ("lease", "nan"), ("pause", "-0.1"), ("idle", "nan")]
+)
+def test_a_number_that_a_setting_cannot_have_is_refused(name: str, text: str) -> None:
+    with pytest.raises(BadOption, match=f"{name} cannot be {text}.*; allowed: numbers"):
+        from_environment({f"LASTBOAT_{name.upper()}": text})
+
+
+@pytest.mark.parametrize("name", ["port", "pause", "leave_grace", "idle", "push_patience"])
+def test_some_settings_may_be_zero(name: str) -> None:
+    assert getattr(from_environment({f"LASTBOAT_{name.upper()}": "0"}), name) == 0
+
+
 def test_lastboat_alone_serves_on_localhost_and_the_client_is_up_before_the_server(tmp_path: Path) -> None:
     environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "LASTBOAT_PORT": "0", "BROWSER": "true"}
     process = subprocess.Popen(LASTBOAT, stdout=subprocess.PIPE, text=True, env=environment, cwd=ROOT)
