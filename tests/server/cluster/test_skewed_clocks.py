@@ -45,7 +45,15 @@ def test_a_lease_ends_by_the_databases_clock_whichever_process_holds_it(site: Si
 
 
 def test_a_table_of_a_process_that_is_ahead_stays_its_own(site: Site) -> None:
-    """If leases were compared with a process's own clock, the one that is furthest ahead would find all others dead."""
+    """If leases were compared with a process's own clock, the one that is furthest ahead would find all others dead.
+
+    A process that a busy machine keeps from renewing its lease loses its table rightly: other tables are tried then.
+    """
+    wait_until(lambda: every_process_keeps_its_table(site))
+
+
+def every_process_keeps_its_table(site: Site) -> bool:
+    """Create a table at each process, and see whether all are where they were after two leases."""
     players = [Player(server) for server in site.servers]
     tables = [player.create("local", "local") for player in players]
     named = ",".join(f"'{table}'" for table in tables)
@@ -58,5 +66,4 @@ def test_a_table_of_a_process_that_is_ahead_stays_its_own(site: Site) -> None:
         player.look(table)
         player.close()
 
-    assert len({row["owner"] for row in before}) == 3
-    assert site.rows(leases) == before
+    return len({row["owner"] for row in before}) == 3 and site.rows(leases) == before
