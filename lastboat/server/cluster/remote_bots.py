@@ -85,7 +85,7 @@ class BotsProcess:
         try:
             await self._bus.reply(reply, answer)
         except NoBus:
-            log.warning("bot's answer lost: NATS cannot be reached; the asking process thinks itself")
+            log.warning("bot's answer lost: NATS cannot be reached; a simpler bot decides instead")
 
 
 def serve_bots(settings: Settings) -> None:

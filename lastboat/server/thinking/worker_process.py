@@ -119,7 +119,7 @@ class _Worker:
         self._idle: asyncio.TimerHandle | None = None
 
     async def get_ready(self) -> None:
-        """Wait until it has loaded the bots; kill it if it takes too long."""
+        """Wait until it has loaded the bots; kill it if it does not."""
         try:
             first = await asyncio.wait_for(self._output.readline(), START_WITHIN)
         except TimeoutError:
@@ -130,7 +130,8 @@ class _Worker:
             log.info("bot worker started", extra={"pid": self._process.pid})
             self._let_go_when_idle()
         else:
-            log.error("bot worker is not ready in time; killing it", extra={"pid": self._process.pid})
+            about = {"pid": self._process.pid}
+            log.error("bot worker is not ready: it exited or took too long; simpler bots play", extra=about)
             await self.end()
 
     async def ask(self, question: Question) -> Answer:
