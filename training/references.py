@@ -1,7 +1,7 @@
 """Players to measure new ones against. They are not offered to anyone and not in the package.
 
 lastboat arena admiral training.references:Admiral1 --players 2 --iterations 300 --games 400
-    NET=net.npz lastboat arena training.references:NetPlayer training.references:Admiral1 --players 2 --iterations 300
+NET=net.npz lastboat arena training.references:NetPlayer training.references:Admiral1 --players 2 --iterations 300
 """
 
 from __future__ import annotations

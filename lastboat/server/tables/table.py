@@ -120,7 +120,7 @@ class Table:
         return self.game.active == seat and self.game.turn == self.seats[seat].bot_turn
 
     def updates_after(self, seq: int) -> list[Update]:
-        """What the entries after this one added; None if that is no longer in memory."""
+        """What the entries after this one added, as far as it is still in memory."""
         newer = min(self.seq - seq, len(self.updates))
         return [self.updates[-n] for n in range(newer, 0, -1)]
 
@@ -204,7 +204,7 @@ class Table:
         return NO_EFFECTS
 
     def _started(self, entry: Entry) -> _Effects:
-        """Logs of earlier versions leave out the salts: there, all were known before. Some leave out the clock."""
+        """Logs of earlier versions have no salts here, since all were known before, or do not mention the clock."""
         for seat, salt in zip(self.seats, entry.body.get("salts", ()), strict=False):
             seat.salt = salt
         self.status, self.reveal_by, self.asked_at = "playing", None, entry.at
