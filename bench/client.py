@@ -15,8 +15,8 @@ the seconds in which bots thought, which the server counts.
 
 With --evening, prints instead how a game goes for people who have never seen it (alone with bots, on a phone, two by
 link, two at one screen): its length, the share of it spent waiting for bots, clicks and dialogs a turn, and what could
-not be done by pressing what is lit (`bench/browser/newcomer.py` says how they play). --haste divides their reaction
-times, for a trial.
+not be done by pressing what is highlighted (`bench/browser/newcomer.py` says how they play). --haste divides their
+reaction times, for a trial.
 
 With --cold, prints how long a first start on a new machine takes, with nothing compiled yet: until the first own move
 is accepted, and until bots of every level can play; both in wall-clock and in CPU seconds.

@@ -26,7 +26,7 @@ from web.pages import Visitor
 from web.words import read
 
 PASSING: Final = 3_000
-"""Milliseconds for a press on what may pass."""
+"""Milliseconds to press something that may disappear."""
 REACTION: Final = (0.8, 2.5)
 """Seconds from seeing what can be pressed to pressing it: the shortest and the longest."""
 WORDS_A_SECOND: Final = 4.0
@@ -166,7 +166,7 @@ class Newcomer:
         if sight.tiles and (not (sight.done or sight.spots) or self._chance.random() < PLAYS_TILE):
             return "a kept tile", self.visitor.page.locator(".tile.playable").first
         spot = self._spot(sight)
-        return (spot, table.board.spot(spot)) if spot else ("the great button", table.done)
+        return (spot, table.board.spot(spot)) if spot else ("the main button", table.done)
 
     def _answer(self) -> tuple[str, Locator]:
         """A question: after a warning of a loss, step back unless nothing else is highlighted."""

@@ -1,7 +1,7 @@
 """A match: the bots, the options, the seed and the budget, and who sits where in each game.
 
-A bot enters by name, or as a class by its address, `my_bot:MyBot`. An address imports any module, so `lastboat.bots`
-knows none, and only the command line takes one.
+A bot enters by name, or as a class by its address, `my_bot:MyBot`. An address can import any module, so `lastboat.bots`
+accepts none, and of all interfaces only the command line does.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@
 
 `play` lets the bot play all seats. At every decision with a choice it searches anew, as hints do, plays the best move,
 and notes the shares of the win that it sees for all seats. With `--every 5` it does so in one turn of five, or for one
-explorer or boat of five in the set-up, and else plays its plans, which saves time.
+explorer or boat of five in the set-up, and otherwise plays its plans, which saves time.
 
 `report` says how true these shares are, as found and as chances (lastboat/bots/chances.py): the calibration error (the
 mean distance of chance and frequency over 20 bins), the bias, the Brier score, and the mean change from one decision of
@@ -75,9 +75,9 @@ class Task(NamedTuple):
 
 
 def is_noted(task: Task, s: Any) -> bool:
-    """Whether the shares are noted: in one turn of `every`, or for one explorer or boat of the set-up.
+    """Whether the shares are noted: in one turn of `every`, or for one explorer or boat of `every` in the set-up.
 
-    A number that has no divisor in common with that of the players lets no seat be noted more than the others.
+    All seats are noted equally often if `every` and the number of players have no common divisor.
     """
     return (task.game + int(s.turn or s.placed + s.launched)) % task.every == 0
 
@@ -259,9 +259,8 @@ def main() -> None:
         command.add_argument("bot", help="a level that searches, or module:Class")
         command.add_argument("--games", type=int, default=2000, help="for each number of players")
         command.add_argument("--iterations", type=int, default=150)
-        command.add_argument(
-            "--every", type=int, default=1, help="note one turn of so many; a number that divides no round, such as 5"
-        )
+        about = "note one turn of this many; 5 treats all seats alike, 2, 3 and 4 do not"
+        command.add_argument("--every", type=int, default=1, help=about)
         command.add_argument("--jobs", type=int, default=1)
         command.add_argument("--seed", type=int, default=1)
         command.add_argument("--save-every", type=int, default=20, help="games")

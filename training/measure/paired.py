@@ -63,7 +63,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("bot", help="a level or module:Class")
     parser.add_argument("other", help="the one to compare it with")
-    parser.add_argument("--against", required=True, help="whoever has the other seats")
+    parser.add_argument("--against", required=True, help="the bot in the other seats")
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--games", type=int, default=400, help="of each bot")
     parser.add_argument("--iterations", type=int, default=300)

@@ -29,7 +29,7 @@ from training.measure.table import Table
 
 BOTS: Final = ("deckhand", "captain", "admiral", "training.references:OpenCaptain")
 SMOOTHING: Final = 20.0
-"""How many explorers' worth of belief each treatment has in telling nothing."""
+"""Pseudo-counts: so many explorers of each value are taken to be treated like the average."""
 Errors = npt.NDArray[np.float64]
 
 

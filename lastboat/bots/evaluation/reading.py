@@ -1,10 +1,10 @@
 """Reads others' values from how their explorers were placed and treated: public evidence, all of it in the record.
 
-A colour's values are in one of many possible arrangements. Some come from players who place in random order, who tell
-nothing; the rest from players who place the highest values first, more or less. Each arrangement is weighted by how
-likely it makes what became of the explorers: on which terrain they stand, who is aboard, in the water, saved or lost.
-So a player whose first explorers are no better treated than the last soon counts as one who places at random.
-training/measure/reading.py fitted the likelihoods to games of bots; reading.json says how.
+A colour's values can be arranged in many ways. Some arrangements are drawn as if the player placed in random order,
+which tells nothing, the others as if they placed the highest values first, more or less. Each is weighted by how likely
+it makes what became of the explorers: on which terrain they stand, who is aboard, in the water, saved or lost. So a
+player whose first explorers are treated no better than the last soon counts as one who places at random.
+training/measure/reading.py fitted the likelihoods to games of bots; reading.json has the command.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from lastboat.engine.state import State
 from lastboat.engine.words import COLOURS, EXPLORERS, EXPLORERS_A_COLOUR, HIGHEST_VALUE, TERRAINS, Status
 
 ARRANGEMENTS: Final = 384
-"""How many arrangements stand for all of them."""
+"""How many arrangements are drawn."""
 FALLING: Final = 96
 """How many of them come from players who place the highest values first: the prior belief in such players."""
 SLIP: Final = 2
@@ -61,7 +61,7 @@ def load_likelihoods() -> Likelihoods:
 
 
 def new_reading(likelihoods: Likelihoods | None = None) -> Reading:
-    """A reading of nothing yet."""
+    """A reading that is still empty."""
     return Reading(
         load_likelihoods() if likelihoods is None else likelihoods,
         np.zeros((ARRANGEMENTS, EXPLORERS_A_COLOUR), dtype=np.uint8),
@@ -118,7 +118,7 @@ def draw_arrangements(s: State, reading: Reading, g: Generator) -> None:
 
 @rule
 def insert_value(row: npt.NDArray[np.uint8], count: int, value: int, falls: bool, g: Generator) -> None:
-    """Insert a value among so many that are no higher: at random, or before all but those a slip puts first."""
+    """Insert a value into a row of `count` lower or equal ones: at random, or in front, moved back by slips."""
     place = below(g, count + 1)
     if falls:
         place = 0

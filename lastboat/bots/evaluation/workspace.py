@@ -56,7 +56,7 @@ class Workspace(NamedTuple):
     placing: npt.NDArray[np.int64]
     """The PAWN that must be placed, and a bit for each tile RESERVED for others (search/placing.py)."""
     reading: Reading
-    """What others' play tells of their values; of nothing, unless the searcher reads."""
+    """What others' play tells of their values; empty unless the searcher reads."""
 
 
 def new_workspace(seed: int, weights: Weights, network: Mapping[str, Floats] | None = None) -> Workspace:

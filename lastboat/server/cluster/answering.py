@@ -70,8 +70,8 @@ class Answering:
             if number in self._open:
                 self._open[number].disconnect()
             return
-        until = frame.head.get("until", math.inf)  # a process of the version before names no time
-        is_late = self._clock.now() > until  # its client was told that nobody answers
+        until = frame.head.get("until", math.inf)  # an older process sends no time
+        is_late = self._clock.now() > until  # by now its client was told that nobody answers
         if is_late or not self._tables.holds(frame.head["table"]):
             self._outbox.reply(number[0], pack("not-mine", call=number[1]))
             return

@@ -76,7 +76,7 @@ class Call:
         self._waiting: asyncio.Future[None] | None = None
 
     def hear(self, frame: Frame) -> None:
-        """Take a message of the owner; one that is missing or too many end the call."""
+        """Take a message of the owner; a missing one, or one too many, ends the call."""
         is_next = frame.head.get("n", self._next) == self._next
         if not is_next or (self.is_stream and len(self._frames) >= MAX_WAITING):
             self.end("lost")

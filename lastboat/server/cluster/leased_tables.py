@@ -46,7 +46,7 @@ class LeasedTables:
         self._valid_until = 0.0
         """On this process's own clock: until then nobody can have taken a table."""
         self._looks = 0
-        """How often this process has looked which tables it still has: what it was told before may be wrong after."""
+        """How often this process has checked which tables it still has: an answer from before a check may be stale."""
         self._unplayed_since: dict[str, float] = {}
         """Tables that were claimed but not loaded yet, with the time since when nobody has owned them."""
         self._claiming: dict[str, asyncio.Future[None]] = {}

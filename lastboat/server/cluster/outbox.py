@@ -42,7 +42,7 @@ class Outbox:
         await self._send_all()
 
     def clear(self) -> None:
-        """Send nothing of what waits: nobody waits for it any more."""
+        """Drop all waiting frames: nobody expects them any more."""
         self._asks.clear()
         self._replies.clear()
 

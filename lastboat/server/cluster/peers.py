@@ -57,7 +57,7 @@ class Peers:
             self._part_with(process)
 
     def expect(self, process: str) -> None:
-        """A process that was asked for something is gone unless it is heard."""
+        """Wait for a heartbeat of a process that was asked something: without one, it is gone."""
         if process not in self._heard:
             self._heard[process] = _Heard(None, time.monotonic(), None)
 

@@ -26,7 +26,7 @@ class Response:
         self._was_at: str | None = None
         self.is_stream = False
         self.is_refused = False
-        """Whether a stream that was begun cannot go on: its next process answers with something else."""
+        """Whether a stream that has started cannot continue: its next process answers with something else."""
         self._start: Message | None = None
         self._parts: list[bytes] = []
 
@@ -62,7 +62,7 @@ class Response:
         await self.send(message)
 
     async def send(self, message: Message) -> None:
-        """Send a part of the response, but neither the beginning of a stream that was begun before nor a refusal."""
+        """Send a part of the response; drop the start of a stream that has already started, and a refusal to go on."""
         if message["type"] == "http.response.start":
             if self._is_begun:
                 self.is_refused = not _is_stream(message)

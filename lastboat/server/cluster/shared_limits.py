@@ -61,7 +61,7 @@ class SharedLimits:
                 log.debug("limits not shared with other processes: NATS cannot be reached")
 
     async def _hear(self, subject: str, payload: bytes, reply: str) -> None:
-        """Only of known processes: these are parted with when they are gone, and their streams count no more."""
+        """Count only what known processes report: once one of them is gone, its streams no longer count."""
         used = json.loads(payload)
         if used["process"] in self._peers.names:
             self._allowances.take_elsewhere(used["taken"])

@@ -172,7 +172,7 @@ async def _open(settings: Settings, engine: AsyncEngine, lease: Lease) -> Servic
 
 
 async def _open_cluster(settings: Settings, engine: AsyncEngine, metrics: Metrics) -> Cluster | None:
-    """The other processes on the database, where there may be any."""
+    """Join the other processes on the database; None if this one has it alone."""
     if not settings.nats:
         return None
     cluster = Cluster(settings, engine, process_name(settings.process), metrics)

@@ -1,6 +1,6 @@
 """The words that messages are made of, each with a name in the OpenAPI.
 
-A type checker takes those of the engine's enumerations for any text: it knows no type that is made of data.
+To a type checker, those of the engine's enumerations are plain `str`: it cannot evaluate types built from data.
 """
 
 from __future__ import annotations

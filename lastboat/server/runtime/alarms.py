@@ -24,7 +24,7 @@ class Alarms:
         self._next.pop(id, None)
 
     def due(self, now: float) -> Iterator[str]:
-        """The tables whose time has come; each is then set no more."""
+        """Remove the tables whose time has come, and yield them."""
         while self._times and self._times[0][0] <= now:
             at, id = heapq.heappop(self._times)
             if self._next.get(id) == at:

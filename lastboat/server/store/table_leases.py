@@ -5,9 +5,9 @@ by the database's clock: what the clocks of the processes say does not matter. E
 number, and a transaction that writes to a table is refused unless it carries the latest one. So a process that was
 paused and wakes up writes nothing to a table that was taken meanwhile.
 
-Nor does it answer from memory. A process that renews an expired row looks which of its tables it still has. So that no
-table is taken after this look, whoever takes one locks the row of its last owner and finds it expired under the lock.
-Each statement here is a transaction by itself: a process that is paused holds no lock.
+Nor does it answer from memory. A process that renews an expired row checks which of its tables it still has. No table
+is taken after this check, because a process that takes one first locks the row of its last owner, and gives up unless
+the row is still expired. Each statement here is its own transaction, so a paused process holds no lock.
 """
 
 from __future__ import annotations

@@ -111,7 +111,7 @@ class GameClock:
         self.shown_at = min(shown_at, at + LONGEST_SHOWING)
 
     def person_acted(self) -> None:
-        """A person has decided something; what a bot does in the same turn afterwards is shown in a time of its own."""
+        """A person has decided something: what a bot does afterwards in the same turn gets its own time to be shown."""
         self.shown_turn = 0
 
     def stop(self, at: float) -> None:
