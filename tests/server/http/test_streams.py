@@ -10,6 +10,7 @@ from types import CoroutineType
 from typing import Any, cast
 
 import pytest
+from server.harness import PATIENCE
 from server.single_table import ID, SingleTable, with_single_table
 
 from lastboat.server.http.context import Services
@@ -47,13 +48,14 @@ class Ear:
         self.raw.append(body)
         self.payloads += [json.loads(line[6:]) for line in body.decode().splitlines() if line.startswith("data: ")]
 
-    async def freeze_startup_objects(self) -> None:
+    async def settle(self) -> None:
+        """Let the stream send what it can."""
         for _ in range(10):
             await asyncio.sleep(0)
 
     async def leave(self) -> None:
         self.gone.set()
-        await asyncio.wait_for(self.task, 5)
+        await asyncio.wait_for(self.task, PATIENCE)
 
 
 def current_services(single: SingleTable, **settings: Any) -> Services:
@@ -94,9 +96,9 @@ def held(coroutine: Coroutine[Any, Any, Any]) -> list[Any]:
 def test_a_waiting_stream_keeps_no_message_that_it_has_sent(tmp_path: Path) -> None:
     async def scenario(single: SingleTable) -> None:
         ear = Ear(single, current_services(single))
-        await ear.freeze_startup_objects()
+        await ear.settle()
         await single.play(3)
-        await ear.freeze_startup_objects()
+        await ear.settle()
         assert len(max(ear.raw, key=len)) > 1000
         frames = held(cast(Any, ear.task.get_coro()))
         assert ear.stream in frames
@@ -111,17 +113,17 @@ def test_a_table_with_a_subscriber_is_unloaded_and_the_stream_continues_without_
     async def scenario(single: SingleTable) -> None:
         await single.play_freely(40)
         ear = Ear(single, current_services(single))
-        await ear.freeze_startup_objects()
+        await ear.settle()
         for _ in range(3):
             await single.registry.unload_idle()
             assert single.registry.in_memory(ID) is None
             single.registry.subscribers.wake_all()
-            await ear.freeze_startup_objects()
-            assert ear.raw[-1].startswith(b":"), "he hears that the server is alive"
+            await ear.settle()
+            assert ear.raw[-1].startswith(b":"), "the client hears that the server is alive"
             assert single.registry.in_memory(ID) is None, "which loads nothing"
             before = len(ear.payloads)
             await single.play_freely(1)
-            await ear.freeze_startup_objects()
+            await ear.settle()
             assert len(ear.payloads) > before
             assert not any(one["fresh"] for one in ear.payloads[before:])
             assert all(one["events"] for one in ear.payloads[before:])
@@ -135,13 +137,13 @@ def test_a_table_with_a_subscriber_is_unloaded_and_the_stream_continues_without_
 def test_a_slow_client_gets_all_missed_changes_in_one_message(tmp_path: Path) -> None:
     async def scenario(single: SingleTable) -> None:
         ear = Ear(single, current_services(single))
-        await ear.freeze_startup_objects()
+        await ear.settle()
         ear.open.clear()
         first = single.twin.seq
         await single.play(12)
-        await ear.freeze_startup_objects()
+        await ear.settle()
         ear.open.set()
-        await ear.freeze_startup_objects()
+        await ear.settle()
         assert len(ear.payloads) <= 3
         assert ear.payloads[-1]["seq"] == single.twin.seq > first + 10
         assert not any(one["fresh"] for one in ear.payloads[1:])
@@ -156,7 +158,7 @@ def test_a_client_that_disconnects_is_no_longer_counted_even_at_once(tmp_path: P
         for soon in (True, False):
             ear = Ear(single, services)
             if not soon:
-                await ear.freeze_startup_objects()
+                await ear.settle()
                 assert services.allowances.streams.by_client == {"127.0.0.1": 1, "ada": 1}
                 refused = Ear(single, services)
                 with pytest.raises(Refusal, match="close one"):
@@ -172,9 +174,9 @@ def test_a_client_that_disconnects_is_no_longer_counted_even_at_once(tmp_path: P
 def test_streams_end_when_the_server_stops(tmp_path: Path) -> None:
     async def scenario(single: SingleTable) -> None:
         ear = Ear(single, current_services(single))
-        await ear.freeze_startup_objects()
+        await ear.settle()
         single.registry.stop_streams()
-        await asyncio.wait_for(ear.task, 5)
+        await asyncio.wait_for(ear.task, PATIENCE)
         assert ear.raw[-1] == b""
 
     with_single_table(tmp_path, scenario)
