@@ -8,7 +8,10 @@ from bots.seats import a_view
 from support.table import play, table
 
 from lastboat.bots import Budget, make
+from lastboat.bots.evaluation.weights import EVOLVED
 from lastboat.bots.players.captain import Admiral, Captain
+from lastboat.bots.search.searcher import Searcher
+from lastboat.bots.search.tree import SearchSettings
 from lastboat.view import Eyes
 
 
@@ -69,18 +72,17 @@ def test_a_forced_decision_takes_no_time(monkeypatch: pytest.MonkeyPatch) -> Non
     assert clock.reads == 0
 
 
-def test_an_event_loop_keeps_running_while_a_bot_thinks_in_a_thread() -> None:
-    bot, seen = make("captain", 1), a_view()
-    bot.choose(seen, seen.legal, Budget(iterations=10))
-    bot = make("captain", 1)
+def test_an_event_loop_keeps_running_while_a_search_runs_in_a_thread() -> None:
+    """The search is one call of compiled code: if it held the GIL, the loop would stand still until its end."""
+    searcher = Searcher(1, EVOLVED, None, SearchSettings(), 400_000)
+    searcher.begin(a_view())
 
-    async def tick_while_thinking() -> int:
-        thought = asyncio.create_task(asyncio.to_thread(bot.choose, seen, seen.legal, Budget(seconds=0.6)))
+    async def tick_while_searching() -> int:
+        searching = asyncio.create_task(asyncio.to_thread(searcher.iterate, 20_000))
         ticks = 0
-        while not thought.done():
-            await asyncio.sleep(0.01)
+        while not searching.done():
+            await asyncio.sleep(0.001)
             ticks += 1
-        assert thought.result() in seen.legal
         return ticks
 
-    assert asyncio.run(tick_while_thinking()) >= 15
+    assert asyncio.run(tick_while_searching()) >= 15
