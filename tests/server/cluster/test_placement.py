@@ -11,7 +11,7 @@ from lastboat.server.cluster import placement
 from lastboat.server.cluster.bus import Bus
 from lastboat.server.cluster.frames import Frame, join, pack, split
 from lastboat.server.cluster.outbox import Outbox
-from lastboat.server.cluster.placement import FEW, FOLLOWS, Placement
+from lastboat.server.cluster.placement import FEW, FOLLOWS, PATIENCE, Placement
 
 
 class NotedBus(Bus):
@@ -51,7 +51,13 @@ class Others:
     """The other processes."""
 
     def __init__(self, **tables: int) -> None:
-        self.tables = tables
+        self._tables = tables
+        self.looks = 0
+
+    @property
+    def tables(self) -> dict[str, int]:
+        self.looks += 1
+        return self._tables
 
 
 async def placed(bus: Bus, others: Others, held: Held) -> Placement:
@@ -73,7 +79,9 @@ def test_a_table_is_handed_over_to_the_process_that_gets_its_requests() -> None:
             placing.was_asked_by("table1", "far")
             placing.was_asked_by("table2", "there")
             placing.was_asked_here("table2")
-        await asyncio.sleep(0.05)
+        while not bus.published:
+            await asyncio.sleep(0)
+        await asyncio.sleep(0)
         await placing.stop()
         return bus.published
 
@@ -91,9 +99,10 @@ def test_only_a_process_with_far_more_tables_than_another_hands_some_over(
     monkeypatch.setattr(placement, "AT_ONCE", 1)
 
     async def compare() -> list[str]:
-        bus = NotedBus()
-        placing = await placed(bus, Others(**others), Held(mine))
-        await asyncio.sleep(0.1)
+        bus, other_processes = NotedBus(), Others(**others)
+        placing = await placed(bus, other_processes, Held(mine))
+        while other_processes.looks < 10 * PATIENCE:
+            await asyncio.sleep(0.001)
         await placing.stop()
         return [subject for subject, _, _ in bus.published]
 

@@ -11,7 +11,7 @@ import pytest
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
-from server.harness import Player, Server
+from server.harness import Player, Server, wait_until
 from server.push.push_service import Browser, PushEndpoint
 
 from lastboat.errors import BadOption
@@ -77,8 +77,7 @@ def count(player: Player, result: str) -> float:
 
 
 def wait_for(player: Player, result: str, times: int) -> None:
-    while count(player, result) < times:
-        time.sleep(0.05)
+    wait_until(lambda: count(player, result) >= times)
 
 
 def test_the_next_player_s_device_is_notified_in_its_language(server: Server, endpoint: PushEndpoint) -> None:
