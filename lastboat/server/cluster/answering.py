@@ -55,10 +55,6 @@ class Answering:
             if asking == process:
                 answer.disconnect()
 
-    async def stop(self) -> None:
-        for answer in list(self._open.values()):
-            answer.disconnect()
-
     async def _hear(self, subject: str, payload: bytes, reply: str) -> None:
         with suppress(NoBus):
             for frame in split(payload):

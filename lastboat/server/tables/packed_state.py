@@ -10,14 +10,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from lastboat.engine import STATE, States
+from lastboat.engine import STATE
 
 SIZE: Final = STATE.itemsize
-
-
-def states_of(record: bytes | bytearray) -> States:
-    """An array of one state, a copy of the record."""
-    return np.frombuffer(bytearray(record), dtype=STATE)
 
 
 def _field(record: np.dtype[Any], name: str) -> tuple[np.dtype[Any], int]:

@@ -55,4 +55,3 @@ def test_bytes_are_read_as_numpy_reads_the_record(options: Options) -> None:
             for b in range(0, len(record[packed.BOAT]), packed.BOAT_SIZE)
         ]
         assert [list(crew) for crew in crews] == states["boat"]["crew"][0].tolist()
-        assert packed.states_of(record).tobytes() == record
