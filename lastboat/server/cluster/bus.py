@@ -25,7 +25,7 @@ NO_RESPONDERS: Final = b"503"
 SLOW_CONSUMER: Final = "SlowConsumerError"
 """The NATS client reports this for every message that it drops because too many are waiting."""
 COUNTED_WITHIN: Final = 0.1
-"""Seconds in which dropped messages count as one loss: an overloaded process must not also log and part for each."""
+"""Seconds in which dropped messages count as one loss: an overloaded process must not also act on each."""
 
 log = logging.getLogger("lastboat.cluster")
 

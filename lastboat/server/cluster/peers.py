@@ -57,7 +57,7 @@ class Peers:
             self._part_with(process)
 
     def expect(self, process: str) -> None:
-        """Wait for a heartbeat of a process that was asked something: without one, it is gone."""
+        """Expect heartbeats of a process that was asked something: without any, it is gone."""
         if process not in self._heard:
             self._heard[process] = _Heard(None, time.monotonic(), None)
 
