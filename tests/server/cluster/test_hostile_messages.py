@@ -91,9 +91,14 @@ def test_a_request_whose_client_was_told_that_nobody_answers_is_not_carried_out_
         pack("ask", json.dumps({"text": text}).encode(), **head, call=call, until=time.time() + left)
         for call, (text, left) in enumerate((("late", -5.0), ("in time", 600.0)))
     ]
-    publish(site, [(f"ask.{owner}", join([ask])) for ask in asks])
-    wait_until(lambda: bool(ada.look(table)["chat"]))
-    said = [line["text"] for line in ada.look(table)["chat"]]
+
+    def is_carried_out() -> bool:
+        """Ask again and again: a busy owner may just have lost its lease."""
+        publish(site, [(f"ask.{owner}", join([ask])) for ask in asks])
+        return bool(ada.look(table)["chat"])
+
+    wait_until(is_carried_out)
+    said = {line["text"] for line in ada.look(table)["chat"]}
     ada.close()
 
-    assert said == ["in time"]
+    assert said == {"in time"}

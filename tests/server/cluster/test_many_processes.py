@@ -270,12 +270,16 @@ def test_a_rematch_is_one_table_whichever_process_owns_it(site: Site) -> None:
 def test_every_process_says_that_it_is_ready_and_names_itself(site: Site) -> None:
     names = []
     for server in site.servers:
-        ready = httpx.get(f"{server.url}/readyz", timeout=30).json()
-        metrics = httpx.get(f"{server.url}/metrics", timeout=30).text
-        assert ready["ready"]
+        wait_until(partial(_is_ready, server))
+        ready = httpx.get(f"{server.url}/readyz", timeout=60).json()
+        metrics = httpx.get(f"{server.url}/metrics", timeout=60).text
         assert f'lastboat_process{{process="{ready["process"]}"}} 1.0' in metrics
         names.append(ready["process"])
     assert len(set(names)) == 3
+
+
+def _is_ready(server: Server) -> bool:
+    return bool(httpx.get(f"{server.url}/readyz", timeout=60).json()["ready"])
 
 
 def test_no_clock_runs_while_no_process_owns_the_table(site: Site) -> None:
