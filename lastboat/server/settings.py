@@ -117,6 +117,12 @@ def from_environment(environment: Mapping[str, str] = os.environ, **chosen: Any)
     return replace(Settings(), **{**found, **{name: value for name, value in chosen.items() if value is not None}})
 
 
+def without_password(url: str) -> str:
+    """A URL as error messages show it: without a name and password, even if it is malformed."""
+    scheme, slashes, rest = url.strip().partition("://")
+    return f"{scheme}{slashes}{rest.rpartition('@')[2]}" if slashes else scheme.rpartition("@")[2]
+
+
 def read(name: str, text: str) -> Any:
     """The value of a setting, from its text."""
     kind = type(getattr(Settings, name))

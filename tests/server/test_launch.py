@@ -17,6 +17,7 @@ from server.harness import ROOT, Player, Server, play_on
 
 from lastboat.errors import BadOption
 from lastboat.server.settings import Settings, from_environment
+from lastboat.server.store.database import NoDatabase, parse_url
 
 LASTBOAT = [sys.executable, "-m", "lastboat"]
 
@@ -78,6 +79,23 @@ def test_an_unsupported_database_driver_is_a_one_line_error(begun: str, tmp_path
     assert "anchor" not in done.stderr
     assert done.stderr.count("\n") == 1
     assert not (tmp_path / "boats.db").exists()
+
+
+@pytest.mark.parametrize(
+    ("url", "shown"),
+    [
+        ("postgresql:/boats:anchor@localhost/boats", "localhost/boats"),
+        ("postgresql://boats:anchor@localhost:port/boats", "postgresql://localhost:port/boats"),
+        ("postgresql://boats:anchor@[::1/boats", "postgresql://[::1/boats"),
+        ("boats:anchor@localhost", "localhost"),
+        ("boats", "boats"),
+    ],
+)
+def test_a_malformed_database_url_is_refused_and_shown_without_its_password(url: str, shown: str) -> None:
+    with pytest.raises(NoDatabase) as refused:
+        parse_url(url)
+
+    assert str(refused.value) == f"{shown!r} is not a database URL; sqlite+aiosqlite:///FILE is one"
 
 
 def test_wrong_settings_say_what_is_allowed() -> None:

@@ -13,10 +13,9 @@ import ssl
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 from lastboat.errors import LastBoatError
-from lastboat.server.settings import Settings
+from lastboat.server.settings import Settings, without_password
 
 CONNECT_WITHIN: Final = 10.0
 """Seconds for the first connection; after that, the client reconnects indefinitely."""
@@ -81,7 +80,8 @@ class Bus:
         except Exception as error:
             found = self._refused or error
             reason = " ".join(str(found).split()) or type(found).__name__
-            raise NoBus(f"cannot use NATS at {_without_password(settings.nats)}: {reason}") from error
+            servers = ",".join(map(without_password, settings.nats.split(",")))
+            raise NoBus(f"cannot use NATS at {servers}: {reason}") from error
 
     def within(self, space: str) -> Bus:
         """The same connection with other subjects."""
@@ -173,9 +173,3 @@ def _trusting(file: str) -> ssl.SSLContext:
     if not Path(file).is_file():
         raise NoBus(f"nats_ca cannot be {file!r}: there is no such file")
     return ssl.create_default_context(cafile=file)
-
-
-def _without_password(servers: str) -> str:
-    """The address of NATS, without the password, for an error message."""
-    found = [urlsplit(one.strip()) for one in servers.split(",")]
-    return ",".join(f"{one.scheme}://{one.hostname or ''}{f':{one.port}' if one.port else ''}" for one in found)

@@ -19,6 +19,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from lastboat.errors import LastBoatError
+from lastboat.server.settings import without_password
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 FILE: Final = "lastboat.db"
@@ -62,8 +63,9 @@ def parse_url(chosen: str) -> URL:
     """The URL of the chosen database; NoDatabase if it cannot be used."""
     try:
         url = make_url(database_url(chosen))
-    except ArgumentError as error:
-        raise NoDatabase(f"{chosen!r} is not a database URL; sqlite+aiosqlite:///FILE is one") from error
+    except (ArgumentError, ValueError) as error:  # SQLAlchemy raises the latter for a port that is not a number
+        found = without_password(chosen)
+        raise NoDatabase(f"{found!r} is not a database URL; sqlite+aiosqlite:///FILE is one") from error
     url = url.set(drivername=SHORT_NAMES.get(url.drivername, url.drivername))
     if url.drivername not in DRIVERS:
         raise NoDatabase(

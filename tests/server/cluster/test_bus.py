@@ -63,6 +63,22 @@ def test_a_password_in_the_url_opens_nats_and_is_in_no_error(tmp_path: Path) -> 
         assert "hawser" not in str(refused.value)
 
 
+@pytest.mark.parametrize(
+    ("url", "shown"),
+    [
+        ("nats://boats:anchor@localhost:port", "nats://localhost:port"),
+        ("nats://boats:anchor@[::1", "nats://[::1"),
+        ("nats://boats:anchor#1@localhost, nats://boats:anchor@other:port", "nats://localhost,nats://other:port"),
+    ],
+)
+def test_a_malformed_url_is_refused_and_shown_without_its_password(url: str, shown: str) -> None:
+    with pytest.raises(NoBus) as refused:
+        asyncio.run(Bus().connect(Settings(nats=url), "test"))
+
+    assert str(refused.value).startswith(f"cannot use NATS at {shown}: ")
+    assert "anchor" not in str(refused.value)
+
+
 def test_a_file_with_credentials_opens_nats_and_a_wrong_one_is_refused(tmp_path: Path) -> None:
     settings, credentials = write_credentials(tmp_path)
     elsewhere = tmp_path / "elsewhere"
