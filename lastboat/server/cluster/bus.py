@@ -53,7 +53,7 @@ class Bus:
         self._is_closing = False
         self._is_dropping = False
         self._refused: Exception | None = None
-        """Why the last attempt to reach NATS failed."""
+        """Why NATS could not be reached: what it said itself, if it said anything."""
 
     async def connect(self, settings: Settings, process: str) -> None:
         try:
@@ -147,7 +147,8 @@ class Bus:
         return bytes(reply.data)
 
     async def _on_error(self, error: Exception) -> None:
-        self._refused = error
+        if self._refused is None or not isinstance(error, OSError):
+            self._refused = error
         log.debug("NATS reports an error", extra={"error": type(error).__name__})
         if type(error).__name__ == SLOW_CONSUMER and not self._is_dropping:
             self._is_dropping = True

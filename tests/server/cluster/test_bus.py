@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from nats.errors import Error
 from server.cluster.nats_credentials import write_credentials
 from server.cluster.nats_server import NatsServer
 
@@ -61,6 +62,16 @@ def test_a_password_in_the_url_opens_nats_and_is_in_no_error(tmp_path: Path) -> 
         with pytest.raises(NoBus, match="Authorization") as refused:
             asyncio.run(echo(Settings(nats=wrong)))
         assert "hawser" not in str(refused.value)
+
+
+def test_what_nats_says_is_not_hidden_by_the_connection_that_it_then_resets() -> None:
+    async def refuse() -> Exception | None:
+        bus = Bus()
+        for error in (ConnectionRefusedError(), Error("Authorization Violation"), ConnectionResetError()):
+            await bus._on_error(error)
+        return bus._refused
+
+    assert str(asyncio.run(refuse())) == "Authorization Violation"
 
 
 @pytest.mark.parametrize(
