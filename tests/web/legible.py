@@ -11,6 +11,22 @@ SMALLEST_TEXT: Final = 12
 SMALLEST_TARGET: Final = 44
 """Pixels each way, for fingers."""
 
+SIZES: Final = {
+    "desktop": (1280, 800),
+    "large desktop": (1440, 900),
+    "small laptop": (1024, 768),
+    "tablet": (820, 1180),
+    "phone": (390, 844),
+    "small phone": (360, 640),
+    "phone on its side": (844, 390),
+    "small phone on its side": (640, 360),
+}
+"""Widths and heights of screens."""
+WHOLE: Final = "e => e.scrollWidth <= e.clientWidth && e.scrollHeight <= e.clientHeight + 1"
+"""Nothing of a text is left out."""
+FONTS: Final = "() => document.fonts.ready.then(() => undefined)"
+"""The letters are there."""
+
 FIND: Final = """
 ([text, target]) => {
   const found = [];

@@ -9,20 +9,11 @@ from playwright.sync_api import Locator, expect
 from server.harness import Player, Server
 from web.browser import DESKTOP, SMALL_PHONE, Look, stop_clock
 from web.conftest import Visiting
+from web.legible import FONTS, SIZES, WHOLE
 from web.pages import Visitor
-from web.prepared_tables import Moment, prepare_table
+from web.prepared_tables import Moment, ashore, prepare_table
 from web.words import LANGUAGES
 
-SIZES: Final = {
-    "desktop": (1280, 800),
-    "large desktop": (1440, 900),
-    "small laptop": (1024, 768),
-    "tablet": (820, 1180),
-    "phone": (390, 844),
-    "small phone": (360, 640),
-    "phone on its side": (844, 390),
-    "small phone on its side": (640, 360),
-}
 GAMES: Final[dict[str, tuple[tuple[str, ...], dict[str, Any], int]]] = {
     "four players": (("person", "bot", "bot", "bot"), {}, 6),
     "two colours each": (("person", "bot"), {"two_colours": True}, 12),
@@ -37,9 +28,6 @@ button => {
 
 APART: Final = 16
 """Pixels between two columns."""
-WHOLE: Final = "e => e.scrollWidth <= e.clientWidth && e.scrollHeight <= e.clientHeight + 1"
-"""Nothing of a text is left out."""
-FONTS: Final = "() => document.fonts.ready.then(() => undefined)"
 SETTLED: Final = """
 async () => {
   await document.fonts.ready;
@@ -47,6 +35,7 @@ async () => {
 }
 """
 """The letters are there, and what follows the window's size has followed it."""
+ONE_LINE: Final = "e => e.offsetHeight < 2 * parseFloat(getComputedStyle(e).lineHeight)"
 ROOMY: Final = """
 select => {
   const given = select.offsetWidth;
@@ -90,6 +79,25 @@ def test_several_tiles_that_may_be_played_are_in_sight(visiting: Visiting, serve
     assert_in_sight(ada, ada.table.tiles)
 
 
+def test_saved_explorers_and_kept_tiles_fit_the_chips_of_four_players(visiting: Visiting, server: Server) -> None:
+    def has_all(now: Moment) -> bool:
+        reds = {one["status"] for one in now.view["explorers"] if one["name"].startswith("R")}
+        return {"safe", "land"} <= reds and bool(now.view["kept"]["red"])
+
+    prepared = prepare_table(server, has_all, seats=("person", "bot", "bot", "bot"), choose=ashore)
+    ada = visiting(SMALL_PHONE.at_once())
+    ada.visit.come_in(prepared.tokens["Ada"])
+    ada.table.open(prepared.table)
+    counts = ada.table.players.locator(".counts").first
+    expect(counts.locator("svg")).to_have_count(3)
+
+    for size in ("phone", "small phone", "phone on its side", "small phone on its side"):
+        width, height = SIZES[size]
+        ada.page.set_viewport_size({"width": width, "height": height})
+        ada.page.evaluate(SETTLED)
+        assert counts.evaluate(WHOLE), size
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_longest_sentence_of_the_bar_is_whole(visiting: Visiting, server: Server, lang: str) -> None:
     def whales(now: Moment) -> bool:
@@ -110,6 +118,20 @@ def test_the_longest_sentence_of_the_bar_is_whole(visiting: Visiting, server: Se
         ada.page.evaluate(FONTS)
         assert ada.table.sentence == asked
         assert ada.table.bar.locator(".sentence").evaluate(WHOLE), size
+
+
+def test_what_an_answer_costs_stays_on_one_line(visiting: Visiting, server: Server) -> None:
+    prepared = prepare_table(server, lambda now: now.phase == "defend" and len(now.legal) > 1)
+    ada = visiting(DESKTOP.at_once().in_language("fr"))
+    ada.visit.come_in(prepared.tokens["Ada"])
+    ada.table.open(prepared.table)
+    cost = ada.table.done.locator("small")
+    expect(cost).to_be_visible()
+
+    for size, (width, height) in SIZES.items():
+        ada.page.set_viewport_size({"width": width, "height": height})
+        ada.page.evaluate(SETTLED)
+        assert cost.evaluate(ONE_LINE), f"{size}: {cost.inner_text()}"
 
 
 def test_names_and_speed_are_readable_in_a_replay(visiting: Visiting, server: Server) -> None:

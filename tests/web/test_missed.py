@@ -10,13 +10,16 @@ from playwright.sync_api import Route, expect
 from server.harness import Player, Server
 from web.browser import DESKTOP, PHONE, Look
 from web.conftest import Visiting
+from web.legible import FONTS, SIZES, WHOLE
 from web.pages import Visitor
 from web.prepared_tables import Moment, Prepared, lone_walk, prepare_table
+from web.words import LANGUAGES
 
 from lastboat.moves import Move
 
 LOST = "ERR_FAILED"
 STREAM = "**/stream?*"
+LONGEST_NAME = "Bartholomew of Wimbledon"
 
 
 def blue_walks(now: Moment) -> bool:
@@ -42,9 +45,11 @@ def too_late(route: Route) -> None:
 def missing(visiting: Visiting, server: Server) -> Callable[..., tuple[Visitor, Prepared]]:
     """Ada, who was offline while Bob walked; she is back, but the server no longer has the walk in memory."""
 
-    def miss(*lost: str) -> tuple[Visitor, Prepared]:
+    def miss(*lost: str, look: Look = DESKTOP, name: str | None = None) -> tuple[Visitor, Prepared]:
         prepared = prepare_table(server, blue_walks, seats=("person", "person"))
-        ada, bob = visiting(DESKTOP), Player(server, token=prepared.tokens["Bob"])
+        ada, bob = visiting(look), Player(server, token=prepared.tokens["Bob"])
+        if name:
+            bob.http.patch(f"/api/tables/{prepared.table}/seats/blue", json={"name": name}).raise_for_status()
         ada.watch.allow(LOST)
         ada.visit.come_in(prepared.tokens["Ada"])
         ada.page.route(STREAM, cut)
@@ -91,6 +96,20 @@ def test_a_notice_says_when_missed_events_cannot_be_played(
 
     ada.table.wait_for_ply(ada.told(prepared.table)["ply"])
     assert ada.table.board.where(f"{move.piece}") == to
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_was_missed_is_told_whole_at_every_size(
+    missing: Callable[..., tuple[Visitor, Prepared]], lang: str
+) -> None:
+    ada, _ = missing(look=DESKTOP.in_language(lang), name=LONGEST_NAME)
+    expect(ada.table.notice("play.away")).to_be_visible()
+
+    for size, (width, height) in SIZES.items():
+        ada.page.set_viewport_size({"width": width, "height": height})
+        ada.page.evaluate(FONTS)
+        assert LONGEST_NAME in ada.table.sentence
+        assert ada.table.bar.locator(".sentence").evaluate(WHOLE), size
 
 
 @pytest.mark.parametrize("look", [PHONE.at_once(), PHONE.at_once().in_language("fr")], ids=["english", "french"])
