@@ -273,9 +273,10 @@ def drown(visitor: Visitor, shelf: Shelf) -> None:
 
 def threat(visitor: Visitor, shelf: Shelf) -> None:
     visitor.page.clock.install()
+    stop_clock(visitor.page)  # the question would answer itself
     sit(visitor, shelf.prepare("threat"))
-    visitor.table.see_call_off()
-    stop_clock(visitor.page)  # it would answer itself
+    while not visitor.table.can_answer():
+        visitor.page.clock.run_for(20)
 
 
 def open_log(visitor: Visitor, _: Moment) -> None:
@@ -308,9 +309,11 @@ def replay(visitor: Visitor, shelf: Shelf) -> None:
 def erupt(visitor: Visitor, shelf: Shelf) -> None:
     prepared = shelf.get("ending")
     visitor.visit.come_in(prepared.tokens["Ada"])
+    visitor.page.clock.install()
     visitor.replay.open(prepared.table, visitor.told(prepared.table)["ply"] - 1)
     visitor.replay.step("replay.stepOn")
     visitor.page.locator("body > .scene").wait_for()
+    stop_clock(visitor.page)  # the scene would end
 
 
 def volcano(part: float) -> Picture:
