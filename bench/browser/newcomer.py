@@ -150,7 +150,14 @@ class Newcomer:
             what.click(timeout=PASSING)
         except TimeoutError as error:
             if look(self.visitor) == sight:
-                self.diary.puzzles[f"{name} cannot be pressed ({_obstacle(error)}): {sight.sentence}"] += 1
+                self._miss(name, _obstacle(error), sight)
+
+    def _miss(self, name: str, obstacle: str | None, sight: Sight) -> None:
+        """Something was in the way; without an obstacle the machine was too slow, and they try again."""
+        if obstacle is None:
+            self._in_vain.discard(name)
+        else:
+            self.diary.puzzles[f"{name} cannot be pressed ({obstacle}): {sight.sentence}"] += 1
 
     def _choose(self, sight: Sight) -> tuple[str, Locator]:
         """What to press, and its name."""
@@ -197,10 +204,10 @@ class Newcomer:
         return spot
 
 
-def _obstacle(error: TimeoutError) -> str:
-    """The browser's last reason why a press did not reach its target."""
+def _obstacle(error: TimeoutError) -> str | None:
+    """The browser's last reason why a press did not reach its target, if there was one."""
     said = [line.strip(" -") for line in error.message.splitlines()]
-    return next((line for line in reversed(said) if "intercepts" in line or " not " in line), said[-1])
+    return next((line for line in reversed(said) if "intercepts" in line or " not " in line), None)
 
 
 def play(newcomers: list[Newcomer]) -> None:
