@@ -61,8 +61,9 @@ def database_url(chosen: str) -> str:
 
 def parse_url(chosen: str) -> URL:
     """The URL of the chosen database; NoDatabase if it cannot be used."""
+    text = database_url(chosen)
     try:
-        url = make_url(database_url(chosen))
+        url = make_url(text)
     except (ArgumentError, ValueError) as error:  # SQLAlchemy raises the latter for a port that is not a number
         found = without_password(chosen)
         raise NoDatabase(f"{found!r} is not a database URL; sqlite+aiosqlite:///FILE is one") from error
