@@ -275,8 +275,7 @@ def threat(visitor: Visitor, shelf: Shelf) -> None:
     visitor.page.clock.install()
     stop_clock(visitor.page)  # the question would answer itself
     sit(visitor, shelf.prepare("threat"))
-    while not visitor.table.can_answer():
-        visitor.page.clock.run_for(20)
+    visitor.table.run_clock_until_asked()
 
 
 def open_log(visitor: Visitor, _: Moment) -> None:

@@ -109,8 +109,7 @@ def test_the_longest_sentence_of_the_bar_is_whole(visiting: Visiting, server: Se
     stop_clock(ada.page)  # the question would answer itself
     ada.visit.come_in(prepared.tokens["Ada"])
     ada.table.open(prepared.table)
-    while not ada.table.can_answer():
-        ada.page.clock.run_for(20)
+    ada.table.run_clock_until_asked()
     asked = ada.table.sentence
 
     for size, (width, height) in SIZES.items():

@@ -161,6 +161,15 @@ class PlayTable(Screen):
     def wait_until_asked(self) -> None:
         self.wait_until(self.can_answer, "nothing is asked")
 
+    def run_clock_until_asked(self) -> None:
+        """Advance the page's stopped clock until this screen is asked something, and no further."""
+
+        def is_asked() -> bool:
+            self.page.clock.run_for(20)
+            return self.can_answer()
+
+        self.wait_until(is_asked, "nothing is asked")
+
     def wait_for_ply(self, ply: int) -> None:
         """Until the board shows the game after so many actions."""
         self.wait_until(lambda: self.ply == ply, f"ply {ply} is not shown")
