@@ -12,7 +12,6 @@ from functools import cache
 
 import torch
 from ppo_network import Network
-from train_ppo import best_actions
 
 from lastboat.bots import Budget
 from lastboat.envs.games import engine_action, mask_of, observation_of
@@ -41,5 +40,5 @@ class Trained:
         if len(legal) == 1 or seat is None:
             return legal[0]
         observation, mask = observation_of(states, 0, seat), mask_of(states, 0, seat)
-        chosen = best_actions(self.network, observation[None], mask[None])[0]
+        chosen = self.network.best_actions(observation[None], mask[None])[0]
         return engine_action(int(chosen), seat, int(states[0].rules.players))

@@ -1,21 +1,27 @@
-"""Train a player from nothing by self-play, with proximal policy optimisation in one file.
+"""Train a player with proximal policy optimisation in one file: by self-play, or against models of a bot.
 
     pip install "lastboat[train]"
     python examples/train_ppo.py --minutes 10 --folder ppo
 
-One network (`ppo_network.py`) plays all seats of many games at once: on the CPU in `lastboat.envs.vector`, and where
-PyTorch finds an NVIDIA card in `lastboat.cuda`, so that games, observations and masks never leave the card. Every now
-and then it plays against bots in a process of its own, on the CPU; a card trains on meanwhile. The share of games won
-is printed and drawn into `ppo/curve.svg`. Self-play can also make a player worse, so `ppo/best.pt` keeps the weights of
-the best match. Stop it with Ctrl-C; `--resume` continues from `ppo/checkpoint.pt`. `ppo_bot.py` makes a bot of either.
-With `--with-bots 0.5` half of the games have bots in all seats but one; all games are then on the CPU.
+*By self-play*, the default on a CPU: one network (`ppo_network.py`) learns from nothing, in every seat of many games of
+`lastboat.envs.vector`.
+
+*Against models of a bot*, the default where PyTorch finds an NVIDIA card: the bot is much slower than the card. So the
+network first learns to imitate it (`--imitate`), from games that the bot plays on all cores (`ppo_bots.py`). A copy of
+the result, the model, then has all seats but one of many games of `lastboat.cuda`, which never leave the card. In the
+remaining seat the network learns to win. Games of pure self-play would drift away from how the bot plays.
+
+Every now and then the network plays a match against the bot itself. The share of games won is printed and drawn into
+`ppo/curve.svg`, and `ppo/best.pt` keeps the weights of the best match. What the bots decide in matches teaches the
+model on: playing against the network, they reach positions that they do not reach among themselves. Stop the training
+with Ctrl-C; `--resume` continues from `ppo/checkpoint.pt`. `ppo_bot.py` turns either file into a bot.
 
 What makes it learn quickly:
 
-- *A seat's next decision is its own*, not the next one of the game: what others do in between belongs to the world.
-- *Progress pays at first.* Beginners save nobody, so there is nothing to learn from the end of their games. `progress`
-  says how far a seat has come. At first a game pays it besides its result, then less and less (`--shaped`).
-- *Games of every phase in each rollout.* Games that begin together would all be placing explorers, then all sinking.
+- *The next decision of a seat is its own*, not the next one of the game: what others do in between is the environment.
+- *Progress pays at first.* Beginners save nobody, so the end of their games teaches nothing. In self-play a game pays
+  `progress`, how far a seat's explorers have come, besides its result; less and less of it over time (`--shaped`).
+- *Games of every phase in each rollout.* Games that start together would all be placing explorers, then all sinking.
 """
 
 from __future__ import annotations
@@ -24,94 +30,42 @@ import argparse
 import math
 import os
 import signal
-from multiprocessing import get_context
 from pathlib import Path
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any
 
-import numpy as np
 import torch
+from ppo_bots import Decisions, Processes
+from ppo_games import OnCard, OnCpu
 from ppo_network import POINTS, Network, progress
 from torch import nn
 
-from lastboat import dice
-from lastboat.bots import Budget
 from lastboat.editions import Options
 from lastboat.engine import ACTIONS
 from lastboat.engine.words import SEATS
 from lastboat.envs import layout
-from lastboat.envs.opponents import Opponents, names_of
-from lastboat.envs.vector import LEAVE, Vector, draw_actions
+from lastboat.envs.opponents import names_of
+from lastboat.errors import LastBoatError
 
 LAMBDA, CLIP, VALUE_LOSS, LARGEST_GRADIENT = 0.95, 0.2, 0.5, 0.5
 """Rewards are not discounted: every game ends."""
-ENTROPY, LAST_ENTROPY, LAST_RATE = 0.01, 0.001, 0.1
-"""The weight of the entropy falls from the first to the second, the learning rate to this part of itself."""
+LAST_RATE, LAST_ENTROPY = 0.1, 0.1
+"""The learning rate and the weight of the entropy fall to these parts of themselves."""
 WIN = 0.5
 """What a win pays, besides the lead over the best of the others."""
-WARM_UP = 400
-"""About the length of a game: so many random steps before the first rollout mix games of every phase."""
-
-
-class OnCpu:
-    """Many games on the CPU. In the first of them bots have all seats but one."""
-
-    def __init__(self, count: int, options: Options, seed: int, bots: str = "stowaway", part: float = 0.0) -> None:
-        threads = os.cpu_count() or 1
-        self.games = Vector(count, options, seed=seed, reward="score-difference", threads=threads)
-        self.has_bots = np.arange(count) < round(part * count)
-        self.learners = (np.arange(count) % options.players).astype(np.int8)
-        self.bots = Opponents(self.games, self.learners, names_of(bots, options.players), Budget(), threads)
-        seen, actions, generator = self.games.reset(), np.zeros(count, dtype=np.int64), dice.generator(seed)
-        waits = np.arange(count) * WARM_UP // count
-        for t in range(WARM_UP):
-            draw_actions(seen.masks, generator, actions)
-            self.games.step(np.where(t < waits, LEAVE, actions))
-
-    def look(self) -> tuple[Any, Any, Any]:
-        """Observations, masks and seats; the next step overwrites them."""
-        seen = self.games.buffers
-        return torch.from_numpy(seen.observations), torch.from_numpy(seen.masks), torch.from_numpy(seen.seats)
-
-    def is_own(self) -> Any:
-        """In which games the network acts, not a bot."""
-        return torch.from_numpy(~self.has_bots | (self.games.buffers.seats == self.learners))
-
-    def step(self, actions: Any) -> tuple[Any, Any]:
-        """Rewards and ends; ended games begin anew. Where a bot acts, it plays what it chooses itself."""
-        by_bots = self.bots.choose(self.has_bots)
-        seen = self.games.step(np.where(by_bots == LEAVE, actions.cpu().numpy(), by_bots))
-        return torch.from_numpy(seen.rewards), torch.from_numpy(seen.dones)
-
-
-class OnCard:
-    """Many games on an NVIDIA card, which they do not leave."""
-
-    def __init__(self, count: int, options: Options, seed: int) -> None:
-        from lastboat.cuda import Games
-
-        self.games = Games(count, options, seed=seed, reward="score-difference")
-        self.games.random_play(20 * WARM_UP)
-        self.games.reset_finished()
-
-    def look(self) -> tuple[Any, Any, Any]:
-        masks = torch.from_dlpack(self.games.legal_masks())
-        return torch.from_dlpack(self.games.observations()), masks, torch.from_dlpack(self.games.seats)
-
-    def is_own(self) -> Any:
-        return True
-
-    def step(self, actions: Any) -> tuple[Any, Any]:
-        self.games.step_all(actions)
-        rewards, dones = torch.from_dlpack(self.games.rewards), torch.from_dlpack(self.games.dones)
-        self.games.reset_finished()
-        return rewards, dones
+IMITATION_RATE = 1.5e-3
+"""The learning rate of imitation at the start."""
+TEMPERATURE = 0.5
+"""Of the model's choices: bots hesitate less than a model that is not sure what they would do."""
+MODEL_BATCHES = 8
+"""Minibatches that the model learns from at a time."""
+CHECKPOINT = "checkpoint.pt"
 
 
 class Rollout:
     """What was seen, done and paid in some steps of all games: steps × games × …"""
 
-    def __init__(self, steps: int, games: int, device: Any) -> None:
+    def __init__(self, steps: int, games: int, players: int, device: Any) -> None:
         def room(*shape: int, dtype: Any = torch.float32) -> Any:
             return torch.zeros((steps, games, *shape), dtype=dtype, device=device)
 
@@ -121,21 +75,23 @@ class Rollout:
         self.log_probabilities, self.values = room(), room()
         self.progress, self.rewards = room(), room(SEATS)
         self.dones, self.own = room(dtype=torch.bool), room(dtype=torch.bool)
+        self.players, self.learners = players, torch.arange(games, device=device) % players
 
     @torch.no_grad()  # type: ignore[untyped-decorator]
-    def fill(self, network: Network, games: OnCpu | OnCard) -> None:
-        """Play on, the network in every seat that has no bot."""
+    def fill(self, network: Network, model: Network | None, games: OnCpu | OnCard) -> None:
+        """Play on: the network in every seat, or in one seat of each game and the model in the others."""
         for t in range(len(self.actions)):
             self.observations[t], self.masks[t], self.seats[t] = games.look()
-            self.own[t] = games.is_own()
             choices, self.values[t] = network(self.observations[t], self.masks[t])
             self.progress[t] = progress(self.observations[t], network.nearness)
-            self.actions[t] = choices.sample()
+            self.actions[t], self.own[t] = choices.sample(), True
             self.log_probabilities[t] = choices.log_probability(self.actions[t])
+            if model:
+                others, _ = model(self.observations[t], self.masks[t])
+                self.own[t] = self.seats[t] == self.learners
+                self.actions[t] = torch.where(self.own[t], self.actions[t], others.sample(TEMPERATURE))
             leads, self.dones[t] = games.step(self.actions[t])
-            leads = leads.to(self.rewards.device)  # games with bots are on the CPU
-            won = (leads > 0) + 0.5 * (leads == 0)
-            self.rewards[t] = torch.where(self.dones[t][:, None], leads / POINTS + WIN * won, 0.0)
+            self.rewards[t] = torch.where(self.dones[t][:, None], pay_for(leads), 0.0)
 
     def advantages(self, pay_for_progress: float) -> tuple[Any, Any]:
         """Generalised advantage estimates, each decision of a seat followed by that seat's own next one; and which
@@ -159,16 +115,23 @@ class Rollout:
             )
         return found, known
 
-    def lead(self) -> float:
-        """By how many points winners were ahead, on average."""
-        best = self.rewards[self.dones].amax(1)
-        return POINTS * float(torch.where(best > WIN, best - WIN, 0.0).mean())
+    def won(self) -> float:
+        """What the learners won of the games that ended; a tie is shared."""
+        paid = self.rewards[self.dones][:, : self.players]
+        own = paid.gather(1, self.learners.expand_as(self.dones)[self.dones][:, None])[:, 0]
+        tie = WIN / 2
+        return float(((own > tie) + (own == tie) / (paid == tie).sum(1).clamp(1)).mean())
+
+
+def pay_for(leads: Any) -> Any:
+    """What the result of a game pays: part of it for winning, part for the lead."""
+    return leads / POINTS + WIN * ((leads > 0) + 0.5 * (leads == 0))
 
 
 def update(network: Network, optimiser: Any, rollout: Rollout, settings: argparse.Namespace, done: float) -> None:
-    """Passes over the rollout in random minibatches; decisions of bots or without a choice teach nothing."""
-    entropy = ENTROPY + (LAST_ENTROPY - ENTROPY) * done
-    advantages, known = rollout.advantages(max(0.0, 1 - done / settings.shaped))
+    """Passes over the rollout in random minibatches; decisions of the model or without a choice teach nothing."""
+    entropy = settings.entropy * (1 - (1 - LAST_ENTROPY) * done)
+    advantages, known = rollout.advantages(max(0.0, 1 - done / settings.shaped) if settings.shaped else 0.0)
     known &= rollout.own & (rollout.masks.sum(2, dtype=torch.int32) > 1)
     chosen = known.flatten().nonzero()[:, 0]
     returns = (advantages + rollout.values).flatten(0, 1)
@@ -185,11 +148,14 @@ def update(network: Network, optimiser: Any, rollout: Rollout, settings: argpars
             ratio = (choices.log_probability(actions) - before[batch]).exp()
             gain = torch.minimum(ratio * gains[batch], ratio.clamp(1 - CLIP, 1 + CLIP) * gains[batch]).mean()
             error = (values - returns[batch]).square().mean()
-            loss = VALUE_LOSS * error - gain - entropy * choices.entropy().mean()
-            optimiser.zero_grad()
-            loss.backward()
-            nn.utils.clip_grad_norm_(network.parameters(), LARGEST_GRADIENT)
-            optimiser.step()
+            descend(optimiser, network, VALUE_LOSS * error - gain - entropy * choices.entropy().mean())
+
+
+def descend(optimiser: Any, network: Network, loss: Any) -> None:
+    optimiser.zero_grad()
+    loss.backward()
+    nn.utils.clip_grad_norm_(network.parameters(), LARGEST_GRADIENT)
+    optimiser.step()
 
 
 def autocast(device: Any) -> Any:
@@ -197,38 +163,50 @@ def autocast(device: Any) -> Any:
     return torch.autocast("cuda", torch.bfloat16, enabled=device.type == "cuda")
 
 
-@torch.no_grad()  # type: ignore[untyped-decorator]
-def best_actions(network: Network, observations: Any, masks: Any) -> Any:
-    """The most likely action of each position: NumPy arrays in and out."""
-    choices, _ = network(torch.from_numpy(observations), torch.from_numpy(masks))
-    return choices.best(choices.log_probabilities).numpy()
+class Model:
+    """A network that imitates a bot, and the newest decisions of the bot, from which it learns."""
+
+    def __init__(self, network: Network, size: int, device: Any) -> None:
+        def room(*shape: int, dtype: Any) -> Any:
+            return torch.zeros((size, *shape), dtype=dtype, device=device)
+
+        self.network, self.optimiser = network, new_optimiser(network, IMITATION_RATE)
+        numbers = room(layout.FULL, dtype=torch.uint8), room(-(-ACTIONS // 8), dtype=torch.uint8)
+        self.kept = Decisions(*numbers, room(dtype=torch.int64), room(dtype=torch.float32))
+        self.size, self.added, self.has_learned = size, 0, False
+
+    def add(self, decisions: Decisions) -> None:
+        """Keep these decisions instead of the oldest."""
+        at = torch.arange(self.added, self.added + len(decisions.actions), device=self.kept.actions.device) % self.size
+        for kept, new in zip(self.kept, decisions, strict=True):
+            kept[at] = torch.from_numpy(new).to(kept.device)
+        self.added += len(decisions.actions)
+
+    def learn(self, minibatch: int) -> float:
+        """A few steps towards the bot's decisions and results; returns which part of the last ones was foreseen."""
+        foreseen = 0.0
+        for _ in range(MODEL_BATCHES if self.added else 0):
+            chosen = torch.randint(min(self.added, self.size), (minibatch,), device=self.kept.actions.device)
+            observations, bits, actions, leads = (kept[chosen] for kept in self.kept)
+            shifts = torch.arange(7, -1, -1, dtype=torch.uint8, device=bits.device)
+            masks = ((bits[:, :, None] >> shifts) & 1).flatten(1)[:, :ACTIONS]
+            with autocast(observations.device):
+                choices, values = self.network(observations, masks)
+            error = (values - pay_for(leads)).square().mean()
+            descend(self.optimiser, self.network, VALUE_LOSS * error - choices.log_probability(actions).mean())
+            foreseen = (choices.best(choices.log_probabilities.detach()) == actions).float().mean()
+        return float(foreseen)
 
 
-def evaluate(network: Network, options: Options, opponents: str, games: int) -> tuple[float, float]:
-    """The share of games won against bots, and half the width of its 95 % interval; each place counts one game."""
-    vector = Vector(games, options, seed=1)
-    learners = (np.arange(games) % options.players).astype(np.int8)
-    names = names_of(opponents, options.players)
-    bots = Opponents(vector, learners, names, Budget(), threads=torch.get_num_threads())
-    seen, shares = vector.reset(), np.full(games, np.nan)
-    while np.isnan(shares).any():
-        actions = bots.choose(np.isnan(shares))
-        mine = np.flatnonzero((seen.seats == learners) & np.isnan(shares))
-        if len(mine):
-            actions[mine] = best_actions(network, seen.observations[mine], seen.masks[mine])
-        vector.step(actions)
-        ended = np.flatnonzero(seen.dones & np.isnan(shares))
-        shares[ended] = seen.rewards[ended, learners[ended]]
-    return float(shares.mean()), float(1.96 * shares.std() / math.sqrt(games))
+def new_optimiser(network: Network, rate: float) -> Any:
+    fused = next(network.parameters()).is_cuda
+    return torch.optim.Adam(network.parameters(), lr=rate, eps=1e-5, fused=fused)
 
 
-def evaluate_weights(
-    shape: dict[str, int], weights: dict[str, Any], options: Options, opponents: str, games: int
-) -> tuple[float, float]:
-    """`evaluate` in another process, on its CPU."""
-    network = Network(**shape)
-    network.load_state_dict({name: torch.from_numpy(numbers) for name, numbers in weights.items()})
-    return evaluate(network, options, opponents, games)
+def set_rate(optimiser: Any, rate: float, done: float) -> None:
+    """Let the learning rate fall."""
+    for group in optimiser.param_groups:
+        group["lr"] = rate * (1 - (1 - LAST_RATE) * min(1.0, done))
 
 
 def draw_curve(history: list[list[float]], even: float, path: Path) -> None:
@@ -247,59 +225,108 @@ def draw_curve(history: list[list[float]], even: float, path: Path) -> None:
 
 
 class Training:
-    """The network, its optimiser, and how far they have come."""
+    """The network, the model of the bot if there is one, and how far they have come."""
 
     def __init__(self, settings: argparse.Namespace, device: Any) -> None:
-        self.settings, self.path = settings, settings.folder / "checkpoint.pt"
-        saved = torch.load(self.path, weights_only=True, map_location=device) if settings.resume else None
-        shape = saved["shape"] if saved else {"width": settings.width, "layers": settings.layers}
-        self.network, self.on_card = Network(**shape).to(device), device.type == "cuda"
-        self.optimiser = torch.optim.Adam(self.network.parameters(), lr=settings.rate, eps=1e-5, fused=self.on_card)
-        self.minutes, self.decisions, self.history = 0.0, 0, []
+        self.settings, self.device, self.start = settings, device, monotonic()
+        self.path, self.on_card = settings.folder / CHECKPOINT, device.type == "cuda"
+        saved = torch.load(self.path, weights_only=True, map_location=device) if settings.resume else {}
+        self.shape = saved.get("shape", {"width": settings.width, "layers": settings.layers})
+        self.before, self.decisions = float(saved.get("minutes", 0)), int(saved.get("decisions", 0))
+        self.history: list[list[float]] = saved.get("history", [])
+        self.network = self.new_network(saved.get("network"))
+        self.optimiser = new_optimiser(self.network, settings.rate)
         if saved:
-            self.network.load_state_dict(saved["network"])
             self.optimiser.load_state_dict(saved["optimiser"])
-            self.minutes, self.decisions, self.history = saved["minutes"], saved["decisions"], saved["history"]
-        if self.on_card:
-            self.network.encode = torch.compile(self.network.encode, dynamic=False)
-        ignore = (signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the training
-        self.matches = get_context("spawn").Pool(1, signal.signal, ignore)
-        self.match: Any = None
-        self.measured, self.next_measurement = [0.0, 0.0], -math.inf
+        self.model: Model | None = None
+        if settings.imitate:
+            self.model = Model(self.new_network(saved.get("model")), settings.lessons, device)
+            self.model.has_learned = "model" in saved
+        processes = max(1, (os.cpu_count() or 1) - self.on_card)
+        self.bots = Processes(Options(players=settings.players), settings.opponents, processes)
         self.playing: dict[str, Any] = {}
         """The weights that play the match."""
+        self.measured, self.next_match = [0.0, 0.0], 0.0
+
+    @property
+    def minutes(self) -> float:
+        return self.before + (monotonic() - self.start) / 60
+
+    def new_network(self, weights: Any) -> Network:
+        network: Network = Network(**self.shape).to(self.device)
+        if weights:
+            network.load_state_dict(weights)
+        if self.on_card:
+            fused: Any = network  # for mypy, which refuses to assign to a method
+            fused.encode = torch.compile(network.encode, dynamic=False)
+        return network
+
+    def imitate(self, model: Model) -> None:
+        """Let the model learn from the bot's games, as long as `--imitate` says; the network continues from there."""
+        began = shown = self.minutes
+        while self.minutes < self.settings.imitate or not model.added:
+            for decisions in self.bots.finished_games():
+                model.add(decisions)
+            if not model.added:
+                began = self.minutes
+                sleep(0.1)
+                continue
+            set_rate(model.optimiser, IMITATION_RATE, (self.minutes - began) / (self.settings.imitate - began))
+            foreseen = model.learn(self.settings.minibatch)
+            if self.minutes > shown + 0.1:
+                shown = self.minutes
+                print(f"{shown:5.1f} min {model.added:>11,} decisions of bots: {foreseen:.1%} foreseen", flush=True)
+        model.has_learned = True
+        self.network.load_state_dict(model.network.state_dict())
+
+    def improve(self, rollout: Rollout, games: OnCpu | OnCard) -> None:
+        """One rollout and what can be learned from it."""
+        settings, model = self.settings, self.model
+        self.measure()
+        done = (self.minutes - settings.imitate) / (settings.minutes - settings.imitate)
+        set_rate(self.optimiser, settings.rate, done)
+        with autocast(self.device):
+            rollout.fill(self.network, model.network if model else None, games)
+        update(self.network, self.optimiser, rollout, settings, min(1.0, done))
+        if model:
+            model.learn(settings.minibatch)
+        self.decisions += rollout.actions.numel()
+        if rollout.dones.any():
+            print(f"{self.minutes:5.1f} min {self.decisions:>11,} decisions: won {rollout.won():.1%}", flush=True)
 
     def measure(self) -> None:
-        """Begin a match against bots if it is time for one and none is being played. A CPU waits for its end."""
-        if self.minutes < self.next_measurement or (self.match and not self.match.ready()):
+        """Note the result of a match that is over, and begin the next when it is time. A CPU waits for its end."""
+        if self.bots.match_is_over():
+            self.note_match()
+        if self.bots.match or self.minutes < self.next_match:
             return
-        self.note_match()
         self.measured = [self.minutes, self.decisions]
-        self.next_measurement = self.minutes + self.settings.measure_every
+        self.next_match = self.minutes + self.settings.measure_every
         self.playing = {name: numbers.detach().cpu().clone() for name, numbers in self.network.state_dict().items()}
-        weights = {name: numbers.numpy() for name, numbers in self.playing.items()}
-        against = (Options(players=self.settings.players), self.settings.opponents, self.settings.evaluated)
-        self.match = self.matches.apply_async(evaluate_weights, (self.network.shape, weights, *against))
+        self.bots.begin_match(self.shape, self.playing, self.settings.evaluated)
         if not self.on_card:
             self.note_match()
 
     def note_match(self) -> None:
-        """Wait for the match being played, if any; print the result, draw the curve and save."""
-        if self.match:
-            share, margin = self.match.get()
-            self.match, chosen = None, self.settings
+        """Wait for the end of the match, if one is being played; print the result, draw the curve and save."""
+        if self.bots.match:
+            shares, decisions = self.bots.end_match()
+            if self.model:
+                self.model.add(decisions)
+            share, margin = float(shares.mean()), float(1.96 * shares.std() / math.sqrt(len(shares)))
             self.history.append([*self.measured, share, margin])
-            against = f"of the games against {chosen.opponents}"
+            against = f"of the games against {self.settings.opponents}"
             print(f"won {share:.1%} ± {margin:.1%} {against} after {self.measured[0]:.1f} min", flush=True)
-            draw_curve(self.history, 1 / chosen.players, chosen.folder / "curve.svg")
+            draw_curve(self.history, 1 / self.settings.players, self.settings.folder / "curve.svg")
             if share == max(one[2] for one in self.history):
-                torch.save({"network": self.playing, "shape": self.network.shape}, self.path.with_name("best.pt"))
+                torch.save({"network": self.playing, "shape": self.shape}, self.path.with_name("best.pt"))
         self.save()
 
     def save(self) -> None:
         parts = {"network": self.network.state_dict(), "optimiser": self.optimiser.state_dict()}
+        model = {"model": self.model.network.state_dict()} if self.model and self.model.has_learned else {}
         counts = {"minutes": self.minutes, "decisions": self.decisions, "history": self.history}
-        torch.save({**parts, **counts, "shape": self.network.shape}, self.path.with_suffix(".new"))
+        torch.save({**parts, **model, **counts, "shape": self.shape}, self.path.with_suffix(".new"))
         self.path.with_suffix(".new").replace(self.path)
 
 
@@ -309,60 +336,72 @@ def train(settings: argparse.Namespace) -> None:
     settings.folder.mkdir(parents=True, exist_ok=True)
     training = Training(settings, device)
     options, seed = Options(players=settings.players), settings.seed + training.decisions
-    games: OnCpu | OnCard
-    if device.type == "cuda" and settings.with_bots == 0:
-        games = OnCard(settings.games, options, seed)
-    else:
-        games = OnCpu(settings.games, options, seed, settings.opponents, settings.with_bots)
-    rollout = Rollout(settings.steps, settings.games, device)
-    before, start = training.minutes, monotonic()
+    student = training.model if training.model and not training.model.has_learned else None
     try:
+        if student:
+            training.bots.finished_games()  # they begin while the kernels are compiled
+        games = (OnCard if training.on_card else OnCpu)(settings.games, options, seed)
+        rollout = Rollout(settings.steps, settings.games, settings.players, device)
+        if student:
+            training.imitate(student)
         while training.minutes < settings.minutes:
-            training.measure()
-            done = training.minutes / settings.minutes
-            for group in training.optimiser.param_groups:
-                group["lr"] = settings.rate * (1 - (1 - LAST_RATE) * done)
-            with autocast(device):
-                rollout.fill(training.network, games)
-            update(training.network, training.optimiser, rollout, settings, done)
-            training.decisions += rollout.actions.numel()
-            training.minutes = before + (monotonic() - start) / 60
-            print(f"{training.minutes:5.1f} min {training.decisions:>11,} decisions", end=": ")
-            print(f"winners lead by {rollout.lead():.1f} points", flush=True)
+            training.improve(rollout, games)
         training.note_match()
-        training.next_measurement = -math.inf
+        training.next_match = -math.inf
         training.measure()
         training.note_match()
     except KeyboardInterrupt:
         training.save()
         print("stopped; --resume continues", flush=True)
-    training.matches.terminate()
+    training.bots.pool.terminate()
+
+
+def read_settings() -> argparse.Namespace:
+    card = torch.cuda.is_available()
+    parser = argparse.ArgumentParser(description="Train a player of Last Boat.")
+    add = parser.add_argument
+    add("--minutes", type=float, default=14.4 if card else 8.0, help="in all, those before --resume included")
+    add("--imitate", type=float, default=3.3 if card else 0.0, metavar="MINUTES", help="part of them; 0: self-play")
+    add("--players", type=int, default=4)
+    add("--opponents", default="deckhand" if card else "stowaway", help="the bot to imitate and to play against")
+    add("--measure-every", type=float, default=0.6 if card else 1.0, metavar="MINUTES")
+    add("--evaluated", type=count, default=240, metavar="GAMES", help="of a match")
+    add("--device", default="cuda" if card else "cpu")
+    add("--games", type=count, default=2**14 if card else 256, help="side by side")
+    add("--steps", type=count, default=64, help="in each game before an update")
+    add("--epochs", type=count, default=2 if card else 1, help="passes over what was played")
+    add("--minibatch", type=count, default=2**12 if card else 1024)
+    add("--lessons", type=count, default=2**22 if card else 2**15, help="decisions of bots to remember")
+    add("--shaped", type=float, default=0.0 if card else 0.5, help="part of the time in which progress pays")
+    add("--rate", type=float, default=3e-4 if card else 3e-3, help="the learning rate at the start")
+    add("--entropy", type=float, default=0.003 if card else 0.01, help="its weight at the start")
+    add("--width", type=count, default=128 if card else 24, help="numbers for each hex and piece")
+    add("--layers", type=int, default=4 if card else 0, help="how many hexes far a hex sees")
+    add("--seed", type=int, default=1)
+    add("--folder", type=Path, default=Path("ppo"), help="for the checkpoint and the curve")
+    add("--resume", action="store_true")
+    settings = parser.parse_args()
+    try:
+        names_of(settings.opponents, Options(players=settings.players).players)
+    except LastBoatError as error:
+        parser.error(str(error))
+    if settings.imitate > 0 and settings.imitate >= settings.minutes > 0:
+        parser.error(f"--imitate {settings.imitate} must be less than --minutes {settings.minutes}")
+    if settings.resume and not (settings.folder / CHECKPOINT).exists():
+        parser.error(f"nothing to resume: there is no {settings.folder / CHECKPOINT}")
+    return settings
+
+
+def count(text: str) -> int:
+    """A whole number from 1 on."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text} is not a whole number from 1 on")
+    return int(text)
 
 
 def main() -> None:
     signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell has its background jobs ignore it
-    card = torch.cuda.is_available()
-    parser = argparse.ArgumentParser(description="Train a player of Last Boat by self-play.")
-    parser.add_argument("--minutes", type=float, default=10.0, help="in all, those of a resumed training included")
-    parser.add_argument("--players", type=int, default=4)
-    against = "deckhand" if card else "stowaway"
-    parser.add_argument("--opponents", default=against, help="the bots of matches and of --with-bots")
-    parser.add_argument("--with-bots", type=float, default=0.0, metavar="PART", help="of the games have such opponents")
-    parser.add_argument("--measure-every", type=float, default=1.0, metavar="MINUTES")
-    parser.add_argument("--evaluated", type=int, default=200, metavar="GAMES")
-    parser.add_argument("--device", default="cuda" if card else "cpu")
-    parser.add_argument("--games", type=int, default=2**14 if card else 256, help="side by side")
-    parser.add_argument("--steps", type=int, default=64, help="in each game before an update")
-    parser.add_argument("--epochs", type=int, default=1, help="passes over what was played")
-    parser.add_argument("--minibatch", type=int, default=2**13 if card else 1024)
-    parser.add_argument("--shaped", type=float, default=0.2 if card else 0.5, help="part of it in which progress pays")
-    parser.add_argument("--rate", type=float, default=5e-4 if card else 3e-3, help="the learning rate at the start")
-    parser.add_argument("--width", type=int, default=128 if card else 24, help="numbers for each hex and piece")
-    parser.add_argument("--layers", type=int, default=4 if card else 0, help="how many hexes far a hex sees")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--folder", type=Path, default=Path("ppo"), help="for the checkpoint and the curve")
-    parser.add_argument("--resume", action="store_true")
-    train(parser.parse_args())
+    train(read_settings())
 
 
 if __name__ == "__main__":
