@@ -3,7 +3,7 @@
     uv run --group peers --extra pettingzoo --extra gymnasium python bench/envs.py [--seconds 3] [--games 1024]
 
 Prints steps per second of random legal play: the vector environment with masks, with small and with full observations
-on one thread, and with masks on two; the PettingZoo, Gymnasium and OpenSpiel environments; and, where installed,
+on one thread, and with masks on several; the PettingZoo, Gymnasium and OpenSpiel environments; and, where installed,
 PettingZoo's connect four and hanabi, OpenSpiel's backgammon and hearts, and Pgx's backgammon. A step is one decision of
 a player, for Gymnasium one of the learner with the bots' replies; for OpenSpiel it is a new state, chance's included.
 For the vector environment, `step` counts the environment alone, `loop` also the drawing of random actions from the
@@ -30,6 +30,8 @@ from lastboat.envs.vector import Vector, draw_actions
 
 Clock = Callable[[], float]
 WARM_UP_STEPS = 20
+MANY = 8192
+"""Games for several threads: a step of 1,024 games takes less than a millisecond, so that waking a thread counts."""
 FEW = 64
 """Games side by side against bots that think."""
 
@@ -149,9 +151,13 @@ def show_vector(games: int, seconds: float, clock: Clock) -> None:
     for name, observation in (("masks", "none"), ("masks, small observations", "small"), ("masks, full", "full")):
         step, loop = vector_rates(games, seconds, clock, observation=observation)
         print(f"{'Last Boat, vector: ' + name:<52} {step:>12,.0f} /s step {loop:>12,.0f} /s loop", flush=True)
-    one, _ = vector_rates(games, seconds, perf_counter, observation="none")
-    two, _ = vector_rates(games, seconds, perf_counter, observation="none", threads=2)
-    print(f"{'Last Boat, vector: masks, two threads':<52} {two:>12,.0f} /s step, {two / one:.2f} times one", flush=True)
+    for many in (games, MANY):
+        one, _ = vector_rates(many, seconds, perf_counter, observation="none")
+        for threads in (2, 4, 8):
+            if threads <= (os.cpu_count() or 1):
+                step, _ = vector_rates(many, seconds, perf_counter, observation="none", threads=threads)
+                name = f"Last Boat, vector: masks, {many:,} games, {threads} threads"
+                print(f"{name:<52} {step:>12,.0f} /s step, {step / one:.2f} times one", flush=True)
 
 
 def own_environment(name: str) -> Any:
