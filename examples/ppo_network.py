@@ -4,7 +4,8 @@
   network reads their sum. What is learned of one explorer and one hex holds for all explorers.
 - *Hexes see their neighbours.* Each layer adds to what is known of a hex what is known of the six around it. A piece is
   what its row of the observation says, and what is known of its hex.
-- *Layers are normalised.* Without that, a large network that imitated a bot unlearned what it knew after 500 steps.
+- *Layers are normalised*, if there are any. Without that, a large network that imitated a bot unlearned what it knew
+  after 500 steps.
 - *The value starts as a rule of thumb*, `progress`: the nearer explorers are to safety, the more they are worth.
 """
 
@@ -178,19 +179,20 @@ class Network(nn.Module):  # type: ignore[misc]
         self.from_planes = nn.Linear(CHANNELS, width)
         self.place = nn.Parameter(torch.randn(PLACES, width) * 0.1)
         self.layers = nn.ModuleList(nn.Linear(width, 2 * width) for _ in range(layers))
-        self.norms = nn.ModuleList(nn.LayerNorm(width) for _ in range(layers + 1))
+        norm = nn.LayerNorm if layers else nn.Identity
+        self.norms = nn.ModuleList(norm(width) for _ in range(layers + 1))
         self.from_explorer = nn.Linear(layout.EXPLORER_WIDTH, width)
         self.from_boat = nn.Linear(layout.BOAT_WIDTH, width)
         self.from_creature = nn.Linear(layout.CREATURE_WIDTH, width)
         self.piece = nn.Embedding(int(self.sort_of_piece.max()) + 1, width)
-        self.piece_norm = nn.LayerNorm(width)
+        self.piece_norm = norm(width)
         self.trunk = nn.Sequential(
             nn.Linear(layout.EXPLORER_ROWS + (COLOURS + 3) * width, 2 * width),
             nn.ReLU(),
-            nn.LayerNorm(2 * width),
+            norm(2 * width),
             nn.Linear(2 * width, 2 * width),
             nn.ReLU(),
-            nn.LayerNorm(2 * width),
+            norm(2 * width),
         )
         self.value = nn.Linear(2 * width, 1)
         self.part_verb = nn.Embedding(int(self.action_verb.max()) + 1, width)
