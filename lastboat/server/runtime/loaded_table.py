@@ -23,7 +23,7 @@ class LoadedTable:
         """The number of the lease under which the table was read; every write carries it."""
         self.lock = asyncio.Lock()
         self.offering = asyncio.Lock()
-        """Held while a rematch is created, so that two requests at once get the same table."""
+        """Held while a rematch is created, so that of two requests at once the second joins the table of the first."""
         self.touched = time.monotonic()
         self.autoplay: asyncio.Task[None] | None = None
         self.autoplay_for: tuple[object, ...] = ()

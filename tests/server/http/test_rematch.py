@@ -1,41 +1,109 @@
-"""A rematch of a table that is loaded again while it is offered."""
+"""A rematch of a table that is loaded again, or lost to another process, while it is offered."""
 
 from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from server.http.test_streams import current_services
 from server.single_table import ID, SingleTable, with_single_table
 from server.table_games import HOST
 
+from lastboat.server.http.context import Services
 from lastboat.server.http.routes.tables import rematch
 from lastboat.server.limits.addresses import Client
+from lastboat.server.runtime.loaded_table import LoadedTable
+from lastboat.server.runtime.ownership import Elsewhere
+from lastboat.server.runtime.registry import Decide, TableRegistry
 from lastboat.server.thinking.thinkers import Thinkers
 
 
 def test_the_response_names_the_new_table_even_if_the_old_one_is_loaded_again_meanwhile(tmp_path: Path) -> None:
-    async def scenario(single: SingleTable) -> None:
+    async def scenario(single: SingleTable, services: Services) -> None:
         registry = single.registry
-        await single.play(10_000)
-        thinkers = Thinkers()
-        services = replace(current_services(single), thinkers=thinkers)
         old = await registry.load(ID)
-        try:
-            async with old.lock:
-                offering = asyncio.create_task(rematch(ID, HOST, Client("127.0.0.1", HOST.id), services))
-                while len(await registry.store.tables_of(HOST.id)) == 1:
-                    await asyncio.sleep(0.01)
-                registry.drop(ID)
-            answer = json.loads(bytes((await offering).body))
-        finally:
-            await thinkers.stop()
-        (new,) = {one["id"] for one in await registry.store.tables_of(HOST.id)} - {ID}
+        async with old.lock:
+            offering = _offer(services)
+            await _wait_for_tables(registry, 2)
+            registry.drop(ID)
+        answer = await offering
+        (new,) = await _others(registry)
 
         assert old.table.rematch is None
-        assert answer == {"table": new}
+        assert answer == new
         assert (await registry.load(ID)).table.rematch == new
 
-    with_single_table(tmp_path, scenario)
+    _with_finished_game(tmp_path, scenario)
+
+
+def test_two_requests_get_one_table_even_if_the_old_one_is_loaded_again_between_them(tmp_path: Path) -> None:
+    async def scenario(single: SingleTable, services: Services) -> None:
+        registry = single.registry
+        before = await registry.load(ID)
+        async with before.lock:
+            first = _offer(services)
+            await _wait_for_tables(registry, 2)
+            registry.drop(ID)
+            again = await registry.load(ID)
+            await again.lock.acquire()
+            second = _offer(services)
+            await _wait_for_tables(registry, 3)
+        again.lock.release()
+        answers = {await first, await second}
+
+        assert answers == {again.table.rematch}
+        assert await _others(registry) == {again.table.rematch}
+
+    _with_finished_game(tmp_path, scenario)
+
+
+def test_a_request_that_reaches_a_lost_table_leaves_no_table_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario(single: SingleTable, services: Services) -> None:
+        registry = single.registry
+
+        async def lost(id: str, decide: Decide) -> LoadedTable:
+            raise Elsewhere("another process")
+
+        await registry.load(ID)
+        monkeypatch.setattr(registry, "do", lost)
+        with pytest.raises(Elsewhere):
+            await _offer(services)
+
+        assert await _others(registry) == set()
+
+    _with_finished_game(tmp_path, scenario)
+
+
+def _with_finished_game(folder: Path, scenario: Callable[[SingleTable, Services], Awaitable[None]]) -> None:
+    async def finished(single: SingleTable) -> None:
+        await single.play(10_000)
+        thinkers = Thinkers()
+        try:
+            await scenario(single, replace(current_services(single), thinkers=thinkers))
+        finally:
+            await thinkers.stop()
+
+    with_single_table(folder, finished)
+
+
+def _offer(services: Services) -> asyncio.Task[str]:
+    async def answer() -> str:
+        response = await rematch(ID, HOST, Client("127.0.0.1", HOST.id), services)
+        return str(json.loads(bytes(response.body))["table"])
+
+    return asyncio.create_task(answer())
+
+
+async def _wait_for_tables(registry: TableRegistry, count: int) -> None:
+    while len(await registry.store.tables_of(HOST.id)) < count:
+        await asyncio.sleep(0.01)
+
+
+async def _others(registry: TableRegistry) -> set[str]:
+    return {str(one["id"]) for one in await registry.store.tables_of(HOST.id)} - {ID}

@@ -217,13 +217,34 @@ async def rematch(id: TableId, person: Guest, client: CurrentClient, services: C
     if old.status != "over":
         raise Refusal("game-running", "a rematch can be offered once the game is over")
     async with loaded.offering:
-        if not await _come_to_rematch(services, loaded.table.rematch, person):
-            chosen = {"public": old.public, "hints": old.hints, "level": old.level, "clock": old.clock.control}
-            seats = lobby_rules.rotated_seats(old, person.id)
-            table = await _add(services, client, options=old.options, seats=seats, **chosen)
-            rematched = {"table": table.id}
-            loaded = await services.registry.do(id, lambda _, at: [Entry("rematched", at, rematched)])
-    return Response(to_json({"table": loaded.table.rematch}), media_type="application/json")
+        old = loaded.table
+        while not await _come_to_rematch(services, old.rematch, person):
+            old = await _offer_rematch(services, client, old, person)
+    return Response(to_json({"table": old.rematch}), media_type="application/json")
+
+
+async def _offer_rematch(services: Services, client: Client, old: Table, person: Person) -> Table:
+    """Create the table of a rematch, and delete it again if someone else has offered one meanwhile: the old table may
+    have been loaded again, here or by another process. Returns the old table as it is then."""
+    registry, before = services.registry, old.rematch
+    chosen = {"public": old.public, "hints": old.hints, "level": old.level, "clock": old.clock.control}
+    seats = lobby_rules.rotated_seats(old, person.id)
+    new = await _add(services, client, options=old.options, seats=seats, **chosen)
+
+    def offer(table: Table, at: float) -> list[Entry]:
+        return [Entry("rematched", at, {"table": new.id})] if table.rematch == before else []
+
+    async def withdraw() -> None:
+        await registry.delete_if(await registry.load(new.id), lambda _: True)
+
+    try:
+        after = (await registry.do(old.id, offer)).table
+    except Elsewhere:  # nothing was written; the owner offers one when it gets this request
+        await withdraw()
+        raise
+    if after.rematch != new.id:
+        await withdraw()
+    return after
 
 
 async def _come_to_rematch(services: Services, id: str | None, person: Person) -> bool:
