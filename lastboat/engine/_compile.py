@@ -27,20 +27,14 @@ from numba.core.compiler_machinery import LoweringPass, register_pass
 from numba.core.typed_passes import AnnotateTypes
 from platformdirs import user_cache_path
 
+from lastboat.engine._sources import sources
+
 F = TypeVar("F", bound=Callable[..., object])
 
 COMPILED: bool = not config.DISABLE_JIT
-_PACKAGE = Path(__file__).resolve().parent.parent
 _OPTIONS = {"nogil": True, "error_model": "numpy", "_nrt": False}
 """Without Numba's runtime, a rule that allocates does not compile, and references to arrays are not counted: counting
 took a fifth of the time of a search."""
-IMPORTED_PARTS = {
-    "cuda": ("editions", "envs"),
-    "envs": ("bots", "editions", "moves"),
-    "move_json": ("moves",),
-}
-"""The folders of the package, besides the engine, that the entry points of a part import: machine code holds their
-rules and constants. tests/docs/test_levels.py follows the imports and fails if one is missing, or listed in vain."""
 RULES: list[Any] = []
 """Every rule, in order of definition, for `lastboat.cuda`, which compiles them for the GPU."""
 
@@ -189,23 +183,5 @@ def compile_for(function: Callable[..., object], *examples: object) -> None:
 def _source_hash(module: str) -> str:
     digest = hashlib.sha256(f"{numba.__version__} {sys.version} {config.BOUNDSCHECK}".encode())
     for path in sources(module):
-        digest.update(path.relative_to(_PACKAGE).as_posix().encode() + b"\0" + path.read_bytes())
+        digest.update(path.name.encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]
-
-
-def sources(module: str) -> list[Path]:
-    """What the machine code of a module's entry points is made of.
-
-    That is the engine; outside it also the package's own modules, the module's part and the parts that it imports; and
-    outside the package everything.
-    """
-    paths = sorted((_PACKAGE / "engine").rglob("*.py"))
-    package, _, rest = module.partition(".")
-    if package != _PACKAGE.name:
-        return sorted(_PACKAGE.rglob("*.py"))
-    part = rest.partition(".")[0]
-    if part == "engine":
-        return paths
-    folders = (part, *IMPORTED_PARTS.get(part, ()))
-    paths += sorted(_PACKAGE.glob("*.py"))
-    return paths + [path for folder in folders for path in sorted((_PACKAGE / folder).rglob("*.py"))]

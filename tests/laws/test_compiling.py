@@ -1,6 +1,11 @@
-"""A rule is compiled as a part of entry points, and only there."""
+"""A rule is compiled as a part of entry points, and only there. Machine code is cached until a source of it changes."""
 
 from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -29,3 +34,45 @@ def test_a_rule_cannot_be_called_from_python_whether_or_not_it_is_compiled() -> 
             double(5)
         compile_for(double, 5)
     assert uncompiled(double)(5) == 10
+
+
+BOT = {
+    "numbers.py": "STEP = 3",
+    "steps.py": """
+from lastboat.engine._compile import rule
+from .numbers import STEP
+
+@rule
+def step(n: int) -> int:
+    return n + STEP
+""",
+    "play.py": """
+from bot.steps import step
+from lastboat.engine._compile import entry
+
+@entry
+def play(n: int) -> int:
+    return step(n)
+
+print(play(4))
+""",
+}
+"""A package of someone else's, by file."""
+
+
+def test_machine_code_outside_the_package_is_cached_until_a_file_that_it_imports_changes(tmp_path: Path) -> None:
+    (tmp_path / "bot").mkdir()
+    for name, text in BOT.items():
+        (tmp_path / "bot" / name).write_text(text, encoding="utf-8")
+    cached = tmp_path / "cache" / "lastboat"
+
+    def play() -> tuple[str, int]:
+        environment = {**os.environ, "XDG_CACHE_HOME": str(cached.parent)}
+        command = [sys.executable, "-m", "bot.play"]
+        printed = subprocess.run(command, cwd=tmp_path, env=environment, check=True, capture_output=True, text=True)
+        return printed.stdout, len(list(cached.rglob("*.nbc")))
+
+    assert play() == ("7\n", 1)
+    assert play() == ("7\n", 1)
+    (tmp_path / "bot" / "numbers.py").write_text("STEP = 5", encoding="utf-8")
+    assert play() == ("9\n", 2)
