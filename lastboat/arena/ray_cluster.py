@@ -22,7 +22,7 @@ RETRIES: Final = 3
 """How often a game is retried after the death of its process or node."""
 AHEAD: Final = 2
 """Games submitted per core, so that no core waits for its next one."""
-PATIENCE: Final = 10.0
+CONNECT_TIMEOUT: Final = 10.0
 """Seconds for the cluster to accept a connection."""
 CLIENT: Final = "ray://"
 RUNNING_HERE: Final = "auto"
@@ -66,7 +66,7 @@ def _check_address(address: str) -> None:
         allowed = f"HOST:PORT, {CLIENT}HOST:PORT or {RUNNING_HERE}"
         raise LastBoatError(f"{address!r} is not the address of a Ray cluster; allowed: {allowed}")
     try:
-        socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()
+        socket.create_connection((host.strip("[]"), int(port)), CONNECT_TIMEOUT).close()
     except (OSError, OverflowError) as error:
         raise LastBoatError(f"no Ray cluster answers at {address}: {error}") from error
 

@@ -135,7 +135,7 @@ class Prompt:
             case "u":
                 raise TookBack
             case "l":
-                self._tell_log(command.rest)
+                self._show_log(command.rest)
             case "w":
                 self.terminal.show(everything(self.states))
             case "s":
@@ -144,7 +144,7 @@ class Prompt:
                 if self.saved_game.offer():
                     raise Quit
 
-    def _tell_log(self, rest: str) -> None:
+    def _show_log(self, rest: str) -> None:
         turns = by_turn(self.game.events_since(0, self.secrets_of, Eyes.TABLE))
         self.terminal.paragraphs(turn.line for turn in (turns if rest == "all" else turns[-LATELY:]))
 

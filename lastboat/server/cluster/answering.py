@@ -47,7 +47,7 @@ class Answering:
         self._open: dict[tuple[str, int], _Answer] = {}
 
     async def start(self) -> None:
-        await self._bus.subscribe(f"ask.{self._tables.process}", self._hear)
+        await self._bus.subscribe(f"ask.{self._tables.process}", self._on_message)
 
     def part_with(self, process: str) -> None:
         """Drop the requests of a process that is gone."""
@@ -55,7 +55,7 @@ class Answering:
             if asking == process:
                 answer.disconnect()
 
-    async def _hear(self, subject: str, payload: bytes, reply: str) -> None:
+    async def _on_message(self, subject: str, payload: bytes, reply: str) -> None:
         with suppress(NoBus):
             for frame in split(payload):
                 self._take(frame)

@@ -119,19 +119,19 @@ class Bus:
             raise NoBus(f"NATS does not accept the message: {type(error).__name__}") from error
 
     async def subscribe(
-        self, subject: str, hear: Callable[[str, bytes, str], Awaitable[None]], queue: str = ""
+        self, subject: str, handle: Callable[[str, bytes, str], Awaitable[None]], queue: str = ""
     ) -> None:
-        """Call `hear` with every message's subject, payload and reply subject."""
+        """Call `handle` with every message's subject, payload and reply subject."""
         begin = len(self.space) + 1
 
-        async def heard(message: Any) -> None:
+        async def on_message(message: Any) -> None:
             failed = message.headers is not None and message.headers.get("Status") == NO_RESPONDERS.decode()
             try:
-                await hear(message.subject[begin:], NO_RESPONDERS if failed else message.data, message.reply)
+                await handle(message.subject[begin:], NO_RESPONDERS if failed else message.data, message.reply)
             except Exception:
                 log.exception("message from another process could not be handled; dropped")
 
-        await self._client.subscribe(f"{self.space}.{subject}", queue=queue, cb=heard)
+        await self._client.subscribe(f"{self.space}.{subject}", queue=queue, cb=on_message)
         await self._client.flush()
 
     async def request(self, subject: str, payload: bytes, within: float) -> bytes:

@@ -86,8 +86,8 @@ class Cluster:
         await self._people.start()
         await self.gateway.start()
         await self._answering.start()
-        await self.bus.subscribe(RELEASED, self._hear_released)
-        await self.bus.subscribe(f"{HAND_OVER}.{self.process}", self._hear_hand_over)
+        await self.bus.subscribe(RELEASED, self._on_released)
+        await self.bus.subscribe(f"{HAND_OVER}.{self.process}", self._on_hand_over)
         await self.peers.start()
         self.tables.start(registry.drop, registry.adopt)
         await self.placement.start(registry.give_up)
@@ -158,10 +158,10 @@ class Cluster:
             self._answering.part_with(process)
             self._limits.part_with(process)
 
-    async def _hear_hand_over(self, subject: str, payload: bytes, reply: str) -> None:
+    async def _on_hand_over(self, subject: str, payload: bytes, reply: str) -> None:
         assert self._registry is not None
         await self._registry.give_up(payload.decode())
         await self.bus.reply(reply, b"")
 
-    async def _hear_released(self, subject: str, payload: bytes, reply: str) -> None:
+    async def _on_released(self, subject: str, payload: bytes, reply: str) -> None:
         self.tables.look_around()

@@ -40,7 +40,7 @@ KEYED: Final = ("/moves", "/undo")
 ANSWER_WITHIN: Final = 4.0
 """Seconds in which the owner answers, or says that it has taken the request. One that is gone is known sooner: NATS
 says so, or its heartbeat stops. So this is for messages that are lost, and for owners that are very busy."""
-PATIENCE: Final = 8.0
+OWNER_TIMEOUT: Final = 8.0
 """Seconds to find an owner."""
 PAUSE: Final = 0.15
 """Seconds between two tries."""
@@ -75,7 +75,7 @@ class Call:
         self._is_ended = False
         self._waiting: asyncio.Future[None] | None = None
 
-    def hear(self, frame: Frame) -> None:
+    def take(self, frame: Frame) -> None:
         """Take a message of the owner; a missing one, or one too many, ends the call."""
         is_next = frame.head.get("n", self._next) == self._next
         if not is_next or (self.is_stream and len(self._frames) >= MAX_WAITING):
@@ -135,8 +135,8 @@ class Gateway:
         placement.on_handed_over = self._remember
 
     async def start(self) -> None:
-        await self._bus.subscribe(f"reply.{self._tables.process}", self._hear)
-        await self._bus.subscribe(f"undelivered.{self._tables.process}.*.*.*", self._hear_undelivered)
+        await self._bus.subscribe(f"reply.{self._tables.process}", self._on_message)
+        await self._bus.subscribe(f"undelivered.{self._tables.process}.*.*.*", self._on_undelivered)
 
     def stop_streams(self) -> None:
         """End the streams that come from other processes, because this one is stopping."""
@@ -168,10 +168,10 @@ class Gateway:
 
     async def _insist(self, app: ASGIApp, table: str, request: _Request, response: Response) -> None:
         """Try until there is an answer."""
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + OWNER_TIMEOUT
         while (outcome := await self._answer(app, table, request, response)) is not Outcome.ANSWERED:
             if response.has_come_further():
-                until = time.monotonic() + PATIENCE
+                until = time.monotonic() + OWNER_TIMEOUT
             if time.monotonic() > until or (outcome is Outcome.LOST and not request.can_be_repeated):
                 raise Refusal("no-owner", "the process of this table does not answer", retry_after=1)
             await asyncio.sleep(PAUSE)
@@ -270,18 +270,18 @@ class Gateway:
         with suppress(NoBus):
             self._outbox.ask(call.owner, pack("cancel", process=self._tables.process, call=call.number))
 
-    async def _hear(self, subject: str, payload: bytes, reply: str) -> None:
+    async def _on_message(self, subject: str, payload: bytes, reply: str) -> None:
         for frame in split(payload):
             call = self._calls.get(frame.head["call"])
             if call is not None:
-                call.hear(frame)
+                call.take(frame)
 
-    async def _hear_undelivered(self, subject: str, payload: bytes, reply: str) -> None:
+    async def _on_undelivered(self, subject: str, payload: bytes, reply: str) -> None:
         """Nobody has received the calls from the first to the last: NATS reports that immediately."""
         owner, first, last = subject.split(".")[2:]
         for call in list(self._calls.values()):
             if call.owner == owner and int(first) <= call.number <= int(last):
-                call.hear(Frame({"kind": "not-mine"}))
+                call.take(Frame({"kind": "not-mine"}))
 
     def _remember(self, table: str, owner: str) -> None:
         self._hints[table] = owner

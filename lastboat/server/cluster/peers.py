@@ -40,7 +40,7 @@ class Peers:
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        await self._bus.subscribe(SUBJECT, self._hear)
+        await self._bus.subscribe(SUBJECT, self._on_message)
         self._task = asyncio.create_task(self._run())
 
     async def stop(self) -> None:
@@ -83,7 +83,7 @@ class Peers:
         beat = {"process": self._process, "epoch": self.epoch, "leaving": leaving, "tables": self.count_tables()}
         await self._bus.publish(SUBJECT, json.dumps(beat).encode())
 
-    async def _hear(self, subject: str, payload: bytes, reply: str) -> None:
+    async def _on_message(self, subject: str, payload: bytes, reply: str) -> None:
         beat = json.loads(payload)
         process = str(beat["process"])
         if process == self._process:

@@ -24,7 +24,7 @@ AT_ONCE: Final = 5
 """Tables to hand over after one comparison."""
 FEW: Final = 20
 """A process has too many tables if it has more than this, and more than twice as many as another."""
-PATIENCE: Final = 3
+UNEVEN_COMPARISONS: Final = 3
 """Consecutive comparisons that must find too many: other processes' numbers come from heartbeats, which lag."""
 TAKE: Final = "take"
 """A request on a process's own subject: claim a table that was handed over to it."""
@@ -50,7 +50,7 @@ class Placement:
 
     async def start(self, give_up: Callable[[str], Awaitable[None]]) -> None:
         self._give_up = give_up
-        await self._bus.subscribe(f"{TAKE}.{self._tables.process}", self._hear_take)
+        await self._bus.subscribe(f"{TAKE}.{self._tables.process}", self._on_take)
         self._spawn(self._share_out())
 
     async def stop(self) -> None:
@@ -86,7 +86,7 @@ class Placement:
         held = self._tables.held()
         is_uneven = len(held) > max(FEW, 2 * fewest)
         self._uneven = self._uneven + 1 if is_uneven else 0
-        if self._uneven >= PATIENCE:
+        if self._uneven >= UNEVEN_COMPARISONS:
             for table in random.sample(held, AT_ONCE):
                 await self._hand_over(table, process)
 
@@ -104,7 +104,7 @@ class Placement:
                 "table handover failed; the next request claims the table", extra={"table": table, "to": process}
             )
 
-    async def _hear_take(self, subject: str, payload: bytes, reply: str) -> None:
+    async def _on_take(self, subject: str, payload: bytes, reply: str) -> None:
         self._spawn(self._tables.try_to_adopt(payload.decode()))
 
     def _spawn(self, work: Awaitable[None]) -> None:

@@ -46,7 +46,7 @@ class RemoteBots:
         if question.level in QUICK and not question.iterations:
             return await self._here.ask(question)
         try:
-            reply = await self._bus.within(SPACE).request(SUBJECT, question.as_bytes(), question.patience)
+            reply = await self._bus.within(SPACE).request(SUBJECT, question.as_bytes(), question.timeout)
         except NoBus:
             return await self._here.ask(question)
         return await self._here.ask(question) if reply == BUSY else read_answer(reply)
@@ -62,14 +62,14 @@ class BotsProcess:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
-        await self._bus.within(SPACE).subscribe(SUBJECT, self._hear, queue=SUBJECT)
+        await self._bus.within(SPACE).subscribe(SUBJECT, self._on_message, queue=SUBJECT)
 
     async def finish(self) -> None:
         """Finish the pending questions, and accept no more."""
         self._places = 0
         await asyncio.gather(*self._tasks)
 
-    async def _hear(self, subject: str, payload: bytes, reply: str) -> None:
+    async def _on_message(self, subject: str, payload: bytes, reply: str) -> None:
         if len(self._tasks) >= self._places:
             await self._bus.reply(reply, BUSY)
             return

@@ -35,7 +35,7 @@ class SharedLimits:
 
     async def start(self) -> None:
         self._allowances.collect_taken()
-        await self._bus.subscribe(SUBJECT, self._hear)
+        await self._bus.subscribe(SUBJECT, self._on_message)
         self._task = asyncio.create_task(self._run())
 
     async def stop(self) -> None:
@@ -60,7 +60,7 @@ class SharedLimits:
             except NoBus:
                 log.debug("limits not shared with other processes: NATS cannot be reached")
 
-    async def _hear(self, subject: str, payload: bytes, reply: str) -> None:
+    async def _on_message(self, subject: str, payload: bytes, reply: str) -> None:
         """Count only what known processes report: once one of them is gone, its streams no longer count."""
         used = json.loads(payload)
         if used["process"] in self._peers.names:

@@ -27,18 +27,18 @@ class SharedPeople:
         self._sending: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
-        self._people.on_renamed = lambda id: self._tell(ids=[id])
+        self._people.on_renamed = lambda id: self._publish(ids=[id])
         self._people.on_revoked = self._revoke
-        await self._bus.subscribe(SUBJECT, self._hear)
+        await self._bus.subscribe(SUBJECT, self._on_message)
 
     def distrust(self) -> None:
         self._people.distrust()
 
     def _revoke(self, keys: Collection[str]) -> None:
         self._subscribers.end(keys)
-        self._tell(keys=sorted(keys))
+        self._publish(keys=sorted(keys))
 
-    def _tell(self, ids: Collection[str] = (), keys: Collection[str] = ()) -> None:
+    def _publish(self, ids: Collection[str] = (), keys: Collection[str] = ()) -> None:
         task = asyncio.create_task(self._send(json.dumps({"ids": list(ids), "keys": list(keys)}).encode()))
         self._sending.add(task)
         task.add_done_callback(self._sending.discard)
@@ -49,7 +49,7 @@ class SharedPeople:
         except NoBus:
             log.warning("change of a person not sent to other processes; they read it once NATS is back")
 
-    async def _hear(self, subject: str, payload: bytes, reply: str) -> None:
+    async def _on_message(self, subject: str, payload: bytes, reply: str) -> None:
         change = json.loads(payload)
         self._people.changed_elsewhere(change["ids"], change["keys"])
         self._subscribers.end(change["keys"])

@@ -15,8 +15,6 @@ from lastboat.server.store.database import NoDatabase
 from lastboat.server.store.devices import Devices
 from lastboat.server.tables.table import Table
 
-PATIENCE: Final = 20.0
-"""Seconds within which somebody at the table would have answered."""
 LOOK_EVERY: Final = 1.0
 """Seconds between two checks for unanswered decisions."""
 
@@ -36,22 +34,18 @@ class TurnAlerts(TableObserver):
     """The turns that nobody has answered yet, at most one per table."""
 
     def __init__(
-        self,
-        sender: Sender,
-        devices: Devices,
-        in_memory: Callable[[str], Table | None],
-        patience: float = PATIENCE,
+        self, sender: Sender, devices: Devices, in_memory: Callable[[str], Table | None], delay: float
     ) -> None:
         self._sender = sender
         self._devices = devices
         self._in_memory = in_memory
-        self._patience = patience
+        self._delay = delay
         self._waiting: dict[str, Turn] = {}
         self._task = asyncio.create_task(self._run())
 
     def changed(self, table: Table, asked_before: int | None) -> None:
         """The decision may be another person's now; a person who keeps deciding is at the table."""
-        person = person_to_tell(table)
+        person = person_to_notify(table)
         if person is None:
             self._waiting.pop(table.id, None)
         elif asked_before is None or table.seats[asked_before].person != person:
@@ -59,8 +53,8 @@ class TurnAlerts(TableObserver):
 
     def resumed(self, table: Table, ran_until: float) -> None:
         """A person whose turn came shortly before the server went down has not been notified."""
-        person = person_to_tell(table)
-        if person is not None and table.asked_at + self._patience > ran_until:
+        person = person_to_notify(table)
+        if person is not None and table.asked_at + self._delay > ran_until:
             self._wait_for(table, person)
 
     async def close(self) -> None:
@@ -70,29 +64,29 @@ class TurnAlerts(TableObserver):
 
     def _wait_for(self, table: Table, person: str) -> None:
         assert table.game is not None
-        self._waiting[table.id] = Turn(person, table.game.ply, time.monotonic() + self._patience)
+        self._waiting[table.id] = Turn(person, table.game.ply, time.monotonic() + self._delay)
 
     async def _run(self) -> None:
         while True:
-            await asyncio.sleep(min(LOOK_EVERY, self._patience))
+            await asyncio.sleep(min(LOOK_EVERY, self._delay))
             now = time.monotonic()
             for id in [id for id, turn in self._waiting.items() if turn.due <= now]:
                 try:
-                    await self._tell(id, self._waiting.pop(id))
+                    await self._notify(id, self._waiting.pop(id))
                 except NoDatabase:  # the lease keeper has logged it
                     pass
                 except Exception:
                     log.exception("turn notification not queued; skipped", extra={"table": id})
 
-    async def _tell(self, id: str, turn: Turn) -> None:
+    async def _notify(self, id: str, turn: Turn) -> None:
         table = self._in_memory(id)
-        if table is None or table.game is None or table.game.ply != turn.ply or person_to_tell(table) != turn.person:
+        if table is None or table.game is None or table.game.ply != turn.ply or person_to_notify(table) != turn.person:
             return
         for device in await self._devices.of(turn.person):
             self._sender.send(Push(device, id))
 
 
-def person_to_tell(table: Table) -> str | None:
+def person_to_notify(table: Table) -> str | None:
     """The person to decide, if they may be elsewhere: nobody waits for a person alone with bots, and a live clock is
     watched."""
     seat = table.seat_to_act

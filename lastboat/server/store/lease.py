@@ -37,7 +37,7 @@ LOCK_BYTE: Final = 1 << 30
 """Windows locks bytes, and nobody can read a locked one: this one is after the holder's process id."""
 POSTGRES_KEY: Final = 0x6C617374626F6174
 """The number of the advisory lock: "lastboat" in ASCII."""
-POSTGRES_PATIENCE: Final = 5.0
+POSTGRES_TIMEOUT: Final = 5.0
 """Seconds to wait for PostgreSQL to notice that the previous holder is gone."""
 ANSWER_WITHIN: Final = 5.0
 """Seconds that PostgreSQL has to answer on the connection that holds the lease."""
@@ -147,7 +147,7 @@ class PostgresLease:
         self._driver: Any = None
 
     async def acquire(self) -> None:
-        until = asyncio.get_running_loop().time() + POSTGRES_PATIENCE
+        until = asyncio.get_running_loop().time() + POSTGRES_TIMEOUT
         while True:
             try:
                 await self._try_once()

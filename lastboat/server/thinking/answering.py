@@ -68,7 +68,7 @@ class InThisProcess:
         self._answerer = Answerer(maker)
 
     async def ask(self, question: Question) -> Answer:
-        return await asyncio.wait_for(self._in_a_thread(question), question.patience)
+        return await asyncio.wait_for(self._in_a_thread(question), question.timeout)
 
     def _in_a_thread(self, question: Question) -> asyncio.Future[Answer]:
         """A daemon thread: the server does not wait for it when stopping."""

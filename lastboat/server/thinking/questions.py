@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple, Protocol
 from lastboat.errors import LastBoatError
 from lastboat.view import Eyes, View
 
-PATIENCE: Final = 4.0
+TIMEOUT_FACTOR: Final = 4.0
 """A bot is abandoned after this many times its thinking time, plus GRACE."""
 GRACE: Final = 5.0
 """Seconds, for a slow machine."""
@@ -52,9 +52,9 @@ class Question:
         return View(self.seat, Eyes.MEMORY, self.record)
 
     @property
-    def patience(self) -> float:
+    def timeout(self) -> float:
         """Seconds after which nobody waits for the answer any longer."""
-        return self.seconds * PATIENCE + GRACE + self.iterations / SLOWEST
+        return self.seconds * TIMEOUT_FACTOR + GRACE + self.iterations / SLOWEST
 
     def as_bytes(self) -> bytes:
         """One line."""

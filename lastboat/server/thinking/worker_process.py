@@ -138,7 +138,7 @@ class _Worker:
         """The answer. Whether or not someone still waits for it, a bot that takes far too long is killed."""
         number = next(self._numbers)
         answered = self._asked[number] = self._loop.create_future()
-        late = self._loop.call_later(question.patience, self._on_late, number)
+        late = self._loop.call_later(question.timeout, self._on_late, number)
         answered.add_done_callback(lambda _: late.cancel())
         self._stop_idle_timer()
         try:

@@ -28,8 +28,8 @@ def timeline(table: Table, lens: Lens) -> Generator[None, None, dict[str, Any]]:
     for action in actions:
         played, asked = move_of(states, 0, action), _asked(states)
         _, happened = next(past)
-        heard = _as_heard(played, happened, lens(states)[0])
-        moves.append({"ply": len(moves) + 1, **asked, "move": heard.as_json()})
+        seen = _as_seen(played, happened, lens(states)[0])
+        moves.append({"ply": len(moves) + 1, **asked, "move": seen.as_json()})
         _count(turns[-1], happened, table.options.players)
         losses += [_loss(len(moves), event, table.options.players) for event in happened if isinstance(event, Lost)]
         if states["turn"][0] > turns[-1]["turn"]:
@@ -67,7 +67,7 @@ def _leader(explorer: int, players: int) -> str:
     return SEAT_NAMES[seat_of_colour(explorer // EXPLORERS_A_COLOUR, players)]
 
 
-def _as_heard(move: Move, happened: Sequence[Happening], eyes: Sight) -> Move:
+def _as_seen(move: Move, happened: Sequence[Happening], eyes: Sight) -> Move:
     """The move without what its events hide: the value of a placed explorer, the underside of a kept tile."""
     secret = [event for event in happened if isinstance(event, Placed | Kept)]
     return move if all(redact(event, eyes) == event for event in secret) else move.redacted()

@@ -35,7 +35,7 @@ def test_a_slow_clients_stream_is_lost_as_a_whole_and_never_with_one_message_mis
         call = Call(1, "owner")
         call.is_stream = True
         for n in range(MAX_WAITING + 10):
-            call.hear(part(n))
+            call.take(part(n))
         return await kinds(call, 1)
 
     assert asyncio.run(flood()) == ["lost"]
@@ -45,7 +45,7 @@ def test_a_large_response_is_not_too_much_for_a_call() -> None:
     async def hear() -> list[str]:
         call = Call(1, "owner")
         for n in range(2 * MAX_WAITING):
-            call.hear(part(n))
+            call.take(part(n))
         return await kinds(call, 2 * MAX_WAITING)
 
     assert asyncio.run(hear()) == ["body"] * 2 * MAX_WAITING
@@ -56,10 +56,10 @@ def test_a_missing_message_ends_a_call_and_what_follows_is_ignored() -> None:
         call = Call(1, "owner")
         waiting = asyncio.create_task(kinds(call, 2))
         await asyncio.sleep(0)
-        call.hear(part(0))
+        call.take(part(0))
         await asyncio.sleep(0)
         for n in (2, 1, 3):
-            call.hear(part(n))
+            call.take(part(n))
         return await waiting
 
     assert asyncio.run(hear()) == ["body", "lost"]
@@ -89,7 +89,7 @@ def test_a_process_that_was_asked_before_it_was_heard_has_lost_nothing() -> None
         others.on_gone = gone.append
         others.expect("there")
         for epoch in (7, 7, 8):
-            await others._hear("", b'{"process":"there","epoch":%d,"leaving":false,"tables":3}' % epoch, "")
+            await others._on_message("", b'{"process":"there","epoch":%d,"leaving":false,"tables":3}' % epoch, "")
         return gone, list(others.names)
 
     assert asyncio.run(hear()) == (["there"], ["there"])
@@ -105,7 +105,7 @@ def test_the_streams_of_a_process_that_nobody_knows_are_not_counted() -> None:
         limits = SharedLimits(bus, others, "here", allowances)
         others.expect("there")
         for name in ("there", "dead"):
-            await limits._hear("", b'{"process":"%s","taken":{},"streams":{"ada":2}}' % name.encode(), "")
+            await limits._on_message("", b'{"process":"%s","taken":{},"streams":{"ada":2}}' % name.encode(), "")
         return allowances.streams.elsewhere
 
     assert asyncio.run(hear()) == {"there": {"ada": 2}}

@@ -11,7 +11,7 @@ from lastboat.server.cluster import placement
 from lastboat.server.cluster.bus import Bus
 from lastboat.server.cluster.frames import Frame, join, pack, split
 from lastboat.server.cluster.outbox import Outbox
-from lastboat.server.cluster.placement import FEW, FOLLOWS, PATIENCE, Placement
+from lastboat.server.cluster.placement import FEW, FOLLOWS, UNEVEN_COMPARISONS, Placement
 
 
 class NotedBus(Bus):
@@ -101,7 +101,7 @@ def test_only_a_process_with_far_more_tables_than_another_hands_some_over(
     async def compare() -> list[str]:
         bus, other_processes = NotedBus(), Others(**others)
         placing = await placed(bus, other_processes, Held(mine))
-        while other_processes.looks < 10 * PATIENCE:
+        while other_processes.looks < 10 * UNEVEN_COMPARISONS:
             await asyncio.sleep(0.001)
         await placing.stop()
         return [subject for subject, _, _ in bus.published]

@@ -117,9 +117,9 @@ async def stream(
     """Server-Sent Events: each is a message, its id the `seq`. Reconnect with Last-Event-ID to get missed messages."""
     loaded = await services.registry.load(id)
     eyes = viewing_seat(loaded.table, person, seat)
-    return Stream(services, id, eyes, person, client, _last_heard(request), key_in(request.scope))
+    return Stream(services, id, eyes, person, client, _last_event_id(request), key_in(request.scope))
 
 
-def _last_heard(request: Request) -> int | None:
+def _last_event_id(request: Request) -> int | None:
     text = request.headers.get("last-event-id") or request.query_params.get("since") or ""
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
