@@ -133,20 +133,22 @@ def test_what_an_answer_costs_stays_on_one_line(visiting: Visiting, server: Serv
         assert cost.evaluate(ONE_LINE), f"{size}: {cost.inner_text()}"
 
 
-def test_names_and_speed_are_readable_in_a_replay(visiting: Visiting, server: Server) -> None:
+def test_names_and_choices_are_readable_in_a_replay(visiting: Visiting, server: Server) -> None:
     prepared = prepare_table(server, None, seats=("person", "bot", "bot", "bot"))
     ada = visiting(DESKTOP.at_once().in_language("fr"))
     ada.visit.come_in(prepared.tokens["Ada"])
     ada.replay.open(prepared.table, 150)
     names = ada.page.locator(".name b")
     expect(names).to_have_count(4)
-    assert [name.inner_text() for name in names.all() if not name.evaluate(WHOLE)] == []
 
-    ada.page.set_viewport_size({"width": 360, "height": 640})
-    ada.page.evaluate(SETTLED)
-    assert [name.inner_text() for name in names.all() if not name.evaluate(WHOLE)] == []
-    for choice in ("replay.speed", "replay.eyes"):
-        assert ada.page.get_by_label(ada.words.t(choice)).evaluate(ROOMY), choice
+    for size, (width, height) in SIZES.items():
+        ada.page.set_viewport_size({"width": width, "height": height})
+        ada.page.evaluate(SETTLED)
+        assert [name.inner_text() for name in names.all() if not name.evaluate(WHOLE)] == [], size
+        for choice in ("replay.speed", "replay.eyes"):
+            assert ada.page.get_by_label(ada.words.t(choice)).evaluate(ROOMY), f"{size}: {choice}"
+        for control in ("replay.slider", "replay.stepOn", "replay.link"):
+            expect(ada.page.get_by_label(ada.words.t(control))).to_be_in_viewport(ratio=1)
 
 
 def test_the_sentence_of_a_replay_is_whole_on_a_small_laptop(visiting: Visiting, server: Server) -> None:
