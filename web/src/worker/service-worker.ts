@@ -36,7 +36,7 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(file(request));
 });
 self.addEventListener('push', (event) => {
-  event.waitUntil(tellTurn(event.data?.json() as Turn | undefined));
+  event.waitUntil(notifyOfTurn(event.data?.json() as Turn | undefined));
 });
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
@@ -87,8 +87,8 @@ interface Turn {
   lang: string;
 }
 
-/** Tell whose turn it is, unless the table is in sight. */
-async function tellTurn(turn: Turn | undefined): Promise<void> {
+/** Notify a person of their turn, unless the table is in sight. */
+async function notifyOfTurn(turn: Turn | undefined): Promise<void> {
   if (!turn) return;
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const isSeen = windows.some((one) => isAt(one, turn.table) && one.visibilityState === 'visible');

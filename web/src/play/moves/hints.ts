@@ -11,7 +11,7 @@ export function askHint(table: string, seat: SeatName): Promise<Hint> {
 }
 
 /** A hint as a sentence or two: what to do, and how often that should win for the seat or that nobody knows. */
-export function tellHint(
+export function hintText(
   hint: Hint,
   seat: SeatName,
   { nameOf, names }: Pick<Game, 'nameOf' | 'names'>,
