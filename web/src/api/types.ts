@@ -1,9 +1,9 @@
 /** The protocol's types (docs/protocol.md), from the server's OpenAPI: scripts/types writes schema.d.ts. */
 import type * as api from './schema';
 
-export type { Cause, ChatLine, Dice, Face, Frame, Hint, History, Island, Lesson, Move } from './schema';
-export type { Network, NewTable, Own, Phase, Reason, Route, Summary } from './schema';
-export type { Terrain, Timeline, Underside, View, You } from './schema';
+export type { Cause, ChatLine, Dice, Face, Frame, Hint, History, Island, Move } from './schema';
+export type { Network, NewTable, Own, Phase, Reason, Summary } from './schema';
+export type { Terrain, Timeline, Underside, View } from './schema';
 
 export type SeatName = api.Seat;
 export type CreatureKind = api.Kind;

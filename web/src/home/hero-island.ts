@@ -1,6 +1,6 @@
 /** The island of the first screen: flat-topped hexes seen from a boat, as pillars with a wall, back to front. */
 
-export type Ground = 'beach' | 'forest' | 'mountain';
+type Ground = 'beach' | 'forest' | 'mountain';
 
 export interface Pillar {
   ground: Ground;

@@ -6,7 +6,7 @@ import { settings } from '../settings/settings.svelte';
 export type Chosen = Record<string, Value>;
 export type Kind = 'bots' | 'friends' | 'local';
 export type SeatKind = 'person' | 'local' | 'bot' | 'open';
-export type ClockKind = 'none' | 'live' | 'slow';
+type ClockKind = 'none' | 'live' | 'slow';
 
 export interface SeatDraft {
   kind: SeatKind;

@@ -2,7 +2,7 @@
 import { PICTURES, type PictureName } from '../board/art/pictures';
 
 /** Steps and questions that have a text of their own. */
-export type StepTopic =
+type StepTopic =
   | 'place'
   | 'launch'
   | 'tile'

@@ -28,7 +28,7 @@ export interface DrawnBoat extends Piece {
   /** Who leads the boat; several when tied, none when it is empty. */
   flags: SeatName[];
 }
-export interface DrawnCreature extends Piece {
+interface DrawnCreature extends Piece {
   kind: CreatureKind;
   /** Where the one is over whom it leaps. */
   foot?: number;
@@ -42,7 +42,7 @@ export interface Land {
   y: number;
 }
 /** A number drawn at a place: how many more stand there. */
-export interface Count extends Point {
+interface Count extends Point {
   spot: Spot;
   more: number;
 }

@@ -7,7 +7,6 @@ export default {
   search: 'Search the rules',
   found: { one: '{n} paragraph found', other: '{n} paragraphs found' },
   foundNone: 'Nothing found. Try a shorter word, such as “swim”.',
-  clear: 'Clear',
   print: 'Print',
   learn: 'Learn by playing',
   top: 'Back to the top',

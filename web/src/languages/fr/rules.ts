@@ -7,7 +7,6 @@ export default {
   search: 'Chercher dans les règles',
   found: { one: '{n} paragraphe trouvé', other: '{n} paragraphes trouvés' },
   foundNone: 'Rien trouvé. Essayez un mot plus court, comme «\u00a0nage\u00a0».',
-  clear: 'Effacer',
   print: 'Imprimer',
   learn: 'Apprendre en jouant',
   top: 'Retour en haut',

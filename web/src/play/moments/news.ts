@@ -43,7 +43,7 @@ function isNews(event: GameEvent, own: readonly SeatName[]): boolean {
 }
 
 /** Whether an event gets its moment in the middle of the board. */
-export function isFate(event: GameEvent): event is Fate {
+function isFate(event: GameEvent): event is Fate {
   return event.type === 'lost' || event.type === 'landed' || event.type === 'wrecked';
 }
 

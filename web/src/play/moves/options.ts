@@ -33,7 +33,7 @@ export type Gesture =
   | 'piece, then question'
   | 'by chance';
 
-export const GESTURES: Readonly<Record<Verb, Gesture>> = {
+const GESTURES: Readonly<Record<Verb, Gesture>> = {
   pass: 'button',
   play: 'kept tile',
   defend: 'kept tile',

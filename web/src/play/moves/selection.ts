@@ -93,7 +93,7 @@ export function deciding(options: Option[], own: readonly SeatName[]): Intent {
   return { kind: losesOwn(option, own) ? 'confirm' : 'send', option };
 }
 
-export function losesOwn({ loses }: Option, own: readonly SeatName[]): boolean {
+function losesOwn({ loses }: Option, own: readonly SeatName[]): boolean {
   return loses.some((explorer) => own.includes(colourOf(explorer)));
 }
 
@@ -133,7 +133,7 @@ function pawnsOf(options: readonly Option[]): Pawn[] {
 }
 
 /** By colour, the most valuable first. */
-export function byValue(pawns: Pawn[]): Pawn[] {
+function byValue(pawns: Pawn[]): Pawn[] {
   return pawns.sort((one, other) => one.colour.localeCompare(other.colour) || other.value - one.value);
 }
 
