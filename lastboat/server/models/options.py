@@ -16,6 +16,7 @@ class EditionOffered(ResponseModel):
     title: str
     boats: int
     about: str
+    defaults: Annotated[dict[str, Value], Field(description="by option, where they differ from those of `choices`")]
 
 
 class ValueOffered(ResponseModel):

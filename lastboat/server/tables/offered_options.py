@@ -10,13 +10,14 @@ from typing import Any, Final
 from lastboat.bots import names as bot_names
 from lastboat.editions import CHOICES, EDITIONS, Options, conflicts
 from lastboat.editions.choices import COLOURS
+from lastboat.editions.options import defaults_of
 from lastboat.names import SEAT_NAMES
 from lastboat.server.tables.time_controls import LIMITS, TimeControl
 
 BOTS: Final = {
     "stowaway": (
         "Stowaway",
-        "Plays whatever comes to mind, without drowning his own. For your first game.",
+        "Plays whatever comes to mind, without drowning its own. For your first game.",
     ),
     "deckhand": (
         "Deckhand",
@@ -28,7 +29,7 @@ BOTS: Final = {
     ),
     "admiral": (
         "Admiral",
-        "Thinks three times as long as the Captain.",
+        "Thinks longer than the Captain, and has learned from many games.",
     ),
 }
 CLOCKS: Final = {
@@ -56,7 +57,18 @@ def offer() -> dict[str, Any]:
     usual = vars(Options())
     return {
         "editions": [
-            {"name": one.name, "title": one.title, "boats": one.boats, "about": one.about} for one in EDITIONS.values()
+            {
+                "name": one.name,
+                "title": one.title,
+                "boats": one.boats,
+                "about": one.about,
+                "defaults": {
+                    name: value
+                    for name, value in defaults_of(one.name).items()
+                    if name != "edition" and value != usual[name]
+                },
+            }
+            for one in EDITIONS.values()
         ],
         "choices": [
             {

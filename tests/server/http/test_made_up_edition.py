@@ -35,6 +35,7 @@ def test_it_is_offered_with_its_dice(ada: Player) -> None:
         "title": "The Atoll",
         "boats": 9,
         "about": "Nine boats and two volcanoes.",
+        "defaults": {"dice": "tide", "overcrowded": True, "squid": "with-whales"},
     }
     values = {one["name"]: [value["value"] for value in one["values"]] for one in offered["choices"]}
     assert values["edition"] == ["the-island", "survive", "atoll"]

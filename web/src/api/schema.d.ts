@@ -475,7 +475,14 @@ export type Draw = {
 export type DrewFirst = { seat: Seat; text: string; type: 'drew-first' };
 /** An empty boat was moved by the dice (§11.2). */
 export type Drifted = { boat: Boat; hex: Hex; origin: Hex; text: string; type: 'drifted' };
-export type EditionOffered = { about: string; boats: number; name: string; title: string };
+export type EditionOffered = {
+  about: string;
+  boats: number;
+  /** by option, where they differ from those of `choices` */
+  defaults: { [key: string]: boolean | number | string | null };
+  name: string;
+  title: string;
+};
 /** The game ended (§9). */
 export type Ended = { reason: Reason; text: string; type: 'ended' };
 /** The volcano erupted (§6.5). */

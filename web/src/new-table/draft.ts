@@ -21,7 +21,7 @@ export interface Clock {
 }
 export interface Draft {
   seats: SeatDraft[];
-  /** Only what differs from the defaults, never the number of players. */
+  /** Only what differs from the edition's defaults, never the number of players. */
   options: Chosen;
   public: boolean;
   hints: boolean;
@@ -75,9 +75,10 @@ export function isFull(draft: Draft): boolean {
   return draft.seats.every((seat) => seat.kind !== 'open');
 }
 
-/** Why this value conflicts with the others, or null. */
+/** Why this value conflicts with the others, or null. An edition conflicts with nothing: what does not fit it is dropped. */
 export function conflictReason(offer: Offer, chosen: Chosen, name: string, value: Value): string | null {
-  const all: Chosen = { ...defaults(offer), ...chosen, [name]: value };
+  if (name === 'edition') return null;
+  const all: Chosen = { ...defaultsOf(offer, chosen.edition), ...chosen, [name]: value };
   const found = offer.conflicts.find(
     ({ together }) =>
       name in together &&
@@ -89,16 +90,19 @@ export function conflictReason(offer: Offer, chosen: Chosen, name: string, value
 /** The choices without those that conflict or are no longer offered. */
 export function withoutConflicts(offer: Offer, chosen: Chosen, players: number): Chosen {
   const kept: Chosen = {};
-  for (const [name, value] of Object.entries(chosen)) {
+  const usual = defaultsOf(offer, chosen.edition);
+  for (const [name, value] of Object.entries({ edition: chosen.edition ?? null, ...chosen })) {
     const choice = offer.choices.find((one) => one.name === name);
-    const isOffered = choice?.values.some((one) => one.value === value) && value !== choice.default;
+    const isOffered = choice?.values.some((one) => one.value === value) && value !== usual[name];
     if (isOffered && !conflictReason(offer, { ...kept, players }, name, value)) kept[name] = value;
   }
   return kept;
 }
 
-function defaults(offer: Offer): Chosen {
-  return Object.fromEntries(offer.choices.map((choice) => [choice.name, choice.default ?? null]));
+/** The default of every option in this edition. */
+export function defaultsOf(offer: Offer, edition: Value | undefined): Chosen {
+  const usual = Object.fromEntries(offer.choices.map((choice) => [choice.name, choice.default ?? null]));
+  return { ...usual, ...offer.editions.find(({ name }) => name === edition)?.defaults };
 }
 
 /** The request that creates the table; `call` names the players at this screen who gave no name. */

@@ -12,10 +12,11 @@ import {
   withSeat,
   withoutConflicts,
   defaultDraft,
+  defaultsOf,
 } from '../../src/new-table/draft';
 import { placeAt } from '../../src/router.svelte';
 
-const choice = (name: string, values: (boolean | number)[], usually: boolean | number) => ({
+const choice = <T extends boolean | number | string>(name: string, values: T[], usually: T) => ({
   name,
   title: name,
   about: name,
@@ -24,7 +25,10 @@ const choice = (name: string, values: (boolean | number)[], usually: boolean | n
   values: values.map((value) => ({ value, title: String(value) })),
 });
 const offer: Offer = {
-  editions: [],
+  editions: [
+    { name: 'island', title: 'Island', boats: 12, about: '', defaults: {} },
+    { name: 'atoll', title: 'Atoll', boats: 9, about: '', defaults: { dice: 'tide', submerged: true } },
+  ],
   bots: [],
   clocks: [],
   colours: [],
@@ -33,21 +37,29 @@ const offer: Offer = {
     choice('two_colours', [false, true], false),
     choice('to_the_last', [false, true], false),
     choice('submerged', [false, true], false),
+    choice('edition', ['island', 'atoll'], 'island'),
+    choice('dice', ['red', 'dive', 'tide', 'short'], 'red'),
   ],
   conflicts: [
     { name: 'two', together: { two_colours: [true], players: [3, 4] }, reason: 'for two' },
     { name: 'ending', together: { to_the_last: [true], submerged: [true] }, reason: 'one ending' },
+    {
+      name: 'island',
+      together: { edition: ['island'], dice: ['tide', 'short'] },
+      reason: 'not on the island',
+    },
+    { name: 'atoll', together: { edition: ['atoll'], dice: ['red', 'dive'] }, reason: 'not on the atoll' },
   ],
 };
 
 describe('seats', () => {
-  test('conflictReason bots are one of mine and three deckhands, and the game can begin', () => {
+  test('against bots are one of mine and three deckhands, and the game can begin', () => {
     const draft = defaultDraft('bots');
     expect(draft.seats.map((seat) => seat.kind)).toEqual(['person', 'bot', 'bot', 'bot']);
     expect(isFull(draft)).toBe(true);
     expect(isFull(defaultDraft('friends'))).toBe(false);
   });
-  test('that are added are of the defaultDraft kind, those that are there stay', () => {
+  test('that are added are of the default kind, those that are there stay', () => {
     const draft = defaultDraft('local');
     const first = draft.seats[0];
     if (first) first.name = 'Ada';
@@ -77,6 +89,17 @@ describe('options', () => {
     const chosen = { two_colours: true, submerged: true, to_the_last: true, gone: 'x' };
     expect(withoutConflicts(offer, chosen, 2)).toEqual({ two_colours: true, submerged: true });
     expect(withoutConflicts(offer, chosen, 3)).toEqual({ submerged: true });
+  });
+  test('of another edition have its defaults, and those that do not fit it are dropped', () => {
+    expect(conflictReason(offer, { dice: 'dive' }, 'edition', 'atoll')).toBeNull();
+    expect(withoutConflicts(offer, { dice: 'dive', edition: 'atoll' }, 4)).toEqual({ edition: 'atoll' });
+    expect(defaultsOf(offer, 'atoll')).toMatchObject({ dice: 'tide', submerged: true, to_the_last: false });
+
+    const atoll = { edition: 'atoll', dice: 'short', submerged: false };
+    expect(withoutConflicts(offer, atoll, 4)).toEqual(atoll);
+    expect(conflictReason(offer, atoll, 'dice', 'red')).toEqual('not on the atoll');
+    expect(conflictReason(offer, {}, 'dice', 'short')).toEqual('not on the island');
+    expect(withoutConflicts(offer, { ...atoll, edition: 'island' }, 4)).toEqual({});
   });
 });
 

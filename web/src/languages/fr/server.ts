@@ -61,7 +61,7 @@ export default {
   'bot.captain': 'Capitaine',
   'bot.captain.about': 'Prévoit plusieurs tours et se prépare au pire.',
   'bot.admiral': 'Amiral',
-  'bot.admiral.about': 'Réfléchit trois fois plus longtemps que le Capitaine.',
+  'bot.admiral.about': 'Réfléchit plus longtemps que le Capitaine, et a beaucoup appris en jouant.',
 
   'clock.none': 'Sans pendule',
   'clock.none.about': 'Prenez votre temps.',
