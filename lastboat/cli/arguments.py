@@ -72,15 +72,15 @@ def _add_play(play: Parser) -> None:
 
 
 def _add_replay(replay: Parser) -> None:
-    replay.add_argument("file", metavar="FILE", help="a game record; - for the pipe")
+    replay.add_argument("file", metavar="FILE", help="a game record; - for standard input")
     replay.add_argument("--delay", type=_seconds, metavar="SECONDS", help="play by itself, with this pause")
     replay.add_argument("--from", dest="start", type=_whole, default=0, metavar="PLY", help="begin at this ply")
-    eyes = "see with the eyes of this seat, or of a spectator (nobody); everything is open otherwise"
+    eyes = "show what this seat, or a spectator (nobody), may see; by default everything"
     _add_words(replay, "--seat", (*SEAT_NAMES, "nobody"), help=eyes)
 
 
 def _add_check(check: Parser) -> None:
-    check.add_argument("files", nargs="+", metavar="FILE", help="a game record or a position; - for the pipe")
+    check.add_argument("files", nargs="+", metavar="FILE", help="a game record or a position; - for standard input")
 
 
 def _add_arena(arena: Parser) -> None:
