@@ -80,7 +80,7 @@ def rise(place: Place) -> float:
 
 
 def _tile_name(place: Place) -> str:
-    """Neighbours differ, as far as a terrain has several drawings."""
+    """Neighbours get different drawings if the terrain has several."""
     ground = place.ground.name.lower()
     return f"{ground}{place.hex * 7 % 5 % layout()['variants'][ground]}"
 

@@ -28,7 +28,7 @@ const nothing = (view: View): View => view;
 /** How far a tile moves a swimmer or a boat (§7.1, §7.2). */
 const MOST_BY_TILE = 3;
 
-/** The phase that follows where its player has nothing to do any more. */
+/** The phase that follows once its player has nothing left to do. */
 const AFTER_PASSING: Partial<Record<Phase, Phase>> = {
   tile: 'move',
   ride: 'move',
@@ -102,7 +102,7 @@ export function movesByTile({ phase, mover, boats }: View, piece: string): boole
   return phase === (isBoat ? 'wind' : 'ride') && (mover === null || mover === piece);
 }
 
-/** What a tile moves is under way for its steps; whatever else moves does so in the step after it. */
+/** A piece moved by a tile is under way for the tile's steps; any other piece moves in the step that follows. */
 function withPhaseOf(view: View, piece: string): View {
   if (movesByTile(view, piece) && view.steps > 0) return { ...view, mover: piece, steps: view.steps - 1 };
   const isByTile = ['tile', 'ride', 'wind', 'summon'].includes(view.phase);
@@ -126,7 +126,7 @@ function withExplorer(view: View, name: string, change: Partial<Explorer>): View
   };
 }
 
-/** An empty boat is nobody's. Who controls one that is not empty, the next view says. */
+/** Nobody controls an empty boat. The next view says who controls the others. */
 function withoutPassenger(boat: Boat, name: string): Boat {
   const crew = boat.crew.filter((one) => one !== name);
   return { ...boat, crew, control: crew.length ? boat.control : [] };

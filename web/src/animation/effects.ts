@@ -5,7 +5,7 @@ import { shift, type Pace, type Point } from './transitions';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Milliseconds that these take, for whoever waits for them. */
+/** The duration of each, in milliseconds. */
 export const WHIRL_MS = 1100;
 export const RING_MS = 450;
 

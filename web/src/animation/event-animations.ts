@@ -10,9 +10,9 @@ import VolcanoScene from './VolcanoScene.svelte';
 import { arrive, shift, whereIs, type Pace, type Point } from './transitions';
 
 export interface EventAnimation {
-  /** How long it takes as drawn, until the next event may begin; water and rings may take longer to settle. */
+  /** How long it takes until the next event may begin; water and rings may take longer to disappear. */
   readonly ms: number;
-  /** It takes its own time, however much has happened, and is shown even where nothing else is. */
+  /** It takes its full time however much is waiting, and is shown even when nothing else is. */
   readonly unhurried?: true;
   /** With the old position still drawn; `together` are the events that play with it. */
   before?(pace: Pace, stage: Stage, event: EventFields, together: readonly EventFields[]): Promise<void>;
@@ -20,7 +20,7 @@ export interface EventAnimation {
   after?(pace: Pace, stage: Stage, event: EventFields, from: Point | null): Promise<void>;
 }
 
-/** What events that play together add to the time that a turn may take; nothing where they take their own. */
+/** How much events that play together add to the time of a turn; nothing if they take their full time. */
 export function hurriedMs(together: readonly GameEvent[]): number {
   if (together.some(isUnhurried)) return 0;
   return Math.max(0, ...together.map(({ type }) => ANIMATIONS[type]?.ms ?? 0));

@@ -51,14 +51,14 @@ export class Pace {
   }
 }
 
-/** For a scene that must be seen although nothing is to move: its pictures stay as long as the scene would take. */
+/** For a scene that must be seen even without movement: its pictures stay for as long as the scene would take. */
 export class StillPace extends Pace {
   override readonly isStill = true;
 
   override async animate(): Promise<void> {}
 }
 
-/** Whether the person wants no movement on the screen. */
+/** Whether the person prefers reduced motion. */
 export function prefersStillness(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

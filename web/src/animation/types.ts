@@ -10,7 +10,7 @@ export interface PlayOptions {
   draw: (view: View) => void;
   /** Called as each event begins, for the log and the live region. */
   onEvent: (event: GameEvent) => void;
-  /** Waits until the board has drawn what `draw` gave it. */
+  /** Resolves once the board has drawn what `draw` passed to it. */
   drawn: () => Promise<void>;
 }
 

@@ -6,7 +6,7 @@ import type { Message, Person } from './types';
 /** A call as `api.GET('/api/tables/{id}', { params: { path: { id } } })`; `answer` awaits it. */
 export const api = createClient<paths>();
 
-/** The server said no, in problem+json, or could not be reached (`code` is `unreachable`, `status` 0). */
+/** The server refused, with problem+json, or could not be reached (`code` is `unreachable`, `status` 0). */
 export class ApiError extends Error {
   readonly code: string;
   readonly status: number;

@@ -26,7 +26,7 @@ class Me {
     return this.#welcome(await answer(api.POST('/api/people', { body: { name } })));
   }
 
-  /** Take up an identity of another device with its recovery code. */
+  /** Use the identity of another device, by its recovery code. */
   async recover(code: string): Promise<Person> {
     return this.#welcome(await answer(api.POST('/api/people/recover', { body: { code } })));
   }

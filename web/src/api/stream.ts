@@ -31,7 +31,7 @@ export function listen(
       changed('live');
     };
     source.onmessage = (event: MessageEvent<string>) => receive(JSON.parse(event.data) as Message);
-    // The browser resumes after a lost connection but gives up on an answer that is no stream, so we always reconnect ourselves.
+    // The browser reconnects after a lost connection but not after a response that is no stream, so we always reconnect ourselves.
     source.onerror = () => {
       source?.close();
       if (closed) return;

@@ -26,7 +26,7 @@ export type Clock = api.ClockNow;
 export type Options = Partial<api.OptionsChosen>;
 export type TableAbout = Omit<api.TableShown, 'options'> & { options: Options };
 export type Person = api.PersonShown;
-/** Who came in, and their code for another device. */
+/** Who registered, and their recovery code for another device. */
 export type Welcome = api.WelcomeShown;
 /** All that a table can choose, in English. */
 export type Offered = api.OptionsOffered;
@@ -39,6 +39,6 @@ export type EventOf<Type extends EventType> = Extract<GameEvent, { type: Type }>
 
 type Fields<One> = One extends unknown ? keyof One : never;
 type Field<One, Name> = One extends unknown ? (Name extends keyof One ? One[Name] : never) : never;
-/** Any event, to be asked for a field that only some have. */
+/** Any event, for reading a field that only some have. */
 export type EventFields = { [Name in Fields<GameEvent>]?: Field<GameEvent, Name> };
 export type Message = Omit<api.Message, 'table'> & { table: TableAbout };

@@ -1,4 +1,4 @@
-/** Whether this device tells its person when it is their turn. Only a press asks the browser for leave to do so. */
+/** Whether this device notifies its owner of their turn. The browser is asked for permission only after a press. */
 import { answer, api } from '../api/client';
 import { me } from '../api/identity.svelte';
 import { language } from '../languages/language.svelte';
@@ -7,7 +7,7 @@ import { registration } from './registration';
 class Notifications {
   /** Null until it is known. */
   isOn = $state<boolean | null>(null);
-  /** The person has told the browser to refuse. */
+  /** The person has denied permission in the browser. */
   isBlocked = $state(false);
   /** The server's key; null where it sends no notifications or the browser shows none. */
   #key = $state<string | null>(null);
@@ -18,13 +18,13 @@ class Notifications {
     return this.#key !== null;
   }
 
-  /** Find out whether they are possible and on; asks nobody. */
+  /** Find out whether they are possible and on, without asking for permission. */
   load(): Promise<void> {
     this.#asked ??= this.#load().catch(() => void (this.#asked = null));
     return this.#asked;
   }
 
-  /** Ask the browser for leave, and tell the server where this device is reached. */
+  /** Ask the browser for permission, and send the server the address of this device. */
   async turnOn(): Promise<void> {
     this.isBlocked = (await Notification.requestPermission()) === 'denied';
     const worker = Notification.permission === 'granted' ? await registration() : null;

@@ -4,7 +4,7 @@ const FILE = '/service-worker.js';
 
 let registered: Promise<ServiceWorkerRegistration | null> | null = null;
 
-/** The registration; null where there can be none: on an insecure address, or while the client is being developed. */
+/** The registration; null if there can be none: on an insecure address, or during development. */
 export function registration(): Promise<ServiceWorkerRegistration | null> {
   registered ??= register();
   return registered;
@@ -13,7 +13,7 @@ export function registration(): Promise<ServiceWorkerRegistration | null> {
 async function register(): Promise<ServiceWorkerRegistration | null> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return null;
   await pageLoaded();
-  // A private window or a full disk may refuse; the game is played without.
+  // It may fail in a private window or on a full disk; the game works without it.
   return navigator.serviceWorker.register(FILE, { updateViaCache: 'none' }).catch(() => null);
 }
 

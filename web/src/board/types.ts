@@ -25,7 +25,7 @@ export interface BoardProps {
   marks?: ReadonlyMap<Spot, Mark>;
   /** Movement points that going to a spot costs. */
   costs?: ReadonlyMap<Spot, number>;
-  /** Spots with a second meaning beside that of a click, which a small mark, a long press or Shift and Enter have. */
+  /** Spots with a second meaning, chosen by a small mark, a long press or Shift and Enter. */
   seconds?: ReadonlyMap<Spot, unknown>;
   /** The spots that should be in sight. */
   attention?: readonly Spot[];
@@ -52,7 +52,7 @@ export interface BoardProps {
   onhover?: (spot: Spot | null) => void;
   /** "What does this do?": a long press or right click on something. */
   onask?: (spot: Spot, piece: string | null) => void;
-  /** Escape was pressed, or the water beyond the board was clicked: whatever was begun is dropped. */
+  /** Escape was pressed, or the water beyond the board was clicked: a selection in progress is dropped. */
   oncancel?: () => void;
   /** Called once mounted, with what animations need. */
   onready?: (stage: Stage) => void;

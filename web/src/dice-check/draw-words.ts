@@ -16,7 +16,7 @@ export function drawTitle(move: Move): string {
     case 'range':
       return t('ending.drawRange');
     default:
-      return move.text; // not an outcome of chance: only a forged list has it
+      return move.text; // not an outcome of chance: only a forged list contains it
   }
 }
 

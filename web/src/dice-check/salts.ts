@@ -15,7 +15,7 @@ interface Kept {
 
 const kept = new TableMemory<Kept>('lastboat.salts', 60);
 
-/** A salt that nobody can guess, with a word of one's own in front. */
+/** A salt that nobody can guess, with a word of the player's choice in front. */
 export function newSalt(word = ''): string {
   const bytes = crypto.getRandomValues(new Uint8Array(RANDOM_BYTES));
   const random = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -42,7 +42,7 @@ export async function commitSalt(table: string, seat: Seat['seat'], word = ''): 
   );
 }
 
-/** Do what a table waits for: commit my seats before the start, reveal their salts after it. Returns the last answer. */
+/** Do what a table waits for: commit my seats before the start, reveal their salts after it. Returns the last response. */
 export async function takePart({ table, you }: Message): Promise<Message | null> {
   const mine = table.seats.filter(({ seat }) => you.seats.includes(seat));
   let last: Message | null = null;

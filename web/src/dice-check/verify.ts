@@ -12,7 +12,7 @@ const WORD = 2n ** 64n;
 /** A draw that was recomputed. */
 export interface CheckedDraw {
   draw: Draw;
-  /** What was hashed, and the HMAC that came of it. */
+  /** What was hashed, and the resulting HMAC. */
   message: string;
   hash: string;
   /** The sum of the odds, and the number drawn below it. */
@@ -68,7 +68,7 @@ function saltState(salt: string, commitment: string | null): SaltState {
   return commitmentOf(salt) === commitment ? 'fits' : 'broken';
 }
 
-/** The number below `total` that is drawn at a ply: even, because numbers of the last uneven round are thrown away. */
+/** The number below `total` that is drawn at a ply: uniform, because numbers of the last incomplete round are rejected. */
 export function numberAt(secret: Uint8Array, salts: string, ply: number, total: number) {
   const size = BigInt(total);
   for (let counter = 0; ; counter += 1) {
@@ -105,7 +105,7 @@ function isList(outcomes: Outcome[]): boolean {
   return outcomes.length > 0 && whole && rising;
 }
 
-/** No ply may be drawn twice: a second draw would have the same drawn. */
+/** No ply may be drawn twice: the second draw would have the same result. */
 function isRepeat(draws: Draw[], i: number): boolean {
   return i > 0 && (draws[i]?.ply ?? 0) <= (draws[i - 1]?.ply ?? -1);
 }

@@ -5,7 +5,7 @@ import { has, t, type Key } from '../languages/language.svelte';
 import { coloursOf } from '../play/players/colours';
 import { seatTitle } from '../table/seat-labels';
 
-/** Who looks: the colours that are theirs, and the values that they may know. */
+/** The viewer: their colours, and the values that they may know. */
 export interface Viewer {
   colours: readonly SeatName[];
   values: Readonly<Record<string, number>>;
@@ -52,7 +52,7 @@ export function pieceName(piece: string, view: View | null, names: Names): strin
   return kind === 'boat' ? t('word.piece_boat') : t(`word.creature_${kind}`);
 }
 
-/** Where squids replace the whales, what concerns whales concerns squids or nothing (§12.8). */
+/** If squids replace the whales, texts about whales are about squids or omitted (§12.8). */
 export function tileName(underside: string, options: Options): string {
   return tileText('word.underside', underside, options) ?? underside;
 }

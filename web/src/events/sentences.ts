@@ -43,7 +43,7 @@ export function turnsOf(log: readonly LogLine[]): LoggedTurn[] {
   return found;
 }
 
-/** A creature that swims on takes its line along: from where it began to where it is now. */
+/** A creature that moves on extends its line: from where it started to where it is now. */
 function addLine(lines: LogLine[], line: LogLine): void {
   const [last, next] = [lines.at(-1)?.event, line.event];
   if (last?.type !== 'went' || next.type !== 'went' || last.creature !== next.creature) lines.push(line);

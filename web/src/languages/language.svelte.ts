@@ -8,14 +8,14 @@ export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other
 type English = typeof en;
 type Area = keyof English & string;
 type Text<Written> = Written extends string ? string : PluralForms;
-/** What the folder of a language holds: a text for every key of the English one. */
+/** The content of a language's folder: a text for every key of the English one. */
 export type Texts = { [A in Area]: { [Name in keyof English[A]]: Text<English[A][Name]> } } & {
   /** The server's English texts translated, by the name of what they describe. English needs none. */
   server?: Readonly<Record<string, string>>;
 };
 export type Key = { [A in Area]: `${A}.${keyof English[A] & string}` }[Area];
 
-/** Speaks where no language of the browser is known, and has every key. */
+/** Used if the browser prefers no language that we have; it has every key. */
 const SOURCE = 'en';
 const folders = import.meta.glob<{ default: Texts }>('./*/index.ts');
 export const LANGUAGES: readonly string[] = Object.keys(folders).map((path) => path.split('/')[1] ?? '');

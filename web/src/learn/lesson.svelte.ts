@@ -22,7 +22,7 @@ export class Lesson implements PlayableTable {
   readonly playback = new Playback();
   problem = $state.raw<unknown>(null);
   busy = $state(false);
-  /** The step begins with kept tiles, so that there is a place for them all along. */
+  /** The step starts with kept tiles, so room for them is reserved throughout. */
   keepsTiles = $state(false);
   #state = $state.raw<LessonState | null>(null);
   #moves = $state.raw<number[]>([]);
@@ -98,7 +98,7 @@ export class Lesson implements PlayableTable {
     return answer(api.POST('/api/course/{step}', { params: this.#params, body }));
   }
 
-  /** The step at its beginning; a server that is still starting is asked again. */
+  /** Fetch the step at its start; retried while the server is starting. */
   async #begin(): Promise<void> {
     const ask = () => answer(api.GET('/api/course/{step}', { params: this.#params }));
     const begin = (state: LessonState) => {

@@ -1,4 +1,4 @@
-/** The steps of the course, as the server names them, and how far this device has come. */
+/** The steps of the course, by the server's names, and the progress on this device. */
 import type { Key } from '../languages/language.svelte';
 
 export const STEPS = [

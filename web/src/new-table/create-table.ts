@@ -7,7 +7,7 @@ import { t } from '../languages/language.svelte';
 import { serverStatus } from '../api/server-status.svelte';
 import { defaultDraft, requestBody, isFull, type Draft } from './draft';
 
-/** Create the same table once more, with the same colours and bots, and start it. Returns its address. */
+/** Create the same table again, with the same colours and bots, and start it. Returns its address. */
 export async function createAgain({
   options,
   seats,

@@ -39,9 +39,9 @@ export interface Question {
 
 export class Game {
   readonly table: PlayableTable;
-  /** Several things were meant by one click. */
+  /** A click that can mean several things. */
   question = $state.raw<Question | null>(null);
-  /** An explorer of one's own would be lost. */
+  /** One of the player's own explorers would be lost. */
   danger = $state.raw<Option | null>(null);
   hint = $state.raw<Hint | null>(null);
   isThinking = $state(false);
@@ -85,13 +85,13 @@ export class Game {
   readonly only = $derived.by((): Option | null =>
     this.options.length === 1 && !this.canUndo ? (this.options[0] ?? null) : null,
   );
-  /** Whether the server answers: where others watch, the time until then must not tell what a hand holds. */
+  /** Whether the server answers: if others watch, the time until the answer must not reveal the hand. */
   readonly isServersToAnswer = $derived.by((): boolean => {
     const { about, shown } = this.table;
     const people = about?.seats.filter(({ kind }) => kind !== 'bot').length ?? 0;
     return people > 1 && (shown?.phase === 'tile' || shown?.phase === 'defend');
   });
-  /** The spots that should be in sight: those of a hint or a threat, or else those one can choose. */
+  /** The spots that should be in sight: those of a hint or a threat, otherwise those that can be chosen. */
   readonly attention = $derived.by((): readonly Spot[] => {
     const hinted = spotsOfMove(this.hinted);
     const { shown } = this.table;
@@ -150,7 +150,7 @@ export class Game {
   choosePawn(pawn: Pawn): void {
     this.#requested = { ...this.#requested, pawn };
   }
-  /** Do what was dangerous all the same. */
+  /** Do the dangerous move anyway. */
   confirmLoss(): void {
     const option = this.danger;
     this.danger = null;
@@ -170,16 +170,16 @@ export class Game {
     const { about, legal } = this.table;
     return (about?.undo ?? false) && legal.length > 0;
   }
-  /** Whether something is asked back. */
+  /** Whether a question is open. */
   get isAskingBack(): boolean {
     return this.question !== null || this.danger !== null;
   }
-  /** Let go of what is asked back. */
+  /** Close the open question. */
   dropQuestion(): void {
     this.question = null;
     this.danger = null;
   }
-  /** Let go of everything that was begun. */
+  /** Clear the selection and close the open question. */
   clearSelection(): void {
     this.#requested = { ...this.#requested, piece: null };
     this.dropQuestion();

@@ -13,7 +13,7 @@ export interface Situation {
   asked: SeatName | null;
 }
 
-/** The situation on the board: that of the event being shown, or that of the position once everything has been shown. */
+/** The situation on the board: at the event being shown, or in the position once everything has been shown. */
 export function situationOf(view: View, showing: GameEvent | null, options: Options = {}): Situation {
   if (view.phase === 'over') return { step: turnStepOf(view), onTurn: null, asked: null };
   if (showing === null) return { step: turnStepOf(view), onTurn: view.active, asked: seatAsked(view) };
@@ -32,7 +32,7 @@ function turnOf(event: GameEvent, view: View, options: Options): SeatName {
   return event.type === 'placed' ? seatOf(colourOf(event.explorer), options) : view.active;
 }
 
-/** Whoever answers in another's turn. */
+/** The player who answers in another's turn. */
 function deciderOf(event: GameEvent): SeatName | null {
   return event.type === 'passed' || event.type === 'defended' ? event.seat : null;
 }

@@ -30,7 +30,7 @@ export class Frames {
     return this.#kept.get(nameOf(eyes, ply)) ?? null;
   }
 
-  /** The frame, fetched with its neighbours if need be; what comes after them is asked for too. */
+  /** The frame, fetched with its neighbours if necessary; the chunk after them is prefetched. */
   async at(eyes: Eyes, ply: number): Promise<Frame> {
     const first = ply - (ply % CHUNK);
     if (!this.peek(eyes, ply)) await this.#request(eyes, first);
@@ -40,7 +40,7 @@ export class Frames {
     return frame;
   }
 
-  /** Past the middle of a chunk the next one is fetched; if that fails, it is asked for again when it is needed. */
+  /** Past the middle of a chunk, the next one is prefetched; if that fails, it is fetched when it is needed. */
   #ahead(eyes: Eyes, ply: number): void {
     const next = ply - (ply % CHUNK) + CHUNK;
     if (ply % CHUNK < CHUNK / 2 || next > this.plies || this.peek(eyes, next)) return;

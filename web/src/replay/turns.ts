@@ -11,7 +11,7 @@ export function nextTurn(turns: readonly TurnPlayed[], ply: number, plies: numbe
   return turns.find((turn) => turn.ply > ply)?.ply ?? plies;
 }
 
-/** Where this turn begins; from its beginning, where the one before does. */
+/** Where this turn begins; at its beginning, where the previous one does. */
 export function turnBefore(turns: readonly TurnPlayed[], ply: number): number {
   return turns.findLast((turn) => turn.ply < ply)?.ply ?? 0;
 }

@@ -27,7 +27,7 @@ type NumberFace = 'die-1' | 'die-2' | 'die-3' | 'die-D';
 
 export type TopicName = Exclude<PictureName, NumberFace> | StepTopic;
 
-/** Phases of the protocol and pictures whose help stands under another name. */
+/** Phases of the protocol and pictures whose help has another name. */
 const SAME: Readonly<Record<string, TopicName>> = {
   first: 'logo',
   deal: 'tile-back',

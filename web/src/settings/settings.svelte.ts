@@ -63,7 +63,7 @@ class Settings {
   set sound(sound: boolean) {
     this.#keep({ sound });
   }
-  /** The board is turned so that one's own side is near. */
+  /** The board is turned so that the player's own side is near. */
   get facing(): boolean {
     return this.#kept.facing ?? false;
   }

@@ -44,7 +44,7 @@ export class Playback {
   /** The actions that have been shown. */
   ply = $state(0);
   log = $state.raw<LogLine[]>([]);
-  /** One's own values stay open all game long. */
+  /** The player's own values stay open all game long. */
   hasOpenValues = false;
   /** The event that is being played. */
   now = $state.raw<GameEvent | null>(null);
@@ -52,9 +52,9 @@ export class Playback {
   /** How many events of the first step are in the log. */
   #begun = 0;
   #running = false;
-  /** Ended when what is under way must not draw any more. */
+  /** Aborted when what is under way must no longer draw. */
   #step: AbortController | null = null;
-  /** Ended when the movement under way is to be skipped. */
+  /** Aborted when the movement under way is to be skipped. */
   #movement: AbortController | null = null;
   #skipping: 'nothing' | 'turn' | 'all' = 'nothing';
   #hasSkipped = $state(false);
@@ -74,7 +74,7 @@ export class Playback {
     document.addEventListener('visibilitychange', this.#wake);
   }
 
-  /** What happened before is being shown once more. */
+  /** Earlier events are being shown again. */
   get isRepeating(): boolean {
     return this.#steps[0]?.isRepeated ?? false;
   }
@@ -120,7 +120,7 @@ export class Playback {
     this.now = null;
   }
 
-  /** Show once more how this position led to the present one. */
+  /** Show again how this position led to the present one. */
   repeat(before: View, steps: readonly Step[]): void {
     if (!this.isCaughtUp || steps.length === 0) return;
     this.shown = before;
@@ -231,7 +231,7 @@ export class Playback {
     return new Kind(1, this.#movement.signal);
   }
 
-  /** What comes after somebody was asked is shown again. */
+  /** Events after somebody was asked are shown again. */
   #endSkipping(): void {
     this.#skipping = 'nothing';
     this.#hasSkipped = false;

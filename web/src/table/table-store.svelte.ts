@@ -149,7 +149,7 @@ export class TableStore {
     }
   }
 
-  /** Show once more what happened since the last turn played from here. */
+  /** Show again what happened since the last turn played from here. */
   async repeatRound(): Promise<void> {
     const { ply } = this.playback;
     if (!this.playback.isCaughtUp) return;
@@ -326,13 +326,13 @@ export class TableStore {
     }
   }
 
-  /** A call that plays no move. With `anew` my seats may have changed, so listen again. */
-  async #do(ask: () => Promise<Message | null>, anew = false): Promise<boolean> {
+  /** A call that plays no move. With `relisten` my seats may have changed. */
+  async #do(ask: () => Promise<Message | null>, relisten = false): Promise<boolean> {
     this.problem = null;
     try {
       const answer = await ask();
       if (answer && answer.ply === this.message?.ply) this.#adopt(answer);
-      if (anew) this.#listen();
+      if (relisten) this.#listen();
       return true;
     } catch (error) {
       this.problem = error;

@@ -1,4 +1,4 @@
-/** How fast a turn is shown: the more of it waits, the faster; what its time is too short for is drawn at once. */
+/** How fast a turn is shown: the more of it waits, the faster; what does not fit its time is drawn at once. */
 import type { GameEvent } from '../api/types';
 import { batches } from '../animation/batches';
 import { hurriedMs } from '../animation/event-animations';
@@ -15,7 +15,7 @@ export class TurnPace {
     this.#began = performance.now();
   }
 
-  /** The factor at which the next of the waiting events plays; null when the time is over, as on a slow device. */
+  /** The speed factor of the next waiting event; null when the time is up, as on a slow device. */
   speed(waiting: readonly GameEvent[], chosen: number): number | null {
     const end = waiting.findIndex(({ type }, at) => at > 0 && type === 'turn-began');
     const turn = end < 0 ? waiting : waiting.slice(0, end);

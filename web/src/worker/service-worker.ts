@@ -1,5 +1,5 @@
 /**
- * The service worker: the client's own files open without a network, and turns are told.
+ * The service worker: makes the client's own files available offline, and notifies people of their turns.
  *
  * It keeps the files of one build, all fetched when it is installed, and nothing else: no answer of the API is ever kept.
  * Pages come from the server whenever it answers, so a new build is used at the next navigation. The files of the build
@@ -17,7 +17,7 @@ const { version, files } = BUILD;
 const PREFIX = 'lastboat-';
 const CACHE = PREFIX + version;
 const SHELL = '/';
-/** Answers of a proxy whose server is away. */
+/** Responses of a proxy whose server is down. */
 const AWAY = [502, 503, 504];
 /** Pages that are the server's own. */
 const SERVERS = /^\/(api|docs|metrics|healthz)(\/|$)/;
@@ -59,7 +59,7 @@ async function activate(): Promise<void> {
   await self.clients.claim();
 }
 
-/** The page from the server; the one that was kept where nobody answers, which then says so. */
+/** The page from the server; if nobody answers, the cached one, which then says so. */
 async function page(request: Request): Promise<Response> {
   try {
     const answer = await fetch(request);
@@ -71,7 +71,7 @@ async function page(request: Request): Promise<Response> {
   }
 }
 
-/** A file whose name changes with its content: once kept, it is never asked for again. */
+/** A file whose name changes with its content: once cached, it is never fetched again. */
 async function file(request: Request): Promise<Response> {
   return (await kept(request)) ?? fetch(request);
 }

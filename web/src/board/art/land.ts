@@ -6,7 +6,7 @@ export type Ground = Terrain | 'undealt';
 
 export const RISE: Readonly<Record<Ground, number>> = layout.rise;
 
-/** Neighbours differ, as far as a terrain has several drawings. */
+/** Neighbours get different drawings if the terrain has several. */
 export function tileSymbol(ground: Ground, index: number): string {
   return `lb-${ground}${((index * 7) % 5) % layout.variants[ground]}`;
 }

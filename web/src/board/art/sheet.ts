@@ -1,4 +1,4 @@
-/** The symbols of `art/`, put into the page once by whoever draws first. */
+/** The symbols of `art/`, inserted into the page when something is first drawn. */
 import '@art/lines.css';
 import creatures from '@art/creatures.svg?raw';
 import faces from '@art/faces.svg?raw';

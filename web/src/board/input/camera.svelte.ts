@@ -37,7 +37,7 @@ export class Camera {
     return Math.abs(this.x + x * this.zoom) <= w && Math.abs(this.y + y * this.zoom) <= h;
   }
 
-  /** Bring the first of these places into sight unless one of them is; where there are but two, both. */
+  /** Bring the first of these places into sight unless one of them already is; if there are only two, both. */
   attend(places: readonly Point[]): void {
     if (places.length <= 2) for (const place of places) this.reveal(place);
     else if (places[0] && !places.some((place) => this.sees(place))) this.reveal(places[0]);

@@ -14,7 +14,7 @@ export interface Arrangement {
 
 const LARGEST = 1.5;
 const STEP = 0.04;
-/** Whoever stands in front hides a part of those behind: feet, not faces. */
+/** Pieces in front may hide the feet of those behind, not their faces. */
 const OVERLAP = { share: 0.4, most: 17 };
 
 /** Rows of pieces inside a hex of this radius. */
@@ -28,7 +28,7 @@ export function arrange(boxes: readonly Box[], radius: number, largest = LARGEST
   throw new Error(`${boxes.length} pieces do not fit into one hex`);
 }
 
-/** The pieces in their order in so many rows, or null where one sticks out. */
+/** The pieces, in order, in this many rows; null if one does not fit. */
 function feetOf(boxes: readonly Box[], rows: number, radius: number): Point[] | null {
   const shelves = shareOut(boxes, rows);
   const heights = shelves.map((shelf, row) => {

@@ -84,7 +84,7 @@ export function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** The spot an arrow key leads to as the board is seen; at the edge one stays. Up and down zigzag in one column. */
+/** The spot that an arrow key leads to on the board as shown; at the edge, the same spot. Up and down zigzag in one column. */
 export function step(spot: Spot, way: Way, turned = false): Spot {
   const from = middle(spot, turned);
   let best: Spot = spot;

@@ -5,7 +5,7 @@ import { riseAt } from './scene';
 
 export interface Lifted {
   spots: ReadonlySet<Spot>;
-  /** A tile itself is to be chosen, so the others step back. */
+  /** A tile itself is to be chosen, so the others are dimmed. */
   dimsOthers: boolean;
 }
 

@@ -7,7 +7,7 @@ import type { Spot } from '../types';
 
 const WAVES_AN_EDGE = 2;
 
-/** A safe island as a shape one can point at, for the north-west corner. */
+/** The clickable shape of a safe island, for the north-west corner. */
 const ISLE_HULL: readonly Point[] = [
   { x: -304, y: -540 },
   { x: -304, y: -452 },

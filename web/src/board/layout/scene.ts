@@ -30,7 +30,7 @@ export interface DrawnBoat extends Piece {
 }
 interface DrawnCreature extends Piece {
   kind: CreatureKind;
-  /** Where the one is over whom it leaps. */
+  /** Where the swimmer is that it leaps over. */
   foot?: number;
 }
 export type DrawnPiece = DrawnExplorer | DrawnBoat | DrawnCreature;
@@ -52,7 +52,7 @@ export interface Saved {
 }
 export interface Scene {
   land: Land[];
-  /** Whatever stands farther back comes first: nobody hides the flag of a boat in front of him. */
+  /** From back to front, so that nobody hides the flag of a boat in front of them. */
   pieces: DrawnPiece[];
   counts: Count[];
   saved: Saved[];
@@ -113,14 +113,14 @@ function footOf(piece: DrawnPiece): number {
   return 'kind' in piece ? (piece.foot ?? piece.y) : piece.y;
 }
 
-/** Everything that is drawn in a spot, for whoever points at it. */
+/** Everything that is drawn in a spot, for pointing. */
 function addToSpot(scene: Scene, piece: DrawnPiece): void {
   const here = scene.at.get(piece.spot) ?? [];
   here.push(piece, ...('crew' in piece ? piece.crew.map((one) => onBoard(one, piece)) : []));
   scene.at.set(piece.spot, here);
 }
 
-/** One of the crew as placed on the board; within the boat's drawing he is placed by the boat. */
+/** One of those aboard, in board coordinates; the boat's own drawing places them relative to the boat. */
 function onBoard(one: DrawnExplorer, boat: DrawnBoat): DrawnExplorer {
   const { x, y, scale } = boat;
   return { ...one, x: x + one.x * scale, y: y + one.y * scale, scale: one.scale * scale };
@@ -154,7 +154,7 @@ function layHex(
   const people = here.map((one) => drawnExplorer(one, hex, worth));
   scene.pieces.push(...people);
   const creatures = view.creatures.filter((creature) => creature.hex === hex);
-  // Between two events a swimmer may be gone ahead of the dolphin that guards him.
+  // Between two events a swimmer may be gone before the dolphin that guards them.
   const guarding = creatures.filter(({ guards }) => here.some(({ name }) => name === guards));
   const guards = new Map(guarding.map((creature) => [creature.guards, creature]));
   const stands = [
@@ -178,7 +178,7 @@ function layHex(
   crowdBehind(scene, people, hex);
 }
 
-/** A crowd may lean over the edge of its hex rather than become too small to be told apart. */
+/** A crowd may extend beyond the edge of its hex rather than become too small to distinguish. */
 function share(boxes: Box[], onTile: boolean): Arrangement {
   let room = onTile ? 0.94 : Math.min(1.14, 0.96 + 0.04 * boxes.length);
   let plan = arrange(boxes, RADIUS * room);
@@ -189,7 +189,7 @@ function share(boxes: Box[], onTile: boolean): Arrangement {
   return plan;
 }
 
-/** Those who find no place stand, unseen, behind the last who does; a number says how many. */
+/** Those for whom there is no room stand, unseen, behind the last one drawn; a number says how many. */
 function crowdBehind(scene: Scene, people: DrawnExplorer[], hex: string): void {
   const last = people[MOST_DRAWN - 1];
   const more = people.length - MOST_DRAWN;
@@ -220,7 +220,7 @@ function boatStand(scene: Scene, boat: Boat, worth: Readonly<Record<string, numb
   };
 }
 
-/** A swimmer may have a dolphin leaping over him. */
+/** A swimmer may have a dolphin leaping over them. */
 function explorerStand(scene: Scene, one: DrawnExplorer, guard: Creature | undefined): Stand {
   const own = one.swimming ? BOXES.swimmer : BOXES.pawn;
   if (!guard) return { box: own, put: (x, y, scale) => Object.assign(one, { x, y, scale }) };

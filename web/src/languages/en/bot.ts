@@ -1,4 +1,4 @@
-/** A line of character for each bot, by the name that the server gives it. */
+/** A character sketch of each bot, by the name that the server sends. */
 export default {
   Barnaby: 'Counts the waves, then counts them again.',
   Odile: 'Never lends her oars.',

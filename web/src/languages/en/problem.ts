@@ -1,4 +1,4 @@
-/** Every refusal of the server's, by its code with `_` for `-`: what is the matter, and what can be done. */
+/** Every refusal of the server, by its code with `_` for `-`: what is wrong, and what can be done. */
 export default {
   unreachable: 'The server is not answering. Check your connection; we’ll keep trying.',
   bad_request: 'The server could not understand that. Reload the page and try again.',

@@ -5,7 +5,7 @@ import type { Names } from '../../events/names';
 import { sentenceOf } from '../../events/sentences';
 import type { LogLine } from '../../table/playback.svelte';
 
-/** Sentences of one summary; with more, the others are counted by the players' cards. */
+/** The most sentences in a summary; the players' cards count the rest. */
 const MOST_NEWS = 4;
 
 export type Fate = EventOf<'lost'> | EventOf<'landed'> | EventOf<'wrecked'>;
@@ -22,7 +22,7 @@ export interface NewsLine {
   text: string;
 }
 
-/** One's own losses and rescues after a line of the log. */
+/** The player's own losses and rescues after a line of the log. */
 export function newsSince(
   log: readonly LogLine[],
   line: number,

@@ -9,7 +9,7 @@ export function noteShown(tip: Tip): void {
   if (!settings.tips.includes(tip)) settings.tips = [...settings.tips, tip];
 }
 
-/** Help in the first rounds, the replay in the middle, other eyes for those who watch; null if nothing is to be told. */
+/** Help in the first rounds, the replay later, other viewpoints for spectators; null if there is no tip. */
 export function tipAt({ turn, phase }: View, plays: boolean): Tip | null {
   if (phase === 'over' || turn === 0) return null;
   if (!plays) return 'eyes';

@@ -10,7 +10,7 @@ export function askHint(table: string, seat: SeatName): Promise<Hint> {
   return answer(api.GET('/api/tables/{id}/hint', { params: { path: { id: table }, query: { seat } } }));
 }
 
-/** A hint as a sentence or two: what to do, and how often that should win for the seat or that nobody knows. */
+/** A hint in a sentence or two: what to do, and the seat's chance to win with it, if known. */
 export function hintText(
   hint: Hint,
   seat: SeatName,

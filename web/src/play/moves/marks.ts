@@ -1,7 +1,7 @@
-/** The marks of the board from everyone who has something to say about a spot. */
+/** The marks of the board, merged from their sources. */
 import type { Mark, Spot } from '../../board/types';
 
-/** Later ones give way: a line of the log that is looked at speaks loudest, then a hint, then what can be chosen. */
+/** The first source that marks a spot wins: the log line under the pointer, then a hint, then what can be chosen. */
 export function mergeMarks(
   highlighted: readonly Spot[],
   hinted: readonly Spot[],

@@ -33,7 +33,7 @@ const WAYS: Readonly<Record<Verb, Key>> = {
   range: 'play.done',
 };
 
-/** What a move does, where one is asked which of several is meant. */
+/** What a move does, for the question which of several is meant. */
 export function wayWords(move: Move, nameOf: (piece: string) => string): string {
   const key = move.verb === 'swim' && move.escorted ? 'play.verb_escorted' : WAYS[move.verb];
   const piece = pieceOf(move);

@@ -29,7 +29,7 @@ export type Gesture =
   | 'piece, then spot'
   /** Clicking the piece is the whole decision. */
   | 'piece'
-  /** The piece stays where it is: one is asked, so that a second click on a piece never drowns it. */
+  /** The piece stays where it is: the player is asked, so that a second click on a piece never drowns it. */
   | 'piece, then question'
   | 'by chance';
 

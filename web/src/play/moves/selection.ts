@@ -79,13 +79,13 @@ export function clicked(
   if (targets.length === 0) return choosing(selection, piece, others);
   if (targets.some((option) => gestureOf(option) === 'piece, then question'))
     return { kind: 'ask', options: targets, pieces: others };
-  // On the way to a tile where another one of ours stands, it takes pointing at them to mean them.
+  // If the target tile has another of our explorers, a click means them only if it points at them.
   if (piece !== null && isExplorer(piece) && others.includes(piece) && targets.every(goesToTile))
     return { kind: 'choose', piece };
   return deciding(preferred(targets), own);
 }
 
-/** Carry an option out, asking first only where an explorer of one's own is lost for good. */
+/** Carry out an option, asking first only if one of the player's own explorers would be lost. */
 export function deciding(options: Option[], own: readonly SeatName[]): Intent {
   const [option, ...others] = options;
   if (!option) return { kind: 'nothing' };
@@ -97,7 +97,7 @@ function losesOwn({ loses }: Option, own: readonly SeatName[]): boolean {
   return loses.some((explorer) => own.includes(colourOf(explorer)));
 }
 
-/** A click on a boat boards it: whoever can do so seldom wants to swim beside it. */
+/** A click on a boat boards it: few want to swim next to a boat that they can board. */
 function preferred(targets: Option[]): Option[] {
   const boarding = targets.filter(({ move }) => move.verb === 'board');
   const isClear = targets.every(({ move }) => move.verb === 'board' || move.verb === 'swim');
@@ -114,7 +114,7 @@ export function whereIs(piece: string, view: View): Spot | null {
   return everyone.find(({ name }) => name === piece)?.hex ?? null;
 }
 
-/** A target is clicked for itself, whatever stands on it. */
+/** A click on a target means the target, not the pieces on it. */
 function isTarget(mark: Mark | undefined): boolean {
   return mark === 'target' || mark === 'danger';
 }
@@ -137,7 +137,7 @@ function byValue(pawns: Pawn[]): Pawn[] {
   return pawns.sort((one, other) => one.colour.localeCompare(other.colour) || other.value - one.value);
 }
 
-/** In any order, so that the place of one that lies face down tells nothing. */
+/** In random order, so that the place of a face-down pawn reveals nothing. */
 export function shuffled(pawns: Pawn[]): Pawn[] {
   const keyed = pawns.map((pawn) => ({ pawn, key: Math.random() }));
   return keyed.sort((one, other) => one.key - other.key).map(({ pawn }) => pawn);
@@ -188,7 +188,7 @@ function targetsAt(selection: Selection, spot: Spot, piece: string | null): Opti
   return exact.some((option) => gestureOf(option) === 'piece') ? exact : here;
 }
 
-/** Of several ways to do the same thing the one with the fewest steps. */
+/** Of several ways to do the same thing, the one with the fewest steps. */
 function shortest(options: Option[]): Option[] {
   const best = new Map<string, Option>();
   for (const option of options) {

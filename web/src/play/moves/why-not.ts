@@ -8,7 +8,7 @@ import type { Game } from '../game.svelte';
 import { askedOf, isAsked } from '../turn-steps';
 import type { Intent } from './selection';
 
-/** Whether a click meant nothing but letting go of what was chosen. */
+/** Whether a click only cleared the selection. */
 export function isFutile(intent: Intent | null): boolean {
   return intent === null || intent.kind === 'nothing' || (intent.kind === 'choose' && intent.piece === null);
 }
@@ -18,7 +18,7 @@ export function whyNot(game: Game, spot: Spot, piece: string | null): string | n
   if (!view || mine.length === 0 || view.phase === 'over') return null;
   if (game.options.length === 0 || !isAsked(view, seat)) return othersTurn(view, game.names.seat);
   const chosen = game.selection?.chosen.piece ?? null;
-  // A click on the chosen piece lets go of it; that is no mistake.
+  // A click on the chosen piece deselects it; that is no mistake.
   if (chosen !== null && piece === chosen) return null;
   const why = chosen
     ? asSentence(t('play.why_far', { piece: game.nameOf(chosen) }))
