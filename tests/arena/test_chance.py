@@ -13,7 +13,7 @@ from lastboat.editions import Options, new_states
 from lastboat.engine import CHANCE, NOBODY
 from lastboat.engine.words import Phase
 
-CHAOTIC, FIRST, HOMING = "arena.tiny:Chaotic", "arena.tiny:First", "arena.tiny:Homing"
+CHAOTIC, FIRST = "arena.tiny:Chaotic", "arena.tiny:First"
 Streams = dict[tuple[str, int], list[int]]
 
 

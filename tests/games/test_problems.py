@@ -20,7 +20,7 @@ from lastboat.names import parse_hex
 from lastboat.problems import problems, view_problems
 
 SHARK, WHALE, DOLPHIN, SQUID = (FIRST_OF[kind] for kind in (Kind.SHARK, Kind.WHALE, Kind.DOLPHIN, Kind.SQUID))
-R1, R2, R3, R4, R5, R10, B2, G10 = 0, 1, 2, 3, 4, 9, 11, 39
+R1, R3, R4, R5, R10, B2, G10 = 0, 2, 3, 4, 9, 11, 39
 
 
 def afloat() -> States:

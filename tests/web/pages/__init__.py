@@ -10,7 +10,7 @@ A `Visitor` (fixtures `ada`, or `visiting(PHONE.in_language("fr"))` for anybody 
 
 | object | screen | what it can do |
 |---|---|---|
-| `home` | `/` | `open`, `play_now`, `with_friends`, `at_one_screen`, `choices`, `follow` |
+| `home` | `/` | `open`, `play_now`, `at_one_screen`, `choices` |
 | `new_table` | `/new/…` | `open`, `call_me`, `players`, `seat`, `name_of`, `unfold`, `switch`, `pick`, `start` |
 | `waiting_room` | `/t/…` before the start | `open`, `invitation`, `sit_down`, `put_bot`, `start`, `seats` |
 | `table` | `/t/…` in play | `open`, `board`, `sentence`, `step`, `pawns`, `tiles`, `done`, `undo`, `hint`, `log`, |

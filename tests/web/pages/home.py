@@ -24,17 +24,9 @@ class Home(Screen):
         self.choice("home.bots").click()
         self.page.wait_for_url("**/t/*")
 
-    def with_friends(self) -> None:
-        self.choice("home.friends").click()
-        self.page.wait_for_url("**/new/friends")
-
     def at_one_screen(self) -> None:
         self.choice("home.local").click()
         self.page.wait_for_url("**/new/local")
-
-    def follow(self, key: str) -> None:
-        """One of the links below: `home.learn`, `home.rules`, `home.tables`, `home.mine`, `home.choose`."""
-        self.page.get_by_role("navigation").get_by_role("link", name=self.words.t(key)).click()
 
     def offer_installing(self) -> None:
         """Do what Chromium does when it finds that a page can be installed."""
