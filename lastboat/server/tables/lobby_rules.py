@@ -108,7 +108,7 @@ def come(table: Table, person: str, at: float) -> list[Entry]:
 def leave(table: Table, person: str, at: float) -> list[Entry]:
     """Leave before the start; the seat becomes open."""
     _require_lobby(table)
-    seats = _own_seats(table, person)
+    seats = table.own_seats(person)
     return [_sat(seat, Seat(), at) for seat in seats]
 
 
@@ -133,7 +133,7 @@ def rename(table: Table, person: str, seat: int, name: str, at: float) -> list[E
     """Change the name at one of the person's own seats, until the game is over; the seat keeps its salt."""
     if table.status == "over":
         raise Refusal("game-over", "the game is over; its names can no longer be changed")
-    if seat not in _own_seats(table, person):
+    if seat not in table.own_seats(person):
         raise Refusal("not-yours", f"{SEAT_NAMES[seat]} is not your seat; you can change the names at your own")
     cleaned = clean_name(name)
     return [] if cleaned == table.seats[seat].name else [Entry("renamed", at, {"name": cleaned}, seat)]
@@ -176,13 +176,6 @@ def _bot(level: str, taken: list[str], wanted: str | None = None) -> Seat:
 
 def _sat(seat: int, who: Seat, at: float) -> Entry:
     return Entry("sat", at, asdict(who), seat)
-
-
-def _own_seats(table: Table, person: str) -> list[int]:
-    seats = table.seats_of(person)
-    if not seats:
-        raise Refusal("not-yours", "you do not sit at this table")
-    return seats
 
 
 def _require_lobby(table: Table) -> None:

@@ -92,7 +92,7 @@ def leave(table: Table, person: str, grace: float, at: float) -> list[Entry]:
     Otherwise leaving would be a free way to get a bot's move.
     """
     _require_playing(table)
-    own = {seat: table.seats[seat] for seat in _own_seats(table, person)}
+    own = {seat: table.seats[seat] for seat in table.own_seats(person)}
     present = [seat for seat, one in own.items() if not one.has_left]
     returning = [seat for seat, one in own.items() if one.returning]
     if not grace:
@@ -105,7 +105,7 @@ def return_to_seat(table: Table, person: str, at: float) -> list[Entry]:
     """Give this person's seats back to them, with the time that was left; a bot finishes any turn it has started."""
     _require_playing(table)
     clock = table.clock
-    gone = [seat for seat in _own_seats(table, person) if table.seats[seat].has_left]
+    gone = [seat for seat in table.own_seats(person) if table.seats[seat].has_left]
     back = [seat for seat in gone if not (clock.is_out(seat) and clock.refilled[seat])]
     if gone and not back:
         wait = "for this decision" if clock.control.kind == "slow" else "for the rest of the game"
@@ -134,7 +134,7 @@ def _left(seat: int, reason: str, at: float) -> Entry:
 
 
 def chat(table: Table, person: str, name: str, text: str, at: float) -> list[Entry]:
-    seats = _own_seats(table, person)
+    seats = table.own_seats(person)
     return [Entry("said", at, {"name": name, "seat": SEAT_NAMES[seats[0]], "text": clean_line(text)})]
 
 
@@ -152,7 +152,7 @@ def has_forced_answer(table: Table) -> bool:
 
 def own_seat(table: Table, person: str, seat: int | None) -> int:
     """The seat a person acts for: the named one, else the acting one, else their first."""
-    own = _own_seats(table, person)
+    own = table.own_seats(person)
     if seat is None:
         return table.seat_to_act if table.seat_to_act in own and table.seat_to_act is not None else own[0]
     if seat not in own:
@@ -211,10 +211,3 @@ def _require_present(table: Table, seat: int) -> None:
     """A player who has left decides nothing until they return."""
     if table.seats[seat].has_left:
         raise Refusal("not-your-turn", f"a bot plays {SEAT_NAMES[seat]} until you return: POST …/return takes it back")
-
-
-def _own_seats(table: Table, person: str) -> list[int]:
-    seats = table.seats_of(person)
-    if not seats:
-        raise Refusal("not-yours", "you do not sit at this table")
-    return seats

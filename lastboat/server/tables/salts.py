@@ -81,9 +81,7 @@ def _seat_before_start(table: Table, person: str, seat: int | None) -> int:
 
 def _own_seat(table: Table, person: str, seat: int | None) -> int:
     """The named seat, or the person's first."""
-    own = table.seats_of(person)
-    if not own:
-        raise Refusal("not-yours", "you do not sit at this table")
+    own = table.own_seats(person)
     if seat is not None and seat not in own:
         raise Refusal("not-yours", f"{SEAT_NAMES[seat]} is not your seat")
     return own[0] if seat is None else seat

@@ -113,6 +113,12 @@ class Table:
         """The seats that a person plays for."""
         return [number for number, seat in enumerate(self.seats) if person is not None and seat.person == person]
 
+    def own_seats(self, person: str) -> list[int]:
+        """The same; a person without a seat is refused."""
+        if seats := self.seats_of(person):
+            return seats
+        raise Refusal("not-yours", "you do not sit at this table")
+
     def is_in_bot_turn(self, seat: int) -> bool:
         """Whether it is this seat's turn, and a bot has started to play it."""
         if self.game is None or self.game.turn == 0:
