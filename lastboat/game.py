@@ -94,7 +94,7 @@ class Game:
         self.by_hand = by_hand
         self.seed = None if by_hand else secrets.randbits(32) if seed is None else int(seed)
         self._start = start
-        self._states = np.concatenate([states, np.zeros(511, dtype=states.dtype)])
+        self._states = _with_room(states, 512)
         self._actions: list[int] = []
         self._traces: list[Trace] = []
         self._trace = np.zeros((ROOM, 4), dtype=np.int16)
@@ -215,7 +215,7 @@ class Game:
     def _do(self, action: int) -> None:
         ply = self.ply
         if ply + 1 == len(self._states):
-            self._states = np.concatenate([self._states, np.zeros_like(self._states)])
+            self._states = _with_room(self._states, 2 * len(self._states))
         self._states[ply + 1] = self._states[ply]
         apply(self._states, ply + 1, action, self._trace)
         self._actions.append(action)
@@ -250,6 +250,13 @@ class Game:
         if not 0 <= ply <= self.ply:
             raise LastBoatError(f"there is no ply {ply}; the game has 0 to {self.ply}")
         return ply
+
+
+def _with_room(states: States, count: int) -> States:
+    """The states in an array of this length. Bytes are copied, since NumPy copies records field by field."""
+    room = np.zeros(count, dtype=states.dtype)
+    room[: len(states)].view(np.uint8)[:] = states.view(np.uint8)
+    return room
 
 
 def _is_whole(number: object) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, fields
 from typing import Any
 
 import numpy as np
@@ -53,7 +53,7 @@ class Options:
             value = getattr(self, choice.name)
             if not any(value == one and type(value) is type(one) for one in choice.values):
                 raise BadOption(choose_from(choice.name, value, choice.values))
-        chosen = asdict(self)
+        chosen = vars(self)
         for conflict in conflicts():
             if conflict.holds_for(chosen):
                 named = [name if chosen[name] is True else f"{name}={chosen[name]}" for name in conflict.together]
@@ -72,9 +72,7 @@ class Options:
         """Players, edition, and what differs from the edition's defaults."""
         usual = defaults_of(self.edition)
         return {
-            name: value
-            for name, value in asdict(self).items()
-            if name in ("players", "edition") or value != usual[name]
+            name: value for name, value in vars(self).items() if name in ("players", "edition") or value != usual[name]
         }
 
     def describe(self) -> str:

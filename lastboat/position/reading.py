@@ -109,7 +109,7 @@ def _rows(entries: Entries) -> list[str]:
 def _read_island(s: State, rows: list[str]) -> None:
     if len(rows) != len(ROWS):
         raise NotParsable(f"the island has {len(ROWS)} rows, not {len(rows)}")
-    hex = 0
+    hex, ground = 0, s.ground
     for letter, row, drawn in zip(ROW_LETTERS, ROWS, rows, strict=True):
         marks = "".join(drawn.split())
         if len(marks) != len(row):
@@ -119,9 +119,9 @@ def _read_island(s: State, rows: list[str]) -> None:
                 raise NotParsable(choose_from("a hex of the island", mark, GROUND_MARKS))
             if mark != "." and HEX_SLOT[hex] == NONE:
                 raise NotParsable(f"row {letter} has a tile where no tile can lie")
-            s.ground[hex] = GROUND_MARKS.index(mark)
+            ground[hex] = GROUND_MARKS.index(mark)
             hex += 1
-    grounds = [s.ground[hex] for hex in SLOT_HEX]
+    grounds = [ground[hex] for hex in SLOT_HEX]
     s.dealt = sum(ground != Ground.UNDEALT for ground in grounds)
     s.tiles = sum(Ground.BEACH <= ground <= Ground.MOUNTAIN for ground in grounds)
 
@@ -180,7 +180,8 @@ def _read_explorer(s: State, colour: int, text: str) -> None:
 
 
 def _count_explorers(s: State) -> None:
-    statuses = [s.explorer[e].status for e in _explorers_in_play(s)]
+    explorers = s.explorer
+    statuses = [explorers[e].status for e in _explorers_in_play(s)]
     s.placed = sum(status != Status.BOX for status in statuses)
     s.remaining = sum(Status.LAND <= status <= Status.SWIMMING for status in statuses)
 
@@ -279,8 +280,9 @@ def _terrain(name: str) -> int:
 
 def _fill_shown(s: State, left: list[tuple[int, int]]) -> None:
     """The missing tiles showed the first backs of their terrain that are neither kept nor listed as left."""
+    grounds = [s.ground[hex] for hex in SLOT_HEX]
     for t in range(TERRAINS):
-        on_island = sum(s.ground[hex] == t + 1 for hex in SLOT_HEX)
+        on_island = grounds.count(t + 1)
         gone = tiles_of(s, t) - on_island - sum(int(s.kept[seat, t]) for seat in range(SEATS))
         gone -= s.phase == Phase.FLIP and s.terrain == t + 1
         for u in range(UNDERSIDES):

@@ -57,8 +57,9 @@ def write_entries(s: State, seen: str | None = None) -> Entries:
     entries["island"] = _island(s)
     for colour in colours_in_play(s):
         entries[SEAT_NAMES[colour]] = _explorers(s, colour)
+    value = s.value
     for colour in colours_in_play(s):
-        values = [str(s.value[e]) if s.value[e] else UNKNOWN for e in explorers_of(colour)]
+        values = [str(value[e]) if value[e] else UNKNOWN for e in explorers_of(colour)]
         if set(values) != {UNKNOWN}:
             entries[f"{SEAT_NAMES[colour]} values"] = values
     entries["boats"] = [_boat(s, b) for b in range(BOATS)]
@@ -69,11 +70,12 @@ def write_entries(s: State, seen: str | None = None) -> Entries:
         kept = _kept(s, seat)
         if kept:
             entries[f"{SEAT_NAMES[seat]} keeps"] = kept
+    shown = s.shown
     entries["shown"] = [
         f"{TERRAIN_NAMES[terrain]}/{UNDERSIDE_NAMES[u]}"
         for terrain in range(TERRAINS)
         for u in range(UNDERSIDES)
-        for _ in range(s.shown[terrain, u])
+        for _ in range(shown[terrain, u])
     ]
     return entries
 
@@ -119,32 +121,33 @@ def piece_word(s: State) -> str:
 
 
 def _island(s: State) -> list[str]:
-    rows, hex = [], 0
+    rows, hex, ground = [], 0, s.ground
     for row in ROWS:
-        rows.append(centred(" ".join(GROUND_MARKS[s.ground[hex + i]] for i in range(len(row)))))
+        rows.append(centred(" ".join(GROUND_MARKS[ground[hex + i]] for i in range(len(row)))))
         hex += len(row)
     return rows
 
 
 def _explorers(s: State, colour: int) -> list[str]:
     """Those not aboard: number, status and hex."""
-    words = []
+    words, explorers = [], s.explorer
     for number, e in enumerate(explorers_of(colour), 1):
-        explorer = s.explorer[e]
-        if explorer.status == Status.ABOARD:
+        hex, status = explorers[e].hex, explorers[e].status
+        if status == Status.ABOARD:
             continue
-        text = f"{number}{STATUS_MARKS[Status(explorer.status)]}"
-        if explorer.status == Status.SAFE:
-            text += ISLANDS[explorer.hex]
-        elif explorer.hex != NONE:
-            text += hex_name(explorer.hex)
+        text = f"{number}{STATUS_MARKS[Status(status)]}"
+        if status == Status.SAFE:
+            text += ISLANDS[hex]
+        elif hex != NONE:
+            text += hex_name(hex)
         words.append(text)
     return words
 
 
 def _boat(s: State, b: int) -> str:
     boat = s.boat[b]
-    crew = [explorer_name(boat.crew[place]) for place in range(PLACES) if boat.crew[place] != NONE]
+    places = boat.crew
+    crew = [explorer_name(places[place]) for place in range(PLACES) if places[place] != NONE]
     return _where(boat.hex) + (f"({','.join(crew)})" if crew else "")
 
 
