@@ -6,11 +6,12 @@ import random
 from functools import cache
 from itertools import count
 
-from support.games import draw_action, random_options
+import numpy as np
+from support.games import random_options
 
-from lastboat.dice import generator
+from lastboat.dice import buffers, draw, generator
 from lastboat.editions import new_states
-from lastboat.engine import NOBODY, SILENT, States, apply
+from lastboat.engine import NOBODY, SILENT, STATE, States, actor, apply
 from lastboat.engine.words import Phase
 
 PHASES = tuple(phase for phase in Phase if phase != Phase.NEXT)
@@ -23,15 +24,16 @@ ENOUGH = 8
 def positions_by_phase() -> dict[Phase, list[States]]:
     """Positions of each phase, each the last of its game; games are played until every phase has been met."""
     found: dict[Phase, list[States]] = {phase: [] for phase in PHASES}
+    room = buffers()
     for seed in count():
         states, g = new_states(random_options(random.Random(seed))), generator(seed)
-        met = {Phase(states[0].phase): states.copy()}
-        while states[0].actor != NOBODY:
-            apply(states, 0, draw_action(states, g), SILENT)
-            met[Phase(states[0].phase)] = states.copy()
+        met = {int(states[0].phase): states.tobytes()}
+        while actor(states, 0) != NOBODY:
+            apply(states, 0, draw(states, 0, g, *room), SILENT)
+            met[int(states[0].phase)] = states.tobytes()
         for phase, position in met.items():
-            if len(found[phase]) < ENOUGH:
-                found[phase].append(position)
+            if len(found[Phase(phase)]) < ENOUGH:
+                found[Phase(phase)].append(np.frombuffer(bytearray(position), dtype=STATE))
         if all(found.values()):
             return found
     raise AssertionError
