@@ -169,9 +169,11 @@ def is_compiled(function: Callable[..., object]) -> bool:
     """Whether an entry point is ready: compiled in this process, or cached on disk by an earlier one."""
     if not COMPILED or getattr(function, "signatures", None):
         return True
-    folder = cache_folder(function.__module__)
-    name = f"*.{getattr(function, '__name__', '')}-*.nbi"
-    return folder is not None and any(folder.rglob(name))
+    if cache_folder(function.__module__) is None:
+        return False
+    # Numba has a folder for each path of a source: what another copy of the package compiled is not found.
+    own = Path(function._cache.cache_path)  # type: ignore[attr-defined]
+    return any(own.glob(f"*.{getattr(function, '__name__', '')}-*.nbi"))
 
 
 def compile_for(function: Callable[..., object], *examples: object) -> None:

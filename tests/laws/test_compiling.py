@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from lastboat.engine._compile import COMPILED, compile_for, entry, rule, uncompiled
+from lastboat.engine._compile import COMPILED, cache_folder, compile_for, entry, is_compiled, rule, uncompiled
 
 pytestmark = pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
 
@@ -76,3 +76,22 @@ def test_machine_code_outside_the_package_is_cached_until_a_file_that_it_imports
     assert play() == ("7\n", 1)
     (tmp_path / "bot" / "numbers.py").write_text("STEP = 5", encoding="utf-8")
     assert play() == ("9\n", 2)
+
+
+@entry
+def never_called(n: int) -> int:
+    return n
+
+
+def test_what_another_copy_of_the_package_compiled_is_not_ready() -> None:
+    folder = cache_folder(__name__)
+    assert folder is not None
+    other = folder / "another_copy" / "test_compiling.never_called-35.py311.nbi"
+    other.parent.mkdir(exist_ok=True)
+    other.touch()
+    try:
+        assert not is_compiled(never_called)
+    finally:
+        other.unlink()
+    double_twice(1)
+    assert is_compiled(double_twice)
