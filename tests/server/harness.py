@@ -56,6 +56,8 @@ class Server:
     """One server process with its own database; it can be killed and restarted."""
 
     program = START
+    patch = ""
+    """Runs before the program, when everything is loaded: for what is looked up at every use."""
     awaited = "bots"
     """What `/healthz` says when tests may begin: bots of every level can play."""
 
@@ -87,9 +89,9 @@ class Server:
         return self
 
     def launch(self, environment: Mapping[str, str]) -> subprocess.Popen[str] | ForkedProcess:
-        """Run the program; one that patches modules must do so before they are imported, so it starts from nothing."""
+        """Run the program; one of its own patches modules before they are imported, so it starts from nothing."""
         if self.program == START:
-            return ForkedProcess(self.program, environment, self.log, ROOT)
+            return ForkedProcess(self.patch + self.program, environment, self.log, ROOT)
         return start_from_nothing(self, environment)
 
     def wait_until_warm(self) -> None:
@@ -153,7 +155,7 @@ class WaitingServer(Server):
 
     def __init__(self, folder: Path, file: Path, *, part: str, awaited: str) -> None:
         super().__init__(folder)
-        self.program = WAITING.format(part=part, file=str(file)) + Server.program
+        self.patch = WAITING.format(part=part, file=str(file))
         self.awaited = awaited
 
 

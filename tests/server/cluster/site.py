@@ -7,14 +7,12 @@ import shutil
 import signal
 import subprocess
 import threading
-from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 from server.cluster.nats_server import NatsServer, free_port, wait_for_port
-from server.forked import ForkedProcess
-from server.harness import ROOT, Server, wait_until
+from server.harness import Server, wait_until
 from server.postgres_cluster import PASSWORD, USER, Cluster
 
 LEASE = 1.5
@@ -35,10 +33,7 @@ class SkewedServer(Server):
     def __init__(self, folder: Path, ahead: float, **settings: Any) -> None:
         super().__init__(folder, **settings)
         self.ahead = ahead
-        self.program = AHEAD.format(seconds=ahead) + Server.program
-
-    def launch(self, environment: Mapping[str, str]) -> ForkedProcess:
-        return ForkedProcess(self.program, environment, self.log, ROOT)
+        self.patch = AHEAD.format(seconds=ahead)
 
 
 class Site:

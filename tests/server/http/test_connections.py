@@ -12,7 +12,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from server.harness import START, Player, Server
+from server.harness import Player, Server
 
 from lastboat.server.limits.addresses import Proxies
 from lastboat.server.limits.connections import PRUNE_PERIOD, TOLD_BURST, ConnectionLimits
@@ -23,10 +23,10 @@ HELD = 6
 class Hasty(Server):
     """Gives a request and a reader half a second."""
 
-    program = f"""
+    patch = """
 from lastboat.server.limits import connections
 connections.REQUEST_SECONDS = connections.READER_SECONDS = 0.5
-{START}"""
+"""
 
 
 @pytest.fixture(scope="module")
@@ -217,7 +217,7 @@ def test_addresses_that_open_nothing_are_forgotten(monkeypatch: pytest.MonkeyPat
 
 def test_the_file_limit_is_raised_for_the_requested_streams(folder: Path) -> None:
     limited = Server(folder, streams=1000)
-    limited.program = f"import resource\nresource.setrlimit(resource.RLIMIT_NOFILE, (512, 4096))\n{START}"
+    limited.patch = "import resource\nresource.setrlimit(resource.RLIMIT_NOFILE, (512, 4096))\n"
     limited.start()
     assert limited.process is not None
     limits = Path(f"/proc/{limited.process.pid}/limits").read_text()

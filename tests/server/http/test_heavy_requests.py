@@ -12,7 +12,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from server.harness import START, Player, Server
+from server.harness import Player, Server
 
 from lastboat.server.limits.addresses import Client
 from lastboat.server.limits.heavy_work import MAX_OF_ADDRESS, MAX_OF_PERSON, MAX_WAITING, HeavyWork, TextCache, Work
@@ -111,7 +111,7 @@ def test_a_person_gets_one_hint_at_a_time_and_the_bots_play_on(ada: Player, bob:
 class Unhurried(Server):
     """Makes short slices of heavy work with long pauses, and notes for which request each of them was."""
 
-    program = f"""
+    patch = """
 import itertools, os
 from lastboat.server.limits import heavy_work
 numbers = itertools.count()
@@ -123,7 +123,7 @@ def noted(job, until):
     with open(os.environ["SLICES"], "a") as slices:
         print(job.number, file=slices)
 heavy_work._Job.advance = noted
-{START}"""
+"""
 
 
 def test_a_request_whose_client_has_gone_is_abandoned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from server.harness import START, Player, Server
+from server.harness import Player, Server
 from server.single_table import SingleTable, with_single_table
 from server.table_games import HOST
 
@@ -154,7 +154,7 @@ def test_a_request_that_waits_while_its_table_is_deleted_is_refused(tmp_path: Pa
 class Narrow(Server):
     """Takes few entries at a table."""
 
-    program = f"from lastboat.server.tables import table\ntable.MAX_ENTRIES = 60\n{START}"
+    patch = "from lastboat.server.tables import table\ntable.MAX_ENTRIES = 60\n"
 
 
 def test_a_log_does_not_grow_without_bound_and_its_game_can_be_finished(tmp_path: Path) -> None:

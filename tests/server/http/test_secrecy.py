@@ -93,7 +93,7 @@ def traffic(folder: Path, monkeypatch: pytest.MonkeyPatch, *, kept: str, turned:
     """Play one game; returns what each of those who must not know has received."""
     folder.mkdir()
     monkeypatch.setenv("LASTBOAT_TEST_KEPT", kept)
-    monkeypatch.setattr(Server, "program", ALIKE + Server.program)
+    monkeypatch.setattr(Server, "patch", ALIKE)
     server = Server(folder, pause=1000).start()
     monkeypatch.undo()
     try:

@@ -132,7 +132,7 @@ warm_up.warm_up = fail
 
 
 def test_a_failed_warm_up_is_reported_and_requests_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Server, "program", BROKEN + Server.program)
+    monkeypatch.setattr(Server, "patch", BROKEN)
     monkeypatch.setattr(Server, "wait_until_warm", lambda _: None)
     server = Server(tmp_path).start()
     try:

@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
-from server.harness import PATIENCE, START, Server
+from server.harness import PATIENCE, Server
 from server.harness import Player as Person
 from server.runtime.test_hints import asked
 
@@ -236,10 +236,10 @@ def children_of(pid: int) -> list[int]:
 
 
 class Patient(Server):
-    program = f"""
+    patch = f"""
 from lastboat.server.thinking import worker_process
 worker_process.WAIT_FOR_START = {PATIENCE}
-{START}"""
+"""
 
 
 def test_bots_of_a_table_think_in_a_worker_which_ends_with_the_server(tmp_path: Path) -> None:
