@@ -12,11 +12,16 @@ import time
 import uuid
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import httpx
+from httpx._transports import default as transports
 from server.forked import ForkedProcess
+
+# Every client of httpx, and every `httpx.get`, reads the system's certificates, which takes 27 ms. Read them once.
+vars(transports)["create_ssl_context"] = cache(httpx.create_ssl_context)
 
 START = """
 from lastboat.server.launch import serve

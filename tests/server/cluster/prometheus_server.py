@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 import yaml
 from server.cluster.nats_server import free_port, wait_for_port
-from server.harness import ROOT
+from server.harness import ROOT, wait_until
 
 
 @contextmanager
@@ -32,6 +32,7 @@ def prometheus(folder: Path, targets: Sequence[str]) -> Iterator[Callable[..., A
         process = subprocess.Popen([program, *options], stdout=log, stderr=log)
     try:
         wait_for_port(port)
+        wait_until(lambda: httpx.get(f"http://127.0.0.1:{port}/-/ready", timeout=30).is_success)
 
         def ask(path: str, **parameters: str) -> Any:
             answer = httpx.get(f"http://127.0.0.1:{port}/api/v1/{path}", params=parameters, timeout=30)
