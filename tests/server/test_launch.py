@@ -8,11 +8,13 @@ import socket
 import sqlite3
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
 import httpx
 import pytest
+from server.forked import ForkedProcess
 from server.harness import ROOT, Player, Server, play_on
 
 from lastboat.errors import BadOption
@@ -22,16 +24,30 @@ from lastboat.server.store.database import NoDatabase, parse_url
 LASTBOAT = [sys.executable, "-m", "lastboat"]
 
 
+COMMAND = """
+import sys
+sys.argv[1:] = {args!r}
+from lastboat.cli import main
+sys.exit(main())
+"""
+
+
 def run(*args: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [*LASTBOAT, *args],
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-        timeout=120,
-        check=False,
-        env={**os.environ, **environment},
-    )
+    """The command `serve` in a process that has loaded everything."""
+    with tempfile.NamedTemporaryFile() as errors:
+        log = Path(errors.name)
+        process = ForkedProcess(COMMAND.format(args=list(args)), {**os.environ, **environment}, log, ROOT)
+        try:
+            code = process.wait(120)
+        finally:
+            process.send_signal(signal.SIGKILL)
+        with process.stdout as printed:
+            return subprocess.CompletedProcess(args, code, printed.read(), log.read_text())
+
+
+def run_from_nothing(*args: str) -> subprocess.CompletedProcess[str]:
+    """The command as everybody starts it."""
+    return subprocess.run([*LASTBOAT, *args], capture_output=True, text=True, cwd=ROOT, timeout=120, check=False)
 
 
 def test_a_taken_port_is_a_one_line_error() -> None:
@@ -39,7 +55,7 @@ def test_a_taken_port_is_a_one_line_error() -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        done = run("serve", "--port", str(port))
+        done = run_from_nothing("serve", "--port", str(port))
 
     assert done.returncode == 2
     assert done.stderr == f"lastboat serve: port {port} is taken; choose another with --port, 0 for any\n"
@@ -61,7 +77,7 @@ def test_a_database_of_a_newer_version_is_a_one_line_error(tmp_path: Path) -> No
     database.execute("insert into alembic_version values ('999')")
     database.commit()
     database.close()
-    done = run("serve", "--port", "0", "--database", f"sqlite+aiosqlite:///{file}")
+    done = run_from_nothing("serve", "--port", "0", "--database", f"sqlite+aiosqlite:///{file}")
 
     assert done.returncode == 2
     assert "the database has version 999" in done.stderr
@@ -99,7 +115,7 @@ def test_a_malformed_database_url_is_refused_and_shown_without_its_password(url:
 
 
 def test_wrong_settings_say_what_is_allowed() -> None:
-    done = run("serve", "--port", "much")
+    done = run_from_nothing("serve", "--port", "much")
 
     assert done.stderr == "lastboat serve: port cannot be 'much'; it is a whole number\n"
     with pytest.raises(BadOption, match="allowed: debug"):
@@ -153,7 +169,7 @@ def test_verify_reports_whether_the_dice_were_fair(ada: Player, server: Server, 
     (tmp_path / "fair.json").write_text(record, encoding="utf-8")
     (tmp_path / "foul.json").write_text(record.replace('"salts": [""', '"salts": ["x"'), encoding="utf-8")
 
-    fair, foul = run("verify", str(tmp_path / "fair.json")), run("verify", str(tmp_path / "foul.json"))
+    fair, foul = (run_from_nothing("verify", str(tmp_path / f"{name}.json")) for name in ("fair", "foul"))
 
     assert fair.returncode == 0
     assert "follow from the secret" in fair.stdout
