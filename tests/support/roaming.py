@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from enum import IntEnum
+from functools import cache
 
 import numpy as np
 import numpy.typing as npt
@@ -117,6 +118,7 @@ def try_all(states: States, out: Actions, n: int, t: Trace, found: Found) -> boo
     return True
 
 
+@cache
 def every_options() -> list[Options]:
     """All 4608 combinations that §10 allows; the first seat goes round."""
     switch = (False, True)
