@@ -76,10 +76,11 @@ WHOLE: Final = (
     Lane(
         "rules uncompiled, with coverage of the engine",
         (*IN_THE_BACKGROUND, *ON_ALL_CORES, *FEW_EXAMPLES, *COVERAGE, "tests/rulebook", *RECORDS),
+        after=(COMPILED,),
         environment={"NUMBA_DISABLE_JIT": "1"},
     ),
 )
-"""If several could start, the first one does. Last are those of many short tests, which end on all cores at once."""
+"""If several could start, the first one does. Each of the two lanes that wait has one beside it that only computes."""
 GAMES: Final = (
     "tests/web/test_whole_game.py::test_a_whole_game_from_home_to_rematch[desktop]",
     "tests/server/http/test_games.py::test_two_people_play_a_whole_game",
