@@ -6,13 +6,18 @@ Done once before the tests, since processes that start side by side would each c
 import numpy as np
 
 from lastboat.bots.warmup import warm_up_elsewhere
-from lastboat.dice import generator
-from lastboat.engine import STATE
+from lastboat.dice import buffers, generator, play_out
+from lastboat.editions import Options, new_states
+from lastboat.engine import SILENT, STATE
 from lastboat.envs.games import mask_of, observation_of
 from lastboat.envs.opponents import play_stowaways
 from lastboat.envs.vector import Vector, draw_actions, new_scratch
 from lastboat.server.runtime.warm_up import prepare_bots, prepare_rules
 from lastboat.warmup import FOR_CHECKS, FOR_PLAY, warm_up
+
+
+def prepare_random_games() -> None:
+    play_out(new_states(Options()), 0, generator(0), *buffers(), SILENT, 0)
 
 
 def prepare_environments() -> None:
@@ -31,4 +36,5 @@ if __name__ == "__main__":
     if bots is not None:
         bots.wait()
     prepare_bots()
+    prepare_random_games()
     prepare_environments()
