@@ -8,6 +8,12 @@ import { serviceWorker } from './scripts/service-worker.ts';
 const ART = fileURLToPath(new URL('../art', import.meta.url));
 const SERVER = process.env.LASTBOAT_SERVER ?? 'http://127.0.0.1:8133';
 
+/** What every screen needs is one file and what several share is another: a table came in sixty small ones. */
+const SHARED_FILES = [
+  { name: 'start', tags: ['$initial' as const], priority: 1 },
+  { name: 'shared', minShareCount: 2 },
+];
+
 export default defineConfig({
   plugins: [svelte(), rulebooks(), noscript(), serviceWorker()],
   cacheDir: process.env.LASTBOAT_WEB_CACHE ?? 'node_modules/.vite',
@@ -18,6 +24,7 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: SHARED_FILES } } },
   },
   server: {
     fs: { allow: ['.', '../art', '../docs'] },
