@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypedDict
 
 from playwright.sync_api import Locator, Page, TimeoutError, expect
 from web.browser import PATIENCE
@@ -19,6 +19,37 @@ LONGEST_WAIT: Final = PATIENCE / 1000
 """Seconds until something happens that the server or another player does."""
 PASSING: Final = 10_000
 """Milliseconds for a press. What has only one answer is answered by the server, so what is offered may pass."""
+
+OFFER: Final = """([which, values, tray]) => {
+  const isSeen = (selector) =>
+    [...document.querySelectorAll(selector)].some((one) => one.checkVisibility({ visibilityProperty: true }));
+  const named = (name) => `[aria-label=${JSON.stringify(name)}]`;
+  return {
+    passes: isSeen('[role=alertdialog]'),
+    question: isSeen('dialog[open]:not(:has(.result))'),
+    card: isSeen(`[role=dialog]${named(which)}`),
+    values: isSeen(`[role=region]${named(values)}`),
+    spots: [...document.querySelectorAll('[role=application] .live[data-spot]')].map((one) => one.dataset.spot).sort(),
+    done: isSeen('.bar .done button'),
+    pawns: document.querySelectorAll(`ul${named(tray)} button`).length,
+  };
+}"""
+
+
+class Offer(TypedDict):
+    """What can be pressed now, found at once: to look for one after the other takes ten times the processor time, and
+    tests look again and again."""
+
+    passes: bool
+    """Whether the device is to be passed on."""
+    question: bool
+    card: bool
+    """Whether one of several pieces is to be chosen."""
+    values: bool
+    """Whether a card says that values were turned face down."""
+    spots: list[str]
+    done: bool
+    pawns: int
 
 
 class PlayTable(Screen):
@@ -152,11 +183,18 @@ class PlayTable(Screen):
         """Whether the bar asks something of this player."""
         return self.bar.locator(".sentence.mine").is_visible() or self.question.is_visible()
 
+    @property
+    def offer(self) -> Offer:
+        names = [self.words.t(key) for key in ("board.which", "play.valuesTitle", "play.tray")]
+        offer: Offer = self.page.evaluate(OFFER, names)
+        return offer
+
     def can_answer(self) -> bool:
         """Whether this screen is asked anything now."""
-        if self.pass_device.is_visible() or self.question.is_visible() or self.board.is_asking:
+        offer = self.offer
+        if offer["passes"] or offer["question"] or offer["card"]:
             return True
-        return self.board.open_spots() != [] or self._can_skip() or self.pawns.count() > 0
+        return offer["spots"] != [] or offer["done"] or offer["pawns"] > 0
 
     def wait_until_asked(self) -> None:
         self.wait_until(self.can_answer, "nothing is asked")
@@ -186,19 +224,20 @@ class PlayTable(Screen):
 
     def answer(self, chance: random.Random) -> None:
         """One press, by lot among what is offered: a question, a piece, a place, or the end of the step."""
+        offer = self.offer
         try:
-            if self.pass_device.is_visible():
+            if offer["passes"]:
                 self.rise()
-            elif self.question.is_visible():
+            elif offer["question"]:
                 # Also risks losing somebody: a player who always backs out may find nothing else to do.
                 answers = self.question.locator("button:not(.close)").all()
                 chance.choice(answers or self.question.locator("button.close").all()).click(timeout=PASSING)
-            elif self.board.is_asking:
+            elif offer["card"]:
                 self.board.choose_first()
-            elif self.values_card.is_visible():
+            elif offer["values"]:
                 self.values_card.get_by_role("button").click(timeout=PASSING)
             else:
-                self._move(chance)
+                self._move(chance, offer)
         except TimeoutError:
             self.missed += 1
 
@@ -229,14 +268,11 @@ class PlayTable(Screen):
         """An open dialog, other than the result of the game."""
         return self.page.locator("dialog[open]").filter(has_not=self.page.locator(".result")).first
 
-    def _can_skip(self) -> bool:
-        return self.done.is_visible()
-
-    def _move(self, chance: random.Random) -> None:
-        targets = self.board.open_spots()
-        if self.done.is_visible() and (not targets or chance.random() < 0.15):
+    def _move(self, chance: random.Random, offer: Offer) -> None:
+        targets = offer["spots"]
+        if offer["done"] and (not targets or chance.random() < 0.15):
             self.done.click(timeout=PASSING)
         elif targets:
             self.board.point(chance.choice(targets), PASSING)
-        elif self.pawns.count() > 0:
+        elif offer["pawns"]:
             self.pawns.first.click(timeout=PASSING)
