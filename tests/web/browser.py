@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -15,6 +16,7 @@ from playwright.sync_api import (
     Page,
     Playwright,
     Request,
+    ViewportSize,
     WebError,
     expect,
 )
@@ -29,6 +31,7 @@ ARGUMENTS: Final = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--process-per-site",  # a device's pages have one process
 )
 TIPS: Final = ("longPress", "replay", "eyes")
 PATIENCE: Final = 180_000
@@ -83,6 +86,8 @@ class Look:
     """Whether what moves again and again stands still; the client does not know."""
     works_offline: bool = False
     """Whether the browser has service workers: with one, Playwright sees and routes fewer of a page's requests."""
+    new: bool = False
+    """Whether nobody has used the device before: for tests of first visits, and those that change more than a page."""
     kept: dict[str, Any] = field(default_factory=dict)
     """What the client's settings remember."""
 
@@ -99,13 +104,17 @@ class Look:
         return replace(self, calm=False)
 
     def with_service_worker(self) -> Look:
-        return replace(self, works_offline=True)
+        return replace(self, works_offline=True, new=True)
+
+    def on_a_new_device(self) -> Look:
+        return replace(self, new=True)
 
     def at_once(self) -> Look:
         """Events are shown without being played, and tips have been read: for tests of other things."""
         return replace(self, kept={**self.kept, "speed": 0, "sound": False, "tips": list(TIPS)})
 
     def context(self, browser: Browser, origin: str) -> BrowserContext:
+        """What lasts from one page to the next."""
         context = browser.new_context(
             base_url=origin,
             viewport={"width": self.width, "height": self.height},
@@ -113,19 +122,33 @@ class Look:
             is_mobile=self.touch,
             device_scale_factor=2 if self.touch else 1,
             locale=self.lang,
-            color_scheme="dark" if self.dark else "light",
-            reduced_motion="reduce" if self.still else "no-preference",
         )
         context.set_default_timeout(PATIENCE)
+        return context
+
+    def page(self, context: BrowserContext) -> Page:
+        """A page that is open for the first time, as this user has it."""
+        page = context.new_page()
+        size: ViewportSize = {"width": self.width, "height": self.height}
+        if page.viewport_size != size:
+            page.set_viewport_size(size)
+        if self.dark or self.still:
+            page.emulate_media(
+                color_scheme="dark" if self.dark else "light",
+                reduced_motion="reduce" if self.still else "no-preference",
+            )
+        page.add_init_script("".join(self._scripts()))
+        return page
+
+    def _scripts(self) -> Iterator[str]:
         if self.calm:
-            context.add_init_script(CALM)
+            yield CALM
         if not self.works_offline:
-            context.add_init_script("delete Navigator.prototype.serviceWorker")
+            yield "delete Navigator.prototype.serviceWorker;"
         if self.kept:
             # Only where nothing is kept yet: a reload finds what was changed meanwhile. An empty page has no memory.
             kept = json.dumps(json.dumps(self.kept))
-            context.add_init_script(f"if (location.host) localStorage['lastboat.settings'] ??= {kept};")
-        return context
+            yield f"if (location.host) localStorage['lastboat.settings'] ??= {kept};"
 
 
 DESKTOP: Final = Look()
@@ -168,9 +191,15 @@ class Watch:
         self.asked: list[Request] = []
         self.complaints: list[str] = []
         self._allowed: list[str] = []
+        self._context = context
         context.on("request", self._asked)
         context.on("console", self._heard)
         context.on("weberror", self._failed)
+
+    def stop(self) -> None:
+        self._context.remove_listener("request", self._asked)
+        self._context.remove_listener("console", self._heard)
+        self._context.remove_listener("weberror", self._failed)
 
     def allow(self, *words: str) -> None:
         """Complaints with these words are part of the test, such as `409` for a refusal that it provokes."""
@@ -201,22 +230,68 @@ class Watch:
         self.complaints.append(f"exception: {error.error}")
 
 
-class Visit:
-    """One visitor: their page, and its errors."""
+class Device:
+    """What visitors use one after the other; none finds a trace of the one before.
+
+    Its first page stays open, and its process with it: to start one for every visitor, to load the client's files again
+    and to compile them took a third of the processor time of a visit.
+    """
 
     def __init__(self, browser: Browser, origin: str, look: Look) -> None:
-        self.look = look
         self.context = look.context(browser, origin)
+        self.is_free = False
+        self._origin = origin
+        self._look = look
+        self._first = self.context.new_page()
+        self._first.goto("/healthz")
+
+    def suits(self, browser: Browser, origin: str, look: Look) -> bool:
+        """Whether it is free and like this; its size and its user's preferences are those of a page."""
+        mine = (self.context.browser, self._origin, self._look.touch, self._look.lang)
+        return self.is_free and mine == (browser, origin, look.touch, look.lang)
+
+    def forget(self) -> None:
+        """Close the visitor's pages, and remove what the server and the client have left."""
+        for page in self.context.pages:
+            if page != self._first:
+                page.close()
+        self.context.clear_cookies()
+        self._first.evaluate("() => localStorage.clear()")
+        self.is_free = True
+
+
+class Devices:
+    """Those that there are."""
+
+    def __init__(self) -> None:
+        self._all: list[Device] = []
+
+    def take(self, browser: Browser, origin: str, look: Look) -> Device:
+        free = next((one for one in self._all if one.suits(browser, origin, look)), None)
+        if free is None:
+            free = Device(browser, origin, look)
+            self._all.append(free)
+        free.is_free = False
+        return free
+
+
+class Visit:
+    """One visitor: their page, and its errors. Without a device of others they have a new one."""
+
+    def __init__(self, browser: Browser, origin: str, look: Look, device: Device | None = None) -> None:
+        self.look = look
+        self.context = device.context if device else look.context(browser, origin)
         self.watch = Watch(self.context, origin)
-        self.page: Page = self.context.new_page()
+        self.page = look.page(self.context)
+        self._device = device
 
     def come_in(self, token: str) -> None:
         """As somebody whom the server knows already."""
         self.context.add_cookies([{"name": "lastboat", "value": token, "url": self.watch.origin}])
 
     def note(self, *selectors: str) -> None:
-        """In pages that are opened from now on, note what these find, however short it is shown."""
-        self.context.add_init_script(f"({NOTE})({json.dumps(selectors)})")
+        """In what the page opens from now on, note what these find, however short it is shown."""
+        self.page.add_init_script(f"({NOTE})({json.dumps(selectors)})")
 
     def wait_until_noted(self, selector: str, text: str = "") -> str:
         """Wait until this has been shown with this text or label, and return all that it said.
@@ -236,4 +311,8 @@ class Visit:
         tools.send("Animation.setPlaybackRate", {"playbackRate": 0})
 
     def leave(self) -> None:
-        self.context.close()
+        if self._device is None:
+            self.context.close()
+            return
+        self._device.forget()
+        self.watch.stop()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 from server.harness import Player, Server
-from web.browser import DESKTOP, Look, Visit, launch_shell
+from web.browser import DESKTOP, Devices, Look, Visit, launch_shell
 from web.pages import Visitor
 from web.prepared_tables import Moment, Want, prepare_table
 from web.words import LANGUAGES, Words, read
@@ -54,14 +54,20 @@ def player(server: Server) -> Iterator[Player]:
     somebody.close()
 
 
+@pytest.fixture(scope="session")
+def devices() -> Devices:
+    return Devices()
+
+
 @pytest.fixture
-def visiting(browser: Browser, words: dict[str, Words], server: Server) -> Iterator[Visiting]:
+def visiting(browser: Browser, devices: Devices, words: dict[str, Words], server: Server) -> Iterator[Visiting]:
     """`visiting(PHONE.in_language("fr"))` is somebody new with such a device; their browser is checked afterwards."""
     visits: list[Visit] = []
     known = words
 
     def visit(look: Look = AT_A_DESK, to: Server | None = None, words: Words | None = None) -> Visitor:
-        visits.append(Visit(browser, (to or server).url, look))
+        device = None if look.new or to else devices.take(browser, server.url, look)
+        visits.append(Visit(browser, (to or server).url, look, device))
         return Visitor(visits[-1], words or known[look.lang])
 
     yield visit

@@ -12,7 +12,7 @@ import shutil
 from pathlib import Path
 from typing import Any, Final
 
-from playwright.sync_api import BrowserContext, Route
+from playwright.sync_api import Page, Route
 from web.words import FOLDER
 
 from scripts.client import need_node
@@ -110,7 +110,7 @@ def write(folder: Path, texts: dict[str, Any], server: dict[str, str]) -> None:
     (folder / "index.ts").write_text(f"export default {json.dumps(areas)};\n")
 
 
-def serve(context: BrowserContext, built: Path) -> None:
+def serve(page: Page, built: Path) -> None:
     """Let a browser get its pages from there, and everything else from the server."""
 
     def answer(route: Route) -> None:
@@ -123,4 +123,4 @@ def serve(context: BrowserContext, built: Path) -> None:
         kind, _ = mimetypes.guess_type(file.name)
         return route.fulfill(body=file.read_bytes(), content_type=kind or "application/octet-stream")
 
-    context.route("**/*", answer)
+    page.route("**/*", answer)

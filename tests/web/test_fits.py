@@ -104,7 +104,7 @@ def test_the_longest_sentence_of_the_bar_is_whole(visiting: Visiting, server: Se
         return now.phase == "defend" and len(now.legal) == 1 and now.view["face"] == "whale"
 
     prepared = prepare_table(server, whales)
-    ada = visiting(DESKTOP.in_language(lang))
+    ada = visiting(DESKTOP.in_language(lang).on_a_new_device())
     ada.page.clock.install()
     stop_clock(ada.page)  # the question would answer itself
     ada.visit.come_in(prepared.tokens["Ada"])

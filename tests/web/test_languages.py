@@ -185,7 +185,7 @@ def test_another_language_is_just_another_folder(
     visiting: Visiting, third: ThirdLanguage, running: Prepared, over: Prepared, screen: str, look: Look
 ) -> None:
     somebody = visiting(look.at_once().in_language(pseudo.CODE), words=third.words)
-    pseudo.serve(somebody.visit.context, third.built)
+    pseudo.serve(somebody.page, third.built)
     SCREENS[screen](somebody, running, over)
 
     expect(somebody.page.locator("html")).to_have_attribute("lang", pseudo.CODE)
@@ -196,7 +196,7 @@ def test_another_language_is_just_another_folder(
 
 def test_a_language_has_all_its_plural_forms(visiting: Visiting, third: ThirdLanguage, running: Prepared) -> None:
     somebody = visiting(DESKTOP.at_once().in_language(pseudo.CODE), words=third.words)
-    pseudo.serve(somebody.visit.context, third.built)
+    pseudo.serve(somebody.page, third.built)
     somebody.new_table.open("friends")
     somebody.new_table.start()
 

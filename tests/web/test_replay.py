@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Route, expect
 from server.harness import Player, Server
 from web.browser import DESKTOP, PHONE, Look
-from web.conftest import Visiting
+from web.conftest import AT_A_DESK, Visiting
 from web.pages import Visitor
 from web.prepared_tables import Prepared, ashore, prepare_table
 
@@ -125,7 +125,7 @@ def test_a_seat_s_view_shows_its_secrets_and_all_open_shows_everything(
 
 
 def test_a_link_opens_its_ply_and_the_address_follows(visiting: Visiting, over: Prepared) -> None:
-    ada, bob = visiting(), visiting()
+    ada, bob = visiting(AT_A_DESK.on_a_new_device()), visiting()
     ada.visit.context.grant_permissions(["clipboard-read", "clipboard-write"])
     ada.replay.open(over.table, 60)
     ada.replay.step("replay.stepOn")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Response, expect
 from server.harness import Server
 from web.browser import DESKTOP, PHONE, SMALL_PHONE, Look
-from web.conftest import Visiting
+from web.conftest import AT_A_DESK, Visiting
 from web.pages import Visitor
 from web.words import LANGUAGES
 
@@ -74,6 +74,11 @@ def test_home_is_accessible(visiting: Visiting, look: Look) -> None:
     somebody.axe()
 
 
+@pytest.fixture
+def newcomer(visiting: Visiting) -> Visitor:
+    return visiting(AT_A_DESK.on_a_new_device())
+
+
 def answers_at_home(visitor: Visitor) -> list[Response]:
     """All that comes until the first screen is there and quiet."""
     seen = len(visitor.watch.asked)
@@ -83,8 +88,8 @@ def answers_at_home(visitor: Visitor) -> list[Response]:
     return [answer for answer in answers if answer is not None]
 
 
-def test_the_first_screen_is_small_and_compressed(ada: Visitor) -> None:
-    answers = answers_at_home(ada)
+def test_the_first_screen_is_small_and_compressed(newcomer: Visitor) -> None:
+    answers = answers_at_home(newcomer)
 
     sizes = {one.url: one.request.sizes()["responseBodySize"] for one in answers}
     scripts = [one for one in answers if one.url.endswith(".js")]
@@ -93,24 +98,24 @@ def test_the_first_screen_is_small_and_compressed(ada: Visitor) -> None:
     assert sum(sizes.values()) < FIRST_SCREEN, sizes
 
 
-def test_a_second_visit_downloads_no_file_again(ada: Visitor) -> None:
-    answers_at_home(ada)
+def test_a_second_visit_downloads_no_file_again(newcomer: Visitor) -> None:
+    answers_at_home(newcomer)
 
-    files = [one for one in answers_at_home(ada) if "/assets/" in one.url]
+    files = [one for one in answers_at_home(newcomer) if "/assets/" in one.url]
     assert files
     assert [one.url for one in files if one.request.sizes()["responseBodySize"] > 0] == []
 
 
-def test_the_first_screen_loads_without_layout_shifts(ada: Visitor) -> None:
-    ada.page.add_init_script(
+def test_the_first_screen_loads_without_layout_shifts(newcomer: Visitor) -> None:
+    newcomer.page.add_init_script(
         "window.shift = 0; new PerformanceObserver(list => {"
         " for (const one of list.getEntries()) window.shift += one.value;"
         "}).observe({ type: 'layout-shift', buffered: true });"
     )
-    ada.home.open()
-    ada.page.wait_for_load_state("networkidle")
+    newcomer.home.open()
+    newcomer.page.wait_for_load_state("networkidle")
 
-    assert ada.page.evaluate("() => window.shift") < 0.02
+    assert newcomer.page.evaluate("() => window.shift") < 0.02
 
 
 def test_every_address_shows_its_screen_and_a_wrong_one_an_error(ada: Visitor, server: Server) -> None:
