@@ -293,6 +293,10 @@ class Visit:
         """In what the page opens from now on, note what these find, however short it is shown."""
         self.page.add_init_script(f"({NOTE})({json.dumps(selectors)})")
 
+    def note_from_now(self, *selectors: str) -> None:
+        """The same in the page as it is."""
+        self.page.evaluate(NOTE, selectors)
+
     def wait_until_noted(self, selector: str, text: str = "") -> str:
         """Wait until this has been shown with this text or label, and return all that it said.
 
