@@ -360,7 +360,7 @@ def read_settings() -> argparse.Namespace:
     card = torch.cuda.is_available()
     parser = argparse.ArgumentParser(description="Train a player of Last Boat.")
     add = parser.add_argument
-    add("--minutes", type=float, default=14.4 if card else 8.0, help="in all, those before --resume included")
+    add("--minutes", type=float, default=14.4 if card else 9.0, help="in all, those before --resume included")
     add("--imitate", type=float, default=3.3 if card else 0.0, metavar="MINUTES", help="part of them; 0: self-play")
     add("--players", type=int, default=4)
     add("--opponents", default="deckhand" if card else "stowaway", help="the bot to imitate and to play against")
