@@ -25,10 +25,10 @@ COLUMNS: Final = {
     "game": "the number of the game",
     "seat": "who decided, by the engine's number",
     "observation": "what that seat observed",
-    "mask": "what it might do: bits, unpacked by `numpy.unpackbits(mask, axis=1, count=2899)`",
-    "action": "what it did, by its own number",
-    "score": "what it scored in the end",
-    "win_share": "what it won: 1, or a part of it where several tied",
+    "mask": "its legal actions: bits, unpacked by `numpy.unpackbits(mask, axis=1, count=2899)`",
+    "action": "what it played, numbered from that seat",
+    "score": "its final score",
+    "win_share": "1 for a win, a fraction for a tie",
 }
 VERSIONS: Final = {"observation_version": OBSERVATION_VERSION, "action_version": ACTION_VERSION}
 

@@ -189,7 +189,7 @@ _PLACE: Final = (HEXES, ROWS, COLUMNS)
 _MOST_PLAYED: Final = EXPLORERS_A_COLOUR * COLOURS // 2
 _MOST_TILES: Final = SLOTS
 
-PHASE: Final = _part("phase", (len(Phase),), 1, "what is being decided, one of them 1")
+PHASE: Final = _part("phase", (len(Phase),), 1, "what is being decided")
 ACTOR: Final = _part("actor", (SEATS + 2,), 1, "who decides: a seat, chance or nobody")
 ACTIVE: Final = _part("active", (SEATS,), 1, "whose turn it is")
 FIRST: Final = _part("first", (SEATS,), 1, "who began")

@@ -133,7 +133,7 @@ def test_rows_and_columns_are_those_of_the_board() -> None:
 
 def test_the_document_has_the_table_of_the_parts() -> None:
     text = DOCUMENT.read_text(encoding="utf-8")
-    assert f"Version {OBSERVATION_VERSION} " in text
+    assert f"version {OBSERVATION_VERSION} of the observation" in text
     rows = re.findall(r"^\| (\d+) \| ([a-z ]+) \| ([\d × ]+) \| (.+) \|$", text, flags=re.MULTILINE)
     assert rows == [(str(p.start), p.name, " × ".join(map(str, p.shape)), p.about) for p in PARTS]
 
