@@ -1,4 +1,4 @@
-"""Train a player with proximal policy optimisation in one file: by self-play, or against models of a bot.
+"""Train a player with proximal policy optimisation: by self-play, or against models of a bot.
 
     pip install "lastboat[train]"
     python examples/train_ppo.py --minutes 10 --folder ppo
@@ -12,9 +12,9 @@ the result, the model, then has all seats but one of many games of `lastboat.cud
 remaining seat the network learns to win. Games of pure self-play would drift away from how the bot plays.
 
 Every now and then the network plays a match against the bot itself. The share of games won is printed and drawn into
-`ppo/curve.svg`, and `ppo/best.pt` keeps the weights of the best match. What the bots decide in matches teaches the
-model on: playing against the network, they reach positions that they do not reach among themselves. Stop the training
-with Ctrl-C; `--resume` continues from `ppo/checkpoint.pt`. `ppo_bot.py` turns either file into a bot.
+`ppo/curve.svg`, and `ppo/best.pt` keeps the weights of the best match. The model also learns from what the bots decide
+in matches: against the network they reach positions that they do not reach among themselves. Stop the training with
+Ctrl-C; `--resume` continues from `ppo/checkpoint.pt`. `ppo_bot.py` turns either file into a bot.
 
 What makes it learn quickly:
 
