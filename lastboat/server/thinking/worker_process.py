@@ -70,6 +70,7 @@ class WorkerProcess:
         self._is_stopped = True
         if self._starting is not None:
             self._starting.cancel()
+            await asyncio.wait([self._starting])
         if self._worker is not None:
             await self._worker.end()
 
@@ -150,12 +151,11 @@ class _Worker:
         return await asyncio.shield(answered)
 
     async def end(self) -> None:
-        """Kill it, and notify everything that waits for it."""
+        """Kill it, wait for its exit, and notify everything that waits for it."""
         self._let_go()
         with suppress(ProcessLookupError):
             self._process.kill()
-        if self._listening is not None:
-            await self._listening
+        await (self._listening or self._listen())
 
     def _let_go(self) -> None:
         """Close its input: the process then exits."""

@@ -215,6 +215,18 @@ def test_a_worker_program_that_does_not_exist_cannot_answer() -> None:
     with_worker(scenario, ("/nowhere/python",))
 
 
+def test_a_worker_that_is_stopped_while_it_starts_has_exited() -> None:
+    async def stopped() -> int | None:
+        worker = WorkerProcess(COMMAND)
+        worker.start()
+        while worker._worker is None:
+            await asyncio.sleep(0.001)
+        await worker.stop()
+        return worker._worker._process.returncode
+
+    assert asyncio.run(stopped()) == -signal.SIGKILL
+
+
 def test_an_idle_worker_is_stopped_and_started_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker_process, "IDLE", 0.05)
 
