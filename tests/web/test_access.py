@@ -6,13 +6,14 @@ from collections.abc import Callable
 from typing import Final
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Playwright, expect
 from server.harness import Server
-from web.browser import DESKTOP, PHONE, Look
+from web.browser import DESKTOP, PHONE, Look, Visit, launch
 from web.conftest import Visiting
 from web.legible import find_illegible
 from web.pages import Visitor
 from web.prepared_tables import Moment, Prepared, ashore, prepare_table
+from web.words import Words
 
 BOTS: Final = ("person", "bot", "bot", "bot")
 LOOKS: Final = [
@@ -226,15 +227,19 @@ def test_focus_is_visible_on_every_tab_stop(visiting: Visiting, tables: Tables, 
     assert [one["name"] for one in stops if not one["seen"]] == []
 
 
-def test_focus_of_a_slider_is_visible_on_its_thumb(visiting: Visiting, tables: Tables) -> None:
-    """A pseudo-element's style cannot be asked for, so its picture is looked at."""
-    ada = visiting(DESKTOP.at_once().with_less_motion())
-    replay(ada, tables)
-    before = ada.replay.slider.screenshot()
+def test_focus_of_a_slider_is_visible_on_its_thumb(
+    playwright: Playwright, server: Server, words: dict[str, Words], tables: Tables
+) -> None:
+    """A pseudo-element's style cannot be asked for, so its picture is looked at, in a browser that draws one."""
+    with launch(playwright) as browser:
+        ada = Visitor(Visit(browser, server.url, DESKTOP.at_once().with_less_motion()), words["en"])
+        replay(ada, tables)
+        before = ada.replay.slider.screenshot()
 
-    ada.replay.tab_to(ada.replay.slider)
+        ada.replay.tab_to(ada.replay.slider)
 
-    assert ada.replay.slider.screenshot() != before
+        assert ada.replay.slider.screenshot() != before
+        ada.watch.verify()
 
 
 MOVING: Final = """
