@@ -20,7 +20,20 @@ const SOURCE = 'en';
 const folders = import.meta.glob<{ default: Texts }>('./*/index.ts');
 export const LANGUAGES: readonly string[] = Object.keys(folders).map((path) => path.split('/')[1] ?? '');
 
-let current = $state.raw<{ language: string; texts: Texts | null }>({ language: SOURCE, texts: null });
+let current = $state.raw(speaking(SOURCE, null));
+
+/** A language with its texts and its formatters: to make one of those takes longer than to use it many times. */
+function speaking(language: string, texts: Texts | null) {
+  const numbersWith = (digits: number) => new Intl.NumberFormat(language, { maximumFractionDigits: digits });
+  const lists = new Intl.ListFormat(language, { type: 'conjunction' });
+  return {
+    language,
+    texts,
+    numbers: { 0: numbersWith(0), 1: numbersWith(1) },
+    lists,
+    plurals: new Intl.PluralRules(language),
+  };
+}
 
 /** The language of the texts now, as its code: `en`. */
 export function language(): string {
@@ -31,7 +44,7 @@ export function language(): string {
 export async function setLanguage(wanted: string): Promise<void> {
   const load = folders[`./${wanted}/index.ts`];
   if (!load) throw new Error(`there is no language ${wanted}; there are: ${LANGUAGES.join(', ')}`);
-  current = { language: wanted, texts: (await load()).default };
+  current = speaking(wanted, (await load()).default);
   document.documentElement.lang = wanted;
 }
 
@@ -64,11 +77,11 @@ export function serverText(name: string, english: string): string {
 }
 
 export function list(words: string[]): string {
-  return new Intl.ListFormat(current.language, { type: 'conjunction' }).format(words);
+  return current.lists.format(words);
 }
 
-export function number(value: number, digits = 0): string {
-  return new Intl.NumberFormat(current.language, { maximumFractionDigits: digits }).format(value);
+export function number(value: number, digits: 0 | 1 = 0): string {
+  return current.numbers[digits].format(value);
 }
 
 function textOf(key: string): string | PluralForms | undefined {
@@ -77,7 +90,7 @@ function textOf(key: string): string | PluralForms | undefined {
 }
 
 function formOf(forms: PluralForms, n: number): string {
-  return forms[new Intl.PluralRules(current.language).select(n)] ?? forms.other;
+  return forms[current.plurals.select(n)] ?? forms.other;
 }
 
 function fill(text: string, values: Values): string {
