@@ -79,7 +79,7 @@ OUTSIDE = {
 # The engine is strict: it has no chance, clock, text or I/O.
 ENGINE_IMPORTS = {"__future__", "collections", "dataclasses", "enum", "numpy", "typing"}
 COMPILER = "lastboat.engine._compile"
-COMPILER_IMPORTS = {"functools", "hashlib", "inspect", "numba", "os", "pathlib", "platformdirs", "sys"}
+COMPILER_IMPORTS = {"functools", "gc", "hashlib", "inspect", "numba", "os", "pathlib", "platformdirs", "sys"}
 CACHE_KEY_IMPORTS = {"ast", "contextlib", "functools", "importlib", "pathlib", "sys"}
 
 MAX_LINES = 400

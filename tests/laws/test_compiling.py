@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
 from pathlib import Path
 
+import numba
 import pytest
+from numba.core import event
 
 from lastboat.engine._compile import COMPILED, cache_folder, compile_for, entry, is_compiled, rule, uncompiled
 
@@ -26,6 +29,20 @@ def double_twice(n: int) -> int:
 
 def test_an_entry_point_calls_rules() -> None:
     assert double_twice(5) == 20
+
+
+def test_garbage_is_collected_rarely_while_something_is_compiled_and_as_before_afterwards() -> None:
+    before, during = gc.get_threshold(), []
+
+    def note(*_: object) -> None:
+        during.append(gc.get_threshold()[0])
+
+    with event.install_listener("numba:run_pass", event.RecordingListener()) as passes:
+        passes.on_start = note
+        compile_for(numba.njit(lambda n: n + 1), 1)
+
+    assert min(during) > before[0]
+    assert gc.get_threshold() == before
 
 
 def test_a_rule_cannot_be_called_from_python_whether_or_not_it_is_compiled() -> None:

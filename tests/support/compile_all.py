@@ -1,11 +1,11 @@
 """Compile the rules, the bots and the environments into the cache on disk: `python tests/support/compile_all.py`.
 
-Done once before the tests, since processes that start side by side would each compile everything for themselves.
+Done once before the tests, since processes that start side by side would each compile everything for themselves. One
+process needs less time than two side by side, which would both analyse the rules; the other core runs another lane.
 """
 
 import numpy as np
 
-from lastboat.bots.warmup import warm_up_elsewhere
 from lastboat.dice import buffers, generator, play_out
 from lastboat.editions import Options, new_states
 from lastboat.engine import SILENT, STATE
@@ -30,11 +30,8 @@ def prepare_environments() -> None:
 
 
 if __name__ == "__main__":
-    bots = warm_up_elsewhere()
     prepare_rules()
     warm_up(entry_points=FOR_PLAY + FOR_CHECKS)
-    if bots is not None:
-        bots.wait()
     prepare_bots()
     prepare_random_games()
     prepare_environments()
