@@ -1,5 +1,6 @@
 """The same examples in every run: a red test is red for everyone. The longest files run first, so no core idles."""
 
+import gc
 from pathlib import Path
 from typing import Final
 
@@ -57,3 +58,10 @@ TESTS: Final = Path(__file__).parent
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     rank = {TESTS / name: place for place, name in enumerate(LONGEST)}
     items.sort(key=lambda item: rank.get(item.path, len(rank)))
+
+
+def pytest_collection_finish() -> None:
+    """Collect garbage rarely, and never look again at what was imported: that took a tenth of the processor time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)

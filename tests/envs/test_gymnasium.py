@@ -37,6 +37,7 @@ def batch(seen: dict[str, Any]) -> Any:
     ],
     ids=str,
 )
+@pytest.mark.usefixtures("small_pictures")
 @pytest.mark.filterwarnings("ignore::UserWarning")
 def test_it_passes_their_check(options: dict[str, Any]) -> None:
     check_env(gymnasium.make(ID, render_mode="ansi", **options).unwrapped)

@@ -12,7 +12,7 @@ from pettingzoo.test.render_test import render_test
 from lastboat import Game
 from lastboat.editions import EDITIONS
 from lastboat.engine import ACTIONS
-from lastboat.envs import pettingzoo
+from lastboat.envs import pettingzoo, rendering
 from lastboat.envs.games import engine_action
 from lastboat.envs.layout import FULL, SMALL
 from lastboat.errors import BadOption
@@ -33,6 +33,7 @@ def test_it_passes_their_tests_of_the_interface_and_of_seeds(options: dict[str, 
     seed_test(lambda: pettingzoo.env(**options), num_cycles=100)
 
 
+@pytest.mark.usefixtures("small_pictures")
 @pytest.mark.parametrize("options", [*({"edition": edition} for edition in EDITIONS), *SPREAD[-4:]], ids=str)
 def test_it_passes_their_test_of_rendering(options: dict[str, Any], capsys: pytest.CaptureFixture[str]) -> None:
     def make(render_mode: str) -> Any:
@@ -40,6 +41,17 @@ def test_it_passes_their_test_of_rendering(options: dict[str, Any], capsys: pyte
 
     render_test(make, custom_tests={"svg": lambda picture: picture.startswith("<svg")})
     assert "beach" in capsys.readouterr().out
+
+
+def test_a_picture_in_pixels_is_as_wide_as_it_says() -> None:
+    env = pettingzoo.env(render_mode="rgb_array")
+    env.reset(seed=1)
+
+    picture = env.render()
+
+    assert picture.dtype == np.uint8
+    assert picture.shape == (989, rendering.WIDTH, 3)
+    assert len(np.unique(picture.reshape(-1, 3), axis=0)) > 1000, "a board has more colours"
 
 
 def play(env: Any, limit: int = 10**6) -> dict[str, float]:
