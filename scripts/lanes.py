@@ -60,13 +60,15 @@ CHECKS: Final = (
     Lane("checks of the client", (*IN_THE_BACKGROUND, "scripts/check", "client"), after=("build the client",)),
 )
 READY: Final = tuple(lane.name for lane in PREPARATION)
+ELSEWHERE: Final = ("tests/fuzz", "tests/web", "tests/docs/test_levels.py", "tests/docs/test_lanes.py")
+"""Tests that run in other lanes; the last two are among the checks of Python."""
 COMPILED: Final = "tests, compiled"
 """The browser lane waits for it: side by side, the two largest lanes take twice as long, and tests time out."""
 WHOLE: Final = (
     *PREPARATION,
     *CHECKS,
     Lane("vitest", (*IN_THE_BACKGROUND, *CLIENT, "npm", "--silent", "run", "test"), after=("build the client",)),
-    Lane(COMPILED, (*WAITING, "--ignore=tests/fuzz", "--ignore=tests/web"), after=READY, cache=f"{CACHE}/compiled"),
+    Lane(COMPILED, (*WAITING, *map("--ignore={}".format, ELSEWHERE)), after=READY, cache=f"{CACHE}/compiled"),
     Lane("tests in Chromium", (*WAITING, "tests/web"), after=(*READY, COMPILED), cache=f"{CACHE}/chromium"),
     Lane(
         "fuzz, with bounds checks",
