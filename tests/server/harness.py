@@ -248,13 +248,15 @@ def play_on(players: dict[str, Player], table: str, *, seed: int = 1, most: int 
         wait_until(is_over_or_ours, lambda: f"bots do not move: {now}")
         if now["table"]["status"] == "over":
             return now
-        _decide(players[now["view"]["actor"]], table, now["view"]["actor"], chance)
+        seat = now["view"]["actor"]
+        # Somebody with several seats sees what another of theirs may do only when asking for that one.
+        is_seen = players[seat] is spokesman and now["own"] and now["own"]["legal"]
+        _decide(players[seat], table, seat, now if is_seen else players[seat].look(table, seat), chance)
     return spokesman.look(table)
 
 
-def _decide(player: Player, table: str, seat: str, chance: random.Random) -> None:
+def _decide(player: Player, table: str, seat: str, mine: Any, chance: random.Random) -> None:
     """Make one move, if the seat is still asked; somebody else may have moved meanwhile."""
-    mine = player.look(table, seat)
     legal = mine["own"]["legal"] if mine["own"] else []
     if legal:
         moves = [chance.choice(legal)["action"]]
