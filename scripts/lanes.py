@@ -62,6 +62,7 @@ CHECKS: Final = (
 READY: Final = tuple(lane.name for lane in PREPARATION)
 ELSEWHERE: Final = ("tests/fuzz", "tests/web", "tests/docs/test_levels.py", "tests/docs/test_lanes.py")
 """Tests that run in other lanes; the last two are among the checks of Python."""
+FUZZ: Final = "fuzz, with bounds checks"
 COMPILED: Final = "tests, compiled"
 """The browser lane waits for it: side by side, the two largest lanes take twice as long, and tests time out."""
 WHOLE: Final = (
@@ -71,18 +72,18 @@ WHOLE: Final = (
     Lane(COMPILED, (*WAITING, *map("--ignore={}".format, ELSEWHERE)), after=READY, cache=f"{CACHE}/compiled"),
     Lane("tests in Chromium", (*WAITING, "tests/web"), after=(*READY, COMPILED), cache=f"{CACHE}/chromium"),
     Lane(
-        "fuzz, with bounds checks",
+        FUZZ,
         (*IN_THE_BACKGROUND, *ON_ALL_CORES, "tests/fuzz"),
         environment={"NUMBA_BOUNDSCHECK": "1"},
     ),
     Lane(
         "rules uncompiled, with coverage of the engine",
         (*IN_THE_BACKGROUND, *ON_ALL_CORES, *FEW_EXAMPLES, *COVERAGE, "tests/rulebook", *RECORDS),
-        after=(COMPILED,),
+        after=(FUZZ,),
         environment={"NUMBA_DISABLE_JIT": "1"},
     ),
 )
-"""If several could start, the first one does. Each of the two lanes that wait has one beside it that only computes."""
+"""If several could start, the first one does. Beside a lane that waits runs one that only computes."""
 GAMES: Final = (
     "tests/web/test_whole_game.py::test_a_whole_game_from_home_to_rematch[desktop]",
     "tests/server/http/test_games.py::test_two_people_play_a_whole_game",
