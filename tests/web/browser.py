@@ -35,7 +35,7 @@ UNSEEN: Final = (
     "--in-process-gpu",
     "--js-flags=--no-opt,--no-maglev",  # pages are open too briefly for optimised code to pay off
 )
-"""For pages whose picture nobody looks at: with these, browser tests need a quarter less processor time."""
+"""For pages that no test takes a picture of: browser tests then use a quarter less CPU time."""
 TIPS: Final = ("longPress", "replay", "eyes")
 PATIENCE: Final = 180_000
 """Milliseconds that anything awaited in a page may take on a busy machine."""

@@ -20,10 +20,10 @@ const SOURCE = 'en';
 const folders = import.meta.glob<{ default: Texts }>('./*/index.ts');
 export const LANGUAGES: readonly string[] = Object.keys(folders).map((path) => path.split('/')[1] ?? '');
 
-let current = $state.raw(speaking(SOURCE, null));
+let current = $state.raw(localeOf(SOURCE, null));
 
-/** A language with its texts and its formatters: to make one of those takes longer than to use it many times. */
-function speaking(language: string, texts: Texts | null) {
+/** A language's texts and formatters. A formatter is expensive to make and cheap to use. */
+function localeOf(language: string, texts: Texts | null) {
   const numbersWith = (digits: number) => new Intl.NumberFormat(language, { maximumFractionDigits: digits });
   const lists = new Intl.ListFormat(language, { type: 'conjunction' });
   return {
@@ -44,7 +44,7 @@ export function language(): string {
 export async function setLanguage(wanted: string): Promise<void> {
   const load = folders[`./${wanted}/index.ts`];
   if (!load) throw new Error(`there is no language ${wanted}; there are: ${LANGUAGES.join(', ')}`);
-  current = speaking(wanted, (await load()).default);
+  current = localeOf(wanted, (await load()).default);
   document.documentElement.lang = wanted;
 }
 
