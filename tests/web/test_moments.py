@@ -75,6 +75,7 @@ def test_your_turn_has_a_sound_if_sound_is_on(visiting: Visiting, server: Server
     prepared = prepare_table(server, walks)
     for is_on in (True, False):
         ada = visiting(replace(DESKTOP, kept={"speed": 0, "sound": is_on}))
+        ada.watch.allow("AudioContext was not allowed to start")  # Ada has pressed nothing yet
         ada.page.add_init_script(COUNT_TONES)
         ada.visit.note(CALL)
         ada.visit.come_in(prepared.tokens["Ada"])
