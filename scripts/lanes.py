@@ -30,7 +30,8 @@ TESTS_FAILED: Final = 1
 MOST_REPEATED: Final = 3
 """More failures than this are not the machine's."""
 IN_THE_BACKGROUND: Final = ("nice", "-n", "10")
-"""Lanes that only compute have a lower priority than those that wait, and use the cores in between."""
+"""Lanes that only compute have a lower priority than those that wait, and use the cores in between. Tests do so in one
+process: several would each collect them and load or compile the rules."""
 FEW_EXAMPLES: Final = ("--hypothesis-profile=quick",)
 COVERAGE: Final = ("--cov", "--cov-fail-under=100")
 RECORDS: Final = ("tests/laws/test_layout.py", "tests/games/test_problems.py")
@@ -73,12 +74,12 @@ WHOLE: Final = (
     Lane("tests in Chromium", (*WAITING, "tests/web"), after=(*READY, COMPILED), cache=f"{CACHE}/chromium"),
     Lane(
         FUZZ,
-        (*IN_THE_BACKGROUND, *ON_ALL_CORES, "tests/fuzz"),
+        (*IN_THE_BACKGROUND, *PYTEST, "tests/fuzz"),
         environment={"NUMBA_BOUNDSCHECK": "1"},
     ),
     Lane(
         "rules uncompiled, with coverage of the engine",
-        (*IN_THE_BACKGROUND, *ON_ALL_CORES, *FEW_EXAMPLES, *COVERAGE, "tests/rulebook", *RECORDS),
+        (*IN_THE_BACKGROUND, *PYTEST, *FEW_EXAMPLES, *COVERAGE, "tests/rulebook", *RECORDS),
         after=(FUZZ,),
         environment={"NUMBA_DISABLE_JIT": "1"},
     ),
