@@ -45,10 +45,13 @@ def wait_for(visitor: Visitor, table: str, is_so: Any) -> Any:
 
 
 def leave_to_bots(server: Server, visitors: tuple[Visitor, ...], table: str) -> None:
-    """Everyone leaves, and bots play to the end."""
+    """Everyone leaves, bots play to the end while nobody watches, and everyone returns."""
     for visitor in visitors:
+        visitor.page.goto("/healthz")
         visitor.page.request.post(f"/api/tables/{table}/leave", headers={"Origin": server.url})
     wait_for(visitors[0], table, lambda told: told["table"]["status"] == "over")
+    for visitor in visitors:
+        visitor.page.goto(f"/t/{table}")
 
 
 def test_every_device_commits_to_a_salt_checks_it_afterwards_and_a_rematch_waits_for_all(
@@ -71,7 +74,6 @@ def test_every_device_commits_to_a_salt_checks_it_afterwards_and_a_rematch_waits
 
     leave_to_bots(server, (ada, bob), table)
     for visitor in (ada, bob):
-        visitor.reload()
         visitor.ending.wait()
         told = visitor.ending.check_dice()
         expect(told).to_contain_text(visitor.words.t("ending.diceFair"))

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pytest
 from playwright.sync_api import expect
-from server.harness import Player, Server, play_on
+from server.harness import Player, Server, play_on, wait_until
 from web.browser import DESKTOP, PHONE, Look
 from web.conftest import Visiting
 from web.pages import Visitor
@@ -124,6 +124,7 @@ def test_play_again_starts_the_same_table_with_the_same_colours_and_bots(ada: Vi
     before = player.create("bot", "person", "bot")
     player.post(f"/api/tables/{before}/start")
     player.post(f"/api/tables/{before}/leave")
+    wait_until(lambda: player.look(before)["table"]["status"] == "over")
     ada.visit.come_in(player.token)
     who = seated(ada, before)
     ada.page.goto(f"/t/{before}")
