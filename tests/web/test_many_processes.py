@@ -43,6 +43,4 @@ def test_a_game_in_the_browser_continues_when_its_process_dies(visiting: Visitin
 
 def answer(somebody: Any, chance: random.Random) -> None:
     for _ in range(FEW):
-        while not somebody.table.can_answer():
-            somebody.page.wait_for_timeout(20)
-        somebody.table.answer(chance)
+        somebody.table.answer(chance, somebody.table.wait_for_offer())

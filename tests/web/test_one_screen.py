@@ -96,13 +96,9 @@ def test_three_people_play_whole_turns_at_one_phone(visiting: Visiting) -> None:
     ada.table.place_everybody(lots)
 
     while ada.page.get_by_role("heading", level=1, name=ada.words.t("play.turn", n=5)).count() == 0:
-        if ada.table.can_answer():
-            ada.table.answer(lots)
-        else:
-            ada.page.wait_for_timeout(20)
+        ada.table.answer(lots, ada.table.wait_for_offer())
 
-    while not ada.table.can_answer():
-        ada.page.wait_for_timeout(20)
+    ada.table.wait_until_asked()
     if ada.table.pass_device.is_visible():
         ada.table.rise()
     ada.table.press("play.openLog")

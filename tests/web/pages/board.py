@@ -22,7 +22,7 @@ WHICH_ARROW = """wanted => {
 class Board(Screen):
     @property
     def box(self) -> Locator:
-        return self.page.get_by_role("application")
+        return self.page.locator("[role=application]")
 
     def spot(self, name: str) -> Locator:
         return self.box.locator(f'[data-spot="{name}"]')

@@ -24,7 +24,7 @@ OFFER: Final = """([which, values, tray]) => {
   const isSeen = (selector) =>
     [...document.querySelectorAll(selector)].some((one) => one.checkVisibility({ visibilityProperty: true }));
   const named = (name) => `[aria-label=${JSON.stringify(name)}]`;
-  return {
+  const offer = {
     passes: isSeen('[role=alertdialog]'),
     question: isSeen('dialog[open]:not(:has(.result))'),
     card: isSeen(`[role=dialog]${named(which)}`),
@@ -33,7 +33,14 @@ OFFER: Final = """([which, values, tray]) => {
     done: isSeen('.bar .done button'),
     pawns: document.querySelectorAll(`ul${named(tray)} button`).length,
   };
+  const { passes, question, card, spots, done, pawns } = offer;
+  return {
+    ...offer,
+    asks: passes || question || card || spots.length > 0 || done || pawns > 0,
+    over: document.querySelector('dialog[open] .result') !== null,
+  };
 }"""
+AWAITED: Final = f"names => {{ const offer = ({OFFER})(names); return (offer.asks || offer.over) && offer; }}"
 
 
 class Offer(TypedDict):
@@ -50,6 +57,10 @@ class Offer(TypedDict):
     spots: list[str]
     done: bool
     pawns: int
+    asks: bool
+    """Whether there is anything to press."""
+    over: bool
+    """Whether the result of the game is shown."""
 
 
 class PlayTable(Screen):
@@ -75,7 +86,7 @@ class PlayTable(Screen):
 
     @property
     def bar(self) -> Locator:
-        return self.page.get_by_role("region", name=self.words.t("play.bar"))
+        return self.page.locator(f"section[aria-label='{self.words.t('play.bar')}']")
 
     @property
     def sentence(self) -> str:
@@ -170,10 +181,6 @@ class PlayTable(Screen):
         expect(self.page.locator(".moment")).to_have_count(0)
 
     @property
-    def is_over(self) -> bool:
-        return self.page.evaluate("() => document.querySelector('dialog[open] .result') !== null") is True
-
-    @property
     def is_showing(self) -> bool:
         """Whether events are still being played, and can be skipped."""
         return self.button("play.skip").is_visible() or self.button("play.skipAll").is_visible()
@@ -185,19 +192,27 @@ class PlayTable(Screen):
 
     @property
     def offer(self) -> Offer:
-        names = [self.words.t(key) for key in ("board.which", "play.valuesTitle", "play.tray")]
-        offer: Offer = self.page.evaluate(OFFER, names)
+        offer: Offer = self.page.evaluate(OFFER, self._names)
         return offer
 
     def can_answer(self) -> bool:
         """Whether this screen is asked anything now."""
-        offer = self.offer
-        if offer["passes"] or offer["question"] or offer["card"]:
-            return True
-        return offer["spots"] != [] or offer["done"] or offer["pawns"] > 0
+        return self.offer["asks"]
+
+    def wait_for_offer(self) -> Offer:
+        """Wait until this screen is asked something, or shows the result."""
+        try:
+            offer: Offer = self.page.wait_for_function(AWAITED, arg=self._names, polling=20).json_value()
+        except TimeoutError:
+            raise AssertionError(f"nothing is asked: {self.sentence}") from None
+        return offer
 
     def wait_until_asked(self) -> None:
-        self.wait_until(self.can_answer, "nothing is asked")
+        assert self.wait_for_offer()["asks"], "the game is over"
+
+    @property
+    def _names(self) -> list[str]:
+        return [self.words.t(key) for key in ("board.which", "play.valuesTitle", "play.tray")]
 
     def run_clock_until_asked(self) -> None:
         """Advance the page's stopped clock until this screen is asked something, and no further."""
@@ -222,9 +237,9 @@ class PlayTable(Screen):
             assert time.monotonic() < until, f"{wrong}: {self.sentence}"
             self.page.wait_for_timeout(20)
 
-    def answer(self, chance: random.Random) -> None:
+    def answer(self, chance: random.Random, found: Offer | None = None) -> None:
         """One press, by lot among what is offered: a question, a piece, a place, or the end of the step."""
-        offer = self.offer
+        offer = found or self.offer
         try:
             if offer["passes"]:
                 self.rise()
@@ -244,13 +259,10 @@ class PlayTable(Screen):
     def play_on(self, chance: random.Random, look: Callable[[], None] = lambda: None) -> None:
         """Give answers until the game is over; `look` is called before each."""
         until = time.monotonic() + LONGEST_GAME
-        while not self.is_over:
+        while (offer := self.wait_for_offer())["asks"]:
             assert time.monotonic() < until, f"the game does not end: {self.sentence}"
-            if self.can_answer():
-                look()
-                self.answer(chance)
-            else:
-                self.page.wait_for_timeout(20)
+            look()
+            self.answer(chance, offer)
 
     def place_everybody(self, chance: random.Random | None = None) -> None:
         """Give answers until the set-up is over and the first turn comes."""
@@ -258,10 +270,7 @@ class PlayTable(Screen):
         until = time.monotonic() + LONGEST_GAME
         while self.heading("play.turn").count() == 0:
             assert time.monotonic() < until, f"the set-up does not end: {self.sentence}"
-            if self.can_answer():
-                self.answer(lots)
-            else:
-                self.page.wait_for_timeout(20)
+            self.answer(lots, self.wait_for_offer())
 
     @property
     def question(self) -> Locator:
