@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import httpx
 from httpx._transports import default as transports
@@ -77,7 +77,7 @@ class Server:
     def database(self) -> Path:
         return self.folder / "lastboat.db"
 
-    def start(self) -> Server:
+    def start(self) -> Self:
         chosen = {"database": f"sqlite+aiosqlite:///{self.database}", "port": 0, **self.settings}
         environment = {**os.environ, **{f"LASTBOAT_{name.upper()}": str(value) for name, value in chosen.items()}}
         self.process = self.launch(environment)
@@ -127,6 +127,22 @@ class Server:
         assert self.process is not None
         if self.process.stdout is not None:
             self.process.stdout.close()
+
+
+class TimedServer(Server):
+    """A server whose clock the test moves ahead."""
+
+    def __init__(self, folder: Path, **settings: Any) -> None:
+        self._file = folder / "ahead"
+        self._ahead = 0.0
+        super().__init__(folder, clock_file=self._file, **settings)
+
+    def advance(self, seconds: float) -> None:
+        """Replace the file at once: the server would read an empty one as a clock that goes back."""
+        self._ahead += seconds
+        written = self._file.with_suffix(".new")
+        written.write_text(str(self._ahead))
+        written.replace(self._file)
 
 
 class FreshServer(Server):

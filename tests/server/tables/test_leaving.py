@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from server.harness import Player, Server
+from server.harness import Player, TimedServer
 from server.table_games import HOST, do, gathered
 
 from lastboat.editions import Options
@@ -251,28 +251,26 @@ def test_every_return_of_an_earlier_version_refilled_the_clock() -> None:
 
 
 @pytest.fixture
-def timed(tmp_path: Path) -> Iterator[tuple[Server, Path]]:
-    """A server that expects players back for 60 seconds, and whose clock the test moves on."""
-    ahead = tmp_path / "ahead"
-    server = Server(tmp_path, leave_grace=60, clock_file=ahead).start()
-    yield server, ahead
+def timed(tmp_path: Path) -> Iterator[TimedServer]:
+    """A server that expects players back for 60 seconds."""
+    server = TimedServer(tmp_path, leave_grace=60).start()
+    yield server
     server.stop()
 
 
-def test_leaving_during_one_s_own_turn_gains_no_move(timed: tuple[Server, Path]) -> None:
-    server, ahead = timed
-    ada = Player(server)
+def test_leaving_during_one_s_own_turn_gains_no_move(timed: TimedServer) -> None:
+    ada = Player(timed)
     live = {"kind": "live", "bank": 600, "increment": 10}
     table = ada.create("person", "bot", options={"first": 0}, clock=live)
     ply = ada.post(f"/api/tables/{table}/start")["ply"]
     left = ada.post(f"/api/tables/{table}/leave")
-    ahead.write_text("50")
+    timed.advance(50)
     refused = ada.move(table, ply, left["own"]["legal"][0]["action"], ok=False)
     back = ada.post(f"/api/tables/{table}/return")
     ada.post(f"/api/tables/{table}/leave")
     with ada.listen(table) as heard:
         next(heard)
-        ahead.write_text("111")
+        timed.advance(61)
         gone = next(message for message in heard if message["table"]["seats"][0]["away"])
         played = next(message for message in heard if message["ply"] > ply)
     ada.close()

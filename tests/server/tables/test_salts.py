@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from server.harness import Player, Server, play_on
+from server.harness import Player, TimedServer, play_on
 from server.table_games import HOST, do, finished, gathered
 
 from lastboat.cli import main
@@ -135,32 +135,29 @@ def test_a_seat_at_the_same_screen_keeps_its_salt_under_a_new_name(ada: Player) 
 
 
 @pytest.fixture
-def timed(tmp_path: Path) -> Iterator[tuple[Server, Path]]:
-    """A server whose clock the test moves on."""
-    clock = tmp_path / "ahead"
-    server = Server(tmp_path, clock_file=clock).start()
-    yield server, clock
+def timed(tmp_path: Path) -> Iterator[TimedServer]:
+    server = TimedServer(tmp_path).start()
+    yield server
     server.stop()
 
 
 def test_a_table_starts_without_a_salt_that_is_withheld_and_the_record_shows_it(
-    timed: tuple[Server, Path], capsys: pytest.CaptureFixture[str], tmp_path: Path
+    timed: TimedServer, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    server, clock = timed
-    ada = Player(server)
+    ada = Player(timed)
     table = ada.create("local", "local")
     commit(ada, table, "ada-1", seat="red")
     commit(ada, table, "never", seat="blue")
     start(ada, table)
     waiting = reveal(ada, table, "ada-1", seat="red")
-    server.kill()
-    server.start()
+    timed.kill()
+    timed.start()
     ada.close()
-    ada = Player(server, token=ada.token)
+    ada = Player(timed, token=ada.token)
     still = ada.look(table)
     with ada.listen(table) as heard:
         next(heard)
-        clock.write_text(str(salts.REVEAL_WITHIN + 1))
+        timed.advance(salts.REVEAL_WITHIN + 1)
         started = next(heard)
     late = reveal(ada, table, "never", seat="blue", ok=False)
     play_on({"red": ada, "blue": ada}, table)

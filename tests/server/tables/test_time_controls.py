@@ -3,55 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from server.harness import Player, Server, wait_until
+from server.harness import Player, TimedServer, wait_until
 
 from lastboat.server.refusals import Refusal
 from lastboat.server.tables.time_controls import GameClock, TimeControl
 
 
 @pytest.fixture(scope="module")
-def timed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    folder = tmp_path_factory.mktemp("timed")
-    running = Server(folder, clock_file=folder / "ahead").start()
+def timed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TimedServer]:
+    running = TimedServer(tmp_path_factory.mktemp("timed")).start()
     yield running
     running.stop()
-
-
-def advance(server: Server, seconds: float) -> None:
-    file = Path(str(server.settings["clock_file"]))
-    before = float(file.read_text()) if file.exists() else 0.0
-    file.write_text(str(before + seconds))
 
 
 def wait_for(player: Player, table: str, seat: int, *, away: bool) -> None:
     wait_until(lambda: player.look(table)["table"]["seats"][seat]["away"] == away)
 
 
-def wait_for_a_check(server: Server) -> None:
+def wait_for_a_check(server: TimedServer) -> None:
     """Return when the server has looked for players who are out of time: it has found one with little of it."""
     hasty = Player(server, "Hasty")
     table = hasty.create("local", "local", clock={"kind": "live", "bank": 10, "increment": 0})
     start = hasty.post(f"/api/tables/{table}/start")
-    advance(server, 11)
+    server.advance(11)
     wait_for(hasty, table, 0 if start["view"]["actor"] == "red" else 1, away=True)
     hasty.close()
 
 
-def test_a_bot_plays_for_a_player_who_runs_out_of_time_until_they_return(timed: Server) -> None:
+def test_a_bot_plays_for_a_player_who_runs_out_of_time_until_they_return(timed: TimedServer) -> None:
     ada, bob = Player(timed, "Ada"), Player(timed, "Bob")
     table = ada.create("person", "open", clock={"kind": "live", "bank": 60, "increment": 5})
     bob.post(f"/api/tables/{table}/join")
     start = ada.post(f"/api/tables/{table}/start")
     seat = 0 if start["view"]["actor"] == "red" else 1
     slow = (ada, bob)[seat]
-    advance(timed, 19)
+    timed.advance(19)
     wait_for_a_check(timed)
     assert not slow.look(table)["table"]["seats"][seat]["away"]
 
-    advance(timed, 31)
+    timed.advance(31)
     wait_for(slow, table, seat, away=True)
     back = slow.post(f"/api/tables/{table}/return")
 
@@ -61,12 +53,12 @@ def test_a_bot_plays_for_a_player_who_runs_out_of_time_until_they_return(timed: 
     bob.close()
 
 
-def test_time_while_the_server_is_down_is_charged_to_nobody(timed: Server) -> None:
+def test_time_while_the_server_is_down_is_charged_to_nobody(timed: TimedServer) -> None:
     ada = Player(timed, "Ada")
     table = ada.create("local", "local", clock={"kind": "live", "bank": 60, "increment": 5})
     ada.post(f"/api/tables/{table}/start")
     timed.stop()
-    advance(timed, 3600)
+    timed.advance(3600)
     timed.start()
     wait_for_a_check(timed)
 
