@@ -53,7 +53,7 @@ class Lane:
 
 
 PREPARATION: Final = (
-    Lane("compile the rules and the bots", (sys.executable, "tests/support/compile_all.py")),
+    Lane("compile", (sys.executable, "-m", "support.compile_all"), environment={"PYTHONPATH": "tests"}),
     Lane("build the client", CLIENT),
 )
 CHECKS: Final = (

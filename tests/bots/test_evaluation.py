@@ -5,18 +5,16 @@ from typing import Any
 
 import numpy as np
 import pytest
+from support.evaluation import evaluate_both
 from support.games import Position
 
-from lastboat.bots.evaluation.distances import map_sea
 from lastboat.bots.evaluation.feature_index import Shared
 from lastboat.bots.evaluation.features import clamp
-from lastboat.bots.evaluation.heuristic import evaluate_heuristic, logistic
+from lastboat.bots.evaluation.heuristic import logistic
 from lastboat.bots.evaluation.network import END_OF_ROWS, GAME_INPUTS, SEAT_INPUTS, Network, shapes, trained_weights
-from lastboat.bots.evaluation.network_inputs import evaluate_network
 from lastboat.bots.evaluation.weights import EVOLVED, NAMES
 from lastboat.bots.evaluation.workspace import Workspace, new_workspace
 from lastboat.editions import Options
-from lastboat.engine import States
 from lastboat.engine._compile import entry, uncompiled
 from lastboat.engine.board import HEXES
 from lastboat.engine.transitions import POINTS
@@ -30,14 +28,6 @@ TABLES = (
     (Options(to_the_last=True), 250),
 )
 tables = pytest.mark.parametrize(("options", "plies"), TABLES)
-
-
-@entry
-def evaluate_both(states: States, ws: Workspace, seat: int) -> None:
-    map_sea(states[0], ws.maps)
-    evaluate_heuristic(states[0], ws.expected, ws.maps, ws.weights, ws.evaluation[0])
-    if ws.uses_network:
-        evaluate_network(states[0], seat, ws.expected, ws.evaluation[0], ws.network)
 
 
 def by_heuristic(options: Options, plies: int) -> tuple[Any, Any]:

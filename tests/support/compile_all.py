@@ -1,23 +1,24 @@
-"""Compile the rules, the bots and the environments into the cache on disk: `python tests/support/compile_all.py`.
+"""Compile the rules, the bots, the environments and entry points of tests into the cache on disk.
 
 Done once before the tests, since processes that start side by side would each compile everything for themselves. One
 process needs less time than two side by side, which would both analyse the rules; the other core runs another lane.
 """
 
 import numpy as np
+from support.evaluation import evaluate_both
+from support.games import Position
+from support.perft import perft
 
-from lastboat.dice import buffers, generator, play_out
-from lastboat.editions import Options, new_states
-from lastboat.engine import SILENT, STATE
+from lastboat.bots.evaluation.weights import EVOLVED
+from lastboat.bots.evaluation.workspace import new_workspace
+from lastboat.dice import generator
+from lastboat.editions import Options
+from lastboat.engine import STATE
 from lastboat.envs.games import mask_of, observation_of
 from lastboat.envs.opponents import play_stowaways
 from lastboat.envs.vector import Vector, draw_actions, new_scratch
 from lastboat.server.runtime.warm_up import prepare_bots, prepare_rules
 from lastboat.warmup import FOR_CHECKS, FOR_PLAY, warm_up
-
-
-def prepare_random_games() -> None:
-    play_out(new_states(Options()), 0, generator(0), *buffers(), SILENT, 0)
 
 
 def prepare_environments() -> None:
@@ -29,9 +30,16 @@ def prepare_environments() -> None:
     mask_of(games.states, 0, 0)
 
 
+def prepare_tests() -> None:
+    """Random games, and what only tests call: most of it is analysed by now."""
+    states = Position(Options(), seed=1, plies=1).reach()
+    evaluate_both(states, new_workspace(1, EVOLVED), 0)
+    perft(states, 1)
+
+
 if __name__ == "__main__":
     prepare_rules()
     warm_up(entry_points=FOR_PLAY + FOR_CHECKS)
     prepare_bots()
-    prepare_random_games()
     prepare_environments()
+    prepare_tests()
