@@ -195,7 +195,7 @@ def test_a_stream_that_is_not_read_ends(hasty: Server) -> None:
         while b"lastboat_streams 1.0" not in httpx.get(f"{hasty.url}/metrics").content:
             pass
         for n in range(10_000):
-            player.post(f"/api/tables/{table}/chat", {"text": f"{n} {'x' * 380}"})
+            player.post(f"/api/tables/{table}/chat", {"text": f"{n} {'⛵' * 380}"})
             if n % 50 == 0 and "lastboat_streams 0.0" in httpx.get(f"{hasty.url}/metrics").text:
                 break
         else:
