@@ -65,9 +65,13 @@ def launch(playwright: Playwright) -> Browser:
     return playwright.chromium.launch(executable_path=find_chromium(), args=ARGUMENTS)
 
 
-def launch_unseen(playwright: Playwright) -> Browser:
-    """A browser that draws no pixels: the headless shell where it is installed, else the whole Chromium."""
-    path = shutil.which(SHELL) or find_chromium()
+def find_shell() -> str:
+    """The headless shell if it is installed, else the whole Chromium."""
+    return shutil.which(SHELL) or find_chromium()
+
+
+def launch_unseen(playwright: Playwright, path: str) -> Browser:
+    """A browser that draws no pixels."""
     return playwright.chromium.launch(executable_path=path, args=(*ARGUMENTS, *UNSEEN))
 
 

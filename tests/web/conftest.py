@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Playwright, sync_playwright
 from server.harness import Player, Server
-from web.browser import DESKTOP, Devices, Look, Visit, launch_unseen
+from web.browser import DESKTOP, Devices, Look, Visit, find_shell, launch_unseen
 from web.pages import Visitor
 from web.prepared_tables import Moment, Want, prepare_table
 from web.words import LANGUAGES, Words, read
@@ -26,7 +26,7 @@ def playwright() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
-    running = launch_unseen(playwright)
+    running = launch_unseen(playwright, find_shell())
     yield running
     running.close()
 

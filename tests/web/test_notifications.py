@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Playwright, expect
 from server.harness import Server
 from server.push.push_service import PUSH_HOST, push_settings
 from server.push.push_service import Browser as Subscriber
-from web.browser import DESKTOP, PATIENCE, SMALL_PHONE, Look, launch
+from web.browser import DESKTOP, PATIENCE, SMALL_PHONE, Look, find_chromium, launch_unseen
 from web.conftest import Visiting
 from web.friends import waiting_for_bob
 from web.pages import Visitor
@@ -31,7 +31,7 @@ PushManager.prototype.getSubscription = async () => window.subscribed ?? null;
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     """The whole Chromium: the headless shell has no notifications."""
-    running = launch(playwright)
+    running = launch_unseen(playwright, find_chromium())
     yield running
     running.close()
 
