@@ -37,6 +37,8 @@ def play_in_turn(visitors: Sequence[Visitor], table: str, until: Callable[[Any],
         assert time.monotonic() < latest, [visitor.table.sentence for visitor in visitors]
         if visitor := asked(visitors):
             visitor.table.answer(lots)
+        else:
+            visitors[0].page.wait_for_timeout(20)
 
 
 def placed(view: Any) -> int:

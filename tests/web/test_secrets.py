@@ -58,9 +58,9 @@ def test_placed_values_are_shown_to_their_owner_until_the_first_turn(visiting: V
 def place_the_rest(ada: Visitor, bob: Visitor) -> None:
     """Until both see the first turn."""
     lots = random.Random(4)
-    while any(one.table.heading("play.turn").count() == 0 for one in (ada, bob)):
+    while any(one.table.turn == 0 for one in (ada, bob)):
         for one in (ada, bob):
-            if one.table.can_answer() and one.table.heading("play.turn").count() == 0:
+            if one.table.can_answer() and one.table.turn == 0:
                 one.table.answer(lots)
         ada.page.wait_for_timeout(20)
 

@@ -101,7 +101,7 @@ class PlayTable(Screen):
     @property
     def turn(self) -> int:
         """The number of the turn that is shown; 0 during the set-up."""
-        shown = "".join(filter(str.isdigit, self.page.get_by_role("heading", level=1).inner_text()))
+        shown = "".join(filter(str.isdigit, self.page.locator("h1").inner_text()))
         return int(shown or 0)
 
     @property
@@ -183,7 +183,8 @@ class PlayTable(Screen):
     @property
     def is_showing(self) -> bool:
         """Whether events are still being played, and can be skipped."""
-        return self.button("play.skip").is_visible() or self.button("play.skipAll").is_visible()
+        offered = self.bar.locator(".done").all_inner_texts()
+        return any(self.words.t(key) in text for key in ("play.skip", "play.skipAll") for text in offered)
 
     @property
     def is_asked(self) -> bool:
@@ -268,7 +269,7 @@ class PlayTable(Screen):
         """Give answers until the set-up is over and the first turn comes."""
         lots = chance or random.Random(1)
         until = time.monotonic() + LONGEST_GAME
-        while self.heading("play.turn").count() == 0:
+        while self.turn == 0:
             assert time.monotonic() < until, f"the set-up does not end: {self.sentence}"
             self.answer(lots, self.wait_for_offer())
 
