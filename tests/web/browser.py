@@ -130,8 +130,9 @@ class Look:
         context.set_default_timeout(PATIENCE)
         return context
 
-    def prepare(self, page: Page) -> None:
-        """Make an empty page what this user has."""
+    def page(self, context: BrowserContext) -> Page:
+        """A page that is open for the first time, as this user has it."""
+        page = context.new_page()
         size: ViewportSize = {"width": self.width, "height": self.height}
         if page.viewport_size != size:
             page.set_viewport_size(size)
@@ -141,6 +142,7 @@ class Look:
                 reduced_motion="reduce" if self.still else "no-preference",
             )
         page.add_init_script("".join(self._scripts()))
+        return page
 
     def _scripts(self) -> Iterator[str]:
         if self.calm:
@@ -235,8 +237,8 @@ class Watch:
 class Device:
     """What visitors use one after the other; none finds a trace of the one before.
 
-    Its first page stays open and opens the others in its own process: to start one for every visitor, to load the
-    client's files again and to compile them took a third of the processor time of a visit.
+    Its first page stays open, and its process with it: to start one for every visitor, to load the client's files again
+    and to compile them took a third of the processor time of a visit.
     """
 
     def __init__(self, browser: Browser, origin: str, look: Look) -> None:
@@ -251,12 +253,6 @@ class Device:
         """Whether it is free and like this; its size and its user's preferences are those of a page."""
         mine = (self.context.browser, self._origin, self._look.touch, self._look.lang)
         return self.is_free and mine == (browser, origin, look.touch, look.lang)
-
-    def new_page(self) -> Page:
-        """An empty page that does not know the first one."""
-        with self.context.expect_page() as opened:
-            self._first.evaluate("() => { open('about:blank').opener = null; }")
-        return opened.value
 
     def forget(self) -> None:
         """Close the visitor's pages, and remove what the server and the client have left."""
@@ -290,8 +286,7 @@ class Visit:
         self.look = look
         self.context = device.context if device else look.context(browser, origin)
         self.watch = Watch(self.context, origin)
-        self.page = device.new_page() if device else self.context.new_page()
-        look.prepare(self.page)
+        self.page = look.page(self.context)
         self._device = device
 
     def come_in(self, token: str) -> None:
