@@ -260,7 +260,7 @@ class PlayTable(Screen):
     def play_on(self, chance: random.Random, look: Callable[[], None] = lambda: None) -> None:
         """Give answers until the game is over; `look` is called before each."""
         until = time.monotonic() + LONGEST_GAME
-        while (offer := self.wait_for_offer())["asks"]:
+        while not (offer := self.wait_for_offer())["over"]:
             assert time.monotonic() < until, f"the game does not end: {self.sentence}"
             look()
             self.answer(chance, offer)
@@ -271,7 +271,10 @@ class PlayTable(Screen):
         until = time.monotonic() + LONGEST_GAME
         while self.turn == 0:
             assert time.monotonic() < until, f"the set-up does not end: {self.sentence}"
-            self.answer(lots, self.wait_for_offer())
+            if self.can_answer():
+                self.answer(lots)
+            else:
+                self.page.wait_for_timeout(20)
 
     @property
     def question(self) -> Locator:
