@@ -127,10 +127,10 @@ def test_hints_are_limited_per_person_and_address_and_never_delay_a_bot() -> Non
 
 def test_a_flood_of_hints_delays_another_address_by_at_most_two(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("lastboat.server.runtime.hints.ITERATIONS", 400)
-    thought: list[int] = []
+    enough, thought = threading.Event(), list[int]()
 
     async def ask() -> None:
-        hints = Hints(0.1, Metrics(), InThisProcess())
+        hints = Hints(30.0, Metrics(), InThisProcess(lambda level, seed: Silent(enough)))
         tables = [asked() for _ in range(5)]
         for n, table in enumerate(tables):
             table.id = f"{n:016x}"
@@ -140,7 +140,10 @@ def test_a_flood_of_hints_delays_another_address_by_at_most_two(monkeypatch: pyt
             await hints.hint(tables[n], 1, Client(addresses[n], f"person {n}"))
             thought.append(n)
 
-        await asyncio.gather(*(one(n) for n in range(5)))
+        asking = asyncio.gather(*(one(n) for n in range(5)))
+        await asyncio.sleep(0)
+        enough.set()
+        await asking
 
     asyncio.run(ask())
     assert thought == [0, 1, 4, 2, 3]
