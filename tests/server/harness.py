@@ -138,7 +138,7 @@ class TimedServer(Server):
         super().__init__(folder, clock_file=self._file, **settings)
 
     def advance(self, seconds: float) -> None:
-        """Replace the file at once: the server would read an empty one as a clock that goes back."""
+        """Replace the file in one step: to the server, an empty file is a clock that has gone back."""
         self._ahead += seconds
         written = self._file.with_suffix(".new")
         written.write_text(str(self._ahead))

@@ -1,4 +1,6 @@
-"""Compile the rules, the bots, the environments and entry points of tests into the cache on disk.
+"""Fill the cache on disk with compiled rules, bots, environments and entry points of tests.
+
+`PYTHONPATH=tests python -m support.compile_all`
 
 Done once before the tests, since processes that start side by side would each compile everything for themselves. One
 process needs less time than two side by side, which would both analyse the rules; the other core runs another lane.
@@ -31,7 +33,7 @@ def prepare_environments() -> None:
 
 
 def prepare_tests() -> None:
-    """Random games, and what only tests call: most of it is analysed by now."""
+    """Random games, and entry points of tests. They are quick to compile here, after the rules that they call."""
     states = Position(Options(), seed=1, plies=1).reach()
     evaluate_both(states, new_workspace(1, EVOLVED), 0)
     perft(states, 1)

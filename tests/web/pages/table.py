@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import time
 from collections.abc import Callable
@@ -86,7 +87,8 @@ class PlayTable(Screen):
 
     @property
     def bar(self) -> Locator:
-        return self.page.locator(f"section[aria-label='{self.words.t('play.bar')}']")
+        name = json.dumps(self.words.t("play.bar"), ensure_ascii=False)
+        return self.page.locator(f"section[aria-label={name}]")
 
     @property
     def sentence(self) -> str:
