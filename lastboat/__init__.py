@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from lastboat.game import Game as Game
     from lastboat.moves import Move as Move
     from lastboat.moves import Verb as Verb
+    from lastboat.precompile import compile_all as compile_all
     from lastboat.view import Eyes as Eyes
     from lastboat.view import View as View
 
@@ -35,6 +36,7 @@ _HOMES = {
     "Options": "editions",
     "Verb": "moves",
     "View": "view",
+    "compile_all": "precompile",
 }
 __all__ = [*_HOMES, "__version__"]  # noqa: PLE0604 — the names of a table are strings
 

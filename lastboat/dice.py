@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import numpy as np
 import numpy.typing as npt
 
 from lastboat.engine import CHANCE, MOST_LEGAL, NOBODY, States, do, legal_of, outcomes_of
-from lastboat.engine._compile import entry, rule
+from lastboat.engine._compile import entry, rule, uncompiled
 from lastboat.engine.action import Actions, Odds
 from lastboat.engine.state import State
 from lastboat.engine.trace import Trace
@@ -14,18 +16,46 @@ from lastboat.engine.trace import Trace
 Generator = npt.NDArray[np.uint64]
 """One word of state, changed by every draw."""
 
+Word = int | np.uint64
+"""64 bits. Not annotated as `int`: rules take that as signed."""
+MASK: Final = 0xFFFFFFFFFFFFFFFF
+GOLDEN: Final = 0x9E3779B97F4A7C15
+"""The distance between the seeds of splitmix64, an odd number near 2^64 divided by the golden ratio."""
+PLIES_A_SEED: Final = 20
+"""Bits: chance at a ply is drawn from seed * 2^20 + ply, so that taking a move back does not reroll."""
+
 
 def generator(seed: int) -> Generator:
     """A generator for the seed; every integer has its own stream."""
-    word = (seed + 0x9E3779B97F4A7C15) % 2**64
-    for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
-        word = (word ^ word >> shift) * factor % 2**64
-    return np.array([(word ^ word >> 31) or 1], dtype=np.uint64)
+    return np.array([uncompiled(scramble)((seed + GOLDEN) & MASK) or 1], dtype=np.uint64)
+
+
+def chance_generator(seed: int, ply: int) -> Generator:
+    """The generator that draws chance's outcome at a ply of a game with this seed."""
+    return generator((seed << PLIES_A_SEED) + ply)
 
 
 def buffers() -> tuple[Actions, Odds]:
     """Buffers for legal actions and for odds, for the compiled functions below."""
     return np.empty(MOST_LEGAL, dtype=np.int16), np.empty(MOST_LEGAL, dtype=np.int16)
+
+
+@rule
+def scramble(word: Word) -> Word:
+    """The output function of splitmix64: neighbouring words become unrelated ones.
+
+    Python's integers grow and Numba's wrap; with the mask, both compute the same.
+    """
+    word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & MASK
+    word = (word ^ word >> 27) * 0x94D049BB133111EB & MASK
+    return word ^ word >> 31
+
+
+@rule
+def seed_generator(g: Generator, seed: int) -> None:
+    """`generator` in place."""
+    word = scramble(np.uint64(seed) + np.uint64(GOLDEN))
+    g[0] = word if word != 0 else np.uint64(1)
 
 
 @rule
@@ -60,6 +90,22 @@ def draw_action(s: State, g: Generator, out: Actions, odds: Odds) -> int:
     if s.actor == CHANCE:
         return draw_outcome(s, g, out, odds)
     return int(out[below(g, legal_of(s, out))])
+
+
+@rule
+def draw_chance(s: State, seed: int, ply: int, g: Generator, out: Actions, odds: Odds) -> int:
+    """Chance's outcome at a ply of a game with this seed."""
+    seed_generator(g, (seed << PLIES_A_SEED) + ply)
+    return draw_outcome(s, g, out, odds)
+
+
+@rule
+def play_chance(s: State, seed: int, ply: int, g: Generator, out: Actions, odds: Odds, t: Trace) -> int:
+    """Chance draws until a seat acts or the game is over; returns the ply reached."""
+    while s.actor == CHANCE:
+        do(s, draw_chance(s, seed, ply, g, out, odds), t)
+        ply += 1
+    return ply
 
 
 @entry

@@ -8,8 +8,19 @@ SHOWN = 12
 """Legal moves named in a message before it is cut short."""
 
 
+MAX_MESSAGE = 2000
+"""Characters of a message. Most messages repeat what was tried, which may be a whole file."""
+
+
 class LastBoatError(ValueError):
     """A request that cannot be fulfilled; nothing has changed."""
+
+    def __init__(self, message: str = "") -> None:
+        """Of a long message the middle is left out: what was tried is at the beginning, what is allowed at the end."""
+        if len(message) > MAX_MESSAGE:
+            half = MAX_MESSAGE // 2
+            message = f"{message[:half]} […] {message[-half:]}"
+        super().__init__(message)
 
 
 class NotParsable(LastBoatError):
@@ -29,7 +40,7 @@ class NotYourTurn(LastBoatError):
     """A move by a seat that has nothing to decide."""
 
     def __init__(self, tried: str, actor: str) -> None:
-        super().__init__(f"it is not {tried}'s decision now but {actor}'s")
+        super().__init__(f"not {tried}'s turn: waiting for {actor}")
 
 
 class BadOption(LastBoatError):

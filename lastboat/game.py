@@ -3,27 +3,69 @@
 from __future__ import annotations
 
 import secrets
+import sys
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
 
-from lastboat import dice, draw, text
+from lastboat import draw, text
 from lastboat.editions import Options, new_states
-from lastboat.engine import CHANCE, NOBODY, ROOM, States, apply
+from lastboat.engine import CHANCE, ROOM, SILENT, STATE, States, apply
+from lastboat.engine._compile import is_compiled
 from lastboat.engine.trace import Trace
-from lastboat.engine.words import Phase, Reason
+from lastboat.engine.words import Reason
 from lastboat.errors import BadFile, LastBoatError, NotLegal, NotParsable, NotYourTurn
 from lastboat.events import Happening, decode, redact
 from lastboat.moves import Move, legal_moves, move_of, parse
-from lastboat.names import ACTOR_NAMES, SEAT_NAMES, parse_seat, word
+from lastboat.names import word
 from lastboat.position import Entries, read_entries, read_position, to_text, write_entries
 from lastboat.problems import problems
 from lastboat.record import Record, read_record, result_of, scores_of
+from lastboat.stepper import ACTOR, Stepper, seeded
 from lastboat.view import Eyes, View, view
 
 Seat = int | str
 """A seat by number or by name: 0 or `red`."""
+
+
+@cache
+def _announce_compilation() -> None:
+    """Say once, on standard error, why the first game takes so long; the command line and the server show progress."""
+    if not is_compiled(apply):
+        print(
+            "lastboat: compiling the rules, half a minute or less, once for this version; "
+            "lastboat.compile_all() does it when you choose",
+            file=sys.stderr,
+            flush=True,
+        )
+
+
+class _RememberedSteps(Stepper):
+    """Keeps every position and every event."""
+
+    def __init__(self, states: States) -> None:
+        super().__init__(states)
+        self.before: list[bytes] = []
+        """The position before each action."""
+        self.traces: list[Trace] = []
+        """The events of each action."""
+        self._trace = np.zeros((ROOM, 4), dtype=np.int16)
+
+    def advance(self, action: int, trace: Trace = SILENT) -> None:
+        self.before.append(bytes(self.record))
+        super().advance(action, self._trace)
+        self.traces.append(self._trace[: self._trace[0, 0] + 1].copy())
+
+    def record_at(self, ply: int) -> bytes | bytearray:
+        return self.before[ply] if ply < self.ply else self.record
+
+    def go_back(self, ply: int) -> None:
+        """Forget everything after a ply."""
+        self.go_to(self.record_at(ply))
+        for kept in (self.actions, self.before, self.traces):
+            del kept[ply:]
 
 
 class Game:
@@ -55,6 +97,7 @@ class Game:
         names: Sequence[str] | None = None,
     ) -> Game:
         """Continue from a position, as text, JSON or its entries. An error lists everything that is wrong with it."""
+        _announce_compilation()
         if isinstance(position, str):
             states, entries = read_position(position)
         else:
@@ -77,16 +120,17 @@ class Game:
         game = cls.__new__(cls)
         game._begin(states, record.start, record.seed, True, record.names)
         for move in record.moves:
-            game._do(move.action)
+            game._steps.advance(move.action)
         game.seed, game.by_hand = record.seed, record.seed is None
-        game._let_chance_act()
+        game._play_chance()
         return game
 
     def _begin(
         self, states: States, start: Entries | None, seed: int | None, by_hand: bool, names: Sequence[str] | None
     ) -> None:
+        _announce_compilation()
         self.options = Options.from_rules(states[0])
-        self.names = tuple(names) if names is not None else SEAT_NAMES[: self.options.players]
+        self.names = tuple(names) if names is not None else self._seats
         if len(self.names) != self.options.players or not all(isinstance(name, str) for name in self.names):
             raise LastBoatError(f"{self.options.players} players need as many names, not {self.names!r}")
         if seed is not None and not _is_whole(seed):
@@ -94,58 +138,60 @@ class Game:
         self.by_hand = by_hand
         self.seed = None if by_hand else secrets.randbits(32) if seed is None else int(seed)
         self._start = start
-        self._states = _with_room(states, 512)
-        self._actions: list[int] = []
-        self._traces: list[Trace] = []
-        self._trace = np.zeros((ROOM, 4), dtype=np.int16)
-        self._let_chance_act()
+        self._steps = _RememberedSteps(states)
+        self._play_chance()
 
     # The current position
 
     @property
     def ply(self) -> int:
         """The number of actions so far, including those of chance."""
-        return len(self._actions)
+        return self._steps.ply
 
     @property
     def phase(self) -> str:
         """What is being decided: `move`, `sink`, …"""
-        return word(Phase(self._states[self.ply].phase))
+        return word(self._steps.phase)
 
     @property
     def actor(self) -> str:
         """Who decides: a seat's name, `chance`, or `nobody` when the game is over."""
-        return ACTOR_NAMES[self._states[self.ply].actor]
+        return self.options.names.actors[self._steps.actor]
 
     @property
     def over(self) -> bool:
-        return bool(self._states[self.ply].actor == NOBODY)
+        return self._steps.over
 
     @property
     def reason(self) -> str | None:
         """Why the game is over, if it is."""
-        return word(Reason(self._states[self.ply].reason)) if self.over else None
+        return word(Reason(self._steps.states[0].reason)) if self.over else None
 
     @property
     def scores(self) -> tuple[int, ...]:
         """Each seat's current score."""
-        return tuple(scores_of(self._states, self.ply))
+        return tuple(scores_of(self._steps.states, 0))
 
     @property
     def winners(self) -> tuple[str, ...]:
         """Who has won: several in a tie, nobody while the game is in progress."""
         best = max(self.scores)
-        return tuple(SEAT_NAMES[seat] for seat, score in enumerate(self.scores) if self.over and score == best)
+        return tuple(self._seats[seat] for seat, score in enumerate(self.scores) if self.over and score == best)
 
     @property
     def legal(self) -> tuple[Move, ...]:
         """What may be played now: a seat's moves, or chance's outcomes with `by_hand`."""
-        return legal_moves(self._states, self.ply)
+        return legal_moves(self._steps.states, 0)
+
+    @property
+    def actions(self) -> tuple[int, ...]:
+        """The action numbers so far, including those of chance."""
+        return tuple(self._steps.actions)
 
     def states(self, ply: int | None = None) -> States:
         """A copy of the engine's record at a ply, by default the current one, in an array of one."""
         at = self._ply(self.ply if ply is None else ply)
-        return self._states[at : at + 1].copy()
+        return np.frombuffer(bytearray(self._steps.record_at(at)), dtype=STATE)
 
     # Playing
 
@@ -153,24 +199,22 @@ class Game:
         """Play a move, its text or its action number; returns the events. A refused move changes nothing."""
         if self.over:
             raise NotLegal(str(move), ())
-        if seat is not None and SEAT_NAMES[self._seat(seat)] != self.actor:
-            raise NotYourTurn(SEAT_NAMES[self._seat(seat)], self.actor)
+        if seat is not None and self._seats[self._seat(seat)] != self.actor:
+            raise NotYourTurn(self._seats[self._seat(seat)], self.actor)
         before = self.ply
-        self._do(self._find(move).action)
-        self._let_chance_act()
+        self._steps.advance(self._find(move).action)
+        self._play_chance()
         return self.events_since(before)
 
     def undo(self, to: int | None = None) -> None:
         """Take back the last decision of a seat with everything that followed, or everything after ply `to`."""
         if to is None:
-            decided = [ply for ply in range(self.ply) if self.by_hand or self._states[ply].actor < CHANCE]
+            decided = [ply for ply in range(self.ply) if self.by_hand or self._steps.record_at(ply)[ACTOR] < CHANCE]
             if not decided:
                 raise LastBoatError("there is nothing to take back")
             to = decided[-1]
-        to = self._ply(to)
-        del self._actions[to:]
-        del self._traces[to:]
-        self._let_chance_act()
+        self._steps.go_back(self._ply(to))
+        self._play_chance()
 
     # Events, views and records
 
@@ -181,7 +225,7 @@ class Game:
 
     def events_since(self, ply: int, seat: Seat | None = None, eyes: Eyes | None = None) -> tuple[Happening, ...]:
         """The events after a ply; with `eyes`, only what the seat may see (None: a spectator)."""
-        happened = tuple(event for trace in self._traces[self._ply(ply) :] for event in decode(trace))
+        happened = tuple(event for trace in self._steps.traces[self._ply(ply) :] for event in decode(trace))
         if eyes is None and seat is None:
             return happened
         seen = self.view(seat, eyes or Eyes.TABLE).sight
@@ -189,48 +233,38 @@ class Game:
 
     def view(self, seat: Seat | None, eyes: Eyes = Eyes.TABLE) -> View:
         """The game as a seat may see it; None is a spectator."""
-        return view(self._states, self.ply, None if seat is None else self._seat(seat), eyes)
+        return view(self._steps.states, 0, None if seat is None else self._seat(seat), eyes)
 
     def position(self) -> str:
         """The complete position as text; `Game.from_position` reads it."""
-        return to_text(write_entries(self._states[self.ply]))
+        return to_text(write_entries(self._steps.states[0]))
 
     def record(self) -> Record:
         """The record of the game; `str()` of it is the file's content."""
-        moves = tuple(move_of(self._states, ply, action) for ply, action in enumerate(self._actions))
-        return Record(self.options, self.names, moves, self.seed, self._start, result_of(self._states, self.ply))
+        states = np.frombuffer(bytearray(b"".join(self._steps.before)), dtype=STATE)
+        moves = tuple(move_of(states, ply, action) for ply, action in enumerate(self._steps.actions))
+        return Record(self.options, self.names, moves, self.seed, self._start, result_of(self._steps.states, 0))
 
     def __str__(self) -> str:
-        return text.board_text(self._states, self.ply)
+        return text.board_text(self._steps.states, 0)
 
     def __repr__(self) -> str:
         chosen = ", ".join(f"{name}={value!r}" for name, value in self.options.as_dict().items())
         return f"<Game({chosen}, seed={self.seed}) at ply {self.ply}: {self.phase}, {self.actor} to act>"
 
     def _repr_svg_(self) -> str:
-        return draw.svg(self._states, self.ply)
+        return draw.svg(self._steps.states, 0)
 
     # Internals
 
-    def _do(self, action: int) -> None:
-        ply = self.ply
-        if ply + 1 == len(self._states):
-            self._states = _with_room(self._states, 2 * len(self._states))
-        self._states[ply + 1] = self._states[ply]
-        apply(self._states, ply + 1, action, self._trace)
-        self._actions.append(action)
-        self._traces.append(self._trace[: self._trace[0, 0] + 1].copy())
-
-    def _let_chance_act(self) -> None:
-        out, odds = dice.buffers()
-        while not self.by_hand and self._states[self.ply].actor == CHANCE:
-            generator = dice.generator(((self.seed or 0) << 20) + self.ply)
-            self._do(dice.draw(self._states, self.ply, generator, out, odds))
+    def _play_chance(self) -> None:
+        if not self.by_hand:
+            self._steps.play_chance(seeded(self.seed or 0))
 
     def _find(self, move: Move | str | int) -> Move:
         """The legal move that is meant. A `Move` is matched by its text: its number may mean another piece here."""
         if isinstance(move, Move | str):
-            return parse(self._states, self.ply, str(move))
+            return parse(self._steps.states, 0, str(move))
         if not _is_whole(move):
             raise NotParsable(f"a move is a Move, a text or an action number, not {move!r}")
         for one in self.legal:
@@ -238,25 +272,21 @@ class Game:
                 return one
         raise NotLegal(f"action {move}", [one.text for one in self.legal])
 
+    @property
+    def _seats(self) -> tuple[str, ...]:
+        """The names of the seats, in order of play."""
+        return self.options.names.seats[: self.options.players]
+
     def _seat(self, seat: Seat) -> int:
-        number = parse_seat(seat) if isinstance(seat, str) else seat
+        number = self.options.names.seat(seat) if isinstance(seat, str) else seat
         if not _is_whole(number) or not 0 <= number < self.options.players:
-            raise NotParsable(
-                f"seat {seat!r} is not in this game; it has {', '.join(SEAT_NAMES[: self.options.players])}"
-            )
+            raise NotParsable(f"seat {seat!r} is not in this game; it has {', '.join(self._seats)}")
         return int(number)
 
     def _ply(self, ply: int) -> int:
         if not 0 <= ply <= self.ply:
             raise LastBoatError(f"there is no ply {ply}; the game has 0 to {self.ply}")
         return ply
-
-
-def _with_room(states: States, count: int) -> States:
-    """The states in an array of this length. Bytes are copied, since NumPy copies records field by field."""
-    room = np.zeros(count, dtype=states.dtype)
-    room[: len(states)].view(np.uint8)[:] = states.view(np.uint8)
-    return room
 
 
 def _is_whole(number: object) -> bool:

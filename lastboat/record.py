@@ -16,7 +16,7 @@ from lastboat.engine import ACTION_VERSION, SILENT, States, apply, scores
 from lastboat.engine.words import NOBODY, SEATS, Reason
 from lastboat.errors import BadFile, LastBoatError
 from lastboat.moves import Move, parse
-from lastboat.names import SEAT_NAMES, word
+from lastboat.names import word
 from lastboat.position import Entries, parse_json, read_entries
 from lastboat.problems import problems
 
@@ -129,7 +129,7 @@ def _start(options: Options, start: object) -> States:
 
 
 def _names(fields: dict[str, Any], options: Options) -> tuple[str, ...]:
-    names = fields.get("names", list(SEAT_NAMES[: options.players]))
+    names = fields.get("names", list(options.names.seats[: options.players]))
     if not isinstance(names, list) or len(names) != options.players or not all(isinstance(n, str) for n in names):
         raise LastBoatError(f"names must be {options.players} names, not {names!r}")
     return tuple(names)

@@ -12,7 +12,7 @@ import numpy as np
 
 from lastboat import belief, dice, engine, view
 from lastboat.editions import Options, new_states
-from lastboat.engine import ROOM, action, audit, queries
+from lastboat.engine import ROOM, action, queries
 from lastboat.engine._compile import compile_for, is_compiled
 from lastboat.engine.rooms import creatures, defence, dolphins, movement, setup, sinking, tiles, undersides
 from lastboat.engine.words import SEATS
@@ -29,7 +29,6 @@ class Sample:
         self.out, self.odds = dice.buffers()
         self.generator = dice.generator(0)
         self.trace = np.zeros((ROOM, 4), dtype=np.int16)
-        self.found = np.zeros((audit.FOUND_ROOM, 3), dtype=np.int16)
         self.scores = np.zeros(SEATS, dtype=np.int16)
 
 
@@ -54,11 +53,6 @@ FOR_PLAY = (
     EntryPoint("belief", belief.fill, lambda x: belief.sample(view.view(x.states, 0, 0), x.generator)),
 )
 """The entry points that every game needs."""
-FOR_CHECKS = (
-    EntryPoint("checking", audit.audit, lambda x: audit.audit(x.states, 0, x.found)),
-    EntryPoint("checking views", audit.audit_view, lambda x: audit.audit_view(x.states, 0, x.found)),
-)
-"""What reading a position needs in addition: most games never do, and it is a third of the work."""
 ROOMS = {
     "moving": movement.apply,
     "sinking": sinking.apply,

@@ -9,7 +9,7 @@ from lastboat.draw.pieces import pawn, pieces_in, put
 from lastboat.draw.tags import num, tag
 from lastboat.engine import States
 from lastboat.engine.state import State
-from lastboat.names import SEAT_NAMES, hex_name
+from lastboat.names import hex_name, names_of
 from lastboat.text.scene import Place, saved, survey, tally
 
 __all__ = ["svg"]
@@ -44,7 +44,7 @@ def svg(states: States, i: int, *, names: bool = False, values: bool = False, wi
 
 def description(s: State) -> str:
     """The counts in words, for readers who cannot see the picture."""
-    seats = [f"{SEAT_NAMES[seat]}: {', '.join(words(tally(s, seat)))}" for seat in range(s.rules.players)]
+    seats = [f"{names_of(s).seats[seat]}: {', '.join(words(tally(s, seat)))}" for seat in range(s.rules.players)]
     return "; ".join(seats).replace(" ·", ",") + "."
 
 

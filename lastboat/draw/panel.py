@@ -9,7 +9,7 @@ from lastboat.draw.geometry import SEA_X, SEA_Y
 from lastboat.draw.tags import Attributes, num, tag, text, use
 from lastboat.engine.queries import colours_of
 from lastboat.engine.state import State
-from lastboat.names import SEAT_NAMES
+from lastboat.names import names_of
 from lastboat.text import describe_phase, on_turn, seat_title
 from lastboat.text.scene import Tally, tally
 
@@ -40,8 +40,9 @@ def words(counts: Tally) -> tuple[str, str]:
 
 def _card(s: State, seat: int, x: float, y: float, width: float) -> str:
     acts = seat == on_turn(s)
-    own = [SEAT_NAMES[one] for one in colours_of(s, seat)]
-    edge: Attributes = {"stroke": colour(SEAT_NAMES[seat] if acts else "ink"), "stroke_width": 4 if acts else 1.5}
+    names = names_of(s)
+    own = [names.seats[one] for one in colours_of(s, seat)]
+    edge: Attributes = {"stroke": colour(names.seats[seat] if acts else "ink"), "stroke_width": 4 if acts else 1.5}
     upper, lower = words(tally(s, seat))
     left = 34 + 26 * (len(own) - 1) + 26
     return tag(

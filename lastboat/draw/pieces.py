@@ -10,7 +10,7 @@ from lastboat.draw.geometry import Box, Point, Room, arrange
 from lastboat.draw.tags import Attributes, num, tag, text, use
 from lastboat.engine.state import State
 from lastboat.engine.words import EXPLORERS_A_COLOUR, NONE, Ground, Kind
-from lastboat.names import KIND_OF, SEAT_NAMES
+from lastboat.names import KIND_OF, names_of
 from lastboat.text.scene import Place, controllers, crew, guardian
 
 
@@ -62,7 +62,7 @@ def boat(s: State, b: int, *, values: bool) -> Piece:
     measures, aboard = layout()["boat"], crew(s, b)
     parts = [use("stern", 0, 0)]
     if aboard:
-        parts.append(_flag(controllers(s, b)))
+        parts.append(_flag([names_of(s).seats[seat] for seat in controllers(s, b)]))
     for place, x in enumerate(measures["places"]):
         if place < len(aboard):
             seated = _explorer(s, aboard[place], "pawn", values=False)
@@ -96,7 +96,7 @@ def _creatures(s: State, place: Place) -> list[Piece]:
 
 
 def _explorer(s: State, e: int, kind: str, *, values: bool) -> str:
-    measures, seat = layout()["explorer"], SEAT_NAMES[e // EXPLORERS_A_COLOUR]
+    measures, seat = layout()["explorer"], names_of(s).seats[e // EXPLORERS_A_COLOUR]
     shown = _value(s, e, **measures["value"][kind]) if values else ""
     x = measures["mark"]["besideValue" if shown else "x"]
     return use(f"{kind}-{seat}", 0, 0) + use(f"mark-{seat}", x, measures["mark"][kind]) + shown
@@ -106,12 +106,12 @@ def _value(s: State, e: int, x: float, y: float) -> str:
     return badge(int(s.value[e]), x, y) if s.value[e] else ""
 
 
-def _flag(colours: list[int]) -> str:
+def _flag(colours: list[str]) -> str:
     """One colour with its mark, or a stripe for each seat that shares control (§5.9)."""
     flag = layout()["boat"]["flag"]
     height = flag["height"] / len(colours)
     parts = [use("flag", flag["x"], flag["foot"])]
-    for n, seat in enumerate(SEAT_NAMES[one] for one in colours):
+    for n, seat in enumerate(colours):
         stripe = tag("path", d=f"M0 0H-{num(flag['width'])}V{num(height)}H0Z", fill=colour(seat), class_="lb-f flag")
         mark = use(f"mark-{seat}", -flag["width"] / 2, height / 2, min(1.1, height / 9))
         parts.append(tag("g", stripe, mark, transform=f"translate({num(flag['x'])} {num(flag['top'] + n * height)})"))

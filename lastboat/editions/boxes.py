@@ -8,6 +8,7 @@ from typing import Final
 
 from lastboat.engine.board import SLOTS
 from lastboat.engine.rooms.setup import BOATS_A_COLOUR
+from lastboat.engine.state import FIRST_OF
 from lastboat.engine.words import (
     BOATS,
     COLOURS,
@@ -26,6 +27,8 @@ Deck = Mapping[Underside, tuple[int, int, int]]
 """How many beach, forest and mountain tiles have each underside (§2.1)."""
 BOAT: Final = len(Kind)
 """The index of an empty boat among the reaches, after the creatures."""
+BRINGS: Final = {Underside.SHARK: Kind.SHARK, Underside.WHALE: Kind.WHALE, Underside.DOLPHIN: Kind.DOLPHIN}
+"""The creature that an underside brings, a dolphin only where dolphins are in play (§6.3, §11.1)."""
 
 
 @dataclass(frozen=True)
@@ -42,6 +45,8 @@ class DiceSet:
     """Without a number die: hexes that each `Kind`, or `BOAT`, moves."""
     dolphins: bool = False
     """Whether dolphins are in play (§11)."""
+    about: str = ""
+    """What they do, in a sentence."""
 
     def __post_init__(self) -> None:
         if not self.faces or any(n < 1 for n in self.faces.values()):
@@ -88,10 +93,28 @@ class Edition:
             raise BadEdition(f"{self.name}: {self.boats} boats; allowed: {COLOURS * BOATS_A_COLOUR} to {BOATS}")
         if not self.dice:
             raise BadEdition(f"{self.name}: an edition needs dice")
+        for underside, kind in BRINGS.items():
+            tiles, pieces = sum(self.deck.get(underside, ())), FIRST_OF[kind + 1] - FIRST_OF[kind]
+            if tiles > pieces and (kind != Kind.DOLPHIN or any(dice.dolphins for dice in self.dice)):
+                name = kind.name.lower()
+                raise BadEdition(f"{self.name}: {tiles} {name} tiles, but there are {pieces} {name}s")
 
     def dice_named(self, name: str) -> int:
         """The number of the dice in this edition."""
         return [one.name for one in self.dice].index(name)
+
+
+def by_name(*editions: Edition) -> dict[str, Edition]:
+    """Editions by name. A name that means two things is refused: options, records and texts know only the name."""
+    found: dict[str, Edition] = {}
+    dice: dict[str, DiceSet] = {}
+    for edition in editions:
+        if found.setdefault(edition.name, edition) is not edition:
+            raise BadEdition(f"there are two editions {edition.name!r}")
+        for one in edition.dice:
+            if dice.setdefault(one.name, one) != one:
+                raise BadEdition(f"{edition.name}: its dice {one.name!r} differ from those of another edition")
+    return found
 
 
 DECK: Final[Deck] = {
@@ -119,6 +142,7 @@ DICE: Final = (
         "Red die",
         {Face.SERPENT: 2, Face.SHARK: 2, Face.WHALE: 2},
         reach={Kind.SERPENT: 1, Kind.SHARK: 2, Kind.WHALE: 3, Kind.SQUID: 3},
+        about="It names a creature: a serpent moves 1 hex, a shark up to 2, a whale up to 3.",
     ),
     DiceSet(
         "dive",
@@ -126,6 +150,7 @@ DICE: Final = (
         {Face.SERPENT: 1, Face.SHARK: 1, Face.WHALE: 1, Face.DOLPHIN: 1, Face.BOAT: 1, Face.STAR: 1},
         NUMBERS,
         dolphins=True,
+        about="Dolphins guard swimmers. One die names a creature or an empty boat, another how far it goes or dives.",
     ),
     DiceSet(
         "rescapes",
@@ -133,6 +158,7 @@ DICE: Final = (
         {Face.DOLPHIN: 3, Face.SERPENT: 1, Face.SHARK: 1, Face.WHALE: 1},
         NUMBERS,
         dolphins=True,
+        about="Dolphins guard swimmers. The die shows dolphins most often, and a number die how far a piece goes.",
     ),
     DiceSet(
         "rescapes-joker",
@@ -140,31 +166,29 @@ DICE: Final = (
         {Face.DOLPHIN: 2, Face.JOKER: 1, Face.SERPENT: 1, Face.SHARK: 1, Face.WHALE: 1},
         NUMBERS,
         dolphins=True,
+        about="As with the survivors' die; its joker moves any creature, as far as a number die says.",
     ),
 )
 """§2.4, §11: either box can be played with any of them."""
 
-EDITIONS: Final[dict[str, Edition]] = {
-    edition.name: edition
-    for edition in (
-        Edition(
-            "the-island",
-            "The Island",
-            "Twelve boats: a boat tile always brings one.",
-            boats=12,
-            deck=DECK,
-            values=VALUES,
-            dice=DICE,
-        ),
-        Edition(
-            "survive",
-            "Survive: Escape from Atlantis!",
-            "Ten boats: with four players only two wait in reserve.",
-            boats=10,
-            deck=DECK,
-            values=VALUES,
-            dice=DICE,
-        ),
-    )
-}
+EDITIONS: Final = by_name(
+    Edition(
+        "the-island",
+        "The Island",
+        "Twelve boats: a boat tile always brings one.",
+        boats=12,
+        deck=DECK,
+        values=VALUES,
+        dice=DICE,
+    ),
+    Edition(
+        "survive",
+        "Survive: Escape from Atlantis!",
+        "Ten boats: with four players only two wait in reserve.",
+        boats=10,
+        deck=DECK,
+        values=VALUES,
+        dice=DICE,
+    ),
+)
 """By name. A game's rules record stores their index in this order."""

@@ -39,11 +39,18 @@ class Choice:
     about: str
     """What it does, in a sentence."""
     titles_now: Callable[[], Titles] = lambda: ON_OFF
+    abouts_now: Callable[[], Titles] = dict
+    """Values that have a sentence of their own, which says more than the option's."""
 
     @property
     def titles(self) -> Titles:
         """Its values and their names; editions and dice are the current ones of EDITIONS."""
         return self.titles_now()
+
+    @property
+    def abouts(self) -> Titles:
+        """The sentences of its values."""
+        return self.abouts_now()
 
     @property
     def values(self) -> tuple[Value, ...]:
@@ -54,13 +61,17 @@ def _dice() -> Titles:
     return {dice.name: dice.title for edition in EDITIONS.values() for dice in edition.dice}
 
 
+def _dice_sentences() -> Titles:
+    return {dice.name: dice.about for edition in EDITIONS.values() for dice in edition.dice if dice.about}
+
+
 CHOICES: Final = (
     Choice("players", "3.1", "Players", "How many play.", lambda: {n: f"{n} players" for n in range(2, SEATS + 1)}),
     Choice(
         "edition",
         "2.3",
         "Edition",
-        "Which box is on the table: twelve boats or ten.",
+        "Which box is on the table.",
         lambda: {edition.name: edition.title for edition in EDITIONS.values()},
     ),
     Choice(
@@ -69,6 +80,7 @@ CHOICES: Final = (
         "First player",
         "Who begins: drawn at random, or the seat named.",
         lambda: {None: "Drawn by lot", **dict(enumerate(COLOURS))},
+        lambda: {None: "Whoever is drawn begins.", **{n: f"{colour} begins." for n, colour in enumerate(COLOURS)}},
     ),
     Choice("two_colours", "10.5", "Two colours each", "Two players lead two colours each."),
     Choice("overcrowded", "10.1", "Overcrowded island", "Inland tiles hold two explorers when placing."),
@@ -93,6 +105,7 @@ CHOICES: Final = (
         "Dice",
         "The red die, or dolphins with the dive dice or the survivors' die, plain or with joker.",
         _dice,
+        _dice_sentences,
     ),
     Choice(
         "squid",
@@ -103,6 +116,11 @@ CHOICES: Final = (
             "none": "None",
             "with-whales": "With the whales",
             "instead-of-whales": "Instead of the whales",
+        },
+        lambda: {
+            "none": "There are no squids.",
+            "with-whales": "Each new whale brings a squid, which takes explorers off tiles and out of boats.",
+            "instead-of-whales": "Squids come in place of the whales: they take explorers off tiles and out of boats.",
         },
     ),
 )
@@ -132,8 +150,10 @@ RULED_OUT: Final = (
         {"to_the_last": (True,), "submerged": (True,)},
         "The game can end with the last explorer or with the last tile, not with both.",
     ),
-    Conflict("two-players-begin", {"first": (2, 3), "players": (2,)}, "With two players red or blue begins."),
-    Conflict("three-players-begin", {"first": (3,), "players": (3,)}, "With three players nobody plays green."),
+    Conflict(
+        "two-players-begin", {"first": (2, 3), "players": (2,)}, "With two players, the first or the second begins."
+    ),
+    Conflict("three-players-begin", {"first": (3,), "players": (3,)}, "With three players, one of the three begins."),
 )
 """The conflicts of the rules (§3.1, §10.2, §10.4, §10.5)."""
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import Any
+from functools import cache
+from typing import Any, Final
 
 import numpy as np
 
@@ -25,30 +26,42 @@ from lastboat.engine.words import (
     Underside,
 )
 from lastboat.errors import BadOption, choose_from
-from lastboat.names import SEAT_NAMES
+from lastboat.names import PALETTES, SEAT_NAMES, Names
+
+OF_THE_EDITION: Final[Any] = object()
+"""Instead of a value: the edition's default."""
+
+
+@cache  # a server asks several times with every move
+def _palette_of(colours: str) -> int:
+    chosen = tuple(colours.split("-"))
+    others = tuple(colour for colour in SEAT_NAMES if colour not in chosen)
+    return [names.seats for names in PALETTES].index(chosen + others)
 
 
 @dataclass(frozen=True)
 class Options:
-    """What a table has chosen. Checked on construction, so an Options object is always playable.
-
-    The defaults here are those of The Island; `Options.of` fills in those of the edition chosen.
-    """
+    """What a table has chosen; the edition supplies the rest. Checked on construction, so they are always playable."""
 
     players: int = 4
-    edition: str = "the-island"
-    first: int | None = None
-    two_colours: bool = False
-    overcrowded: bool = False
-    to_the_last: bool = False
-    all_equal: bool = False
-    submerged: bool = False
-    closed_lagoon: bool = False
-    open_values: bool = False
-    dice: str = "red"
-    squid: str = "none"
+    edition: str = next(iter(EDITIONS))
+    first: int | None = OF_THE_EDITION
+    two_colours: bool = OF_THE_EDITION
+    overcrowded: bool = OF_THE_EDITION
+    to_the_last: bool = OF_THE_EDITION
+    all_equal: bool = OF_THE_EDITION
+    submerged: bool = OF_THE_EDITION
+    closed_lagoon: bool = OF_THE_EDITION
+    open_values: bool = OF_THE_EDITION
+    dice: str = OF_THE_EDITION
+    squid: str = OF_THE_EDITION
+    colours: str = ""
+    """The seats' colours in order of play, `green-red-yellow`; with two colours each, their second ones follow."""
 
     def __post_init__(self) -> None:
+        for name, default in defaults_of(self.edition).items():
+            if getattr(self, name) is OF_THE_EDITION:
+                object.__setattr__(self, name, default)
         for choice in CHOICES:
             value = getattr(self, choice.name)
             if not any(value == one and type(value) is type(one) for one in choice.values):
@@ -58,19 +71,38 @@ class Options:
             if conflict.holds_for(chosen):
                 named = [name if chosen[name] is True else f"{name}={chosen[name]}" for name in conflict.together]
                 raise BadOption(f"{' and '.join(named)} cannot be combined. {conflict.reason}")
+        self._check_colours()
+
+    def _check_colours(self) -> None:
+        count = self.players * self.colours_each
+        if self.colours == "":
+            object.__setattr__(self, "colours", "-".join(SEAT_NAMES[:count]))
+        named = str(self.colours).split("-")
+        if len(named) != count or len(set(named)) != count or not set(named) <= set(SEAT_NAMES):
+            allowed = f"{count} different ones of {', '.join(SEAT_NAMES)}, as in {'-'.join(SEAT_NAMES[:count])}"
+            raise BadOption(f"colours cannot be {self.colours!r}; allowed: {allowed}")
+
+    @property
+    def names(self) -> Names:
+        """What the seats and their explorers are called."""
+        return PALETTES[self._palette]
+
+    @property
+    def _palette(self) -> int:
+        return _palette_of(self.colours)
 
     @classmethod
     def of(cls, chosen: dict[str, Any]) -> Options:
-        """Options from names and values; the edition supplies the defaults. An unknown name is refused."""
+        """Options from names and values. An unknown name is refused."""
         known = [field.name for field in fields(cls)]
         for name in chosen:
             if name not in known:
                 raise BadOption(f"there is no option {name!r}; there are: {', '.join(known)}")
-        return cls(**{**defaults_of(chosen.get("edition", cls.edition)), **chosen})
+        return cls(**chosen)
 
     def as_dict(self) -> dict[str, Any]:
         """Players, edition, and what differs from the edition's defaults."""
-        usual = defaults_of(self.edition)
+        usual = {**defaults_of(self.edition), "colours": "-".join(SEAT_NAMES[: self.players * self.colours_each])}
         return {
             name: value for name, value in vars(self).items() if name in ("players", "edition") or value != usual[name]
         }
@@ -81,11 +113,11 @@ class Options:
         words = [EDITIONS[chosen.pop("edition")].title, f"{chosen.pop('players')} players"]
         for name, value in chosen.items():
             title = name.replace("_", " ")
-            words.append(title if value is True else f"{title} {SEAT_NAMES[value] if name == 'first' else value}")
+            words.append(title if value is True else f"{title} {self.names.seats[value] if name == 'first' else value}")
         return ", ".join(words)
 
     @property
-    def colours(self) -> int:
+    def colours_each(self) -> int:
         """Colours per player."""
         return 2 if self.two_colours else 1
 
@@ -93,7 +125,8 @@ class Options:
         """Write them into a state's rules."""
         rules = s.rules
         rules.players = self.players
-        rules.colours = self.colours
+        rules.colours = self.colours_each
+        rules.palette = self._palette
         rules.first = CHANCE if self.first is None else self.first
         rules.ending = Ending.LAST if self.to_the_last else Ending.SUBMERGED if self.submerged else Ending.VOLCANO
         rules.squids = SQUIDS[self.squid]
@@ -140,16 +173,15 @@ class Options:
             open_values=bool(rules.open_values),
             dice=edition.dice[rules.dice].name,
             squid=list(SQUIDS)[rules.squids],
+            colours="-".join(PALETTES[rules.palette].seats[: rules.players * rules.colours]),
         )
 
 
 def defaults_of(edition: object) -> dict[str, Any]:
-    """The default options of an edition; those of The Island if it does not exist."""
-    usual = {field.name: field.default for field in fields(Options)}
+    """What the edition has unless a table chooses otherwise; the usual values if there is no such edition."""
+    usual = {choice.name: choice.values[0] for choice in CHOICES} | {"players": Options.players}
     box = EDITIONS.get(edition) if isinstance(edition, str) else None
-    if box is None:
-        return usual
-    return {**usual, "edition": box.name, "dice": box.dice[0].name, **box.defaults}
+    return usual if box is None else {**usual, "edition": box.name, "dice": box.dice[0].name, **box.defaults}
 
 
 def new_states(options: Options, count: int = 1) -> States:

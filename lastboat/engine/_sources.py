@@ -16,7 +16,6 @@ _INSTALLED = {"site-packages", "dist-packages"}
 IMPORTED_PARTS = {
     "cuda": ("editions", "envs"),
     "envs": ("bots", "editions", "moves"),
-    "move_json": ("moves",),
 }
 """The folders of the package, besides the engine, that the entry points of a part import: machine code holds their
 rules and constants. tests/docs/test_levels.py follows the imports and fails if one is missing, or listed in vain."""

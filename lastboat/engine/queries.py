@@ -5,11 +5,15 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from lastboat.engine import pieces
+from lastboat.engine import parts, pieces
 from lastboat.engine._compile import entry, uncompiled
-from lastboat.engine.rooms import setup, sinking
+from lastboat.engine.action import Actions
+from lastboat.engine.board import SLOT_HEX, SLOTS
+from lastboat.engine.rooms import creatures, setup, sinking
 from lastboat.engine.state import State, States
-from lastboat.engine.words import BOATS, EXPLORERS_A_COLOUR, HIGHEST_VALUE, SEATS
+from lastboat.engine.trace import Trace
+from lastboat.engine.transitions import enter
+from lastboat.engine.words import BOATS, DIVE, EXPLORERS_A_COLOUR, HIGHEST_VALUE, SEATS, Phase
 
 seat_of_colour = uncompiled(pieces.seat_of_colour)
 is_in_game = uncompiled(pieces.is_in_game)
@@ -17,6 +21,7 @@ is_kept = uncompiled(pieces.is_kept)
 lowest_terrain = uncompiled(sinking.lowest_terrain)
 tiles_of = uncompiled(setup.tiles_of)
 boats_to_launch = uncompiled(setup.boats_to_launch)
+has_number_die = uncompiled(creatures.has_number_die)
 
 
 def owner(s: State, e: int) -> int:
@@ -43,6 +48,25 @@ def values_of_colour(s: State) -> list[int]:
     return [value for value in range(HIGHEST_VALUE + 1) for _ in range(s.rules.values[value])]
 
 
+def longest_reach(s: State, kind: int) -> int:
+    """The most hexes that a creature of the kind can go with one roll (§8.2 to §8.4, §11.2, §12.2), dives aside."""
+    if not has_number_die(s):
+        return int(s.rules.reach[kind])
+    return max((number for number in range(1, DIVE) if s.rules.numbers[number - 1]), default=0)
+
+
+def sinkable(states: States) -> list[int]:
+    """The hexes whose tile may be the next to sink (§6.1), whoever's turn it is."""
+    out = np.zeros(SLOTS, dtype=np.int16)
+    return [int(SLOT_HEX[parts.slot_of(a)]) for a in out[: find_sinkable(states, 0, out)].tolist()]
+
+
+@entry
+def find_sinkable(states: States, i: int, out: Actions) -> int:
+    """Note the actions that sink a tile; returns how many."""
+    return sinking.legal(states[i], out)
+
+
 def controllers(states: States) -> list[list[int]]:
     """The seats that control each boat (§5.9): none if it is empty, several if they tie."""
     controls = np.zeros((BOATS, SEATS), dtype=np.bool_)
@@ -57,3 +81,18 @@ def find_controllers(states: States, i: int, controls: npt.NDArray[np.bool_]) ->
     for b in range(BOATS):
         for seat in range(s.rules.players):
             controls[b, seat] = pieces.controls(s, b, seat)
+
+
+@entry
+def enter_again(states: States, i: int, t: Trace) -> None:
+    """Enter the current phase of a turn once more: where play has entered it, nothing changes."""
+    s = states[i]
+    match s.phase:
+        case Phase.TILE:
+            enter(s, Phase.TILE, t)
+        case Phase.MOVE:
+            enter(s, Phase.MOVE, t)
+        case Phase.SINK:
+            enter(s, Phase.SINK, t)
+        case Phase.CREATURE:
+            enter(s, Phase.CREATURE, t)

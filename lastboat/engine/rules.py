@@ -19,6 +19,8 @@ class Rules:
     """Colours per player, 1 or 2 (§10.5)."""
     edition: Annotated[int, i8(), Seen.BY_ALL]
     """The number of the edition; the rooms do not read it."""
+    palette: Annotated[int, i8(), Seen.BY_ALL]
+    """The table's colours, one of `lastboat.names.PALETTES`; the rooms do not read it."""
     boats: Annotated[int, i8(), Seen.BY_ALL]
     """Boats in the box (§2.3)."""
     first: Annotated[int, i8(), Seen.BY_ALL]

@@ -1,13 +1,13 @@
-"""The sequence of play: a table of all phases, and the four functions that call the room of the current one.
+"""The sequence of play: a table of all phases, and the functions that call the room of the current one.
 
-`SEQUENCE` is for readers. The functions below it say the same for the compiler, which cannot look functions up in a
-table; tests/laws/test_sequence_of_play.py checks the table against them and against real games.
+The compiler cannot look functions up in a table, so the functions that choose by phase are written from it, in
+`_by_phase`. tests/fuzz/test_sequence_of_play.py checks against real games who acts and what follows.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple
 
 from lastboat.engine import action
 from lastboat.engine._compile import rule
@@ -46,8 +46,20 @@ class Step(NamedTuple):
     follows: str
     """The phases that may come next. A phase with nothing to decide is replaced by the next of TILE, MOVE, SINK, ROLL
     (`transitions.enter`); NEXT is the TILE of the next player; §9.2 may end the game anywhere."""
-    passing: Rule | Phase | None = None
-    """What happens when the actor passes, or the phase that comes then; None if they cannot pass."""
+    passing: Rule | None = None
+    """What happens when the actor passes; None if they cannot."""
+
+
+@rule
+def to_move(s: State, t: Trace) -> None:
+    """§4.1, §7: no tile is played, or its move ends."""
+    enter(s, Phase.MOVE, t)
+
+
+@rule
+def to_sink(s: State, t: Trace) -> None:
+    """§4.2: the movement ends."""
+    enter(s, Phase.SINK, t)
 
 
 SEQUENCE: Final = (
@@ -57,12 +69,12 @@ SEQUENCE: Final = (
     Step(Phase.PLACE, "active", "§3.3", setup.legal_place, setup.apply_place, "PLACE LAUNCH"),
     Step(Phase.LAUNCH, "active", "§3.4", setup.legal_launch, setup.apply_launch, "LAUNCH TILE"),
     # §4.1: play a tile
-    Step(Phase.TILE, "active", "§7.4", tiles.legal, tiles.apply, "RIDE WIND SUMMON MOVE", Phase.MOVE),
-    Step(Phase.RIDE, "active", "§7.1", tiles.legal_ride, tiles.apply_ride, "RIDE MOVE", Phase.MOVE),
-    Step(Phase.WIND, "active", "§7.2", tiles.legal_wind, tiles.apply_wind, "WIND GUARD MOVE", Phase.MOVE),
+    Step(Phase.TILE, "active", "§7.4", tiles.legal, tiles.apply, "RIDE WIND SUMMON MOVE", to_move),
+    Step(Phase.RIDE, "active", "§7.1", tiles.legal_ride, tiles.apply_ride, "RIDE MOVE", to_move),
+    Step(Phase.WIND, "active", "§7.2", tiles.legal_wind, tiles.apply_wind, "WIND GUARD MOVE", to_move),
     Step(Phase.SUMMON, "active", "§7.3", creatures.legal_summon, creatures.pick, "DIVE"),
     # §4.2: move
-    Step(Phase.MOVE, "active", "§4.2", movement.legal, movement.apply, "MOVE GUARD SINK", Phase.SINK),
+    Step(Phase.MOVE, "active", "§4.2", movement.legal, movement.apply, "MOVE GUARD SINK", to_sink),
     # §4.3: remove a tile
     Step(Phase.SINK, "active", "§6.1", sinking.legal, sinking.apply, "FLIP OVER"),
     Step(Phase.FLIP, "chance", "§6.2", undersides.outcomes, undersides.apply, "RESCUE SPAWN GUARD ROLL OVER"),
@@ -89,118 +101,49 @@ SEQUENCE: Final = (
 )
 
 
-@rule
-def legal_of(s: State, out: Actions) -> int:
-    match s.phase:
-        case Phase.PLACE:
-            return setup.legal_place(s, out)
-        case Phase.LAUNCH:
-            return setup.legal_launch(s, out)
-        case Phase.TILE:
-            return tiles.legal(s, out)
-        case Phase.RIDE:
-            return tiles.legal_ride(s, out)
-        case Phase.WIND:
-            return tiles.legal_wind(s, out)
-        case Phase.SUMMON:
-            return creatures.legal_summon(s, out)
-        case Phase.MOVE:
-            return movement.legal(s, out)
-        case Phase.SINK:
-            return sinking.legal(s, out)
-        case Phase.RESCUE:
-            return undersides.legal_rescue(s, out)
-        case Phase.SPAWN:
-            return squid.legal_spawn(s, out)
-        case Phase.NIP | Phase.BITE:
-            return squid.legal_bite(s, out)
-        case Phase.CREATURE:
-            return creatures.legal(s, out)
-        case Phase.DIVE:
-            return creatures.legal_dive(s, out)
-        case Phase.DEFEND:
-            return defence.legal(s, out)
-        case Phase.GUARD:
-            return dolphins.legal_guard(s, out)
-    return 0
+def _by_phase(annotations: dict[str, str], calls: Mapping[Phase, Rule], otherwise: object) -> Any:
+    """A rule that calls the function of the current phase with its own arguments.
+
+    Its source is a chain of `if s.phase == 3: return call_0(s, out)`. What several phases share is called in one place,
+    since the compiler copies a rule to wherever it is called.
+    """
+    names = {f"call_{n}": function for n, function in enumerate(dict.fromkeys(calls.values()))}
+    arguments = ", ".join(annotations)
+    lines = [f"def by_phase({arguments}):"]
+    for name, function in names.items():
+        phases = " or ".join(f"s.phase == {phase.value}" for phase, one in calls.items() if one is function)
+        lines.append(f"    if {phases}: return {name}({arguments})")
+    scope: dict[str, Any] = {**names, "__name__": __name__}
+    exec("\n".join([*lines, f"    return {otherwise}"]), scope)
+    scope["by_phase"].__annotations__ = annotations
+    return rule(scope["by_phase"])
 
 
-@rule
-def outcomes_of(s: State, out: Actions, odds: Odds) -> int:
-    match s.phase:
-        case Phase.FIRST | Phase.DEAL:
-            return setup.outcomes(s, out, odds)
-        case Phase.FLIP:
-            return undersides.outcomes(s, out, odds)
-        case Phase.ROLL:
-            return creatures.outcomes_roll(s, out, odds)
-        case Phase.RANGE:
-            return creatures.outcomes_range(s, out, odds)
-    return 0
+legal_of: Callable[[State, Actions], int] = _by_phase(
+    {"s": "State", "out": "Actions"}, {step.phase: step.choices for step in SEQUENCE if step.actor != "chance"}, 0
+)
+"""The acting seat's legal actions."""
+outcomes_of: Callable[[State, Actions, Odds], int] = _by_phase(
+    {"s": "State", "out": "Actions", "odds": "Odds"},
+    {step.phase: step.choices for step in SEQUENCE if step.actor == "chance"},
+    0,
+)
+"""Chance's outcomes."""
+_apply: Callable[[State, int, Trace], None] = _by_phase(
+    {"s": "State", "a": "int", "t": "Trace"}, {step.phase: step.apply for step in SEQUENCE}, None
+)
+_pass: Callable[[State, Trace], None] = _by_phase(
+    {"s": "State", "t": "Trace"}, {step.phase: step.passing for step in SEQUENCE if step.passing is not None}, None
+)
 
 
 @rule
 def do(s: State, a: int, t: Trace) -> None:
+    """Apply a legal action or outcome."""
     if t.shape[0] > 0:
         t[0, 0] = 0
     if a == action.PASS:
-        decline(s, t)
-        return
-    match s.phase:
-        case Phase.FIRST:
-            setup.apply_first(s, a, t)
-        case Phase.DEAL:
-            setup.apply_deal(s, a, t)
-        case Phase.PLACE:
-            setup.apply_place(s, a, t)
-        case Phase.LAUNCH:
-            setup.apply_launch(s, a, t)
-        case Phase.TILE:
-            tiles.apply(s, a, t)
-        case Phase.RIDE:
-            tiles.apply_ride(s, a, t)
-        case Phase.WIND:
-            tiles.apply_wind(s, a, t)
-        case Phase.SUMMON:
-            creatures.pick(s, a)
-        case Phase.MOVE:
-            movement.apply(s, a, t)
-        case Phase.SINK:
-            sinking.apply(s, a, t)
-        case Phase.FLIP:
-            undersides.apply(s, a, t)
-        case Phase.RESCUE:
-            undersides.apply_rescue(s, a, t)
-        case Phase.SPAWN:
-            squid.apply_spawn(s, a, t)
-        case Phase.NIP | Phase.BITE:
-            squid.apply_bite(s, a, t)
-        case Phase.ROLL:
-            creatures.apply_roll(s, a, t)
-        case Phase.RANGE:
-            creatures.apply_range(s, a, t)
-        case Phase.CREATURE:
-            creatures.apply(s, a, t)
-        case Phase.DIVE:
-            creatures.apply_dive(s, a, t)
-        case Phase.DEFEND:
-            defence.apply(s, a, t)
-        case Phase.GUARD:
-            dolphins.apply_guard(s, a, t)
-
-
-@rule
-def decline(s: State, t: Trace) -> None:
-    """PASS: no tile played (§4.1), a move ended (§4.2, §4.4, §7), no bite (§12.1), no defence (§7.5)."""
-    emit(t, Event.PASSED, s.actor, s.phase, 0)
-    match s.phase:
-        case Phase.TILE | Phase.RIDE | Phase.WIND:
-            enter(s, Phase.MOVE, t)
-        case Phase.MOVE:
-            enter(s, Phase.SINK, t)
-        case Phase.NIP:
-            resume(s, t)
-        case Phase.CREATURE:
-            creatures.stop(s, t)
-        case Phase.DEFEND:
-            attacks.decline_defence(s, t)
+        emit(t, Event.PASSED, s.actor, s.phase, 0)
+        _pass(s, t)
+    else:
+        _apply(s, a, t)

@@ -2,7 +2,7 @@
 
 A class declares everything about its event: the number in the engine's trace, a sentence, the fields in the order of
 the trace's columns, and who may see each of them. `decode` turns a trace into events, `redact` hides what a seat may
-not know, `as_json` and `from_json` convert them, and `Happening.sentence` describes them in words.
+not know, `as_json` writes them as dicts, and `Happening.sentence` describes them in words.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from lastboat.engine._record import Seen
 from lastboat.engine.trace import Event
 from lastboat.events.codec import as_json as as_json
 from lastboat.events.codec import decode as decode
-from lastboat.events.codec import from_json as from_json
 from lastboat.events.codec import redact as redact
 from lastboat.events.declare import TYPES as TYPES
 from lastboat.events.declare import Happening as Happening
@@ -353,5 +352,5 @@ class Ended(Happening):
     reason: Reason
 
 
-__all__ = ["TYPES", "Happening", "as_json", "decode", "from_json", "redact"]
+__all__ = ["TYPES", "Happening", "as_json", "decode", "redact"]
 __all__ += [kind.__name__ for kind in TYPES.values()]

@@ -1,15 +1,14 @@
-"""Events from the engine's traces, as dicts for JSON and back, and as one seat may see them."""
+"""Events from the engine's traces, as dicts for JSON, and as one seat may see them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
 
 from lastboat.engine import trace
 from lastboat.engine.trace import Trace
-from lastboat.errors import NotParsable, choose_from
-from lastboat.events.declare import DECLARATIONS, TYPES, Declaration, Happening
+from lastboat.events.declare import DECLARATIONS, TYPES, Happening
+from lastboat.names import USUAL, Names
 from lastboat.view import Sight
 
 H = TypeVar("H", bound=Happening)
@@ -38,33 +37,10 @@ def redact(event: H, sight: Sight) -> H:
     return replace(event, **dict.fromkeys(hidden)) if hidden else event
 
 
-def as_json(event: Happening) -> dict[str, Any]:
+def as_json(event: Happening, names: Names = USUAL) -> dict[str, Any]:
     """The event as a dict: its type's name, pieces and hexes by name, None for what is hidden."""
     declared = DECLARATIONS[type(event)]
-    values = {name: getattr(event, name) for name in declared.fields}
-    written = {name: None if value is None else declared.fields[name].write(value) for name, value in values.items()}
+    kinds = {name: kind.at(names) for name, kind in declared.fields.items()}
+    values = {name: getattr(event, name) for name in kinds}
+    written = {name: None if value is None else kinds[name].write(value) for name, value in values.items()}
     return {"type": declared.name, **written}
-
-
-def from_json(plain: Mapping[str, Any]) -> Happening:
-    """The event from such a dict; NotParsable if there is anything wrong with it."""
-    kinds = {declared.name: kind for kind, declared in DECLARATIONS.items()}
-    name = plain.get("type")
-    if not isinstance(name, str) or name not in kinds:
-        raise NotParsable(choose_from("the type of an event", name, kinds))
-    declared = DECLARATIONS[kinds[name]]
-    if plain.keys() != {"type", *declared.fields}:
-        raise NotParsable(
-            f"an event of type {name!r} has {', '.join(declared.fields)}; this one has {', '.join(plain)}"
-        )
-    return kinds[name](*(_read(declared, field, plain[field]) for field in declared.fields))
-
-
-def _read(declared: Declaration, field: str, plain: object) -> int | None:
-    if plain is None and field in declared.secrets:
-        return None
-    kind = declared.fields[field]
-    if type(plain) is not kind.json_type:
-        wanted = "name" if kind.json_type is str else "number"
-        raise NotParsable(f"{field} of an event cannot be {plain!r}; it is a {wanted}")
-    return kind.read(plain)

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar, dataclass_transform, get_type_hints
 from lastboat.engine import trace
 from lastboat.engine._record import Seen, visibility_of
 from lastboat.events.fields import FieldKind
-from lastboat.names import word
+from lastboat.names import USUAL, Names, word
 from lastboat.view import Sight
 
 
@@ -17,9 +17,10 @@ from lastboat.view import Sight
 class Happening:
     """Something that happened."""
 
-    def sentence(self) -> str:
+    def sentence(self, names: Names = USUAL) -> str:
         """The event in one sentence of plain English, without what has been redacted."""
-        said = {name: _say(kind, getattr(self, name)) for name, kind in DECLARATIONS[type(self)].fields.items()}
+        kinds = DECLARATIONS[type(self)].fields
+        said = {name: _say(kind.at(names), getattr(self, name)) for name, kind in kinds.items()}
         text = self._template().format(**said)
         return text[0].upper() + text[1:]
 

@@ -1,4 +1,4 @@
-"""The kinds of values in events: how each is written in JSON, read back, and said in a sentence.
+"""The kinds of values in events: how each is written in JSON, and said in a sentence.
 
 The types at the end (`Seat`, `Hex`, …) annotate the fields of events. Each has a `FieldKind` and says who may see the
 field; all of these are public.
@@ -9,23 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Annotated, Any, Final, TypeVar
+from functools import cache
+from typing import Annotated, Final, TypeVar
 
 from lastboat.engine import words
 from lastboat.engine._record import Seen
 from lastboat.engine.board import ISLANDS
-from lastboat.errors import NotParsable, choose_from
-from lastboat.names import (
-    BOAT_NAMES,
-    CREATURE_NAMES,
-    SEAT_NAMES,
-    explorer_name,
-    hex_name,
-    parse_explorer,
-    parse_hex,
-    parse_seat,
-    word,
-)
+from lastboat.names import BOAT_NAMES, CREATURE_NAMES, USUAL, Names, hex_name, word
 
 W = TypeVar("W", bound=IntEnum)
 
@@ -67,27 +57,17 @@ class FieldKind:
     decode: Callable[[int], int]
     """From the integer in a trace."""
     write: Callable[[int], str | int]
-    read: Callable[[Any], int]
-    """From JSON, of the type that `write` returns."""
     say: Callable[[int], str]
+    by_names: Callable[[Names], FieldKind] | None = None
+    """The same kind at a table with other names, if these matter."""
 
-    @property
-    def json_type(self) -> type[str] | type[int]:
-        return str if self.name else int
-
-
-def _choice(what: str, numbers: Mapping[str, int]) -> Callable[[str], int]:
-    def read(plain: str) -> int:
-        if plain not in numbers:
-            raise NotParsable(choose_from(what, plain, numbers))
-        return numbers[plain]
-
-    return read
+    def at(self, names: Names) -> FieldKind:
+        """This kind as a table with these names has it."""
+        return self if self.by_names is None else self.by_names(names)
 
 
-def _listed(what: str, names: tuple[str, ...], said: tuple[str, ...] = ()) -> FieldKind:
-    read = _choice(what, {name: number for number, name in enumerate(names)})
-    return FieldKind(what.split()[-1].capitalize(), int, names.__getitem__, read, (said or names).__getitem__)
+def _listed(name: str, names: tuple[str, ...], said: tuple[str, ...] = ()) -> FieldKind:
+    return FieldKind(name, int, names.__getitem__, (said or names).__getitem__)
 
 
 def _word(name: str, enum: type[W], say: Mapping[W, str] | None = None, otherwise: str = "") -> FieldKind:
@@ -95,31 +75,38 @@ def _word(name: str, enum: type[W], say: Mapping[W, str] | None = None, otherwis
         one = enum(number)
         return say.get(one, otherwise) if say else word(one).replace("-", " ")
 
-    read = _choice(name.lower(), {word(one): one for one in enum})
-    return FieldKind(name, enum, lambda number: word(enum(number)), read, said)
+    return FieldKind(name, enum, lambda number: word(enum(number)), said)
 
 
-def _say_seat(seat: int) -> str:
-    return SEAT_NAMES[seat].capitalize()
+@cache
+def _seats(names: Names) -> FieldKind:
+    def say(seat: int) -> str:
+        return names.seats[seat].capitalize()
+
+    return FieldKind("Seat", int, names.seats.__getitem__, say, _seats)
 
 
-def _say_explorer(e: int) -> str:
-    return f"{_say_seat(e // words.EXPLORERS_A_COLOUR)} {e % words.EXPLORERS_A_COLOUR + 1}"
+@cache
+def _explorers(names: Names) -> FieldKind:
+    def say(e: int) -> str:
+        return f"{names.seats[e // words.EXPLORERS_A_COLOUR].capitalize()} {e % words.EXPLORERS_A_COLOUR + 1}"
+
+    return FieldKind("Explorer", int, names.explorers.__getitem__, say, _explorers)
 
 
 def _say_range(number: int) -> str:
     return "D" if number == words.DIVE else str(number)
 
 
-NUMBER: Final = FieldKind("", int, int, int, str)
+NUMBER: Final = FieldKind("", int, int, str)
 UNDERSIDE: Final = _word("Underside", words.Underside)
-_SEAT: Final = FieldKind("Seat", int, SEAT_NAMES.__getitem__, parse_seat, _say_seat)
-_HEX: Final = FieldKind("Hex", int, hex_name, parse_hex, hex_name)
-_EXPLORER: Final = FieldKind("Explorer", int, explorer_name, parse_explorer, _say_explorer)
-_BOAT: Final = _listed("a boat", BOAT_NAMES)
-_CREATURE: Final = _listed("a creature", CREATURE_NAMES)
-_ISLAND: Final = _listed("an island", ISLANDS, ISLAND_WORDS)
-_RANGE: Final = FieldKind("", int, int, int, _say_range)
+_SEAT: Final = _seats(USUAL)
+_HEX: Final = FieldKind("Hex", int, hex_name, hex_name)
+_EXPLORER: Final = _explorers(USUAL)
+_BOAT: Final = _listed("Boat", BOAT_NAMES)
+_CREATURE: Final = _listed("Creature", CREATURE_NAMES)
+_ISLAND: Final = _listed("Island", ISLANDS, ISLAND_WORDS)
+_RANGE: Final = FieldKind("", int, int, _say_range)
 _TERRAIN: Final = _word("Terrain", words.Ground)
 _FACE: Final = _word("Face", words.Face)
 _PHASE: Final = _word("Phase", words.Phase, PASSES, "passes")

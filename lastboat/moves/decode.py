@@ -1,30 +1,32 @@
 """The decoder: turns an action number in a position into a `Move`.
 
-The position says where the piece is; given that, a move is always the same, so it is created once and cached.
+The position says where the piece is; given that, a move is always the same, so it is created once and cached. It has
+the usual colours at first, and those of its table at the end.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import Final
 
 import numpy as np
 
-from lastboat.engine import CHANCE, MOST_LEGAL, States, action, legal, outcomes
-from lastboat.engine.board import ISLAND_OF, ISLANDS, NEIGHBOUR, SLOT_HEX, SLOTS, WAYS
-from lastboat.engine.state import CREATURES, FIRST_DOLPHIN, FIRST_SQUID
-from lastboat.engine.words import EXPLORERS, FIRST_KEPT, HIGHEST_VALUE, NONE, TERRAINS, Face, Status
+from lastboat.engine import ACTIONS, CHANCE, MOST_LEGAL, States, action, legal, outcomes, parts
+from lastboat.engine.board import ISLAND_OF, ISLANDS, NEIGHBOUR, SLOT_HEX
+from lastboat.engine.state import CREATURES, FIRST_DOLPHIN
+from lastboat.engine.words import NONE, Face, Status
 from lastboat.moves.move import Move, Verb
 from lastboat.names import (
     BOAT_NAMES,
     CREATURE_NAMES,
-    EXPLORER_NAMES,
     HEX_NAMES,
+    PALETTES,
     SEAT_NAMES,
     TERRAIN_NAMES,
     UNDERSIDE_NAMES,
+    USUAL,
     word,
 )
 
@@ -37,7 +39,7 @@ _SLOTS: Final = tuple(HEX_NAMES[hex] for hex in SLOT_HEX)
 
 def move_of(states: States, i: int, a: int) -> Move:
     """The move that an action is in game i."""
-    return _ANYWHERE.get(a) or _Position(states, i).decode(a)
+    return moves_of(states, i, (a,))[0]
 
 
 def move_anywhere(a: int) -> Move | None:
@@ -48,7 +50,23 @@ def move_anywhere(a: int) -> Move | None:
 def moves_of(states: States, i: int, actions: Iterable[int]) -> tuple[Move, ...]:
     """The moves that these actions are in game i."""
     position = _Position(states, i)
-    return tuple(_ANYWHERE.get(a) or position.decode(a) for a in actions)
+    moves = tuple(_ANYWHERE.get(a) or position.decode(a) for a in actions)
+    palette = int(states["rules"]["palette"][i])
+    return tuple(_recoloured(move, palette) for move in moves) if palette else moves
+
+
+@lru_cache(REMEMBERED)
+def _recoloured(move: Move, palette: int) -> Move:
+    """A move with the colours of a table."""
+    names = PALETTES[palette]
+    called: dict[str | None, str] = dict(zip(USUAL.explorers + USUAL.seats, names.explorers + names.seats, strict=True))
+    return replace(
+        move,
+        piece=called.get(move.piece, move.piece),
+        colour=called.get(move.colour, move.colour),
+        guarded=called.get(move.guarded, move.guarded),
+        other=called.get(move.other, move.other),
+    )
 
 
 def legal_moves(states: States, i: int) -> tuple[Move, ...]:
@@ -70,35 +88,35 @@ class _Position:
 
     def decode(self, a: int) -> Move:
         """The move of an action that depends on where a piece is."""
-        family = bisect_right(_BASES, a) - 1
-        return _FAMILIES[family][1](self, a - _BASES[family])
+        return _DECODER_OF[a](self, a)
 
-    def explorer_step(self, n: int) -> Move:
-        e = n // action.MOVES
-        return _explorer_step(n, self._explorers[e], self._statuses[e])
+    def explorer_step(self, a: int) -> Move:
+        e = parts.explorer_of(a)
+        return _explorer_step(a, self._explorers[e], self._statuses[e])
 
-    def boat_step(self, n: int) -> Move:
-        return _boat_step(n, self._boats[n // WAYS])
+    def boat_step(self, a: int) -> Move:
+        return _boat_step(a, self._boats[parts.boat_of(a)])
 
-    def creature_step(self, n: int) -> Move:
-        return _creature_step(n, *self._creature(n // WAYS))
+    def creature_step(self, a: int) -> Move:
+        return _creature_step(a, *self._creature(parts.creature_of(a)))
 
-    def pick(self, n: int) -> Move:
-        if n < CREATURES:
-            return _pick_creature(n, *self._creature(n))
-        return _pick_boat(n - CREATURES, self._boats[n - CREATURES])
+    def pick(self, a: int) -> Move:
+        piece = parts.piece_of(a)
+        if piece < CREATURES:
+            return _pick_creature(a, *self._creature(piece))
+        return _pick_boat(a, self._boats[piece - CREATURES])
 
-    def stay(self, n: int) -> Move:
-        return _stay(n, self._creatures[FIRST_SQUID + n])
+    def stay(self, a: int) -> Move:
+        return _stay(a, self._creatures[parts.creature_of(a)])
 
-    def switch(self, n: int) -> Move:
-        return _switch(n, *self._creature(FIRST_DOLPHIN + n // EXPLORERS))
+    def switch(self, a: int) -> Move:
+        return _switch(a, *self._creature(FIRST_DOLPHIN + parts.dolphin_of(a)))
 
-    def take(self, e: int) -> Move:
-        return _choice(Verb.TAKE, action.TAKE, e, self._explorers[e])
+    def take(self, a: int) -> Move:
+        return _choice(Verb.TAKE, a, self._explorers[parts.explorer_of(a)])
 
-    def guard(self, e: int) -> Move:
-        return _choice(Verb.GUARD, action.GUARD, e, self._explorers[e])
+    def guard(self, a: int) -> Move:
+        return _choice(Verb.GUARD, a, self._explorers[parts.explorer_of(a)])
 
     def _creature(self, creature: int) -> tuple[int, int]:
         """The creature's hex and the swimmer it guards."""
@@ -131,102 +149,109 @@ class _Position:
         return numbers
 
 
-_FAMILIES: Final[tuple[tuple[int, Callable[[_Position, int], Move]], ...]] = (
-    (action.MOVE, _Position.explorer_step),
-    (action.SAIL, _Position.boat_step),
-    (action.STEP, _Position.creature_step),
-    (action.PICK, _Position.pick),
-    (action.STAY, _Position.stay),
-    (action.SWITCH, _Position.switch),
-    (action.TAKE, _Position.take),
-    (action.GUARD, _Position.guard),
-)
-_BASES: Final = tuple(base for base, _ in _FAMILIES)
+_DECODERS: Final[dict[int, Callable[[_Position, int], Move]]] = {
+    action.MOVE: _Position.explorer_step,
+    action.SAIL: _Position.boat_step,
+    action.STEP: _Position.creature_step,
+    action.PICK: _Position.pick,
+    action.STAY: _Position.stay,
+    action.SWITCH: _Position.switch,
+    action.TAKE: _Position.take,
+    action.GUARD: _Position.guard,
+}
+_DECODER_OF: Final = {a: _DECODERS[family] for a in range(ACTIONS) if (family := parts.family_of(a)) in _DECODERS}
+"""By action: looking up its family each time is slow."""
 
 
 @lru_cache(REMEMBERED)
-def _explorer_step(n: int, hex: int, status: int) -> Move:
-    e, step = divmod(n, action.MOVES)
-    a, piece, origin = action.MOVE + n, EXPLORER_NAMES[e], HEX_NAMES[hex]
-    if step == action.BOARD_HERE:
+def _explorer_step(a: int, hex: int, status: int) -> Move:
+    piece, verb, origin = USUAL.explorers[parts.explorer_of(a)], parts.verb_of(a), HEX_NAMES[hex]
+    if verb == action.BOARD_HERE:
         return Move(Verb.BOARD, a, piece, origin, origin)
-    if step == action.JUMP:
+    if verb == action.JUMP:
         return Move(Verb.JUMP, a, piece, origin)
-    if step == action.LAND:
+    if verb == action.LAND:
         return Move(Verb.LAND, a, piece, origin, ISLANDS[ISLAND_OF[hex]])
-    way, kind = divmod(step, action.A_WAY)
-    to = HEX_NAMES[NEIGHBOUR[hex, way]]
-    if kind == action.WALK:
+    to = HEX_NAMES[NEIGHBOUR[hex, parts.way_of(a)]]
+    if verb == action.WALK:
         return Move(Verb.CLIMB if status == Status.SWIMMING else Verb.WALK, a, piece, origin, to)
-    if kind == action.BOARD:
+    if verb == action.BOARD:
         return Move(Verb.BOARD, a, piece, origin, to)
-    return Move(Verb.SWIM, a, piece, origin, to, escorted=kind == action.ESCORTED)
+    return Move(Verb.SWIM, a, piece, origin, to, escorted=verb == action.ESCORTED)
 
 
 @lru_cache(REMEMBERED)
-def _boat_step(n: int, hex: int) -> Move:
-    b, way = divmod(n, WAYS)
-    return Move(Verb.SAIL, action.SAIL + n, BOAT_NAMES[b], HEX_NAMES[hex], HEX_NAMES[NEIGHBOUR[hex, way]])
+def _boat_step(a: int, hex: int) -> Move:
+    to = HEX_NAMES[NEIGHBOUR[hex, parts.way_of(a)]]
+    return Move(Verb.SAIL, a, BOAT_NAMES[parts.boat_of(a)], HEX_NAMES[hex], to)
 
 
 @lru_cache(REMEMBERED)
-def _creature_step(n: int, hex: int, guarded: int) -> Move:
-    creature, way = divmod(n, WAYS)
-    origin, to = HEX_NAMES[hex], HEX_NAMES[NEIGHBOUR[hex, way]]
-    return Move(Verb.GO, action.STEP + n, CREATURE_NAMES[creature], origin, to, guarded=_swimmer(guarded))
+def _creature_step(a: int, hex: int, guarded: int) -> Move:
+    piece, to = CREATURE_NAMES[parts.creature_of(a)], HEX_NAMES[NEIGHBOUR[hex, parts.way_of(a)]]
+    return Move(Verb.GO, a, piece, HEX_NAMES[hex], to, guarded=_swimmer(guarded))
 
 
 @lru_cache(REMEMBERED)
-def _pick_creature(n: int, hex: int, guarded: int) -> Move:
-    return Move(Verb.PICK, action.PICK + n, CREATURE_NAMES[n], HEX_NAMES[hex], guarded=_swimmer(guarded))
+def _pick_creature(a: int, hex: int, guarded: int) -> Move:
+    return Move(Verb.PICK, a, CREATURE_NAMES[parts.piece_of(a)], HEX_NAMES[hex], guarded=_swimmer(guarded))
 
 
 @lru_cache(REMEMBERED)
-def _pick_boat(b: int, hex: int) -> Move:
-    return Move(Verb.PICK, action.PICK + CREATURES + b, BOAT_NAMES[b], HEX_NAMES[hex])
+def _pick_boat(a: int, hex: int) -> Move:
+    return Move(Verb.PICK, a, BOAT_NAMES[parts.piece_of(a) - CREATURES], HEX_NAMES[hex])
 
 
 @lru_cache(REMEMBERED)
-def _stay(n: int, hex: int) -> Move:
-    return Move(Verb.STAY, action.STAY + n, CREATURE_NAMES[FIRST_SQUID + n], HEX_NAMES[hex])
+def _stay(a: int, hex: int) -> Move:
+    return Move(Verb.STAY, a, CREATURE_NAMES[parts.creature_of(a)], HEX_NAMES[hex])
 
 
 @lru_cache(REMEMBERED)
-def _switch(n: int, hex: int, guarded: int) -> Move:
-    d, e = divmod(n, EXPLORERS)
-    a, dolphin, other = action.SWITCH + n, CREATURE_NAMES[FIRST_DOLPHIN + d], EXPLORER_NAMES[e]
+def _switch(a: int, hex: int, guarded: int) -> Move:
+    dolphin, other = CREATURE_NAMES[FIRST_DOLPHIN + parts.dolphin_of(a)], USUAL.explorers[parts.explorer_of(a)]
     return Move(Verb.SWITCH, a, dolphin, HEX_NAMES[hex], guarded=_swimmer(guarded), other=other)
 
 
 @lru_cache(REMEMBERED)
-def _choice(verb: Verb, base: int, e: int, hex: int) -> Move:
-    return Move(verb, base + e, EXPLORER_NAMES[e], HEX_NAMES[hex])
+def _choice(verb: Verb, a: int, hex: int) -> Move:
+    return Move(verb, a, USUAL.explorers[parts.explorer_of(a)], HEX_NAMES[hex])
 
 
 def _swimmer(e: int) -> str | None:
-    return None if e == NONE else EXPLORER_NAMES[e]
+    return None if e == NONE else USUAL.explorers[e]
 
 
 def _moves_anywhere() -> Iterator[Move]:
     """The moves that do not depend on where a piece is."""
-    yield Move(Verb.PASS, action.PASS)
-    for n in range(action.LAUNCH - action.PLACE):
-        explorer, slot = divmod(n, SLOTS)
-        colour, value = divmod(explorer, HIGHEST_VALUE)
-        yield Move(Verb.PLACE, action.PLACE + n, to=_SLOTS[slot], colour=SEAT_NAMES[colour], value=value + 1)
-    for n in range(action.MOVE - action.PLAY):
-        kind, terrain = divmod(n, TERRAINS)
-        underside = UNDERSIDE_NAMES[FIRST_KEPT + kind]
-        yield Move(Verb.PLAY, action.PLAY + n, terrain=TERRAIN_NAMES[terrain], underside=underside)
-    yield from (Move(Verb.LAUNCH, action.LAUNCH + n, to=hex) for n, hex in enumerate(HEX_NAMES))
-    yield from (Move(Verb.SEND, action.TO + n, to=hex) for n, hex in enumerate(HEX_NAMES))
-    yield from (Move(Verb.SINK, action.SINK + n, to=hex) for n, hex in enumerate(_SLOTS))
-    yield from (Move(Verb.DEFEND, action.DEFEND + n, terrain=terrain) for n, terrain in enumerate(TERRAIN_NAMES))
-    yield from (Move(Verb.DEAL, action.DEAL + n, terrain=terrain) for n, terrain in enumerate(TERRAIN_NAMES))
-    yield from (Move(Verb.FIRST, action.DRAW_FIRST + n, colour=seat) for n, seat in enumerate(SEAT_NAMES))
-    yield from (Move(Verb.FLIP, action.FLIP + n, underside=one) for n, one in enumerate(UNDERSIDE_NAMES))
-    yield from (Move(Verb.ROLL, action.ROLL + n, face=face) for n, face in enumerate(_FACES))
-    yield from (Move(Verb.RANGE, action.RANGE + n, number=number) for n, number in enumerate(_NUMBERS))
+    for a in range(ACTIONS):
+        match parts.family_of(a):
+            case action.PASS:
+                yield Move(Verb.PASS, a)
+            case action.PLACE:
+                colour = SEAT_NAMES[parts.colour_of(a)]
+                yield Move(Verb.PLACE, a, to=_SLOTS[parts.slot_of(a)], colour=colour, value=parts.value_of(a))
+            case action.PLAY:
+                terrain, underside = TERRAIN_NAMES[parts.terrain_of(a)], UNDERSIDE_NAMES[parts.underside_of(a)]
+                yield Move(Verb.PLAY, a, terrain=terrain, underside=underside)
+            case action.LAUNCH:
+                yield Move(Verb.LAUNCH, a, to=HEX_NAMES[parts.hex_of(a)])
+            case action.TO:
+                yield Move(Verb.SEND, a, to=HEX_NAMES[parts.hex_of(a)])
+            case action.SINK:
+                yield Move(Verb.SINK, a, to=_SLOTS[parts.slot_of(a)])
+            case action.DEFEND:
+                yield Move(Verb.DEFEND, a, terrain=TERRAIN_NAMES[parts.terrain_of(a)])
+            case action.DEAL:
+                yield Move(Verb.DEAL, a, terrain=TERRAIN_NAMES[parts.terrain_of(a)])
+            case action.DRAW_FIRST:
+                yield Move(Verb.FIRST, a, colour=SEAT_NAMES[parts.seat_of(a)])
+            case action.FLIP:
+                yield Move(Verb.FLIP, a, underside=UNDERSIDE_NAMES[parts.underside_of(a)])
+            case action.ROLL:
+                yield Move(Verb.ROLL, a, face=_FACES[parts.face_of(a)])
+            case action.RANGE:
+                yield Move(Verb.RANGE, a, number=_NUMBERS[parts.number_of(a) - 1])
 
 
 _ANYWHERE: Final = {move.action: move for move in _moves_anywhere()}

@@ -9,7 +9,7 @@ from lastboat.engine.state import CREATURES, FIRST_OF, State
 from lastboat.engine.transitions import POINTS
 from lastboat.engine.words import CHANCE, NOBODY, NONE, Face, Ground, Kind, Phase, Reason
 from lastboat.errors import NotParsable
-from lastboat.names import SEAT_NAMES, parse_explorer, parse_hex, parse_seat
+from lastboat.names import names_of, parse_hex
 from lastboat.position.checks import member
 from lastboat.position.entries import BEFORE_MOVING, CHANCE_PHASES, COUNTERS, SETTING_UP, boat_is_under_way, count
 
@@ -20,10 +20,11 @@ def read_now(s: State, now: dict[str, Any]) -> None:
     for name, value in fields.items():
         if name not in (*COUNTERS, "points") and not isinstance(value, str):
             raise NotParsable(f"{name} must be a word, not {value!r}")
-    s.first = s.active = parse_seat(fields.pop("active", SEAT_NAMES[0]))
-    s.first = parse_seat(fields.pop("first", SEAT_NAMES[s.first]))
+    names = names_of(s)
+    s.first = s.active = names.seat(fields.pop("active", names.seats[0]))
+    s.first = names.seat(fields.pop("first", names.seats[s.first]))
     actor = CHANCE if phase in CHANCE_PHASES else NOBODY if phase == Phase.OVER else s.active
-    s.actor = parse_seat(fields.pop("actor")) if "actor" in fields else actor
+    s.actor = names.seat(fields.pop("actor")) if "actor" in fields else actor
     if phase not in SETTING_UP:
         s.turn = 1
     s.points = _number(fields.pop("points", POINTS if phase in BEFORE_MOVING else 0), "points")
@@ -36,13 +37,14 @@ def read_now(s: State, now: dict[str, Any]) -> None:
 
 
 def _read_interlude(s: State, fields: dict[str, Any]) -> None:
+    names = names_of(s)
     s.resume = member(Phase, fields.pop("resume", "next"), "resume")
     s.mover = _piece(s, fields.pop("mover")) if "mover" in fields else NONE
     s.focus = parse_hex(fields.pop("focus")) if "focus" in fields else NONE
     s.terrain = member(Ground, fields.pop("terrain", "sea"), "terrain")
     s.face = member(Face, fields.pop("face"), "face") if "face" in fields else NONE
-    s.asked = sum(1 << seat for seat in {parse_seat(name) for name in fields.pop("asked", "").split(",") if name})
-    s.picked = parse_explorer(fields.pop("picked")) if "picked" in fields else NONE
+    s.asked = sum(1 << seat for seat in {names.seat(name) for name in fields.pop("asked", "").split(",") if name})
+    s.picked = names.explorer(fields.pop("picked")) if "picked" in fields else NONE
     s.reason = member(Reason, fields.pop("reason", "none"), "reason")
 
 
@@ -56,7 +58,7 @@ def _number(value: object, what: str) -> int:
 
 def _piece(s: State, text: str) -> int:
     if s.phase == Phase.RIDE:
-        return parse_explorer(text)
+        return names_of(s).explorer(text)
     kind, _, number = text.partition(":")
     if not re.fullmatch("[0-9]|1[01]", number):
         raise NotParsable(f"{text!r} is not a piece; it looks like shark:0 or boat:3")

@@ -27,7 +27,7 @@ from lastboat.engine.words import (
     Underside,
 )
 from lastboat.errors import NotParsable, choose_from
-from lastboat.names import ROW_LETTERS, SEAT_NAMES, TERRAIN_NAMES, explorer_name, parse_explorer, parse_hex
+from lastboat.names import ROW_LETTERS, SEAT_NAMES, TERRAIN_NAMES, names_of, parse_hex
 from lastboat.position.checks import BadEntry, entry, member, pairs_of, words_of
 from lastboat.position.entries import (
     CREATURE_KEYS,
@@ -73,7 +73,7 @@ def read_entries(entries: Entries) -> States:
         read_now(s, pairs_of(entries, "now"))
     with entry("swam"):
         for name in words_of(entries, "swam"):
-            s.swam |= 1 << parse_explorer(name)
+            s.swam |= 1 << names_of(s).explorer(name)
     _read_tiles(s, entries)
     if "seen" not in entries:
         _fill_values(s)
@@ -96,7 +96,7 @@ def _check_keys(entries: Entries) -> None:
 
 
 def _check_seen(s: State, entries: Entries) -> None:
-    allowed = [f"{whose} {eyes}" for whose in (*SEAT_NAMES[: s.rules.players], SPECTATOR) for eyes in EYES]
+    allowed = [f"{whose} {eyes}" for whose in (*names_of(s).seats[: s.rules.players], SPECTATOR) for eyes in EYES]
     if "seen" in entries and entries["seen"] not in allowed:
         raise NotParsable(choose_from("seen", entries["seen"], allowed))
 
@@ -130,7 +130,7 @@ def _read_explorers(s: State, entries: Entries) -> None:
     away = Status.BOX if Phase(s.phase) in SETTING_UP else Status.LOST
     for e in _explorers_in_play(s):
         s.explorer[e].status = away
-    for colour, name in enumerate(SEAT_NAMES):
+    for colour, name in enumerate(names_of(s).seats):
         with entry(name):
             for text in _own(words_of(entries, name)):
                 _read_explorer(s, colour, text)
@@ -166,7 +166,7 @@ def _read_explorer(s: State, colour: int, text: str) -> None:
     if e not in _explorers_in_play(s):
         raise NotParsable(f"{text!r} is of a colour that is not in this game")
     if s.explorer[e].hex != NONE:
-        raise NotParsable(f"{text!r}: {explorer_name(e)} is somewhere else as well")
+        raise NotParsable(f"{text!r}: {names_of(s).explorers[e]} is somewhere else as well")
     if status in (Status.LAND, Status.SWIMMING):
         s.explorer[e].hex = parse_hex(match[3])
         s.crowd[s.explorer[e].hex] += 1
@@ -203,7 +203,7 @@ def _read_boats(s: State, words: list[str]) -> None:
         if len(crew) > PLACES or (crew and hex >= RESERVE):
             raise NotParsable(f"{text!r}: a boat on the board has room for {PLACES}")
         for place, name in enumerate(crew):
-            e = parse_explorer(name)
+            e = names_of(s).explorer(name)
             if s.explorer[e].hex != NONE:
                 raise NotParsable(f"{text!r}: {name} is somewhere else as well")
             s.boat[b].crew[place] = e
@@ -225,7 +225,7 @@ def _read_creatures(s: State, kind: Kind, words: list[str]) -> None:
         if arrow:
             if kind != Kind.DOLPHIN:
                 raise NotParsable(f"{text!r}: only dolphins guard")
-            s.guards[i] = parse_explorer(guarded)
+            s.guards[i] = names_of(s).explorer(guarded)
     for creature in range(FIRST_OF[kind], FIRST_OF[kind + 1]):
         if s.creature[creature] < RESERVE:
             s.kinds_at[s.creature[creature]] |= 1 << kind
@@ -236,7 +236,7 @@ def _where(text: str) -> int:
 
 
 def _read_tiles(s: State, entries: Entries) -> None:
-    for seat, name in enumerate(SEAT_NAMES):
+    for seat, name in enumerate(names_of(s).seats):
         with entry(f"{name} keeps"):
             for text in _few(words_of(entries, f"{name} keeps")):
                 _read_kept(s, seat, text)

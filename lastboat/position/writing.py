@@ -27,7 +27,7 @@ from lastboat.engine.words import (
     Reason,
     Status,
 )
-from lastboat.names import KIND_OF, SEAT_NAMES, TERRAIN_NAMES, UNDERSIDE_NAMES, explorer_name, hex_name, word
+from lastboat.names import KIND_OF, TERRAIN_NAMES, UNDERSIDE_NAMES, hex_name, names_of, word
 from lastboat.position.entries import (
     COUNTERS,
     CREATURE_KEYS,
@@ -47,21 +47,22 @@ from lastboat.position.entries import (
 
 def write_entries(s: State, seen: str | None = None) -> Entries:
     """All entries of the record; `seen` says whose view it is (`blue memory`), or is omitted if it is complete."""
+    names = names_of(s)
     entries: Entries = {"format": FORMAT, "version": VERSION, "options": Options.from_rules(s).as_dict()}
     if seen is not None:
         entries["seen"] = seen
     entries["phase"] = word(Phase(s.phase))
     entries["now"] = _now(s)
     if s.swam:
-        entries["swam"] = [explorer_name(e) for e in range(EXPLORERS) if s.swam >> e & 1]
+        entries["swam"] = [names.explorers[e] for e in range(EXPLORERS) if s.swam >> e & 1]
     entries["island"] = _island(s)
     for colour in colours_in_play(s):
-        entries[SEAT_NAMES[colour]] = _explorers(s, colour)
+        entries[names.seats[colour]] = _explorers(s, colour)
     value = s.value
     for colour in colours_in_play(s):
         values = [str(value[e]) if value[e] else UNKNOWN for e in explorers_of(colour)]
         if set(values) != {UNKNOWN}:
-            entries[f"{SEAT_NAMES[colour]} values"] = values
+            entries[f"{names.seats[colour]} values"] = values
     entries["boats"] = [_boat(s, b) for b in range(BOATS)]
     for key, kind in CREATURE_KEYS.items():
         if is_in_game(s, kind):
@@ -69,7 +70,7 @@ def write_entries(s: State, seen: str | None = None) -> Entries:
     for seat in range(s.rules.players):
         kept = _kept(s, seat)
         if kept:
-            entries[f"{SEAT_NAMES[seat]} keeps"] = kept
+            entries[f"{names.seats[seat]} keeps"] = kept
     shown = s.shown
     entries["shown"] = [
         f"{TERRAIN_NAMES[terrain]}/{UNDERSIDE_NAMES[u]}"
@@ -82,9 +83,10 @@ def write_entries(s: State, seen: str | None = None) -> Entries:
 
 def _now(s: State) -> dict[str, Any]:
     """Whose turn it is and what is in progress, without blank fields."""
-    now: dict[str, Any] = {"active": SEAT_NAMES[s.active], "first": SEAT_NAMES[s.first]}
+    names = names_of(s)
+    now: dict[str, Any] = {"active": names.seats[s.active], "first": names.seats[s.first]}
     if s.actor not in (s.active, CHANCE, NOBODY):
-        now["actor"] = SEAT_NAMES[s.actor]
+        now["actor"] = names.seats[s.actor]
     if Phase(s.phase) not in SETTING_UP:
         now["points"] = int(s.points)
     now |= {name: int(getattr(s, field)) for name, field in COUNTERS.items() if getattr(s, field)}
@@ -97,9 +99,9 @@ def _now(s: State) -> dict[str, Any]:
     if s.face != NONE:
         now["face"] = word(Face(s.face))
     if s.asked:
-        now["asked"] = ",".join(name for seat, name in enumerate(SEAT_NAMES) if s.asked >> seat & 1)
+        now["asked"] = ",".join(name for seat, name in enumerate(names.seats) if s.asked >> seat & 1)
     if s.picked != NONE:
-        now["picked"] = explorer_name(s.picked)
+        now["picked"] = names.explorers[s.picked]
     if s.resume != Phase.NEXT:
         now["resume"] = word(Phase(s.resume))
     if s.reason:
@@ -111,7 +113,7 @@ def piece_word(s: State) -> str:
     """The moving piece: `R3` on a ride, `boat:2`, `shark:0`, the latter numbered within their kind."""
     mover = int(s.mover)
     if s.phase == Phase.RIDE:
-        return explorer_name(mover)
+        return names_of(s).explorers[mover]
     if boat_is_under_way(s):
         return f"boat:{mover}"
     if mover >= CREATURES:
@@ -147,13 +149,13 @@ def _explorers(s: State, colour: int) -> list[str]:
 def _boat(s: State, b: int) -> str:
     boat = s.boat[b]
     places = boat.crew
-    crew = [explorer_name(places[place]) for place in range(PLACES) if places[place] != NONE]
+    crew = [names_of(s).explorers[places[place]] for place in range(PLACES) if places[place] != NONE]
     return _where(boat.hex) + (f"({','.join(crew)})" if crew else "")
 
 
 def _creature(s: State, creature: int) -> str:
     guarded = s.guards[creature - FIRST_DOLPHIN] if KIND_OF[creature] == Kind.DOLPHIN else NONE
-    return _where(s.creature[creature]) + (f">{explorer_name(guarded)}" if guarded != NONE else "")
+    return _where(s.creature[creature]) + (f">{names_of(s).explorers[guarded]}" if guarded != NONE else "")
 
 
 def _where(hex: int) -> str:

@@ -15,7 +15,7 @@ from lastboat.engine.board import ISLANDS, ROWS
 from lastboat.engine.queries import colours_in_play, colours_of, explorers_of
 from lastboat.engine.state import FIRST_OF, State
 from lastboat.engine.words import CHANCE, COLOURS, EXPLORERS_A_COLOUR, NONE, SEATS, Ground, Kind, Phase, Status
-from lastboat.names import COLOUR_LETTERS, ROW_LETTERS, SEAT_NAMES, hex_name
+from lastboat.names import ROW_LETTERS, hex_name, names_of
 from lastboat.text.cells import JETTY, KIND_LETTERS, TEXTURE, WIDTH, Cell, Line, Span, cells, length
 from lastboat.text.phases import actor_name, counted, describe_phase
 from lastboat.text.scene import saved, tally
@@ -43,6 +43,8 @@ __all__ = [
 
 WIDEST: Final = max(map(len, ROWS))
 """Hexes in the longest row."""
+NAME: Final = 15
+"""Columns for a seat's name; a longer one takes some of those before the first number."""
 MARGIN: Final = 2
 """Columns on each side, for the row's letter and a blank."""
 
@@ -79,7 +81,7 @@ def heading(s: State) -> Line:
 
 def chart_lines(s: State) -> list[Line]:
     """The 13 rows of hexes, two lines each, between the safe islands."""
-    islands = [_island_lines(name, folk) for name, folk in zip(ISLANDS, saved(s), strict=True)]
+    islands = [_island_lines(s, name, folk) for name, folk in zip(ISLANDS, saved(s), strict=True)]
     lines: list[Line] = []
     for letter, row in zip(ROW_LETTERS, cells(s), strict=True):
         indent = MARGIN + (WIDEST - len(row)) * WIDTH // 2
@@ -102,10 +104,11 @@ def _beside(letter: str, islands: list[list[Line]]) -> tuple[list[Line], list[Li
     return [[], []], [[], []]
 
 
-def _island_lines(name: str, folk: list[int]) -> list[Line]:
+def _island_lines(s: State, name: str, folk: list[int]) -> list[Line]:
     """`NW island`, and below it how many of each colour are saved there."""
     counts = [(colour, sum(e // EXPLORERS_A_COLOUR == colour for e in folk)) for colour in range(COLOURS)]
-    landed = [Span(f"{n}{COLOUR_LETTERS[colour]} ", SEAT_NAMES[colour], "island") for colour, n in counts if n]
+    names = names_of(s)
+    landed = [Span(f"{n}{names.letters[colour]} ", names.seats[colour], "island") for colour, n in counts if n]
     return [[Span(f"{name} island", "island")], landed or [Span("nobody yet", "quiet")]]
 
 
@@ -124,8 +127,9 @@ def seat_lines(states: States, i: int) -> list[Line]:
     lines = [[Span(" " * 17 + "".join(column.rjust(9) for column in tallies[0]), "quiet")]]
     for seat, row in enumerate(tallies):
         arrow = Span("> " if seat == on_turn(s) else "  ", "heading")
-        name = Span(seat_title(s, seat).ljust(15), SEAT_NAMES[seat])
-        lines.append([arrow, name, Span("".join(str(n).rjust(9) for n in row.values()))])
+        title = seat_title(s, seat).ljust(NAME)
+        numbers = "".join(str(n).rjust(9) for n in row.values())
+        lines.append([arrow, Span(title, names_of(s).seats[seat]), Span(numbers[len(title) - NAME :])])
     return lines
 
 
@@ -136,17 +140,18 @@ def on_turn(s: State) -> int:
 
 def seat_title(s: State, seat: int) -> str:
     """`Red`, or `Red and yellow` where a seat has two colours (§3.5)."""
-    own = [SEAT_NAMES[colour] for colour in colours_of(s, seat)]
+    own = [names_of(s).seats[colour] for colour in colours_of(s, seat)]
     return " and ".join(own).capitalize()
 
 
 def roster_lines(s: State) -> list[Line]:
     """Where each explorer in play is, by number, for reading moves such as `R3 swim f6`."""
     lines = []
+    names = names_of(s)
     for colour in colours_in_play(s):
         places = [_whereabouts(s, e) for e in explorers_of(colour)]
         where = [f"{n} {place}" for n, place in enumerate(places, 1) if place]
-        lines.append([Span(f"{COLOUR_LETTERS[colour]} ", SEAT_NAMES[colour]), Span("  ".join(where) or "none out")])
+        lines.append([Span(f"{names.letters[colour]} ", names.seats[colour]), Span("  ".join(where) or "none out")])
     return lines
 
 

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from lastboat.engine.board import ISLAND_OF, ROWS
 from lastboat.engine.state import State
 from lastboat.engine.words import EXPLORERS_A_COLOUR, NONE, PLACES, Ground, Kind
-from lastboat.names import COLOUR_LETTERS, KIND_OF, SEAT_NAMES, explorer_name
+from lastboat.names import KIND_OF, names_of
 from lastboat.text.scene import Place, crew, guardian, survey
 
 WIDTH: Final = 6
@@ -63,9 +63,9 @@ def cells(s: State) -> list[list[Cell]]:
     return [[_cell(s, next(places), number + 1) for number in range(len(row))] for row in ROWS]
 
 
-def colour_ink(e: int) -> str:
+def colour_ink(s: State, e: int) -> str:
     """The name of the explorer's colour."""
-    return SEAT_NAMES[e // EXPLORERS_A_COLOUR]
+    return names_of(s).seats[e // EXPLORERS_A_COLOUR]
 
 
 def _cell(s: State, place: Place, number: int) -> Cell:
@@ -115,16 +115,16 @@ def _folk(s: State, place: Place) -> list[Token]:
 
 
 def _explorer(s: State, e: int, swims: bool) -> Token:
-    full, short = explorer_name(e), COLOUR_LETTERS[e // EXPLORERS_A_COLOUR]
+    full, short = names_of(s).explorers[e], names_of(s).letters[e // EXPLORERS_A_COLOUR]
     if not swims:
-        return Token(full, short, colour_ink(e))
+        return Token(full, short, colour_ink(s, e))
     guard = KIND_LETTERS[Kind.DOLPHIN] if guardian(s, e) != NONE else ""
-    return Token(guard + full.lower(), guard + short.lower(), colour_ink(e))
+    return Token(guard + full.lower(), guard + short.lower(), colour_ink(s, e))
 
 
 def _boat(s: State, b: int) -> Line:
     """A hull with three places."""
-    aboard = [Span(COLOUR_LETTERS[e // EXPLORERS_A_COLOUR], colour_ink(e)) for e in crew(s, b)]
+    aboard = [Span(names_of(s).letters[e // EXPLORERS_A_COLOUR], colour_ink(s, e)) for e in crew(s, b)]
     return [Span("\\", "boat"), *aboard, Span("_" * (PLACES - len(aboard)) + "/", "boat")]
 
 

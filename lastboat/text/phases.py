@@ -11,7 +11,7 @@ from lastboat.engine.state import CREATURES, State
 from lastboat.engine.transitions import POINTS
 from lastboat.engine.words import DIVE, KINDS, NONE, Face, Ground, Kind, Phase, Reason, Squids
 from lastboat.events import Ended
-from lastboat.names import ACTOR_NAMES, KIND_OF, explorer_name, hex_name
+from lastboat.names import KIND_OF, hex_name, names_of
 
 ANYTHING: Final = {Face.STAR: "any creature or an empty boat", Face.JOKER: "any creature", Face.BOAT: "empty boat"}
 
@@ -27,7 +27,7 @@ def describe_phase(s: State) -> str:
 
 SENTENCES: Final = {
     Phase.FIRST: "Chance draws who begins.",
-    Phase.DEAL: "Chance deals the island: {dealt} of {slots} tiles lie.",
+    Phase.DEAL: "Chance deals the island: {dealt} of {slots} tiles dealt.",
     Phase.PLACE: "{who} places an explorer on a tile.",
     Phase.LAUNCH: "{who} launches a boat beside the island.",
     Phase.TILE: "{who} may play a kept tile.",
@@ -41,14 +41,14 @@ SENTENCES: Final = {
 
 def actor_name(s: State) -> str:
     """`Red`, `Chance` or `Nobody`."""
-    return ACTOR_NAMES[s.actor].capitalize()
+    return names_of(s).actors[s.actor].capitalize()
 
 
 def _ride(s: State) -> str:
     if s.mover == NONE:
         return f"{actor_name(s)} chooses the swimmer whom the dolphin carries, up to {s.steps} hexes."
-    here = hex_name(s.explorer[s.mover].hex)
-    return f"{actor_name(s)} may ride on with {explorer_name(s.mover)} from {here}: {counted(s.steps, 'step')} left."
+    who, here = names_of(s).explorers[s.mover], hex_name(s.explorer[s.mover].hex)
+    return f"{actor_name(s)} may ride on with {who} from {here}: {counted(s.steps, 'step')} left."
 
 
 def _wind(s: State) -> str:

@@ -29,7 +29,7 @@ def outcomes_roll(s: State, out: Actions, odds: Odds) -> int:
     n = 0
     for face in range(FACES):
         if s.rules.faces[face] > 0:
-            out[n] = action.ROLL + face
+            out[n] = action.roll(face)
             odds[n] = s.rules.faces[face]
             n += 1
     return n
@@ -38,7 +38,7 @@ def outcomes_roll(s: State, out: Actions, odds: Odds) -> int:
 @rule
 def apply_roll(s: State, a: int, t: Trace) -> None:
     """§4.4, §11.2: the creature die, then the number die where there is one."""
-    s.face = a - action.ROLL
+    s.face = action.face_of(a)
     emit(t, Event.ROLLED, s.active, s.face, 0)
     if has_number_die(s):
         enter(s, Phase.RANGE, t)
@@ -52,7 +52,7 @@ def outcomes_range(s: State, out: Actions, odds: Odds) -> int:
     n = 0
     for i in range(RANGES):
         if s.rules.numbers[i] > 0:
-            out[n] = action.RANGE + i
+            out[n] = action.roll_range(i + 1)
             odds[n] = s.rules.numbers[i]
             n += 1
     return n
@@ -60,7 +60,7 @@ def outcomes_range(s: State, out: Actions, odds: Odds) -> int:
 
 @rule
 def apply_range(s: State, a: int, t: Trace) -> None:
-    s.range = a - action.RANGE + 1
+    s.range = action.number_of(a)
     emit(t, Event.RANGED, s.active, s.range, 0)
     enter(s, Phase.CREATURE, t)
 
@@ -93,7 +93,7 @@ def first_steps(s: State, out: Actions) -> int:
             n = next_steps(s, creature, out, n)
     for creature in range(FIRST_SQUID, CREATURES):
         if may_go(s, creature) and squid.any_bite(s, s.creature[creature]):
-            out[n] = action.STAY + creature - FIRST_SQUID
+            out[n] = action.stay(creature)
             n += 1
     return n
 
@@ -105,12 +105,12 @@ def next_steps(s: State, piece: int, out: Actions, n: int) -> int:
         b = piece - CREATURES
         for way in range(WAYS):
             if can_sail_to(s, NEIGHBOUR[s.boat[b].hex, way], False):
-                out[n] = action.SAIL + b * WAYS + way
+                out[n] = action.sail(b, way)
                 n += 1
         return n
     for way in range(WAYS):
         if s.ground[NEIGHBOUR[s.creature[piece], way]] == Ground.SEA:
-            out[n] = action.STEP + piece * WAYS + way
+            out[n] = action.step(piece, way)
             n += 1
     return n
 
@@ -151,11 +151,11 @@ def far_movers(s: State, out: Actions, n: int) -> int:
     """§7.3, §11.2 (D), §12.2: the pieces that may go to an unoccupied hex."""
     for creature in range(CREATURES):
         if may_go(s, creature):
-            out[n] = action.PICK + creature
+            out[n] = action.pick(creature)
             n += 1
     for b in range(BOATS):
         if may_drift(s, b):
-            out[n] = action.PICK + CREATURES + b
+            out[n] = action.pick(CREATURES + b)
             n += 1
     return n
 
@@ -166,27 +166,33 @@ def legal_dive(s: State, out: Actions) -> int:
     n = 0
     for hex in range(HEXES):
         if is_unoccupied(s, hex):
-            out[n] = action.TO + hex
+            out[n] = action.to(hex)
             n += 1
     return n
 
 
 @rule
 def apply(s: State, a: int, t: Trace) -> None:
-    if a < action.STEP:
-        b = (a - action.SAIL) // WAYS
-        drift(s, b, NEIGHBOUR[s.boat[b].hex, (a - action.SAIL) % WAYS], t)
-    elif a < action.PICK:
-        creature = (a - action.STEP) // WAYS
-        step(s, creature, NEIGHBOUR[s.creature[creature], (a - action.STEP) % WAYS], t)
-    elif a < action.STAY:
-        pick(s, a)
-    elif a < action.SWITCH:
-        creature = FIRST_SQUID + a - action.STAY
-        emit(t, Event.STAYED, creature, s.creature[creature], 0)
-        squid.come_to_rest(s, creature, t)
-    else:
-        switch(s, a, t)
+    match action.family_of(a):
+        case action.SAIL:
+            b = action.boat_of(a)
+            drift(s, b, NEIGHBOUR[s.boat[b].hex, action.way_of(a)], t)
+        case action.STEP:
+            creature = action.creature_of(a)
+            step(s, creature, NEIGHBOUR[s.creature[creature], action.way_of(a)], t)
+        case action.PICK:
+            pick(s, a, t)
+        case action.STAY:
+            stay(s, action.creature_of(a), t)
+        case action.SWITCH:
+            switch(s, a, t)
+
+
+@rule
+def stay(s: State, creature: int, t: Trace) -> None:
+    """§12.3: a squid takes where it is."""
+    emit(t, Event.STAYED, creature, s.creature[creature], 0)
+    squid.come_to_rest(s, creature, t)
 
 
 @rule
@@ -256,16 +262,16 @@ def stop(s: State, t: Trace) -> None:
 
 
 @rule
-def pick(s: State, a: int) -> None:
+def pick(s: State, a: int, t: Trace) -> None:
     """§7.3, §11.2: this piece goes to an unoccupied hex; which one comes next."""
-    s.mover = a - action.PICK
+    s.mover = action.piece_of(a)
     s.phase = Phase.DIVE
 
 
 @rule
 def apply_dive(s: State, a: int, t: Trace) -> None:
     """§7.3, §11.2: the hex is unoccupied, so nobody is attacked there; a squid takes its explorer (§12.4)."""
-    hex = a - action.TO
+    hex = action.hex_of(a)
     if s.mover >= CREATURES:
         b = s.mover - CREATURES
         emit(t, Event.DRIFTED, b, s.boat[b].hex, hex)

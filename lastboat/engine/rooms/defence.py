@@ -59,7 +59,7 @@ def legal(s: State, out: Actions) -> int:
     n = 1
     for terrain in range(TERRAINS):
         if s.hand[s.actor, terrain, defence_tile(s) - FIRST_KEPT] > 0:
-            out[n] = action.DEFEND + terrain
+            out[n] = action.defend(terrain)
             n += 1
     return n
 
@@ -67,7 +67,7 @@ def legal(s: State, out: Actions) -> int:
 @rule
 def apply(s: State, a: int, t: Trace) -> None:
     """§7.5: the creature leaves the game, everything else stays."""
-    terrain = a - action.DEFEND
+    terrain = action.terrain_of(a)
     underside = defence_tile(s)
     discard(s, s.actor, terrain, underside)
     emit(t, Event.DEFENDED, s.actor, underside, terrain + 1)

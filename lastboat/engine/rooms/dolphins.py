@@ -120,19 +120,19 @@ def settle_and_resume(s: State, hex: int, t: Trace) -> None:
 @rule
 def legal_guard(s: State, out: Actions) -> int:
     """§11.4: whom the next free dolphin guards."""
-    return pick_swimmers(s, action.GUARD, out)
+    return pick_swimmers(s, out)
 
 
 @rule
-def pick_swimmers(s: State, base: int, out: Actions) -> int:
-    """The swimmers that may be picked next, in ascending order, leaving enough for later picks.
+def pick_swimmers(s: State, out: Actions) -> int:
+    """The swimmers that may be guarded or rescued next, in ascending order, leaving enough for later picks.
 
     Ascending numbers give each choice of several swimmers only one order.
     """
     n = 0
     for e in range(next_pick(s), EXPLORERS):
         if is_unguarded_at(s, e, s.focus) and count_unguarded(s, s.focus, e) >= s.picks:
-            out[n] = base + e
+            out[n] = action.guard(e) if s.phase == Phase.GUARD else action.take(e)
             n += 1
     return n
 
@@ -146,8 +146,8 @@ def next_pick(s: State) -> int:
 @rule
 def apply_guard(s: State, a: int, t: Trace) -> None:
     """§11.4: when every free dolphin has its swimmer, §5.11 applies to the others."""
-    guard(s, first_free_dolphin(s, s.focus), a - action.GUARD, t)
-    s.picked = a - action.GUARD
+    s.picked = action.explorer_of(a)
+    guard(s, first_free_dolphin(s, s.focus), s.picked, t)
     s.picks -= 1
     if s.picks == 0:
         s.picked = NONE
@@ -164,7 +164,7 @@ def legal_switches(s: State, out: Actions, n: int) -> int:
             continue
         for e in range(EXPLORERS):
             if is_unguarded_at(s, e, hex):
-                out[n] = action.SWITCH + d * EXPLORERS + e
+                out[n] = action.switch(d, e)
                 n += 1
     return n
 
@@ -172,7 +172,7 @@ def legal_switches(s: State, out: Actions, n: int) -> int:
 @rule
 def switch(s: State, a: int, t: Trace) -> None:
     """§11.7: the dolphin stays in its hex and guards another swimmer."""
-    d = (a - action.SWITCH) // EXPLORERS
+    d = action.dolphin_of(a)
     release(s, d, t)
-    guard(s, d, (a - action.SWITCH) % EXPLORERS, t)
+    guard(s, d, action.explorer_of(a), t)
     enter(s, Phase.NEXT, t)

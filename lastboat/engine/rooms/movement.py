@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lastboat.engine import action
 from lastboat.engine._compile import rule
-from lastboat.engine.action import A_WAY, BOARD, BOARD_HERE, ESCORTED, JUMP, LAND, MOVES, SWIM, WALK, Actions
+from lastboat.engine.action import BOARD, BOARD_HERE, ESCORTED, JUMP, LAND, SWIM, WALK, Actions
 from lastboat.engine.board import COASTAL, INNER, INNER_NEAR, ISLAND_OF, NEIGHBOUR, SLOT_HEX, SLOTS, WAYS
 from lastboat.engine.pieces import (
     SERPENT_BIT,
@@ -57,20 +57,19 @@ def has_swum(s: State, e: int) -> bool:
 @rule
 def from_land(s: State, e: int, out: Actions, n: int) -> int:
     """§5.1 to another tile, §5.2 into a boat, §5.4 into the water."""
-    base = action.MOVE + e * MOVES
     dry = not has_swum(s, e)
     for way in range(WAYS):
         hex = NEIGHBOUR[s.explorer[e].hex, way]
         ground = s.ground[hex]
         if is_tile(ground):
-            out[n] = base + way * A_WAY + WALK
+            out[n] = action.move(e, way, WALK)
             n += 1
         elif ground == Ground.SEA:
             if s.boat_at[hex] != NONE and has_room(s, s.boat_at[hex]):
-                out[n] = base + way * A_WAY + BOARD
+                out[n] = action.move(e, way, BOARD)
                 n += 1
             if dry:
-                out[n] = base + way * A_WAY + SWIM
+                out[n] = action.move(e, way, SWIM)
                 n += 1
     return n
 
@@ -78,18 +77,17 @@ def from_land(s: State, e: int, out: Actions, n: int) -> int:
 @rule
 def from_boat(s: State, e: int, out: Actions, n: int) -> int:
     """§5.3 into another boat, §5.4 overboard, §5.6 ashore."""
-    base = action.MOVE + e * MOVES
     hex = s.explorer[e].hex
     for way in range(WAYS):
         b = s.boat_at[NEIGHBOUR[hex, way]]
         if b != NONE and has_room(s, b):
-            out[n] = base + way * A_WAY + BOARD
+            out[n] = action.move(e, way, BOARD)
             n += 1
     if not has_swum(s, e):
-        out[n] = base + JUMP
+        out[n] = action.move_here(e, JUMP)
         n += 1
     if ISLAND_OF[hex] != NONE:
-        out[n] = base + LAND
+        out[n] = action.move_here(e, LAND)
         n += 1
     return n
 
@@ -97,26 +95,25 @@ def from_boat(s: State, e: int, out: Actions, n: int) -> int:
 @rule
 def from_water(s: State, e: int, out: Actions, n: int) -> int:
     """§5.5, §5.6, §11.6: to another sea hex, with the dolphin or without, into a boat, ashore; §10.6: onto a tile."""
-    base = action.MOVE + e * MOVES
     hex = s.explorer[e].hex
     escorted = is_guarded(s, e)
     climbs = s.rules.closed_lagoon and is_closed_water(s, hex)
     for way in range(WAYS):
         ground = s.ground[NEIGHBOUR[hex, way]]
         if ground == Ground.SEA:
-            out[n] = base + way * A_WAY + SWIM
+            out[n] = action.move(e, way, SWIM)
             n += 1
             if escorted:
-                out[n] = base + way * A_WAY + ESCORTED
+                out[n] = action.move(e, way, ESCORTED)
                 n += 1
         elif climbs and is_tile(ground):
-            out[n] = base + way * A_WAY + WALK
+            out[n] = action.move(e, way, WALK)
             n += 1
     if s.boat_at[hex] != NONE and has_room(s, s.boat_at[hex]):
-        out[n] = base + BOARD_HERE
+        out[n] = action.move_here(e, BOARD_HERE)
         n += 1
     if ISLAND_OF[hex] != NONE:
-        out[n] = base + LAND
+        out[n] = action.move_here(e, LAND)
         n += 1
     return n
 
@@ -149,7 +146,7 @@ def sailings(s: State, b: int, out: Actions, n: int) -> int:
     loaded = is_loaded(s, b)
     for way in range(WAYS):
         if can_sail_to(s, NEIGHBOUR[s.boat[b].hex, way], loaded):
-            out[n] = action.SAIL + b * WAYS + way
+            out[n] = action.sail(b, way)
             n += 1
     return n
 
@@ -166,32 +163,31 @@ def apply(s: State, a: int, t: Trace) -> None:
     """§4.2: a step costs a point."""
     s.points -= 1
     s.resume = Phase.MOVE
-    if a >= action.SAIL:
-        b = (a - action.SAIL) // WAYS
-        sail(s, b, NEIGHBOUR[s.boat[b].hex, (a - action.SAIL) % WAYS], t)
+    if action.family_of(a) == action.SAIL:
+        b = action.boat_of(a)
+        sail(s, b, NEIGHBOUR[s.boat[b].hex, action.way_of(a)], t)
         settle_and_resume(s, s.focus, t)
         return
-    e = (a - action.MOVE) // MOVES
-    step = (a - action.MOVE) % MOVES
+    e = action.explorer_of(a)
     origin = int(s.explorer[e].hex)
-    if step >= BOARD_HERE:
-        step_in_place(s, e, step, t)
+    if action.has_way(a):
+        step_away(s, e, action.verb_of(a), NEIGHBOUR[origin, action.way_of(a)], t)
     else:
-        step_away(s, e, step % A_WAY, NEIGHBOUR[origin, step // A_WAY], t)
+        step_in_place(s, e, action.verb_of(a), t)
     settle_and_resume(s, origin, t)
 
 
 @rule
-def step_in_place(s: State, e: int, step: int, t: Trace) -> None:
+def step_in_place(s: State, e: int, verb: int, t: Trace) -> None:
     """§5.5 into the boat here, §5.4 overboard, §5.6 ashore; §5.7: in the water each is a swim."""
     hex = int(s.explorer[e].hex)
-    if step == JUMP or s.explorer[e].status == Status.SWIMMING:
+    if verb == JUMP or s.explorer[e].status == Status.SWIMMING:
         s.swam |= 1 << e
     lift(s, e, t)
-    if step == BOARD_HERE:
+    if verb == BOARD_HERE:
         embark(s, e, s.boat_at[hex])
         emit(t, Event.BOARDED, e, hex, s.boat_at[hex])
-    elif step == JUMP:
+    elif verb == JUMP:
         stand(s, e, hex, Status.SWIMMING)
         emit(t, Event.SWAM, e, hex, hex)
     else:
@@ -210,7 +206,7 @@ def step_away(s: State, e: int, verb: int, hex: int, t: Trace) -> None:
     d = dolphin_of(s, e) if verb == ESCORTED else NONE
     if d != NONE:
         s.guards[d] = NONE
-    if verb >= SWIM or climbs:
+    if verb == SWIM or d != NONE or climbs:
         s.swam |= 1 << e
     lift(s, e, t)
     if verb == BOARD:

@@ -92,7 +92,7 @@ def outcomes(s: State, out: Actions, odds: Odds) -> int:
     """§3.1: any seat, equally likely; §3.2: terrain by the tiles left to deal."""
     if s.phase == Phase.FIRST:
         for seat in range(s.rules.players):
-            out[seat] = action.DRAW_FIRST + seat
+            out[seat] = action.draw_first(seat)
             odds[seat] = 1
         return int(s.rules.players)
     n = 0
@@ -102,7 +102,7 @@ def outcomes(s: State, out: Actions, odds: Odds) -> int:
             if s.ground[SLOT_HEX[slot]] == terrain + 1:
                 left -= 1
         if left > 0:
-            out[n] = action.DEAL + terrain
+            out[n] = action.deal(terrain)
             odds[n] = left
             n += 1
     return n
@@ -120,7 +120,7 @@ def tiles_of(s: State, terrain: int) -> int:
 @rule
 def apply_first(s: State, a: int, t: Trace) -> None:
     """§3.1."""
-    s.first = s.active = a - action.DRAW_FIRST
+    s.first = s.active = action.seat_of(a)
     s.phase = Phase.DEAL
     emit(t, Event.DREW_FIRST, s.first, 0, 0)
 
@@ -129,7 +129,7 @@ def apply_first(s: State, a: int, t: Trace) -> None:
 def apply_deal(s: State, a: int, t: Trace) -> None:
     """§3.2: one slot after another."""
     hex = SLOT_HEX[s.dealt]
-    s.ground[hex] = a - action.DEAL + 1
+    s.ground[hex] = action.terrain_of(a) + 1
     s.dealt += 1
     s.tiles += 1
     emit(t, Event.DEALT, hex, s.ground[hex], 0)
@@ -146,10 +146,9 @@ def legal_place(s: State, out: Actions) -> int:
         for value in range(1, HIGHEST_VALUE + 1):
             if left_of_value(s, colour, value) == 0:
                 continue
-            base = action.PLACE + (colour * HIGHEST_VALUE + value - 1) * SLOTS
             for slot in range(SLOTS):
                 if s.crowd[SLOT_HEX[slot]] < room_on(s, slot):
-                    out[n] = base + slot
+                    out[n] = action.place(colour, value, slot)
                     n += 1
     return n
 
@@ -172,16 +171,15 @@ def room_on(s: State, slot: int) -> int:
 @rule
 def apply_place(s: State, a: int, t: Trace) -> None:
     """§3.3: the colour's next explorer gets a place and a value."""
-    slot = (a - action.PLACE) % SLOTS
-    pawn = (a - action.PLACE) // SLOTS
-    e = pawn // HIGHEST_VALUE * EXPLORERS_A_COLOUR
+    hex = SLOT_HEX[action.slot_of(a)]
+    e = action.colour_of(a) * EXPLORERS_A_COLOUR
     while s.explorer[e].status != Status.BOX:
         e += 1
-    s.value[e] = pawn % HIGHEST_VALUE + 1
-    stand(s, e, SLOT_HEX[slot], Status.LAND)
+    s.value[e] = action.value_of(a)
+    stand(s, e, hex, Status.LAND)
     s.remaining += 1
     s.placed += 1
-    emit(t, Event.PLACED, e, SLOT_HEX[slot], s.value[e])
+    emit(t, Event.PLACED, e, hex, s.value[e])
     s.active = s.actor = (s.first + int(s.placed)) % s.rules.players
     if s.placed == explorers_in_play(s):
         s.phase = Phase.LAUNCH
@@ -194,7 +192,7 @@ def legal_launch(s: State, out: Actions) -> int:
     n = 0
     for hex in range(HEXES):
         if s.ground[hex] == Ground.SEA and s.boat_at[hex] == NONE and s.kinds_at[hex] == 0 and touches_tile(s, hex):
-            out[n] = action.LAUNCH + hex
+            out[n] = action.launch(hex)
             n += 1
     return n
 
@@ -211,7 +209,7 @@ def touches_tile(s: State, hex: int) -> bool:
 def apply_launch(s: State, a: int, t: Trace) -> None:
     """§3.4: when all are launched, the first turn begins."""
     b = boat_in_reserve(s)
-    float_boat(s, b, a - action.LAUNCH)
+    float_boat(s, b, action.hex_of(a))
     s.launched += 1
     emit(t, Event.LAUNCHED, b, s.boat[b].hex, s.active)
     s.active = s.actor = (s.first + int(s.launched)) % s.rules.players

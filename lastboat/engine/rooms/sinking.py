@@ -19,13 +19,13 @@ def legal(s: State, out: Actions) -> int:
     n = 0
     for slot in range(SLOTS):
         if s.ground[SLOT_HEX[slot]] == lowest and touches_sea(s, SLOT_HEX[slot]):
-            out[n] = action.SINK + slot
+            out[n] = action.sink(slot)
             n += 1
     if n > 0:
         return n
     for slot in range(SLOTS):
         if s.ground[SLOT_HEX[slot]] == lowest:
-            out[n] = action.SINK + slot
+            out[n] = action.sink(slot)
             n += 1
     return n
 
@@ -51,7 +51,7 @@ def touches_sea(s: State, hex: int) -> bool:
 @rule
 def apply(s: State, a: int, t: Trace) -> None:
     """§6.2: whoever stands on it becomes a swimmer; then its back is turned up, except for the last one in §10.4."""
-    hex = SLOT_HEX[a - action.SINK]
+    hex = SLOT_HEX[action.slot_of(a)]
     terrain = int(s.ground[hex])
     emit(t, Event.SANK, hex, terrain, 0)
     s.ground[hex] = Ground.SEA

@@ -37,7 +37,7 @@ def legal_spawn(s: State, out: Actions) -> int:
     n = 0
     for hex in range(HEXES):
         if can_spawn_at(s, hex):
-            out[n] = action.TO + hex
+            out[n] = action.to(hex)
             n += 1
     return n
 
@@ -45,9 +45,10 @@ def legal_spawn(s: State, out: Actions) -> int:
 @rule
 def apply_spawn(s: State, a: int, t: Trace) -> None:
     """§12.1: the player may then remove one explorer from a tile next to it."""
-    bring(s, creature_in_reserve(s, Kind.SQUID.value), a - action.TO, t)
-    if is_beside_explorer(s, a - action.TO):
-        s.focus = a - action.TO
+    hex = action.hex_of(a)
+    bring(s, creature_in_reserve(s, Kind.SQUID.value), hex, t)
+    if is_beside_explorer(s, hex):
+        s.focus = hex
         s.phase = Phase.NIP
     else:
         resume(s, t)
@@ -99,7 +100,7 @@ def legal_bite(s: State, out: Actions) -> int:
         if (status == Status.LAND and is_next_to(s.focus, s.explorer[e].hex)) or (
             s.phase == Phase.BITE and status == Status.ABOARD and s.explorer[e].hex == s.focus
         ):
-            out[n] = action.TAKE + e
+            out[n] = action.take(e)
             n += 1
     return n
 
@@ -114,5 +115,5 @@ def is_next_to(hex: int, other: int) -> bool:
 
 @rule
 def apply_bite(s: State, a: int, t: Trace) -> None:
-    lose(s, a - action.TAKE, Cause.SQUID.value, t)
+    lose(s, action.explorer_of(a), Cause.SQUID.value, t)
     resume(s, t)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lastboat.engine import action
 from lastboat.engine._compile import rule
-from lastboat.engine.action import A_WAY, MOVES, SWIM, Actions
+from lastboat.engine.action import SWIM, Actions
 from lastboat.engine.board import NEIGHBOUR, WAYS
 from lastboat.engine.pieces import controls, is_loaded, is_on_board, lift, owner
 from lastboat.engine.rooms.dolphins import settle_and_resume
@@ -36,12 +36,12 @@ def legal(s: State, out: Actions) -> int:
     """§4.1: none, or one that can do something (§7.4)."""
     out[0] = action.PASS
     n = 1
-    for kind in range(TURN_TILES):
-        if not can_do_something(s, FIRST_KEPT + kind):
+    for underside in range(FIRST_KEPT, FIRST_KEPT + TURN_TILES):
+        if not can_do_something(s, underside):
             continue
         for terrain in range(TERRAINS):
-            if s.hand[s.active, terrain, kind] > 0:
-                out[n] = action.PLAY + kind * TERRAINS + terrain
+            if s.hand[s.active, terrain, underside - FIRST_KEPT] > 0:
+                out[n] = action.play(underside, terrain)
                 n += 1
     return n
 
@@ -101,8 +101,8 @@ def discard(s: State, seat: int, terrain: int, underside: int) -> None:
 
 @rule
 def apply(s: State, a: int, t: Trace) -> None:
-    terrain = (a - action.PLAY) % TERRAINS
-    underside = FIRST_KEPT + (a - action.PLAY) // TERRAINS
+    terrain = action.terrain_of(a)
+    underside = action.underside_of(a)
     discard(s, s.active, terrain, underside)
     emit(t, Event.PLAYED, s.active, underside, terrain + 1)
     s.resume = Phase.MOVE
@@ -128,7 +128,7 @@ def legal_ride(s: State, out: Actions) -> int:
         if is_own_swimmer(s, e) and (s.mover == NONE or s.mover == e):
             for way in range(WAYS):
                 if s.ground[NEIGHBOUR[s.explorer[e].hex, way]] == Ground.SEA:
-                    out[n] = action.MOVE + e * MOVES + way * A_WAY + SWIM
+                    out[n] = action.move(e, way, SWIM)
                     n += 1
     return n
 
@@ -136,10 +136,10 @@ def legal_ride(s: State, out: Actions) -> int:
 @rule
 def apply_ride(s: State, a: int, t: Trace) -> None:
     """§7.1: §5.11 applies at every hex; it is not the swim of the turn."""
-    e = (a - action.MOVE) // MOVES
+    e = action.explorer_of(a)
     origin = int(s.explorer[e].hex)
     lift(s, e, t)
-    swim(s, e, NEIGHBOUR[origin, (a - action.MOVE) % MOVES // A_WAY], NONE, origin, t)
+    swim(s, e, NEIGHBOUR[origin, action.way_of(a)], NONE, origin, t)
     s.mover = e
     s.steps -= 1
     if s.steps == 0 or s.explorer[e].status == Status.LOST:
@@ -162,8 +162,8 @@ def legal_wind(s: State, out: Actions) -> int:
 @rule
 def apply_wind(s: State, a: int, t: Trace) -> None:
     """§7.2: §5.12 at every hex; it stops where the boat is removed."""
-    b = (a - action.SAIL) // WAYS
-    sail(s, b, NEIGHBOUR[s.boat[b].hex, (a - action.SAIL) % WAYS], t)
+    b = action.boat_of(a)
+    sail(s, b, NEIGHBOUR[s.boat[b].hex, action.way_of(a)], t)
     s.mover = b
     s.steps -= 1
     if s.boat[b].hex == NONE:

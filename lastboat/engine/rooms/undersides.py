@@ -50,7 +50,7 @@ def outcomes(s: State, out: Actions, odds: Odds) -> int:
     for underside in range(UNDERSIDES):
         left = left_of(s, s.terrain - 1, underside)
         if left > 0:
-            out[n] = action.FLIP + underside
+            out[n] = action.flip(underside)
             odds[n] = left
             n += 1
     return n
@@ -69,7 +69,7 @@ def left_of(s: State, terrain: int, underside: int) -> int:
 @rule
 def apply(s: State, a: int, t: Trace) -> None:
     """§6.2: a red back is kept, a green one acts; §6.5: the volcano too, as a whirlpool in §10.2 and §10.4."""
-    underside = a - action.FLIP
+    underside = action.underside_of(a)
     s.resume = Phase.ROLL
     if is_kept(s, underside):
         keep(s, underside, t)
@@ -152,13 +152,13 @@ def rescue(s: State, e: int, t: Trace) -> None:
 @rule
 def legal_rescue(s: State, out: Actions) -> int:
     """§6.3: who boards next."""
-    return pick_swimmers(s, action.TAKE, out)
+    return pick_swimmers(s, out)
 
 
 @rule
 def apply_rescue(s: State, a: int, t: Trace) -> None:
-    rescue(s, a - action.TAKE, t)
-    s.picked = a - action.TAKE
+    s.picked = action.explorer_of(a)
+    rescue(s, s.picked, t)
     s.picks -= 1
     if s.picks == 0:
         resume(s, t)

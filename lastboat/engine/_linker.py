@@ -1,0 +1,116 @@
+"""Links rules into the entry points that call them, with parts of Numba that are not its interface.
+
+For every function, Numba optimises it together with everything it calls and emits machine code, which doubles the
+compile time. Python never calls a rule, so a rule stops after its analysis: it is optimised and emitted only inside
+entry points. Garbage is collected rarely meanwhile.
+
+This is written for the versions of Numba that `VERSIONS` names. Should another one break it, NUMBA_PLAIN_RULES=1
+compiles rules as Numba itself does: slower to compile, the same games.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import numba
+from numba.core import event
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler
+from numba.core.compiler_machinery import LoweringPass, register_pass
+from numba.core.typed_passes import AnnotateTypes
+
+VERSIONS = ">=0.68,<0.69"
+"""The versions of Numba that this is tested with; pyproject.toml requires them."""
+LINKED: bool = os.environ.get("NUMBA_PLAIN_RULES", "0") == "0"
+"""Whether rules are linked; otherwise they are compiled one by one."""
+
+
+class _LinkedLibrary(JITCodeLibrary):  # type: ignore[misc]
+    """The code of a rule, to be linked into other code and never run on its own."""
+
+    def finalize(self) -> None:
+        for library in dict.fromkeys(self._linking_libraries):
+            self._reload_init.update(library._reload_init)
+            self._final_module.link_in(library._get_module_for_linking(), preserve=True)
+        self._final_module.verify()
+        self._finalized = True
+
+    def get_pointer_to_function(self, name: str) -> int:
+        """No address: there is no machine code."""
+        self._ensure_finalized()
+        return 0
+
+    @property
+    def codegen(self) -> _LinkedLibrary:
+        """Where Numba sets the environment of code that can run."""
+        return self
+
+    def set_env(self, name: str, environment: object) -> None:
+        """Set nothing: only code that runs has an environment."""
+
+
+@register_pass(mutates_CFG=False, analysis_only=False)
+class _LinkLater(LoweringPass):  # type: ignore[misc]
+    """Lowers the function into a `_LinkedLibrary`."""
+
+    _name = "link_later"
+
+    def __init__(self) -> None:
+        super().__init__()
+
+    def run_pass(self, state: Any) -> bool:
+        state.library = _LinkedLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
+        return True
+
+
+class _RuleCompiler(Compiler):  # type: ignore[misc]
+    """Numba's compiler, with `_LinkLater` before the lowering."""
+
+    def define_pipelines(self) -> list[Any]:
+        pipelines: list[Any] = super().define_pipelines()
+        for pipeline in pipelines:
+            pipeline.add_pass_after(_LinkLater, AnnotateTypes)
+            pipeline.finalize()
+        return pipelines
+
+
+class _RareCollections(event.Listener):  # type: ignore[misc]
+    """Makes garbage collection rare while Numba compiles: it took a seventh of the compile time."""
+
+    def __init__(self) -> None:
+        self._depth = 0
+        self._before = gc.get_threshold()
+
+    def on_start(self, _event: object) -> None:
+        if self._depth == 0:
+            self._before = gc.get_threshold()
+            gc.set_threshold(100_000, 50, 100)
+        self._depth += 1
+
+    def on_end(self, _event: object) -> None:
+        self._depth -= 1
+        if self._depth == 0:
+            gc.set_threshold(*self._before)
+
+
+def link_later(function: Callable[..., object], options: dict[str, Any]) -> Any:
+    """Compile a rule so that it can only become part of other code."""
+    dispatcher = numba.njit(**options, pipeline_class=_RuleCompiler, no_cpython_wrapper=True, no_cfunc_wrapper=True)(
+        function
+    )
+    # A dispatcher would register the machine code's address, and there is none.
+    dispatcher.add_overload = lambda result: dispatcher.overloads.update({tuple(result.signature.args): result})
+    dispatcher._compile_for_args = partial(_refuse_call, function.__qualname__)
+    return dispatcher
+
+
+def _refuse_call(name: str, *_: object) -> None:
+    raise TypeError(f"{name} is a rule: call it from an entry point, or as `uncompiled({name})`")
+
+
+if LINKED:
+    event.register("numba:compile", _RareCollections())
