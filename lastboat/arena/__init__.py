@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from lastboat.arena.chart import chart
 from lastboat.arena.match import Match, Task
 from lastboat.arena.play import play_game
 from lastboat.arena.report import report
@@ -29,7 +28,6 @@ __all__ = [
     "Series",
     "Summary",
     "Task",
-    "chart",
     "play",
     "play_game",
     "processes",

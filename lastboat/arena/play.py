@@ -16,11 +16,11 @@ from lastboat.arena.match import Match, Task, derive_seed, make_entrant
 from lastboat.arena.result import Fault, GameResult, Kind, Times
 from lastboat.bots.bot import Bot, Budget
 from lastboat.editions import new_states
-from lastboat.engine import CHANCE, NOBODY, SILENT, States, actor, apply
 from lastboat.engine.words import TERRAINS, Phase
 from lastboat.errors import listed
 from lastboat.names import word
 from lastboat.record import scores_of
+from lastboat.stepper import Stepper
 from lastboat.view import Eyes, View, view
 
 T = TypeVar("T")
@@ -55,46 +55,42 @@ class Chance:
         self._drawn: Counter[int] = Counter()
         self._out, self._odds = dice.buffers()
 
-    def draw(self, states: States, i: int) -> int:
-        """Return the outcome of chance in game i: the next of its stream."""
-        phase = int(states["phase"][i])
-        stream = phase * (TERRAINS + 1) + (int(states["terrain"][i]) if phase == Phase.FLIP else 0)
+    def draw(self, game: Stepper) -> int:
+        """Return the outcome of chance in the game: the next of its stream."""
+        stream = game.phase * (TERRAINS + 1) + (int(game.states["terrain"][0]) if game.phase == Phase.FLIP else 0)
         g = dice.generator(derive_seed(self._seed, stream, self._drawn[stream]))
         self._drawn[stream] += 1
-        return dice.draw(states, i, g, self._out, self._odds)
+        return dice.draw(game.states, 0, g, self._out, self._odds)
 
 
-class Table:
+class BotGame(Stepper):
     """A game in progress, with its bots."""
 
     def __init__(self, match: Match, task: Task, budget: Budget) -> None:
+        super().__init__(new_states(match.options))
         self.seats = match.seats(task)
         self.budget = budget
-        self.states = new_states(match.options)
-        self.chance = Chance(match.chance_seed(task.block))
         self.times = {bot: Times() for bot in self.seats}
-        self.plies = 0
+        self._chance = Chance(match.chance_seed(task.block))
         self._seeds = [match.bot_seed(task, seat) for seat in range(match.players)]
         self._bots: dict[int, Bot] = {}
+        self.play_chance(self._chance.draw)
 
-    @property
-    def actor(self) -> int:
-        return actor(self.states, 0)
-
-    def step(self, who: int) -> int:
-        """Play one action of the actor and return it."""
-        action = self.chance.draw(self.states, 0) if who == CHANCE else self._decide(who)
-        apply(self.states, 0, action, SILENT)
-        self.plies += 1
+    def step(self) -> int:
+        """Play an action of the acting seat's bot, then chance; returns the action. Raises BotFault."""
+        action = self._decide(self.actor)
+        self.advance(action)
+        self.play_chance(self._chance.draw)
         return action
 
     def play(self) -> Fault | None:
         """Play to the end, or until a bot fails."""
-        while (seat := self.actor) != NOBODY:
+        while not self.over:
             try:
-                self.step(seat)
+                self.step()
             except BotFault as wrong:
-                return Fault(seat, self.seats[seat], wrong.kind, self.plies, wrong.what, wrong.trace)
+                seat = self.actor
+                return Fault(seat, self.seats[seat], wrong.kind, self.ply, wrong.what, wrong.trace)
         return None
 
     def _decide(self, seat: int) -> int:
@@ -119,10 +115,10 @@ class Table:
 def play_game(match: Match, task: Task) -> GameResult:
     """Play one game of the match; it is repeatable for bots that count iterations or ignore the time."""
     warm_up(match, task)
-    table = Table(match, task, match.budget)
-    fault = table.play()
-    scores = tuple(scores_of(table.states, 0))
-    return GameResult(task.block, task.rotation, table.seats, scores, table.plies, fault, table.times)
+    game = BotGame(match, task, match.budget)
+    fault = game.play()
+    scores = tuple(scores_of(game.states, 0))
+    return GameResult(task.block, task.rotation, game.seats, scores, game.ply, fault, game.times)
 
 
 def warm_up(match: Match, task: Task) -> None:
@@ -131,12 +127,12 @@ def warm_up(match: Match, task: Task) -> None:
     if who in _warm:
         return
     _warm.add(who)
-    table = Table(match, task, SHORTEST)
+    game = BotGame(match, task, SHORTEST)
     spent = 0.0
     try:
-        while (seat := table.actor) != NOBODY and spent < WARM_UP:
+        while not game.over and spent < WARM_UP:
             start = perf_counter()
-            table.step(seat)
+            game.step()
             spent += min(perf_counter() - start, MAX_PLY)
     except BotFault:
         return

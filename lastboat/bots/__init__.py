@@ -2,6 +2,6 @@
 
 from lastboat.bots.analysis import Analysis, Ranked, analyse
 from lastboat.bots.bot import Bot, Budget
-from lastboat.bots.registry import BrokenBot, make, names
+from lastboat.bots.registry import BotText, BrokenBot, describe, make, names
 
-__all__ = ["Analysis", "Bot", "BrokenBot", "Budget", "Ranked", "analyse", "make", "names"]
+__all__ = ["Analysis", "Bot", "BotText", "BrokenBot", "Budget", "Ranked", "analyse", "describe", "make", "names"]

@@ -10,7 +10,7 @@ from lastboat.bots.players.captain import Admiral
 from lastboat.bots.search.searcher import PlanStats, merge_stats
 from lastboat.errors import LastBoatError
 from lastboat.moves import Move, move_of
-from lastboat.names import SEAT_NAMES
+from lastboat.names import names_of
 from lastboat.view import View
 
 
@@ -38,13 +38,15 @@ class Analysis:
     seat: int
     iterations: int
     moves: tuple[Ranked, ...]
+    name: str
+    """The seat's colour."""
 
     @property
     def best(self) -> Ranked:
         return self.moves[0]
 
     def __str__(self) -> str:
-        lines = [f"{SEAT_NAMES[self.seat]} to decide, {self.iterations} iterations"]
+        lines = [f"{self.name} to decide, {self.iterations} iterations"]
         for one in self.moves:
             win, score = one.win[self.seat], one.score[self.seat]
             lines.append(f"{one.share:6.1%}  win {win:6.1%}  score {score:5.1f}  {one.move}")
@@ -63,4 +65,4 @@ def analyse(view: View, budget: Budget, seed: int = 0) -> Analysis:
         win = chances(one.win, states[0], seat)
         return Ranked(move_of(states, 0, one.steps[0]), one.visits, one.visits / total, win, one.score)
 
-    return Analysis(seat, total, tuple(rank(one) for one in found))
+    return Analysis(seat, total, tuple(rank(one) for one in found), names_of(states[0]).seats[seat])

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,10 +19,18 @@ STAGES: Final = ((SLOTS + 1, "set-up"), (28, "28 to 40 tiles"), (14, "14 to 27 t
 """The fewest tiles of each stage; no turn of play has as many as the set-up."""
 CERTAIN: Final = 0.995
 """Shares are clipped to this, and to one minus this."""
-CURVES: Final[dict[str, list[list[float]]]] = json.loads(
-    Path(__file__).with_name("chances.json").read_text(encoding="utf-8")
-)["curves"]
+Curves = Mapping[str, Sequence[Sequence[float]]]
 """By the number of players, stage by stage: the shift and the slope of the log-odds."""
+
+
+def read_curves(path: Path) -> Curves:
+    """The curves in a file that training.measure.calibration wrote."""
+    curves: Curves = json.loads(path.read_text(encoding="utf-8"))["curves"]
+    return curves
+
+
+CURVES: Final = read_curves(Path(__file__).with_name("chances.json"))
+"""Those of the Admiral's search, from a seat's own view."""
 
 
 def stage_of(s: Any) -> int:
@@ -35,11 +44,11 @@ def log_odds(share: float) -> float:
     return math.log(share / (1 - share))
 
 
-def chances(shares: tuple[float, ...], s: Any, seat: int) -> tuple[float, ...]:
+def chances(shares: tuple[float, ...], s: Any, seat: int, curves: Curves = CURVES) -> tuple[float, ...]:
     """The chances of all seats, from the shares that a search of this seat found in this position."""
     others = sum(shares) - shares[seat]
     if others <= 0:
         return shares
-    shift, slope = CURVES[str(len(shares))][stage_of(s)]
+    shift, slope = curves[str(len(shares))][stage_of(s)]
     own = 1 / (1 + math.exp(-shift - slope * log_odds(shares[seat])))
     return tuple(own if other == seat else share * (1 - own) / others for other, share in enumerate(shares))

@@ -1,7 +1,7 @@
 """Bots by name: our own levels, and those of other packages.
 
 A package registers a bot with an entry point in the group `lastboat.bots`: a name, and a callable that takes a seed and
-returns a `Bot`.
+returns a `Bot`. If the callable has the attributes `title` and `about`, people are shown these texts.
 
     [project.entry-points."lastboat.bots"]
     parrot = "parrot:Parrot"
@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib.metadata import EntryPoint, entry_points
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 from lastboat.bots.bot import Bot
 from lastboat.bots.players.captain import Admiral, Captain
@@ -27,6 +27,14 @@ LEVELS: Final[dict[str, Callable[[int], Bot]]] = {
     "admiral": Admiral,
 }
 """Our own, from the weakest to the strongest."""
+
+
+class BotText(NamedTuple):
+    """What people are shown of a bot."""
+
+    title: str
+    about: str
+    """A sentence or two; may be empty."""
 
 
 class BrokenBot(LastBoatError):
@@ -46,6 +54,22 @@ def make(name: str, seed: int) -> Bot:
     if name not in registered:
         raise BadOption(f"there is no bot {name!r}; there are: {', '.join(names())}")
     return _load(registered[name], seed)
+
+
+def describe(name: str) -> BotText:
+    """Return the texts of a bot; one without a title, or that cannot be loaded, is called by its name."""
+    maker: Any = LEVELS.get(name)
+    if maker is None:
+        try:
+            maker = _registered()[name].load()
+        except Exception:  # it may be anyone's code; `make` says what is wrong when it has to play
+            maker = None
+    own = getattr(maker, "__dict__", {})  # a class derived from one of ours is another bot
+    title, about = own.get("title"), own.get("about")
+    return BotText(
+        title if isinstance(title, str) and title else name.replace("_", " ").replace("-", " ").capitalize(),
+        about if isinstance(about, str) else "",
+    )
 
 
 def _registered() -> dict[str, EntryPoint]:

@@ -12,14 +12,13 @@ import numpy.typing as npt
 from numba import cuda
 
 from lastboat.cuda._compile import kernel, small_integers
-from lastboat.cuda.plies import begin_if_over, draw_ply, let_chance_act
-from lastboat.dice import Generator, below
+from lastboat.cuda.plies import begin_if_over, draw_ply
+from lastboat.dice import Generator, below, play_chance, seed_generator
 from lastboat.engine import ACTIONS, CHANCE, MOST_LEGAL, NOBODY, States, do, legal_of
 from lastboat.engine.rooms import ending
 from lastboat.envs.actions import engine_action, mark_legal, seat_action
 from lastboat.envs.observation import write_observation
 from lastboat.envs.rewards import write_rewards
-from lastboat.envs.vector import seed_generator
 
 Numbers = npt.NDArray[Any]
 MOST_OUTCOMES: Final = 16
@@ -71,7 +70,7 @@ def step(
     if s.actor < CHANCE and actions[i] != NO_ACTION:
         do(s, engine_action(actions[i], s.actor, s.rules.players), silent)
         plies[i] += 1
-    plies[i] = let_chance_act(s, seeds[i], plies[i], cuda.local.array(1, np.uint64), out, odds, silent)
+    plies[i] = play_chance(s, seeds[i], plies[i], cuda.local.array(1, np.uint64), out, odds, silent)
     if s.actor == NOBODY:
         dones[i] = True
         write_rewards(reward, out, ending.scores(s, out), rewards[i])

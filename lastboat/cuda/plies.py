@@ -11,15 +11,14 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import numpy.typing as npt
 
-from lastboat.dice import Generator, below, draw_outcome, generator
+from lastboat.dice import Generator, below, draw_chance, generator
 from lastboat.editions import Options, new_states
 from lastboat.engine import CHANCE, NOBODY, do, legal_of
 from lastboat.engine._compile import entry, rule
 from lastboat.engine.action import Actions, Odds
 from lastboat.engine.rooms import setup
 from lastboat.engine.state import State
-from lastboat.engine.trace import Trace
-from lastboat.envs.vector import PLIES_A_SEED, Batch, Scratch, new_scratch, seed_generator
+from lastboat.envs.vector import Batch, Scratch, new_scratch
 
 Numbers = npt.NDArray[np.int64]
 
@@ -34,26 +33,11 @@ def begin_if_over(s: State, seeds: Numbers, plies: Numbers, i: int) -> None:
 
 
 @rule
-def draw_chance(s: State, seed: int, ply: int, g: Generator, out: Actions, odds: Odds) -> int:
-    seed_generator(g, (seed << PLIES_A_SEED) + ply)
-    return draw_outcome(s, g, out, odds)
-
-
-@rule
 def draw_ply(s: State, seed: int, ply: int, own: Generator, g: Generator, out: Actions, odds: Odds) -> int:
     """A chance outcome if chance acts; one of the seat's actions, by the generator `own`, if a seat does."""
     if s.actor == CHANCE:
         return draw_chance(s, seed, ply, g, out, odds)
     return int(out[below(own, legal_of(s, out))])
-
-
-@rule
-def let_chance_act(s: State, seed: int, ply: int, g: Generator, out: Actions, odds: Odds, t: Trace) -> int:
-    """Chance draws until a seat acts or the game is over; returns the ply reached."""
-    while s.actor == CHANCE:
-        do(s, draw_chance(s, seed, ply, g, out, odds), t)
-        ply += 1
-    return ply
 
 
 @entry

@@ -7,22 +7,17 @@ Only the families that name an explorer or a colour differ from the engine's num
 
 from __future__ import annotations
 
-from typing import Final
-
 import numpy as np
 import numpy.typing as npt
 
 from lastboat.engine import action
 from lastboat.engine._compile import rule
-from lastboat.engine.action import MOVES, Actions
-from lastboat.engine.board import SLOTS
+from lastboat.engine.action import Actions
 from lastboat.engine.pieces import seat_of_colour
-from lastboat.engine.words import COLOURS, EXPLORERS, EXPLORERS_A_COLOUR, HIGHEST_VALUE
+from lastboat.engine.words import COLOURS, EXPLORERS_A_COLOUR
 
 Mask = npt.NDArray[np.int8]
 """ACTIONS long: 1 for each legal action, by the seat's numbers. All 0 for a seat that does not act."""
-PLACES_A_COLOUR: Final = HIGHEST_VALUE * SLOTS
-MOVES_A_COLOUR: Final = MOVES * EXPLORERS_A_COLOUR
 
 
 @rule
@@ -45,21 +40,9 @@ def turned_explorer(e: int, by: int, players: int) -> int:
 @rule
 def turned_action(a: int, by: int, players: int) -> int:
     """The same for an action."""
-    if a < action.PLACE:
+    if action.numbers_a_colour(a) == 0:
         return a
-    if a < action.LAUNCH:
-        colour = (a - action.PLACE) // PLACES_A_COLOUR
-        return a + (turned_colour(colour, by, players) - colour) * PLACES_A_COLOUR
-    if a >= action.MOVE and a < action.SAIL:
-        colour = (a - action.MOVE) // MOVES_A_COLOUR
-        return a + (turned_colour(colour, by, players) - colour) * MOVES_A_COLOUR
-    if a >= action.SWITCH and a < action.TO:
-        e = (a - action.SWITCH) % EXPLORERS
-        return a + turned_explorer(e, by, players) - e
-    if a >= action.TAKE and a < action.DEFEND:
-        e = (a - action.TAKE) % EXPLORERS
-        return a + turned_explorer(e, by, players) - e
-    return a
+    return action.with_colour(a, turned_colour(action.colour_of(a), by, players))
 
 
 @rule

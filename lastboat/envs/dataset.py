@@ -11,8 +11,8 @@ import numpy.typing as npt
 
 from lastboat.arena import Match
 from lastboat.arena.match import Task
-from lastboat.arena.play import Table
-from lastboat.engine import ACTION_VERSION, CHANCE, NOBODY
+from lastboat.arena.play import BotGame
+from lastboat.engine import ACTION_VERSION
 from lastboat.envs.games import mask_of, observation_of, rewards_of, seat_action
 from lastboat.envs.layout import OBSERVATION_VERSION
 from lastboat.envs.rewards import Reward
@@ -41,17 +41,15 @@ def play_games(match: Match, games: int, length: int) -> Iterator[Columns]:
 
 
 def _play(match: Match, task: Task, number: int, length: int) -> Columns:
-    table = Table(match, task, match.budget)
+    game = BotGame(match, task, match.budget)
     seats, observations, masks, actions = [], [], [], []
-    while (seat := table.actor) != NOBODY:
-        if seat == CHANCE:
-            table.step(seat)
-            continue
+    while not game.over:
+        seat = game.actor
         seats.append(seat)
-        observations.append(observation_of(table.states, 0, seat, length=length))
-        masks.append(np.packbits(mask_of(table.states, 0, seat)))
-        actions.append(seat_action(table.step(seat), seat, match.players))
-    scores = np.array(scores_of(table.states, 0), dtype=np.int16)
+        observations.append(observation_of(game.states, 0, seat, length=length))
+        masks.append(np.packbits(mask_of(game.states, 0, seat)))
+        actions.append(seat_action(game.step(), seat, match.players))
+    scores = np.array(scores_of(game.states, 0), dtype=np.int16)
     shares = rewards_of(Reward.WIN_SHARE, scores, match.players)
     return {
         "game": np.full(len(seats), number, dtype=np.int32),

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from dataclasses import fields
+from difflib import get_close_matches
+from inspect import signature
+from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
-from lastboat import dice
 from lastboat.editions import Options, new_states
-from lastboat.engine import ACTIONS, CHANCE, MOST_LEGAL, NOBODY, SILENT, States, actor, apply, legal, scores
+from lastboat.engine import ACTIONS, MOST_LEGAL, States, legal, scores
 from lastboat.engine._compile import entry, uncompiled
 from lastboat.engine.action import Actions
 from lastboat.engine.words import SEATS
@@ -19,9 +22,25 @@ from lastboat.envs.layout import FULL, SMALL
 from lastboat.envs.observation import Observation, observe
 from lastboat.envs.rewards import REWARDS, Reward, Rewards, write_rewards
 from lastboat.errors import BadOption, choose_from
+from lastboat.stepper import Stepper, seeded
 
 LENGTHS: Final = {"full": FULL, "small": SMALL}
 """The observations by name."""
+
+
+def options_of(environment: type, options: Mapping[str, Any]) -> Options:
+    """The options of the game that an environment was given, besides its own arguments.
+
+    Raises BadOption for a word that is neither, with the allowed ones.
+    """
+    own = [name for name, one in signature(environment).parameters.items() if one.kind is one.KEYWORD_ONLY]
+    known = [*own, *(field.name for field in fields(Options))]
+    for name in options:
+        if name not in known:
+            near = get_close_matches(name, known, 1)
+            meant = f"; did you mean {near[0]!r}?" if near else ";"
+            raise BadOption(f"{environment.__name__} has no argument {name!r}{meant} allowed: {', '.join(known)}")
+    return Options.of(dict(options))
 
 
 def length_of(observation: str) -> int:
@@ -89,49 +108,31 @@ def turn_action(a: int, by: int, players: int) -> int:
     return actions.turned_action(a, by, players)
 
 
-class SteppedGame:
+class SteppedGame(Stepper):
     """One game that goes from decision to decision: chance is drawn as in a `Game` with the same seed."""
 
     def __init__(self, options: Options, seed: int) -> None:
+        super().__init__(new_states(options))
         self.options = options
         self.seed = seed
-        self.states = new_states(options)
-        self.ply = 0
-        self._room = dice.buffers()
-        self._scores = np.zeros(SEATS, dtype=np.int16)
-        self._let_chance_act()
-
-    @property
-    def actor(self) -> int:
-        """The seat that decides, or NOBODY when the game is over."""
-        return int(actor(self.states, 0))
-
-    @property
-    def over(self) -> bool:
-        return self.actor == NOBODY
+        self._draw = seeded(seed)
+        self.play_chance(self._draw)
 
     @property
     def scores(self) -> npt.NDArray[np.int16]:
         """The score of each seat so far, in a new array; with every secret."""
-        scores(self.states, 0, self._scores)
-        return self._scores[: self.options.players].copy()
+        out = np.zeros(SEATS, dtype=np.int16)
+        return out[: scores(self.states, 0, out)]
 
     def step(self, action: int) -> None:
         """Play the acting seat's action, by its own numbers, then chance."""
         a = engine_action(action, self.actor, self.options.players)
-        count = legal(self.states, 0, self._room[0])
-        if a not in self._room[0][:count]:
-            raise BadOption(f"action {action} is not legal now; the mask has {count} that are")
+        legal = self.legal()
+        if a not in legal:
+            raise BadOption(f"action {action} is not legal now; the mask has {len(legal)} that are")
         self.play(a)
 
     def play(self, a: int) -> None:
         """Play a legal action by the engine's numbers, then chance."""
-        apply(self.states, 0, a, SILENT)
-        self.ply += 1
-        self._let_chance_act()
-
-    def _let_chance_act(self) -> None:
-        while actor(self.states, 0) == CHANCE:
-            draws = dice.generator((self.seed << 20) + self.ply)
-            apply(self.states, 0, dice.draw(self.states, 0, draws, *self._room), SILENT)
-            self.ply += 1
+        self.advance(a)
+        self.play_chance(self._draw)

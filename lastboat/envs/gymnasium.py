@@ -14,10 +14,18 @@ import numpy as np
 
 from lastboat import bots
 from lastboat.bots import Bot, Budget
-from lastboat.editions import Options
-from lastboat.engine import ACTIONS, MOST_LEGAL, legal
+from lastboat.engine import ACTIONS, MOST_LEGAL
 from lastboat.envs import MissingExtra
-from lastboat.envs.games import SteppedGame, engine_action, length_of, mask_game, observe_game, reward_of, rewards_of
+from lastboat.envs.games import (
+    SteppedGame,
+    engine_action,
+    length_of,
+    mask_game,
+    observe_game,
+    options_of,
+    reward_of,
+    rewards_of,
+)
 from lastboat.envs.gymnasium_vector import learner_space
 from lastboat.envs.opponents import names_of
 from lastboat.envs.rendering import MODES, check_mode, render
@@ -56,7 +64,7 @@ class LastBoatEnv(gymnasium.Env):  # type: ignore[misc]
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
-        self.options = Options.of(options)
+        self.options = options_of(LastBoatEnv, options)
         self.opponents = names_of(opponents, self.options.players)
         if seat is not None and not 0 <= seat < self.options.players:
             raise BadOption(f"seat {seat} is not in this game; allowed: 0 to {self.options.players - 1}")
@@ -97,9 +105,8 @@ class LastBoatEnv(gymnasium.Env):  # type: ignore[misc]
     def _let_bots_act(self) -> None:
         while not self.game.over and self.game.actor != self.seat:
             seat, states = self.game.actor, self.game.states
-            choices = self._room[: legal(states, 0, self._room)].tolist()
             seen = view(states, 0, seat, Eyes.MEMORY)
-            self.game.play(self._bots[seat].choose(seen, choices, self._budget))
+            self.game.play(self._bots[seat].choose(seen, self.game.legal(), self._budget))
 
     def _observe(self) -> dict[str, Any]:
         observation = np.empty(self._length, dtype=np.uint8)

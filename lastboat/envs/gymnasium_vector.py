@@ -14,10 +14,9 @@ from typing import Any, Final
 import numpy as np
 
 from lastboat.bots import Budget
-from lastboat.editions import Options
 from lastboat.engine import ACTIONS
 from lastboat.envs import MissingExtra
-from lastboat.envs.games import length_of
+from lastboat.envs.games import length_of, options_of
 from lastboat.envs.layout import highest_numbers
 from lastboat.envs.opponents import Opponents, names_of
 from lastboat.envs.vector import Vector
@@ -63,7 +62,7 @@ class LastBoatVectorEnv(VectorEnv):  # type: ignore[misc]
         render_mode: None = None,
         **options: Any,
     ) -> None:
-        chosen = Options.of(options)
+        chosen = options_of(LastBoatVectorEnv, options)
         self.num_envs = num_envs
         self.vector = Vector(num_envs, chosen, observation=observation, reward=reward, memory=memory, threads=threads)
         self.seats = (np.arange(num_envs) % chosen.players).astype(np.int8)

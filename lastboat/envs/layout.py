@@ -2,7 +2,7 @@
 
 An observation is a row of bytes, seen from one seat. Seats, colours and explorers are counted from that seat on, so it
 is always seat 0 of its own observation. The small observation describes the game, its rules, the seats and the pieces;
-the full one adds planes, with a number for each hex. docs/environments.md has the same table.
+the full one adds planes, with a number for each hex. docs/environments-reference.md has the same table.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ import numpy as np
 
 from lastboat.belief import fill
 from lastboat.dice import buffers, generator
-from lastboat.editions import CHOICES, Options, new_states
+from lastboat.editions import Options, new_states
 from lastboat.engine import ACTIONS, CHANCE, MOST_LEGAL, NOBODY, SILENT, STATE, States, apply, legal, outcomes, scores
 from lastboat.engine.queries import colours_of, values_of_colour
 from lastboat.engine.words import SEATS
@@ -26,7 +26,7 @@ from lastboat.envs.games import length_of, observe_game, reward_of, rewards_of
 from lastboat.envs.layout import PARTS
 from lastboat.envs.rewards import Reward
 from lastboat.moves import move_of
-from lastboat.names import SEAT_NAMES
+from lastboat.names import names_of
 from lastboat.position import to_text, write_entries
 from lastboat.view import EVERYONE, Eyes, blank, view
 
@@ -40,12 +40,22 @@ LONGEST: Final = 60_000
 """More plies than any game has: within 60 turns somebody is saved or lost, or the game is over (§10.2)."""
 DRAWN: Final = -1
 """Instead of a first seat: drawn by chance."""
+BY_EDITION: Final = "by-edition"
+"""Instead of dice: the first of the edition."""
+USUAL: Final = "usual"
+"""Instead of colours: red, blue, yellow and green, for as many seats as there are."""
 DEFAULTS: Final[dict[str, Any]] = {
-    **{name: DRAWN if value is None else value for name, value in Options().__dict__.items()},
+    **vars(Options()),
+    "first": DRAWN,
+    "dice": BY_EDITION,
+    "colours": USUAL,
     "observation": "full",
     "reward": "win-share",
 }
-"""The parameters: the options of `Game`, the observation, and the reward at the end."""
+"""The parameters: the options of `Game`, the observation, and the reward at the end.
+
+OpenSpiel fills in what is not named, so an option that has this value counts as not chosen: the edition supplies it.
+"""
 
 
 def _game_type(reward: Reward, players: int) -> Any:
@@ -98,11 +108,10 @@ class LastBoatGame(pyspiel.Game):  # type: ignore[misc]
     """A game by its parameters; see DEFAULTS."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        chosen = {**(params or {})}
-        self.reward = reward_of(chosen.pop("reward", DEFAULTS["reward"]))
-        self.length = length_of(chosen.pop("observation", DEFAULTS["observation"]))
-        if chosen.get("first", DRAWN) == DRAWN:
-            chosen["first"] = None
+        named = {**DEFAULTS, **(params or {})}
+        self.reward = reward_of(named.pop("reward"))
+        self.length = length_of(named.pop("observation"))
+        chosen = {name: value for name, value in named.items() if name not in DEFAULTS or value != DEFAULTS[name]}
         states = new_states(Options.of(chosen))
         self.beginning = states.tobytes()
         self.players = int(states[0].rules.players)
@@ -180,7 +189,7 @@ class LastBoatState(pyspiel.State):  # type: ignore[misc]
 
 
 class LastBoatObserver:
-    """What a player observes: the tensor is the observation of docs/environments.md, its parts by name in `dict`."""
+    """What a player observes: the tensor is that of docs/environments-reference.md, its parts by name in `dict`."""
 
     def __init__(self, iig_obs_type: Any, params: Any, length: int) -> None:
         if params:
@@ -203,8 +212,8 @@ class LastBoatObserver:
         """The position as the player may know it: as text, or for information states packed but complete."""
         seen = self._seen(state, player)
         if self._recalls:
-            return f"{SEAT_NAMES[player]} {b64encode(seen.tobytes()).decode()}"
-        return to_text(write_entries(seen[0], SEAT_NAMES[player]))
+            return f"{names_of(seen[0]).seats[player]} {b64encode(seen.tobytes()).decode()}"
+        return to_text(write_entries(seen[0], names_of(seen[0]).seats[player]))
 
     def _seen(self, state: LastBoatState, player: int) -> States:
         states = state.states
@@ -213,6 +222,3 @@ class LastBoatObserver:
 
 
 pyspiel.register_game(_game_type(Reward.WIN_SHARE, SEATS), LastBoatGame)
-
-if set(DEFAULTS) - {"observation", "reward"} != {choice.name for choice in CHOICES}:
-    raise TypeError("the parameters are not the options of a table")

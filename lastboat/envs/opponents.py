@@ -3,8 +3,8 @@
 Nearly all that a Deckhand, a Captain or an Admiral does is one call of compiled code that releases the GIL, so threads
 scale well, and a compiled loop over the games would save little.
 
-The Stowaway of `lastboat.bots` is not compiled: every first start of a server would wait for it. A test checks that the
-two agree.
+The Stowaway plays here by compiled code: it only draws, so asking it from Python would take most of the time. What it
+avoids is said in `lastboat.bots.players.stowaway`.
 """
 
 from __future__ import annotations
@@ -17,13 +17,12 @@ import numpy.typing as npt
 
 from lastboat import bots, dice
 from lastboat.bots import Bot, Budget
+from lastboat.bots.players.stowaway import is_lost_in_vain
 from lastboat.bots.search.placing import draw_pawn, pawn_of
 from lastboat.engine import MOST_LEGAL, STATE, States, apply, legal
 from lastboat.engine._compile import entry, rule
-from lastboat.engine.pieces import owner
-from lastboat.engine.state import State
 from lastboat.engine.trace import Trace
-from lastboat.engine.words import EXPLORERS, Phase, Status
+from lastboat.engine.words import Phase
 from lastboat.envs import games
 from lastboat.envs.actions import seat_action
 from lastboat.envs.vector import LEAVE, Scratch, Vector, new_scratch
@@ -127,33 +126,12 @@ def keep_safe(
     t: Trace,
     trial: States,
 ) -> int:
-    """Write the choices that lose no explorer of the seat, or others' with it; returns how many."""
-    own = count_lost(states[i], seat)
-    every = count_all_lost(states[i])
+    """Write the choices that lose no explorer of the seat in vain; returns how many."""
     kept = 0
     for k in range(n):
         trial[0] = states[i]
         apply(trial, 0, int(choices[k]), t)
-        lost = count_lost(trial[0], seat) - own
-        if lost == 0 or count_all_lost(trial[0]) - every > lost:
+        if not is_lost_in_vain(states[i], trial[0], seat):
             safe[kept] = choices[k]
             kept += 1
     return kept
-
-
-@rule
-def count_lost(s: State, seat: int) -> int:
-    n = 0
-    for e in range(EXPLORERS):
-        if s.explorer[e].status == Status.LOST and owner(s, e) == seat:
-            n += 1
-    return n
-
-
-@rule
-def count_all_lost(s: State) -> int:
-    n = 0
-    for e in range(EXPLORERS):
-        if s.explorer[e].status == Status.LOST:
-            n += 1
-    return n

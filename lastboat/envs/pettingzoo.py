@@ -13,13 +13,11 @@ from typing import Any, Final
 
 import numpy as np
 
-from lastboat.editions import Options
 from lastboat.engine import ACTIONS, MOST_LEGAL
 from lastboat.envs import MissingExtra
-from lastboat.envs.games import SteppedGame, length_of, mask_game, observe_game, reward_of, rewards_of
+from lastboat.envs.games import SteppedGame, length_of, mask_game, observe_game, options_of, reward_of, rewards_of
 from lastboat.envs.layout import highest_numbers
 from lastboat.envs.rendering import MODES, check_mode, render
-from lastboat.names import SEAT_NAMES
 
 try:
     from gymnasium import spaces
@@ -61,9 +59,9 @@ class raw_env(AECEnv):  # type: ignore[misc]
         **options: Any,
     ) -> None:
         super().__init__()
-        self.options = Options.of(options)
+        self.options = options_of(raw_env, options)
         self.render_mode = check_mode(render_mode)
-        self.possible_agents = list(SEAT_NAMES[: self.options.players])
+        self.possible_agents = list(self.options.names.seats[: self.options.players])
         self._length, self._reward = length_of(observation), reward_of(reward)
         self._memory, self._max_cycles = memory, max_cycles
         self._room = np.empty(MOST_LEGAL, dtype=np.int16)
@@ -97,11 +95,11 @@ class raw_env(AECEnv):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = SEAT_NAMES[self.game.actor]
+        self.agent_selection = self.options.names.seats[self.game.actor]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """The agent's observation, and the mask of its legal actions if it acts."""
-        seat = SEAT_NAMES.index(agent)
+        seat = self.options.names.seat(agent)
         observation = np.empty(self._length, dtype=np.uint8)
         mask = np.empty(ACTIONS, dtype=np.int8)
         observe_game(self.game.states, 0, seat, self._memory, observation)
@@ -123,7 +121,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
             self._pay()
             self.terminations = dict.fromkeys(self.agents, True)
         else:
-            self.agent_selection = SEAT_NAMES[self.game.actor]
+            self.agent_selection = self.options.names.seats[self.game.actor]
             if self.decisions == self._max_cycles:
                 self.truncations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()

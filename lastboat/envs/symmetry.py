@@ -15,11 +15,8 @@ from typing import Any, Final, TypeVar
 import numpy as np
 import numpy.typing as npt
 
-from lastboat.engine import ACTIONS, action
-from lastboat.engine.action import A_WAY, BOARD_HERE, MOVES
-from lastboat.engine.board import AXIAL, DIRECTIONS, HEX_SLOT, HEXES, SLOT_HEX, SLOTS, WAYS
-from lastboat.engine.state import CREATURES
-from lastboat.engine.words import BOATS, COLOURS, EXPLORERS, HIGHEST_VALUE
+from lastboat.engine import ACTIONS, action, parts
+from lastboat.engine.board import AXIAL, DIRECTIONS, HEX_SLOT, HEXES, SLOT_HEX
 from lastboat.envs.layout import (
     BOAT_ROWS,
     BOAT_WIDTH,
@@ -70,28 +67,28 @@ def slots(reflection: Reflection) -> Table:
 
 
 def _action_table(reflection: Reflection) -> Table:
-    table = np.arange(ACTIONS)
+    """What each action becomes."""
     way, slot, hex = ways(reflection), slots(reflection), hexes(reflection)
-    for start, table_of, count in (
-        (action.PLACE, slot, COLOURS * HIGHEST_VALUE),
-        (action.LAUNCH, hex, 1),
-        (action.MOVE, _moves(way), EXPLORERS),
-        (action.SAIL, way, BOATS),
-        (action.STEP, way, CREATURES),
-        (action.TO, hex, 1),
-        (action.SINK, slot, 1),
-    ):
-        for i in range(count):
-            base = start + i * len(table_of)
-            table[base : base + len(table_of)] = base + table_of
-    return table
 
+    def reflected(a: int) -> int:
+        match parts.family_of(a):
+            case action.PLACE:
+                return parts.place(parts.colour_of(a), parts.value_of(a), slot[parts.slot_of(a)])
+            case action.LAUNCH:
+                return parts.launch(hex[parts.hex_of(a)])
+            case action.MOVE if parts.has_way(a):
+                return parts.move(parts.explorer_of(a), way[parts.way_of(a)], parts.verb_of(a))
+            case action.SAIL:
+                return parts.sail(parts.boat_of(a), way[parts.way_of(a)])
+            case action.STEP:
+                return parts.step(parts.creature_of(a), way[parts.way_of(a)])
+            case action.TO:
+                return parts.to(hex[parts.hex_of(a)])
+            case action.SINK:
+                return parts.sink(slot[parts.slot_of(a)])
+        return a
 
-def _moves(way: Table) -> Table:
-    """What an explorer's moves become: four kinds of move for each way, then those without a way."""
-    moves = np.arange(MOVES)
-    moves[:BOARD_HERE] = (way[:, None] * A_WAY + np.arange(A_WAY)).ravel()
-    return moves
+    return np.array([reflected(a) for a in range(ACTIONS)])
 
 
 def _observation_table(reflection: Reflection) -> Table:
@@ -143,7 +140,3 @@ def _mirror(observations: npt.NDArray[np.uint8], entries: Table, count: int) -> 
     """Count rows or columns from the other side; 0 stays, for pieces off the board."""
     found = observations[..., entries]
     observations[..., entries] = np.where(found > 0, count + 1 - found, 0)
-
-
-if SLOTS * COLOURS * HIGHEST_VALUE != action.LAUNCH - action.PLACE or WAYS * A_WAY != BOARD_HERE:
-    raise TypeError("teach symmetry the new action numbers")

@@ -11,7 +11,7 @@ game that ends pays its rewards, sets `dones` and restarts in the same step.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
@@ -21,7 +21,7 @@ import numpy.typing as npt
 
 from lastboat import dice
 from lastboat.editions import Options, new_states
-from lastboat.engine import ACTIONS, CHANCE, NOBODY, SILENT, STATE, States, actor, apply, legal, new, scores
+from lastboat.engine import ACTIONS, NOBODY, SILENT, STATE, States, actor, apply, legal, new, scores
 from lastboat.engine._compile import entry, rule
 from lastboat.engine.action import Actions, Odds
 from lastboat.engine.rooms.ending import Scores
@@ -36,8 +36,6 @@ from lastboat.errors import BadOption, LastBoatError, choose_from
 NO_OBSERVATION: Final = "none"
 LEAVE: Final = -1
 """Instead of an action: the game does not change."""
-PLIES_A_SEED: Final = 20
-"""Bits: chance at a ply is drawn from seed * 2^20 + ply, as in `Game`."""
 
 
 class Buffers(NamedTuple):
@@ -93,7 +91,8 @@ def new_scratch() -> Scratch:
 
 
 class Vector:
-    """Games side by side. Options may be the same for all games or one per game, and so may seeds.
+    """Games side by side. Options may be the same for all games (`{"players": 3}` will do) or one per game, and so may
+    seeds.
 
     Game i starts with the i-th seed. Whenever a game ends, the next one in its row has the seed plus the number of
     games, so consecutive seeds never collide.
@@ -102,7 +101,7 @@ class Vector:
     def __init__(
         self,
         games: int,
-        options: Options | Sequence[Options] | None = None,
+        options: Options | Mapping[str, Any] | Sequence[Options] | None = None,
         *,
         seed: int | Sequence[int] = 0,
         observation: str = "full",
@@ -113,7 +112,9 @@ class Vector:
     ) -> None:
         if games < 1 or threads < 1:
             raise BadOption(f"{games} games in {threads} threads; both must be at least 1")
-        self.options = _for_each(games, Options() if options is None else options, "options")
+        if options is None or isinstance(options, Mapping):
+            options = Options.of(dict(options or {}))
+        self.options = _for_each(games, options, "options")
         self.reward = reward_of(reward)
         self.memory = memory
         self.buffers = new_buffers(games, observation) if buffers is None else buffers
@@ -189,7 +190,7 @@ def _for_each(games: int, given: Any, name: str) -> list[Any]:
     if isinstance(given, Options):
         return [given] * games
     if len(given) != games:
-        raise BadOption(f"{games} games need as many {name}, not {len(given)}")
+        raise BadOption(f"{games} games need {name} for all of them or a list of {games}, not of {len(given)}")
     return list(given)
 
 
@@ -204,29 +205,23 @@ def _check_buffers(given: Buffers, wanted: Buffers) -> None:
 
 
 @rule
-def seed_generator(g: dice.Generator, seed: int) -> None:
-    """`lastboat.dice.generator` in place."""
-    word = np.uint64(seed) + np.uint64(0x9E3779B97F4A7C15)
-    word = (word ^ (word >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    word = (word ^ (word >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    word ^= word >> np.uint64(31)
-    g[0] = word if word != 0 else np.uint64(1)
-
-
-@rule
-def let_chance_act(batch: Batch, i: int, scratch: Scratch) -> None:
-    while actor(batch.states, i) == CHANCE:
-        seed_generator(scratch.generator, (batch.seeds[i] << PLIES_A_SEED) + batch.plies[i])
-        a = dice.draw(batch.states, i, scratch.generator, scratch.legal, scratch.odds)
-        apply(batch.states, i, a, scratch.trace)
-        batch.plies[i] += 1
+def play_chance(batch: Batch, i: int, scratch: Scratch) -> None:
+    batch.plies[i] = dice.play_chance(
+        batch.states[i],
+        batch.seeds[i],
+        batch.plies[i],
+        scratch.generator,
+        scratch.legal,
+        scratch.odds,
+        scratch.trace,
+    )
 
 
 @rule
 def begin(batch: Batch, i: int, scratch: Scratch) -> None:
     new(batch.states, i)
     batch.plies[i] = 0
-    let_chance_act(batch, i, scratch)
+    play_chance(batch, i, scratch)
 
 
 @rule
@@ -277,7 +272,7 @@ def step_games(
         a = engine_action(actions[i], actor(batch.states, i), batch.states[i].rules.players)
         apply(batch.states, i, a, scratch.trace)
         batch.plies[i] += 1
-        let_chance_act(batch, i, scratch)
+        play_chance(batch, i, scratch)
         if actor(batch.states, i) == NOBODY:
             buffers.dones[i] = True
             pay(batch, i, scratch, reward, buffers.rewards[i])

@@ -18,6 +18,8 @@ from lastboat.view import View
 class Captain(Planner):
     """Searches up to half a second on one core and plays the most visited plan."""
 
+    title = "Captain"
+    about = "Looks turns ahead and plans for the worst."
     seconds = 0.5
     threads = 1
     reads = True
@@ -60,6 +62,8 @@ class Admiral(Captain):
     (`Network.trust`).
     """
 
+    title = "Admiral"
+    about = "Thinks longer than the Captain, and has learned from many games."
     seconds = 0.9
     threads = 2
     reads = False

@@ -15,6 +15,9 @@ from lastboat.view import View
 class Deckhand(Planner):
     """Plays the plan with the best evaluation at its end."""
 
+    title = "Deckhand"
+    about = "Makes the best of this turn, and thinks no further."
+
     def __init__(self, seed: int, weights: Weights = BY_HAND) -> None:
         super().__init__()
         self._seed = seed

@@ -37,12 +37,15 @@ class Plans(NamedTuple):
     """Steps of each finished plan; the last entry is the number of plans."""
     width: npt.NDArray[np.int64]
     """One number: the positions of a generation."""
+    given: npt.NDArray[np.int16]
+    """A plan to evaluate instead of searching for some, after its number of steps; 0 steps: search."""
 
 
 def new_plans(width: int = BEAM_WIDTH) -> Plans:
     rows = FINISHED + MAX_PLANS
     steps, lengths = np.zeros((rows, MAX_STEPS), dtype=np.int16), np.zeros(MAX_PLANS + 1, dtype=np.int64)
-    return Plans(steps, np.zeros(rows), lengths, np.array([width], dtype=np.int64))
+    given = np.zeros(1 + MAX_STEPS, dtype=np.int16)
+    return Plans(steps, np.zeros(rows), lengths, np.array([width], dtype=np.int64), given)
 
 
 @entry
@@ -75,6 +78,16 @@ def beam_search(states: States, ws: Workspace, p: Plans) -> int:
         if p.values[row] > p.values[best]:
             best = row
     return best
+
+
+@rule
+def use_given(p: Plans) -> None:
+    """Make the given plan the only one."""
+    p.lengths[0] = p.given[0]
+    p.lengths[MAX_PLANS] = 1
+    p.values[FINISHED] = 0.0
+    for i in range(p.given[0]):
+        p.steps[FINISHED, i] = p.given[1 + i]
 
 
 @rule

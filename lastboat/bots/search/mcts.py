@@ -15,7 +15,7 @@ from lastboat.bots.evaluation.heuristic import evaluate_heuristic
 from lastboat.bots.evaluation.reading import draw_values_read
 from lastboat.bots.evaluation.record import Evaluation
 from lastboat.bots.evaluation.workspace import ROOT, SEEN, WORK, Workspace
-from lastboat.bots.search.beam import Plans, beam_search
+from lastboat.bots.search.beam import Plans, beam_search, use_given
 from lastboat.bots.search.rollout_policy import choose_in_rollout
 from lastboat.bots.search.tree import (
     DECISIONS,
@@ -32,7 +32,7 @@ from lastboat.bots.search.tree import (
     reset,
     select,
 )
-from lastboat.dice import Generator, draw_outcome
+from lastboat.dice import GOLDEN, Generator, draw_outcome, scramble
 from lastboat.engine import CHANCE, NOBODY, States, do
 from lastboat.engine._compile import entry, rule
 from lastboat.engine.state import State
@@ -50,7 +50,10 @@ def search(states: States, t: Tree, ws: Workspace, p: Plans, iterations: int) ->
         expect_values(states[ROOT], ws)
         map_sea(states[ROOT], ws.maps)
         reset(t)
-        beam_search(states, ws, p)
+        if p.given[0] > 0:
+            use_given(p)
+        else:
+            beam_search(states, ws, p)
         add_plans(t, p)
     seed = ws.g[0]
     for _ in range(iterations):
@@ -83,10 +86,7 @@ def select_plan(s: State, t: Tree, ws: Workspace) -> int:
 @rule
 def seed_visit(g: Generator, seed: int, visits: int) -> None:
     """Common random numbers: the n-th visit of every plan has the same secrets and the same dice."""
-    word = np.uint64(seed) + np.uint64(visits + 1) * np.uint64(0x9E3779B97F4A7C15)
-    word = (word ^ (word >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    word = (word ^ (word >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    g[0] = word ^ (word >> np.uint64(31)) | np.uint64(1)
+    g[0] = scramble(np.uint64(seed) + np.uint64(visits + 1) * np.uint64(GOLDEN)) | np.uint64(1)
 
 
 @rule

@@ -14,7 +14,6 @@ from lastboat.bots.evaluation.workspace import ANY_PAWN, BEAM, PAWN, RESERVED, R
 from lastboat.dice import Generator, below, generator
 from lastboat.engine import States, action, do, legal_of
 from lastboat.engine._compile import compile_for, entry, rule
-from lastboat.engine.board import SLOTS
 from lastboat.engine.rooms.setup import left_of_value
 from lastboat.engine.state import State
 from lastboat.engine.words import HIGHEST_VALUE, Phase
@@ -24,8 +23,14 @@ NO_TILES: Final = 0
 
 
 @rule
+def numbered(colour: int, value: int) -> int:
+    """The number of a pawn: explorers of one colour and value are alike until they are placed."""
+    return colour * HIGHEST_VALUE + value - 1
+
+
+@rule
 def draw_pawn(s: State, g: Generator) -> int:
-    """One of the acting seat's explorers in the box, as colour * 6 + value - 1."""
+    """One of the acting seat's explorers in the box."""
     left = 0
     for pawn in range(s.rules.players * s.rules.colours * HIGHEST_VALUE):
         left += count_pawns(s, pawn)
@@ -48,9 +53,9 @@ def count_pawns(s: State, pawn: int) -> int:
 @rule
 def pawn_of(a: int) -> int:
     """The explorer that an action places, or ANY_PAWN for another action."""
-    if a < action.PLACE or a >= action.LAUNCH:
+    if action.family_of(a) != action.PLACE:
         return ANY_PAWN
-    return (a - action.PLACE) // SLOTS
+    return numbered(action.colour_of(a), action.value_of(a))
 
 
 @entry
@@ -75,7 +80,7 @@ def is_considered(a: int, ws: Workspace) -> bool:
     pawn = int(ws.placing[PAWN])
     if pawn == ANY_PAWN or pawn_of(a) == ANY_PAWN:
         return True
-    return pawn_of(a) == pawn and int(ws.placing[RESERVED]) >> (a - action.PLACE) % SLOTS & 1 == 0
+    return pawn_of(a) == pawn and int(ws.placing[RESERVED]) >> action.slot_of(a) & 1 == 0
 
 
 @rule
@@ -89,10 +94,10 @@ def reserve_tiles(states: States, ws: Workspace) -> None:
     seat = int(s.actor)
     for value in range(HIGHEST_VALUE, int(ws.placing[PAWN]) % HIGHEST_VALUE + 1, -1):
         for colour in range(seat, s.rules.players * s.rules.colours, s.rules.players):
-            pawn = colour * HIGHEST_VALUE + value - 1
+            pawn = numbered(colour, value)
             while count_pawns(s, pawn) > 0:
                 a = best_tile(states, seat, pawn, ws)
-                ws.placing[RESERVED] |= 1 << (a - action.PLACE) % SLOTS
+                ws.placing[RESERVED] |= 1 << action.slot_of(a)
                 do(s, a, ws.silent)
                 s.active = s.actor = seat  # the others' explorers wait
 

@@ -8,12 +8,12 @@ from lastboat.bots.evaluation.workspace import Workspace
 from lastboat.dice import below
 from lastboat.engine import action, legal_of
 from lastboat.engine._compile import rule
-from lastboat.engine.action import A_WAY, BOARD, BOARD_HERE, ESCORTED, LAND, MOVES, SWIM, WALK
-from lastboat.engine.board import NEIGHBOUR, SLOT_HEX, SLOTS, WAYS
+from lastboat.engine.action import BOARD, BOARD_HERE, ESCORTED, LAND, SWIM, WALK
+from lastboat.engine.board import NEIGHBOUR, SLOT_HEX
 from lastboat.engine.pieces import SERPENT_OR_WHALE, SHARK_OR_SERPENT, has_room, is_loaded, kind_of, owner
 from lastboat.engine.rooms.creatures import reach_of
 from lastboat.engine.state import State
-from lastboat.engine.words import BOATS, EXPLORERS, HIGHEST_VALUE, NONE, RESERVE, Ground, Kind, Phase, Status
+from lastboat.engine.words import BOATS, EXPLORERS, NONE, RESERVE, Ground, Kind, Phase, Status
 
 NOISE = 16
 """A score gets a random bonus below this."""
@@ -59,33 +59,30 @@ def queue_prey(s: State, ev: Evaluation) -> int:
 @rule
 def score_action(s: State, a: int, maps: Maps, ev: Evaluation, prey: int) -> int:
     """Return about 10 for a small gain, up to 200; `queue_prey` must have been called."""
-    if a == action.PASS:
-        return 0
-    if a < action.LAUNCH:
-        return score_place(s, a)
-    if a < action.PLAY:
-        return score_launch(s, a - action.LAUNCH, maps)
-    if a < action.SAIL:
-        return score_step(s, (a - action.MOVE) // MOVES, (a - action.MOVE) % MOVES, maps)
-    if a < action.STEP:
-        return score_sailing(s, (a - action.SAIL) // WAYS, (a - action.SAIL) % WAYS, maps)
-    if a < action.PICK:
-        return score_creature_step(s, (a - action.STEP) // WAYS, (a - action.STEP) % WAYS, ev, prey)
-    if a >= action.SINK and a < action.TAKE:
-        return score_sinking(s, SLOT_HEX[a - action.SINK])
-    if a >= action.TAKE and a < action.GUARD:
-        own = owner(s, a - action.TAKE) == s.actor
-        return 20 if own == (s.phase == Phase.RESCUE) else -20
-    if a >= action.GUARD and a < action.DEFEND:
-        return 20 if owner(s, a - action.GUARD) == s.actor else 0
+    match action.family_of(a):
+        case action.PLACE:
+            return score_place(s, SLOT_HEX[action.slot_of(a)], action.value_of(a))
+        case action.LAUNCH:
+            return score_launch(s, action.hex_of(a), maps)
+        case action.MOVE:
+            return score_step(s, a, maps)
+        case action.SAIL:
+            return score_sailing(s, action.boat_of(a), action.way_of(a), maps)
+        case action.STEP:
+            return score_creature_step(s, action.creature_of(a), action.way_of(a), ev, prey)
+        case action.SINK:
+            return score_sinking(s, SLOT_HEX[action.slot_of(a)])
+        case action.TAKE:
+            own = owner(s, action.explorer_of(a)) == s.actor
+            return 20 if own == (s.phase == Phase.RESCUE) else -20
+        case action.GUARD:
+            return 20 if owner(s, action.explorer_of(a)) == s.actor else 0
     return 0
 
 
 @rule
-def score_place(s: State, a: int) -> int:
+def score_place(s: State, hex: int, value: int) -> int:
     """High values near boats and landing hexes, on ground that sinks late."""
-    hex = SLOT_HEX[(a - action.PLACE) % SLOTS]
-    value = (a - action.PLACE) // SLOTS % HIGHEST_VALUE + 1
     ground = 2 if s.ground[hex] == Ground.BEACH else 1 if s.ground[hex] == Ground.FOREST else 0
     return value * (14 - 2 * int(LAUNCH_SITE[hex, 0]) - int(LAUNCH_SITE[hex, 1]) - 2 * ground)
 
@@ -101,12 +98,12 @@ def score_launch(s: State, hex: int, maps: Maps) -> int:
 
 
 @rule
-def score_step(s: State, e: int, step: int, maps: Maps) -> int:
+def score_step(s: State, a: int, maps: Maps) -> int:
+    e, verb = action.explorer_of(a), action.verb_of(a)
+    if not action.has_way(a):
+        return 200 if verb == LAND else 60 if verb == BOARD_HERE else -60
     hex = int(s.explorer[e].hex)
-    if step >= BOARD_HERE:
-        return 200 if step == LAND else 60 if step == BOARD_HERE else -60
-    there = NEIGHBOUR[hex, step // A_WAY]
-    verb = step % A_WAY
+    there = NEIGHBOUR[hex, action.way_of(a)]
     swims = s.explorer[e].status == Status.SWIMMING
     if verb == BOARD:
         return 60 if s.explorer[e].status == Status.LAND else -10

@@ -16,7 +16,7 @@ from lastboat.bots.evaluation.network import Floats
 from lastboat.bots.evaluation.reading import read
 from lastboat.bots.evaluation.record import Weights
 from lastboat.bots.evaluation.workspace import ANY_PAWN, PAWN, ROOT, new_slots, new_workspace
-from lastboat.bots.search.beam import new_plans
+from lastboat.bots.search.beam import MAX_STEPS, new_plans
 from lastboat.bots.search.mcts import search, visit_lead
 from lastboat.bots.search.tree import DECISIONS, FROM_PLANS, NO_NODE, PLAN_NODES, USED, SearchSettings, new_tree
 from lastboat.dice import generator
@@ -36,6 +36,8 @@ class PlanStats:
     visits: int
     win: tuple[float, ...]
     score: tuple[float, ...]
+    prior_value: float = 0.0
+    """The first evaluation, for the searching seat."""
 
 
 class Searcher:
@@ -61,11 +63,14 @@ class Searcher:
         visit_lead(self._tree)
         self.iterate(0)  # compile or load now, so that the first decision stays within its time too
 
-    def begin(self, view: View, pawn: int = ANY_PAWN) -> None:
+    def begin(self, view: View, pawn: int = ANY_PAWN, plan: Sequence[int] = ()) -> None:
         """Start a new tree for a view. Chance depends on the seed and the view alone, not on earlier searches.
 
-        A pawn is the explorer that must be placed (placing.py).
+        A pawn is the explorer that must be placed (placing.py). A plan is evaluated instead of looking for the best;
+        two plans of a view get the same secrets and the same dice, so that their difference is not noise.
         """
+        steps = list(plan[:MAX_STEPS])
+        self._plans.given[: 1 + len(steps)] = [len(steps), *steps]
         self._states[ROOT] = view.states[0]
         self._workspace.g[0] = generator(self._seed * 2**32 + zlib.crc32(view.record))[0]
         self._workspace.placing[PAWN] = pawn
@@ -122,14 +127,15 @@ class Searcher:
         players = int(self._states[ROOT].rules.players)
         visits = np.maximum(nodes["visits"], 1).astype(np.float32)[:, None]
         win, score = (nodes[field][:, :players] / visits for field in ("win", "score"))
-        columns = (nodes[field].tolist() for field in ("action", "visits", "first_child", "next_sibling", "expansion"))
+        links = ("action", "visits", "first_child", "next_sibling", "expansion", "prior_value")
+        columns = (nodes[field].tolist() for field in links)
         return list(_walk(list(zip(*columns, win.tolist(), score.tolist(), strict=True)), ROOT, ()))
 
 
 def _walk(nodes: Sequence[tuple[Any, ...]], node: int, steps: tuple[int, ...]) -> Iterator[PlanStats]:
-    _, visits, child, _, expansion, win, score = nodes[node]
+    _, visits, child, _, expansion, prior_value, win, score = nodes[node]
     if expansion != FROM_PLANS:
-        yield PlanStats(steps, visits, tuple(win), tuple(score))
+        yield PlanStats(steps, visits, tuple(win), tuple(score), prior_value)
         return
     while child != NO_NODE:
         action, _, _, sibling, *_ = nodes[child]
@@ -175,4 +181,4 @@ def _merge(steps: tuple[int, ...], group: Sequence[PlanStats]) -> PlanStats:
         return tuple(sum(map(mul, parts, one)) for one in zip(*values, strict=True))
 
     win, score = mean(plan.win for plan in group), mean(plan.score for plan in group)
-    return PlanStats(steps, visits, win, score)
+    return PlanStats(steps, visits, win, score, max(plan.prior_value for plan in group))

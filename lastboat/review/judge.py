@@ -1,0 +1,131 @@
+"""Chances to win, for reviews: of a position with everything known, and of a seat's plans from what it could know.
+
+A position is valued with every secret known, by the Captain's search: the Admiral's network has only learned what one
+seat can know, and misjudges a position of which all is known. A decision is judged by the Admiral's search, as hints
+are, and from the deciding seat's view alone: never by hindsight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+
+from lastboat import dice
+from lastboat.bots.analysis import Analyst
+from lastboat.bots.chances import Curves, chances, read_curves
+from lastboat.bots.evaluation.weights import EVOLVED
+from lastboat.bots.evaluation.workspace import ANY_PAWN
+from lastboat.bots.search.searcher import PlanStats, Searcher, merge_stats
+from lastboat.bots.search.tree import SearchSettings
+from lastboat.engine import CHANCE, NOBODY, SILENT, States, apply, legal, outcomes
+from lastboat.record import scores_of
+from lastboat.view import Eyes, View
+
+Chances = tuple[float, ...]
+"""Each seat's chance to win, 0 to 1."""
+MAX_NODES: Final = 40_000
+VALUE_CURVES: Final[Curves] = read_curves(Path(__file__).with_name("chances.json"))
+"""How shares of a search that knows everything become chances; the file lists the commands that made it."""
+
+
+def result_shares(states: States) -> Chances:
+    """What each seat has of the win when the game is over: a tie is shared (§9.1)."""
+    scores = scores_of(states, 0)
+    best = max(scores)
+    return tuple((score == best) / scores.count(best) for score in scores)
+
+
+class Judge:
+    """Values positions and plans. The same seed, positions and iterations give the same chances."""
+
+    def __init__(self, seed: int, *, value_iterations: int, plan_iterations: int) -> None:
+        self.value_iterations = value_iterations
+        self.plan_iterations = plan_iterations
+        self._values = Searcher(seed, EVOLVED, None, SearchSettings(), MAX_NODES)
+        self._plans = Searcher(seed, EVOLVED, Analyst.network(), Analyst.settings, MAX_NODES)
+        self._fresh = Searcher(seed + 1, EVOLVED, Analyst.network(), Analyst.settings, MAX_NODES)
+        self._known: dict[bytes, Chances] = {}
+
+    def value(self, states: States) -> Chances:
+        """The chances in a position of which everything is known; of chance's turn, the mean of what may come."""
+        key = states.tobytes()
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self._value(states)
+        return found
+
+    def forget(self) -> None:
+        """Forget all values; a position is valued alike wherever a review meets it, so call it between games."""
+        self._known.clear()
+
+    def _value(self, states: States) -> Chances:
+        actor = int(states[0].actor)
+        if actor == NOBODY:
+            return result_shares(states)
+        if actor == CHANCE:
+            return mean_of([(weight, self.value(after)) for weight, after in self.outcomes(states)])
+        only = only_action(states)
+        if only is not None:
+            return self.value(after_action(states, only))
+        return self.search(states)
+
+    def search(self, states: States) -> Chances:
+        """The chances where a seat has a choice, by a search of its turn."""
+        seat = int(states[0].actor)
+        return chances(self.shares(states), states[0], seat, VALUE_CURVES)
+
+    def shares(self, states: States) -> Chances:
+        """The shares of the win that the search of the deciding seat finds, not yet corrected."""
+        self._values.begin(View(int(states[0].actor), Eyes.MEMORY, states.tobytes()))
+        self._values.iterate(self.value_iterations)
+        return merge_stats(self._values.plan_stats())[0].win
+
+    @staticmethod
+    def outcomes(states: States) -> list[tuple[int, States]]:
+        """What chance may bring: the weight of each outcome and the position after it."""
+        out, odds = dice.buffers()
+        count = outcomes(states, 0, out, odds)
+        return [(int(odds[i]), after_action(states, int(out[i]))) for i in range(count)]
+
+    def rank(self, view: View, pawn: int = ANY_PAWN) -> list[PlanStats]:
+        """The plans that the deciding seat could have found, most visited first."""
+        self._plans.begin(view, pawn)
+        self._plans.iterate(self.plan_iterations)
+        return merge_stats(self._plans.plan_stats())
+
+    def chance_of(self, view: View, plan: Sequence[int]) -> float:
+        """The deciding seat's chance after a plan, from what it knows.
+
+        Not by the searcher that ranked the plans: of many plans the one it overrates comes first, and would keep that.
+        """
+        self._fresh.begin(view, plan=plan)
+        self._fresh.iterate(self.plan_iterations)
+        return own_chance(view, merge_stats(self._fresh.plan_stats())[0])
+
+
+def own_chance(view: View, plan: PlanStats) -> float:
+    """The deciding seat's chance after a plan, as a search found it."""
+    s = view.states[0]
+    seat = int(s.actor)
+    return chances(plan.win, s, seat)[seat]
+
+
+def mean_of(weighted: Sequence[tuple[int, Chances]]) -> Chances:
+    total = sum(weight for weight, _ in weighted)
+    columns = zip(*(chances for _, chances in weighted), strict=True)
+    return tuple(sum(w * c for (w, _), c in zip(weighted, column, strict=True)) / total for column in columns)
+
+
+def only_action(states: States) -> int | None:
+    """The only legal action, if there is one and no other."""
+    out, _ = dice.buffers()
+    return int(out[0]) if legal(states, 0, out) == 1 else None
+
+
+def after_action(states: States, action: int) -> States:
+    after = np.frombuffer(bytearray(states.tobytes()), dtype=states.dtype)
+    apply(after, 0, action, SILENT)
+    return after

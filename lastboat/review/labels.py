@@ -1,0 +1,40 @@
+"""From lost chances to words and to one number: the thresholds of labels, and accuracy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from lastboat.review.model import Decision, Label
+
+INACCURACY: Final = 0.02
+MISTAKE: Final = 0.05
+BLUNDER: Final = 0.10
+"""Chance to win lost by one decision. The even share of four players is 0.25."""
+ONLY: Final = 0.08
+"""By how much the best plan must be better than every other to be the only one."""
+BRAVE: Final = 0.05
+"""By how much the best plan must have looked worse than another at first sight, before any search."""
+
+
+def label_of(lost: float, *, gap: float, doubt: float) -> Label:
+    """The label of a decision that lost so much chance.
+
+    `gap`: how far its plan is ahead of every other; `doubt`: how much worse it looked at first sight.
+    """
+    for limit, label in ((BLUNDER, Label.BLUNDER), (MISTAKE, Label.MISTAKE), (INACCURACY, Label.INACCURACY)):
+        if lost >= limit:
+            return label
+    if gap >= ONLY:
+        return Label.ONLY
+    return Label.BRAVE if doubt >= BRAVE and gap >= INACCURACY else Label.GOOD
+
+
+def accuracy(decisions: Sequence[Decision]) -> float:
+    """100 for a seat that always kept its best chance, 0 for one that always chose the worst plan.
+
+    Each decision counts by what was at stake. Whoever can no longer win or lose has nothing at stake, so being far
+    behind is no way to look accurate.
+    """
+    at_stake = sum(one.stake for one in decisions)
+    return 100.0 if at_stake == 0 else 100 * (1 - sum(one.lost for one in decisions) / at_stake)

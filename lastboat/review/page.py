@@ -1,0 +1,93 @@
+"""A review as a page of text, for the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from lastboat.review.model import Decision, Fact, Outcome, Reason, Review
+from lastboat.text import counted
+
+CLAUSES: Final = {
+    Fact.SAVED: ("saves {}", "more explorer"),
+    Fact.LOST: ("loses {}", "fewer explorer"),
+    Fact.RIVALS_LOST: ("costs the others {}", "more explorer"),
+    Fact.SWIMMERS_IN_REACH: ("leaves {} within one roll of a shark or serpent", "fewer swimmer"),
+    Fact.BOATS_IN_REACH: ("leaves {} of yours within one roll of a whale or serpent", "fewer boat"),
+    Fact.ON_THE_BRINK: ("leaves {} on tiles that can sink next", "fewer explorer"),
+}
+"""What the better plan does, and what is counted: `saves 2 more explorers`."""
+
+
+def page(review: Review, seats: Sequence[int] | None = None) -> str:
+    """The whole review, or only these seats' decisions."""
+    chosen = range(len(review.names)) if seats is None else seats
+    lines = [*_table(review), "", *_turning_points(review)]
+    for seat in chosen:
+        lines += ["", *_errors(review, seat)]
+    how = review.made_by
+    lines += [
+        "",
+        f"Chances are estimates: searches of {how.values} and {how.plans} iterations, seed {how.seed}, "
+        f"Last Boat {how.lastboat}.",
+        "Placing is not judged: its estimates are too weak.",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def points_text(change: float) -> str:
+    """A change of a chance in percentage points: `+3.1`."""
+    return f"{100 * change:+.1f}"
+
+
+def reason_text(reason: Reason) -> str:
+    clause, noun = CLAUSES[reason.what]
+    return clause.format(counted(reason.count, noun))
+
+
+def _table(review: Review) -> Iterator[str]:
+    head = ("", "accuracy", "errors", "result", "set-up", "own play", "others", "dice", "tiles")
+    rows: list[tuple[str, ...]] = [head]
+    even = 1 / len(review.names)
+    for seat, one in enumerate(review.seats):
+        changes = (-one.lost, one.result - even, one.set_up, one.own, sum(one.others), one.dice, one.tiles)
+        rows.append((_who(review, seat), f"{one.accuracy:.0f}", *map(points_text, changes)))
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        yield "  ".join(
+            text.ljust(width) if i == 0 else text.rjust(width)
+            for i, (text, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+    yield ""
+    yield "In percentage points of the chance to win. Errors: lost by what the player could know then. The result, less"
+    yield "an even share, is the sum of what follows it: what each thing did to the chances, as it turned out."
+
+
+def _turning_points(review: Review) -> Iterator[str]:
+    yield "Turning points"
+    events: list[Decision | Outcome] = [*review.decisions, *review.outcomes]
+    found = {one.ply: one for one in events}
+    for ply in review.turning_points:
+        one = found[ply]
+        change = one.luck if isinstance(one, Outcome) else one.change
+        what = one.move if isinstance(one, Outcome) else f"{_who(review, one.seat)}: {_moves(one.played)}"
+        effects = ", ".join(f"{_who(review, seat)} {points_text(each)}" for seat, each in enumerate(change))
+        yield f"  ply {ply}: {what} ({effects})"
+
+
+def _errors(review: Review, seat: int) -> Iterator[str]:
+    errors = [one for one in review.decisions if one.seat == seat and one.label.is_error]
+    yield f"{_who(review, seat)}: {counted(len(errors), 'error')}" if errors else f"{_who(review, seat)}: no errors"
+    for one in errors:
+        yield f"  ply {one.ply}: {one.label.value}, {points_text(-one.lost)}: {_moves(one.played)}"
+        reasons = "; ".join(map(reason_text, one.reasons))
+        yield f"    better: {_moves(one.best)} ({one.best_chance:.0%})" + (f": {reasons}" if reasons else "")
+
+
+def _who(review: Review, seat: int) -> str:
+    name = review.names[seat]
+    return name if name == review.colours[seat] else f"{name} ({review.colours[seat]})"
+
+
+def _moves(moves: Sequence[str]) -> str:
+    return ", ".join(moves)
