@@ -5,9 +5,8 @@
     settings launch serving logs   starting the process: options, the socket, Uvicorn, log lines
     http/      routes, limits on requests, streams, the browser client's files, the start-up page
     models/    requests and responses, for validation and for the OpenAPI document
-    cluster/   several processes on one database: leases on tables, requests forwarded over NATS
-    runtime/   tables in memory, subscribers, autoplay, the bot pool, hints, warm-up, maintenance,
-               the lease on the database
+    runtime/   tables in memory, shards of a shared database, subscribers, autoplay, the bot pool,
+               hints, warm-up, maintenance, the lease on the database
     thinking/  bots' decisions, in threads or in a worker process, and whose question is next
     store/     the database: people, append-only logs committed in groups, migrations
     views/     every payload that a seat or a spectator gets, without what they may not see

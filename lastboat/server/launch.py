@@ -9,6 +9,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from contextlib import nullcontext
 
 from lastboat.errors import LastBoatError
 from lastboat.server import logs
@@ -27,36 +28,37 @@ class CannotServe(LastBoatError):
 def serve(settings: Settings) -> None:
     """Serve until stopped. The browser client is up at once; loading and compiling continue in the background."""
     logs.set_up(settings.log_level)
-    if settings.role == "bots":
-        from lastboat.server.cluster.remote_bots import serve_bots  # loads the compiler
-
-        serve_bots(settings)
-        return
     allow_open_files(settings.streams)
     with listen(settings) as listening:
         url = _url_of(listening)
-        with StartupServer(listening):
-            print(f"Last Boat is at {url} (stop with Ctrl-C)", flush=True)
-            if settings.lan and (address := own_address()) is not None:
-                print(f"Other devices on this network: http://{address}:{listening.getsockname()[1]}/", flush=True)
+        with nullcontext() if settings.is_shared else StartupServer(listening):
             if settings.open_browser and has_screen():
                 threading.Timer(0.2, webbrowser.open, [url]).start()
             from lastboat.server.serving import prepare, run  # loads the compiler, the database and the web framework
 
             app = prepare(settings)
-        log.info("server listening", extra={"url": url})
-        run(app, settings, listening)
+        run(app, settings, listening, lambda: _announce(settings, listening))
+
+
+def _announce(settings: Settings, listening: socket.socket) -> None:
+    """Say where the server is, once it answers with its database open."""
+    url = _url_of(listening)
+    print(f"Last Boat is at {url} (stop with Ctrl-C)", flush=True)
+    if settings.lan and (address := own_address()) is not None:
+        print(f"Other devices on this network: http://{address}:{listening.getsockname()[1]}/", flush=True)
+    log.info("server listening", extra={"url": url})
 
 
 def listen(settings: Settings) -> socket.socket:
-    """The listening socket; CannotServe if the port is taken."""
+    """The listening socket; CannotServe if the port is taken. Behind a proxy with others, it does not listen yet."""
     host = listening_host(settings)
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, settings.port))
-        listening.listen(2048)
+        if not settings.is_shared:
+            listening.listen(2048)
     except OSError as error:
         listening.close()
         if error.errno == errno.EADDRINUSE:

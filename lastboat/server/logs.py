@@ -9,19 +9,20 @@ from typing import Any, Final
 FIELDS: Final = (
     "table",
     "tables",
+    "shard",
+    "shards",
     "to",
     "seat",
-    "level",
+    "bot_level",
     "reason",
     "error",
     "url",
     "method",
     "path",
     "status",
-    "client",
     "pid",
 )
-"""Fields that a log record may have besides its text."""
+"""Fields that a log record may have besides its text; none is called like one that every line has."""
 
 
 class JsonFormatter(logging.Formatter):
@@ -41,7 +42,7 @@ class JsonFormatter(logging.Formatter):
             line["process"] = self.process
         line |= {name: getattr(record, name) for name in FIELDS if hasattr(record, name)}
         if record.exc_info is not None and record.exc_info[0] is not None:
-            line["error"] = record.exc_info[0].__name__
+            line.setdefault("error", record.exc_info[0].__name__)
             line["where"] = _where(record)
         return json.dumps(line, ensure_ascii=False)
 

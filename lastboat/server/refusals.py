@@ -18,6 +18,7 @@ STATUS: Final = {
     "no-token": 401,
     "bad-token": 401,
     "bad-recovery-code": 403,
+    "bad-host": 421,
     "bad-origin": 403,
     "not-yours": 403,
     "not-host": 403,
@@ -37,6 +38,7 @@ STATUS: Final = {
     "seats-open": 409,
     "players-missing": 409,
     "seat-taken": 409,
+    "colour-taken": 409,
     "nothing-to-undo": 409,
     "out-of-time": 409,
     "port-taken": 409,
@@ -47,10 +49,12 @@ STATUS: Final = {
     "too-many-guests": 429,
     "too-many-streams": 429,
     "too-many-tables": 429,
+    "too-much-chat": 429,
     "too-many-connections": 429,
     "internal": 500,
     "no-database": 503,
     "no-owner": 503,
+    "no-review": 503,
     "warming-up": 503,
 }
 """Every code with its HTTP status."""
@@ -63,7 +67,7 @@ class Refusal(LastBoatError):
         super().__init__(detail)
         self.code = code
         self.status = STATUS[code]
-        self.detail = detail
+        self.detail = str(self)
         self.more = more
 
     @property

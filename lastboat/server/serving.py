@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import signal
 import socket
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from types import FrameType
 
 import uvicorn
 from fastapi import FastAPI
+from uvicorn.server import HANDLED_SIGNALS
 
 from lastboat.errors import BadOption
-from lastboat.server.cluster.bus import Bus
-from lastboat.server.http.app import create_app, lease_for
+from lastboat.server.http.app import create_app
 from lastboat.server.http.context import Services
-from lastboat.server.limits.accepting import Accepting
 from lastboat.server.limits.addresses import Proxies
 from lastboat.server.limits.connections import ConnectionLimits, limited_protocol
 from lastboat.server.limits.open_files import most_connections
@@ -35,7 +37,7 @@ STOP_WITHIN = 5
 def prepare(settings: Settings) -> FastAPI:
     """The application, once its database has been opened and upgraded."""
     _try_push_key(settings)
-    asyncio.run(_try_services(settings))
+    asyncio.run(_try_database(settings))
     return create_app(settings)
 
 
@@ -50,16 +52,13 @@ def _try_push_key(settings: Settings) -> None:
     key_of(settings)
 
 
-async def _try_services(settings: Settings) -> None:
-    async with leased_database(settings.database, lease_for(settings)):
-        if settings.nats:
-            bus = Bus()
-            await bus.connect(settings, "trying")
-            await bus.close()
+async def _try_database(settings: Settings) -> None:
+    async with leased_database(settings.database):
+        pass
 
 
-def run(app: FastAPI, settings: Settings, listening: socket.socket) -> None:
-    """Serve until stopped."""
+def run(app: FastAPI, settings: Settings, listening: socket.socket, on_ready: Callable[[], None]) -> None:
+    """Serve until stopped; `on_ready` is called once requests are answered."""
     proxies = Proxies(settings.proxies)
     limits = _connection_limits(app, settings, proxies)
     config = uvicorn.Config(
@@ -77,7 +76,7 @@ def run(app: FastAPI, settings: Settings, listening: socket.socket) -> None:
     gc.freeze()
     gc.set_threshold(GC_THRESHOLD)
     sys.setswitchinterval(SWITCH_INTERVAL)
-    _Server(config, limits).run([listening])
+    _Server(config, on_ready).run([listening])
 
 
 def _connection_limits(app: FastAPI, settings: Settings, proxies: Proxies) -> ConnectionLimits:
@@ -93,17 +92,16 @@ def _connection_limits(app: FastAPI, settings: Settings, proxies: Proxies) -> Co
 class _Server(uvicorn.Server):
     """Can serve on further sockets. Ends the open streams as soon as it receives a signal to stop."""
 
-    def __init__(self, config: uvicorn.Config, limits: ConnectionLimits) -> None:
+    def __init__(self, config: uvicorn.Config, on_ready: Callable[[], None]) -> None:
         super().__init__(config)
-        self._limits = limits
+        self._on_ready = on_ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup([])
-        for listening in sockets or ():
-            await self._serve_on(listening)
+        await super().startup(sockets)
         services = self._services()
         if services is not None and sockets:
             services.network.attach(sockets[0].getsockname()[1], self._serve_on)
+        self._on_ready()
 
     async def _serve_on(self, listening: socket.socket) -> None:
         """Serve on one more socket."""
@@ -113,12 +111,8 @@ class _Server(uvicorn.Server):
                 config=self.config, server_state=self.server_state, app_state=self.lifespan.state
             )
 
-        listening.listen(self.config.backlog)
-        if sys.platform == "win32":  # its event loop cannot wait for a listening socket
-            server = await asyncio.get_running_loop().create_server(protocol, sock=listening)
-            self.servers.append(server)
-        else:
-            self.servers.append(Accepting(listening, self._limits, protocol))  # type: ignore[arg-type]  # as good as one
+        loop = asyncio.get_running_loop()
+        self.servers.append(await loop.create_server(protocol, sock=listening, backlog=self.config.backlog))
 
     def _services(self) -> Services | None:
         app = self.config.app
@@ -128,7 +122,16 @@ class _Server(uvicorn.Server):
         services = self._services()
         if services is not None:
             services.registry.stop_streams()
-            if services.cluster is not None:
-                services.cluster.begin_leaving()
+            if services.shards is not None:
+                services.shards.is_leaving = True
         super().handle_exit(sig, frame)
-        self._captured_signals.clear()  # a requested stop exits with 0
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Unlike Uvicorn's, raises no signal again at the end: a requested stop exits with 0."""
+        before = {one: signal.signal(one, self.handle_exit) for one in HANDLED_SIGNALS}
+        try:
+            yield
+        finally:
+            for one, handler in before.items():
+                signal.signal(one, handler)

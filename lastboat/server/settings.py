@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from lastboat.errors import BadOption
 from lastboat.server.limits.addresses import Proxies
+from lastboat.server.limits.host_names import HostNames
 from lastboat.server.push.hosts import AllowedHosts
 
 PREFIX: Final = "LASTBOAT_"
@@ -32,16 +33,15 @@ class Settings:
     database: str = _about(
         "", "database URL (sqlite+aiosqlite:///FILE, postgresql+asyncpg://…); default: a file in the data folder"
     )
-    nats: str = _about(
-        "", "NATS server, so that several processes share a PostgreSQL database: nats://HOST:4222, tls://USER:WORD@HOST"
+    process: str = _about(
+        "",
+        "name of this process, if several share a PostgreSQL database; default: the host name and process id",
     )
-    nats_credentials: str = _about("", "file with the credentials for NATS, as written by its own tools")
-    nats_ca: str = _about(
-        "", "file with the CA certificate of the NATS server, if the system does not trust it already"
+    host_name: str = _about(
+        "",
+        "names at which browsers reach this server, comma-separated, each with its subdomains: boats.example; "
+        "not needed for addresses, names without a dot, and those of --origins",
     )
-    role: str = _about("tables", "tables: serve people; bots: only think, for the other processes on the same NATS")
-    process: str = _about("", "name of this process in logs and metrics; default: the host name and process id")
-    lease: float = _about(3.0, "seconds of silence after which other processes take over this one's tables")
     origins: str = _about(
         "", "other addresses at which browsers reach this server, comma-separated: https://boats.example"
     )
@@ -68,6 +68,10 @@ class Settings:
     address_connections: int = _about(600, "the most open connections per address; proxies are not limited")
     address_guests: int = _about(200, "new guests per address and hour")
     address_tables: int = _about(300, "new tables per address and hour")
+    chat_each: int = _about(30_000, "bytes of chat per person and hour; a line counts for 100 more than its text")
+    address_chat: int = _about(300_000, "bytes of chat per address and hour")
+    chat_days: float = _about(30.0, "days after which the chat of a finished game is deleted; inf keeps it for good")
+    address_listed: int = _about(20, "the most public tables per address in the lobby")
     push_key: str = _about("", "file with the key for notifications, created by lastboat push-key; default: send none")
     push_contact: str = _about(
         "", "how push services reach you, needed with a push key: mailto:you@example.org or https://…"
@@ -80,6 +84,11 @@ class Settings:
     log_level: str = _about("info", "debug, info, warning or error")
     clock_file: str = _about("", "for tests: a file with the number of seconds that the clock is ahead")
 
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may use the database at the same time."""
+        return self.database.startswith("postgresql")
+
     def __post_init__(self) -> None:
         if not 0 <= self.port <= 65535:
             raise BadOption(f"port cannot be {self.port}; allowed: 0 to 65535")
@@ -90,11 +99,8 @@ class Settings:
                 raise BadOption(f"{name} cannot be {value}; allowed: numbers from 0")
             if name not in FROM_ZERO and type(value) in (int, float) and not value > 0:
                 raise BadOption(f"{name} cannot be {value}; allowed: numbers above 0")
-        if self.role not in ROLES:
-            raise BadOption(f"role cannot be {self.role!r}; allowed: {', '.join(ROLES)}")
-        if self.role == "bots" and not self.nats:
-            raise BadOption("role bots needs --nats: questions to the bots come from there")
         Proxies(self.proxies)
+        HostNames(self.host_name, self.origins)
         AllowedHosts.read(self.push_hosts)
         if self.push_key and not self.push_contact.startswith(("mailto:", "https://")):
             raise BadOption(f"push_contact cannot be {self.push_contact!r}; allowed: mailto:… or https://…")
@@ -102,7 +108,6 @@ class Settings:
 
 FROM_ZERO: Final = ("port", "pause", "leave_grace", "idle", "push_patience")
 """Numbers that may be 0; all others are above it."""
-ROLES: Final = ("tables", "bots")
 LOG_LEVELS: Final = ("debug", "info", "warning", "error")
 SWITCHES: Final = {"1": True, "true": True, "yes": True, "0": False, "false": False, "no": False, "": False}
 

@@ -16,7 +16,7 @@ from lastboat.errors import choose_from
 from lastboat.events import as_json
 from lastboat.game import Game
 from lastboat.moves import Move
-from lastboat.names import SEAT_NAMES
+from lastboat.names import SEAT_NAMES, USUAL
 from lastboat.position import read_position
 from lastboat.record import Record
 from lastboat.server.course.steps import STEPS, Sign, Step
@@ -130,7 +130,7 @@ def _lesson_payload(attempt: Attempt, before: int) -> dict[str, Any]:
         "chapter": attempt.step.chapter,
         "ply": game.ply,
         "before": position_payload(view(game.states(before), 0, None).states),
-        "events": [event_payload(event, seen.sight) for event in game.events_since(before)],
+        "events": [event_payload(event, seen.sight, USUAL) for event in game.events_since(before)],
         "view": position_payload(game.view(None).states),
         "own": own_payload(seen, LEARNER) | ({"legal": [], "routes": []} if over else {}),
         "hint": None if hint is None else hint.as_json(),

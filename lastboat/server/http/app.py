@@ -2,52 +2,55 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 from fastapi import FastAPI
-from sqlalchemy import URL
 from sqlalchemy.ext.asyncio import AsyncEngine
-from starlette.datastructures import State
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from lastboat import __version__
 from lastboat.server import logs
-from lastboat.server.cluster.bus import process_name
-from lastboat.server.cluster.cluster import Cluster
-from lastboat.server.cluster.remote_bots import RemoteBots
 from lastboat.server.http.context import Services
-from lastboat.server.http.direct_moves import DirectMoves
+from lastboat.server.http.hot_routes import HotRoutes
 from lastboat.server.http.limits import RequestLimits
 from lastboat.server.http.problems import add_error_handlers
 from lastboat.server.http.routes import ROUTERS
 from lastboat.server.http.routes.pages import ClientPages
 from lastboat.server.limits.allowances import Allowances
 from lastboat.server.limits.heavy_work import HeavyWork, TextCache
+from lastboat.server.limits.host_names import HostNames
 from lastboat.server.runtime.autoplay import Autoplay
 from lastboat.server.runtime.bot_pool import BotPool
 from lastboat.server.runtime.hints import Hints
 from lastboat.server.runtime.lease_keeper import LeaseKeeper
+from lastboat.server.runtime.lobby import Lobby
 from lastboat.server.runtime.local_network import LocalNetwork
 from lastboat.server.runtime.maintenance import Maintenance
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.runtime.ownership import SoleOwner
 from lastboat.server.runtime.registry import TableRegistry
-from lastboat.server.runtime.warm_up import WarmUp
+from lastboat.server.runtime.reviews import Reviews
+from lastboat.server.runtime.shards import Shards
+from lastboat.server.runtime.warm_up import POLL, WarmUp
 from lastboat.server.settings import Settings
 from lastboat.server.store.devices import Devices
-from lastboat.server.store.lease import Lease, lease_on, leased_database, shared_lease_on
+from lastboat.server.store.lease import Lease, leased_database
 from lastboat.server.store.people import People
+from lastboat.server.store.session import Session
 from lastboat.server.store.store import Store
-from lastboat.server.thinking.thinkers import Thinkers
+from lastboat.server.thinking.bot_host import BotHost
+from lastboat.server.thinking.bot_router import BotRouter, uses_worker
+from lastboat.server.thinking.worker_process import WorkerProcess
 from lastboat.server.wall_clock import wall_clock
 
 if TYPE_CHECKING:
     from lastboat.server.push.service import PushService
 
-ABOUT = """People, bots and programs play Last Boat over HTTP. `docs/protocol.md` walks through a complete game."""
+ABOUT = """People, bots and programs play Last Boat over HTTP. `docs/http.md` walks through a complete game."""
 
 MAX_FINISHED = 16_000_000
 """Characters of cached responses about finished games: enough to replay about fifty games in the browser."""
@@ -60,16 +63,23 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with leased_database(settings.database, lease_for(settings)) as (engine, lease):
+        async with leased_database(settings.database, settings.process) as (engine, lease):
             services = await _open(settings, engine, lease)
             app.state.services = services
-            if services.cluster is not None:
-                await services.cluster.start(app, services.registry, services.people, services.allowances)
             origins = [origin.strip().rstrip("/") for origin in settings.origins.split(",") if origin.strip()]
             app.state.limits = RequestLimits(
-                services.people, services.metrics, services.allowances, settings.body_limit, origins
+                services.people,
+                services.metrics,
+                services.allowances,
+                settings.body_limit,
+                origins,
+                HostNames(settings.host_name, settings.origins),
             )
-            maintenance = Maintenance(services.registry, services.people, services.allowances, settings.idle)
+            if services.shards is not None:
+                await _wait_for_rules(services)
+            maintenance = Maintenance(
+                services.registry, services.people, services.allowances, settings.idle, settings.chat_days
+            )
             yield
             await maintenance.stop()
             await _close(services)
@@ -86,16 +96,10 @@ def create_app(settings: Settings) -> FastAPI:
     for router in ROUTERS:
         app.include_router(router)
     app.router.default = ClientPages(app.router.default)
-    app.router.middleware_stack = DirectMoves(app.router.middleware_stack)
     add_error_handlers(app)
-    app.add_middleware(_ClusterMiddleware, state=app.state)
-    app.add_middleware(_LimitsMiddleware)
+    app.add_middleware(HotRoutes)
+    app.add_middleware(_LimitsMiddleware)  # around the hot routes too
     return app
-
-
-def lease_for(settings: Settings) -> Callable[[URL], Lease]:
-    """The lease on the database that fits the settings."""
-    return shared_lease_on if settings.nats else lease_on
 
 
 class _LimitsMiddleware:
@@ -112,74 +116,88 @@ class _LimitsMiddleware:
             await self._app(scope, receive, send)
 
 
-class _ClusterMiddleware:
-    """Forwards requests about other processes' tables to their owners; comes after the limits."""
-
-    def __init__(self, app: ASGIApp, state: State) -> None:
-        self._app = app
-        state.inner = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        services: Services | None = getattr(scope["app"].state, "services", None)
-        cluster = services.cluster if services is not None and services.warm_up.done else None
-        if scope["type"] == "http" and cluster is not None:
-            await cluster.gateway.handle(self._app, scope, receive, send)
-        else:
-            await self._app(scope, receive, send)
-
-
 async def _open(settings: Settings, engine: AsyncEngine, lease: Lease) -> Services:
     metrics = Metrics()
-    cluster = await _open_cluster(settings, engine, metrics)
-    now = cluster.clock.now if cluster is not None else wall_clock(settings.clock_file)
-    lease_keeper = LeaseKeeper(lease, now)
-    store = Store(engine, metrics.commits.inc, lease_keeper.require)
-    if cluster is None:
-        await store.forget_processes()
-    thinkers = Thinkers()
-    thinking = thinkers if cluster is None else RemoteBots(cluster.bus, thinkers)
-    bot_pool = BotPool(settings.bot_seconds, settings.bot_workers, metrics, thinking)
+    session = lease if isinstance(lease, Session) else None
+    shards = await _join(session, metrics) if session is not None else None
+    now = session.clock.now if session is not None else wall_clock(settings.clock_file)
+    lease_keeper = LeaseKeeper(shards or lease, now)
+    store = Store(engine, metrics.commits.inc, lease_keeper.require, session)
+    bots = BotHost()
+    worker = WorkerProcess() if uses_worker() else None
+    bot_router = BotRouter(bots, worker)
+    bot_pool = BotPool(settings.bot_seconds, settings.bot_workers, metrics, bot_router)
     autoplay = Autoplay(bot_pool, settings.pause, settings.bot_seconds)
     warm_up = WarmUp()
-    registry = TableRegistry(
-        store, autoplay, now, metrics, settings.idle, warm_up, cluster.tables if cluster else SoleOwner()
-    )
+    registry = TableRegistry(store, autoplay, now, metrics, settings.idle, warm_up, shards or SoleOwner())
     metrics.engine_warm.set_function(lambda: warm_up.done)
     warm_up.start()
+    metrics.database_bytes.set(await store.size())
     metrics.database_lost.set_function(lambda: lease_keeper.problem is not None)
     await registry.open()
-    lease_keeper.start(registry.distrust, registry.resume)
     people = People(store, now, registry.subscribers.end)
+    if session is None or shards is None:
+        lease_keeper.start(registry.distrust, registry.resume)
+    else:
+        shards.start(registry)
+        _listen(session, shards, people, registry)
+        lease_keeper.start()
     devices = Devices(store)
+    allowances = Allowances(settings)
     return Services(
         settings=settings,
         store=store,
         people=people,
         registry=registry,
-        hints=Hints(settings.bot_seconds, metrics, thinking),
-        thinkers=thinkers,
+        lobby=Lobby(store, settings.address_listed),
+        hints=Hints(settings.bot_seconds, metrics, bot_router),
+        reviews=Reviews(store, worker or bots, allowances, metrics),
+        bot_router=bot_router,
         metrics=metrics,
         warm_up=warm_up,
         lease_keeper=lease_keeper,
-        allowances=Allowances(settings),
+        allowances=allowances,
         heavy_work=HeavyWork(),
         finished=TextCache(MAX_FINISHED),
         network=LocalNetwork(settings),
         devices=devices,
         push=_push(settings, devices, registry),
-        cluster=cluster,
+        shards=shards,
     )
 
 
-async def _open_cluster(settings: Settings, engine: AsyncEngine, metrics: Metrics) -> Cluster | None:
-    """Join the other processes on the database; None if this one has it alone."""
-    if not settings.nats:
-        return None
-    cluster = Cluster(settings, engine, process_name(settings.process), metrics)
-    logs.name_process(cluster.process)
-    metrics.name_process(cluster.process)
-    await cluster.open()
-    return cluster
+async def _wait_for_rules(services: Services) -> None:
+    """Several processes are behind a proxy. It turns to the others until this one listens."""
+    while not (services.warm_up.done or services.warm_up.failed or services.registry.stopping.is_set()):
+        await asyncio.sleep(POLL)
+
+
+async def _join(session: Session, metrics: Metrics) -> Shards:
+    """Become one of the processes on the database."""
+    logs.name_process(session.process)
+    metrics.name_process(session.process)
+    while not session.clock.is_set:
+        await session.ping()
+    return Shards(session, metrics)
+
+
+def _listen(session: Session, shards: Shards, people: People, registry: TableRegistry) -> None:
+    """Act on what other processes announce."""
+
+    def hear(verb: str, what: str) -> None:
+        if verb == "renamed":
+            people.changed_elsewhere([what], [])
+        elif verb == "revoked":
+            people.changed_elsewhere([], [what])
+            registry.subscribers.end([what])
+        else:
+            shards.hear(verb, int(what))
+
+    def reset() -> None:
+        shards.reset()
+        people.distrust()
+
+    session.on_notice, session.on_reset = hear, reset
 
 
 def _push(settings: Settings, devices: Devices, registry: TableRegistry) -> PushService | None:
@@ -197,10 +215,11 @@ async def _close(services: Services) -> None:
     services.warm_up.stop()
     if services.push is not None:
         await services.push.close()
-    if services.cluster is not None:
-        await services.cluster.close()
+    if services.shards is not None:
+        await services.shards.release()
     await services.lease_keeper.stop()
     await services.registry.close()
-    await services.thinkers.stop()
+    await services.reviews.close()
+    await services.bot_router.stop()
     await services.store.close()
     log.info("server stopped")

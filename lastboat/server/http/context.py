@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, cast
 
 from fastapi import Depends, Request, Response
 
-from lastboat.names import SEAT_NAMES
-from lastboat.server.cluster.cluster import Cluster
 from lastboat.server.http.limits import address_of, key_in
 from lastboat.server.limits.addresses import Client
 from lastboat.server.limits.allowances import Allowances
@@ -18,10 +16,12 @@ from lastboat.server.models.tables import Message
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.hints import Hints
 from lastboat.server.runtime.lease_keeper import LeaseKeeper
-from lastboat.server.runtime.loaded_table import LoadedTable
+from lastboat.server.runtime.lobby import Lobby
 from lastboat.server.runtime.local_network import LocalNetwork
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.runtime.registry import TableRegistry
+from lastboat.server.runtime.reviews import Reviews
+from lastboat.server.runtime.shards import Shards
 from lastboat.server.runtime.warm_up import WarmUp
 from lastboat.server.settings import Settings
 from lastboat.server.store.devices import Devices
@@ -30,7 +30,7 @@ from lastboat.server.store.store import Store
 from lastboat.server.tables.play_rules import own_seat
 from lastboat.server.tables.seats import Person, seat_number
 from lastboat.server.tables.table import Table
-from lastboat.server.thinking.thinkers import Thinkers
+from lastboat.server.thinking.bot_router import BotRouter
 from lastboat.server.views.messages import message
 
 if TYPE_CHECKING:  # needs the extra `push`
@@ -66,8 +66,10 @@ class Services:
     store: Store
     people: People
     registry: TableRegistry
+    lobby: Lobby
     hints: Hints
-    thinkers: Thinkers
+    reviews: Reviews
+    bot_router: BotRouter
     metrics: Metrics
     warm_up: WarmUp
     lease_keeper: LeaseKeeper
@@ -79,8 +81,8 @@ class Services:
     devices: Devices
     push: PushService | None
     """Notifies devices of turns; None without a push key."""
-    cluster: Cluster | None = None
-    """The other processes on the database; None if there are none."""
+    shards: Shards | None = None
+    """What this process owns of a PostgreSQL database; None if it has the database to itself."""
 
 
 def running(request: Request) -> Services:
@@ -134,7 +136,7 @@ async def require_bots(services: CurrentServices) -> None:
 
 
 def seat_named(table: Table, name: str | None) -> int | None:
-    return None if name is None else seat_number(name, table.options.players)
+    return None if name is None else seat_number(name, table.options)
 
 
 def viewing_seat(table: Table, person: Person | None, name: str | None) -> int | None:
@@ -146,7 +148,7 @@ def viewing_seat(table: Table, person: Person | None, name: str | None) -> int |
     own = table.seats_of(person.id if person else None)
     if seat is not None:
         if person is None or seat not in own:
-            raise Refusal("not-yours", f"{SEAT_NAMES[seat]} is not your seat; omit `seat` to watch")
+            raise Refusal("not-yours", f"{table.names.seats[seat]} is not your seat; omit `seat` to watch")
         return seat
     return own[0] if len(own) == 1 else None
 
@@ -155,6 +157,6 @@ def acting_seat(table: Table, person: Person, name: str | None) -> int:
     return own_seat(table, person.id, seat_named(table, name))
 
 
-def message_response(loaded: LoadedTable, seat: int | None, person: Person | None, status: int = 200) -> Response:
+def message_response(table: Table, seat: int | None, person: Person | None, status: int = 200) -> Response:
     """The whole message as a response."""
-    return Response(message(loaded.table, seat, person), status, media_type="application/json")
+    return Response(message(table, seat, person), status, media_type="application/json")

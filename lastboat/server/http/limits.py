@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Iterable
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -15,6 +15,7 @@ from lastboat.server.http.html import SECURITY_HEADERS
 from lastboat.server.http.problems import problem_response
 from lastboat.server.limits.addresses import UNKNOWN, Client, counted_address
 from lastboat.server.limits.allowances import Allowances
+from lastboat.server.limits.host_names import HostNames
 from lastboat.server.limits.prices import price_of_request
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.metrics import Metrics
@@ -26,11 +27,8 @@ DEFAULT_HEADERS: Final = tuple(
     (name.lower().encode(), value.encode()) for name, value in {**SECURITY_HEADERS, "Cache-Control": "no-store"}.items()
 )
 """Defaults for responses without their own; names in lower case, as the framework writes them."""
-Deferred = Callable[[Receive, Send], Awaitable[None]]
-KEY: Final = "lastboat.key"
-"""Key in the scope of a request that another process has passed on: the hash of its token."""
-DEFERRED: Final = "lastboat.later"
-"""Key in a request's scope: what to run after the application has returned."""
+ONCE: Final = frozenset({b"authorization", b"content-type", b"host", b"origin"})
+"""Headers of which a request has one. With two, it would depend on the reader which one counts."""
 
 
 def token_in(headers: Headers) -> str | None:
@@ -42,10 +40,7 @@ def token_in(headers: Headers) -> str | None:
 
 
 def key_in(scope: Scope) -> str | None:
-    """The hash of a request's token, from the request or from the process that forwarded it; None without a token."""
-    if KEY in scope:
-        passed_on: str | None = scope[KEY]
-        return passed_on
+    """The hash of a request's token; None without a token."""
     token = token_in(Headers(scope=scope))
     return hashed(token) if token else None
 
@@ -54,13 +49,20 @@ class RequestLimits:
     """Checks every request; also adds the security headers and counts the responses."""
 
     def __init__(
-        self, people: People, metrics: Metrics, allowances: Allowances, body_limit: int, origins: Iterable[str]
+        self,
+        people: People,
+        metrics: Metrics,
+        allowances: Allowances,
+        body_limit: int,
+        origins: Iterable[str],
+        host_names: HostNames,
     ) -> None:
         self._people = people
         self._metrics = metrics
         self._allowances = allowances
         self._body_limit = body_limit
         self._origins = frozenset(origins)
+        self._host_names = host_names
 
     async def handle(self, app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request to the application, or refuse it."""
@@ -74,9 +76,10 @@ class RequestLimits:
         try:
             await self._charge(scope)
             self._check(scope)
-            receive_limited = self._limited(receive)
-            for run in await call_deferred(app, scope, receive_limited, send_with_headers):
-                await run(receive_limited, send_with_headers)
+            given = set(scope)
+            await app(scope, self._limited(receive), send_with_headers)
+            for name in scope.keys() - given:  # an open connection keeps the scope of its last request
+                del scope[name]
         except Refusal as refusal:
             self._metrics.refusals.labels(refusal.code).inc()
             await problem_response(refusal)(scope, receive, send_with_headers)
@@ -96,7 +99,11 @@ class RequestLimits:
             await asyncio.sleep(delay)
 
     def _check(self, scope: Scope) -> None:
+        once = [name for name, _ in scope["headers"] if name in ONCE]
+        if len(once) > len(set(once)):
+            raise Refusal("bad-request", f"a request has one {once[-1].decode()} header")
         headers = Headers(scope=scope)
+        self._host_names.check(headers.get("host"))
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > self._body_limit:
             raise Refusal("too-large", f"a request has up to {self._body_limit} bytes")
@@ -142,19 +149,6 @@ def _host_in(origin: str) -> str | None:
         return urlsplit(origin).netloc
     except ValueError:
         return None
-
-
-async def call_deferred(app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> list[Deferred]:
-    """Call the application; returns what it deferred.
-
-    Removes everything else it added to the scope, since an open connection keeps the scope of its last request.
-    """
-    given = set(scope)
-    scope[DEFERRED] = deferred = list[Deferred]()
-    await app(scope, receive, send)
-    for name in scope.keys() - given:
-        del scope[name]
-    return deferred
 
 
 def address_of(scope: Scope) -> str:

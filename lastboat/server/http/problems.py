@@ -13,7 +13,6 @@ from starlette.exceptions import HTTPException
 
 from lastboat.server.http.html import SECURITY_HEADERS
 from lastboat.server.refusals import Refusal
-from lastboat.server.runtime.ownership import Elsewhere
 from lastboat.server.store.database import NoDatabase
 
 log = logging.getLogger("lastboat.http")
@@ -31,7 +30,6 @@ def problem_response(refusal: Refusal) -> JSONResponse:
 
 def add_error_handlers(app: FastAPI) -> None:
     app.add_exception_handler(Refusal, _on_refusal)
-    app.add_exception_handler(Elsewhere, _on_elsewhere)
     app.add_exception_handler(RequestValidationError, _on_invalid_request)
     app.add_exception_handler(HTTPException, _on_http_error)
     app.add_exception_handler(NoDatabase, _on_database_error)
@@ -43,11 +41,6 @@ async def _on_refusal(request: Request, refusal: Exception) -> Response:
     assert isinstance(refusal, Refusal)
     request.app.state.services.metrics.refusals.labels(refusal.code).inc()
     return problem_response(refusal)
-
-
-async def _on_elsewhere(request: Request, elsewhere: Exception) -> Response:
-    """Not refused yet: the gateway forwards the request to the owner."""
-    raise elsewhere
 
 
 async def _on_invalid_request(request: Request, error: Exception) -> Response:
@@ -74,10 +67,15 @@ async def _on_http_error(request: Request, error: Exception) -> Response:
 
 
 async def _on_database_error(request: Request, error: Exception) -> Response:
+    return await _on_refusal(request, database_refusal(request, error))
+
+
+def database_refusal(request: Request, error: Exception) -> Refusal:
+    """Refuses a request during which the database failed."""
     about = {"path": request.scope["path"], "error": type(error).__name__}
     log.error("database failed; request refused as no-database", extra=about)
     reason = request.app.state.services.lease_keeper.problem or "the database does not answer; try again"
-    return await _on_refusal(request, Refusal("no-database", reason, retry_after=2))
+    return Refusal("no-database", reason, retry_after=2)
 
 
 async def _on_unexpected_error(request: Request, error: Exception) -> Response:

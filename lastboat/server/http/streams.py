@@ -1,7 +1,7 @@
 """A table's stream of Server-Sent Events, in as little memory as possible.
 
-A stream may be open for days while nothing happens. It therefore runs outside the web framework's layers, keeps no
-message that it has sent, and does not keep its table in memory.
+A stream may be open for days while nothing happens. It therefore runs outside the web framework's layers
+(`hot_routes`), keeps no message that it has sent, and does not keep its table in memory.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from lastboat.server.http.context import Services
-from lastboat.server.http.limits import DEFERRED
 from lastboat.server.limits.addresses import Client
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.subscribers import Subscriber
@@ -50,13 +49,12 @@ class Stream(Response):
         self._since = since
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Defer to `RequestLimits`, which calls `run` after the framework's layers have returned."""
-        scope[DEFERRED].append(self.run)
+        await self.run(receive, send)
 
     async def run(self, receive: Receive, send: Send) -> None:
         """Send messages until the client disconnects or the server stops."""
         subscribers = self._services.registry.subscribers
-        with self._services.allowances.streams.taken(self._client):
+        with self._services.allowances.streams.acquire(self._client):
             subscriber = subscribers.add(self._table, self._key)
             disconnect = asyncio.create_task(_watch_disconnect(receive, subscriber))
             try:

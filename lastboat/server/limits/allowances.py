@@ -1,4 +1,4 @@
-"""Allowances per person and per address: requests by price, streams, new guests and new tables.
+"""Allowances per person and per address: requests by price, streams, chat, new guests and new tables.
 
 Guest accounts are free, so every limit counts the address as well. Families and schools share an address: its
 allowance is enough for dozens of players.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from lastboat.server.limits.addresses import Client
-from lastboat.server.limits.places import Kind, Places
+from lastboat.server.limits.concurrency import ConcurrencyLimit, Limited
 from lastboat.server.limits.token_buckets import TokenBuckets
 from lastboat.server.refusals import Refusal
 from lastboat.server.settings import Settings
@@ -26,7 +26,7 @@ UNPACED: Final = 20.0
 """In moves: the slowest pace per second, and how much is never delayed."""
 LONGEST_HOLD: Final = 5.0
 """The longest delay of a refusal, in seconds."""
-STREAMS: Final = Kind("too-many-streams", "open streams", "close one, or try later", 5)
+STREAMS: Final = Limited("too-many-streams", "open streams", "close one, or try later", 5)
 
 
 class Allowances:
@@ -38,8 +38,10 @@ class Allowances:
         self._pace = TokenBuckets(max(PACE * settings.address_rate, SLOWEST_PACE), UNPACED)
         self._guests = TokenBuckets(settings.address_guests / HOUR, settings.address_guests)
         self._tables = TokenBuckets(settings.address_tables / HOUR, settings.address_tables)
+        self._chat = TokenBuckets(settings.chat_each / HOUR, settings.chat_each)
+        self._address_chat = TokenBuckets(settings.address_chat / HOUR, settings.address_chat)
         self._refusals = TokenBuckets(REFUSALS_RATE, REFUSALS_BURST)
-        self.streams = Places(settings.streams_each, settings.address_streams, settings.streams, STREAMS)
+        self.streams = ConcurrencyLimit(settings.streams_each, settings.address_streams, settings.streams, STREAMS)
 
     def charge(self, client: Client, price: float) -> None:
         """Charge the price of a request to the person and the address, or refuse it and charge nothing."""
@@ -75,30 +77,23 @@ class Allowances:
         """Count a new table of an address."""
         _take(self._tables, client.address, "too-many-tables", "new tables")
 
-    @property
-    def _shared(self) -> dict[str, TokenBuckets]:
-        """The buckets that are shared between processes."""
-        return {
-            "people": self._people,
-            "addresses": self._addresses,
-            "guests": self._guests,
-            "tables": self._tables,
-        }
-
-    def collect_taken(self) -> dict[str, dict[str, float]]:
-        """What was used here since the last call, for other processes; the first call starts the counting."""
-        return {name: buckets.collect() for name, buckets in self._shared.items()}
-
-    def take_elsewhere(self, taken: dict[str, dict[str, float]]) -> None:
-        """Charge what was used at another process."""
-        for name, used in taken.items():
-            for who, units in used.items():
-                self._shared[name].take_elsewhere(who, units)
+    def charge_chat(self, client: Client, size: int) -> None:
+        """Count a line of chat of this many bytes, for the person and the address, or refuse it and count nothing."""
+        assert client.person is not None
+        buckets = ((self._chat, client.person, "one person"), (self._address_chat, client.address, "one address"))
+        for bucket, who, whose in buckets:
+            wait = bucket.wait_for(who, size)
+            if wait > 0:
+                allowed = f"{whose} may send {bucket.burst:g} bytes of chat per hour, and this line counts for {size}"
+                raise Refusal("too-much-chat", f"{allowed}; wait {wait:.0f} s", retry_after=wait)
+        for bucket, who, _ in buckets:
+            bucket.take(who, size)
 
     def forget_full(self) -> None:
         """Drop buckets that are full again."""
-        for buckets in (self._people, self._addresses, self._pace, self._guests, self._tables, self._refusals):
-            buckets.forget_full()
+        for buckets in vars(self).values():
+            if isinstance(buckets, TokenBuckets):
+                buckets.forget_full()
 
 
 def _take(buckets: TokenBuckets, who: str, code: str, what: str, instead: str = "") -> None:

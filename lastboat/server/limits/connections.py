@@ -1,13 +1,19 @@
 """Limits on connections: how many an address may open, and how long a request or response may take on the wire.
 
-Uvicorn limits the time between two requests, but neither the time of an incomplete request nor that of a client that
-does not read. A request that arrives in one piece, as nearly all do, needs no timer here.
+Uvicorn limits the time between two requests, but neither the time of an incomplete request, nor that of a client that
+does not read, nor the requests that a client sends ahead. A request that arrives in one piece, as nearly all do, needs
+no timer here.
+
+Granian 2.8 bounds requests sent ahead by itself, but accepts connections without asking: one address with silent ones
+keeps everybody out. It waits for half a body without end, and an idle connection gets no more time than a head.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
+import socket
+import struct
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -17,6 +23,7 @@ import httptools
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
 from lastboat.server.limits.addresses import UNKNOWN, Proxies, counted_address
+from lastboat.server.limits.open_files import MAX_HELD
 from lastboat.server.limits.token_buckets import TokenBuckets
 from lastboat.server.refusals import Refusal
 
@@ -32,8 +39,16 @@ PRUNE_PERIOD: Final = 60.0
 TOLD_RATE: Final = 2.0
 TOLD_BURST: Final = 10
 """Refused connections of an address that get a response, per second and in a burst; the others are a flood."""
+HOLD: Final = 2.0
+"""Seconds that a flood's connection is kept before it is reset."""
+RESET: Final = struct.pack("ii", 1, 0)
+"""SO_LINGER: closing sends a reset and keeps nothing for the client."""
 PROXY: Final = "proxy"
 """The name under which the connections of all proxies are counted."""
+
+
+class Flood(Exception):
+    """A connection of an address that continues after so many refusals that it does not deserve a response."""
 
 
 class ConnectionLimits:
@@ -47,20 +62,10 @@ class ConnectionLimits:
         self._told = TokenBuckets(TOLD_RATE, TOLD_BURST)
         self._open = Counter[str]()
         self._total = 0
+        self.held = 0
+        """Connections of floods that are kept for a while."""
         self._pruned_at = time.monotonic()
         self._on_refused = on_refused
-
-    def is_flooded_by(self, peer: str) -> bool:
-        """Whether a connection would be refused, after so many refusals that it does not deserve a response."""
-        address = self._name(peer)
-        try:
-            self._check(address)
-        except Refusal as refusal:
-            if self._told.wait_for(address) > 0:
-                self._on_refused(refusal.code)
-                return True
-            self._told.take(address)
-        return False
 
     def enter(self, peer: str | None) -> str:
         """Count a connection; returns the name it is counted under. Refused if there are too many."""
@@ -73,6 +78,9 @@ class ConnectionLimits:
             self._check(address)
         except Refusal as refusal:
             self._on_refused(refusal.code)
+            if self._told.wait_for(address) > 0:
+                raise Flood from refusal
+            self._told.take(address)
             raise
         self._opened.take(address)
         self._open[address] += 1
@@ -115,6 +123,8 @@ class LimitedProtocol(HttpToolsProtocol):
     """A request has started but is not complete."""
     _has_head = False
     _head_bytes = 0
+    _is_last = False
+    """The connection ends after the current response; nothing more is parsed."""
     _request_timer: asyncio.TimerHandle | None = None
     _reader_timer: asyncio.TimerHandle | None = None
 
@@ -124,6 +134,8 @@ class LimitedProtocol(HttpToolsProtocol):
             self._address = self.limits.enter(self.client[0] if self.client else None)
         except Refusal as refusal:
             self._refuse(refusal)
+        except Flood:
+            self._hold()
         else:
             self._request_timer = self.loop.call_later(REQUEST_SECONDS, self._on_request_late)
 
@@ -136,7 +148,7 @@ class LimitedProtocol(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        if self.transport.is_closing():
+        if self._is_last or self.transport.is_closing():
             return
         super().data_received(data)
         if self._is_responding and not self._is_receiving:
@@ -154,6 +166,14 @@ class LimitedProtocol(HttpToolsProtocol):
         return bool(self.cycle) and not self.cycle.response_complete
 
     def on_message_begin(self) -> None:
+        """Stop parsing at a request that has not waited for the response before it.
+
+        Uvicorn would parse all that was received, and keep a task's worth of objects for every request in it. HTTP lets
+        a server close instead: browsers and proxies do not pipeline, and whoever does has to be able to ask again.
+        """
+        if self._is_responding:
+            self._end_after_response()
+            raise httptools.HttpParserError("a request before the response to the last one")
         super().on_message_begin()
         self._is_receiving = True
 
@@ -169,9 +189,19 @@ class LimitedProtocol(HttpToolsProtocol):
         super().on_message_complete()
 
     def send_400_response(self, msg: str) -> None:
-        """Refuse what cannot be parsed, with a problem."""
+        """Refuse what cannot be parsed, with a problem, unless a response is still to come."""
+        if self._is_last:
+            return
         too_many = len(self.headers or ()) > MAX_HEADERS
         self._refuse(_too_large_head() if too_many else Refusal("not-parsable", "this is not an HTTP request"))
+
+    def _unsupported_upgrade_warning(self) -> None:
+        """The request is answered without the upgrade. What follows it is in no known protocol."""
+        self._end_after_response()
+
+    def _end_after_response(self) -> None:
+        self._is_last = True
+        self.cycle.keep_alive = False
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -198,6 +228,20 @@ class LimitedProtocol(HttpToolsProtocol):
 
     def _on_reader_late(self) -> None:
         self._reader_timer = None
+        self.transport.abort()
+
+    def _hold(self) -> None:
+        """Keep a flood's connection for a while, which slows the flood down, then reset it."""
+        self.transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
+        if self.limits.held >= MAX_HELD:
+            self.transport.abort()
+            return
+        self.limits.held += 1
+        self.transport.pause_reading()
+        self.loop.call_later(HOLD, self._release)
+
+    def _release(self) -> None:
+        self.limits.held -= 1
         self.transport.abort()
 
     def _refuse(self, refusal: Refusal) -> None:

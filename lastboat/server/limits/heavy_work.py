@@ -14,7 +14,7 @@ from collections.abc import Generator, Hashable
 from typing import Final, TypeVar
 
 from lastboat.server.limits.addresses import Client
-from lastboat.server.limits.places import Kind, Places
+from lastboat.server.limits.concurrency import ConcurrencyLimit, Limited
 from lastboat.server.limits.turns import Turns
 
 Work = Generator[None, None, str]
@@ -29,7 +29,7 @@ MAX_OF_PERSON: Final = 4
 MAX_OF_ADDRESS: Final = 16
 MAX_WAITING: Final = 128
 """Heavy requests in progress: per person, per address, in total."""
-HEAVY_REQUESTS: Final = Kind("too-many-requests", "heavy requests", "try again when one is answered", 2)
+HEAVY_REQUESTS: Final = Limited("too-many-requests", "heavy requests", "try again when one is answered", 2)
 
 
 def finish(work: Generator[None, None, T]) -> T:
@@ -47,12 +47,12 @@ class HeavyWork:
 
     def __init__(self) -> None:
         self._jobs = Turns[_Job]()
-        self._places = Places(MAX_OF_PERSON, MAX_OF_ADDRESS, MAX_WAITING, HEAVY_REQUESTS)
+        self._limit = ConcurrencyLimit(MAX_OF_PERSON, MAX_OF_ADDRESS, MAX_WAITING, HEAVY_REQUESTS)
         self._task: asyncio.Task[None] | None = None
 
     async def do(self, client: Client, work: Work) -> str:
         """The result of the work, once all its turns have come. If cancelled, the work is dropped."""
-        with self._places.taken(client):
+        with self._limit.acquire(client):
             job = _Job(work)
             self._jobs.add(client.address, job)
             if self._task is None or self._task.done():

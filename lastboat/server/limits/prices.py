@@ -1,4 +1,4 @@
-"""The prices of requests, in moves. `bench/routes.py` prints what each request costs."""
+"""The prices of requests, in moves. `bench/server.py --requests` prints what each request costs."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ ASSET: Final = 0.1
 """A file of the browser client: one screen loads many."""
 READING: Final = 0.25
 """A request that changes nothing."""
+LISTS: Final = {"/api/tables": 0.5, "/api/me/tables": 2.0, "/api/openapi.json": 2.5}
+"""Longer ones: the lobby, one's own tables, the description of the protocol."""
 LESSON: Final = 0.5
 """On top, for a step of the course."""
 RECOVERY: Final = 5.0
@@ -25,8 +27,13 @@ START: Final = 1.0
 """On top, for creating a table and for starting its game."""
 RENAMING: Final = 2.0
 """On top, for a new name at a table: its row in the lobby is rewritten, from a copy of the game."""
+CHAT_BYTE: Final = 0.005
+"""On top, for each byte of a line of chat, which every stream of the table sends."""
 HINT: Final = 10.0
 """On top, for a hint; most of its cost is in the worker process."""
+
+REVIEW: Final = 20.0
+"""On top, for a review that has to be computed, which also happens in the worker process."""
 
 
 def frames(first: int, count: int) -> float:
@@ -38,4 +45,4 @@ def price_of_request(method: str, path: str) -> float:
     """The base price of a request, before its route adds its own."""
     if path.startswith(ASSETS):
         return ASSET
-    return READING if method in ("GET", "HEAD") else 1.0
+    return LISTS.get(path, READING) if method in ("GET", "HEAD") else 1.0

@@ -12,8 +12,6 @@ class TokenBuckets:
         self.rate = rate
         self.burst = burst
         self._levels: dict[str, tuple[float, float]] = {}
-        self._taken: dict[str, float] | None = None
-        """What was taken since the last `collect`, if anyone collects."""
 
     def wait_for(self, who: str, units: float = 1.0) -> float:
         """Seconds until the bucket has this many units, or is full; 0 if it has them now."""
@@ -22,19 +20,8 @@ class TokenBuckets:
 
     def take(self, who: str, units: float = 1.0) -> None:
         """Take units, even more than there are: the bucket then owes them."""
-        self.take_elsewhere(who, units)
-        if self._taken is not None:
-            self._taken[who] = self._taken.get(who, 0.0) + units
-
-    def take_elsewhere(self, who: str, units: float) -> None:
-        """Take units that were used at another process."""
         now = time.monotonic()
         self._levels[who] = self._level(who, now) - units, now
-
-    def collect(self) -> dict[str, float]:
-        """What was taken here since the last call; the first call starts the counting."""
-        taken, self._taken = self._taken or {}, {}
-        return taken
 
     def forget_full(self) -> None:
         """Drop buckets that are full again."""

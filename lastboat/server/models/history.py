@@ -68,9 +68,9 @@ class Outcome(ResponseModel):
 
 
 class Draw(ResponseModel):
-    """The chance outcome at ply `ply`."""
+    """A chance outcome. Its kind, as in the message of the HMAC, is the verb of its outcomes."""
 
-    ply: Annotated[int, Field(description="the number of actions before it, as in the message of the HMAC")]
+    ply: Annotated[int, Field(description="the number of actions before it")]
     outcomes: Annotated[list[Outcome], Field(description="all possible outcomes, in ascending order of actions")]
     came: Annotated[int, Field(description="the action that was drawn")]
 
@@ -78,11 +78,11 @@ class Draw(ResponseModel):
 class Dice(ResponseModel):
     """Everything needed to repeat every draw of chance."""
 
-    scheme: Literal["hmac-sha256 2"]
+    scheme: Literal["hmac-sha256 1"]
     commitment: str
     secret: Annotated[str, Field(description="32 bytes in hexadecimal")]
     salts: Annotated[list[str], Field(description="in order of play")]
     salt_commitments: Annotated[
         list[str | None], Field(description="in order of play; a salt equal to its commitment was not revealed")
     ]
-    draws: list[Draw]
+    draws: Annotated[list[Draw], Field(description="all of the game, in their order")]

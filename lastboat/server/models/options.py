@@ -22,6 +22,7 @@ class EditionOffered(ResponseModel):
 class ValueOffered(ResponseModel):
     value: Value
     title: str
+    about: Annotated[str | None, Field(description="what it means; null where the option's `about` says it")]
 
 
 class Choice(ResponseModel):
@@ -51,7 +52,7 @@ class ColourOffered(ResponseModel):
 class BotOffered(ResponseModel):
     name: Annotated[str, Field(description="the `level` of a seat")]
     title: str
-    about: Annotated[str, Field(description="empty for bots of other packages")]
+    about: Annotated[str, Field(description="may be empty for bots of other packages")]
 
 
 class ClockField(ResponseModel):

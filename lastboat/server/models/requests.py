@@ -96,7 +96,10 @@ class NewTable(RequestModel):
     seats: Annotated[list[SeatWish], Field(min_length=2, max_length=4)]
     public: StrictBool = False
     hints: StrictBool = False
-    level: Annotated[StrictStr, Field(max_length=64)] = "deckhand"
+    level: Annotated[
+        StrictStr | None,
+        Field(max_length=64, description="of bots that stand in; by default that of the strongest bot requested"),
+    ] = None
     clock: ClockWish = Field(default_factory=ClockWish)
 
 
@@ -105,10 +108,17 @@ class Network(ResponseModel):
 
     address: Annotated[str | None, Field(description="for other devices; null while only this computer can reach it")]
     can_open: Annotated[bool, Field(description="whether a POST from this computer opens it to them")]
+    has_network: Annotated[
+        bool, Field(description="whether the computer is on a network, so that `--lan` would help; told to itself only")
+    ]
 
 
 class SeatChoice(RequestModel):
     seat: SeatName | None = None
+
+
+class ColourChoice(RequestModel):
+    colour: SeatName
 
 
 class Filling(RequestModel):
@@ -174,10 +184,10 @@ class RankedMove(ResponseModel):
 
 
 class Hint(ResponseModel):
-    """What a bot of the table's level would play, and the best moves by a search."""
+    """The best move that a search found, and its place among the others."""
 
     ply: int
-    level: str
+    level: Annotated[str, Field(description="the bot whose search it is")]
     move: Move
     action: int
     ranked: Annotated[list[RankedMove], Field(description="up to five, best first; empty if there is no choice")]

@@ -26,6 +26,13 @@ class OptionsChosen(ResponseModel):
     open_values: bool
     dice: Annotated[str, Field(description="a name from `GET /api/options`")]
     squid: Literal["none", "with-whales", "instead-of-whales"]
+    colours: Annotated[
+        str,
+        Field(
+            description="the seats' colours in order of play, then second ones of two colours each",
+            examples=["green-red-yellow"],
+        ),
+    ]
 
 
 class SeatAtTable(ResponseModel):
@@ -87,7 +94,6 @@ class TableShown(ResponseModel):
     hints: bool
     clock: ClockNow
     fair: Fair
-    undo: Annotated[bool, Field(description="whether the acting seat has a step to take back")]
     rematch: Annotated[str | None, Field(description="the id of the rematch's table")]
 
 
@@ -105,6 +111,7 @@ class You(ResponseModel):
     name: Annotated[str | None, Field(description="null without a token, which allows only watching")]
     seats: Annotated[list[Seat], Field(description="all your seats, including those of others at your screen")]
     host: bool
+    undo: Annotated[Seat | None, Field(description="the seat of yours that can take back what it did last")]
 
 
 class Message(ResponseModel):

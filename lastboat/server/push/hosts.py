@@ -25,15 +25,17 @@ class AllowedHosts:
         names = tuple(name.strip().lower() for name in text.split(",") if name.strip())
         for name in names:
             host, colon, port = name.partition(":")
-            if not host or "/" in name or (colon and not port.isdecimal()):
+            if not host or "/" in name or (colon and not (port.isdecimal() and 0 < int(port) < 65536)):
                 raise BadOption(f"push_hosts cannot contain {name!r}; allowed: host names such as push.apple.com")
         return cls(names)
 
     def check(self, endpoint: str) -> None:
         """Refuse any other address: otherwise anyone could make this server send requests anywhere."""
+        if not endpoint.isascii() or not endpoint.isprintable() or " " in endpoint:  # `urlsplit` drops some of these
+            raise _refused("an endpoint is ASCII text without spaces and control characters")
         try:
             where = urlsplit(endpoint)
-            host, port = where.hostname or "", where.port or HTTPS
+            host, port = where.hostname or "", HTTPS if where.port is None else where.port
         except ValueError:
             raise _refused("the endpoint is not an address") from None
         if where.scheme != "https" or where.username is not None or where.password is not None:

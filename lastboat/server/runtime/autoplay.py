@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from lastboat.events import TurnBegan
@@ -33,6 +33,17 @@ THINKING: Final = 1.2
 """The pause before a bot's answer about a hidden hand, as a multiple of the time that a bot may think."""
 
 
+@dataclass(frozen=True)
+class Pending:
+    """A decision that the server has to make. Once it is another one, an answer to this one is too late."""
+
+    ply: int
+    takebacks: int
+    seat: int
+    is_bots: bool
+    """Whether a bot decides; otherwise a person has only one answer."""
+
+
 class Autoplay:
     """Decides when the server plays for a seat, and what."""
 
@@ -46,16 +57,15 @@ class Autoplay:
         self._told: set[tuple[str, int]] = set()
         """Tables and seats whose players have been notified that another bot plays."""
 
-    def question(self, table: Table) -> tuple[object, ...]:
-        """Identifies the decision that the server has to make now; empty when there is none."""
+    def pending(self, table: Table) -> Pending | None:
+        """The decision that the server has to make now."""
         seat = table.seat_to_act
         if table.status != "playing" or seat is None or table.game is None:
-            return ()
-        if table.seats[seat].is_played_by_bot:
-            return (table.game.ply, table.takebacks, seat, "bot")
-        if play_rules.has_forced_answer(table):
-            return (table.game.ply, table.takebacks, seat, "forced")
-        return ()
+            return None
+        is_bots = table.seats[seat].is_played_by_bot
+        if not is_bots and not play_rules.has_forced_answer(table):
+            return None
+        return Pending(table.game.ply, table.takebacks, seat, is_bots)
 
     def forget(self, table: str) -> None:
         """Drop the bots of a table that has been unloaded."""
@@ -64,15 +74,22 @@ class Autoplay:
 
     async def answer(self, table: Table) -> Choice:
         """The action to play, after the pause it needs."""
-        assert table.game is not None
+        game, seat = table.game, table.seat_to_act
+        assert game is not None
+        assert seat is not None
         hides = _hides_a_hand(table)
         now = asyncio.get_running_loop().time
         answer_at = now() + (self._hiding_pause(table) if hides else self._turn_pause(table))
-        legal = table.game.legal()
+        legal = game.legal()
         choice = Choice(legal[0], is_own=True)
         if len(legal) > 1:
-            latest = answer_at - now() if hides and self._pause > 0 else None
-            choice = await self._think(table, legal, latest)
+            player = Player(table.id, seat, table.seats[seat].level or table.level)
+            thinking = self._bot_pool.choose(player, table.payer, view(game.states, 0, seat, Eyes.MEMORY), legal)
+            try:
+                choice = await asyncio.wait_for(thinking, answer_at - now() if hides and self._pause > 0 else None)
+            except TimeoutError:
+                self._bot_pool.count_fallback(player, "late")
+                choice = Choice(self._random.choice(legal), is_own=False)
         await asyncio.sleep(max(0.0, answer_at - now()))
         return choice
 
@@ -93,24 +110,6 @@ class Autoplay:
         is_new = who not in self._told
         self._told.add(who)
         return is_new
-
-    async def _think(self, table: Table, legal: Sequence[int], latest: float | None) -> Choice:
-        """The choice of the seat's bot; a random one if it is not ready after `latest` seconds."""
-        seat = table.seat_to_act
-        assert table.game is not None
-        assert seat is not None
-        level = table.seats[seat].level or table.level
-        seen = view(table.game.states, 0, seat, Eyes.MEMORY)
-        player = Player(table.id, seat, level)
-        thinking = asyncio.ensure_future(self._bot_pool.choose(player, table.payer, seen, legal))
-        try:
-            await asyncio.wait([thinking], timeout=latest)
-            if thinking.done():
-                return thinking.result()
-            self._bot_pool.count_fallback(player, "late")
-            return Choice(self._random.choice(legal), is_own=False)
-        finally:
-            thinking.cancel()
 
     def _hiding_pause(self, table: Table) -> float:
         """Before an answer about a hidden hand."""

@@ -14,23 +14,26 @@ from lastboat.belief import sample
 from lastboat.dice import generator
 from lastboat.engine import States
 from lastboat.moves import move_of
-from lastboat.names import SEAT_NAMES
+from lastboat.names import names_of
 from lastboat.server.limits.addresses import Client
-from lastboat.server.limits.places import Kind, Places
+from lastboat.server.limits.concurrency import ConcurrencyLimit, Limited
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.bot_pool import SIMPLEST
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.tables.table import Table
-from lastboat.server.thinking.asking import Asking
-from lastboat.server.thinking.questions import Answer, Question, RankedAction, Thinking
+from lastboat.server.thinking.bot_router import BotRouter
+from lastboat.server.thinking.questions import Answer, Question, RankedAction
+from lastboat.server.thinking.request_queue import RequestQueue
 from lastboat.view import Eyes, View, view
 
+ADVISER: Final = "admiral"
+"""The level of the search: whoever asks for a hint wants the best there is, whatever bots sit at the table."""
 MAX_RANKED: Final = 5
 MAX_OF_PERSON: Final = 1
 MAX_OF_ADDRESS: Final = 8
 MAX_WAITING: Final = 32
 """Hints in progress: per person, per address, in total."""
-HINTS: Final = Kind("too-many-requests", "hints", "try again when one is answered", 2)
+HINTS: Final = Limited("too-many-requests", "hints", "try again when one is answered", 2)
 MAX_KEPT: Final = 256
 """Cached hints: asking again returns the same one."""
 ITERATIONS: Final = 40_000
@@ -42,22 +45,23 @@ log = logging.getLogger("lastboat.hints")
 class Hints:
     """All hints of the server, computed one after another; addresses take turns."""
 
-    def __init__(self, seconds: float, metrics: Metrics, thinking: Thinking) -> None:
+    def __init__(self, seconds: float, metrics: Metrics, router: BotRouter) -> None:
         self._seconds = seconds
         self._metrics = metrics
-        self._places = Places(MAX_OF_PERSON, MAX_OF_ADDRESS, MAX_WAITING, HINTS)
-        self._asking = Asking(thinking, 1, metrics)
+        self._limit = ConcurrencyLimit(MAX_OF_PERSON, MAX_OF_ADDRESS, MAX_WAITING, HINTS)
+        self._queue = RequestQueue(router, 1, metrics)
         self._kept: OrderedDict[tuple[object, ...], dict[str, Any]] = OrderedDict()
 
     async def hint(self, table: Table, seat: int, client: Client) -> dict[str, Any]:
-        """The move that a bot of the table's level would play, and the best moves by a search."""
+        """The best moves by a search, and of them the best one."""
         _check(table, seat)
         assert table.game is not None
-        key = (table.id, seat, table.game.ply, table.takebacks)
+        ply = table.game.ply
+        key = (table.id, seat, ply, table.takebacks)
         if key in self._kept:
             return self._kept[key]
-        with self._places.taken(client):
-            found = await self._advise(table.id, self._question(table, seat), client.address)
+        with self._limit.acquire(client):
+            found = {"ply": ply, **await self._advise(table.id, self._question(table, seat), client.address)}
         if found["thought_through"]:
             self._kept[key] = found
             if len(self._kept) > MAX_KEPT:
@@ -70,27 +74,24 @@ class Hints:
         ply = table.game.ply
         legal = view(table.game.states, 0, seat, Eyes.TABLE).legal
         seen = possible_view(table, seat).record
-        return Question(table.level, seat, seen, legal, self._seconds, seed=ply, iterations=ITERATIONS)
+        return Question(ADVISER, seat, seen, legal, self._seconds, seed=ply, iterations=ITERATIONS)
 
     async def _advise(self, table: str, question: Question, address: str) -> dict[str, Any]:
-        """The hint; if its bot fails or takes too long, the simplest bot's choice, marked as such."""
+        """The hint; if the search fails or takes too long, the simplest bot's choice, marked as such."""
         if len(question.legal) == 1:
             return _payload(question, Answer(question.legal[0]), thought_through=True)
         try:
-            answer = await self._ask(question, address)
+            answer = await self._queue.ask(address, question)
+            question.chosen(answer)
         except Exception as error:  # a bot may be anyone's program
-            about = {"table": table, "level": question.level, "error": type(error).__name__}
-            log.warning("hint's bot failed or timed out; sending the simplest bot's choice", extra=about)
+            about = {"table": table, "bot_level": question.level, "error": type(error).__name__}
+            log.warning("hint's search failed or timed out; sending the simplest bot's choice", extra=about)
             self._metrics.bot_fallbacks.labels("hint").inc()
             simplest = replace(question, level=SIMPLEST, iterations=0)
-            return _payload(simplest, await self._ask(simplest, address), thought_through=False)
+            answer = await self._queue.ask(address, simplest)
+            simplest.chosen(answer)
+            return _payload(simplest, answer, thought_through=False)
         return _payload(question, answer, thought_through=True)
-
-    async def _ask(self, question: Question, address: str) -> Answer:
-        answer = await self._asking.ask(address, question)
-        if answer.action not in question.legal:
-            raise ValueError(f"it chose action {answer.action}, which is not legal")
-        return answer
 
 
 def possible_view(table: Table, seat: int) -> View:
@@ -107,13 +108,12 @@ def _check(table: Table, seat: int) -> None:
     if table.status != "playing" or table.game is None:
         raise Refusal("table-not-started", "there is no game in progress to give hints about")
     if table.seat_to_act != seat:
-        raise Refusal("not-your-turn", f"{SEAT_NAMES[seat]} has nothing to decide now, so there is no hint")
+        raise Refusal("not-your-turn", f"{table.names.seats[seat]} has nothing to decide now, so there is no hint")
 
 
 def _payload(question: Question, answer: Answer, *, thought_through: bool) -> dict[str, Any]:
     states = question.view.states
     return {
-        "ply": question.seed,
         "level": question.level,
         "move": move_of(states, 0, answer.action).as_json(),
         "action": answer.action,
@@ -124,8 +124,9 @@ def _payload(question: Question, answer: Answer, *, thought_through: bool) -> di
 
 def _ranked(states: States, one: RankedAction) -> dict[str, Any]:
     """A move with its expected results, by seat."""
-    win = {seat: round(share, 4) for seat, share in zip(SEAT_NAMES, one.win, strict=False)}
-    points = {seat: round(score, 2) for seat, score in zip(SEAT_NAMES, one.score, strict=False)}
+    seats = names_of(states[0]).seats
+    win = {seat: round(share, 4) for seat, share in zip(seats, one.win, strict=False)}
+    points = {seat: round(score, 2) for seat, score in zip(seats, one.score, strict=False)}
     return {
         "move": move_of(states, 0, one.action).as_json(),
         "action": one.action,

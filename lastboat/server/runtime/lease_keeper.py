@@ -17,6 +17,9 @@ EVERY: Final = 1.0
 log = logging.getLogger("lastboat.lease")
 
 
+async def _do_nothing(*_: float) -> None: ...
+
+
 class LeaseKeeper:
     """Knows whether this process may write."""
 
@@ -29,7 +32,9 @@ class LeaseKeeper:
         self._task: asyncio.Task[None] | None = None
 
     def start(
-        self, before_regained: Callable[[float], Awaitable[None]], after_regained: Callable[[], Awaitable[None]]
+        self,
+        before_regained: Callable[[float], Awaitable[None]] = _do_nothing,
+        after_regained: Callable[[], Awaitable[None]] = _do_nothing,
     ) -> None:
         """Watch from now on; the first callback gets the time of the loss and runs before anything is written again."""
         self._task = asyncio.create_task(self._run(before_regained, after_regained))

@@ -8,25 +8,28 @@ from collections.abc import Sequence
 from typing import Final
 
 from lastboat.server.refusals import Refusal
-from lastboat.server.tables.table import Entry, Table
+from lastboat.server.runtime.autoplay import Pending
+from lastboat.server.store.writer import Tenure
+from lastboat.server.tables.entries import Coloured, Ended, Entry, Renamed, Sat, Started, Starting
+from lastboat.server.tables.table import Table
 
-ROW_CHANGES: Final = frozenset({"sat", "renamed", "starting", "started", "ended"})
-"""Kinds of entries that change what the lobby shows."""
+ROW_CHANGES: Final = (Sat, Renamed, Coloured, Starting, Started, Ended)
+"""Entries that change what the lobby shows."""
 
 
 class LoadedTable:
     """A table in memory."""
 
-    def __init__(self, table: Table, fence: int | None) -> None:
+    def __init__(self, table: Table, tenure: Tenure) -> None:
         self.table = table
-        self.fence = fence
-        """The number of the lease under which the table was read; every write carries it."""
+        self.tenure = tenure
+        """In which the table was read."""
         self.lock = asyncio.Lock()
         self.offering = asyncio.Lock()
         """Held while a rematch is created, so that of two requests at once the second joins the table of the first."""
         self.touched = time.monotonic()
         self.autoplay: asyncio.Task[None] | None = None
-        self.autoplay_for: tuple[object, ...] = ()
+        self.autoplay_for: Pending | None = None
         self.is_deleted = False
         self.is_dropped = False
         """Another process owns the table now."""
@@ -55,7 +58,7 @@ def mark_dropped(found: asyncio.Future[LoadedTable]) -> None:
 
 def table_after(table: Table, entries: Sequence[Entry]) -> Table | None:
     """The table after these entries, if they change what the lobby shows."""
-    if all(entry.kind not in ROW_CHANGES for entry in entries):
+    if not any(isinstance(entry, ROW_CHANGES) for entry in entries):
         return None
     twin = Table.load(table.id, table.secret, table.save())
     for entry in entries:

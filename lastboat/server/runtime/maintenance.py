@@ -1,4 +1,5 @@
-"""Periodic maintenance: deletes expired tables, drops idle tables, guests and rate limits, and returns their memory."""
+"""Periodic maintenance: deletes expired tables and old chat, measures the database, drops idle tables, guests and rate
+limits, and returns their memory."""
 
 from __future__ import annotations
 
@@ -26,6 +27,7 @@ EXPIRE_EVERY: Final = 600.0
 """Seconds between two looks for tables that have expired."""
 LOBBY_EXPIRES: Final = 7 * 86_400.0
 """Seconds without a change after which a table that has not started is deleted."""
+DAY: Final = 86_400.0
 FEW: Final = 50
 """With at most this many tables and streams, a garbage collection takes no longer than a move; with thousands it would
 delay players."""
@@ -42,12 +44,14 @@ class Maintenance:
         people: People,
         allowances: Allowances,
         idle: float,
+        chat_days: float = math.inf,
         release: Callable[[], None] = release_free_memory,
     ) -> None:
         self._registry = registry
         self._people = people
         self._allowances = allowances
         self._idle = idle
+        self._chat_kept = chat_days * DAY
         self._release = release
         self._size = 0
         """Tables and streams in memory after the last run."""
@@ -74,6 +78,8 @@ class Maintenance:
         if time.monotonic() - self._expired_at >= EXPIRE_EVERY:
             self._expired_at = time.monotonic()
             await expire_lobbies(self._registry)
+            await expire_chats(self._registry, self._chat_kept)
+            self._registry.metrics.database_bytes.set(await self._registry.store.size())
         self._people.forget_idle(time.monotonic() - self._idle)
         self._allowances.forget_full()
         before, self._size = self._size, self._registry.size
@@ -86,8 +92,22 @@ class Maintenance:
 async def expire_lobbies(registry: TableRegistry) -> None:
     """Delete the tables that have long waited for players without a change."""
     for id, seq in await registry.store.unchanged_lobbies(registry.now() - LOBBY_EXPIRES):
-        with suppress(Refusal):  # it was deleted in the meantime, or another process owns it
+        if not registry.owns(id):
+            continue
+        with suppress(Refusal):  # it was deleted in the meantime
             await registry.delete_if(await registry.load(id), partial(_is_at, seq))
+
+
+async def expire_chats(registry: TableRegistry, kept: float) -> None:
+    """Delete the chat of games that have been over for so many seconds; what is left of it waits for the next run."""
+    for id in await registry.store.old_chats(registry.now() - kept):
+        if not registry.owns(id):
+            continue
+        with suppress(Refusal):  # another process has taken it over, and does the same
+            loaded = await registry.load(id)
+            async with loaded.lock:
+                await registry.store.delete_chat(id)
+                loaded.table.forget_chat()
 
 
 def _is_at(seq: int, table: Table) -> bool:

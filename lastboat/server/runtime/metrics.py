@@ -28,13 +28,13 @@ class Metrics:
             "pushes", "Notifications: sent, failed, gone (device forgotten), dropped.", "result"
         )
         self.refusals = self._counter("refusals", "Refused requests, by code.", "code")
-        self.passed_on = self._counter("passed_on", "Requests forwarded to the process that owns the table.")
-        self.tables_lost = self._counter("tables_lost", "Tables that another process has taken over.")
-        self.tables_owned = self._gauge("tables_owned", "Tables that this process owns by lease.")
-        self.nats_lost = self._gauge("nats_lost", "1 while NATS cannot be reached.")
+        self.shards_lost = self._counter("shards_lost", "Shards that this process lost with its database session.")
+        self.shards_bounced = self._counter("shards_bounced", "Requests for a shard refused: it has just moved.")
+        self.shards_owned = self._gauge("shards_owned", "Shards that this process owns, of 256.")
         self.streams = self._gauge("streams", "Open streams.")
         self.tables_loaded = self._gauge("tables_loaded", "Tables in memory.")
         self.database_lost = self._gauge("database_lost", "1 while nothing can be written.")
+        self.database_bytes = self._gauge("database_bytes", "Size of the database, every ten minutes.")
         self.engine_warm = self._gauge("engine_warm", "1 once the engine is compiled.")
 
     def name_process(self, name: str) -> None:

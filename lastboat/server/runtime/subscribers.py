@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Collection
+from typing import Final
+
+SMALL: Final = 16
+"""The streams of a table that are always woken at once."""
+MESSAGES_A_SECOND: Final = 1000.0
+"""Where more are open, how many messages all of them get together; changes in between share one."""
 
 
 class Subscriber:
@@ -48,6 +55,10 @@ class Subscribers:
 
     def __init__(self) -> None:
         self._by_table: dict[str, set[Subscriber]] = {}
+        self._resting: dict[str, float] = {}
+        """Tables with many streams that were woken a moment ago, and until when they wait."""
+        self._due: set[str] = set()
+        """Those that have changed again."""
 
     def __len__(self) -> int:
         return sum(len(subscribers) for subscribers in self._by_table.values())
@@ -57,18 +68,41 @@ class Subscribers:
         self._by_table.setdefault(table, set()).add(subscriber)
         return subscriber
 
-    def has(self, table: str) -> bool:
-        return table in self._by_table
+    def tables(self) -> Collection[str]:
+        """The tables with an open stream."""
+        return self._by_table.keys()
 
     def remove(self, table: str, subscriber: Subscriber) -> None:
         subscribers = self._by_table[table]
         subscribers.remove(subscriber)
         if not subscribers:
             del self._by_table[table]
+            self._resting.pop(table, None)
 
     def wake(self, table: str) -> None:
-        """Wake the subscribers of a table that has changed."""
-        for subscriber in self._by_table.get(table, ()):
+        """Wake the subscribers of a table that has changed.
+
+        Many of them would take the time of other tables' moves: they wait a moment, in proportion to their number, and
+        get all changes until then in one message. A price by the number of listeners would do as well against floods,
+        but honest players would pay it whenever many people watch them.
+        """
+        if table in self._due:
+            return
+        wait = self._resting.get(table, 0.0) - time.monotonic()
+        if wait <= 0:
+            self._wake_now(table)
+        else:
+            self._due.add(table)
+            asyncio.get_running_loop().call_later(wait, self._wake_now, table)
+
+    def _wake_now(self, table: str) -> None:
+        self._due.discard(table)
+        listening = self._by_table.get(table, ())
+        if len(listening) > SMALL:
+            self._resting[table] = time.monotonic() + len(listening) / MESSAGES_A_SECOND
+        else:
+            self._resting.pop(table, None)
+        for subscriber in listening:
             subscriber.wake()
 
     def end(self, keys: Collection[str]) -> None:

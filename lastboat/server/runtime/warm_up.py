@@ -10,13 +10,14 @@ from typing import Final
 
 from lastboat.bots import Budget, make
 from lastboat.bots import warmup as bots
-from lastboat.move_json.writing import write_moves
+from lastboat.routes import find_routes
 from lastboat.server.runtime.hints import possible_view
 from lastboat.server.runtime.memory import freeze_startup_objects
+from lastboat.server.tables.entries import Started
 from lastboat.server.tables.play_rules import opening_draws
 from lastboat.server.tables.seats import Seat
-from lastboat.server.tables.table import Entry, Table
-from lastboat.server.thinking.thinkers import levels_in_server
+from lastboat.server.tables.table import Table
+from lastboat.server.thinking.bot_router import levels_in_server
 from lastboat.server.views import legal_moves
 from lastboat.server.views.position import position_payload
 from lastboat.view import Eyes, sight, view
@@ -28,7 +29,7 @@ POLL: Final = 0.05
 """Seconds between two checks of what is ready."""
 FOR_TABLES: Final = (
     *FOR_PLAY,
-    EntryPoint("lists of moves", write_moves, lambda x: legal_moves.prepare()),
+    EntryPoint("routes", find_routes, lambda x: legal_moves.prepare()),
 )
 """What every table needs."""
 
@@ -126,7 +127,7 @@ def _table() -> Table:
     """A sample table, dealt and ready to place explorers."""
     table = Table("", bytes(32))
     table.seats = [Seat() for _ in range(table.options.players)]
-    table.fold(Entry("started", 0.0))
+    table.fold(Started(0.0, [seat.salt for seat in table.seats]))
     for entry in opening_draws(table.options, table.dice, 0.0):
         table.fold(entry)
     return table

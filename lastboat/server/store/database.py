@@ -29,7 +29,7 @@ UPGRADE_KEY: Final = 0x6C626D6967726174
 """The number of the advisory lock held during an upgrade: "lbmigrat" in ASCII."""
 DRIVERS: Final = ("sqlite+aiosqlite", "postgresql+asyncpg")
 """Allowed schemes of a database URL: asynchronous drivers, which do not block the event loop."""
-POSTGRES: Final = {
+POSTGRES: Final[dict[str, Any]] = {
     "timeout": 10,
     "server_settings": {"synchronous_commit": "on", "idle_in_transaction_session_timeout": "3s"},
 }
@@ -45,6 +45,10 @@ PRIVATE: Final = 0o600
 
 class NoDatabase(LastBoatError):
     """The database cannot be used; the message says why in one line."""
+
+
+DATABASE_ERRORS: Final = (NoDatabase, DBAPIError, OSError, TimeoutError)
+"""Raised when the database cannot be used."""
 
 
 def database_url(chosen: str) -> str:
@@ -187,6 +191,7 @@ def _upgrade(connection: Connection) -> None:
     current = MigrationContext.configure(connection).get_current_revision()
     if current is not None and current not in known:
         raise NoDatabase(
-            f"the database has version {current}, but this program supports at most {known[0]}: use a newer lastboat"
+            f"the database has version {current}, but this program supports at most {known[0]}: use the lastboat that "
+            "wrote it, or a newer one"
         )
     command.upgrade(config, "head")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from sqlalchemy import (
-    BigInteger,
     Boolean,
     Column,
     Float,
@@ -17,9 +16,12 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    text,
 )
 
 METADATA: Final = MetaData()
+KEPT_CHAT: Final = text("kind = 'said' AND body <> '{}'")
+"""Entries of ENTRIES that hold chat, in the words of its index: only so is the index used."""
 
 PEOPLE: Final = Table(
     "people",
@@ -43,13 +45,15 @@ TABLES: Final = Table(
     Column("secret", String(64), nullable=False),
     Column("status", String(16), nullable=False),
     Column("public", Boolean, nullable=False),
+    Column("host", String(16), nullable=False),
+    Column("payer", String(16), nullable=False),
     Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False),
     Column("about", Text, nullable=False),
-    Index("lobby", "public", "status", "updated"),
+    Index("lobby", "public", "status", "created"),
     Index("tables_by_status", "status"),
 )
-"""`about` is the table's summary for the lobby."""
+"""`payer` is a pseudonym of the address that created the table, `about` its summary for the lobby."""
 MEMBERS: Final = Table(
     "members",
     METADATA,
@@ -71,7 +75,9 @@ ENTRIES: Final = Table(
     Column("body", Text, nullable=False),
     UniqueConstraint("table_id", "ply", "take", name="one_action_a_ply"),
     UniqueConstraint("table_id", "seat", "key", name="played_once"),
+    Index("chat", "table_id", sqlite_where=KEPT_CHAT, postgresql_where=KEPT_CHAT),
 )
+"""A line of chat that is no longer kept has an empty body."""
 SNAPSHOTS: Final = Table(
     "snapshots",
     METADATA,
@@ -79,29 +85,20 @@ SNAPSHOTS: Final = Table(
     Column("seq", Integer, nullable=False),
     Column("body", Text, nullable=False),
 )
+REVIEWS: Final = Table(
+    "reviews",
+    METADATA,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("body", Text, nullable=False),
+)
+"""Reviews of finished games as JSON; one of another version is made again."""
 META: Final = Table(
     "meta",
     METADATA,
     Column("name", String(32), primary_key=True),
     Column("value", Text, nullable=False),
 )
-PROCESSES: Final = Table(
-    "processes",
-    METADATA,
-    Column("name", String(64), primary_key=True),
-    Column("renewed", Float, nullable=False),
-    Column("expires", Float, nullable=False),
-)
-"""The processes that share the database, and until when each is considered alive, by the database's clock."""
-TABLE_LEASES: Final = Table(
-    "table_leases",
-    METADATA,
-    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
-    Column("owner", String(64), index=True),
-    Column("fence", BigInteger, nullable=False),
-    Column("released", Float),
-)
-"""Which process owns a table. `fence` grows with every new owner; `released` is when the last owner released it."""
 DEVICES: Final = Table(
     "devices",
     METADATA,

@@ -6,27 +6,32 @@ import asyncio
 import hashlib
 import json
 import logging
-from collections import Counter
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
-from sqlalchemy import Row, Select, delete, func, insert, select, update
+from sqlalchemy import Select, Subquery, delete, func, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from lastboat import __version__
-from lastboat.server.store.schema import ENTRIES, MEMBERS, META, PEOPLE, SNAPSHOTS, TABLE_LEASES, TABLES, TOKENS
-from lastboat.server.store.table_leases import forget_processes, require_fences
-from lastboat.server.store.writer import Arrival, Change, Writer, open_tables
+from lastboat.server.store.schema import ENTRIES, KEPT_CHAT, MEMBERS, META, PEOPLE, REVIEWS, SNAPSHOTS, TABLES, TOKENS
+from lastboat.server.store.session import CHANNEL, Session
+from lastboat.server.store.writer import Arrival, Deletion, Tenure, Write, Writer, open_tables
+from lastboat.server.tables.entries import Row, read_entry
 from lastboat.server.tables.summaries import dump_summary, load_summary, summary
-from lastboat.server.tables.table import SNAPSHOT_FORMAT, Entry, Table
+from lastboat.server.tables.table import SNAPSHOT_FORMAT, Table
 
 MAX_LISTED: Final = 100
 """The most tables in a list."""
 MAX_OF_HOST: Final = 3
 """The most tables per host in the lobby."""
-MAX_SCANNED: Final = 300
-"""The most tables to read for the lobby."""
+MAX_SCANNED: Final = 5000
+"""The latest tables among which the lobby chooses."""
+SIZE: Final = {
+    "sqlite": text("select page_count * page_size from pragma_page_count, pragma_page_size"),
+    "postgresql": text("select pg_database_size(current_database())"),
+}
+"""What a database says of its size."""
 RUNNING: Final = ("starting", "playing")
 UNFINISHED: Final = ("gathering", *RUNNING)
 
@@ -41,11 +46,12 @@ class Store:
         engine: AsyncEngine,
         on_commit: Callable[[], None] = lambda: None,
         require_lease: Callable[[], None] = lambda: None,
+        session: Session | None = None,
     ) -> None:
         self._engine = engine
         self._require_lease = require_lease
         """Raises NoDatabase while this process may not write."""
-        self._writer = Writer(engine, on_commit, require_lease)
+        self._writer = Writer(engine, on_commit, require_lease, session)
 
     async def close(self) -> None:
         await self._writer.close()
@@ -64,7 +70,7 @@ class Store:
         async with self._engine.connect() as connection:
             yield connection
 
-    async def append(self, change: Change | Arrival) -> None:
+    async def append(self, change: Write) -> None:
         """Write a change; returns when it is durable."""
         await self._writer.append(change)
 
@@ -83,55 +89,63 @@ class Store:
             later = select(ENTRIES).where(ENTRIES.c.table_id == table_id, ENTRIES.c.seq > table.seq)
             rows = (await connection.execute(later.order_by(ENTRIES.c.seq))).all()
         for n, row in enumerate(rows):
-            table.fold(_entry_of(row))
+            table.fold(read_entry(Row(*row[2:])))
             if n % 64 == 63:
                 await asyncio.sleep(0)
         return table
 
-    async def save_snapshot(self, table: Table, fence: int | None = None) -> None:
-        """Store a snapshot, so that the next load reads little of the log."""
+    async def save_snapshot(self, table: Table) -> None:
+        """Store a snapshot, so that the next load reads little of the log. An old one is as true as a new one."""
         async with self.writing() as connection:
-            await connection.run_sync(require_fences, _fences(table.id, fence))
             await connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.table_id == table.id))
             row = {"table_id": table.id, "seq": table.seq, "body": _snapshot(table)}
             await connection.execute(insert(SNAPSHOTS), row)
 
-    async def playing(self) -> list[str]:
-        """The ids of the tables with a game that starts or is in play."""
+    async def review(self, table_id: str, version: int) -> str | None:
+        """The stored review of a finished game, if there is one of this version."""
+        wanted = select(REVIEWS.c.body).where(REVIEWS.c.table_id == table_id, REVIEWS.c.version == version)
         async with self._engine.connect() as connection:
-            found = await connection.execute(select(TABLES.c.id).where(TABLES.c.status.in_(RUNNING)))
-            return [row.id for row in found]
+            row = (await connection.execute(wanted)).first()
+            return None if row is None else str(row.body)
 
-    async def lobby(self) -> list[dict[str, Any]]:
-        """Public tables that are waiting for players or in play, latest first, a few per host."""
-        wanted = _LATEST.where(TABLES.c.public, TABLES.c.status.in_(UNFINISHED)).limit(MAX_SCANNED)
-        shown: list[dict[str, Any]] = []
-        of_host = Counter[str]()
-        for host, found in await self._summaries(wanted):
-            of_host[host] += 1
-            if of_host[host] <= MAX_OF_HOST:
-                shown.append(found)
-        return shown[:MAX_LISTED]
+    async def save_review(self, table_id: str, version: int, body: str) -> None:
+        """Store the review of a finished game, in place of one of another version."""
+        async with self.writing() as connection:
+            await connection.execute(delete(REVIEWS).where(REVIEWS.c.table_id == table_id))
+            await connection.execute(insert(REVIEWS), {"table_id": table_id, "version": version, "body": body})
+
+    async def playing(self, prefixes: Collection[str] = ()) -> list[str]:
+        """The ids of the tables with a game that starts or is in play: all, or those that begin with a prefix."""
+        wanted = select(TABLES.c.id).where(TABLES.c.status.in_(RUNNING))
+        if prefixes:
+            wanted = wanted.where(func.substr(TABLES.c.id, 1, 2).in_(prefixes))
+        async with self._engine.connect() as connection:
+            return [row.id for row in await connection.execute(wanted)]
+
+    async def lobby(self, of_address: int) -> list[dict[str, Any]]:
+        """Public tables that are waiting for players or in play: the latest of each host first, latest first, then the
+        second of each host. At most `of_address` were created from one address, however many hosts it has.
+        """
+        return await self._summaries(_LOBBY.where(_LOBBY_RANKS.c.of_address <= of_address))
 
     async def tables_of(self, person: str) -> list[dict[str, Any]]:
         """The tables where a person has sat, latest first."""
-        wanted = _LATEST.join(MEMBERS, MEMBERS.c.table_id == TABLES.c.id)
-        return [found for _, found in await self._summaries(wanted.where(MEMBERS.c.person == person))]
+        wanted = _SUMMARY.join(MEMBERS, MEMBERS.c.table_id == TABLES.c.id).where(MEMBERS.c.person == person)
+        return await self._summaries(wanted.order_by(TABLES.c.updated.desc()))
 
-    async def _summaries(self, wanted: Select[Any]) -> list[tuple[str, dict[str, Any]]]:
-        """Hosts and summaries."""
+    async def _summaries(self, wanted: Select[Any]) -> list[dict[str, Any]]:
         async with self._engine.connect() as connection:
-            rows = (await connection.execute(wanted)).all()
+            rows = (await connection.execute(wanted.limit(MAX_LISTED))).all()
         read = [(load_summary(row.about) or await self._summarise(row.id), row.created) for row in rows]
-        return [(host, {**found, "created": created}) for (host, found), created in read]
+        return [{**found, "created": created} for found, created in read]
 
-    async def _summarise(self, table_id: str) -> tuple[str, dict[str, Any]]:
+    async def _summarise(self, table_id: str) -> dict[str, Any]:
         """Compute a summary from the log and store it, replacing one of another version."""
         table = await self.load(table_id)
         assert table is not None
         async with self.writing() as connection:
             await connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(about=dump_summary(table)))
-        return table.host, summary(table)
+        return summary(table)
 
     async def unchanged_lobbies(self, before: float) -> list[tuple[str, int]]:
         """Tables that wait for players and have not changed since then, each with the number of its last entry."""
@@ -142,13 +156,28 @@ class Store:
         async with self._engine.connect() as connection:
             return [(row.id, row.seq) for row in await connection.execute(wanted)]
 
-    async def delete_table(self, table_id: str, fence: int | None = None) -> None:
-        """Delete a table with its log."""
+    async def old_chats(self, before: float) -> list[str]:
+        """Some of the tables whose game was over before then and whose chat is still kept."""
+        wanted = select(ENTRIES.c.table_id).distinct().join(TABLES, TABLES.c.id == ENTRIES.c.table_id)
+        wanted = wanted.where(KEPT_CHAT, TABLES.c.status == "over", TABLES.c.updated < before).limit(MAX_LISTED)
+        async with self._engine.connect() as connection:
+            return [row.table_id for row in await connection.execute(wanted)]
+
+    async def delete_chat(self, table_id: str) -> None:
+        """Empty a table's lines of chat; their places in the log stay, so that its numbers do."""
         async with self.writing() as connection:
-            await connection.run_sync(require_fences, _fences(table_id, fence))
-            for part in (SNAPSHOTS, MEMBERS, ENTRIES, TABLE_LEASES):
-                await connection.execute(delete(part).where(part.c.table_id == table_id))
-            await connection.execute(delete(TABLES).where(TABLES.c.id == table_id))
+            lines = update(ENTRIES).where(ENTRIES.c.table_id == table_id, KEPT_CHAT)
+            await connection.execute(lines.values(body="{}"))
+            await connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.table_id == table_id))
+
+    async def size(self) -> int:
+        """The size of the database in bytes."""
+        async with self._engine.connect() as connection:
+            return int((await connection.execute(SIZE[connection.dialect.name])).scalar_one())
+
+    async def delete_table(self, table_id: str, tenure: Tenure) -> None:
+        """Delete a table with its log."""
+        await self.append(Deletion(table_id, tenure))
 
     async def count_open_tables(self, person: str) -> int:
         """Tables of a person that are not over."""
@@ -169,6 +198,7 @@ class Store:
     async def rename_person(self, id: str, name: str) -> None:
         async with self.writing() as connection:
             await connection.execute(update(PEOPLE).where(PEOPLE.c.id == id).values(name=name))
+            await _notify(connection, "renamed", [id])
 
     async def set_recovery(self, id: str, recovery: str) -> None:
         async with self.writing() as connection:
@@ -177,6 +207,7 @@ class Store:
     async def drop_token(self, token: str) -> None:
         async with self.writing() as connection:
             await connection.execute(delete(TOKENS).where(TOKENS.c.hash == token))
+            await _notify(connection, "revoked", [token])
 
     async def drop_other_tokens(self, person: str, kept: str) -> list[str]:
         """Delete all of a person's tokens but one; returns the hashes of those deleted."""
@@ -184,6 +215,7 @@ class Store:
         async with self.writing() as connection:
             found = [row.hash for row in await connection.execute(select(TOKENS.c.hash).where(*others))]
             await connection.execute(delete(TOKENS).where(TOKENS.c.hash.in_(found)))
+            await _notify(connection, "revoked", found)
         return found
 
     async def person_of_token(self, token: str) -> tuple[str, str] | None:
@@ -212,19 +244,31 @@ class Store:
             row = (await connection.execute(select(META.c.value).where(META.c.name == "beat"))).first()
             return None if row is None else float(row.value)
 
-    async def forget_processes(self) -> None:
-        """For the only process on the database: no other process owns a table."""
-        async with self.writing() as connection:
-            await forget_processes(connection)
+
+def _lobby_ranks() -> Subquery:
+    """The latest public tables, numbered among those of their host, and those again among those of their address."""
+    listed = select(TABLES.c.id, TABLES.c.host, TABLES.c.payer, TABLES.c.created)
+    listed = listed.where(TABLES.c.public, TABLES.c.status.in_(UNFINISHED))
+    latest = listed.order_by(TABLES.c.created.desc()).limit(MAX_SCANNED).subquery()
+    of_host = func.row_number().over(partition_by=latest.c.host, order_by=latest.c.created.desc())
+    hosted = select(latest, of_host.label("of_host")).subquery()
+    order = (hosted.c.of_host, hosted.c.created.desc())
+    of_address = func.row_number().over(partition_by=hosted.c.payer, order_by=order)
+    return select(hosted, of_address.label("of_address")).where(hosted.c.of_host <= MAX_OF_HOST).subquery()
 
 
-_LATEST: Final = (
-    select(TABLES.c.id, TABLES.c.about, TABLES.c.created).order_by(TABLES.c.updated.desc()).limit(MAX_LISTED)
+_SUMMARY: Final = select(TABLES.c.id, TABLES.c.about, TABLES.c.created)
+_LOBBY_RANKS: Final = _lobby_ranks()
+_LOBBY: Final = _SUMMARY.join(_LOBBY_RANKS, _LOBBY_RANKS.c.id == TABLES.c.id).order_by(
+    _LOBBY_RANKS.c.of_host, TABLES.c.created.desc()
 )
 
 
-def _fences(table_id: str, fence: int | None) -> dict[str, int]:
-    return {} if fence is None else {table_id: fence}
+async def _notify(connection: AsyncConnection, verb: str, whom: Collection[str]) -> None:
+    """Tell every process of the database, once the transaction is committed."""
+    if connection.dialect.name == "postgresql":
+        for one in whom:
+            await connection.execute(select(func.pg_notify(CHANNEL, f"{verb} {one}")))
 
 
 def _snapshot(table: Table) -> str:
@@ -246,7 +290,3 @@ def _read_snapshot(table_id: str, body: str) -> dict[str, Any] | None:
 def _checksum(text: str) -> str:
     """A checksum of the text with version and format, so that other versions' snapshots do not match."""
     return hashlib.sha256(f"{__version__} {SNAPSHOT_FORMAT} {text}".encode()).hexdigest()
-
-
-def _entry_of(row: Row[Any]) -> Entry:
-    return Entry(row.kind, row.at, json.loads(row.body), row.seat, row.ply, row.take, row.key)

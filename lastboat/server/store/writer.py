@@ -16,15 +16,14 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, Final, NamedTuple, Protocol
 
-import orjson
 from sqlalchemy import Connection, Float, Integer, Select, bindparam, delete, func, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncEngine
 
 from lastboat.server.refusals import Refusal
-from lastboat.server.store.database import threaded_engine
-from lastboat.server.store.schema import ENTRIES, MEMBERS, PEOPLE, TABLES, TOKENS
-from lastboat.server.store.table_leases import HELD, require_fences
-from lastboat.server.tables.table import Entry
+from lastboat.server.store.database import NoDatabase, threaded_engine
+from lastboat.server.store.schema import ENTRIES, MEMBERS, PEOPLE, SNAPSHOTS, TABLES, TOKENS
+from lastboat.server.store.session import Session
+from lastboat.server.tables.entries import Entry
 
 MAX_AT_ONCE: Final = 256
 """Changes in one transaction."""
@@ -32,6 +31,15 @@ SQL_TYPES: Final[dict[type, str]] = {Integer: "int", Float: "float8"}
 """PostgreSQL's names for the types of columns that are not text."""
 MAX_ROWS: Final = 1000
 """Rows in one statement: SQLite takes up to 32,766 values."""
+
+
+@dataclass
+class Tenure:
+    """The time in which this process owns a table. Nothing is written to the table after its end."""
+
+    session: int = 0
+    """The number of the session that holds the lock, if several processes share the database."""
+    is_over: bool = False
 
 
 class TableLimit(NamedTuple):
@@ -53,13 +61,13 @@ class Change:
     first_seq: int
     entries: Sequence[Entry]
     row: dict[str, Any] | None
-    """The table's new row, None if unchanged: `status`, `public`, `updated`, `about`; `secret` and `created` if new."""
+    """The table's new row, None if unchanged: `status`, `public`, `updated`, `about`; if new, also `secret`,
+    `host`, `payer` and `created`."""
     members: Sequence[str] = ()
     """People who take a seat."""
     leaving: Sequence[str] = ()
     """People who leave before the start: the table is no longer one of theirs."""
-    fence: int | None = None
-    """The fencing number of the table's lease, if several processes share the database."""
+    tenure: Tenure | None = None
     limit: TableLimit | None = None
     """Nothing is written if the person would then have too many tables."""
 
@@ -69,20 +77,15 @@ class Change:
 
     def rows(self) -> list[tuple[Any, ...]]:
         """The rows of ENTRIES."""
-        return [
-            (
-                self.table_id,
-                seq,
-                one.kind,
-                one.at,
-                one.seat,
-                one.ply,
-                one.take,
-                one.key,
-                orjson.dumps(one.body).decode(),
-            )
-            for seq, one in enumerate(self.entries, self.first_seq)
-        ]
+        return [(self.table_id, seq, *one.as_row()) for seq, one in enumerate(self.entries, self.first_seq)]
+
+
+@dataclass(frozen=True)
+class Deletion:
+    """A table that is deleted with its log."""
+
+    table_id: str
+    tenure: Tenure
 
 
 @dataclass(frozen=True)
@@ -93,12 +96,23 @@ class Arrival:
     token: dict[str, Any]
 
 
+Write = Change | Deletion | Arrival
+
+
 class Writer:
     """Accepts changes one by one and writes all pending ones in one transaction."""
 
-    def __init__(self, engine: AsyncEngine, on_commit: Callable[[], None], require_lease: Callable[[], None]) -> None:
-        is_file = engine.url.get_backend_name() == "sqlite"
-        self._transactions: _Transactions = (_Threaded if is_file else _Asynchronous)(engine, require_lease)
+    def __init__(
+        self,
+        engine: AsyncEngine,
+        on_commit: Callable[[], None],
+        require_lease: Callable[[], None],
+        session: Session | None = None,
+    ) -> None:
+        """Writes to PostgreSQL on the session."""
+        self._transactions: _Transactions = (
+            _Threaded(engine, require_lease) if session is None else _InSession(session, require_lease)
+        )
         self._on_commit = on_commit
         self._waiting: deque[_Pending] = deque()
         self._failed: deque[_Pending] = deque()
@@ -111,7 +125,7 @@ class Writer:
         await self._idle.wait()
         await self._transactions.close()
 
-    async def append(self, change: Change | Arrival) -> None:
+    async def append(self, change: Write) -> None:
         """Write a change; returns when it is durable."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((change, done))
@@ -152,14 +166,14 @@ def _settle(done: asyncio.Future[None], error: BaseException | None) -> None:
         done.set_exception(error)
 
 
-_Pending = tuple[Change | Arrival, asyncio.Future[None]]
+_Pending = tuple[Write, asyncio.Future[None]]
 _Finish = Callable[[BaseException | None], None]
 
 
 class _Transactions(Protocol):
     """Where transactions run. The lease is checked just before each commit."""
 
-    def write(self, queued: Sequence[Change | Arrival], finish: _Finish) -> None:
+    def write(self, queued: Sequence[Write], finish: _Finish) -> None:
         """Write everything in one transaction, or nothing; then call `finish` on the event loop."""
 
     async def close(self) -> None: ...
@@ -173,11 +187,11 @@ class _Threaded:
         self._require_lease = require_lease
         self._connection: Connection | None = None
         self._loop = asyncio.get_running_loop()
-        self._asked = SimpleQueue[tuple[Sequence[Change | Arrival], _Finish] | None]()
+        self._asked = SimpleQueue[tuple[Sequence[Write], _Finish] | None]()
         self._thread = Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
-    def write(self, queued: Sequence[Change | Arrival], finish: _Finish) -> None:
+    def write(self, queued: Sequence[Write], finish: _Finish) -> None:
         self._asked.put((queued, finish))
 
     def _run(self) -> None:
@@ -196,7 +210,7 @@ class _Threaded:
         self._loop.call_soon_threadsafe(finish, self._try(queued))
         return True
 
-    def _try(self, queued: Sequence[Change | Arrival]) -> BaseException | None:
+    def _try(self, queued: Sequence[Write]) -> BaseException | None:
         try:
             self._commit(queued)
         except BaseException as error:
@@ -204,7 +218,7 @@ class _Threaded:
             return error
         return None
 
-    def _commit(self, queued: Sequence[Change | Arrival]) -> None:
+    def _commit(self, queued: Sequence[Write]) -> None:
         """Write in one statement, which is its own transaction, if there are only entries: nearly all are moves.
 
         SQLite's driver releases the GIL for each statement, and waits to reacquire it.
@@ -235,80 +249,57 @@ class _Threaded:
         await asyncio.to_thread(self._thread.join)
 
 
-def _only_entries(queued: Sequence[Change | Arrival]) -> list[tuple[Any, ...]]:
+def _only_entries(queued: Sequence[Write]) -> list[tuple[Any, ...]]:
     """The rows of ENTRIES, if there is nothing else to write."""
     rows: list[tuple[Any, ...]] = []
     for one in queued:
-        if isinstance(one, Arrival) or one.row is not None or one.members or one.leaving:
+        if not isinstance(one, Change) or one.row is not None or one.members or one.leaving:
             return []
         rows += one.rows()
     return rows
 
 
-class _Asynchronous:
-    """On the event loop, for PostgreSQL. Entries go through a connection that stays open."""
+class _InSession:
+    """On the event loop, for PostgreSQL, on the session that owns the tables."""
 
-    def __init__(self, engine: AsyncEngine, require_lease: Callable[[], None]) -> None:
-        self._engine = engine
+    def __init__(self, session: Session, require_lease: Callable[[], None]) -> None:
+        self._session = session
         self._require_lease = require_lease
-        self._connection: AsyncConnection | None = None
         self._task: asyncio.Task[None] | None = None
 
-    def write(self, queued: Sequence[Change | Arrival], finish: _Finish) -> None:
+    def write(self, queued: Sequence[Write], finish: _Finish) -> None:
         self._task = asyncio.create_task(self._commit(queued))
         self._task.add_done_callback(partial(_report, finish))
 
-    async def _commit(self, queued: Sequence[Change | Arrival]) -> None:
-        self._require_lease()
+    async def _commit(self, queued: Sequence[Write]) -> None:
         rows = _only_entries(queued)
-        if rows and await self._insert(rows, _fences_of(queued)):
-            return
-        async with self._engine.begin() as connection:
-            await connection.run_sync(write_all, queued)
+        async with self._session.using() as (connection, driver):
             self._require_lease()
+            self._require_tenures(queued)
+            if rows:  # one statement, which is its own transaction
+                await driver.execute(_POSTGRES_LOG, *map(list, zip(*rows, strict=True)))
+                return
+            async with connection.begin():
+                await connection.run_sync(write_all, queued)
 
-    async def _insert(self, rows: list[tuple[Any, ...]], fences: dict[str, int]) -> bool:
-        """Insert entries in one statement, which is its own transaction; returns False, and inserts nothing, unless the
-        fencing numbers are the latest."""
-        driver = await self._driver()
-        self._require_lease()
-        try:
-            columns = map(list, zip(*rows, strict=True))
-            done: str = await driver.execute(_POSTGRES_LOG, list(fences), list(fences.values()), *columns)
-        except BaseException:
-            await self._disconnect()
-            raise
-        return done == f"INSERT 0 {len(rows)}"
+    def _require_tenures(self, queued: Sequence[Write]) -> None:
+        """The locks of an earlier session are gone."""
+        for one in queued:
+            tenure = None if isinstance(one, Arrival) else one.tenure
+            if tenure is not None and (tenure.is_over or tenure.session != self._session.number):
+                raise NoDatabase("another process owns this table now; try again")
 
-    async def _driver(self) -> Any:
-        """The driver's own connection: a new one if the database has closed the previous one."""
-        if self._connection is not None:
-            raw = (await self._connection.get_raw_connection()).driver_connection
-            if raw is not None and not raw.is_closed():
-                return raw
-            await self._disconnect()
-        self._connection = await self._engine.connect()
-        return (await self._connection.get_raw_connection()).driver_connection
-
-    async def _disconnect(self) -> None:
-        if self._connection is not None:
-            connection, self._connection = self._connection, None
-            await connection.invalidate()
-            await connection.close()
-
-    async def close(self) -> None:
-        await self._disconnect()
+    async def close(self) -> None: ...
 
 
 def _report(finish: _Finish, task: asyncio.Task[None]) -> None:
     finish(asyncio.CancelledError() if task.cancelled() else task.exception())
 
 
-def write_all(connection: Connection, queued: Sequence[Change | Arrival]) -> None:
+def write_all(connection: Connection, queued: Sequence[Write]) -> None:
     """Write arrivals and changes."""
     arrivals = [one for one in queued if isinstance(one, Arrival)]
     changes = [one for one in queued if isinstance(one, Change)]
-    require_fences(connection, _fences_of(changes))
     if arrivals:
         connection.execute(insert(PEOPLE), [one.person for one in arrivals])
         connection.execute(insert(TOKENS), [one.token for one in arrivals])
@@ -325,8 +316,17 @@ def write_all(connection: Connection, queued: Sequence[Change | Arrival]) -> Non
         if change.leaving:
             theirs = (MEMBERS.c.table_id == change.table_id, MEMBERS.c.person.in_(change.leaving))
             connection.execute(delete(MEMBERS).where(*theirs))
+    for one in queued:
+        if isinstance(one, Deletion):
+            _delete(connection, one.table_id)
     for limit in sorted({one.limit for one in changes if one.limit is not None}):
         _require_room(connection, limit)
+
+
+def _delete(connection: Connection, table_id: str) -> None:
+    for part in (SNAPSHOTS, MEMBERS, ENTRIES):
+        connection.execute(delete(part).where(part.c.table_id == table_id))
+    connection.execute(delete(TABLES).where(TABLES.c.id == table_id))
 
 
 def _require_room(connection: Connection, limit: TableLimit) -> None:
@@ -340,15 +340,6 @@ def open_tables(person: str) -> Select[int]:
     """Counts the tables of a person that are not over."""
     wanted = select(func.count()).select_from(TABLES).join(MEMBERS, MEMBERS.c.table_id == TABLES.c.id)
     return wanted.where(MEMBERS.c.person == person, TABLES.c.status != "over")
-
-
-def _fences_of(queued: Sequence[Change | Arrival]) -> dict[str, int]:
-    """The fencing numbers of the tables that change; of two for one table the lower, so that both are refused."""
-    fences: dict[str, int] = {}
-    for one in queued:
-        if isinstance(one, Change) and one.fence is not None:
-            fences[one.table_id] = min(one.fence, fences.get(one.table_id, one.fence))
-    return fences
 
 
 def _insert_entries(connection: Connection, rows: list[tuple[Any, ...]]) -> None:
@@ -378,11 +369,10 @@ def _add_members(connection: Connection, change: Change) -> None:
 _INTO: Final = f"INSERT INTO entries ({','.join(column.name for column in ENTRIES.c)})"
 _POSTGRES_INSERT: Final = f"{_INTO} VALUES ({','.join(f'${n + 1}' for n in range(len(ENTRIES.c)))})"
 _ARRAYS: Final = ",".join(
-    f"${n}::{SQL_TYPES.get(type(column.type), 'text')}[]" for n, column in enumerate(ENTRIES.c, 3)
+    f"${n}::{SQL_TYPES.get(type(column.type), 'text')}[]" for n, column in enumerate(ENTRIES.c, 1)
 )
-_POSTGRES_LOG: Final = f"""with held as ({HELD.replace(":tables", "$1").replace(":fences", "$2")})
-    {_INTO} select * from unnest({_ARRAYS}) where (select count(*) from held) = cardinality($1)"""
-"""Inserts rows of ENTRIES, passed column by column, unless a fencing number is outdated."""
+_POSTGRES_LOG: Final = f"{_INTO} select * from unnest({_ARRAYS})"
+"""Inserts rows of ENTRIES, passed column by column."""
 _UPDATE: Final = (
     update(TABLES)
     .where(TABLES.c.id == bindparam("of"))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from lastboat.server.tables import play_rules, salts
-from lastboat.server.tables.table import Entry, Table
+from lastboat.server.tables.entries import Entry
+from lastboat.server.tables.table import Table
 
 
 def next_deadline(table: Table) -> float | None:

@@ -1,63 +1,57 @@
 """A game in play: its actions and the current position, using little memory.
 
-Earlier positions are dropped, except those of the current movement, whose steps the player may take back until
-something is revealed. `replay` computes any other earlier position from the actions.
+Earlier positions are dropped, except those that players may return to: a placement, the decision to play no tile and
+the steps of a movement can be taken back until another seat acts or something is revealed. `replay` computes any other
+earlier position from the actions.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
 from typing import Final
 
 import numpy as np
 
 from lastboat.editions import Options, new_states
-from lastboat.engine import CHANCE, MOST_LEGAL, NOBODY, ROOM, SILENT, STATE, States, apply, legal
+from lastboat.engine import CHANCE, ROOM, SILENT, States, apply
+from lastboat.engine.action import PASS
 from lastboat.engine.trace import Trace
 from lastboat.engine.words import Phase
 from lastboat.events import Happening, decode
-from lastboat.server.tables.packed_state import ACTIVE, ACTOR, PHASE, RESUME, TURN
+from lastboat.server.tables.packed_state import ACTIVE, PHASE, RESUME, TURN
+from lastboat.stepper import Stepper
 
 HIDDEN_HAND_PHASES: Final = (Phase.TILE, Phase.DEFEND)
 """Phases whose legal answers depend on a hidden hand, so the response time must not reveal it."""
+PLACING: Final = (int(Phase.PLACE), int(Phase.LAUNCH))
+TILE: Final = int(Phase.TILE)
 MOVE: Final = int(Phase.MOVE)
 GUARD: Final = int(Phase.GUARD)
 _TRACE = np.zeros((ROOM, 4), dtype=np.int16)
-_OUT = np.empty(MOST_LEGAL, dtype=np.int16)
 
 
-class GameInPlay:
+class GameInPlay(Stepper):
     """One game."""
 
     def __init__(self, options: Options) -> None:
+        super().__init__(new_states(options))
         self.options = options
-        self._set(new_states(options).tobytes())
-        self.actions: list[int] = []
-        self._back: list[bytes] = []
-
-    def _set(self, record: bytes | bytearray) -> None:
-        """Go to a position."""
-        self.record = bytearray(record)
-        """The position as bytes, which `lastboat.server.tables.packed_state` reads."""
-        self.states = np.frombuffer(self.record, dtype=STATE)
-        """The same memory as an array of one state."""
+        self.draws: dict[int, int] = {}
+        """How often chance has drawn in each of its phases; nothing that it has drawn is ever taken back."""
+        self._back: list[tuple[int, bytes]] = []
+        """The last actions that can be taken back: who acted, and the position before. Of several seats in the set-up,
+        so that it depends on the actions alone, whatever was taken back meanwhile."""
 
     def copy(self) -> GameInPlay:
         """A copy at the same position, to try moves on."""
         twin = GameInPlay.__new__(GameInPlay)
         twin.options = self.options
-        twin._set(self.record)
+        twin.go_to(self.record)
         twin.actions = list(self.actions)
+        twin.draws = dict(self.draws)
         twin._back = list(self._back)
         return twin
-
-    @property
-    def ply(self) -> int:
-        return len(self.actions)
-
-    @property
-    def phase(self) -> Phase:
-        return Phase(self.record[PHASE])
 
     @property
     def turn(self) -> int:
@@ -70,44 +64,40 @@ class GameInPlay:
         return self.record[ACTIVE]
 
     @property
-    def actor(self) -> int:
-        """A seat, CHANCE or NOBODY."""
-        return self.record[ACTOR]
-
-    @property
     def seat_to_act(self) -> int | None:
         """The seat whose decision it is; None during chance and once the game is over."""
         actor = self.actor
         return actor if actor < CHANCE else None
 
     @property
-    def over(self) -> bool:
-        return self.actor == NOBODY
+    def nth_draw(self) -> int:
+        """Which draw of its kind the next one is, from 1."""
+        return self.draws.get(self.record[PHASE], 0) + 1
+
+    @property
+    def undo_seat(self) -> int | None:
+        """The seat that can take something back: the last one that acted, if it can."""
+        return self._back[-1][0] if self._back else None
 
     @property
     def undo_depth(self) -> int:
-        """How many steps of this movement the acting seat can take back."""
-        return len(self._back)
-
-    def legal(self) -> list[int]:
-        """The legal actions, computed from the full position."""
-        actions: list[int] = _OUT[: legal(self.states, 0, _OUT)].tolist()
-        return actions
+        """How many actions that seat can take back."""
+        return sum(1 for _ in takewhile(lambda one: one[0] == self.undo_seat, reversed(self._back)))
 
     def do(self, action: int) -> tuple[Happening, ...]:
         """Apply a legal action; returns its events."""
-        self._apply(action, _TRACE)
+        self.advance(action, _TRACE)
         return decode(_TRACE)
 
-    def advance(self, action: int) -> None:
-        """Apply a legal action without collecting its events."""
-        self._apply(action, SILENT)
-
-    def _apply(self, action: int, trace: Trace) -> None:
-        before = bytes(self.record) if self._is_moving() else None
-        apply(self.states, 0, action, trace)
-        self.actions.append(action)
-        if before is None or self.over:
+    def advance(self, action: int, trace: Trace = SILENT) -> None:
+        """Apply a legal action, and note whether it can be taken back."""
+        before = (self.actor, bytes(self.record)) if self._can_be_taken_back(action) else None
+        turn = self.turn
+        if self.actor == CHANCE:
+            self.draws[self.record[PHASE]] = self.nth_draw
+        super().advance(action, trace)
+        # When the first turn begins, values are turned face down (§3.6): nobody may return to where they are open.
+        if before is None or self.over or self.turn != turn:
             self._back.clear()
         else:
             self._back.append(before)
@@ -118,14 +108,20 @@ class GameInPlay:
             self.advance(action)
 
     def undo(self) -> None:
-        """Take back the last step of this movement."""
-        self._set(self._back.pop())
+        """Take back the last action."""
+        self.go_to(self._back.pop()[1])
         self.actions.pop()
 
-    def _is_moving(self) -> bool:
-        """§4.2: in MOVE, or while choosing whom a dolphin guards during it."""
+    def _can_be_taken_back(self, action: int) -> bool:
+        """Whether this action of the acting seat reveals nothing.
+
+        §3.3, §3.4: a placement. §4.1: to play no tile, but not where the hand left no choice: there the server answers.
+        §4.2: a step of the movement, also the choice of whom a dolphin guards during it.
+        """
         phase = self.record[PHASE]
-        return phase == MOVE or (phase == GUARD and self.record[RESUME] == MOVE)
+        if phase == TILE:
+            return action == PASS and len(self.legal()) > 1
+        return phase in PLACING or phase == MOVE or (phase == GUARD and self.record[RESUME] == MOVE)
 
 
 def replay(options: Options, actions: Sequence[int], first: int = 0) -> Iterator[tuple[States, tuple[Happening, ...]]]:

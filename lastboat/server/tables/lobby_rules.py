@@ -4,27 +4,27 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import replace
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from lastboat.bots import names as bot_names
 from lastboat.editions import Options
 from lastboat.errors import BadOption
-from lastboat.names import SEAT_NAMES
 from lastboat.server.refusals import Refusal
 from lastboat.server.tables import salts
 from lastboat.server.tables.bot_names import BOT_NAMES, draw_name
+from lastboat.server.tables.entries import Came, Coloured, Created, Entry, Renamed, Sat
 from lastboat.server.tables.fair_dice import commitment_of
 from lastboat.server.tables.seats import KINDS, Seat
-from lastboat.server.tables.table import Entry, Table
+from lastboat.server.tables.table import Table
 from lastboat.server.tables.time_controls import TimeControl
 from lastboat.server.tables.user_text import clean_name
 
 
-def new_id() -> str:
-    """A table id that cannot be guessed: the link is the invitation."""
-    return secrets.token_hex(8)
+def new_id(prefix: str = "") -> str:
+    """A table id that cannot be guessed: the link is the invitation. The first two digits are its shard."""
+    return prefix + secrets.token_hex(8)[len(prefix) :]
 
 
 def options_of(chosen: dict[str, Any]) -> Options:
@@ -32,6 +32,15 @@ def options_of(chosen: dict[str, Any]) -> Options:
         return Options.of(chosen)
     except BadOption as error:
         raise Refusal("bad-option", str(error)) from error
+
+
+DEFAULT_LEVEL: Final = "deckhand"
+
+
+def usual_level(wishes: Sequence[dict[str, Any]]) -> str:
+    """The level of bots that stand in for players: that of the strongest bot requested."""
+    requested = [check_level(wish["level"]) for wish in wishes if wish["kind"] == "bot" and wish.get("level")]
+    return max(requested, key=_levels().index, default=DEFAULT_LEVEL)
 
 
 def check_level(level: str) -> str:
@@ -69,20 +78,22 @@ def requested_seats(wishes: Sequence[dict[str, Any]], host: str, name: str, leve
 
 
 def create(
-    secret: bytes, at: float, *, host: str, options: Options, seats: Sequence[Seat], clock: TimeControl, **chosen: Any
-) -> Entry:
-    """The first entry of a table's log; `chosen` are `payer`, `public`, `hints` and `level`."""
+    secret: bytes,
+    at: float,
+    *,
+    host: str,
+    options: Options,
+    seats: Sequence[Seat],
+    clock: TimeControl,
+    payer: str,
+    public: bool,
+    hints: bool,
+    level: str,
+) -> Created:
+    """The first entry of a table's log."""
     if len(seats) != options.players:
         raise Refusal("bad-option", f"{options.players} players need as many seats, not {len(seats)}")
-    body = {
-        "host": host,
-        "options": options.as_dict(),
-        "seats": [asdict(seat) for seat in seats],
-        "clock": asdict(clock),
-        "commitment": commitment_of(secret),
-        **chosen,
-    }
-    return Entry("created", at, body)
+    return Created(at, host, options, seats, clock, commitment_of(secret), payer, public, hints, level)
 
 
 def join(table: Table, person: str, name: str, seat: int | None, at: float) -> list[Entry]:
@@ -94,22 +105,22 @@ def join(table: Table, person: str, name: str, seat: int | None, at: float) -> l
         raise Refusal("seat-taken", "you already have a seat at this table")
     free = [number for number, one in enumerate(table.seats) if one.kind == "open"]
     if not free or (seat is not None and seat not in free):
-        names = ", ".join(SEAT_NAMES[number] for number in free) or "none"
+        names = ", ".join(table.names.seats[number] for number in free) or "none"
         raise Refusal("seat-taken", f"that seat is not open; open seats: {names}")
-    return [_sat(seat if seat is not None else free[0], Seat("person", person, name), at)]
+    return [Sat(at, seat if seat is not None else free[0], Seat("person", person, name))]
 
 
 def come(table: Table, person: str, at: float) -> list[Entry]:
     """Join a rematch: the person's seats are no longer awaited."""
     own = table.seats_of(person) if table.status == "gathering" else []
-    return [Entry("came", at, {}, seat) for seat in own if table.seats[seat].awaited]
+    return [Came(at, seat) for seat in own if table.seats[seat].awaited]
 
 
 def leave(table: Table, person: str, at: float) -> list[Entry]:
     """Leave before the start; the seat becomes open."""
     _require_lobby(table)
     seats = table.own_seats(person)
-    return [_sat(seat, Seat(), at) for seat in seats]
+    return [Sat(at, seat, Seat()) for seat in seats]
 
 
 def fill(
@@ -120,12 +131,12 @@ def fill(
     _require_host(table, person)
     match kind:
         case "open":
-            return [] if table.seats[seat].kind == "open" else [_sat(seat, Seat(), at)]
+            return [] if table.seats[seat].kind == "open" else [Sat(at, seat, Seat())]
         case "local":
-            return [_sat(seat, _renamed(table.seats[seat], person, clean_name(name or "")), at)]
+            return [Sat(at, seat, _renamed(table.seats[seat], person, clean_name(name or "")))]
         case "bot":
             chosen = check_level(level or table.level)
-            return [_sat(seat, _bot(chosen, [one.name for one in table.seats]), at)]
+            return [Sat(at, seat, _bot(chosen, [one.name for one in table.seats]))]
     raise Refusal("bad-option", f"a seat cannot be made {kind!r}; allowed: bot, local, open")
 
 
@@ -134,16 +145,34 @@ def rename(table: Table, person: str, seat: int, name: str, at: float) -> list[E
     if table.status == "over":
         raise Refusal("game-over", "the game is over; its names can no longer be changed")
     if seat not in table.own_seats(person):
-        raise Refusal("not-yours", f"{SEAT_NAMES[seat]} is not your seat; you can change the names at your own")
+        raise Refusal("not-yours", f"{table.names.seats[seat]} is not your seat; you can change the names at your own")
     cleaned = clean_name(name)
-    return [] if cleaned == table.seats[seat].name else [Entry("renamed", at, {"name": cleaned}, seat)]
+    return [] if cleaned == table.seats[seat].name else [Renamed(at, seat, cleaned)]
+
+
+def recolour(table: Table, person: str, seat: int, colour: str, at: float) -> list[Entry]:
+    """Give a seat another colour before the start: one of the person's own, or as the host one without a person."""
+    _require_lobby(table)
+    if seat not in table.seats_of(person) and (table.host != person or table.seats[seat].kind == "person"):
+        raise Refusal("not-yours", f"{table.names.seats[seat]} is not your seat; you can choose the colour of your own")
+    colours = table.options.colours.split("-")
+    if colour not in colours:
+        colours[seat] = colour
+    else:
+        holder = colours.index(colour)
+        if holder % table.options.players != seat:
+            free = ", ".join(one for one in table.names.seats if one not in colours) or "none"
+            raise Refusal("colour-taken", f"{colour} is taken; free colours: {free}")
+        colours[seat], colours[holder] = colours[holder], colours[seat]
+    chosen = "-".join(colours)
+    return [] if chosen == table.options.colours else [Coloured(at, seat, chosen)]
 
 
 def start(table: Table, person: str, at: float) -> list[Entry]:
     """Start the game, at once or when the salts that seats have committed to are revealed."""
     _require_lobby(table)
     _require_host(table, person)
-    free = [SEAT_NAMES[number] for number, seat in enumerate(table.seats) if seat.kind == "open"]
+    free = [table.names.seats[number] for number, seat in enumerate(table.seats) if seat.kind == "open"]
     if free:
         raise Refusal("seats-open", f"nobody has taken {', '.join(free)} yet; let someone join or put a bot there")
     missing = ", ".join(seat.name for seat in table.seats if seat.awaited)
@@ -161,6 +190,15 @@ def rotated_seats(table: Table, present: str) -> list[Seat]:
     return seats[-1:] + seats[:-1]
 
 
+def rotated_colours(options: Options) -> Options:
+    """The options of a rematch: everyone takes along a colour that the table has chosen."""
+    if "colours" not in options.as_dict():
+        return options
+    colours = options.colours.split("-")
+    first, second = colours[: options.players], colours[options.players :]
+    return replace(options, colours="-".join([*first[-1:], *first[:-1], *second[-1:], *second[:-1]]))
+
+
 def _renamed(seat: Seat, person: str, name: str) -> Seat:
     """A local seat under a new name; it keeps its salt if it was this person's before."""
     if seat.person != person:
@@ -172,10 +210,6 @@ def _bot(level: str, taken: list[str], wanted: str | None = None) -> Seat:
     """A bot with a name that is unique at the table: the requested one, so that a table can be set up again."""
     is_free = wanted in BOT_NAMES and wanted not in taken
     return Seat("bot", name=wanted if wanted and is_free else draw_name(taken), level=level)
-
-
-def _sat(seat: int, who: Seat, at: float) -> Entry:
-    return Entry("sat", at, asdict(who), seat)
 
 
 def _require_lobby(table: Table) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from lastboat.bots import describe
 from lastboat.bots import names as bot_names
 from lastboat.editions import CHOICES, EDITIONS, Options, conflicts
 from lastboat.editions.choices import COLOURS
@@ -14,24 +15,6 @@ from lastboat.editions.options import defaults_of
 from lastboat.names import SEAT_NAMES
 from lastboat.server.tables.time_controls import LIMITS, TimeControl
 
-BOTS: Final = {
-    "stowaway": (
-        "Stowaway",
-        "Plays whatever comes to mind, without drowning its own. For your first game.",
-    ),
-    "deckhand": (
-        "Deckhand",
-        "Makes the best of this turn, and thinks no further.",
-    ),
-    "captain": (
-        "Captain",
-        "Looks turns ahead and plans for the worst.",
-    ),
-    "admiral": (
-        "Admiral",
-        "Thinks longer than the Captain, and has learned from many games.",
-    ),
-}
 CLOCKS: Final = {
     "none": ("No clock", "Take your time."),
     "live": (
@@ -77,13 +60,16 @@ def offer() -> dict[str, Any]:
                 "about": one.about,
                 "paragraph": one.paragraph,
                 "default": usual[one.name],
-                "values": [{"value": value, "title": title} for value, title in one.titles.items()],
+                "values": [
+                    {"value": value, "title": title, "about": one.abouts.get(value)}
+                    for value, title in one.titles.items()
+                ],
             }
             for one in CHOICES
         ],
         "conflicts": [{"name": one.name, "together": dict(one.together), "reason": one.reason} for one in conflicts()],
         "colours": [{"seat": seat, "title": title} for seat, title in zip(SEAT_NAMES, COLOURS, strict=True)],
-        "bots": [_bot(name) for name in bot_names()],
+        "bots": [{"name": name, **describe(name)._asdict()} for name in bot_names()],
         "clocks": [_clock(kind) for kind in CLOCKS],
     }
 
@@ -106,9 +92,3 @@ def _clock(kind: str) -> dict[str, Any]:
             for name, label in FIELDS.get(kind, {}).items()
         ],
     }
-
-
-def _bot(name: str) -> dict[str, Any]:
-    """Only the name is known of another package's bot."""
-    title, about = BOTS.get(name, (name.capitalize(), ""))
-    return {"name": name, "title": title, "about": about}

@@ -48,6 +48,7 @@ RANGE: Final = _start("range")
 ASKED: Final = _start("asked")
 PICKS: Final = _start("picks")
 PLAYERS: Final = _start("rules") + _field(_field(STATE, "rules")[0], "players")[1]
+PALETTE: Final = _start("rules") + _field(_field(STATE, "rules")[0], "palette")[1]
 TURN: Final = _cells("turn")
 """The only two-byte number here, little-endian."""
 GROUND: Final = _cells("ground")

@@ -9,11 +9,11 @@ from lastboat.engine import CHANCE
 from lastboat.engine.words import Phase
 from lastboat.errors import NotLegal, NotParsable
 from lastboat.moves import legal_moves, parse
-from lastboat.names import SEAT_NAMES
 from lastboat.server.refusals import Refusal
+from lastboat.server.tables.entries import Acted, Ended, Entry, Leaving, Left, Returned, Said, StoodIn, TookBack
 from lastboat.server.tables.fair_dice import FairDice
 from lastboat.server.tables.game_in_play import HIDDEN_HAND_PHASES, GameInPlay
-from lastboat.server.tables.table import CLOCK_KEPT, Entry, Table
+from lastboat.server.tables.table import Table
 from lastboat.server.tables.user_text import clean_line
 
 MAX_MOVES = 12
@@ -44,20 +44,20 @@ def _play(table: Table, game: GameInPlay, moves: Sequence[str | int], key: str |
     entries: list[Entry] = []
     for one in moves:
         if trial.seat_to_act != seat:
-            raise Refusal("not-legal", f"{one!r} cannot follow: {_after_the_route(trial, seat)}")
+            raise Refusal("not-legal", f"{one!r} cannot follow: {_after_the_route(trial, table.names.seats[seat])}")
         action = _find(trial, one)
         first_key = key if not entries else None
-        entries.append(Entry("acted", at, {"action": action}, seat, trial.ply, table.takebacks, first_key))
+        entries.append(Acted(at, action, seat, trial.ply, table.takebacks, first_key))
         trial.advance(action)
     entries += _chance_entries(trial, table.dice, table.takebacks, at)
-    return [*entries, Entry("ended", at)] if trial.over else entries
+    return [*entries, Ended(at)] if trial.over else entries
 
 
-def _after_the_route(game: GameInPlay, seat: int) -> str:
+def _after_the_route(game: GameInPlay, name: str) -> str:
     """Why a request cannot continue from here."""
     if game.actor == CHANCE:
         return "a request ends where chance acts; send the next move once you have seen the outcome"
-    return f"{SEAT_NAMES[seat]} has nothing to decide then"
+    return f"{name} has nothing to decide then"
 
 
 def act(table: Table, action: int, at: float) -> list[Entry]:
@@ -68,22 +68,21 @@ def act(table: Table, action: int, at: float) -> list[Entry]:
 
 def stood_in(table: Table, at: float) -> list[Entry]:
     """Notify the players that a simpler bot than the one they chose plays for the acting seat."""
-    return [Entry("stood-in", at, {}, table.seat_to_act)]
+    return [] if table.seat_to_act is None else [StoodIn(at, table.seat_to_act)]
 
 
 def undo(table: Table, seat: int, ply: int, to: int | None, key: str | None, at: float) -> list[Entry]:
-    """Take back the seat's steps of this movement down to ply `to`; only the last step if it is None."""
-    game = _require_turn(table, seat, ply)
+    """Take back what the seat did since ply `to`; only the last action if it is None."""
+    game = _require_ply(table, ply)
     _require_present(table, seat)
-    if game.undo_depth == 0:
-        raise Refusal(
-            "nothing-to-undo", "only your own steps of this movement can be taken back, until something is revealed"
-        )
+    if game.undo_seat != seat:
+        what = "your last placement, your decision to play no tile and the steps of your movement can be taken back"
+        raise Refusal("nothing-to-undo", f"only {what}, until another seat acts or something is revealed")
     first = ply - game.undo_depth
     back_to = ply - 1 if to is None else to
     if not first <= back_to < ply:
         raise Refusal("nothing-to-undo", f"cannot go back to ply {to}; allowed: {first} to {ply - 1}")
-    return [Entry("took-back", at, {}, seat, key=key if step == 0 else None) for step in range(ply - back_to)]
+    return [TookBack(at, seat, key if step == 0 else None) for step in range(ply - back_to)]
 
 
 def leave(table: Table, person: str, grace: float, at: float) -> list[Entry]:
@@ -93,12 +92,13 @@ def leave(table: Table, person: str, grace: float, at: float) -> list[Entry]:
     """
     _require_playing(table)
     own = {seat: table.seats[seat] for seat in table.own_seats(person)}
-    present = [seat for seat, one in own.items() if not one.has_left]
-    returning = [seat for seat, one in own.items() if one.returning]
-    if not grace:
-        return [_left(seat, "left", at) for seat in present + returning]
-    leaving = [Entry("leaving", at, {"until": at + grace}, seat) for seat in present]
-    return [*leaving, *(_left(seat, "left", at) for seat in returning)]
+    entries: list[Entry] = []
+    for seat, one in own.items():
+        if not one.has_left or one.returning:
+            entries.append(Leaving(at, seat, at + grace))
+            if one.returning or not grace:
+                entries.append(Left(at, seat, "left"))
+    return entries
 
 
 def return_to_seat(table: Table, person: str, at: float) -> list[Entry]:
@@ -114,8 +114,7 @@ def return_to_seat(table: Table, person: str, at: float) -> list[Entry]:
 
 
 def _returned(table: Table, seat: int, at: float) -> Entry:
-    after_turn = table.seats[seat].away and table.is_in_bot_turn(seat)
-    return Entry("returned", at, {"clock": CLOCK_KEPT, "after_turn": after_turn}, seat)
+    return Returned(at, seat, after_turn=table.seats[seat].away and table.is_in_bot_turn(seat))
 
 
 def hand_over(table: Table, at: float) -> list[Entry]:
@@ -124,18 +123,14 @@ def hand_over(table: Table, at: float) -> list[Entry]:
         return []
     seat, flag_at = table.clock.running, table.clock.flag_at
     if seat is not None and flag_at is not None and flag_at <= at:
-        return [_left(seat, "time", at)]
+        return [Left(at, seat, "time")]
     left = [number for number, one in enumerate(table.seats) if one.leaves_at is not None and one.leaves_at <= at]
-    return [_left(number, "left", at) for number in left]
+    return [Left(at, number, "left") for number in left]
 
 
-def _left(seat: int, reason: str, at: float) -> Entry:
-    return Entry("left", at, {"reason": reason, "clock": CLOCK_KEPT}, seat)
-
-
-def chat(table: Table, person: str, name: str, text: str, at: float) -> list[Entry]:
+def chat(table: Table, person: str, name: str, text: str, at: float) -> list[Said]:
     seats = table.own_seats(person)
-    return [Entry("said", at, {"name": name, "seat": SEAT_NAMES[seats[0]], "text": clean_line(text)})]
+    return [Said(at, name, table.names.seats[seats[0]], clean_line(text))]
 
 
 def has_forced_answer(table: Table) -> bool:
@@ -157,18 +152,16 @@ def own_seat(table: Table, person: str, seat: int | None) -> int:
         return table.seat_to_act if table.seat_to_act in own and table.seat_to_act is not None else own[0]
     if seat not in own:
         raise Refusal(
-            "not-yours", f"{SEAT_NAMES[seat]} is not your seat; yours: {', '.join(SEAT_NAMES[s] for s in own)}"
+            "not-yours",
+            f"{table.names.seats[seat]} is not your seat; yours: {', '.join(table.names.seats[s] for s in own)}",
         )
     return seat
 
 
 def _chance_entries(game: GameInPlay, dice: FairDice, takebacks: int, at: float) -> list[Entry]:
-    entries = []
-    while game.actor == CHANCE:
-        action = dice.draw(game.states, 0, game.ply)
-        entries.append(Entry("acted", at, {"action": action}, None, game.ply, takebacks))
-        game.advance(action)
-    return entries
+    first = game.ply
+    game.play_chance(lambda _: dice.draw(game.states, 0, game.nth_draw))
+    return [Acted(at, action, None, ply, takebacks) for ply, action in enumerate(game.actions[first:], start=first)]
 
 
 def _find(game: GameInPlay, move: str | int) -> int:
@@ -197,17 +190,24 @@ def _require_playing(table: Table) -> GameInPlay:
     return table.game
 
 
-def _require_turn(table: Table, seat: int, ply: int) -> GameInPlay:
+def _require_ply(table: Table, ply: int) -> GameInPlay:
     game = _require_playing(table)
     if ply != game.ply:
         raise Refusal("stale", f"the game is at ply {game.ply}, not {ply}; look at the view and decide again")
+    return game
+
+
+def _require_turn(table: Table, seat: int, ply: int) -> GameInPlay:
+    game = _require_ply(table, ply)
     if game.seat_to_act != seat:
-        asked = "nobody" if game.seat_to_act is None else SEAT_NAMES[game.seat_to_act]
-        raise Refusal("not-your-turn", f"it is not {SEAT_NAMES[seat]}'s decision now but {asked}'s")
+        asked = "nobody" if game.seat_to_act is None else table.names.seats[game.seat_to_act]
+        raise Refusal("not-your-turn", f"not {table.names.seats[seat]}'s turn: waiting for {asked}")
     return game
 
 
 def _require_present(table: Table, seat: int) -> None:
     """A player who has left decides nothing until they return."""
     if table.seats[seat].has_left:
-        raise Refusal("not-your-turn", f"a bot plays {SEAT_NAMES[seat]} until you return: POST …/return takes it back")
+        raise Refusal(
+            "not-your-turn", f"a bot plays {table.names.seats[seat]} until you return: POST …/return takes it back"
+        )

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from lastboat.names import SEAT_NAMES
 from lastboat.server.refusals import Refusal
 from lastboat.server.tables import play_rules
+from lastboat.server.tables.entries import Committed, Entry, Revealed, Salted, Started, Starting
 from lastboat.server.tables.fair_dice import FairDice, salt_commitment_of
-from lastboat.server.tables.table import CLOCK_WAITS, Entry, Table
+from lastboat.server.tables.table import Table
 from lastboat.server.tables.user_text import check_salt
 
 REVEAL_WITHIN: Final = 10.0
@@ -24,13 +24,13 @@ REVEAL_WITHIN: Final = 10.0
 def add(table: Table, person: str, seat: int | None, salt: str, at: float) -> list[Entry]:
     """Add a salt openly, before the start."""
     number = _seat_before_start(table, person, seat)
-    return [Entry("salted", at, {"salt": check_salt(salt)}, number)]
+    return [Salted(at, number, check_salt(salt))]
 
 
 def commit(table: Table, person: str, seat: int | None, commitment: str, at: float) -> list[Entry]:
     """Commit to a salt by its SHA-256, before the start."""
     number = _seat_before_start(table, person, seat)
-    return [Entry("committed", at, {"commitment": commitment}, number)]
+    return [Committed(at, number, commitment)]
 
 
 def reveal(table: Table, person: str, seat: int | None, salt: str, at: float) -> list[Entry]:
@@ -38,16 +38,16 @@ def reveal(table: Table, person: str, seat: int | None, salt: str, at: float) ->
     number = _own_seat(table, person, seat)
     one = table.seats[number]
     if one.salt_commitment is None:
-        raise Refusal("bad-salt", f"{SEAT_NAMES[number]} has not committed to a salt")
+        raise Refusal("bad-salt", f"{table.names.seats[number]} has not committed to a salt")
     if table.status == "gathering":
         raise Refusal("table-not-started", "salts are revealed after the start, when nobody can change theirs")
     if not salt or salt_commitment_of(check_salt(salt)) != one.salt_commitment:
-        raise Refusal("bad-salt", f"this is not the salt that {SEAT_NAMES[number]} committed to")
+        raise Refusal("bad-salt", f"this is not the salt that {table.names.seats[number]} committed to")
     if one.salt == salt:
         return []
     if table.status != "starting":
         raise Refusal("table-started", "too late: the table has started without this salt")
-    revealed = Entry("revealed", at, {"salt": salt}, number)
+    revealed = Revealed(at, number, salt)
     salts = [salt if n == number else other.salt for n, other in enumerate(table.seats)]
     is_last = not any(other.is_salt_sealed for n, other in enumerate(table.seats) if n != number)
     return [revealed, *_begin(table, salts, at)] if is_last else [revealed]
@@ -56,7 +56,7 @@ def reveal(table: Table, person: str, seat: int | None, salt: str, at: float) ->
 def start(table: Table, at: float) -> list[Entry]:
     """Start a table whose seats are taken; it waits for the salts that are still to be revealed."""
     if any(seat.is_salt_sealed for seat in table.seats):
-        return [Entry("starting", at, {"reveal_by": at + REVEAL_WITHIN})]
+        return [Starting(at, at + REVEAL_WITHIN)]
     return _begin(table, [seat.salt for seat in table.seats], at)
 
 
@@ -70,7 +70,7 @@ def start_without(table: Table, at: float) -> list[Entry]:
 
 def _begin(table: Table, salts: Sequence[str], at: float) -> list[Entry]:
     draws = play_rules.opening_draws(table.options, FairDice(table.secret, tuple(salts)), at)
-    return [Entry("started", at, {"salts": list(salts), "clock": CLOCK_WAITS}), *draws]
+    return [Started(at, list(salts)), *draws]
 
 
 def _seat_before_start(table: Table, person: str, seat: int | None) -> int:
@@ -83,5 +83,5 @@ def _own_seat(table: Table, person: str, seat: int | None) -> int:
     """The named seat, or the person's first."""
     own = table.own_seats(person)
     if seat is not None and seat not in own:
-        raise Refusal("not-yours", f"{SEAT_NAMES[seat]} is not your seat")
+        raise Refusal("not-yours", f"{table.names.seats[seat]} is not your seat")
     return own[0] if seat is None else seat

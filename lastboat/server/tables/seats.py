@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from lastboat.names import SEAT_NAMES
+from lastboat.editions import Options
 from lastboat.server.refusals import Refusal
 
 KINDS: Final = ("open", "person", "local", "bot")
@@ -55,10 +55,10 @@ class Seat:
         """Whether its salt is still to be revealed."""
         return self.salt_commitment is not None and not self.salt
 
-    def shown(self, seat: int) -> dict[str, Any]:
-        """The public payload."""
+    def shown(self, colour: str) -> dict[str, Any]:
+        """The public payload; a seat is called by its colour."""
         return {
-            "seat": SEAT_NAMES[seat],
+            "seat": colour,
             "kind": self.kind,
             "name": self.name,
             "level": self.level,
@@ -71,8 +71,9 @@ class Seat:
         }
 
 
-def seat_number(name: str, players: int) -> int:
+def seat_number(name: str, options: Options) -> int:
     """The number of a seat, by its colour."""
-    if name not in SEAT_NAMES[:players]:
-        raise Refusal("bad-request", f"the table has no seat {name!r}; it has {', '.join(SEAT_NAMES[:players])}")
-    return SEAT_NAMES.index(name)
+    names = options.names.seats[: options.players]
+    if name not in names:
+        raise Refusal("bad-request", f"the table has no seat {name!r}; it has {', '.join(names)}")
+    return names.index(name)

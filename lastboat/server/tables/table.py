@@ -1,19 +1,19 @@
 """A table is a fold over its log.
 
-`lobby_rules` and `play_rules` decide what a request may do and return the entries for it; `Table.fold` applies an
-entry. A table read back from its log therefore equals the table that wrote it.
+`lobby_rules` and `play_rules` decide what a request may do and return the entries for it (`entries`); `Table.fold`
+applies one. A table read back from its log therefore equals the table that wrote it.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass, field
-from typing import Any, Final
+from dataclasses import asdict, dataclass
+from typing import Any, Final, Protocol
 
 from lastboat.editions import Options
 from lastboat.engine import CHANCE
 from lastboat.events import Happening
+from lastboat.names import Names
 from lastboat.server.refusals import Refusal
 from lastboat.server.tables.fair_dice import FairDice
 from lastboat.server.tables.game_in_play import GameInPlay
@@ -26,20 +26,38 @@ MAX_CHAT_LINES: Final = 50
 """Lines of chat in a fresh view."""
 
 
-@dataclass(frozen=True)
-class Entry:
-    """One line of a table's log."""
-
-    kind: str
+@dataclass(frozen=True, slots=True)
+class ChatLine:
+    seq: int
     at: float
-    body: dict[str, Any] = field(default_factory=dict)
-    seat: int | None = None
+    name: str
+    seat: str
+    """Its colour."""
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """An event of the server, not of the game."""
+
+    type: str
+    seat: int
     ply: int | None = None
-    """For an action: the ply it was played at."""
-    take: int | None = None
-    """For an action: how many takebacks came before it. There is at most one action per ply and take."""
-    key: str | None = None
-    """The idempotency key of the request."""
+
+
+Effects = tuple[tuple[Happening | Notice, ...], ChatLine | None]
+"""What an entry adds for subscribers: events and a line of chat."""
+NO_EFFECTS: Final[Effects] = ((), None)
+
+
+class Foldable(Protocol):
+    """An entry of the log."""
+
+    @property
+    def at(self) -> float: ...
+
+    def apply(self, table: Table) -> Effects:
+        """Change the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +65,8 @@ class Update:
     """What one entry adds for subscribers."""
 
     seq: int
-    events: tuple[Happening | dict[str, Any], ...] = ()
-    chat: dict[str, Any] | None = None
+    events: tuple[Happening | Notice, ...] = ()
+    chat: ChatLine | None = None
 
 
 class Table:
@@ -77,7 +95,9 @@ class Table:
         self.takebacks = 0
         self.rematch: str | None = None
         self.keys: dict[str, int] = {}
-        self.chat: deque[dict[str, Any]] = deque(maxlen=MAX_CHAT_LINES)
+        self.chat: deque[ChatLine] = deque(maxlen=MAX_CHAT_LINES)
+        self.chat_bytes = 0
+        """The size of all chat that the table has had."""
         self.updates: deque[Update] = deque(maxlen=MAX_UPDATES)
         self.updates_from = 0
         """Updates after this entry are in memory."""
@@ -88,6 +108,11 @@ class Table:
     def dice(self) -> FairDice:
         salts = tuple(seat.salt for seat in self.seats)
         return FairDice(self.secret, salts, tuple(seat.salt_commitment for seat in self.seats))
+
+    @property
+    def names(self) -> Names:
+        """What the seats are called: by the colours that they have chosen."""
+        return self.options.names
 
     @property
     def seat_to_act(self) -> int | None:
@@ -130,15 +155,13 @@ class Table:
         newer = min(self.seq - seq, len(self.updates))
         return [self.updates[-n] for n in range(newer, 0, -1)]
 
-    def fold(self, entry: Entry) -> None:
+    def fold(self, entry: Foldable) -> None:
         """Apply an entry of the log."""
         self.seq += 1
-        events, chat = _FOLDS[entry.kind](self, entry)
+        events, chat = entry.apply(self)
         self.updates.append(Update(self.seq, events, chat))
         if len(self.updates) == MAX_UPDATES:
             self.updates_from = self.updates[0].seq - 1
-        if entry.key is not None:
-            self.keys[f"{entry.seat} {entry.key}"] = self.seq
         self.rendered.clear()
         self._bring_back()
         self._switch_clock(entry.at)
@@ -160,140 +183,17 @@ class Table:
         else:
             self.clock.start(at)
 
-    # The log's entries
+    def note_key(self, seat: int, key: str | None) -> None:
+        """Note the idempotency key of a request that this seat has made."""
+        if key is not None:
+            self.keys[f"{seat} {key}"] = self.seq
 
-    def _created(self, entry: Entry) -> _Effects:
-        body = entry.body
-        self.host, self.public, self.hints, self.level = body["host"], body["public"], body["hints"], body["level"]
-        self.payer = body.get("payer", self.host)  # logs of earlier versions leave it out
-        self.commitment = body["commitment"]
-        self.options = Options.of(body["options"])
-        self.seats = [Seat(**seat) for seat in body["seats"]]
-        self.clock = GameClock(TimeControl(**body["clock"]), len(self.seats))
-        return NO_EFFECTS
-
-    def _sat(self, entry: Entry) -> _Effects:
-        """Logs of earlier versions have no salt here: the seat kept the one it had."""
-        assert entry.seat is not None
-        self.seats[entry.seat] = Seat(**{"salt": self.seats[entry.seat].salt, **entry.body})
-        return NO_EFFECTS
-
-    def _renamed(self, entry: Entry) -> _Effects:
-        assert entry.seat is not None
-        self.seats[entry.seat].name = entry.body["name"]
-        return NO_EFFECTS
-
-    def _came(self, entry: Entry) -> _Effects:
-        assert entry.seat is not None
-        self.seats[entry.seat].awaited = False
-        return NO_EFFECTS
-
-    def _committed(self, entry: Entry) -> _Effects:
-        assert entry.seat is not None
-        seat = self.seats[entry.seat]
-        seat.salt, seat.salt_commitment = "", entry.body["commitment"]
-        return NO_EFFECTS
-
-    def _salted(self, entry: Entry) -> _Effects:
-        assert entry.seat is not None
-        seat = self.seats[entry.seat]
-        seat.salt, seat.salt_commitment = entry.body["salt"], None
-        return NO_EFFECTS
-
-    def _starting(self, entry: Entry) -> _Effects:
-        self.status, self.reveal_by = "starting", entry.body["reveal_by"]
-        return NO_EFFECTS
-
-    def _revealed(self, entry: Entry) -> _Effects:
-        assert entry.seat is not None
-        self.seats[entry.seat].salt = entry.body["salt"]
-        return NO_EFFECTS
-
-    def _started(self, entry: Entry) -> _Effects:
-        """Logs of earlier versions have no salts here, since all were known before, or do not mention the clock."""
-        for seat, salt in zip(self.seats, entry.body.get("salts", ()), strict=False):
-            seat.salt = salt
-        self.status, self.reveal_by, self.asked_at = "playing", None, entry.at
-        self.game = GameInPlay(self.options)
-        self.clock.waits_for_showing = entry.body.get("clock") == CLOCK_WAITS
-        return NO_EFFECTS
-
-    def _acted(self, entry: Entry) -> _Effects:
-        assert self.game is not None
-        self.asked_at = entry.at
-        if entry.seat is not None:
-            self._note_who_acts(entry.seat, entry.at)
-        return self.game.do(entry.body["action"]), None
-
-    def _note_who_acts(self, seat: int, at: float) -> None:
-        assert self.game is not None
-        if not self.seats[seat].is_played_by_bot:
-            self.clock.person_acted()
-            return
-        self.seats[seat].bot_turn = self.game.turn
-        self.clock.bot_acted(self.game.turn if self.game.active == seat else 0, at)
-
-    def _ended(self, entry: Entry) -> _Effects:
-        self.status = "over"
-        return NO_EFFECTS
-
-    def _took_back(self, entry: Entry) -> _Effects:
-        assert self.game is not None
-        self.game.undo()
-        self.takebacks += 1
-        return ({"type": "took-back", "seat": entry.seat, "ply": self.game.ply},), None
-
-    def _stood_in(self, entry: Entry) -> _Effects:
-        return ({"type": "stood-in", "seat": entry.seat},), None
-
-    def _said(self, entry: Entry) -> _Effects:
-        line = {"seq": self.seq, "at": entry.at, **entry.body}
-        self.chat.append(line)
-        return (), line
-
-    def _leaving(self, entry: Entry) -> _Effects:
-        assert entry.seat is not None
-        self.seats[entry.seat].leaves_at = entry.body["until"]
-        return NO_EFFECTS
-
-    def _left(self, entry: Entry) -> _Effects:
-        assert entry.seat is not None
-        seat = self.seats[entry.seat]
-        seat.away, seat.returning, seat.leaves_at = True, False, None
-        if entry.body.get("clock") != CLOCK_KEPT:
-            if self.clock.running == entry.seat:
-                self.clock.finish_decision(entry.at)
-        elif entry.body["reason"] == "time":
-            self.clock.run_out(entry.seat, entry.at)
-        return NO_EFFECTS
-
-    def _returned(self, entry: Entry) -> _Effects:
-        assert entry.seat is not None
-        seat = self.seats[entry.seat]
-        seat.leaves_at = None
-        if entry.body.get("after_turn"):
-            seat.returning = True
-            return NO_EFFECTS
-        seat.away = False
-        if entry.body.get("clock") == CLOCK_KEPT:
-            self.clock.resume(entry.seat)
-        else:
-            self.clock.refill(entry.seat)
-        return NO_EFFECTS
-
-    def _rematched(self, entry: Entry) -> _Effects:
-        self.rematch = entry.body["table"]
-        return NO_EFFECTS
-
-    def _paused(self, entry: Entry) -> _Effects:
-        seconds = entry.body["seconds"]
-        self.clock.exclude(seconds)
-        if self.reveal_by is not None:
-            self.reveal_by += seconds
-        for seat in self.seats:
-            if seat.leaves_at is not None:
-                seat.leaves_at += seconds
-        return NO_EFFECTS
+    def forget_chat(self) -> None:
+        """Drop the lines of chat, also those kept for streams: these get a fresh view."""
+        self.chat.clear()
+        self.updates.clear()
+        self.updates_from = self.seq
+        self.rendered.clear()
 
     # Snapshots
 
@@ -305,7 +205,7 @@ class Table:
             "seats": [asdict(seat) for seat in self.seats],
             "clock": self.clock.save(),
             "actions": None if self.game is None else self.game.actions,
-            "chat": list(self.chat),
+            "chat": [asdict(line) for line in self.chat],
         }
 
     @classmethod
@@ -317,7 +217,7 @@ class Table:
         table.options = Options.of(saved["options"])
         table.seats = [Seat(**seat) for seat in saved["seats"]]
         table.clock = GameClock.load(saved["clock"])
-        table.chat.extend(saved["chat"])
+        table.chat.extend(ChatLine(**line) for line in saved["chat"])
         if saved["actions"] is not None:
             table.game = GameInPlay(table.options)
             table.game.run(saved["actions"])
@@ -325,31 +225,6 @@ class Table:
         return table
 
 
-MAX_ENTRIES: Final = 20_000
-"""Entries after which a log accepts only what leads to the end of the game: ten times those of the longest games with
-much chat. Without it, a player could fill the disk by moving back and forth."""
-
-
-def check_room(table: Table, entries: Sequence[Entry]) -> None:
-    """Refuse non-essential entries once the table's log is very long."""
-    if table.seq >= MAX_ENTRIES and any(map(_can_be_done_without, entries)):
-        rest = "moves, leaving the lobby and returning to your seat are still possible"
-        raise Refusal("table-full", f"this table's log is too long for more of this; {rest}")
-
-
-def _can_be_done_without(entry: Entry) -> bool:
-    if entry.kind == "sat":
-        return bool(entry.body["kind"] != "open")
-    return entry.kind in ("said", "took-back", "salted", "committed", "leaving")
-
-
-CLOCK_KEPT: Final = "kept"
-"""In the body of `left` and `returned`: leaving earns no increment, and returning restores what was left.
-
-Logs of earlier versions lack it. There, leaving earned an increment and every return refilled the clock.
-"""
-CLOCK_WAITS: Final = "waits"
-"""In the body of `started`: a live clock waits until the turns of bots have been shown."""
 PLAIN_FIELDS: Final = (
     "seq",
     "status",
@@ -363,33 +238,8 @@ PLAIN_FIELDS: Final = (
     "takebacks",
     "rematch",
     "keys",
+    "chat_bytes",
 )
 """Fields that a snapshot holds as they are."""
-SNAPSHOT_FORMAT: Final = 6
+SNAPSHOT_FORMAT: Final = 1
 """Raise it when `save` changes: the store then ignores older snapshots and reads the log instead."""
-
-_Effects = tuple[tuple[Happening | dict[str, Any], ...], dict[str, Any] | None]
-"""Events and a chat line."""
-NO_EFFECTS: Final[_Effects] = ((), None)
-_FOLDS: Final[dict[str, Callable[[Table, Entry], _Effects]]] = {
-    "created": Table._created,
-    "sat": Table._sat,
-    "renamed": Table._renamed,
-    "came": Table._came,
-    "salted": Table._salted,
-    "committed": Table._committed,
-    "starting": Table._starting,
-    "revealed": Table._revealed,
-    "started": Table._started,
-    "acted": Table._acted,
-    "ended": Table._ended,
-    "took-back": Table._took_back,
-    "stood-in": Table._stood_in,
-    "said": Table._said,
-    "leaving": Table._leaving,
-    "left": Table._left,
-    "returned": Table._returned,
-    "rematched": Table._rematched,
-    "paused": Table._paused,
-}
-"""How each kind of entry changes the table."""

@@ -67,14 +67,14 @@ class GameClock:
         """The seat whose decision it is, a person's or a bot's."""
         self.is_new_decision = False
         """No time has run on this decision yet."""
+        self.was_taken_back = False
+        """The last decision was taken back: whoever is asked next was asked before and gets no new time."""
         self.running: int | None = None
         """The deciding seat, while its time runs."""
         self.asked = 0.0
         """When the running seat was asked."""
         self.since = 0.0
         """When its time begins to run: on a live clock, once its client has shown what bots have done before."""
-        self.waits_for_showing = False
-        """Whether a live clock stands still until then; in games of earlier versions it does not."""
         self.shown_at = 0.0
         """When clients have shown what bots have done so far."""
         self.shown_turn = 0
@@ -86,7 +86,18 @@ class GameClock:
         """Pass the decision to this seat; None for nobody. The seat that made the last decision gets the increment."""
         if seat != self.deciding:
             self.finish_decision(at)
-            self.deciding, self.is_new_decision = seat, True
+            self.deciding, self.is_new_decision = seat, not self.was_taken_back
+            self.was_taken_back = False
+
+    def take_back(self, seat: int, at: float) -> None:
+        """The decision that had passed to another seat returns to this one.
+
+        Neither earns anything by that: the other is charged for its time, and this one gives its increment back.
+        """
+        self.stop(at)
+        if self.control.kind == "live":
+            self.left[seat] = max(0.0, self.left[seat] - self.control.increment)
+        self.deciding, self.is_new_decision, self.was_taken_back = seat, False, True
 
     def start(self, at: float) -> None:
         """Start the clock of the deciding seat."""
@@ -95,9 +106,8 @@ class GameClock:
         if self.control.kind == "slow" and self.is_new_decision:
             self.left[self.deciding] = self.control.full
         self.running, self.is_new_decision = self.deciding, False
-        waits = self.waits_for_showing and self.control.kind == "live"
         self.asked = self.since = at
-        if waits:  # never longer, even if the system's clock was set back
+        if self.control.kind == "live":  # never longer, even if the system's clock was set back
             self.since = min(max(at, self.shown_at), at + LONGEST_SHOWING)
 
     def bot_acted(self, turn: int, at: float) -> None:
@@ -142,17 +152,13 @@ class GameClock:
     def resume(self, seat: int) -> None:
         """Restore the time of a player who returns; give one who ran out of time enough to continue."""
         if self.is_out(seat):
-            self.refill(seat)
+            self.left[seat] = MIN_ON_RETURN if self.control.kind == "live" else self.control.full
             self.refilled[seat] = True
 
     def exclude(self, seconds: float) -> None:
         """Charge nobody for the seconds during which the server was down."""
         self.asked += seconds
         self.since += seconds
-
-    def refill(self, seat: int) -> None:
-        """Give a seat enough time to continue."""
-        self.left[seat] = max(self.left[seat], MIN_ON_RETURN if self.control.kind == "live" else self.control.full)
 
     @property
     def flag_at(self) -> float | None:
@@ -174,10 +180,10 @@ SAVED_FIELDS: Final = (
     "left",
     "deciding",
     "is_new_decision",
+    "was_taken_back",
     "running",
     "asked",
     "since",
-    "waits_for_showing",
     "shown_at",
     "shown_turn",
     "refilled",

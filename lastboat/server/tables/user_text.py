@@ -10,6 +10,8 @@ from lastboat.server.refusals import Refusal
 
 LONGEST_NAME: Final = 24
 LONGEST_LINE: Final = 400
+LINE: Final = 100
+"""Bytes that a line of chat takes besides its text."""
 MOST_MARKS: Final = 2
 """The most marks on one letter: a vowel and a tone, as in Thai."""
 BLANK: Final = frozenset(
@@ -33,6 +35,11 @@ def clean_line(text: str) -> str:
     if not 1 <= len(line) <= LONGEST_LINE:
         raise Refusal("bad-request", f"a line of chat has 1 to {LONGEST_LINE} visible characters")
     return line
+
+
+def size_of_line(text: str) -> int:
+    """What a line of chat counts for, in bytes."""
+    return LINE + len(text.encode())
 
 
 def check_salt(salt: str) -> str:

@@ -1,7 +1,11 @@
-"""Bots' thinking: questions that can be sent between processes, who answers them, and in which order.
+"""Bots' decisions: from the server's question to the bot's code.
 
-A question contains no more than its seat may know, and nothing here knows about tables. So the answering side
-(`answering.Answerer.reply`: bytes in, bytes out, it never raises) can run in a thread, in a worker process of this
-server, or behind a message broker on another machine. The asking side needs only an object with the method
-`questions.Thinking.ask`.
+    request_queue   whose question is next
+    bot_router      where it is answered: in this process or in the worker
+    worker_process  the server's side of the worker process, and `worker`, what runs in it
+    bot_host        the bots of one process; both have one
+    questions       `Question` and `Answer`, as values and as bytes
+    reviewing       reviews of finished games, which the worker makes too
+
+A question contains no more than its seat may know, and nothing here knows about tables.
 """

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from base64 import b64decode, b64encode
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple
 
 from lastboat.errors import LastBoatError
 from lastboat.view import Eyes, View
@@ -26,8 +26,8 @@ class BotFailed(LastBoatError):
     """A bot raised an error. Only its type is named: its text may contain what the bot knows of hidden tiles."""
 
 
-class NobodyThinks(LastBoatError):
-    """Nobody can be asked now, through no fault of the bot."""
+class BotUnavailable(LastBoatError):
+    """No bot can be asked now, through no fault of its own."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +56,12 @@ class Question:
         """Seconds after which nobody waits for the answer any longer."""
         return self.seconds * TIMEOUT_FACTOR + GRACE + self.iterations / SLOWEST
 
+    def chosen(self, answer: Answer) -> int:
+        """The action of an answer; ValueError if it is not legal: a bot may be anyone's program."""
+        if answer.action not in self.legal:
+            raise ValueError(f"it chose action {answer.action}, which is not legal")
+        return answer.action
+
     def as_bytes(self) -> bytes:
         """One line."""
         return json.dumps({**vars(self), "record": b64encode(self.record).decode()}).encode()
@@ -82,14 +88,6 @@ class Answer:
         return json.dumps(vars(self)).encode()
 
 
-class Thinking(Protocol):
-    """Answers questions."""
-
-    async def ask(self, question: Question) -> Answer:
-        """The answer; BotFailed, TimeoutError or NobodyThinks if there is none."""
-        ...
-
-
 def read_question(content: bytes) -> Question:
     found: dict[str, Any] = json.loads(content)
     return Question(**{**found, "record": b64decode(found["record"]), "legal": tuple(found["legal"])})
@@ -102,6 +100,14 @@ def read_answer(content: bytes) -> Answer:
         raise BotFailed(found["failed"])
     ranked = (RankedAction(action, share, tuple(win), tuple(score)) for action, share, win, score in found["ranked"])
     return Answer(found["action"], tuple(ranked))
+
+
+def read_review(content: bytes) -> str:
+    """The review in these bytes, as JSON; BotFailed if they say so."""
+    found: dict[str, Any] = json.loads(content)
+    if "failed" in found:
+        raise BotFailed(found["failed"])
+    return content.decode().strip()
 
 
 def failure_as_bytes(error: Exception) -> bytes:

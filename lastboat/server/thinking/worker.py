@@ -13,8 +13,12 @@ import threading
 from typing import BinaryIO, Final
 
 from lastboat.bots import warmup
-from lastboat.server.thinking.answering import Answerer
+from lastboat.server.thinking.bot_host import BotHost
+from lastboat.server.thinking.questions import failure_as_bytes, read_question
+from lastboat.server.thinking.reviewing import read_review_question, review_text
 
+REVIEW_NICENESS: Final = 9
+"""On top of the worker's: bots and hints think before reviews."""
 MAX_MEMORY: Final = 2 * 2**30
 """Bytes of memory that the bots may use; allocating more fails."""
 
@@ -24,7 +28,7 @@ def main() -> None:
     out = private_output()
     warmup.warm_up()
     limit_memory()
-    answerer, writing = Answerer(), threading.Lock()
+    host, writing = BotHost(), threading.Lock()
 
     def send(line: bytes) -> None:
         with writing:
@@ -33,12 +37,27 @@ def main() -> None:
 
     def answer(line: bytes) -> None:
         number, _, question = line.partition(b" ")
-        send(number + b" " + answerer.reply(question))
+        try:
+            game = read_review_question(question)
+            if game is None:
+                answer = host.answer(read_question(question)).as_bytes()
+            else:
+                give_way()
+                answer = review_text(game).encode()
+        except Exception as error:
+            answer = failure_as_bytes(error)
+        send(number + b" " + answer)
 
     send(b"")
     for line in sys.stdin.buffer:
         threading.Thread(target=answer, args=[line], daemon=True).start()
     os._exit(0)  # at once: nobody waits for pending answers
+
+
+def give_way() -> None:
+    """Lower the priority of this thread; only Linux has priorities of threads."""
+    if sys.platform == "linux":
+        os.nice(REVIEW_NICENESS)
 
 
 def limit_memory() -> None:

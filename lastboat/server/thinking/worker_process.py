@@ -14,7 +14,8 @@ from contextlib import suppress
 from typing import Final
 
 from lastboat.server.settings import PREFIX
-from lastboat.server.thinking.questions import Answer, BotFailed, NobodyThinks, Question, read_answer
+from lastboat.server.thinking.questions import Answer, BotFailed, BotUnavailable, Question, read_answer, read_review
+from lastboat.server.thinking.reviewing import TIMEOUT, ReviewQuestion
 
 NICENESS: Final = 10
 """About a tenth of the CPU when the server is busy; otherwise all of it."""
@@ -48,13 +49,19 @@ class WorkerProcess:
         self._not_before = 0.0
 
     async def ask(self, question: Question) -> Answer:
+        return read_answer(await self._ask(question.as_bytes(), question.timeout))
+
+    async def review(self, question: ReviewQuestion) -> str:
+        return read_review(await self._ask(question.as_bytes(), TIMEOUT))
+
+    async def _ask(self, question: bytes, timeout: float) -> bytes:
         """The answer. If the worker exits meanwhile, which may be another bot's fault, a new one is asked once."""
         try:
-            return await (await self._running()).ask(question)
+            return await (await self._running()).ask(question, timeout)
         except WorkerEnded:
             pass
         try:
-            return await (await self._running()).ask(question)
+            return await (await self._running()).ask(question, timeout)
         except WorkerEnded as error:
             raise BotFailed("its process has exited twice") from error
 
@@ -79,7 +86,7 @@ class WorkerProcess:
         if self._starting is not None:
             await asyncio.wait([self._starting], timeout=WAIT_FOR_START)
         if self._worker is None or not self._worker.can_be_asked:
-            raise NobodyThinks("the worker process is not running yet, or cannot be started")
+            raise BotUnavailable("the worker process is not running yet, or cannot be started")
         return self._worker
 
     async def _start(self) -> None:
@@ -114,7 +121,7 @@ class _Worker:
         self._output = process.stdout
         self._answers = 0
         self._numbers = itertools.count(1)
-        self._asked: dict[int, asyncio.Future[Answer]] = {}
+        self._asked: dict[int, asyncio.Future[bytes]] = {}
         self._loop = asyncio.get_running_loop()
         self._listening: asyncio.Task[None] | None = None
         self._idle: asyncio.TimerHandle | None = None
@@ -135,15 +142,15 @@ class _Worker:
             log.error("bot worker is not ready: it exited or took too long; simpler bots play", extra=about)
             await self.end()
 
-    async def ask(self, question: Question) -> Answer:
+    async def ask(self, question: bytes, timeout: float) -> bytes:
         """The answer. Whether or not someone still waits for it, a bot that takes far too long is killed."""
         number = next(self._numbers)
         answered = self._asked[number] = self._loop.create_future()
-        late = self._loop.call_later(question.timeout, self._on_late, number)
+        late = self._loop.call_later(timeout, self._on_late, number)
         answered.add_done_callback(lambda _: late.cancel())
         self._stop_idle_timer()
         try:
-            self._input.write(b"%d " % number + question.as_bytes() + b"\n")
+            self._input.write(b"%d " % number + question + b"\n")
         except (OSError, RuntimeError) as error:  # it has just exited
             del self._asked[number]
             late.cancel()
@@ -192,12 +199,8 @@ class _Worker:
         self._answers += 1
         answered = self._asked.pop(number, None)
         self._let_go_when_idle()
-        if answered is None or answered.done():
-            return
-        try:
-            answered.set_result(read_answer(content))
-        except Exception as error:
-            answered.set_exception(error)
+        if answered is not None and not answered.done():
+            answered.set_result(content)
 
     def _on_late(self, number: int) -> None:
         """Kill the process, as a thread cannot be killed. Questions to its other bots are asked again."""

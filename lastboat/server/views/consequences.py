@@ -13,7 +13,7 @@ from lastboat.engine import ROOM, STATE, States, apply
 from lastboat.engine.action import PASS
 from lastboat.engine.trace import Event
 from lastboat.engine.words import Phase
-from lastboat.names import BOAT_NAMES, EXPLORER_NAMES
+from lastboat.names import BOAT_NAMES, names_of
 from lastboat.server.tables.packed_state import PHASE
 
 Consequences = dict[str, list[str]]
@@ -45,6 +45,6 @@ def _do(states: States, action: int, lost: list[str], wrecked: list[str]) -> Non
     apply(states, 0, action, _TRACE)
     for event, piece, _, _ in _TRACE[1 : _TRACE[0, 0] + 1].tolist():
         if event == _LOST:
-            lost.append(EXPLORER_NAMES[piece])
+            lost.append(names_of(states[0]).explorers[piece])
         elif event == _WRECKED:
             wrecked.append(BOAT_NAMES[piece])

@@ -9,6 +9,7 @@ from lastboat.dice import buffers
 from lastboat.engine import CHANCE, States, outcomes
 from lastboat.engine.words import SEATS
 from lastboat.moves import move_of
+from lastboat.names import names_of
 from lastboat.record import Record, result_of
 from lastboat.server.refusals import Refusal
 from lastboat.server.tables.game_in_play import GameInPlay, replay
@@ -50,7 +51,9 @@ def frames(table: Table, first: int, count: int, lens: Lens) -> Iterator[dict[st
 
 def _frame(ply: int, lens: Lens, states: States, happened: Any) -> dict[str, Any]:
     eyes, seen = lens(states)
-    return {"ply": ply, "events": [event_payload(event, eyes) for event in happened], "view": position_payload(seen)}
+    names = names_of(seen[0])
+    events = [event_payload(event, eyes, names) for event in happened]
+    return {"ply": ply, "events": events, "view": position_payload(seen)}
 
 
 def record_of(table: Table) -> Generator[None, None, Record]:
@@ -101,5 +104,5 @@ def finished_game(table: Table) -> GameInPlay:
     """The game, once nothing in it is hidden."""
     game = game_of(table)
     if table.status != "over":
-        raise Refusal("game-running", "record and dice contain every secret: they are available once the game is over")
+        raise Refusal("game-running", "record, dice and review tell every secret: they exist once the game is over")
     return game

@@ -17,14 +17,14 @@ import orjson
 from lastboat.editions import Options
 from lastboat.events import Happening, as_json, redact
 from lastboat.events.declare import DECLARATIONS
-from lastboat.names import SEAT_NAMES
+from lastboat.names import Names
 from lastboat.server.tables.seats import Person
-from lastboat.server.tables.table import Table
+from lastboat.server.tables.table import ChatLine, Notice, Table
 from lastboat.server.views.legal_moves import legal_payload
-from lastboat.server.views.position import CREATURE_KINDS, position_payload, tiles, values
+from lastboat.server.views.position import CREATURE_KINDS, names_in, position_payload, tiles, values
 from lastboat.view import Eyes, Sight, View, sight, view
 
-TABLE_EVENTS: Final = {
+NOTICES: Final = {
     "took-back": "{} takes a step back.",
     "stood-in": "{}'s bot does not answer; a simpler one plays.",
 }
@@ -39,6 +39,7 @@ def message(table: Table, seat: int | None, person: Person | None = None, since:
     """Everything the seat (None: a spectator) may know now, with the updates after entry `since`, as JSON."""
     fresh = since is None or since < table.updates_from or since > table.seq
     events, chat = _updates(table, seat, None if fresh else since)
+    undo = _undo_seat(table, person, seat)
     parts = (
         b'{"seq":%d,"ply":' % table.seq,
         b"null" if table.game is None else b"%d" % table.game.ply,
@@ -53,7 +54,7 @@ def message(table: Table, seat: int | None, person: Person | None = None, since:
         b',"own":',
         b"null" if seat is None else _part(table, seat, _own, seat),
         b',"you":',
-        _part(table, person, _you, person),
+        _part(table, (person, undo), _you, person, undo),
         b"}",
     )
     return b"".join(parts)
@@ -70,7 +71,7 @@ def _updates(table: Table, seat: int | None, since: int | None) -> tuple[bytes, 
     return events, to_json([one.chat for one in updates if one.chat is not None])
 
 
-def _last_lines(table: Table) -> list[dict[str, Any]]:
+def _last_lines(table: Table) -> list[ChatLine]:
     return list(table.chat)
 
 
@@ -89,8 +90,9 @@ def _part(table: Table, name: Any, make: Callable[..., Any], *of: Any) -> bytes:
 def table_payload(table: Table) -> dict[str, Any]:
     """The table's public payload."""
     clock = table.clock
-    running = None if clock.running is None else SEAT_NAMES[clock.running]
-    left = dict(zip(SEAT_NAMES, clock.left, strict=False)) if clock.control.kind != "none" else None
+    names = table.names.seats
+    running = None if clock.running is None else names[clock.running]
+    left = dict(zip(names, clock.left, strict=False)) if clock.control.kind != "none" else None
     secret = table.secret.hex() if table.status == "over" else None
     fair = {"commitment": table.commitment, "secret": secret, "reveal_by": table.reveal_by}
     host = table.seats_of(table.host)
@@ -99,8 +101,8 @@ def table_payload(table: Table) -> dict[str, Any]:
         "status": table.status,
         "public": table.public,
         "options": _options(table.options),
-        "host": SEAT_NAMES[host[0]] if host else None,
-        "seats": [seat.shown(number) for number, seat in enumerate(table.seats)],
+        "host": names[host[0]] if host else None,
+        "seats": [seat.shown(name) for seat, name in zip(table.seats, names, strict=False)],
         "level": table.level,
         "hints": table.hints,
         "clock": {
@@ -111,7 +113,6 @@ def table_payload(table: Table) -> dict[str, Any]:
             "left": left,
         },
         "fair": fair,
-        "undo": table.game is not None and table.game.undo_depth > 0,
         "rematch": table.rematch,
     }
 
@@ -121,12 +122,28 @@ def _options(chosen: Options) -> orjson.Fragment:
     return orjson.Fragment(to_json(asdict(chosen)))
 
 
-def _you(table: Table, person: Person | None) -> dict[str, Any]:
+def _you(table: Table, person: Person | None, undo: int | None) -> dict[str, Any]:
     """The recipient of the message: they may have several seats, and be the host without one."""
     if person is None:
-        return {"name": None, "seats": [], "host": False}
-    seats = [SEAT_NAMES[seat] for seat in table.seats_of(person.id)]
-    return {"name": person.name, "seats": seats, "host": table.host == person.id}
+        return {"name": None, "seats": [], "host": False, "undo": None}
+    names = table.names.seats
+    return {
+        "name": person.name,
+        "seats": [names[seat] for seat in table.seats_of(person.id)],
+        "host": table.host == person.id,
+        "undo": None if undo is None else names[undo],
+    }
+
+
+def _undo_seat(table: Table, person: Person | None, seat: int | None) -> int | None:
+    """Which of a person's seats can take back what it did last.
+
+    In a turn that depends on the seat's hand, so the view of another seat at the same screen does not say it.
+    """
+    undo = None if table.game is None else table.game.undo_seat
+    if table.game is None or undo is None or person is None or table.seats[undo].person != person.id:
+        return None
+    return undo if table.game.turn == 0 or undo == seat else None
 
 
 def _position(table: Table) -> dict[str, Any] | None:
@@ -138,44 +155,49 @@ def _position(table: Table) -> dict[str, Any] | None:
 def _own(table: Table, seat: int) -> dict[str, Any]:
     """What only the seat may know."""
     if table.game is None:
-        return {"seat": SEAT_NAMES[seat], "values": {}, "tiles": [], "legal": [], "routes": []}
+        return {"seat": table.names.seats[seat], "values": {}, "tiles": [], "legal": [], "routes": []}
     return own_payload(view(table.game.states, 0, seat), seat)
 
 
 def own_payload(seen: View, seat: int) -> dict[str, Any]:
     """The same, for a game without a table."""
     record = seen.record
-    return {"seat": SEAT_NAMES[seat], "values": values(record), "tiles": tiles(record, seat), **legal_payload(seen)}
+    name = names_in(record).seats[seat]
+    return {"seat": name, "values": values(record), "tiles": tiles(record, seat), **legal_payload(seen)}
 
 
-def _events(table: Table, seat: int | None, happened: Iterable[Happening | dict[str, Any]]) -> list[Any]:
+def _events(table: Table, seat: int | None, happened: Iterable[Happening | Notice]) -> list[Any]:
     if table.game is None:
         return []
     visible = sight(table.game.states, 0, seat, Eyes.TABLE)
-    return [_open_event(event) if _is_open(event) else event_payload(event, visible) for event in happened]
+    names = table.names
+    return [
+        _open_event(event, names) if _is_open(event) else event_payload(event, visible, names) for event in happened
+    ]
 
 
-def _is_open(event: Happening | dict[str, Any]) -> TypeGuard[Happening]:
+def _is_open(event: Happening | Notice) -> TypeGuard[Happening]:
     """Whether this is an event of the game without hidden fields."""
     return isinstance(event, Happening) and not isinstance(event, SECRET)
 
 
 @lru_cache(REMEMBERED)
-def _open_event(event: Happening) -> orjson.Fragment:
+def _open_event(event: Happening, names: Names) -> orjson.Fragment:
     """An event without hidden fields."""
-    return orjson.Fragment(to_json(_shown(event)))
+    return orjson.Fragment(to_json(_shown(event, names)))
 
 
-def event_payload(event: Happening | dict[str, Any], visible: Sight) -> dict[str, Any]:
+def event_payload(event: Happening | Notice, visible: Sight, names: Names) -> dict[str, Any]:
     """An event with its sentence, without what is not visible."""
-    if isinstance(event, dict):
-        name = SEAT_NAMES[event["seat"]]
-        return {**event, "seat": name, "text": TABLE_EVENTS[event["type"]].format(name.capitalize())}
-    return _shown(redact(event, visible) if isinstance(event, SECRET) else event)
+    if isinstance(event, Notice):
+        name = names.seats[event.seat]
+        ply = {} if event.ply is None else {"ply": event.ply}
+        return {"type": event.type, "seat": name, **ply, "text": NOTICES[event.type].format(name.capitalize())}
+    return _shown(redact(event, visible) if isinstance(event, SECRET) else event, names)
 
 
-def _shown(event: Happening) -> dict[str, Any]:
-    return {**as_json(event), **_kind_of_creature(event), "text": event.sentence()}
+def _shown(event: Happening, names: Names) -> dict[str, Any]:
+    return {**as_json(event, names), **_kind_of_creature(event), "text": event.sentence(names)}
 
 
 def _kind_of_creature(event: Happening) -> dict[str, str]:

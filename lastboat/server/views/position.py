@@ -20,6 +20,7 @@ from lastboat.engine.queries import find_controllers
 from lastboat.engine.state import CREATURES, DOLPHINS, FIRST_DOLPHIN
 from lastboat.engine.words import (
     BOATS,
+    EXPLORERS,
     EXPLORERS_A_COLOUR,
     FIRST_KEPT,
     KEPT_KINDS,
@@ -33,15 +34,14 @@ from lastboat.engine.words import (
     Status,
 )
 from lastboat.names import (
-    ACTOR_NAMES,
     BOAT_NAMES,
     CREATURE_NAMES,
-    EXPLORER_NAMES,
     HEX_NAMES,
     KIND_OF,
-    SEAT_NAMES,
+    PALETTES,
     TERRAIN_NAMES,
     UNDERSIDE_NAMES,
+    Names,
     word,
 )
 from lastboat.position.entries import GROUND_MARKS
@@ -58,9 +58,7 @@ SAFE: Final = int(Status.SAFE)
 """Looking a member up in its enum would take longer than everything else about an explorer."""
 REMEMBERED: Final = 1 << 11
 """How many of each part of positions are cached."""
-COLOURS: Final = tuple(
-    slice(first, first + EXPLORERS_A_COLOUR) for first in range(0, len(EXPLORER_NAMES), EXPLORERS_A_COLOUR)
-)
+COLOURS: Final = tuple(slice(first, first + EXPLORERS_A_COLOUR) for first in range(0, EXPLORERS, EXPLORERS_A_COLOUR))
 """The explorers of each colour."""
 _CONTROLS: Final = np.zeros((BOATS, SEATS), dtype=np.bool_)
 
@@ -68,25 +66,31 @@ _CONTROLS: Final = np.zeros((BOATS, SEATS), dtype=np.bool_)
 def position_payload(states: States) -> dict[str, Any]:
     """The whole position."""
     record = states.tobytes()
-    scores = dict(zip(SEAT_NAMES, scores_of(states, 0), strict=False)) if record[at.ACTOR] == NOBODY else None
+    names = names_in(record)
+    scores = dict(zip(names.seats, scores_of(states, 0), strict=False)) if record[at.ACTOR] == NOBODY else None
     return {
-        **_now(record),
+        **_now(record, names),
         "ground": record[at.GROUND].translate(_MARKED)[: len(HEX_NAMES)].decode(),
-        "explorers": _explorers(record[at.EXPLORER_STATUS], record[at.EXPLORER_HEX]),
-        "boats": _boats(record[at.BOAT], _controls(states)),
-        "creatures": _creatures(record[at.CREATURE], record[at.GUARDS]),
+        "explorers": _explorers(names, record[at.EXPLORER_STATUS], record[at.EXPLORER_HEX]),
+        "boats": _boats(names, record[at.BOAT], _controls(states)),
+        "creatures": _creatures(names, record[at.CREATURE], record[at.GUARDS]),
         "reserve": _reserve(record[at.BOAT_HEX], record[at.CREATURE]),
         "shown": _tiles(record[at.SHOWN], 0),
-        "kept": {SEAT_NAMES[seat]: _kept(*_keeps(record, seat)) for seat in range(record[at.PLAYERS])},
+        "kept": {names.seats[seat]: _kept(*_keeps(record, seat)) for seat in range(record[at.PLAYERS])},
         "values": values(record),
         "scores": scores,
     }
 
 
+def names_in(record: bytes) -> Names:
+    """What the seats and explorers of this game are called."""
+    return PALETTES[record[at.PALETTE]]
+
+
 def values(record: bytes) -> dict[str, int]:
     """What explorers are worth, of those whose value is open here."""
-    found = record[at.VALUE]
-    return {EXPLORER_NAMES[e]: value for e, value in enumerate(found) if value} if any(found) else {}
+    found, explorers = record[at.VALUE], names_in(record).explorers
+    return {explorers[e]: value for e, value in enumerate(found) if value} if any(found) else {}
 
 
 def tiles(record: bytes, seat: int) -> Fragment:
@@ -94,48 +98,48 @@ def tiles(record: bytes, seat: int) -> Fragment:
     return _tiles(_keeps(record, seat)[1], FIRST_KEPT)
 
 
-def _now(record: bytes) -> dict[str, Any]:
+def _now(record: bytes, names: Names) -> dict[str, Any]:
     actor, phase, asked = record[at.ACTOR], record[at.PHASE], record[at.ASKED]
     return {
         "phase": PHASE_WORDS[phase],
-        "actor": ACTOR_NAMES[actor],
-        "active": SEAT_NAMES[record[at.ACTIVE]],
-        "first": SEAT_NAMES[record[at.FIRST]],
+        "actor": names.actors[actor],
+        "active": names.seats[record[at.ACTIVE]],
+        "first": names.seats[record[at.FIRST]],
         "turn": int.from_bytes(record[at.TURN], "little"),
         "points": record[at.POINTS],
         "steps": record[at.STEPS],
-        "mover": _mover(phase, record[at.MOVER]),
+        "mover": _mover(names, phase, record[at.MOVER]),
         "focus": None if record[at.FOCUS] == NONE else HEX_NAMES[record[at.FOCUS]],
         "face": None if record[at.FACE] == NONE else FACE_WORDS[record[at.FACE]],
         "range": record[at.RANGE],
-        "asked": [name for seat, name in enumerate(SEAT_NAMES) if asked >> seat & 1],
+        "asked": [name for seat, name in enumerate(names.seats) if asked >> seat & 1],
         "picks": record[at.PICKS],
         "reason": word(Reason(record[at.REASON])) if actor == NOBODY else None,
     }
 
 
-def _mover(phase: int, mover: int) -> str | None:
+def _mover(names: Names, phase: int, mover: int) -> str | None:
     """The name of the piece that is moving."""
     if mover == NONE:
         return None
     if phase == Phase.RIDE:
-        return EXPLORER_NAMES[mover]
+        return names.explorers[mover]
     if phase == Phase.WIND:
         return BOAT_NAMES[mover]
     return CREATURE_NAMES[mover] if mover < CREATURES else BOAT_NAMES[mover - CREATURES]
 
 
-def _explorers(statuses: bytes, hexes: bytes) -> Fragment:
+def _explorers(names: Names, statuses: bytes, hexes: bytes) -> Fragment:
     """All explorers of this game, colour by colour: a move changes one or two of them."""
-    colours = [_explorers_of(own.start, statuses[own], hexes[own]) for own in COLOURS]
+    colours = [_explorers_of(names, own.start, statuses[own], hexes[own]) for own in COLOURS]
     return Fragment(b"[" + b",".join(filter(None, colours)) + b"]")
 
 
 @lru_cache(REMEMBERED)
-def _explorers_of(first: int, statuses: bytes, hexes: bytes) -> bytes:
+def _explorers_of(names: Names, first: int, statuses: bytes, hexes: bytes) -> bytes:
     """The explorers of one colour, without brackets; the hex of a safe one is the island's name."""
     shown = [
-        {"name": EXPLORER_NAMES[e], "status": STATUS_WORDS[status], "hex": _where(status, hex)}
+        {"name": names.explorers[e], "status": STATUS_WORDS[status], "hex": _where(status, hex)}
         for e, (status, hex) in enumerate(zip(statuses, hexes, strict=True), first)
         if status != ABSENT
     ]
@@ -156,25 +160,25 @@ def _controls(states: States) -> bytes:
 
 
 @lru_cache(REMEMBERED)
-def _boats(boats: bytes, controls: bytes) -> Fragment:
+def _boats(names: Names, boats: bytes, controls: bytes) -> Fragment:
     found = []
     for b, name in enumerate(BOAT_NAMES):
         hex, *crew = boats[b * at.BOAT_SIZE : (b + 1) * at.BOAT_SIZE]
         if hex < RESERVE:
-            aboard = [EXPLORER_NAMES[e] for e in crew if e != NONE]
-            control = list(compress(SEAT_NAMES, controls[b * SEATS : (b + 1) * SEATS]))
+            aboard = [names.explorers[e] for e in crew if e != NONE]
+            control = list(compress(names.seats, controls[b * SEATS : (b + 1) * SEATS]))
             found.append({"name": name, "hex": HEX_NAMES[hex], "crew": aboard, "control": control})
     return _fragment(found)
 
 
 @lru_cache(REMEMBERED)
-def _creatures(hexes: bytes, guards: bytes) -> Fragment:
+def _creatures(names: Names, hexes: bytes, guards: bytes) -> Fragment:
     found = []
     for creature, hex in enumerate(hexes):
         if hex < RESERVE:
             dolphin = creature - FIRST_DOLPHIN
             guarded = guards[dolphin] if 0 <= dolphin < DOLPHINS else NONE
-            guarding = None if guarded == NONE else EXPLORER_NAMES[guarded]
+            guarding = None if guarded == NONE else names.explorers[guarded]
             kind = CREATURE_KINDS[creature]
             found.append({"name": CREATURE_NAMES[creature], "kind": kind, "hex": HEX_NAMES[hex], "guards": guarding})
     return _fragment(found)

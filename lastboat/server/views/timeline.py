@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import Any
 
+from lastboat.editions import Options
 from lastboat.engine import States
 from lastboat.engine.queries import seat_of_colour
 from lastboat.engine.words import EXPLORERS_A_COLOUR, Phase
 from lastboat.events import Happening, Kept, Landed, Lost, Placed, redact
 from lastboat.moves import Move, move_of
-from lastboat.names import ACTOR_NAMES, SEAT_NAMES, explorer_name, word
+from lastboat.names import names_of, word
 from lastboat.server.tables.game_in_play import replay
 from lastboat.server.tables.table import Table
 from lastboat.server.views.history import Lens, game_of
@@ -23,48 +24,49 @@ def timeline(table: Table, lens: Lens) -> Generator[None, None, dict[str, Any]]:
     past = replay(table.options, actions)
     states, _ = next(past)
     moves: list[dict[str, Any]] = []
-    turns = [_begun(states, 0, None, table.options.players)]
+    turns = [_begun(states, 0, None)]
     losses: list[dict[str, Any]] = []
     for action in actions:
         played, asked = move_of(states, 0, action), _asked(states)
         _, happened = next(past)
         seen = _as_seen(played, happened, lens(states)[0])
         moves.append({"ply": len(moves) + 1, **asked, "move": seen.as_json()})
-        _count(turns[-1], happened, table.options.players)
-        losses += [_loss(len(moves), event, table.options.players) for event in happened if isinstance(event, Lost)]
+        _count(turns[-1], happened, table.options)
+        losses += [_loss(len(moves), event, table.options) for event in happened if isinstance(event, Lost)]
         if states["turn"][0] > turns[-1]["turn"]:
-            turns.append(_begun(states, len(moves), turns[-1], table.options.players))
+            turns.append(_begun(states, len(moves), turns[-1]))
         yield
     return {"plies": len(actions), "moves": moves, "turns": turns, "losses": losses}
 
 
 def _asked(states: States) -> dict[str, Any]:
-    actor = ACTOR_NAMES[states["actor"][0]]
+    actor = names_of(states[0]).actors[states["actor"][0]]
     return {"actor": actor, "phase": word(Phase(states["phase"][0])), "turn": int(states["turn"][0])}
 
 
-def _begun(states: States, ply: int, before: dict[str, Any] | None, players: int) -> dict[str, Any]:
+def _begun(states: States, ply: int, before: dict[str, Any] | None) -> dict[str, Any]:
     """A turn at its start, with what was saved and lost before it."""
-    seat = None if before is None else SEAT_NAMES[states["active"][0]]
-    nobody = dict.fromkeys(SEAT_NAMES[:players], 0)
+    seats = names_of(states[0]).seats
+    seat = None if before is None else seats[states["active"][0]]
+    nobody = dict.fromkeys(seats[: states[0].rules.players], 0)
     saved, lost = (before["saved"], before["lost"]) if before is not None else (nobody, nobody)
     return {"turn": int(states["turn"][0]), "ply": ply, "seat": seat, "saved": dict(saved), "lost": dict(lost)}
 
 
-def _count(turn: dict[str, Any], happened: Sequence[Happening], players: int) -> None:
+def _count(turn: dict[str, Any], happened: Sequence[Happening], options: Options) -> None:
     for event in happened:
         if isinstance(event, Landed | Lost):
-            turn["saved" if isinstance(event, Landed) else "lost"][_leader(event.explorer, players)] += 1
+            turn["saved" if isinstance(event, Landed) else "lost"][_leader(event.explorer, options)] += 1
 
 
-def _loss(ply: int, event: Lost, players: int) -> dict[str, Any]:
-    seat = _leader(event.explorer, players)
-    return {"ply": ply, "seat": seat, "explorer": explorer_name(event.explorer), "cause": word(event.cause)}
+def _loss(ply: int, event: Lost, options: Options) -> dict[str, Any]:
+    explorer = options.names.explorers[event.explorer]
+    return {"ply": ply, "seat": _leader(event.explorer, options), "explorer": explorer, "cause": word(event.cause)}
 
 
-def _leader(explorer: int, players: int) -> str:
+def _leader(explorer: int, options: Options) -> str:
     """The seat that leads an explorer, including those of second colours (§3.5)."""
-    return SEAT_NAMES[seat_of_colour(explorer // EXPLORERS_A_COLOUR, players)]
+    return options.names.seats[seat_of_colour(explorer // EXPLORERS_A_COLOUR, options.players)]
 
 
 def _as_seen(move: Move, happened: Sequence[Happening], eyes: Sight) -> Move:

@@ -1,18 +1,19 @@
-"""Routes for past positions: frames, the timeline, the record, the dice."""
+"""Routes for past positions: frames, the timeline, the record, the dice, the review."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from hashlib import blake2b
 from typing import Annotated, Any, Literal, NamedTuple
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 
-from lastboat.names import SEAT_NAMES
 from lastboat.server.http.context import (
     PROBLEMS,
     CurrentClient,
     CurrentServices,
     Visitor,
+    require_bots,
     require_warm,
     seat_named,
     viewing_seat,
@@ -22,6 +23,7 @@ from lastboat.server.http.routes.tables import SeatQuery, TableId
 from lastboat.server.limits import prices
 from lastboat.server.limits.heavy_work import Work
 from lastboat.server.models.history import Dice, History, Timeline
+from lastboat.server.models.review import ReviewState
 from lastboat.server.models.words import SeatName
 from lastboat.server.refusals import Refusal
 from lastboat.server.tables.seats import Person
@@ -92,6 +94,17 @@ def _timeline_text(table: Table, lens: Lens) -> Work:
     return to_json((yield from timeline(table, lens))).decode()
 
 
+@router.get("/review", response_model=ReviewState, dependencies=[Depends(require_bots)])
+async def review(request: Request, id: TableId, client: CurrentClient, services: CurrentServices) -> Response:
+    """The review of a finished game: chances, errors and luck. The first request starts it; ask until it is `done`."""
+    text = await services.reviews.look((await services.registry.load(id)).table, client)
+    tag = f'"{blake2b(text.encode(), digest_size=12).hexdigest()}"'  # asked every second, it changes only twice
+    kept = {"ETag": tag, "Cache-Control": "private, no-cache"}
+    if tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=kept)
+    return Response(text, media_type="application/json", headers=kept)
+
+
 @router.get("/record", response_class=Response, responses={200: {"content": {"application/json": {}}}})
 async def record(request: Request, id: TableId, client: CurrentClient, services: CurrentServices) -> Response:
     """The record of a finished game, with what `lastboat verify` needs."""
@@ -134,4 +147,4 @@ def _view(table: Table, person: Person | None, eyes: str | None, seat: str | Non
         return _View("all", history.lens_of(table, None, all_open=True))
     named = None if eyes == "nobody" else seat_named(table, eyes)
     number = viewing_seat(table, person, seat) if eyes is None else named
-    return _View("nobody" if number is None else SEAT_NAMES[number], history.lens_of(table, number))
+    return _View("nobody" if number is None else table.names.seats[number], history.lens_of(table, number))

@@ -56,12 +56,14 @@ async def health(services: CurrentServices, response: Response) -> dict[str, Any
 
 @router.get("/readyz")
 async def ready(services: CurrentServices, response: Response) -> dict[str, Any]:
-    """Whether a proxy should send requests here: games can be played, and the database and NATS can be reached."""
-    warm_up, cluster = services.warm_up, services.cluster
+    """Whether a proxy should send requests here: games can be played, and the database can be reached."""
+    warm_up = services.warm_up
     problem = warm_up.failed or (None if warm_up.done else f"warming up: {warm_up.progress}")
-    problem = problem or services.lease_keeper.problem or (cluster.problem if cluster is not None else None)
+    problem = problem or services.lease_keeper.problem
+    if services.registry.stopping.is_set():
+        problem = "this process stops"
     response.status_code = 200 if problem is None else 503
-    return {"ready": problem is None, "problem": problem, "process": cluster.process if cluster is not None else None}
+    return {"ready": problem is None, "problem": problem}
 
 
 @router.get("/metrics")

@@ -13,6 +13,7 @@ from lastboat.server.models.requests import Code, PersonShown, Recovery, Welcome
 from lastboat.server.models.requests import Guest as GuestName
 from lastboat.server.models.tables import Summaries
 from lastboat.server.store.people import Welcome
+from lastboat.server.views.messages import to_json
 
 YEAR = 365 * 86_400
 
@@ -79,9 +80,10 @@ async def forget_other_devices(request: Request, person: Guest, services: Curren
 
 
 @router.get("/me/tables", response_model=Summaries, dependencies=[Depends(require_warm)])
-async def my_tables(person: Guest, services: CurrentServices) -> dict[str, Any]:
+async def my_tables(person: Guest, services: CurrentServices) -> Response:
     """The tables where you have a seat, or had one when the game started, latest first."""
-    return {"tables": await services.store.tables_of(person.id)}
+    found = {"tables": await services.store.tables_of(person.id)}
+    return Response(to_json(found), media_type="application/json")
 
 
 def _let_in(welcome: Welcome, response: Response, services: CurrentServices) -> dict[str, Any]:

@@ -30,8 +30,11 @@ from lastboat.server.limits import prices
 from lastboat.server.models.requests import Hint, Line, Moves, Undo
 from lastboat.server.refusals import Refusal
 from lastboat.server.tables import play_rules
+from lastboat.server.tables.entries import Entry, Said
+from lastboat.server.tables.log_bounds import check_room
 from lastboat.server.tables.seats import Person
-from lastboat.server.tables.table import Entry, Table
+from lastboat.server.tables.table import Table
+from lastboat.server.tables.user_text import size_of_line
 from lastboat.server.views.messages import message, to_json
 
 router = APIRouter(prefix="/api/tables/{id}", tags=["play"], responses=PROBLEMS, dependencies=[Depends(require_warm)])
@@ -49,7 +52,10 @@ async def move(id: TableId, body: Moves, person: Guest, services: CurrentService
 
 @router.post("/undo", responses=MESSAGE_RESPONSE)
 async def undo(id: TableId, body: Undo, person: Guest, services: CurrentServices) -> Response:
-    """Take back your last steps of this movement, as long as nothing was revealed."""
+    """Take back a placement, the decision to play no tile or steps of your movement.
+
+    Possible until another seat acts or something is revealed.
+    """
 
     def decide(table: Table, seat: int, at: float) -> list[Entry]:
         return play_rules.undo(table, seat, body.ply, body.to, body.key, at)
@@ -61,11 +67,10 @@ async def _play(
     id: str, body: Moves | Undo, person: Person, services: Services, decide: Callable[[Table, int, float], list[Entry]]
 ) -> Response:
     """Play for a seat of the person, once for each key; a stale move is refused together with the current message."""
-    seats: list[int] = []
+    seat = acting_seat((await services.registry.load(id)).table, person, body.seat)
 
     def decide_once(table: Table, at: float) -> list[Entry]:
-        seats.append(acting_seat(table, person, body.seat))
-        return [] if f"{seats[0]} {body.key}" in table.keys else decide(table, seats[0], at)
+        return [] if f"{seat} {body.key}" in table.keys else decide(table, seat, at)
 
     try:
         loaded = await services.registry.do(id, decide_once)
@@ -73,19 +78,25 @@ async def _play(
         if refusal.code != "stale":
             raise
         loaded = await services.registry.load(id)
-        now = Fragment(message(loaded.table, seats[0], person))
-        problem = to_json({**refusal.problem(), "now": now})
+        problem = to_json({**refusal.problem(), "now": Fragment(message(loaded.table, seat, person))})
         return Response(problem, refusal.status, media_type="application/problem+json")
-    return message_response(loaded, seats[0], person)
+    return message_response(loaded.table, seat, person)
 
 
 @router.post("/chat", responses=MESSAGE_RESPONSE)
-async def say(id: TableId, body: Line, person: Guest, services: CurrentServices) -> Response:
+async def say(id: TableId, body: Line, person: Guest, client: CurrentClient, services: CurrentServices) -> Response:
     """Send a line of chat to the table."""
-    loaded = await services.registry.do(
-        id, lambda table, at: play_rules.chat(table, person.id, person.name, body.text, at)
-    )
-    return message_response(loaded, viewing_seat(loaded.table, person, None), person)
+
+    def said(table: Table, at: float) -> list[Said]:
+        entries = play_rules.chat(table, person.id, person.name, body.text, at)
+        check_room(table, entries)  # before anything is charged
+        size = sum(size_of_line(entry.text) for entry in entries)
+        services.allowances.charge(client, prices.CHAT_BYTE * size)
+        services.allowances.charge_chat(client, size)
+        return entries
+
+    loaded = await services.registry.do(id, said)
+    return message_response(loaded.table, viewing_seat(loaded.table, person, None), person)
 
 
 @router.get("/hint", response_model=Hint, dependencies=[Depends(require_bots)])

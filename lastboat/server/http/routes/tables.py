@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from functools import cache
 from typing import Annotated, Any
@@ -24,18 +25,18 @@ from lastboat.server.http.context import (
 from lastboat.server.limits import prices
 from lastboat.server.limits.addresses import Client, pseudonym
 from lastboat.server.models.options import OptionsOffered
-from lastboat.server.models.requests import Filling, Network, NewTable, Rematch, Reveal, Salt, SeatChoice
+from lastboat.server.models.requests import ColourChoice, Filling, Network, NewTable, Rematch, Reveal, Salt, SeatChoice
 from lastboat.server.models.requests import Guest as PlayerName
 from lastboat.server.models.tables import Message, Summaries
 from lastboat.server.models.words import SeatName
 from lastboat.server.refusals import Refusal
-from lastboat.server.runtime.local_network import is_loopback
-from lastboat.server.runtime.ownership import Elsewhere
+from lastboat.server.runtime.local_network import is_loopback, own_address
 from lastboat.server.store.writer import TableLimit
 from lastboat.server.tables import lobby_rules, offered_options, play_rules, salts
+from lastboat.server.tables.entries import Entry, Rematched
 from lastboat.server.tables.fair_dice import new_secret
 from lastboat.server.tables.seats import Person, Seat, seat_number
-from lastboat.server.tables.table import Entry, Table
+from lastboat.server.tables.table import Table
 from lastboat.server.tables.time_controls import TimeControl
 from lastboat.server.views.messages import to_json
 
@@ -52,7 +53,8 @@ early_router = APIRouter(prefix="/api", tags=["tables"], responses=PROBLEMS)
 @early_router.get("/options", response_model=OptionsOffered)
 async def options() -> Response:
     """Everything that a table can choose, with the values that exclude each other."""
-    return Response(_offered(), media_type="application/json")
+    # In a thread: to describe a bot of another package, its module is loaded.
+    return Response(await asyncio.to_thread(_offered), media_type="application/json")
 
 
 @cache
@@ -62,25 +64,26 @@ def _offered() -> bytes:
 
 
 @router.get("/tables", response_model=Summaries)
-async def lobby(services: CurrentServices) -> dict[str, Any]:
-    """Public tables that are waiting for players or in play."""
-    return {"tables": await services.store.lobby()}
+async def lobby(services: CurrentServices) -> Response:
+    """Public tables that are waiting for players or in play, as they were at most a second ago."""
+    return Response(await services.lobby.text(), media_type="application/json")
 
 
 @router.post("/tables", status_code=201, response_model=Message)
 async def create(body: NewTable, person: Guest, client: CurrentClient, services: CurrentServices) -> Response:
     """Create a table. `person` is your own seat, `local` someone at your screen, `open` for anyone with the link."""
     options = lobby_rules.options_of(dict(body.options))
-    level = lobby_rules.check_level(body.level)
-    seats = lobby_rules.requested_seats([wish.model_dump() for wish in body.seats], person.id, person.name, level)
+    wishes = [wish.model_dump() for wish in body.seats]
+    level = lobby_rules.check_level(body.level or lobby_rules.usual_level(wishes))
+    seats = lobby_rules.requested_seats(wishes, person.id, person.name, level)
     clock = TimeControl(**body.clock.model_dump())
     chosen = {"public": body.public, "hints": body.hints, "level": level}
-    table = await _add(services, client, options=options, seats=seats, clock=clock, **chosen)
-    loaded = await services.registry.load(table.id)
-    return message_response(loaded, viewing_seat(loaded.table, person, None), person, 201)
+    id = lobby_rules.new_id()
+    table = await _add(services, client, id, options=options, seats=seats, clock=clock, **chosen)
+    return message_response(table, viewing_seat(table, person, None), person, 201)
 
 
-async def _add(services: Services, client: Client, **chosen: Any) -> Table:
+async def _add(services: Services, client: Client, id: str, **chosen: Any) -> Table:
     host = client.person
     assert host is not None
     limit = TableLimit(host, services.settings.tables_each)
@@ -88,7 +91,7 @@ async def _add(services: Services, client: Client, **chosen: Any) -> Table:
         raise limit.refuse()
     services.allowances.charge(client, prices.TABLE)
     services.allowances.charge_table(client)
-    table = Table(lobby_rules.new_id(), new_secret())
+    table = Table(id, new_secret())
     chosen["payer"] = pseudonym(client.address)
     created = lobby_rules.create(table.secret, services.registry.now(), host=host, **chosen)
     seated: list[Seat] = chosen["seats"]
@@ -100,16 +103,16 @@ async def _add(services: Services, client: Client, **chosen: Any) -> Table:
 
 def _expect_bots(services: Services, table: Table) -> None:
     """Start the bots' worker, so that it is ready when the game starts."""
-    services.thinkers.expect(table.bot_levels)
+    services.bot_router.expect(table.bot_levels)
     if table.hints:
-        services.thinkers.expect_hints()
+        services.bot_router.expect_hints()
 
 
 @router.get("/tables/{id}", responses=MESSAGE_RESPONSE)
 async def look(id: TableId, person: Visitor, services: CurrentServices, seat: SeatQuery = None) -> Response:
     """The table as you may see it now; `/stream` sends every change."""
     loaded = await services.registry.load(id)
-    return message_response(loaded, viewing_seat(loaded.table, person, seat), person)
+    return message_response(loaded.table, viewing_seat(loaded.table, person, seat), person)
 
 
 @router.post("/tables/{id}/join", responses=MESSAGE_RESPONSE)
@@ -136,7 +139,7 @@ async def leave(id: TableId, person: Guest, services: CurrentServices) -> Respon
 
     loaded = await services.registry.do(id, leave_seat)
     await services.registry.delete_if(loaded, lambda table: not table.people)
-    return message_response(loaded, viewing_seat(loaded.table, person, None), person)
+    return message_response(loaded.table, viewing_seat(loaded.table, person, None), person)
 
 
 @router.post("/tables/{id}/return", responses=MESSAGE_RESPONSE)
@@ -150,13 +153,13 @@ async def fill(id: TableId, seat: SeatName, body: Filling, person: Guest, servic
     """As the host, give a seat to a bot or to someone at your screen, or open it, before the start."""
 
     def filled(table: Table, at: float) -> list[Entry]:
-        number = seat_number(seat, table.options.players)
+        number = seat_number(seat, table.options)
         name = body.name or person.name
         return lobby_rules.fill(table, person.id, number, body.kind, at, level=body.level, name=name)
 
     loaded = await services.registry.do(id, filled)
     _expect_bots(services, loaded.table)
-    return message_response(loaded, viewing_seat(loaded.table, person, None), person)
+    return message_response(loaded.table, viewing_seat(loaded.table, person, None), person)
 
 
 @router.patch("/tables/{id}/seats/{seat}", responses=MESSAGE_RESPONSE)
@@ -167,9 +170,22 @@ async def rename(
     services.allowances.charge(client, prices.RENAMING)
 
     def renamed(table: Table, at: float) -> list[Entry]:
-        return lobby_rules.rename(table, person.id, seat_number(seat, table.options.players), body.name, at)
+        return lobby_rules.rename(table, person.id, seat_number(seat, table.options), body.name, at)
 
     return await _do(id, services, person, renamed)
+
+
+@router.post("/tables/{id}/seats/{seat}/colour", responses=MESSAGE_RESPONSE)
+async def recolour(
+    id: TableId, seat: SeatName, body: ColourChoice, person: Guest, client: CurrentClient, services: CurrentServices
+) -> Response:
+    """Choose a free colour for one of your seats, or as the host for a seat without a person, before the start."""
+    services.allowances.charge(client, prices.RENAMING)
+
+    def recoloured(table: Table, at: float) -> list[Entry]:
+        return lobby_rules.recolour(table, person.id, seat_number(seat, table.options), body.colour, at)
+
+    return await _do(id, services, person, recoloured)
 
 
 @router.post("/tables/{id}/salt", responses=MESSAGE_RESPONSE)
@@ -225,21 +241,23 @@ async def rematch(id: TableId, person: Guest, client: CurrentClient, services: C
 
 async def _offer_rematch(services: Services, client: Client, old: Table, person: Person) -> Table:
     """Create the table of a rematch, and delete it again if someone else has offered one meanwhile: the old table may
-    have been loaded again, here or by another process. Returns the old table as it is then."""
+    have been loaded again. Returns the old table as it is then. Both tables belong to one shard, and so to one process.
+    """
     registry, before = services.registry, old.rematch
     chosen = {"public": old.public, "hints": old.hints, "level": old.level, "clock": old.clock.control}
     seats = lobby_rules.rotated_seats(old, person.id)
-    new = await _add(services, client, options=old.options, seats=seats, **chosen)
+    id = lobby_rules.new_id(old.id[:2])
+    new = await _add(services, client, id, options=lobby_rules.rotated_colours(old.options), seats=seats, **chosen)
 
     def offer(table: Table, at: float) -> list[Entry]:
-        return [Entry("rematched", at, {"table": new.id})] if table.rematch == before else []
+        return [Rematched(at, new.id)] if table.rematch == before else []
 
     async def withdraw() -> None:
         await registry.delete_if(await registry.load(new.id), lambda _: True)
 
     try:
         after = (await registry.do(old.id, offer)).table
-    except Elsewhere:  # nothing was written; the owner offers one when it gets this request
+    except Refusal:  # nothing was written
         await withdraw()
         raise
     if after.rematch != new.id:
@@ -256,13 +274,7 @@ async def _come_to_rematch(services: Services, id: str | None, person: Person) -
         return lobby_rules.come(table, person.id, at)
 
     try:
-        try:
-            await services.registry.do(id, come)
-        except Elsewhere as elsewhere:
-            if services.cluster is None:
-                raise
-            await services.cluster.fetch(id, elsewhere.owner)
-            await services.registry.do(id, come)
+        await services.registry.do(id, come)
     except Refusal as refusal:
         if refusal.code != "no-such-table":
             raise
@@ -278,7 +290,7 @@ async def _do(
     members: list[str] | None = None,
 ) -> Response:
     loaded = await services.registry.do(id, decide, members or ())
-    return message_response(loaded, viewing_seat(loaded.table, person, None), person)
+    return message_response(loaded.table, viewing_seat(loaded.table, person, None), person)
 
 
 @early_router.get("/network", response_model=Network)
@@ -299,4 +311,9 @@ async def open_network(request: Request, person: Guest, services: CurrentService
 def _network_payload(request: Request, services: Services) -> dict[str, Any]:
     """Both the client and the host name it uses must be this computer's: a foreign page uses another name."""
     is_here = is_loopback(request.client.host if request.client else None) and is_loopback(request.url.hostname)
-    return {"address": services.network.address, "can_open": is_here and services.network.can_open}
+    network = services.network
+    return {
+        "address": network.address,
+        "can_open": is_here and network.can_open,
+        "has_network": is_here and own_address() is not None,
+    }

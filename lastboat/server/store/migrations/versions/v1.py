@@ -1,4 +1,4 @@
-"""Version 1: people, tokens, tables, members, entries, snapshots, meta."""
+"""The first version: everything in `lastboat.server.store.schema`."""
 
 from __future__ import annotations
 
@@ -10,6 +10,17 @@ down_revision = None
 
 
 def upgrade() -> None:
+    _create_people()
+    _create_tables()
+    _create_log()
+    op.create_table(
+        "meta",
+        sa.Column("name", sa.String(32), primary_key=True),
+        sa.Column("value", sa.Text, nullable=False),
+    )
+
+
+def _create_people() -> None:
     op.create_table(
         "people",
         sa.Column("id", sa.String(16), primary_key=True),
@@ -24,26 +35,36 @@ def upgrade() -> None:
         sa.Column("created", sa.Float, nullable=False),
     )
     op.create_table(
+        "devices",
+        sa.Column("token", sa.String(64), sa.ForeignKey("tokens.hash", ondelete="CASCADE"), primary_key=True),
+        sa.Column("person", sa.String(16), sa.ForeignKey("people.id"), nullable=False, index=True),
+        sa.Column("endpoint", sa.String(1024), nullable=False, unique=True),
+        sa.Column("p256dh", sa.String(88), nullable=False),
+        sa.Column("auth", sa.String(24), nullable=False),
+        sa.Column("lang", sa.String(8), nullable=False),
+        sa.Column("created", sa.Float, nullable=False),
+    )
+
+
+def _create_tables() -> None:
+    op.create_table(
         "tables",
         sa.Column("id", sa.String(16), primary_key=True),
         sa.Column("secret", sa.String(64), nullable=False),
         sa.Column("status", sa.String(16), nullable=False),
         sa.Column("public", sa.Boolean, nullable=False),
+        sa.Column("host", sa.String(16), nullable=False),
+        sa.Column("payer", sa.String(16), nullable=False),
         sa.Column("created", sa.Float, nullable=False),
         sa.Column("updated", sa.Float, nullable=False),
         sa.Column("about", sa.Text, nullable=False),
     )
-    op.create_index("lobby", "tables", ["public", "status", "updated"])
+    op.create_index("lobby", "tables", ["public", "status", "created"])
+    op.create_index("tables_by_status", "tables", ["status"])
     op.create_table(
         "members",
         sa.Column("person", sa.String(16), primary_key=True),
         sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
-    )
-    _create_log()
-    op.create_table(
-        "meta",
-        sa.Column("name", sa.String(32), primary_key=True),
-        sa.Column("value", sa.Text, nullable=False),
     )
 
 
@@ -62,6 +83,8 @@ def _create_log() -> None:
         sa.UniqueConstraint("table_id", "ply", "take", name="one_action_a_ply"),
         sa.UniqueConstraint("table_id", "seat", "key", name="played_once"),
     )
+    kept = sa.text("kind = 'said' AND body <> '{}'")
+    op.create_index("chat", "entries", ["table_id"], sqlite_where=kept, postgresql_where=kept)
     op.create_table(
         "snapshots",
         sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),

@@ -11,8 +11,8 @@ from lastboat.server.limits.addresses import Client
 from lastboat.server.refusals import Refusal
 
 
-class Kind(NamedTuple):
-    """What is counted, and how the excess is refused."""
+class Limited(NamedTuple):
+    """What is limited, and how the excess is refused."""
 
     code: str
     what: str
@@ -23,26 +23,24 @@ class Kind(NamedTuple):
     """Seconds."""
 
 
-class Places:
+class ConcurrencyLimit:
     """Counts what is in progress."""
 
-    def __init__(self, of_person: int, of_address: int, in_all: int, kind: Kind) -> None:
+    def __init__(self, of_person: int, of_address: int, in_all: int, limited: Limited) -> None:
         self._of_person = of_person
         self._of_address = of_address
         self._in_all = in_all
-        self._kind = kind
-        self.by_client = Counter[str]()
-        """In progress in this process, by person and by address."""
-        self.elsewhere: dict[str, dict[str, int]] = {}
-        """The same for other processes."""
+        self._limited = limited
+        self._by_client = Counter[str]()
+        """In progress, by person and by address."""
         self._total = 0
 
     @contextmanager
-    def taken(self, client: Client) -> Iterator[None]:
+    def acquire(self, client: Client) -> Iterator[None]:
         """Hold a place, or refuse it."""
-        if client.person is not None and self._of(client.person) >= self._of_person:
+        if client.person is not None and self._by_client[client.person] >= self._of_person:
             raise self._refusal(self._of_person, "of one person")
-        if self._of(client.address) >= self._of_address:
+        if self._by_client[client.address] >= self._of_address:
             raise self._refusal(self._of_address, "of one address")
         if self._total >= self._in_all:
             raise self._refusal(self._in_all, "in all")
@@ -52,17 +50,14 @@ class Places:
         finally:
             self._count(client, -1)
 
-    def _of(self, who: str) -> int:
-        return self.by_client[who] + sum(taken.get(who, 0) for taken in self.elsewhere.values())
-
     def _count(self, client: Client, change: int) -> None:
         self._total += change
         for who in client:
             if who is not None:
-                self.by_client[who] += change
-                if not self.by_client[who]:
-                    del self.by_client[who]
+                self._by_client[who] += change
+                if not self._by_client[who]:
+                    del self._by_client[who]
 
     def _refusal(self, most: int, whose: str) -> Refusal:
-        code, what, instead, retry_after = self._kind
+        code, what, instead, retry_after = self._limited
         return Refusal(code, f"{what} {whose}: at most {most} at a time; {instead}", retry_after=retry_after)

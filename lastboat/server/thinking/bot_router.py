@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, Protocol
 
 from lastboat.bots.registry import LEVELS
 from lastboat.bots.search import mcts
 from lastboat.engine._compile import cache_folder
-from lastboat.server.thinking.answering import InThisProcess
 from lastboat.server.thinking.questions import Answer, Question
 from lastboat.server.thinking.worker_process import WorkerProcess
 
 QUICK: Final = ("stowaway", "deckhand")
 """Levels that take a few milliseconds: hardly more than sending the question to the worker."""
+
+
+class Host(Protocol):
+    """Answers questions: `BotHost` in this process, `WorkerProcess` in another."""
+
+    async def ask(self, question: Question) -> Answer:
+        """The answer; BotFailed, TimeoutError or BotUnavailable if there is none."""
+        ...
 
 
 def uses_worker() -> bool:
@@ -26,17 +33,16 @@ def levels_in_server() -> tuple[str, ...]:
     return QUICK if uses_worker() else tuple(LEVELS)
 
 
-class Thinkers:
-    """Passes each question to where its bot thinks."""
+class BotRouter:
+    """Knows who answers which question; without a worker, everything is answered here."""
 
-    def __init__(self) -> None:
-        self._here = InThisProcess()
-        self._worker = WorkerProcess() if uses_worker() else None
+    def __init__(self, here: Host, worker: WorkerProcess | None = None) -> None:
+        self._here = here
+        self._worker = worker
 
-    async def ask(self, question: Question) -> Answer:
+    def host_of(self, question: Question) -> Host:
         is_quick = question.level in QUICK and not question.iterations
-        thinking = self._here if is_quick or self._worker is None else self._worker
-        return await thinking.ask(question)
+        return self._here if is_quick or self._worker is None else self._worker
 
     def expect(self, levels: Iterable[str]) -> None:
         """Bots of these levels are about to play: start the worker if they need it, so that nobody waits for it."""

@@ -1,1 +1,0 @@
-"""Several processes on one database: which process owns which table, and how requests and streams reach the owner."""

@@ -1,0 +1,88 @@
+"""Reviews of finished games."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from lastboat.server.models.moves import Move
+from lastboat.server.models.words import ResponseModel, Seat
+
+Chances = Annotated[dict[Seat, float], Field(description="each seat's chance to win, 0 to 1, or its change")]
+
+
+class Point(ResponseModel):
+    """The chances before a ply, with every secret known."""
+
+    ply: int
+    chances: Chances
+
+
+class ReviewReason(ResponseModel):
+    """What is better after the better moves, and by how many explorers or boats."""
+
+    what: Literal["saved", "lost", "rivals-lost", "swimmers-in-reach", "boats-in-reach", "on-the-brink"]
+    count: int
+
+
+class Decision(ResponseModel):
+    """What a seat decided in one go, judged by what it could know then."""
+
+    ply: Annotated[int, Field(description="the frame that shows the position before it")]
+    until: Annotated[int, Field(description="the frame that shows the position after it")]
+    seat: Seat
+    played: list[Move]
+    best: Annotated[list[Move], Field(description="what the search prefers; `played` if nothing is better")]
+    chance: Annotated[float, Field(description="the seat's chance to win after what it played")]
+    best_chance: float
+    label: Literal["good", "only", "brave", "inaccuracy", "mistake", "blunder"]
+    reasons: Annotated[list[ReviewReason], Field(description="why the better moves are better, as far as known")]
+    change: Annotated[Chances, Field(description="what it did to every seat's chance, as things turned out")]
+
+
+class Luck(ResponseModel):
+    """What chance brought: the chances after it minus the mean over all that could have come."""
+
+    ply: Annotated[int, Field(description="the frame that shows the position before it")]
+    move: Move
+    source: Literal["dice", "tiles"]
+    luck: Chances
+
+
+class SeatReview(ResponseModel):
+    """A seat's game. In chance to win, result - even share = set_up + own + sum of others + dice + tiles."""
+
+    seat: Seat
+    accuracy: Annotated[float, Field(description="0 to 100")]
+    result: Annotated[float, Field(description="its share of the win")]
+    set_up: float
+    own: Annotated[float, Field(description="what its own decisions did, as things turned out")]
+    lost: Annotated[float, Field(description="what its errors cost, by what it could know; not part of the sum")]
+    others: Annotated[dict[Seat, float], Field(description="what each other seat's decisions gave and took")]
+    dice: float
+    tiles: float
+    best: Annotated[int | None, Field(description="the ply of its best decision")]
+    worst: Annotated[int | None, Field(description="the ply of its worst error")]
+
+
+class ReviewShown(ResponseModel):
+    """A review; `docs/review.md` says what is judged and how."""
+
+    is_coarse: Annotated[bool, Field(description="a first estimate; a closer one follows")]
+    points: list[Point]
+    decisions: list[Decision]
+    outcomes: list[Luck]
+    seats: list[SeatReview]
+    turning_points: Annotated[list[int], Field(description="the plies that changed the game most, at most three")]
+
+
+class ReviewState(ResponseModel):
+    """How far the review of a game is; ask again until it is `done`."""
+
+    state: Annotated[
+        Literal["waiting", "working", "done"],
+        Field(description="waiting in the queue, being computed or refined, or as good as it gets"),
+    ]
+    ahead: Annotated[int, Field(description="while `waiting`: how many are computed before it")]
+    review: Annotated[ReviewShown | None, Field(description="null until the first estimate")]

@@ -1,0 +1,149 @@
+"""Reviews of finished games: a queue of games, each looked at twice, and what has been found so far.
+
+Every game waits for its first look before any gets its second, so that people see something soon. What the second look
+finds is stored with the game. Nothing here is asked about a game still in play, not even whether anybody waits.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
+
+from lastboat.server.limits.addresses import Client
+from lastboat.server.limits.allowances import Allowances
+from lastboat.server.limits.concurrency import ConcurrencyLimit, Limited
+from lastboat.server.limits.prices import REVIEW
+from lastboat.server.refusals import Refusal
+from lastboat.server.runtime.metrics import Metrics
+from lastboat.server.store.store import Store
+from lastboat.server.tables.table import Table
+from lastboat.server.thinking.reviewing import VERSION, ReviewQuestion
+from lastboat.server.views.history import finished_game
+
+MAX_OF_PERSON: Final = 1
+MAX_OF_ADDRESS: Final = 4
+MAX_WAITING: Final = 32
+"""Reviews in progress: per person, per address, in total."""
+REVIEWS: Final = Limited("too-many-requests", "reviews", "one that is ready can always be read; try again soon", 5)
+RETRY_AFTER: Final = 30.0
+"""Seconds for which a review that failed is not tried again."""
+
+log = logging.getLogger("lastboat.reviews")
+
+
+class Reviewer(Protocol):
+    """Makes reviews."""
+
+    async def review(self, question: ReviewQuestion) -> str:
+        """The review as JSON; BotFailed, TimeoutError or BotUnavailable if there is none."""
+        ...
+
+
+@dataclass(eq=False)
+class _Job:
+    """A game that is being reviewed."""
+
+    table: str
+    game: dict[str, Any]
+    """The fields of `ReviewQuestion` that say which game."""
+    place: AbstractContextManager[None]
+    found: str | None = None
+    """What the first look found."""
+    failed_at: float | None = None
+
+
+class Reviews:
+    """All reviews of the server, one look at a time."""
+
+    def __init__(self, store: Store, reviewer: Reviewer, allowances: Allowances, metrics: Metrics) -> None:
+        self._store = store
+        self._reviewer = reviewer
+        self._allowances = allowances
+        self._metrics = metrics
+        self._limit = ConcurrencyLimit(MAX_OF_PERSON, MAX_OF_ADDRESS, MAX_WAITING, REVIEWS)
+        self._jobs: dict[str, _Job] = {}
+        """By table, in the order in which they were requested; those that failed stay for a while."""
+        self._current: _Job | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    async def look(self, table: Table, client: Client) -> str:
+        """The review of a finished game as far as it is, as `ReviewState`; the first request starts it."""
+        game = finished_game(table)  # refuses before anything is looked up
+        self._forget_failed()
+        if table.id not in self._jobs:
+            stored = await self._store.review(table.id, VERSION)
+            if stored is not None:
+                return _state("done", 0, stored)
+            if table.id not in self._jobs:  # nobody else has asked meanwhile
+                names = tuple(seat.name for seat in table.seats)
+                about = {"options": table.options.as_dict(), "names": names, "actions": tuple(game.actions)}
+                self._begin(table.id, about, client)
+        job = self._jobs[table.id]
+        if job.failed_at is not None:
+            raise Refusal("no-review", "the review could not be computed; it has been logged", retry_after=RETRY_AFTER)
+        return _state("working" if job is self._current else "waiting", self._ahead(job), job.found)
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait([self._task])
+
+    def _begin(self, table: str, game: dict[str, Any], client: Client) -> None:
+        place = self._limit.acquire(client)
+        place.__enter__()
+        try:
+            self._allowances.charge(client, REVIEW)
+        except Refusal:
+            place.__exit__(None, None, None)
+            raise
+        self._jobs[table] = _Job(table, game, place)
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._run())
+
+    def _queue(self) -> list[_Job]:
+        """In the order in which the next looks are taken."""
+        waiting = [job for job in self._jobs.values() if job.failed_at is None]
+        return sorted(waiting, key=lambda job: job.found is not None)
+
+    def _ahead(self, job: _Job) -> int:
+        queue = self._queue()
+        before = queue[: queue.index(job)]
+        return len(before) + (self._current not in (None, job, *before))
+
+    async def _run(self) -> None:
+        while queue := self._queue():
+            self._current = job = queue[0]
+            began = time.perf_counter()
+            try:
+                await self._look_closer(job)
+            except Exception as error:
+                job.failed_at = time.monotonic()
+                about = {"table": job.table, "error": type(error).__name__}
+                log.error("review failed; refused for a while", extra=about)
+            finally:
+                self._current = None
+                self._metrics.bot_seconds.inc(time.perf_counter() - began)
+                if job.failed_at is not None or job.table not in self._jobs:
+                    job.place.__exit__(None, None, None)
+
+    async def _look_closer(self, job: _Job) -> None:
+        found = await self._reviewer.review(ReviewQuestion(**job.game, is_coarse=job.found is None))
+        if job.found is None:
+            job.found = found
+        else:
+            await self._store.save_review(job.table, VERSION, found)
+            del self._jobs[job.table]
+
+    def _forget_failed(self) -> None:
+        before = time.monotonic() - RETRY_AFTER
+        for job in [job for job in self._jobs.values() if job.failed_at is not None and job.failed_at < before]:
+            del self._jobs[job.table]
+
+
+def _state(state: str, ahead: int, review: str | None) -> str:
+    """`ReviewState` as JSON; the review is text already."""
+    return f'{{"state":"{state}","ahead":{ahead},"review":{review or "null"}}}'

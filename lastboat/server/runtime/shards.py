@@ -1,0 +1,245 @@
+"""The shards that this process owns, when several processes share a PostgreSQL database (`store/session.py`).
+
+Every shard has an owner: whoever finds one free takes it, so that its bots play on and its clocks run. The proxy sends
+all that concerns a shard to one process. If that is not the owner, it asks the owner to let go. A process that has
+asked for a shard itself lets go of it at most once a minute: a proxy that does not hash by shard is refused, not
+followed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import math
+from collections.abc import Collection, Coroutine
+from contextlib import suppress
+from functools import partial
+from typing import Final
+
+from lastboat.server.refusals import Refusal
+from lastboat.server.runtime.metrics import Metrics
+from lastboat.server.runtime.registry import TableRegistry
+from lastboat.server.store.database import DATABASE_ERRORS, NoDatabase
+from lastboat.server.store.database_clock import elapsed
+from lastboat.server.store.session import SHARDS, Session
+from lastboat.server.store.writer import Tenure
+
+STAYS: Final = 60.0
+"""Seconds after a process has let go of a shard in which it does not do so again, if it has asked for the shard."""
+STRAGGLERS: Final = 5.0
+"""Seconds after a shard was let go in which requests for it may still arrive, and do not fetch it back."""
+PATIENCE: Final = 8.0
+"""Seconds that a request waits for a shard: longer than PostgreSQL takes to notice that its owner is suspended."""
+ASK_EVERY: Final = 0.5
+
+log = logging.getLogger("lastboat.shards")
+
+
+def shard_of(table: str) -> int:
+    return int(table[:2], 16)
+
+
+class Shards:
+    """Implements `Ownership`, and `Lease` for the process: `renew` is called every second."""
+
+    def __init__(self, session: Session, metrics: Metrics) -> None:
+        self.is_leaving = False
+        """Whether the process stops: it takes no shard and lets go of any."""
+        self._session = session
+        self._metrics = metrics
+        self._registry: TableRegistry | None = None
+        self._held: dict[int, Tenure] = {}
+        self._had: Collection[int] = ()
+        """The shards of the session before."""
+        self._seen: dict[int, float] = {}
+        """When the owner of each shard was last heard of, by the database's clock."""
+        self._asked_for: set[int] = set()
+        """Those of the shards that this process got from another one, since requests for them came here."""
+        self._let_go: dict[int, float] = {}
+        """When this process has let go of a shard, on its own clock."""
+        self._bounced: dict[int, float] = {}
+        """The same for shards that it had asked for."""
+        self._locking = asyncio.Lock()
+        self._taking: dict[int, asyncio.Task[None]] = {}
+        self._leaving: dict[int, asyncio.Task[None]] = {}
+        self._answers: dict[int, asyncio.Future[str]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._warned = -math.inf
+        metrics.shards_owned.set_function(lambda: len(self._held))
+
+    def start(self, registry: TableRegistry) -> None:
+        """Own shards from now on."""
+        self._registry = registry
+
+    # The lease
+
+    async def acquire(self) -> None:
+        await self._session.acquire()
+
+    def check(self) -> None:
+        self._session.check()
+
+    async def renew(self) -> None:
+        """Ping, and take the shards that nobody owns."""
+        others: set[int] = set()
+        for owner in await self._session.ping():
+            self._seen.update(dict.fromkeys(owner.shards, owner.seen))
+            others.update(owner.shards)
+        if self._registry is not None and self._registry.warm_up.done and not self.is_leaving:
+            free = set(range(SHARDS)) - others - self._held.keys()
+            try:
+                if free:
+                    await self._lock(free, None)
+            except DATABASE_ERRORS as error:
+                log.warning("free shards not taken; retrying", extra={"reason": str(error)})
+
+    async def release(self) -> None:
+        """Hand every shard over: other processes take them when they hear of it."""
+        self.is_leaving = True
+        await asyncio.gather(*(self._begin_leaving(shard) for shard in list(self._held)), return_exceptions=True)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        log.info("shards handed over")
+
+    def reset(self) -> None:
+        """The session has ended, and with it all that this process knew."""
+        if self._held:
+            self._metrics.shards_lost.inc(len(self._held))
+            log.warning("database session lost; tables are read again", extra={"shards": len(self._held)})
+            self._had = frozenset(self._held)
+            self._seen.update(dict.fromkeys(self._held, self._session.clock.now()))
+        self._held.clear()
+        if self._registry is not None:
+            self._registry.drop_all()
+
+    # Ownership
+
+    async def claim(self, table: str) -> Tenure:
+        shard = shard_of(table)
+        try:
+            while shard not in self._held:
+                await self._take(shard)
+            self._session.check()
+        except DATABASE_ERRORS as error:
+            raise Refusal("no-database", "the database does not answer; try again", retry_after=2) from error
+        return self._held[shard]
+
+    def owns(self, table: str) -> bool:
+        return shard_of(table) in self._held
+
+    # Taking shards
+
+    async def _take(self, shard: int) -> None:
+        if shard not in self._taking:
+            self._taking[shard] = asyncio.create_task(self._ask_for(shard))
+            self._taking[shard].add_done_callback(partial(_forget, self._taking, shard))
+        await asyncio.shield(self._taking[shard])
+
+    async def _ask_for(self, shard: int) -> None:
+        """Lock a shard, once its owner has let go of it."""
+        if shard in self._leaving:
+            await asyncio.wait({self._leaving[shard]})
+        if self.is_leaving:
+            raise _no_owner("this process stops")
+        asked, until = self._session.clock.now(), elapsed() + PATIENCE
+        let_go = False
+        while not await self._lock([shard], asked if let_go else None):
+            if elapsed() - self._let_go.get(shard, -math.inf) < STRAGGLERS:
+                raise _no_owner("another process has taken over this table")
+            if elapsed() > until:
+                raise _no_owner("the process of this table does not answer")
+            self._answers[shard] = asyncio.get_running_loop().create_future()
+            await self._session.notify("ask", shard)
+            await asyncio.wait({self._answers[shard]}, timeout=ASK_EVERY)
+            answer = self._answers.pop(shard)
+            let_go = answer.done() and answer.result() == "free"
+            if answer.done() and answer.result() == "stays":
+                raise _no_owner("requests for this table reach several processes")
+
+    async def _lock(self, shards: Collection[int], since: float | None) -> bool:
+        """Own those of the shards that are free. Their tables have not been played since then: by default, since their
+        owner was last heard of."""
+        assert self._registry is not None
+        async with self._locking:
+            wanted = set(shards) - self._held.keys() - self._leaving.keys()
+            if not self._session.is_settled:
+                wanted &= set(self._had)
+            number, got = await self._session.lock(wanted) if wanted else (0, [])
+            if got:
+                try:
+                    await self._registry.expect([f"{shard:02x}" for shard in got], partial(self._since, since))
+                except BaseException:
+                    with suppress(NoDatabase):
+                        await self._session.unlock(got)
+                    raise
+                if number != self._session.number:
+                    raise NoDatabase("the database session was lost")
+                self._held.update((shard, Tenure(number)) for shard in got)
+                (self._asked_for.difference_update if since is None else self._asked_for.update)(got)
+                self._run(self._registry.resume())
+        return not self._held.keys().isdisjoint(shards)
+
+    def _since(self, asked: float | None, table: str) -> float:
+        assert self._registry is not None
+        return self._seen.get(shard_of(table), self._registry.ran_until) if asked is None else asked
+
+    def _run(self, work: Coroutine[None, None, None]) -> None:
+        """Run in the background; a failure means that the session is lost, which is noticed anyway."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # Letting go
+
+    def hear(self, verb: str, shard: int) -> None:
+        """Another process asks for a shard (`ask`), or answers (`free`, `stays`)."""
+        if verb == "ask" and shard in self._held:
+            is_asked_for = shard in self._asked_for and not self.is_leaving
+            if is_asked_for and elapsed() - self._bounced.get(shard, -math.inf) < STAYS:
+                self._refuse(shard)
+                return
+            self._let_go[shard] = elapsed()
+            if is_asked_for:
+                self._bounced[shard] = elapsed()
+            self._begin_leaving(shard)
+        elif verb != "ask" and shard in self._answers and not self._answers[shard].done():
+            self._answers[shard].set_result(verb)
+
+    def _refuse(self, shard: int) -> None:
+        self._metrics.shards_bounced.inc()
+        if elapsed() - self._warned > STAYS:
+            self._warned = elapsed()
+            log.warning(
+                "requests for a shard reach several processes, and are refused: the proxy does not hash by shard",
+                extra={"shard": f"{shard:02x}"},
+            )
+        self._run(self._session.notify("stays", shard))
+
+    def _begin_leaving(self, shard: int) -> asyncio.Task[None]:
+        tenure = self._held.pop(shard)
+        self._seen[shard] = self._session.clock.now()
+        self._leaving[shard] = task = asyncio.create_task(self._leave(shard, tenure))
+        task.add_done_callback(partial(_forget, self._leaving, shard))
+        return task
+
+    async def _leave(self, shard: int, tenure: Tenure) -> None:
+        """Finish what is in progress, then unlock the shard."""
+        assert self._registry is not None
+        number = self._session.number
+        try:
+            await self._registry.give_up(f"{shard:02x}")
+        finally:
+            tenure.is_over = True
+            if number == self._session.number:
+                await self._session.unlock([shard])
+
+
+def _forget(tasks: dict[int, asyncio.Task[None]], shard: int, task: asyncio.Task[None]) -> None:
+    del tasks[shard]
+    if not task.cancelled():
+        task.exception()  # whoever asked may not have waited for it
+
+
+def _no_owner(why: str) -> Refusal:
+    return Refusal("no-owner", f"{why}; try again", retry_after=1)

@@ -1,0 +1,91 @@
+"""The bots of one process: creates them, keeps those that continue to play, and asks them."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final, TypeVar, cast
+
+from lastboat.bots import Analysis, Bot, Budget, analyse, make
+from lastboat.server.thinking.questions import Answer, BotFailed, Question, RankedAction
+from lastboat.server.thinking.reviewing import TIMEOUT, ReviewQuestion, review_text
+from lastboat.view import View
+
+Maker = Callable[[str, int], Bot]
+Analyser = Callable[[View, Budget, int], Analysis]
+T = TypeVar("T")
+
+MAX_KEPT: Final = 64
+"""The most bots that keep their plans between decisions; a bot that was dropped plans again."""
+
+
+class BotHost:
+    """All bots of this process. Questions may come from several threads at once."""
+
+    def __init__(self, maker: Maker = make, analyser: Analyser = analyse) -> None:
+        self._maker = maker
+        self._analyser = analyser
+        self._kept: OrderedDict[tuple[str, str], Bot] = OrderedDict()
+
+    def answer(self, question: Question) -> Answer:
+        """The bot's choice; if a ranking is requested, its best move. Raises whatever the bot raises."""
+        if question.iterations and (ranked := self._rank(question)):
+            return Answer(ranked[0].action, ranked)
+        key = (question.player, question.level)
+        bot = self._kept.pop(key, None) or self._maker(question.level, question.seed)
+        action = int(bot.choose(question.view, question.legal, Budget(seconds=question.seconds)))
+        if question.player:
+            self._keep(key, bot)
+        return Answer(action)
+
+    async def ask(self, question: Question) -> Answer:
+        """The answer, thought out in a thread of this process; BotFailed or TimeoutError if there is none.
+
+        Each decision has its own daemon thread: a bot that never returns blocks nobody, not even the server's end.
+        """
+        return await asyncio.wait_for(_in_a_thread(lambda: self.answer(question)), question.timeout)
+
+    async def review(self, question: ReviewQuestion) -> str:
+        """The review of a finished game as JSON; BotFailed or TimeoutError if there is none."""
+        return await asyncio.wait_for(_in_a_thread(lambda: review_text(question)), TIMEOUT)
+
+    def _rank(self, question: Question) -> tuple[RankedAction, ...]:
+        """Limited by iterations, not by seconds: equal views get equal rankings."""
+        found = self._analyser(question.view, Budget(iterations=question.iterations), question.seed)
+        moves = (one for one in found.moves if one.move.action in question.legal)
+        return tuple(RankedAction(one.move.action, one.share, one.win, one.score) for one in moves)
+
+    def _keep(self, key: tuple[str, str], bot: Bot) -> None:
+        """Put back a bot that was taken out to think: no two decisions share one."""
+        self._kept[key] = bot
+        with suppress(KeyError):  # another thread has dropped the last one
+            while len(self._kept) > MAX_KEPT:
+                self._kept.popitem(last=False)
+
+
+def _in_a_thread(think: Callable[[], T]) -> asyncio.Future[T]:
+    loop = asyncio.get_running_loop()
+    answered: asyncio.Future[T] = loop.create_future()
+
+    def pass_on(found: T | None, failed: BotFailed | None) -> None:
+        if answered.done():
+            return
+        if failed is not None:
+            answered.set_exception(failed)
+        else:
+            answered.set_result(cast(T, found))
+
+    def run() -> None:
+        found, failed = None, None
+        try:
+            found = think()
+        except Exception as error:
+            failed = BotFailed(type(error).__name__)
+        with suppress(RuntimeError):  # the loop has been closed in the meantime
+            loop.call_soon_threadsafe(pass_on, found, failed)
+
+    threading.Thread(target=run, name="bot", daemon=True).start()
+    return answered
