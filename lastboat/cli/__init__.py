@@ -91,16 +91,16 @@ def _serve(args: argparse.Namespace) -> int:
 
 
 def _commands() -> dict[str, Command]:
-    from lastboat.cli import arena, check, editions, play, viewer
+    from lastboat.cli import arena, check, editions, play, review, viewer
 
     return {
         "watch": viewer.watch,
         "play": play.run,
         "replay": viewer.replay,
+        "review": review.run,
         "check": check.check,
         "editions": editions.run,
         "arena": arena.run_arena,
-        "ladder": arena.run_ladder,
         "export": arena.run_export,
         "verify": check.verify,
     }

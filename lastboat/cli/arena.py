@@ -1,10 +1,9 @@
-"""`lastboat arena`, `lastboat ladder` and `lastboat export`: bots against bots, with a progress bar."""
+"""`lastboat arena` and `lastboat export`: bots against bots, with a progress bar."""
 
 from __future__ import annotations
 
 import argparse
 import json
-import shlex
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -13,14 +12,13 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from lastboat.arena import Match, Series, chart, ladder_page, play, report, summarise
-from lastboat.arena.ladder import BASE_SET, Ladder, LadderRun
+from lastboat.arena import Match, Series, play, report, summarise
 from lastboat.arena.match import check_entrants
 from lastboat.arena.ray_cluster import ray_cluster
 from lastboat.arena.report import percent
+from lastboat.arena.statistics import scipy_special
 from lastboat.arena.summary import Tally
 from lastboat.arena.workers import Workers, processes
-from lastboat.bots import names
 from lastboat.bots.bot import Budget
 from lastboat.cli.arguments import INTERRUPTED, UsageError, options
 from lastboat.cli.files import reason
@@ -30,21 +28,17 @@ from lastboat.envs.games import length_of
 
 FOLDER = Path("arena")
 """Where games are kept unless `--out` says otherwise."""
-LADDER_FOLDER = Path("ladder")
 ENDING = ".jsonl"
 SEED = 1
-QUICK_GAMES = 12
-QUICK_PART = 0.04
 
 
 def run_arena(args: argparse.Namespace, terminal: Terminal) -> int:
     match = match_of(args)
+    scipy_special()  # missing: say so before the games, not after
     with file_errors():
         series = Series(match, place(args.out, match), resume=args.resume)
         whole = fill(series, args.games, workers_of(args))
         summary = summarise(match, series.games)
-        if args.svg:
-            Path(args.svg).write_text(chart(summary), encoding="utf-8")
     print(json.dumps(summary.as_dict(), indent=1) if args.json else report(summary))
     if whole:
         return 0
@@ -137,61 +131,6 @@ def file_errors() -> Iterator[None]:
         yield
     except OSError as error:
         raise UsageError(f"cannot use {error.filename or 'the file'}: {reason(error)}") from error
-
-
-def run_ladder(args: argparse.Namespace, terminal: Terminal) -> int:
-    ladder = ladder_of(args)
-    with file_errors():
-        if args.write:
-            ladder_page.put_into(Path(args.write).read_text(encoding="utf-8"), "")  # before the games, not after
-        run = LadderRun.begin(ladder, Path(args.out or LADDER_FOLDER), resume=args.resume)
-        print(f"{len(run.series)} matches, {run.planned} games, {run.played} of them played.", file=sys.stderr)
-        if not play_ladder(run, workers_of(args)):
-            print(
-                f"Interrupted. {run.played} games are saved in {args.out or LADDER_FOLDER}; continue with --resume.",
-                file=sys.stderr,
-            )
-            return INTERRUPTED
-        results = ladder_page.results(run, command(args))
-        if args.write:
-            path = Path(args.write)
-            path.write_text(ladder_page.put_into(path.read_text(encoding="utf-8"), results), encoding="utf-8")
-    print(json.dumps(ladder_page.as_dict(run), indent=1) if args.json else results)
-    return 0
-
-
-def ladder_of(args: argparse.Namespace) -> Ladder:
-    """The ladder that the arguments describe."""
-    bots = tuple(args.bots or names())
-    if len(bots) < 2 or len(set(bots)) < len(bots):
-        raise UsageError(f"a ladder needs at least 2 bots, each once, weakest first, not {', '.join(bots)}")
-    check_bots(bots)
-    budget = budget_of(args)
-    seed = SEED if args.seed is None else args.seed
-    if not args.quick:
-        return Ladder(bots, args.games or Ladder.games, seed=seed, budget=budget, mixed=args.mixed)
-    budget = Budget(part=QUICK_PART) if budget == Budget() else budget
-    return Ladder(bots, args.games or QUICK_GAMES, (BASE_SET,), seed, budget, args.mixed)
-
-
-def play_ladder(run: LadderRun, workers: Workers) -> bool:
-    """Play the missing games, with a progress bar; returns False if interrupted."""
-    with bar(run.planned, run.played) as report_progress, closing(run.play(workers)) as coming:
-        try:
-            for match in coming:
-                report_progress(" ".join(match.bots))
-        except KeyboardInterrupt:
-            return False
-    return True
-
-
-def command(args: argparse.Namespace) -> str:
-    """The command that repeats this result."""
-    words = ["lastboat", "ladder", *(["--quick"] if args.quick else [])]
-    for name in ("games", "mixed", "seconds", "iterations", "part", "seed", "jobs", "write"):
-        if getattr(args, name) is not None:
-            words += [f"--{name}", str(getattr(args, name))]
-    return shlex.join([*words, *(["--bots", *args.bots] if args.bots else [])])
 
 
 def run_export(args: argparse.Namespace, terminal: Terminal) -> int:

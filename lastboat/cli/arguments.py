@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any, Final, NoReturn
 
 from lastboat import __version__
@@ -29,6 +29,11 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, **settings: Any) -> None:
         super().__init__(formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False, **settings)
 
+    def format_help(self) -> str:
+        """Return the help, with the names of all bots."""
+        text = super().format_help()
+        return text.replace(help_texts.BOTS, ", ".join(_bots())) if help_texts.BOTS in text else text
+
     def error(self, message: str) -> NoReturn:
         line = " ".join(message.removeprefix("argument ").split())
         self.exit(2, f"{self.prog}: {line}; see {self.prog} --help\n")
@@ -41,8 +46,8 @@ def parser() -> Parser:
     top.set_defaults(parser=top)
     commands = top.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     for name, (usage, line, about, examples) in help_texts.COMMANDS.items():
-        called = f"lastboat {name} {usage}"
-        command: Parser = commands.add_parser(name, usage=called, help=line, description=about, epilog=examples)
+        called, epilog = f"lastboat {name} {usage}", f"examples:\n{examples}" if examples else ""
+        command: Parser = commands.add_parser(name, usage=called, help=line, description=about, epilog=epilog)
         command.set_defaults(parser=command)
         if name in ARGUMENTS:
             ARGUMENTS[name](command)
@@ -53,7 +58,7 @@ def _add_watch(watch: Parser) -> None:
     watch.add_argument("--delay", type=_seconds, metavar="SECONDS", help="pause after each turn (1.5; none in a pipe)")
     watch.add_argument("--save", metavar="FILE", help="save the record of the game")
     watch.add_argument(
-        "--level", type=_bot, default="random", metavar="BOT", help=f"who plays: {help_texts.LEVELS} (random)"
+        "--level", type=_bot, default="random", metavar="BOT", help=f"who plays: {help_texts.BOTS} (random)"
     )
     _add_choices(watch)
 
@@ -66,8 +71,7 @@ def _add_play(play: Parser) -> None:
         help="seats for bots: how many, from the last seat on (3: all but red in a game of four), "
         "or which, by colour with commas (blue,green)",
     )
-    play.add_argument("--level", type=_bot, metavar="BOT", help=f"who they are: {help_texts.LEVELS} (deckhand)")
-    play.add_argument("--random", metavar="WHO", help="the same for players who play at random")
+    play.add_argument("--level", type=_bot, metavar="BOT", help=f"who they are: {help_texts.BOTS} (deckhand)")
     _add_choices(play)
 
 
@@ -83,22 +87,27 @@ def _add_check(check: Parser) -> None:
     check.add_argument("files", nargs="+", metavar="FILE", help="a game record or a position; - for standard input")
 
 
+def _add_review(review: Parser) -> None:
+    review.add_argument("file", metavar="FILE", help="the record of a finished game; - for standard input")
+    review.add_argument("--quick", action="store_true", help="a coarse review, in a third of the time")
+    review.add_argument("--json", action="store_true", help="print the review as JSON")
+    review.add_argument("--svg", metavar="FILE", help="draw the chances of all seats over the game")
+    _add_words(review, "--seat", SEAT_NAMES, help="list the errors of this seat only")
+    review.add_argument("--seed", type=_whole, metavar="NUMBER", help="the seed of the searches (0)")
+
+
 def _add_arena(arena: Parser) -> None:
     arena.add_argument("bots", nargs="+", metavar="BOT", help="a level's name, another bot's name, or module:Class")
-    arena.add_argument("--svg", metavar="FILE", help="draw the result")
-    _add_contest(arena, "file (.jsonl) or folder for the games (the folder arena)")
-    arena.set_defaults(games=100)
+    arena.add_argument("--games", type=_count, default=100, metavar="N", help="games, in whole blocks (100)")
+    arena.add_argument("--jobs", type=_count, metavar="N", help="processes (1)")
+    ray = "play on a Ray cluster instead: HOST:PORT, ray://HOST:PORT, or auto for the one on this machine"
+    arena.add_argument("--ray", metavar="ADDRESS", help=ray)
+    _add_budget(arena)
+    place = "file (.jsonl) or folder for the games (the folder arena)"
+    arena.add_argument("--out", metavar="PLACE", help=place)
+    arena.add_argument("--resume", action="store_true", help="continue with the games already saved")
+    arena.add_argument("--json", action="store_true", help="print the result as JSON")
     _add_choices(arena)
-
-
-def _add_ladder(ladder: Parser) -> None:
-    ladder.add_argument("--quick", action="store_true", help="The Island only, 12 games a match, 0.04 of the time")
-    ladder.add_argument("--bots", nargs="+", metavar="BOT", help="who takes part, weakest first (all levels)")
-    ladder.add_argument("--write", metavar="FILE", help="write the result into this page, between its markers")
-    _add_contest(ladder, "folder for the games (ladder)")
-    mixed = "games in a match between levels that are not neighbours (as --games)"
-    ladder.add_argument("--mixed", type=_count, metavar="N", help=mixed)
-    ladder.add_argument("--seed", type=_whole, metavar="NUMBER", help="the same seed repeats the same chance")
 
 
 def _add_export(export: Parser) -> None:
@@ -109,18 +118,6 @@ def _add_export(export: Parser) -> None:
     export.add_argument("--out", metavar="FILE", help="where to (a name after the match)")
     _add_budget(export)
     _add_choices(export)
-
-
-def _add_contest(contest: Parser, place: str) -> None:
-    """The arguments that arena and ladder share."""
-    contest.add_argument("--games", type=_count, metavar="N", help="games in a match, in whole blocks (100; ladder 96)")
-    contest.add_argument("--jobs", type=_count, metavar="N", help="processes (1)")
-    ray = "play on a Ray cluster instead: HOST:PORT, ray://HOST:PORT, or auto for the one on this machine"
-    contest.add_argument("--ray", metavar="ADDRESS", help=ray)
-    _add_budget(contest)
-    contest.add_argument("--out", metavar="PLACE", help=place)
-    contest.add_argument("--resume", action="store_true", help="continue with the games already saved")
-    contest.add_argument("--json", action="store_true", help="print the result as JSON")
 
 
 def _add_budget(contest: Parser) -> None:
@@ -165,9 +162,9 @@ ARGUMENTS: Final[Mapping[str, Callable[[Parser], None]]] = {
     "watch": _add_watch,
     "play": _add_play,
     "replay": _add_replay,
+    "review": _add_review,
     "check": _add_check,
     "arena": _add_arena,
-    "ladder": _add_ladder,
     "export": _add_export,
     "serve": _add_serve,
     "push-key": _add_push_key,
@@ -186,6 +183,8 @@ def _add_choices(command: Parser) -> None:
         else:
             values = choice_values(choice)
             group.add_argument(flag(choice), type=_one_of(values), metavar="|".join(values), help=about)
+    colours = "The seats' colours in order of play, such as green-red-yellow; second ones follow (§3.1)"
+    group.add_argument("--colours", metavar="COLOURS", help=colours)
     group.add_argument("--seed", type=_whole, metavar="NUMBER", help="the same seed repeats the same chance")
 
 
@@ -203,23 +202,27 @@ def choice_values(choice: Choice) -> dict[str, object]:
 
 def chosen(args: argparse.Namespace) -> dict[str, Any]:
     """The options of the game that were named."""
-    return {choice.name: getattr(args, choice.name) for choice in CHOICES if getattr(args, choice.name) is not None}
+    names = [*(choice.name for choice in CHOICES), "colours"]
+    return {name: getattr(args, name) for name in names if getattr(args, name) is not None}
 
 
 def options(args: argparse.Namespace) -> Options:
     """The options of the game; conflicting ones are refused as wrong arguments."""
-    players, first = args.players or Options.players, args.first
-    if first is not None and first >= players:
-        names = ", ".join(SEAT_NAMES[:players])
-        raise UsageError(f"--first cannot be {SEAT_NAMES[first]} with {players} players; allowed: random, {names}")
     try:
-        return Options.of(chosen(args))
+        table = Options.of({**chosen(args), "first": None})
     except BadOption as error:
         message = str(error)
         for choice in CHOICES:
             if choice.values == SWITCH:
                 message = message.replace(choice.name, flag(choice))
         raise UsageError(message) from error
+    if args.first is None:
+        return table
+    name, names = SEAT_NAMES[args.first], table.names.seats[: table.players]
+    if name not in names:
+        allowed = ", ".join(names)
+        raise UsageError(f"--first cannot be {name} with {table.players} players; allowed: random, {allowed}")
+    return replace(table, first=names.index(name))
 
 
 def _one_of(values: Mapping[str, object]) -> Callable[[str], object]:
@@ -232,13 +235,17 @@ def _one_of(values: Mapping[str, object]) -> Callable[[str], object]:
 
 
 def _bot(text: str) -> str:
-    """A level, or the name of another package's bot; those are looked up only when one is named."""
-    if text != "random":
-        from lastboat.bots import names  # loading the bots takes longer than most commands
-
-        if text not in names():
-            raise argparse.ArgumentTypeError(f"there is no bot {text!r}; allowed: random, {', '.join(names())}")
+    """A level, or the name of another package's bot."""
+    if text != "random" and text not in _bots():
+        raise argparse.ArgumentTypeError(f"there is no bot {text!r}; allowed: {', '.join(_bots())}")
     return text
+
+
+def _bots() -> tuple[str, ...]:
+    """Everyone who can play."""
+    from lastboat.bots import names  # loading the bots takes longer than most commands
+
+    return ("random", *names())
 
 
 def _number(least: float, most: float, what: str) -> Callable[[str], float]:

@@ -14,19 +14,18 @@ from lastboat.cli.terminal import Terminal, warm_up
 from lastboat.editions import Options
 from lastboat.engine.words import Phase
 from lastboat.errors import BadFile
-from lastboat.names import SEAT_NAMES, word
+from lastboat.names import word
 from lastboat.position import FORMAT, read_position
 from lastboat.problems import problems, view_problems
 from lastboat.record import Record, read_record
 from lastboat.server.tables import fair_dice
 from lastboat.text import counted
-from lastboat.warmup import FOR_CHECKS, FOR_PLAY
 
 FOREIGN = 'neither a game record ("format": "lastboat game") nor a position (lastboat position 1)'
 
 
 def check(args: argparse.Namespace, terminal: Terminal) -> int:
-    warm_up(FOR_PLAY + FOR_CHECKS)
+    warm_up()
     return max([_check_file(name) for name in args.files])
 
 
@@ -87,10 +86,10 @@ def verify(args: argparse.Namespace, _: object) -> int:
 
 def _salts(record: Record) -> str:
     """A phrase about the seats' salts: those committed to, and those not revealed."""
-    dice = fair_dice.fair_dice_of(record.fair, record.options.players)
+    dice = fair_dice.fair_dice_of(record.fair, record.options)
     committed = sum(commitment is not None for commitment in dice.salt_commitments)
     if committed == 0:
         return ""
-    withheld = ", ".join(SEAT_NAMES[seat] for seat in dice.withheld)
+    withheld = ", ".join(record.options.names.seats[seat] for seat in dice.withheld)
     revealed = f" and {counted(committed - len(dice.withheld), 'committed salt')}"
     return revealed + (f"; not revealed by {withheld}" if withheld else "")

@@ -1,30 +1,30 @@
-"""Ask for one decision: draw the screen, list the choices, and read the answer."""
+"""Ask the people at one keyboard for their moves; nobody sees another's values or tiles."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence, Set
 from typing import Final
 
+from rich.columns import Columns
+from rich.text import Text
+
+from lastboat.cli import help_texts
+from lastboat.cli.choices import LEAVE, Choice, by_subject, one_by_one, read_answer
 from lastboat.cli.files import SavedGame
-from lastboat.cli.handover import has_secrets, secret_lines
-from lastboat.cli.menu import HELP, LEAVE, REMINDER, TYPING, Choice, by_subject, grid, one_by_one, question
-from lastboat.cli.screen import everything, picture, seat_badge
-from lastboat.cli.sentences import by_turn, paragraphs
+from lastboat.cli.screen import picture, secret_lines, shows_secrets, turn_title, verdict
+from lastboat.cli.sentences import log, story
 from lastboat.cli.terminal import Terminal, spans
-from lastboat.engine.words import Phase
-from lastboat.errors import listed
+from lastboat.errors import LastBoatError
+from lastboat.events import Happening, Kept
 from lastboat.game import Game
 from lastboat.moves import Move
-from lastboat.text import Line, describe_phase
+from lastboat.text import describe_phase, legend_lines, roster_lines, seat_title
 from lastboat.view import Eyes
 
-BACK = Choice(LEAVE, "back", ())
-LATELY = 8
-"""How many turns `l` shows."""
-LEAST_STORY = 2
-OTHER_LINES = 4
+REMINDER: Final = "? help · u undo · l log · w who is where · s FILE save · q quit"
+BACK: Final = Choice(LEAVE, "back", ())
+LEAST_STORY: Final = 2
+OTHER_LINES: Final = 4
 """The question, the reminder, the line for the answer, and a spare one."""
 
 
@@ -33,188 +33,155 @@ class Quit(Exception):
 
 
 class TookBack(Exception):
-    """The player takes back a decision."""
+    """The player has taken back a decision."""
 
 
 class Prompt:
-    """What a seat is shown and asked; None when the game is over and everyone may look."""
+    """Asks one person after the other, and clears the screen between them when it shows a secret."""
 
-    def __init__(
-        self, terminal: Terminal, game: Game, saved_game: SavedGame, seat: int | None, back: int | None
-    ) -> None:
+    def __init__(self, terminal: Terminal, game: Game, saved_game: SavedGame, people: Set[int]) -> None:
         self.terminal = terminal
         self.game = game
         self.saved_game = saved_game
-        self.seat = seat
-        self.back = back
-        """The ply that can be taken back to, if there is one."""
-        self.states = game.view(seat).states
-        self.phase = Phase(int(self.states[0].phase))
-        self.secrets_of = seat if seat is not None and has_secrets(self.states[0], seat) else None
-        """Whose secrets are shown: nobody's, unless only this seat sees the screen."""
+        self.people = people
+        self.decided: dict[int, int] = {}
+        """The ply of each person's last decision: they have not seen what happened since."""
+        self.looking: int | None = None
+        """Who sees the screen."""
+        self.exposed = False
+        """Whether it shows a secret."""
+        self.notice = ""
 
-    def decide(self, since: int, notice: str = "") -> Move:
-        """Show what happened since a ply and ask until one move is chosen; returns that move."""
-        legal = self.game.legal
-        first = by_subject(self.states[0], legal)
-        moves, choices = tuple(legal), first
-        self._draw(since, notice, choices)
-        while True:
-            self._list(moves, choices)
-            picked = self._pick(choices, legal)
-            if len(picked) == 1:
-                return picked[0]
-            moves, choices = (picked, self._narrowed(picked)) if picked else (tuple(legal), first)
-            if self.terminal.can_clear:
-                self._draw(since, notice, choices)
+    def decide(self, seat: int) -> None:
+        """Ask the seat until it has chosen a move, and play that, or take back the last decision."""
+        self._hand_over(seat)
+        try:
+            move = self._choose(seat)
+        except TookBack:
+            return
+        self.decided[seat], self.notice = self.game.ply, ""
+        self.game.play(move, seat)
 
     def close(self) -> None:
-        """After the end: commands only, until Enter or q."""
-        self.terminal.say("Enter: leave · s FILE: save the game · l: what happened · u: take back", "hint")
+        """Show the result, and offer to save the game."""
+        self.terminal.clear()
+        self.terminal.show(picture(self.game.states(), self.terminal.width, spans(("The game is over", "heading"))))
+        self.terminal.paragraphs(verdict(self.game))
+        self.terminal.say("Enter: leave · s FILE: save the game", "hint")
+        while (line := self.terminal.ask()) not in ("", "q", "quit"):
+            command, _, file = line.partition(" ")
+            if command in ("s", "save"):
+                self.saved_game.save(file.strip())
+            else:
+                self.terminal.say("The game is over; Enter leaves, s FILE saves it.", "error")
+
+    def _hand_over(self, seat: int) -> None:
+        """Let this seat see the screen; everyone else looks away if the old or the new one shows a secret."""
+        s = self.game.states()[0]
+        exposing = shows_secrets(s, seat)
+        if len(self.people) > 1 and seat != self.looking:
+            self._show_kept_tiles()
+            if self.exposed or exposing:
+                self.terminal.wipe()
+                self.terminal.ask(f"Pass the keyboard to {seat_title(s, seat)}, then press Enter. ")
+                self.terminal.wipe()
+                self.exposed = False
+        self.looking = seat
+        self.exposed = self.exposed or exposing
+
+    def _show_kept_tiles(self) -> None:
+        """Show the person who leaves the tiles they have just kept, before anyone else looks."""
+        if self.looking is None:
+            return
+        events = self._news(self.looking, self.looking)
+        kept = [event for event in events if isinstance(event, Kept) and event.underside is not None]
+        if kept:
+            self.exposed = True
+            words = " ".join(event.sentence(self.game.options.names) for event in kept)
+            self.terminal.say(f"Only for {seat_title(self.game.states()[0], self.looking)}: {words}", "heading")
+            self.terminal.ask("Press Enter when you have read it. ")
+
+    def _news(self, seat: int, eyes: int | None) -> tuple[Happening, ...]:
+        """What happened since the seat's last decision."""
+        return self.game.events_since(min(self.decided.get(seat, 0), self.game.ply), eyes, Eyes.TABLE)
+
+    def _choose(self, seat: int) -> Move:
+        s = self.game.view(seat).states[0]
+        legal = self.game.legal
+        question, choices = describe_phase(s), by_subject(s, legal)
+        while True:
+            self._draw(seat, question, choices)
+            picked = self._pick(seat, choices)
+            if len(picked) == 1:
+                return picked[0]
+            narrowed = [choice for choice in one_by_one(s, picked) if choice.key != LEAVE]
+            choices = [*narrowed, BACK] if picked else by_subject(s, legal)
+            values = {move.value for move in picked} - {None}
+            question = describe_phase(s) + (f" It is worth {values.pop()}." if len(values) == 1 else "")
+
+    def _draw(self, seat: int, question: str, choices: Sequence[Choice]) -> None:
+        """The board, the news, the seat's secrets and the list; on a small screen the news are cut short."""
+        terminal, states = self.terminal, self.game.view(seat).states
+        s = states[0]
+        lines = picture(states, terminal.width, turn_title(s, seat))
+        private = [*secret_lines(s, seat), *([spans(self.notice)] if self.notice else [])]
+        entries = [Text.assemble((f"{choice.key:>3} ", "bold"), choice.words) for choice in choices]
+        columns = Columns(entries, padding=(0, 2), equal=True)
+        used = len(lines) + len(private) + len(terminal.console.render_lines(columns)) + OTHER_LINES
+        room = max(terminal.height - used, LEAST_STORY) if terminal.can_clear else None
+        terminal.clear()
+        with terminal.console:
+            terminal.show(lines)
+            terminal.paragraphs(story(self._news(seat, self._eyes(seat)), self.game.options.names), room)
+            terminal.paragraphs(private)
+            terminal.say(question, "heading")
+            terminal.console.print(columns)
+            terminal.say(REMINDER, "hint")
+
+    def _eyes(self, seat: int) -> int | None:
+        """Whose secrets may be told: nobody's, unless only this seat sees the screen."""
+        return seat if shows_secrets(self.game.states()[0], seat) else None
+
+    def _pick(self, seat: int, choices: Sequence[Choice]) -> tuple[Move, ...]:
+        """The moves that a line picks; after a command or an error, the line is asked for again."""
         while True:
             line = self.terminal.ask()
-            answer = interpret(line, (), ()) if line else None
-            if answer is None or (isinstance(answer, Command) and answer.letter == "q"):
-                return
-            if isinstance(answer, Command):
-                self._obey(answer)
-            else:
-                self.terminal.say("The game is over; Enter leaves.", "error")
+            if self._obeyed(seat, line):
+                continue
+            try:
+                return read_answer(line, choices, self.game.legal)
+            except LastBoatError as error:
+                self.terminal.say(str(error), "error")
 
-    def _narrowed(self, moves: Sequence[Move]) -> list[Choice]:
-        s = self.states[0]
-        choices = [one for one in one_by_one(s, moves) if one.key != LEAVE]
-        return [*choices, BACK]
-
-    def _draw(self, since: int, notice: str, choices: Sequence[Choice]) -> None:
-        """The whole screen except the list; on a small screen the story is cut short."""
-        width = self.terminal.width
-        lines = picture(self.states, width, self._title(), self.seat)
-        secrets = secret_lines(self.states[0], self.seat) if self.seat is not None else []
-        events = self.game.events_since(since, self.secrets_of, Eyes.TABLE)
-        room = self.terminal.height - len(lines) - len(secrets) - len(grid(choices, width)) - OTHER_LINES
-        self.terminal.clear()
-        with self.terminal.console:
-            self.terminal.show(lines)
-            self.terminal.paragraphs(paragraphs(events), self._most(room))
-            self.terminal.paragraphs([*secrets, *([spans(notice)] if notice else [])])
-
-    def _most(self, room: int) -> int | None:
-        """Lines for the story; no limit in a pipe."""
-        return max(room, LEAST_STORY) if self.terminal.can_clear else None
-
-    def _title(self) -> Line:
-        s = self.states[0]
-        turn = f"Turn {s.turn}  " if s.turn else "Set-up  "
-        badge = seat_badge(s, self.seat) if self.seat is not None else []
-        return [*spans((turn, "quiet")), *badge, *spans(f" {describe_phase(s).partition(' ')[2]}")]
-
-    def _list(self, moves: tuple[Move, ...], choices: Sequence[Choice]) -> None:
-        self.terminal.say(question(self.phase, moves), "heading")
-        self.terminal.show(grid(choices, self.terminal.width))
-        self.terminal.say(REMINDER, "hint")
-
-    def _pick(self, choices: Sequence[Choice], legal: Sequence[Move]) -> tuple[Move, ...]:
-        """The moves that a line picks; after a command, the line is asked for again."""
-        while True:
-            answer = interpret(self.terminal.ask(), choices, legal)
-            if isinstance(answer, Picked):
-                return answer.moves
-            if isinstance(answer, NotUnderstood):
-                self.terminal.say(answer.why, "error")
-            else:
-                self._obey(answer)
-
-    def _obey(self, command: Command) -> None:
-        match command.letter:
-            case "?":
-                self.terminal.say(HELP.get(self.phase, ""))
-                self.terminal.say(TYPING)
-            case "u" if self.back is None:
-                self.terminal.say("There is nothing to take back.", "error")
-            case "u":
-                raise TookBack
-            case "l":
-                self._show_log(command.rest)
-            case "w":
-                self.terminal.show(everything(self.states))
-            case "s":
-                self.saved_game.save(command.rest)
-            case "q":
+    def _obeyed(self, seat: int, line: str) -> bool:
+        """Whether the line was a command."""
+        command, _, rest = line.partition(" ")
+        match command.lower():
+            case "?" | "h" | "help":
+                self.terminal.say(help_texts.COMMANDS["play"].about)
+            case "u" | "undo":
+                self._take_back()
+            case "l" | "log":
+                self.terminal.paragraphs(
+                    log(self.game.events_since(0, self._eyes(seat), Eyes.TABLE), self.game.options.names)
+                )
+            case "w" | "who":
+                s = self.game.view(seat).states[0]
+                self.terminal.show([*roster_lines(s), [], *legend_lines(s)])
+            case "s" | "save":
+                self.saved_game.save(rest.strip())
+            case "q" | "quit" | "exit":
                 if self.saved_game.offer():
                     raise Quit
+            case _:
+                return False
+        return True
 
-    def _show_log(self, rest: str) -> None:
-        turns = by_turn(self.game.events_since(0, self.secrets_of, Eyes.TABLE))
-        self.terminal.paragraphs(turn.line for turn in (turns if rest == "all" else turns[-LATELY:]))
-
-
-_TYPED: Final = {"?": "? h help", "u": "u undo", "l": "l log", "w": "w who", "s": "s save", "q": "q quit exit"}
-COMMANDS: Final = {word: letter for letter, words in _TYPED.items() for word in words.split()}
-"""Commands by what can be typed for them."""
-
-
-@dataclass(frozen=True)
-class Command:
-    """A letter of COMMANDS and the text after it."""
-
-    letter: str
-    rest: str
-
-
-@dataclass(frozen=True)
-class Picked:
-    """One move to play, or several to choose from."""
-
-    moves: tuple[Move, ...]
-
-
-@dataclass(frozen=True)
-class NotUnderstood:
-    """A line that has no meaning here, and what can be typed instead."""
-
-    why: str
-
-
-Answer = Command | Picked | NotUnderstood
-
-
-def interpret(line: str, choices: Sequence[Choice], legal: Sequence[Move]) -> Answer:
-    """What a line means, given the list that is shown and all legal moves."""
-    first, _, rest = line.partition(" ")
-    if first.lower() in COMMANDS:
-        return Command(COMMANDS[first.lower()], rest.strip())
-    for choice in choices:
-        if line == choice.key or (not line and len(choices) == 1):
-            return Picked(choice.moves)
-    if not line:
-        return NotUnderstood("Type one of the numbers, a move, or ? for help.")
-    shown = [move for choice in choices for move in choice.moves]
-    for moves in (shown, legal):
-        fitting = matching_moves(line, moves)
-        if fitting:
-            return Picked(fitting)
-    if line.isdecimal():
-        return NotUnderstood(f"{line} is not in the list; it has {listed([choice.key for choice in choices])}.")
-    alike = matching_moves(_words(line)[0], legal) if _words(line) else ()
-    possible = listed([move.text for move in alike])
-    advice = f"possible: {possible}" if alike else f"type a number of the list, or a move such as {shown[0]}"
-    return NotUnderstood(f"{line!r} matches no move here; {advice}.")
-
-
-def matching_moves(line: str, moves: Iterable[Move]) -> tuple[Move, ...]:
-    """The moves that this text, or part of a text, can mean; the full text of a move means only that one."""
-    wanted = _words(line)
-    fitting = [move for move in dict.fromkeys(moves) if _is_part(wanted, _words(move.text))]
-    whole = [move for move in fitting if _words(move.text) == wanted]
-    return tuple(whole or fitting)
-
-
-def _words(text: str) -> list[str]:
-    return re.findall(r"[^\s=(),:]+", text.lower())
-
-
-def _is_part(wanted: Sequence[str], words: Sequence[str]) -> bool:
-    """Whether the words occur in the move in this order; letters alone may be the start of a word."""
-    rest = iter(words)
-    return bool(wanted) and all(any(word == w or (w.isalpha() and word.startswith(w)) for word in rest) for w in wanted)
+    def _take_back(self) -> None:
+        """Go back to the last decision of a person; replayed, bots and chance act as before."""
+        for ply in range(self.game.ply - 1, -1, -1):
+            if self.game.states(ply)[0].actor in self.people:
+                self.notice = f"Taken back: {self.game.record().moves[ply]}."
+                self.game.undo(to=ply)
+                raise TookBack
+        self.terminal.say("There is nothing to take back.", "error")

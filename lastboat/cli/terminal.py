@@ -7,7 +7,7 @@ dark and on light terminals. Without colours, letters and textures convey all th
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from rich.console import Console
@@ -17,7 +17,7 @@ from rich.text import Text
 
 from lastboat import warmup
 from lastboat.text import Line, Span, plain
-from lastboat.warmup import FOR_PLAY, EntryPoint, is_warm
+from lastboat.warmup import is_warm
 
 SCROLL_BACK: Final = "\x1b[3J"
 """Makes a terminal clear its scrollback."""
@@ -103,9 +103,9 @@ def spans(*parts: str | tuple[str, str] | Span) -> Line:
     return [part if isinstance(part, Span) else Span(part) if isinstance(part, str) else Span(*part) for part in parts]
 
 
-def warm_up(entry_points: Sequence[EntryPoint] = FOR_PLAY) -> None:
+def warm_up() -> None:
     """Compile the rules unless they are compiled already; a bar on standard error shows the progress."""
-    if is_warm(entry_points):
+    if is_warm():
         return
     console = Console(stderr=True, highlight=False)
     if not console.is_terminal:
@@ -119,7 +119,7 @@ def warm_up(entry_points: Sequence[EntryPoint] = FOR_PLAY) -> None:
         def report(name: str, done: int, total: int) -> None:
             bar.update(task, description=f"{COMPILING}: {name:<14}", completed=done, total=total)
 
-        warmup.warm_up(report, entry_points=entry_points)
+        warmup.warm_up(report)
 
 
 PAPERS: Final = {
