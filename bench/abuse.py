@@ -1,9 +1,8 @@
 """One address attacks while others play: how much longer do their moves take, and is anything refused or lost?
 
 Run by `bench/server.py --abuse`. The server has its default limits. Fifty tables with four streams each play from ten
-addresses of this machine, and a visitor from an eleventh looks around. The attacker has its own process and one
-address: it requests frames of the history, creates guests, requests hints for many of them, sends plain requests as
-fast as it can, and opens connections that send nothing.
+addresses of this machine. The attacker has its own process and one address: it requests frames of the history, creates
+guests, requests hints for many of them, sends plain requests as fast as it can, and opens silent connections.
 
 On a machine with few cores, the attacker's own work slows the others down too, which it would not do from another
 machine. So there is a control: a process that uses as much CPU as the attacker did, at the same low priority and on
@@ -22,9 +21,8 @@ import socket
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
 from multiprocessing.queues import SimpleQueue
-from pathlib import Path
+from statistics import median
 from typing import Any, Final
 
 from connections import Connection, run
@@ -33,13 +31,14 @@ from table_load import PLY, BusyTable, Figures, Process, wait_until_warm
 TABLES: Final = 50
 MOVES_A_SECOND: Final = 50.0
 HONEST: Final = [f"127.0.1.{n}" for n in range(1, 11)]
-VISITOR: Final = "127.0.2.1"
 HEAD_START: Final = 2.0
 """Seconds before play is measured."""
-KINDS: Final = ("history", "guests", "plain", "reconnect", "hints", "silent")
+KINDS: Final = {"history": 32, "guests": 16, "plain": 32, "reconnect": 8, "hints": 80, "silent": 1100}
+"""The attacks, with how many connections make each."""
 NICENESS: Final = 10
 """Of the attacker and of the control."""
 SETTINGS: Final = {"pause": "1000", "proxies": ""}
+SPAWN: Final = multiprocessing.get_context("spawn")
 
 
 class HonestTable(BusyTable):
@@ -64,112 +63,57 @@ class HonestTable(BusyTable):
         return bool(now["ply"] >= self.acknowledged)
 
 
-async def look_around(port: int, table: str, until: float, refused: Counter[str]) -> int:
-    """What an honest visitor asks for; returns how many requests."""
-    connection = await Connection(port, VISITOR).open()
-    asked = 0
-    while time.perf_counter() < until:
-        for verb, path, body in (
-            ("POST", "/api/people", {"name": "Visitor"}),
-            ("GET", "/api/tables", None),
-            ("GET", f"/api/tables/{table}/history?count=32&ply=0", None),
-            ("GET", f"/api/tables/{table}/timeline", None),
-            ("GET", "/api/course/walk", None),
-        ):
-            status, content = await connection.ask(verb, path, body)
-            asked += 1
-            if status >= 400:
-                refused[json.loads(content)["code"]] += 1
-            await asyncio.sleep(0.2)
-    connection.close()
-    return asked
-
-
 class Attack:
-    """Every kind of attack from one address."""
+    """Attacks from one address."""
 
     def __init__(self, port: int, address: str, table: str, until: float, kinds: Sequence[str]) -> None:
-        self.kinds = kinds
-        self.port = port
-        self.address = address
-        self.table = table
-        self.until = until
+        self.port, self.address, self.table, self.until, self.kinds = port, address, table, until, kinds
         self.answers = Counter[str]()
 
     async def run(self) -> None:
-        at_once = {
-            "history": (self._history, 32),
-            "guests": (self._guest, 16),
-            "plain": (self._plain, 32),
-            "reconnect": (self._reconnect, 8),
-            "hints": (self._hint, 80),
-            "silent": (self._silent, 1100),
+        attacks: dict[str, Callable[[Connection], Awaitable[None]]] = {
+            "history": lambda one: self._ask_on(one, "GET", f"/api/tables/{self.table}/history?count=128&ply=0"),
+            "guests": lambda one: self._ask_on(one, "POST", "/api/people", {"name": "Nobody"}),
+            "plain": lambda one: self._ask_on(one, "GET", "/api/course/walk"),
+            "reconnect": lambda one: self._ask(one, "GET", "/healthz"),
+            "hints": self._hints,
+            "silent": self._silent,
         }
-        await asyncio.gather(
-            *(self._repeat(one) for kind in self.kinds for one, count in [at_once[kind]] for _ in range(count))
-        )
+        # Silent connections last: they would take those of the others.
+        one_by_one = [(attacks[kind], float(kind == "silent")) for kind in self.kinds for _ in range(KINDS[kind])]
+        await asyncio.gather(*(self._repeat(*one) for one in one_by_one))
 
-    async def _repeat(self, one: Callable[[], Awaitable[None]]) -> None:
+    async def _repeat(self, attack: Callable[[Connection], Awaitable[None]], delay: float) -> None:
+        await asyncio.sleep(delay)
         while time.time() < self.until:
             try:
-                await asyncio.wait_for(one(), max(0.1, self.until - time.time()))
+                connection = await Connection(self.port, self.address).open()
+                try:
+                    await asyncio.wait_for(attack(connection), max(0.1, self.until - time.time()))
+                finally:
+                    connection.close()
             except (OSError, TimeoutError, asyncio.IncompleteReadError, RuntimeError):
                 self.answers["no answer"] += 1
                 await asyncio.sleep(0.02)
 
-    async def _ask_on(self, verb: str, path: str, body: object = None) -> None:
+    async def _ask(self, connection: Connection, verb: str, path: str, body: object = None) -> None:
+        status, _ = await connection.ask(verb, path, body)
+        self.answers[f"{status // 100}xx"] += 1
+
+    async def _ask_on(self, connection: Connection, verb: str, path: str, body: object = None) -> None:
         """Repeat a request on one connection until it ends."""
-        connection = await Connection(self.port, self.address).open()
-        try:
-            while time.time() < self.until:
-                status, _ = await connection.ask(verb, path, body)
-                self.answers[f"{status // 100}xx"] += 1
-        finally:
-            connection.close()
+        while time.time() < self.until:
+            await self._ask(connection, verb, path, body)
 
-    async def _history(self) -> None:
-        await self._ask_on("GET", f"/api/tables/{self.table}/history?count=128&ply=0")
+    async def _silent(self, connection: Connection) -> None:
+        await connection.until_lost()
 
-    async def _guest(self) -> None:
-        await self._ask_on("POST", "/api/people", {"name": "Nobody"})
-
-    async def _plain(self) -> None:
-        await self._ask_on("GET", "/api/course/walk")
-
-    async def _reconnect(self) -> None:
-        connection = await Connection(self.port, self.address).open()
-        try:
-            status, _ = await connection.ask("GET", "/healthz")
-            self.answers[f"{status // 100}xx"] += 1
-        finally:
-            connection.close()
-
-    async def _silent(self) -> None:
-        """After the others, because it would take their connections."""
-        await asyncio.sleep(1)
-        connection = await Connection(self.port, self.address).open()
-        try:
-            await connection.until_lost()
-        finally:
-            connection.close()
-
-    async def _hint(self) -> None:
-        connection = await Connection(self.port, self.address).open()
-        try:
-            connection.token = json.loads(await connection.call("POST", "/api/people", {"name": "Hint"}))["token"]
-            body = {
-                "options": {"players": 2},
-                "seats": [{"kind": "local"}] * 2,
-                "hints": True,
-                "level": "captain",
-            }
-            table = json.loads(await connection.call("POST", "/api/tables", body))["table"]["id"]
-            await connection.call("POST", f"/api/tables/{table}/start", {})
-            while time.time() < self.until:
-                status, _ = await connection.ask("GET", f"/api/tables/{table}/hint")
-                self.answers[f"hint {status // 100}xx"] += 1
-        finally:
-            connection.close()
+    async def _hints(self, connection: Connection) -> None:
+        connection.token = json.loads(await connection.call("POST", "/api/people", {"name": "Hint"}))["token"]
+        body = {"options": {"players": 2}, "seats": [{"kind": "local"}] * 2, "hints": True, "level": "captain"}
+        table = json.loads(await connection.call("POST", "/api/tables", body))["table"]["id"]
+        await connection.call("POST", f"/api/tables/{table}/start", {})
+        await self._ask_on(connection, "GET", f"/api/tables/{table}/hint")
 
 
 def attack(found: SimpleQueue[Any], *about: Any) -> None:
@@ -196,96 +140,46 @@ def burn(share: float, until: float) -> None:
                 connection.recv(4096)
 
 
-class Phase:
-    """Some seconds of play, with or without an attack."""
-
-    def __init__(self, process: Process, tables: list[HonestTable], seconds: float) -> None:
-        self.process = process
-        self.tables = tables
-        self.seconds = seconds
-        self.figures = Figures()
-        self.refused = Counter[str]()
-        self.lost = 0
-        self.cpu = 0.0
-        self.worker_cpu = 0.0
-
-    async def run(self) -> Phase:
-        cpu, worker, start = self.process.cpu(), worker_cpu(self.process.popen.pid), time.perf_counter()
-        until = start + self.seconds
-        for table in self.tables:
-            table.figures, table.refused = self.figures, self.refused
-        played = await asyncio.gather(
-            *(table.play(TABLES / MOVES_A_SECOND, until) for table in self.tables),
-            look_around(self.process.port, self.tables[0].id, until, self.refused),
-            return_exceptions=True,
-        )
-        self.lost = sum(isinstance(one, BaseException) for one in played)
-        self.lost += sum([not await table.is_whole() for table in self.tables])
-        took = time.perf_counter() - start
-        self.cpu = (self.process.cpu() - cpu) / took
-        self.worker_cpu = (worker_cpu(self.process.popen.pid) - worker) / took
-        return self
-
-    def __str__(self) -> str:
-        figures = self.figures
-        shares = f"CPU of the server {self.cpu:.0%}, of its bots {self.worker_cpu:.0%}"
-        return (
-            f"p50 {figures.latency(0.5):6.1f} ms, p99 {figures.latency(0.99):6.1f} ms, {figures.moves} moves, "
-            f"{self.lost} lost, honest requests refused: {dict(self.refused) or 'none'}, {shares}"
-        )
+async def play(name: str, process: Process, tables: Sequence[HonestTable], seconds: float) -> float:
+    """Let the tables play, print how it went, and return the 99th percentile of their moves."""
+    figures, refused, cpu, start = Figures(), Counter[str](), process.cpu(), time.perf_counter()
+    for table in tables:
+        table.figures, table.refused = figures, refused
+    played = await asyncio.gather(
+        *(table.play(TABLES / MOVES_A_SECOND, start + seconds) for table in tables), return_exceptions=True
+    )
+    lost = sum(isinstance(one, BaseException) for one in played)
+    lost += sum([not await table.is_whole() for table in tables])
+    share = (process.cpu() - cpu) / (time.perf_counter() - start)
+    print(
+        f"  {name + ':':18} p50 {figures.latency(0.5):6.1f} ms, p99 {figures.latency(0.99):6.1f} ms, "
+        f"{figures.moves} moves, {lost} lost, refused: {dict(refused) or 'none'}, CPU of the server {share:.0%}",
+        flush=True,
+    )
+    return figures.latency(0.99)
 
 
-def worker_cpu(server: int) -> float:
-    """CPU seconds so far of the process in which the server's bots think, or 0."""
-    used = 0
-    for path in Path("/proc").glob("[0-9]*/stat"):
-        with suppress(OSError):
-            words = path.read_text().rsplit(")", 1)[1].split()
-            if int(words[1]) == server:
-                used += int(words[11]) + int(words[12])
-    return used / os.sysconf("SC_CLK_TCK")
-
-
-class Run:
-    """Play without an attack, with one, and next to the control."""
-
-    def __init__(self, process: Process, tables: list[HonestTable], seconds: float) -> None:
-        self.process = process
-        self.tables = tables
-        self.seconds = seconds
-        self.context = multiprocessing.get_context("spawn")
-
-    async def run(self, address: str, kinds: Sequence[str]) -> tuple[float, float]:
-        """The 99th percentiles with the attack and next to the control, as multiples of those without either."""
-        quiet = await self._phase("without abuse")
-        answers, share, abused = await self._under_attack(address, kinds)
-        control = await self._beside_control(share)
-        print(f"  the attacker: {answers}, CPU {share:.0%}", flush=True)
-        return abused / quiet, control / quiet
-
-    async def _phase(self, name: str) -> float:
-        phase = await Phase(self.process, self.tables, self.seconds).run()
-        print(f"  {name + ':':18} {phase}", flush=True)
-        return phase.figures.latency(0.99)
-
-    async def _under_attack(self, address: str, kinds: Sequence[str]) -> tuple[dict[str, int], float, float]:
-        found: SimpleQueue[Any] = self.context.SimpleQueue()
-        about = (self.process.port, address, self.tables[0].id, time.time() + self.seconds + HEAD_START, kinds)
-        attacker = self.context.Process(target=attack, args=(found, *about))
-        attacker.start()
-        await asyncio.sleep(HEAD_START)
-        latency = await self._phase("with abuse")
-        answers, cpu = await asyncio.to_thread(found.get)
-        await asyncio.to_thread(attacker.join)
-        return answers, cpu / (self.seconds + HEAD_START), latency
-
-    async def _beside_control(self, share: float) -> float:
-        control = self.context.Process(target=burn, args=(share, time.time() + self.seconds + HEAD_START))
-        control.start()
-        await asyncio.sleep(HEAD_START)
-        latency = await self._phase("next to the control")
-        await asyncio.to_thread(control.join)
-        return latency
+async def measure(
+    process: Process, tables: Sequence[HonestTable], seconds: float, address: str, kinds: Sequence[str]
+) -> tuple[float, float]:
+    """The 99th percentiles with the attack and next to the control, as multiples of those without either."""
+    quiet = await play("without abuse", process, tables, seconds)
+    found: SimpleQueue[Any] = SPAWN.SimpleQueue()
+    about = (process.port, address, tables[0].id, time.time() + seconds + HEAD_START, kinds)
+    attacker = SPAWN.Process(target=attack, args=(found, *about))
+    attacker.start()
+    await asyncio.sleep(HEAD_START)
+    abused = await play("with abuse", process, tables, seconds)
+    answers, cpu = await asyncio.to_thread(found.get)
+    await asyncio.to_thread(attacker.join)
+    share = cpu / (seconds + HEAD_START)
+    control = SPAWN.Process(target=burn, args=(share, time.time() + seconds + HEAD_START))
+    control.start()
+    await asyncio.sleep(HEAD_START)
+    beside = await play("next to the control", process, tables, seconds)
+    await asyncio.to_thread(control.join)
+    print(f"  the attacker: {answers}, CPU {share:.0%}", flush=True)
+    return abused / quiet, beside / quiet
 
 
 async def bench(process: Process, seconds: float, runs: int, kinds: Sequence[str]) -> None:
@@ -295,11 +189,8 @@ async def bench(process: Process, seconds: float, runs: int, kinds: Sequence[str
     ratios = []
     for n in range(runs):
         print(f"run {n + 1}")
-        ratios.append(await Run(process, tables, seconds).run(f"127.0.3.{n + 1}", kinds))
-        print(f"  p99 with abuse {ratios[-1][0]:.2f} times, next to the control {ratios[-1][1]:.2f} times", flush=True)
-    abused, control = (sorted(found)[runs // 2] for found in zip(*ratios, strict=True))
-    own = sorted(with_abuse / beside for with_abuse, beside in ratios)[runs // 2]
+        ratios.append(await measure(process, tables, seconds, f"127.0.3.{n + 1}", kinds))
     print(f"99th percentile of honest moves, medians of {runs} runs:")
-    print(f"  with abuse, compared with none: {abused:.2f} times")
-    print(f"  next to a process that uses as much CPU as the attacker: {control:.2f} times")
-    print(f"  with abuse, compared with that process (the server's own part): {own:.2f} times")
+    print(f"  with abuse, compared with none: {median(one[0] for one in ratios):.2f} times")
+    print(f"  next to a process that uses as much CPU as the attacker: {median(one[1] for one in ratios):.2f} times")
+    print(f"  with abuse, compared with that process: {median(one[0] / one[1] for one in ratios):.2f} times")

@@ -1,7 +1,6 @@
-"""What a first visit to the browser client costs, how long a player waits for bots, and how a first game goes.
+"""What a first visit to the browser client costs, and how long a player waits for bots.
 
     python bench/client.py [--visits 10] [--rounds 6]
-    python bench/client.py --evening link [--haste 1]
     python bench/client.py --cold
 
 Prints the seconds from the start of the server to its home page, the median and longest time until a page is
@@ -12,11 +11,6 @@ clicked; the layout shift is the browser's own measure.
 Then a game against three Deckhands at each speed of the settings: the seconds in which the player can press nothing,
 during the whole set-up and during a round, separately for the bots' turns and for the player's own moves. They include
 the seconds in which bots thought, which the server counts.
-
-With --evening, prints instead how a game goes for people who have never seen it (alone with bots, on a phone, two by
-link, two at one screen): its length, the share of it spent waiting for bots, clicks and dialogs a turn, and what could
-not be done by pressing what is highlighted (`bench/browser/newcomer.py` says how they play). --haste divides their
-reaction times, for a trial.
 
 With --cold, prints how long a first start on a new machine takes, with nothing compiled yet: until the first own move
 is accepted, and until bots of every level can play; both in wall-clock and in CPU seconds.
@@ -44,7 +38,6 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from bot_waits import print_waits
 from cold_start import print_cold_start
-from newcomer import EVENINGS, print_game
 from playwright.sync_api import Browser, sync_playwright
 from server.harness import ROOT, START, FreshServer, Server
 from web.browser import DESKTOP, Visit, launch
@@ -125,17 +118,12 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("--visits", type=int, default=10)
     asked.add_argument("--rounds", type=int, default=6)
-    asked.add_argument("--evening", choices=EVENINGS, help="a whole game of newcomers instead")
-    asked.add_argument("--haste", type=float, default=1.0, help="divide the newcomers' reaction times")
     asked.add_argument("--cold", action="store_true", help="a first start on a new machine instead")
     chosen = asked.parse_args()
     if chosen.cold:
         print_cold_start()
         return
     with running() as (browser, server):
-        if chosen.evening:
-            print_game(browser, server, chosen.evening, chosen.haste)
-            return
         if chosen.visits:
             print_visits(browser, server, chosen.visits)
         if chosen.rounds:

@@ -30,10 +30,10 @@ class Connection(asyncio.Protocol):
         self._received = b""
         self._answer: asyncio.Future[tuple[int, bytes]] | None = None
         self._on_message: Callable[[bytes], None] | None = None
-        self._lost: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     async def open(self) -> Connection:
         loop = asyncio.get_running_loop()
+        self._lost: asyncio.Future[None] = loop.create_future()
         self._transport: asyncio.Transport
         self._transport, _ = await loop.create_connection(
             lambda: self, "127.0.0.1", self.port, local_addr=(self.address, 0)

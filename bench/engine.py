@@ -1,6 +1,6 @@
 """How fast the engine plays and starts, compared with other game engines in the same run.
 
-    python bench/engine.py [--seconds 3] [--json]
+    python bench/engine.py [--seconds 3] [--starts 7]
 
 Prints the machine and its load; decisions and games per second of random play, compiled on one and two cores and
 uncompiled; the time to copy a state; the cold compile and the warm start; and the same rates of the engines in
@@ -37,8 +37,6 @@ from lastboat.engine._compile import COMPILED, entry
 ROOT = Path(__file__).parents[1]
 LONGEST = 1_000_000
 """More plies than any game has."""
-STARTS = 7
-"""Processes to start for the median time."""
 TABLES = {
     "base game, 4 players": Options(),
     "every option, 4 players": Options(
@@ -54,10 +52,10 @@ TABLES = {
 COMPILE_ALL = """
 from time import perf_counter
 start = perf_counter()
-from lastboat.warmup import FOR_CHECKS, FOR_PLAY, warm_up
+from lastboat.warmup import warm_up
 def report(name, done, total):
     print(f"{perf_counter() - start:6.1f} s  {done:2} of {total}  {name}", flush=True)
-warm_up(report, entry_points=FOR_PLAY + FOR_CHECKS)
+warm_up(report)
 """
 PLAY_ONE = """
 import lastboat
@@ -104,8 +102,9 @@ class Bench:
     uncompiled: Rate
     copy_ns: float
     state_bytes: int
-    cold: Start
-    warm: Start
+    cold: Start | None
+    warm: Start | None
+    """The median."""
     peers: list[PeerResult]
     missing: str
 
@@ -158,13 +157,13 @@ def bare_machine() -> Iterator[dict[str, str]]:
         yield environment | caches | {"PYTHONPYCACHEPREFIX": f"{folder}/bytecode", "PYTHONPATH": str(ROOT)}
 
 
-def measure_starts(say: Callable[[str], None]) -> tuple[Start, Start]:
+def measure_starts(starts: int, say: Callable[[str], None]) -> tuple[Start, Start]:
     """Return the time to compile everything without a cache, and then the median time to play one game."""
     with bare_machine() as environment:
         cold = _time_process(COMPILE_ALL, environment, lambda line: say(f"cold compile {line}"))
         say("warm start")
         _time_process(PLAY_ONE, environment, say)
-        warm = [_time_process(PLAY_ONE, environment, say) for _ in range(STARTS)]
+        warm = [_time_process(PLAY_ONE, environment, say) for _ in range(starts)]
     return cold, Start(median(start.seconds for start in warm), median(start.processor_seconds for start in warm))
 
 
@@ -201,7 +200,7 @@ def measure_peers(seconds: float, say: Callable[[str], None]) -> tuple[list[Peer
     return results, ""
 
 
-def measure_all(seconds: float, say: Callable[[str], None]) -> Bench:
+def measure_all(seconds: float, starts: int, say: Callable[[str], None]) -> Bench:
     rates = []
     for name, options in TABLES.items():
         measure(name, options, 0.01)
@@ -212,7 +211,7 @@ def measure_all(seconds: float, say: Callable[[str], None]) -> Bench:
     copy_ns = measure_copy()
     say("uncompiled")
     uncompiled = measure_uncompiled(seconds)
-    cold, warm = measure_starts(say)
+    cold, warm = measure_starts(starts, say) if starts else (None, None)
     peers, missing = measure_peers(seconds, say)
     return Bench(_machine(), rates, uncompiled, copy_ns, STATE.itemsize, cold, warm, peers, missing)
 
@@ -248,8 +247,9 @@ def table(bench: Bench) -> Iterator[str]:
     base = bench.rates[0].decisions_per_second
     yield ""
     yield f"{'copy of a state':<36}{bench.copy_ns:>14,.0f} ns ({bench.state_bytes} bytes)"
-    yield _start("cold compile of the rules", bench.cold)
-    yield f"{_start('warm start, one random game', bench.warm)}, median of {STARTS}"
+    if bench.cold and bench.warm:
+        yield _start("cold compile of the rules", bench.cold)
+        yield _start("warm start, one random game, median", bench.warm)
     yield f"{'compiled / uncompiled':<36}{base / bench.uncompiled.decisions_per_second:>14,.0f} times"
     yield ""
     yield f"{'peers, one core':<36}{'decisions/s':>14}{'games/s':>12}{'decisions/game':>17}{'ours/theirs':>14}"
@@ -268,24 +268,10 @@ def _start(name: str, start: Start) -> str:
     return f"{name:<36}{start.seconds:>14,.2f} s, {start.processor_seconds:,.2f} s of the processor"
 
 
-def figures(bench: Bench) -> dict[str, object]:
-    """Return all figures for a program, with the rates that the table shows."""
-
-    def with_rates(rate: Rate | PeerResult) -> dict[str, object]:
-        rates = {"decisions_per_second": rate.decisions_per_second, "games_per_second": rate.games_per_second}
-        return asdict(rate) | rates
-
-    return asdict(bench) | {
-        "rates": [with_rates(rate) for rate in bench.rates],
-        "uncompiled": with_rates(bench.uncompiled),
-        "peers": [with_rates(peer) for peer in bench.peers],
-    }
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
     parser.add_argument("--seconds", type=float, default=3.0, help="for each measurement (default 3)")
-    parser.add_argument("--json", action="store_true", help="print the figures as JSON instead of a table")
+    parser.add_argument("--starts", type=int, default=7, help="processes to start; 0 for no times of starts")
     parser.add_argument("--uncompiled", action="store_true", help=argparse.SUPPRESS)
     chosen = parser.parse_args(arguments)
     if chosen.uncompiled:
@@ -293,8 +279,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     if not COMPILED:
         parser.error("NUMBA_DISABLE_JIT is set: the engine would run uncompiled")
-    bench = measure_all(chosen.seconds, lambda text: print(f"· {text}", file=sys.stderr, flush=True))
-    print(json.dumps(figures(bench), indent=1) if chosen.json else "\n".join(table(bench)))
+    bench = measure_all(chosen.seconds, chosen.starts, lambda text: print(f"· {text}", file=sys.stderr, flush=True))
+    print("\n".join(table(bench)))
     return 0
 
 

@@ -1,13 +1,10 @@
-"""Random play in other game engines, on one core through their Python interfaces.
+"""Random play in other game engines, on one core through their Python interfaces: for `bench/engine.py`.
 
-    python bench/peers.py [SECONDS]
-
-Needs the `bench` extra. Prints decisions and games per second and decisions per game of each engine. A decision is one
+Needs the `bench` extra. A decision is one
 call that changes the state: a player's action or, where the engine lists chance among its actors, an outcome of chance.
 """
 
 import random
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.metadata import version
@@ -110,22 +107,3 @@ def _measure(name: str, distribution: str, play: Callable[[], int], seconds: flo
         games += 1
         elapsed = perf_counter() - start
     return PeerResult(name, version(distribution), decisions, games, elapsed)
-
-
-def main(seconds: float = 5.0) -> int:
-    print(f"{'peer':<22}{'version':<10}{'decisions/s':>14}{'games/s':>12}{'decisions/game':>17}")
-    for measure in PEERS:
-        try:
-            peer = measure(seconds)
-        except ModuleNotFoundError as error:
-            print(f"{error.name} is missing: install the bench extra (uv sync --inexact --extra bench)")
-            return 1
-        print(
-            f"{peer.name:<22}{peer.version:<10}{peer.decisions_per_second:>14,.0f}"
-            f"{peer.games_per_second:>12,.1f}{peer.decisions / peer.games:>17,.1f}"
-        )
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(*map(float, sys.argv[1:2])))

@@ -20,7 +20,7 @@ SEATS: Final = ("red", "blue", "yellow", "green")
 UNLIMITED: Final = {
     "rate": "1e9", "burst": "1000000000", "streams": "8000", "streams_each": "8000", "tables_each": "1000000",
     "address_rate": "1e9", "address_burst": "1000000000", "address_streams": "8000", "address_guests": "1000000",
-    "address_tables": "1000000",
+    "address_tables": "1000000", "address_listed": "1000000",
 }  # fmt: skip
 """Settings without limits per person or address."""
 PLY: Final = re.compile(rb'"ply":(\d+)')
@@ -47,6 +47,7 @@ class BusyTable:
         seats = [{"kind": "local", "name": seat} for seat in SEATS]
         body = {"options": {"players": 4, "to_the_last": True}, "seats": seats}
         self.id = json.loads(await self.connection.call("POST", "/api/tables", body))["table"]["id"]
+        await self.find_owner()
         await self.connection.call("POST", f"/api/tables/{self.id}/start", {})
         for seat in SEATS:
             stream = await self.stream_connection().open()
@@ -55,6 +56,9 @@ class BusyTable:
             self.streams.append(stream)
         while self.next is None:
             await asyncio.sleep(0.01)
+
+    async def find_owner(self) -> None:
+        """Connect to the process that owns the table, if there are several."""
 
     def stream_connection(self) -> Connection:
         """A connection for one more stream."""
@@ -66,7 +70,7 @@ class BusyTable:
         if legal >= 0:
             ply = PLY.search(line)
             assert ply is not None
-            self.next = (int(ply[1]), seat, random.choice(ACTION.findall(line, legal, line.find(b"]", legal))))
+            self.next = (int(ply[1]), seat, random.choice(ACTION.findall(line, legal, line.find(b'"routes"', legal))))
         self.received += 1
         if self.received >= len(SEATS):
             self.all_received.set()

@@ -1,6 +1,6 @@
 """OpenSpiel's information-set Monte Carlo tree search against one of our bots, two players.
 
-    pip install "lastboat[openspiel]"
+    pip install ".[openspiel]"
     python examples/openspiel_ismcts.py --opponent captain --games 20 --seconds 0.05 --jobs 2
 
 Both have the same time for each decision, multiplied by `--times` for OpenSpiel's search. Games come in pairs with the

@@ -2,6 +2,9 @@
 
 lastboat arena admiral training.references:Admiral1 --players 2 --iterations 300 --games 400
 NET=net.npz lastboat arena training.references:NetPlayer training.references:Admiral1 --players 2 --iterations 300
+
+Those with a number in their name search so many iterations, in one tree, whatever the budget. Captain3800 and
+EarlyCaptain take about as long as each other.
 """
 
 from __future__ import annotations
@@ -12,7 +15,9 @@ from pathlib import Path
 
 from lastboat.bots.bot import Budget
 from lastboat.bots.evaluation.network import Floats, load_weights
+from lastboat.bots.evaluation.workspace import ANY_PAWN
 from lastboat.bots.players.captain import Admiral, Captain
+from lastboat.bots.search.searcher import PlanStats
 from lastboat.bots.search.tree import SearchSettings
 from lastboat.view import View
 
@@ -57,8 +62,41 @@ class ReadingAdmiral(Admiral):
     reads = True
 
 
+class Captain2500(Captain):
+    iterations = 2500
+
+    def rank_plans(self, view: View, budget: Budget, pawn: int = ANY_PAWN) -> list[PlanStats]:
+        return super().rank_plans(view, Budget(iterations=self.iterations), pawn)
+
+
+class Captain3800(Captain2500):
+    iterations = 3800
+
+
+class Captain9000(Captain2500):
+    iterations = 9000
+
+
+class EarlyCaptain(Captain2500):
+    """Expands a node after 4 visits instead of 16."""
+
+    settings = Captain.settings._replace(expansion_threshold=4)
+
+
+class Admiral2400(Admiral):
+    threads = 1
+    iterations = 2400
+
+    def rank_plans(self, view: View, budget: Budget, pawn: int = ANY_PAWN) -> list[PlanStats]:
+        return super().rank_plans(view, Budget(iterations=self.iterations), pawn)
+
+
+class Admiral300(Admiral2400):
+    iterations = 300
+
+
 class NetPlayer(Admiral):
-    """The Admiral with the weights in the file that the variable `NET` names: what train.py or reinforce.py wrote."""
+    """The Admiral with the weights in the file that the variable `NET` names: what train.py wrote."""
 
     @classmethod
     def network(cls) -> Mapping[str, Floats]:

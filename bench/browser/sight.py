@@ -2,58 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from web.pages import Visitor
 
 LOOK: Final = """() => {
   const has = (what) => document.querySelector(what) !== null;
-  const spots = [...document.querySelectorAll('[role=application] .live[data-spot]')];
-  const sight = {
+  const open = has('[role=application] .live[data-spot], .tile.playable, .done button.primary');
+  const asks = has('dialog[open], [role=alertdialog], main [role=dialog]');
+  return {
     over: has('dialog[open] .result'),
     number: Number(document.querySelector('h1')?.innerText.replace(/\\D/g, '') ?? 0),
-    card: has('main .card[role=region]'),
-    question: has('dialog[open]'),
-    which: has('[role=application] ~ [role=dialog], main [role=dialog]'),
-    asked: has('.sentence.mine'),
-    sentence: document.querySelector('.sentence')?.innerText ?? '',
-    spots: Object.fromEntries(spots.map((one) => [one.dataset.spot, one.getAttribute('aria-label')])),
-    tiles: document.querySelectorAll('.tile.playable').length,
-    done: has('.done button.primary'),
     turn: document.querySelector('.players li[aria-current]')?.dataset.player ?? 'nobody',
-    curtain: has('[role=alertdialog]'),
+    can_press: asks || (open && has('.sentence.mine')),
   };
-  const { curtain, question, which, card, asked, tiles, done } = sight;
-  sight.can_press = curtain || question || which || card || (asked && (spots.length > 0 || tiles > 0 || done));
-  return sight;
 }"""
 
 
-@dataclass(frozen=True)
-class Sight:
-    """What can be pressed, what is said and whose turn is shown."""
-
+class Sight(NamedTuple):
     over: bool
     number: int
     """Of the turn; 0 during the set-up."""
-    card: bool
-    """Something above the board has to be read and closed."""
-    question: bool
-    which: bool
-    """Several pieces are on one spot, and a card asks which is meant."""
-    asked: bool
-    sentence: str
-    spots: dict[str, str]
-    """The highlighted hexes and islands, with their labels."""
-    tiles: int
-    """Kept tiles that can be played."""
-    done: bool
     turn: str
     """Whose turn is shown: `own`, `bot`, `person` or `nobody`."""
-    curtain: bool
-    """The device is to be passed on."""
     can_press: bool
+    """Whether the player is asked for something."""
 
 
 def look(visitor: Visitor) -> Sight:

@@ -5,7 +5,7 @@
 
 Each bot in turn has every seat once in a block of games that begin with the same seed, among opponents of the third
 kind. Prints by how many percentage points of the wins, and by how many points of its lead over the best other score,
-the first is ahead of the second, with 95 % intervals from resampled blocks. `games` counts those of each bot.
+the first is ahead of the second, with 95 % intervals from blocks. `games` counts those of each bot.
 """
 
 from __future__ import annotations

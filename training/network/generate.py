@@ -33,7 +33,7 @@ from lastboat.engine.state import State
 from lastboat.engine.words import SEATS
 from lastboat.view import blank_for
 from training.heuristic.selfplay import Seating, plan_turn, play_plan, seat_players, workspace_of
-from training.network.positions import POSITION, Positions, write_features, write_inputs
+from training.network.positions import POSITION, Positions, write_inputs
 from training.network.scenarios import heuristic_lineup, random_lineup, random_options, random_set_up
 from training.network.targets import FORECAST, Forecasts, Scores, set_targets
 
@@ -206,8 +206,6 @@ def record_position(b: Buffers, s: State, seat: int, forecasts: int, at: int) ->
         return at
     ws = b.workspace
     write_inputs(s, seat, ws.expected, ws.maps, ws.weights, ws.evaluation[0], b.positions[at])
-    write_features(ws.evaluation[0], b.positions[at])
-    b.positions[at].seat = seat
     b.positions[at].forecasts = forecasts
     return at + 1
 

@@ -13,7 +13,6 @@ from lastboat.bots.evaluation.heuristic import evaluate_heuristic
 from lastboat.bots.evaluation.network import GAME_INPUTS, MAX_BOARD_ROWS, SEAT_INPUTS, copy_row
 from lastboat.bots.evaluation.network_inputs import explorer_row, list_board_rows, set_game_inputs, set_seat_inputs
 from lastboat.bots.evaluation.record import FEATURES, Evaluation, ExpectedValues, Weights
-from lastboat.engine import NOBODY
 from lastboat.engine._compile import rule
 from lastboat.engine.pieces import owner
 from lastboat.engine.state import State
@@ -37,14 +36,11 @@ POSITION: Final = np.dtype(
             ("forecasts", np.int32),
             ("players", np.int8),
             ("seat", np.int8),
-            ("is_over", np.int8),
-            ("padding", np.int8),
         ],
     )
 )
-"""The network's inputs, seats in order of play from the one that looks; the heuristic's win shares, or the final ones
-when the game is over; room for targets, of which the scores begin as the heuristic's; how many forecasts were made
-before; the seat that looks. Every number lies at a multiple of its size, as a graphics card needs it."""
+"""The network's inputs, seats in order of play from the one that looks; the heuristic's win shares; room for targets;
+how many forecasts were made before; the seat that looks."""
 Positions = npt.NDArray[Any]
 
 
@@ -52,32 +48,20 @@ Positions = npt.NDArray[Any]
 def write_inputs(
     s: State, seat: int, expected: ExpectedValues, maps: Maps, weights: Weights, ev: Evaluation, x: Any
 ) -> None:
-    """Write the network's inputs as the seat looks at a position, and the heuristic's win shares and scores.
-
-    The features of explorers stay in the evaluation: `write_features` copies them, or the caller copies many at once.
-    """
+    """Write the network's inputs as the seat looks at a position, and the heuristic's win shares."""
     evaluate_heuristic(s, expected, maps, weights, ev)
     players = int(s.rules.players)
     x.players = players
     x.seat = seat
-    x.is_over = s.actor == NOBODY
     for e in range(EXPLORERS):
         x.explorer_row[e] = NOT_IN_PLAY
         x.place[e] = (owner(s, e) - seat) % players
-        if is_in_play(s, e) and s.actor != NOBODY:
+        if is_in_play(s, e):
             x.explorer_row[e] = explorer_row(s, e)
+            copy_row(ev.feature[e], x.feature[e])
     for other in range(players):
         place = (other - seat) % players
         x.heuristic[place] = ev.win_share[other]
-        x.score[place] = ev.score[other]
-        if s.actor != NOBODY:
-            set_seat_inputs(s, other, expected, ev, x.seat_inputs[place])
+        set_seat_inputs(s, other, expected, ev, x.seat_inputs[place])
     set_game_inputs(s, seat, x.game_inputs)
     list_board_rows(s, x.board_rows)
-
-
-@rule
-def write_features(ev: Evaluation, x: Any) -> None:
-    for e in range(EXPLORERS):
-        if x.explorer_row[e] != NOT_IN_PLAY:
-            copy_row(ev.feature[e], x.feature[e])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from lastboat.bots.evaluation.network import Floats
 from lastboat.bots.evaluation.weights import EVOLVED
@@ -13,18 +13,6 @@ from lastboat.editions.boxes import DICE
 from lastboat.editions.choices import SQUIDS
 from lastboat.engine.words import SEATS
 from training.heuristic.selfplay import Player
-
-BASE_GAME: Final = 0.5
-"""This part of the games on a card has no options, half of those four players."""
-
-
-def mixed_options(count: int, seed: int) -> list[Options]:
-    """Return options for so many games."""
-    rng = Random(seed)
-    return [
-        Options(players=rng.choices((4, 3, 2), (2, 1, 1))[0]) if rng.random() < BASE_GAME else random_options(rng)
-        for _ in range(count)
-    ]
 
 
 def random_options(rng: Random) -> Options:

@@ -1,6 +1,6 @@
-"""What each kind of request costs the server; `lastboat/server/limits/prices.py` is based on it.
+"""What each kind of request costs the server: `python bench/server.py --requests`.
 
-    python bench/routes.py
+`lastboat/server/limits/prices.py` is based on it.
 
 Prints the CPU time of one request in milliseconds, and in multiples of a move's. Frames, timelines, records and dice
 are of finished games that nobody has requested before, so none comes from the cache.
@@ -8,10 +8,8 @@ are of finished games that nobody has requested before, so none comes from the c
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import json
-import os
 import tempfile
 from collections.abc import Awaitable, Callable
 from typing import Final
@@ -63,6 +61,18 @@ class Costs:
         self.found[name] = (self.process.cpu() - before) / count * 1000
 
 
+async def fill_lobby(port: int) -> None:
+    """As many public tables as the lobby lists, by as many guests as that takes."""
+    body = {"public": True, "options": {"players": 4}, "seats": [{"kind": "person"}] + [{"kind": "open"}] * 3}
+    host = await Connection(port).open()
+    for _ in range(34):
+        host.token = ""
+        host.token = json.loads(await host.call("POST", "/api/people", {"name": "Load"}))["token"]
+        for _ in range(3):
+            await host.call("POST", "/api/tables", body)
+    host.close()
+
+
 async def bench(process: Process) -> tuple[Costs, int]:
     await wait_until_warm(process.port)
     costs = Costs(process)
@@ -106,7 +116,9 @@ async def bench(process: Process) -> tuple[Costs, int]:
     await costs.measure("GET /api/options", ["/api/options"] * OFTEN, connection)
     await costs.measure("GET /api/openapi.json", ["/api/openapi.json"] * OFTEN, connection)
     await costs.measure("GET /docs", ["/docs"] * OFTEN, connection)
-    await costs.measure("the lobby", ["/api/tables"] * OFTEN, connection)
+    await fill_lobby(process.port)
+    await costs.measure("a full lobby", ["/api/tables"] * OFTEN, connection)
+    await costs.measure("one's own 61 tables", ["/api/me/tables"] * SELDOM, connection)
     await costs.measure("a table", [f"/api/tables/{ids[0]}"] * OFTEN, connection)
     await costs.measure("a step of the course", ["/api/course/walk"] * OFTEN, connection)
     for name, path in {
@@ -122,22 +134,14 @@ async def bench(process: Process) -> tuple[Costs, int]:
     return costs, plies
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.parse_args()
+def measure(allocator: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        process = Process(folder, "malloc", pause="1000", **UNLIMITED)
+        process = Process(folder, allocator, pause="1000", **UNLIMITED)
         try:
-            print(f"load of the machine before: {os.getloadavg()[0]:.1f}")
             costs, plies = run(bench(process))
         finally:
-            process.popen.terminate()
-            process.popen.wait()
+            process.stop()
     move = next(iter(costs.found.values()))
     print(f"games of at least {plies} plies\n{'':32} {'ms':>8} {'moves':>8}")
     for name, cost in costs.found.items():
         print(f"{name:32} {cost:8.2f} {cost / move:8.2f}")
-
-
-if __name__ == "__main__":
-    main()

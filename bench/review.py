@@ -1,0 +1,131 @@
+"""Measures reviews: their time, how stable their labels are, and whether luck is zero on average.
+
+    python bench/review.py                      four players, 8 games, all three passes
+    python bench/review.py --games 500 --coarse --players 2 3 4 --jobs 2
+
+The bots of `--levels` play, by default Deckhands and Captains, and change seats from game to game. For each number of
+players it prints the seconds of CPU time for a coarse and a full pass, and the share of labels that a ten times longer
+pass leaves as they are; for each seat the mean luck, effect of its own decisions and errors in percentage points, with
+95 % intervals; and for each level its accuracy and errors. With `--coarse`, only the coarse pass.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import statistics
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from multiprocessing import get_context
+from typing import NamedTuple
+
+from lastboat.bots import make
+from lastboat.bots.bot import Budget
+from lastboat.game import Game
+from lastboat.review import COARSE, FULL, Effort, Review, review
+from lastboat.view import Eyes
+
+LONG = Effort(values=FULL.values, plans=10 * FULL.plans)
+
+
+class Task(NamedTuple):
+    seed: int
+    players: int
+    efforts: tuple[Effort, ...]
+    iterations: int
+    levels: tuple[str, ...]
+
+    @property
+    def seated(self) -> tuple[str, ...]:
+        """Who plays each seat."""
+        return tuple(self.levels[(seat + self.seed) % len(self.levels)] for seat in range(self.players))
+
+
+@dataclass(frozen=True)
+class Measured:
+    seated: tuple[str, ...]
+    reviews: tuple[Review, ...]
+    seconds: tuple[float, ...]
+
+
+def play_game(task: Task) -> Game:
+    game = Game(players=task.players, seed=task.seed)
+    bots = [make(level, 10 * task.seed + seat) for seat, level in enumerate(task.seated)]
+    while not game.over:
+        seen = game.view(game.actor, Eyes.MEMORY)
+        assert seen.seat is not None
+        game.play(bots[seen.seat].choose(seen, seen.legal, Budget(iterations=task.iterations)))
+    return game
+
+
+def measure(task: Task) -> Measured:
+    game = play_game(task)
+    reviews, seconds = [], []
+    for effort in task.efforts:
+        began = time.process_time()
+        reviews.append(review(game, effort))
+        seconds.append(time.process_time() - began)
+    return Measured(task.seated, tuple(reviews), tuple(seconds))
+
+
+def stable_labels(a: Review, b: Review) -> tuple[int, int]:
+    """How many decisions have the same label in both, and how many there are."""
+    pairs = list(zip(a.decisions, b.decisions, strict=True))
+    return sum(one.label is other.label for one, other in pairs), len(pairs)
+
+
+def interval(numbers: Sequence[float]) -> str:
+    """The mean in percentage points, with the half-width of its 95 % interval."""
+    half = 1.96 * statistics.stdev(numbers) / math.sqrt(len(numbers)) if len(numbers) > 1 else math.nan
+    return f"{100 * statistics.mean(numbers):+.2f} ± {100 * half:.2f}"
+
+
+def report(players: int, games: Sequence[Measured]) -> None:
+    names = ("coarse", "full", "long")
+    times = ", ".join(
+        f"{name} {statistics.mean(seconds):.1f} s"
+        for name, seconds in zip(names, zip(*(game.seconds for game in games), strict=True), strict=False)
+    )
+    print(f"\n{players} players, {len(games)} games: {times}")
+    for at, name in enumerate(names[: len(games[0].reviews) - 1]):
+        same, count = map(sum, zip(*(stable_labels(game.reviews[at], game.reviews[-1]) for game in games), strict=True))
+        print(f"labels of the {name} pass that the longest pass keeps: {same / count:.1%} of {count}")
+    print("| seat | luck of dice | luck of tiles | own play | errors |")
+    print("|---|--:|--:|--:|--:|")
+    for seat in range(players):
+        seats = [game.reviews[-1].seats[seat] for game in games]
+        columns = (
+            [one.dice for one in seats],
+            [one.tiles for one in seats],
+            [one.own for one in seats],
+            [-one.lost for one in seats],
+        )
+        print(f"| {seat + 1} | {' | '.join(map(interval, columns))} |")
+    print("| level | accuracy | errors |")
+    print("|---|--:|--:|")
+    for level in dict.fromkeys(name for game in games for name in game.seated):
+        pairs = [pair for game in games for pair in zip(game.seated, game.reviews[-1].seats, strict=True)]
+        found = [seat for name, seat in pairs if name == level]
+        accuracy = statistics.mean(seat.accuracy for seat in found)
+        print(f"| {level} | {accuracy:.0f} | {interval([-seat.lost for seat in found])} |")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=8, help="for each number of players")
+    parser.add_argument("--players", type=int, nargs="+", default=[4])
+    parser.add_argument("--coarse", action="store_true", help="the coarse pass only")
+    parser.add_argument("--levels", nargs="+", default=["deckhand", "captain"], help="who plays")
+    parser.add_argument("--iterations", type=int, default=60, help="of the bots' own searches")
+    parser.add_argument("--jobs", type=int, default=1)
+    args = parser.parse_args()
+    efforts = (COARSE,) if args.coarse else (COARSE, FULL, LONG)
+    for players in args.players:
+        tasks = [Task(seed, players, efforts, args.iterations, tuple(args.levels)) for seed in range(args.games)]
+        with get_context("spawn").Pool(args.jobs) as pool:
+            report(players, pool.map(measure, tasks, chunksize=1))
+
+
+if __name__ == "__main__":
+    main()
