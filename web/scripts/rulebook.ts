@@ -1,13 +1,16 @@
 /** Reads docs/rulebook*.md when the client is built: a Vite plugin that turns each file into a module with its Book. */
 import { marked, type Token, type Tokens } from 'marked';
 import type { Plugin } from 'vite';
-import type { Block, Book, Chapter, Figure, Help, Paragraph, Run } from '../src/rules/book.ts';
+import type { Block, Book, Chapter, Figure, HelpPart, Paragraph, Run } from '../src/rules/book.ts';
+import { FEATURES, type Feature } from '../src/rules/features.ts';
 
 const FILE = /\/docs\/rulebook(?:\.[\w-]+)?\.md$/;
 const CHAPTER = /^(\d+)\. (.+)$/;
 const NUMBER = /^\d+\.\d+$/;
 const REFERENCE = /(?<![\d.])(\d{1,2}\.\d{1,2})(?![\d.]*\d)/;
-const MARKER = /^<!-- (figure|help): (\S+) -->\s*$/;
+const MARKER = /^<!-- (figure|help): (\S+)(?: (if|unless) (.+))? -->\s*$/;
+/** What readers of the documentation need to know where a part applies: `*To the last:*`. */
+const LABEL = /^\*[^*]+:\*\s+/;
 const HELP = /^\*\*(.+?)\*\* \((\d+(?:\.\d+)?)\)\.?\s+(.+)$/s;
 
 export function rulebooks(): Plugin {
@@ -25,7 +28,7 @@ export function rulebooks(): Plugin {
 /** The numbered chapters and the help texts; what else the file says is for readers of the documentation. */
 export function readRulebook(markdown: string): Book {
   const chapters: Chapter[] = [];
-  const help: Record<string, Help> = {};
+  const help: Record<string, HelpPart[]> = {};
   let chapter: Chapter | null = null;
   let aim = '';
   let marker: string[] = [];
@@ -39,11 +42,13 @@ export function readRulebook(markdown: string): Book {
       if (chapter && marker[0] === 'figure') addFigure(chapter, marker[1] as Figure);
       continue;
     } else if (marker[0] === 'help') {
-      help[marker[1] ?? ''] = helpOf(token.raw);
+      const [, topic = '', ...condition] = marker;
+      const parts = (help[topic] ??= []);
+      parts.push({ ...helpOf(token.raw, parts.length === 0), ...conditionOf(condition) });
     } else if (chapter) {
       add(chapter, token);
     } else if (token.type === 'paragraph' && !aim) {
-      aim = (token.text as string).replace(/\s*\n\s*/g, ' ');
+      aim = inOneLine(token.text as string);
     }
     marker = [];
   }
@@ -55,11 +60,24 @@ function chapterOf(heading: string): Chapter | null {
   return id && title ? { id, title, intro: [], paragraphs: [] } : null;
 }
 
-function helpOf(markdown: string): Help {
+function helpOf(markdown: string, isFirst: boolean): HelpPart {
   const [, title, paragraph, text] = HELP.exec(markdown.trim()) ?? [];
-  if (!title || !paragraph || !text)
-    throw new Error(`help should read "**Title** (5.7). Text", not: ${markdown}`);
-  return { title, paragraph, text: text.replace(/\s*\n\s*/g, ' ') };
+  if (title && paragraph && text) return { title, paragraph, text: inOneLine(text) };
+  if (isFirst) throw new Error(`help should read "**Title** (5.7). Text", not: ${markdown}`);
+  return { text: inOneLine(markdown.trim().replace(LABEL, '')) };
+}
+
+function conditionOf([word, features]: (string | undefined)[]): Pick<HelpPart, 'if' | 'unless'> {
+  if (!word || !features) return {};
+  const named = features.split(' ') as Feature[];
+  const unknown = named.filter((one) => !FEATURES.includes(one));
+  if (unknown.length > 0)
+    throw new Error(`help depends on ${unknown.join(', ')}; there are: ${FEATURES.join(', ')}`);
+  return word === 'if' ? { if: named } : { unless: named };
+}
+
+function inOneLine(text: string): string {
+  return text.replace(/\s*\n\s*/g, ' ');
 }
 
 /** A figure stands where its marker does, and takes the place of a table that follows. */

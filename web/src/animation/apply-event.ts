@@ -10,6 +10,7 @@ import type {
   Phase,
   SeatName,
   Terrain,
+  Underside,
   View,
 } from '../api/types';
 import { HEXES } from '../board/layout/geometry';
@@ -40,7 +41,10 @@ const AFTER_PASSING: Partial<Record<Phase, Phase>> = {
 const CHANGES: { readonly [Type in EventType]: (view: View, event: EventOf<Type>) => View } = {
   'drew-first': (view, { seat }) => ({ ...view, first: seat, active: seat }),
   dealt: (view, { hex, terrain }) => withGround(view, hex, MARK[terrain]),
-  placed: (view, { explorer, hex }) => withExplorer(view, explorer, { status: 'land', hex }),
+  placed: (view, { explorer, hex, value }) => ({
+    ...withExplorer(view, explorer, { status: 'land', hex }),
+    values: value === null ? view.values : { ...view.values, [explorer]: value },
+  }),
   launched: (view, { boat, hex }) => withNewBoat(view, boat, hex),
   built: (view, { boat, hex }) => withNewBoat(view, boat, hex),
   'turn-began': (view, { seat, turn }) => ({
@@ -52,11 +56,12 @@ const CHANGES: { readonly [Type in EventType]: (view: View, event: EventOf<Type>
   'took-back': nothing,
   'stood-in': nothing,
   played: (view, { seat, terrain, underside }) => ({
-    ...withoutKept(view, seat, terrain),
+    ...withoutKept(view, seat, terrain, (held) => held === underside),
     phase: underside === 'dolphin' ? 'ride' : underside === 'wind' ? 'wind' : 'summon',
     steps: MOST_BY_TILE,
   }),
-  defended: (view, { seat, terrain }) => withoutKept(view, seat, terrain),
+  defended: (view, { seat, terrain }) =>
+    withoutKept(view, seat, terrain, (held) => held?.endsWith('-defence') ?? false),
   walked: (view, { explorer, hex }) =>
     withExplorer(withPhaseOf(view, explorer), explorer, { status: 'land', hex }),
   climbed: (view, { explorer, hex }) =>
@@ -77,8 +82,8 @@ const CHANGES: { readonly [Type in EventType]: (view: View, event: EventOf<Type>
   }),
   sank: (view, { hex }) => withGround({ ...view, phase: 'flip' }, hex, '.'),
   flipped: (view, { terrain, underside }) => ({ ...view, shown: [...view.shown, { terrain, underside }] }),
-  kept: (view, { seat, terrain }) =>
-    withKept(view, seat, [...(view.kept[seat] ?? []), { terrain, underside: null }]),
+  kept: (view, { seat, terrain, underside }) =>
+    withKept(view, seat, [...(view.kept[seat] ?? []), { terrain, underside }]),
   came: (view, { creature, kind, hex }) => withNewCreature(view, creature, kind, hex),
   whirled: nothing,
   erupted: nothing,
@@ -181,9 +186,16 @@ function withGround(view: View, hex: string, mark: string): View {
   return { ...view, ground: view.ground.slice(0, index) + mark + view.ground.slice(index + 1) };
 }
 
-function withoutKept(view: View, seat: SeatName, terrain: Terrain): View {
+/** The hand without a tile of this terrain: the one that was played where the undersides are known, else any. */
+function withoutKept(
+  view: View,
+  seat: SeatName,
+  terrain: Terrain,
+  isPlayed: (underside: Underside | null) => boolean,
+): View {
   const kept = view.kept[seat] ?? [];
-  const gone = kept.findIndex((tile) => tile.terrain === terrain);
+  const known = kept.findIndex((tile) => tile.terrain === terrain && isPlayed(tile.underside));
+  const gone = known >= 0 ? known : kept.findIndex((tile) => tile.terrain === terrain);
   return withKept(
     view,
     seat,

@@ -134,51 +134,6 @@ export async function whirl(pace: Pace, stage: Stage, at: Point): Promise<void> 
   );
 }
 
-/** The volcano: the board shakes, is lit and covered. */
-export async function erupt(pace: Pace, stage: Stage, at: Point): Promise<void> {
-  const r = stage.hexWidth;
-  const glow = draw('circle', { r: r * 9, class: 'fx-glow' });
-  const rocks = Array.from({ length: 9 }, (_, index) =>
-    draw('circle', { r: r * (0.1 + (index % 3) * 0.05), class: 'fx-rock' }),
-  );
-  const shaking = pace.animate(
-    stage.svg,
-    [0, 5, -6, 5, -4, 3, -2, 0].map((x, index) => ({ transform: shift(x, index % 2 ? 3 : -3) })),
-    900,
-    { easing: 'linear' },
-  );
-  const lit = forAWhile(stage, at, [glow, ...rocks], () =>
-    Promise.all([
-      pace.animate(
-        glow,
-        [
-          { transform: 'scale(0.02)', opacity: 0.9 },
-          { transform: 'scale(1)', opacity: 0 },
-        ],
-        1500,
-      ),
-      ...rocks.map((rock, index) => {
-        const way = ((index + 0.5) / rocks.length) * Math.PI - Math.PI;
-        const far = r * (1.6 + (index % 3));
-        return pace.animate(
-          rock,
-          [
-            { transform: shift(0, 0), opacity: 1 },
-            {
-              transform: shift(Math.cos(way) * far * 0.6, Math.sin(way) * far - r),
-              opacity: 1,
-              easing: 'ease-in',
-            },
-            { transform: shift(Math.cos(way) * far, r), opacity: 0 },
-          ],
-          1200,
-        );
-      }),
-    ]),
-  );
-  await Promise.all([shaking, lit]);
-}
-
 /** A ring that opens, for someone saved or guarded. */
 export async function ring(pace: Pace, stage: Stage, at: Point): Promise<void> {
   const circle = draw('circle', { r: stage.hexWidth * 0.32, class: 'fx-halo' });

@@ -5,7 +5,7 @@ import type { Stage } from '../board/types';
 import { colourOf, SEATS } from '../api/piece-names';
 import { play } from './sound';
 import { card, CARD_MS, die, DIE_MS } from './cards';
-import { bite, erupt, ring, RING_MS, splash, wake, whirl, WHIRL_MS } from './effects';
+import { bite, ring, RING_MS, splash, wake, whirl, WHIRL_MS } from './effects';
 import VolcanoScene from './VolcanoScene.svelte';
 import { arrive, shift, whereIs, type Pace, type Point } from './transitions';
 
@@ -213,13 +213,12 @@ export const ANIMATIONS: Readonly<Record<EventType, EventAnimation | null>> = {
   erupted: {
     ms: VOLCANO_MS,
     unhurried: true,
-    async before(pace, stage, event, together) {
+    async before(pace, _stage, _event, together) {
       play('volcano');
       const scene = mount(VolcanoScene, {
         target: document.body,
         props: { losses: lossesOf(together), ms: VOLCANO_MS, isStill: pace.isStill },
       });
-      if (event.hex) void erupt(pace, stage, stage.middle(event.hex));
       await pace.wait(VOLCANO_MS);
       await unmount(scene);
     },

@@ -10,6 +10,7 @@ import type { PlayEvents, PlayOptions } from './types';
 export const playEvents: PlayEvents = async (stage, before, events, showing) => {
   let view = before;
   for (const together of batches(events)) {
+    await showing.ready?.(together);
     const pace = showing.paceOf(together);
     for (const event of together) showing.onEvent(event);
     view = pace

@@ -6,6 +6,8 @@ import type { Pace } from './transitions';
 export interface PlayOptions {
   /** The speed of the events that come next, which play together; null: they are drawn at once, without movement. */
   paceOf: (events: readonly GameEvent[]) => Pace | null;
+  /** Resolves when the events that come next may begin. */
+  ready?: (events: readonly GameEvent[]) => Promise<void>;
   /** Called with the position after each event, for the board to draw. */
   draw: (view: View) => void;
   /** Called as each event begins, for the log and the live region. */

@@ -3,8 +3,8 @@ import createClient from 'openapi-fetch';
 import type { paths } from './schema';
 import type { Message, Person } from './types';
 
-/** A call as `api.GET('/api/tables/{id}', { params: { path: { id } } })`; `answer` awaits it. */
-export const api = createClient<paths>();
+/** A call as `api.GET('/api/tables/{id}', { params: { path: { id } } })`; `answer` awaits it. `fetch` is looked up then: tests replace it. */
+export const api = createClient<paths>({ fetch: (request) => fetch(request) });
 
 /** The server refused, with problem+json, or could not be reached (`code` is `unreachable`, `status` 0). */
 export class ApiError extends Error {
@@ -13,14 +13,22 @@ export class ApiError extends Error {
   readonly detail: string;
   /** With a stale move comes the table as it is now. */
   readonly now: Message | null;
+  /** Seconds after which the server asks us to try again, if it says. */
+  readonly retryAfter: number | null;
 
-  constructor(code: string, status: number, detail: string, now: Message | null = null) {
+  constructor(
+    code: string,
+    status: number,
+    detail: string,
+    { now = null, retryAfter = null }: { now?: Message | null; retryAfter?: number | null } = {},
+  ) {
     super(`${code}: ${detail}`);
     this.name = 'ApiError';
     this.code = code;
     this.status = status;
     this.detail = detail;
     this.now = now;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -31,7 +39,7 @@ export async function answer<Body>(
   const { data, error, response } = await call.catch(() => {
     throw new ApiError('unreachable', 0, 'the server does not answer');
   });
-  if (!response.ok) throw apiError(response.status, error);
+  if (!response.ok) throw apiError(response, error);
   return data as Body;
 }
 
@@ -51,9 +59,17 @@ export function newKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-function apiError(status: number, body: unknown): ApiError {
+/** Seconds after which a refusal asks us to try again; null if it does not say. */
+export function retryAfterOf({ headers }: Response): number | null {
+  const seconds = Number(headers.get('Retry-After') ?? NaN);
+  return Number.isFinite(seconds) ? seconds : null;
+}
+
+function apiError(response: Response, body: unknown): ApiError {
+  const { status } = response;
   const problem = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const code = typeof problem.code === 'string' ? problem.code : 'internal';
   const detail = typeof problem.detail === 'string' ? problem.detail : `status ${status}`;
-  return new ApiError(code, status, detail, (problem.now as Message | undefined) ?? null);
+  const now = (problem.now as Message | undefined) ?? null;
+  return new ApiError(code, status, detail, { now, retryAfter: retryAfterOf(response) });
 }

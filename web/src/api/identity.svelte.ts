@@ -1,13 +1,18 @@
 /** The identity of this browser at the server: a guest with a name. */
 import { answer, api, whoAmI } from './client';
 import type { Person, Welcome } from './types';
-import { t } from '../languages/language.svelte';
+import { madeUpName, shownName } from './guest-names';
 
 class Me {
   person = $state<Person | null>(null);
   /** The recovery code for another device, known only right after registration. */
   recovery = $state<string | null>(null);
   #asked: Promise<void> | null = null;
+
+  /** Our name as it is shown; empty without one. */
+  get name(): string {
+    return this.person ? shownName(this.person.name) : '';
+  }
 
   /** Ask the server who we are, once. */
   load(): Promise<void> {
@@ -57,7 +62,7 @@ class Me {
     const wanted = name.trim();
     await this.load();
     if (!this.person) await this.register(wanted || madeUpName());
-    else if (wanted && wanted !== this.person.name) await this.rename(wanted);
+    else if (wanted && wanted !== this.name) await this.rename(wanted);
   }
 
   #welcome(welcome: Welcome): Person {
@@ -65,10 +70,6 @@ class Me {
     this.recovery = welcome.recovery;
     return welcome.person;
   }
-}
-
-function madeUpName(): string {
-  return t('word.guest', { n: 10 + Math.floor(Math.random() * 90) });
 }
 
 export const me = new Me();

@@ -12,6 +12,13 @@ export function colourOf(explorer: string): SeatName {
   return colour;
 }
 
+/** The colours of a table by seat, then those that no seat has first. */
+export function coloursInOrder(chosen: string | undefined): SeatName[] {
+  const colours = SEATS.filter((colour) => chosen?.split('-').includes(colour));
+  colours.sort((a, b) => (chosen ?? '').indexOf(a) - (chosen ?? '').indexOf(b));
+  return [...colours, ...SEATS.filter((colour) => !colours.includes(colour))];
+}
+
 /** What a piece of this position is. */
 export function kindOf(piece: string, { creatures, boats }: Pick<View, 'creatures' | 'boats'>): PieceKind {
   const creature = creatures.find(({ name }) => name === piece);

@@ -98,7 +98,7 @@ export interface paths {
     get: { parameters: {}; responses: { 200: { content: { 'application/json': PushKeyShown } } } };
   };
   '/api/tables': {
-    /** Public tables that are waiting for players or in play. */
+    /** Public tables that are waiting for players or in play, as they were at most a second ago. */
     get: { parameters: {}; responses: { 200: { content: { 'application/json': Summaries } } } };
     /** Create a table. `person` is your own seat, `local` someone at your screen, `open` for anyone with the link. */
     post: {
@@ -245,6 +245,13 @@ export interface paths {
       };
     };
   };
+  '/api/tables/{id}/review': {
+    /** The review of a finished game: chances, errors and luck. The first request starts it; ask until it is `done`. */
+    get: {
+      parameters: { path: { id: string } };
+      responses: { 200: { content: { 'application/json': ReviewState } } };
+    };
+  };
   '/api/tables/{id}/salt': {
     /** Add a salt to the dice, or commit to one, before the start. */
     post: {
@@ -270,6 +277,17 @@ export interface paths {
     patch: {
       parameters: { path: { id: string; seat: 'red' | 'blue' | 'yellow' | 'green' } };
       requestBody: { content: { 'application/json': Guest } };
+      responses: {
+        /** The table as you may see it. */
+        200: { content: { 'application/json': Message } };
+      };
+    };
+  };
+  '/api/tables/{id}/seats/{seat}/colour': {
+    /** Choose a free colour for one of your seats, or as the host for a seat without a person, before the start. */
+    post: {
+      parameters: { path: { id: string; seat: 'red' | 'blue' | 'yellow' | 'green' } };
+      requestBody: { content: { 'application/json': ColourChoice } };
       responses: {
         /** The table as you may see it. */
         200: { content: { 'application/json': Message } };
@@ -315,7 +333,11 @@ export interface paths {
     };
   };
   '/api/tables/{id}/undo': {
-    /** Take back your last steps of this movement, as long as nothing was revealed. */
+    /**
+     * Take back a placement, the decision to play no tile or steps of your movement.
+     *
+     *     Possible until another seat acts or something is revealed.
+     */
     post: {
       parameters: { path: { id: string } };
       requestBody: { content: { 'application/json': Undo } };
@@ -348,7 +370,7 @@ export type BoatShown = {
   name: Boat;
 };
 export type BotOffered = {
-  /** empty for bots of other packages */
+  /** may be empty for bots of other packages */
   about: string;
   /** the `level` of a seat */
   name: string;
@@ -416,6 +438,7 @@ export type Code = {
   /** @example ABCD-EFGH-JKLM-NPQR */
   code: string;
 };
+export type ColourChoice = { colour: 'red' | 'blue' | 'yellow' | 'green' };
 export type ColourOffered = { seat: Seat; title: string };
 /** Values of two options that cannot be chosen together. */
 export type Conflict = {
@@ -446,29 +469,49 @@ export type CreatureShown = {
 };
 /** A tile was laid out (§3.2). */
 export type Dealt = { hex: Hex; terrain: Terrain; text: string; type: 'dealt' };
+/** What a seat decided in one go, judged by what it could know then. */
+export type Decision = {
+  /** what the search prefers; `played` if nothing is better */
+  best: Move[];
+  best_chance: number;
+  /** the seat's chance to win after what it played */
+  chance: number;
+  /** what it did to every seat's chance, as things turned out */
+  change: { [key: string]: number };
+  label: 'good' | 'only' | 'brave' | 'inaccuracy' | 'mistake' | 'blunder';
+  played: Move[];
+  /** the frame that shows the position before it */
+  ply: number;
+  /** why the better moves are better, as far as known */
+  reasons: ReviewReason[];
+  seat: Seat;
+  /** the frame that shows the position after it */
+  until: number;
+};
 /** A player drove a creature off with a defence tile (§7.5). */
 export type Defended = { seat: Seat; terrain: Terrain; text: string; type: 'defended'; underside: Underside };
 /** Everything needed to repeat every draw of chance. */
 export type Dice = {
   commitment: string;
+  /** all of the game, in their order */
   draws: Draw[];
   /** in order of play; a salt equal to its commitment was not revealed */
   salt_commitments: (string | null)[];
   /** in order of play */
   salts: string[];
-  scheme: 'hmac-sha256 2';
+  scheme: 'hmac-sha256 1';
   /** 32 bytes in hexadecimal */
   secret: string;
 };
 /** A creature went to a far hex (§7.3, §11.2). */
 export type Dived = { creature: Creature; hex: Hex; kind: Kind; origin: Hex; text: string; type: 'dived' };
-/** The chance outcome at ply `ply`. */
+/** A chance outcome. Its kind, as in the message of the HMAC, is the verb of its outcomes. */
 export type Draw = {
   /** the action that was drawn */
   came: number;
   /** all possible outcomes, in ascending order of actions */
   outcomes: Outcome[];
-  /** the number of actions before it, as in the message of the HMAC */
+  /** the number of actions before it */
   ply: number;
 };
 /** Chance named the first player (§3.1). */
@@ -615,9 +658,10 @@ export type HexMove = {
   to: Hex;
   verb: 'launch' | 'send' | 'sink';
 };
-/** What a bot of the table's level would play, and the best moves by a search. */
+/** The best move that a search found, and its place among the others. */
 export type Hint = {
   action: number;
+  /** the bot whose search it is */
   level: string;
   move: Move;
   ply: number;
@@ -698,6 +742,14 @@ export type Loss = {
 };
 /** An explorer left the game. */
 export type Lost = { cause: Cause; explorer: Explorer; hex: Hex; text: string; type: 'lost' };
+/** What chance brought: the chances after it minus the mean over all that could have come. */
+export type Luck = {
+  /** each seat's chance to win, 0 to 1, or its change */
+  luck: { [key: string]: number };
+  move: Move;
+  ply: number;
+  source: 'dice' | 'tiles';
+};
 /** Everything a seat or a spectator may know of a table; docs/protocol.md explains the parts. */
 export type Message = {
   chat: ChatLine[];
@@ -758,6 +810,8 @@ export type Network = {
   address: string | null;
   /** whether a POST from this computer opens it to them */
   can_open: boolean;
+  /** whether the computer is on a network, so that `--lan` would help; told to itself only */
+  has_network: boolean;
 };
 /**
  * `options` are those of GET /api/options; seats are given in order of play.
@@ -780,7 +834,8 @@ export type Network = {
 export type NewTable = {
   clock?: ClockWish;
   hints: boolean;
-  level: string;
+  /** of bots that stand in; by default that of the strongest bot requested */
+  level?: string | null;
   options?: { [key: string]: boolean | number | string | null };
   public: boolean;
   seats: SeatWish[];
@@ -789,6 +844,11 @@ export type NewTable = {
 export type OptionsChosen = {
   all_equal: boolean;
   closed_lagoon: boolean;
+  /**
+   * the seats' colours in order of play, then second ones of two colours each
+   * @example green-red-yellow
+   */
+  colours: string;
   /** a name from `GET /api/options` */
   dice: string;
   /** a name from `GET /api/options` */
@@ -903,6 +963,12 @@ export type PlayMove = {
   underside: Underside;
   verb: 'play';
 };
+/** The chances before a ply, with every secret known. */
+export type Point = {
+  /** each seat's chance to win, 0 to 1, or its change */
+  chances: { [key: string]: number };
+  ply: number;
+};
 /** RFC 9457; `code` is stable. */
 export type Problem = {
   code: string;
@@ -959,6 +1025,34 @@ export type Reveal = {
   /** @example my-own-luck-7 */
   salt: string;
   seat?: ('red' | 'blue' | 'yellow' | 'green') | null;
+};
+/** What is better after the better moves, and by how many explorers or boats. */
+export type ReviewReason = {
+  count: number;
+  what: 'saved' | 'lost' | 'rivals-lost' | 'swimmers-in-reach' | 'boats-in-reach' | 'on-the-brink';
+};
+/** A review; `docs/review.md` says what is judged and how. */
+export type ReviewShown = {
+  decisions: Decision[];
+  /** a first estimate; a closer one follows */
+  is_coarse: boolean;
+  outcomes: Luck[];
+  points: Point[];
+  seats: SeatReview[];
+  /** the plies that changed the game most, at most three */
+  turning_points: number[];
+};
+/** How far the review of a game is; ask again until it is `done`. */
+export type ReviewState = {
+  /** while `waiting`: how many are computed before it */
+  ahead: number;
+  /** null until the first estimate */
+  review: ReviewShown | null;
+  /**
+   * waiting in the queue, being computed or refined, or as good as it gets
+   *
+   */
+  state: 'waiting' | 'working' | 'done';
 };
 /** A creature die was rolled (§4.4, §11.2). */
 export type Rolled = { face: Face; seat: Seat; text: string; type: 'rolled' };
@@ -1026,6 +1120,27 @@ export type SeatAtTable = {
 export type SeatChoice = { seat?: ('red' | 'blue' | 'yellow' | 'green') | null };
 export type SeatInLobby = { kind: SeatKind; level: string | null; name: string; seat: Seat };
 export type SeatKind = 'open' | 'person' | 'local' | 'bot';
+/** A seat's game. In chance to win, result - even share = set_up + own + sum of others + dice + tiles. */
+export type SeatReview = {
+  /** 0 to 100 */
+  accuracy: number;
+  /** the ply of its best decision */
+  best: number | null;
+  dice: number;
+  /** what its errors cost, by what it could know; not part of the sum */
+  lost: number;
+  /** what each other seat's decisions gave and took */
+  others: { [key: string]: number };
+  /** what its own decisions did, as things turned out */
+  own: number;
+  /** its share of the win */
+  result: number;
+  seat: Seat;
+  set_up: number;
+  tiles: number;
+  /** the ply of its worst error */
+  worst: number | null;
+};
 export type SeatWish = {
   kind: 'person' | 'local' | 'bot' | 'open';
   level?: string | null;
@@ -1126,8 +1241,6 @@ export type TableShown = {
   rematch: string | null;
   seats: SeatAtTable[];
   status: TableStatus;
-  /** whether the acting seat has a step to take back */
-  undo: boolean;
 };
 export type TableStatus = 'gathering' | 'starting' | 'playing' | 'over';
 export type Terrain = 'beach' | 'forest' | 'mountain';
@@ -1180,7 +1293,12 @@ export type Undo = {
   seat?: ('red' | 'blue' | 'yellow' | 'green') | null;
   to?: number | null;
 };
-export type ValueOffered = { title: string; value: boolean | number | string | null };
+export type ValueOffered = {
+  /** what it means; null where the option's `about` says it */
+  about: string | null;
+  title: string;
+  value: boolean | number | string | null;
+};
 /** A creature left the game. */
 export type Vanished = {
   cause: Cause;
@@ -1250,4 +1368,6 @@ export type You = {
   name: string | null;
   /** all your seats, including those of others at your screen */
   seats: Seat[];
+  /** the seat of yours that can take back what it did last */
+  undo: Seat | null;
 };

@@ -1,6 +1,7 @@
 /** The options that the server offers for a table, in the chosen language. */
 import { serverText } from '../languages/language.svelte';
 import { answer, api } from './client';
+import { coloursInOrder, SEATS } from './piece-names';
 import { serverStatus } from './server-status.svelte';
 import type { Offered } from './types';
 
@@ -38,11 +39,27 @@ export function translateOffer(offer: Offer): Offer {
   };
 }
 
-function translate<Thing extends { title: string; about?: string }>(name: string, thing: Thing): Thing {
+/** The default of every option in this edition. */
+export function defaultsOf(offer: Offer, edition: Value | undefined): Record<string, Value> {
+  const usual = Object.fromEntries(offer.choices.map((choice) => [choice.name, choice.default ?? null]));
+  return { ...usual, ...offer.editions.find(({ name }) => name === edition)?.defaults };
+}
+
+/** The title of a value; the first player is called by the colour that this seat has. */
+export function titleOfValue({ name, values }: Choice, value: Value, colours: string | undefined): string {
+  const colour = typeof value === 'number' ? coloursInOrder(colours)[value] : undefined;
+  const titled = name === 'first' && colour ? SEATS.indexOf(colour) : value;
+  return values.find((one) => one.value === titled)?.title ?? '';
+}
+
+function translate<Thing extends { title: string; about?: string | null }>(
+  name: string,
+  thing: Thing,
+): Thing {
   const { title, about } = thing;
   return {
     ...thing,
     title: serverText(name, title),
-    ...(about === undefined ? {} : { about: serverText(`${name}.about`, about) }),
+    ...(about ? { about: serverText(`${name}.about`, about) } : {}),
   };
 }

@@ -1,4 +1,5 @@
 /** The protocol's types (docs/protocol.md), from the server's OpenAPI: scripts/types writes schema.d.ts. */
+import type { BOT_NAMES } from './facts';
 import type * as api from './schema';
 
 export type { Cause, ChatLine, Dice, Face, Frame, Hint, History, Island, Move } from './schema';
@@ -6,6 +7,8 @@ export type { Network, NewTable, Own, Phase, Reason, Summary } from './schema';
 export type { Terrain, Timeline, Underside, View } from './schema';
 
 export type SeatName = api.Seat;
+/** A person that a bot plays. */
+export type BotPerson = (typeof BOT_NAMES)[number];
 export type CreatureKind = api.Kind;
 /** An explorer: `R3` is the colour's letter and a number; once safe, the hex is the island's name. */
 export type Explorer = api.ExplorerShown;
@@ -25,6 +28,7 @@ export type Clock = api.ClockNow;
 /** A table's options by name; what is left out is as in its edition. */
 export type Options = Partial<api.OptionsChosen>;
 export type TableAbout = Omit<api.TableShown, 'options'> & { options: Options };
+export type TurnPlayed = api.Timeline['turns'][number];
 export type Person = api.PersonShown;
 /** Who registered, and their recovery code for another device. */
 export type Welcome = api.WelcomeShown;

@@ -9,10 +9,9 @@ import type { Spot } from './types';
 
 type Worth = Readonly<Record<string, number>>;
 
-export function describeSpot(view: View | null, spot: Spot, values: Worth = {}): string {
-  const worth = { ...view?.values, ...values };
+export function describeSpot(view: View | null, spot: Spot): string {
   if (isIsland(spot)) return [t(`word.island_${spot}`), savedOn(view, spot)].join('\u00a0: ');
-  const pieces = view ? piecesIn(view, spot, worth) : [];
+  const pieces = view ? piecesIn(view, spot) : [];
   return [[spot, ground(view, spot), ...landing(spot)].join(', '), ...pieces].join('; ');
 }
 
@@ -28,14 +27,14 @@ function landing(hex: string): string[] {
   return island ? [t('board.landing', { island: t(`word.island_${island}`) })] : [];
 }
 
-function piecesIn(view: View, hex: string, worth: Worth): string[] {
+function piecesIn(view: View, hex: string): string[] {
   const outside = view.explorers.filter(
     (one) => one.hex === hex && one.status !== 'safe' && one.status !== 'aboard',
   );
   return [
     ...view.creatures.filter((one) => one.hex === hex).map(creature),
-    ...view.boats.filter((one) => one.hex === hex).map((one) => boat(one.name, one.crew, worth)),
-    ...outside.map((one) => explorer(one, worth)),
+    ...view.boats.filter((one) => one.hex === hex).map((one) => boat(one.name, one.crew, view.values)),
+    ...outside.map((one) => explorer(one, view.values)),
   ];
 }
 
@@ -76,14 +75,13 @@ function numberOf(name: string): string {
 }
 
 /** A piece by its name, alone: for the chooser. */
-export function describePiece(view: View, name: string, values: Worth = {}): string {
-  const worth = { ...view.values, ...values };
+export function describePiece(view: View, name: string): string {
   const animal = view.creatures.find((one) => one.name === name);
   if (animal) return creature(animal);
   const found = view.boats.find((one) => one.name === name);
-  if (found) return boat(found.name, found.crew, worth);
+  if (found) return boat(found.name, found.crew, view.values);
   const person = view.explorers.find((one) => one.name === name);
-  return person ? explorer(person, worth) : name;
+  return person ? explorer(person, view.values) : name;
 }
 
 /** Every spot in the order it is read. */

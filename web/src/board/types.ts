@@ -1,15 +1,38 @@
-/** The board's properties and events: data in, clicks out. It knows no rules. */
+/** The board's properties and its one event: data in, presses out. It knows no rules. */
 import type { Island, SeatName, View } from '../api/types';
 
 /** A hex by name (`g6`) or a safe island. */
 export type Spot = string | Island;
 
-/** How a spot is marked. `danger` is a target where something would be lost. */
-export type Mark = 'target' | 'danger' | 'chosen' | 'trail' | 'hint' | 'highlighted';
+/** How a spot is marked. `danger` is a target where something would be lost, `aimed` one that was pressed once of two times. */
+export type Mark = 'target' | 'danger' | 'aimed' | 'chosen' | 'trail' | 'hint' | 'highlighted';
 
-/** Whether a click there is a move. A hint lies over the target that it suggests. */
-export function isTargetMark(mark: Mark | undefined): boolean {
-  return mark === 'target' || mark === 'danger' || mark === 'hint';
+/** How somebody pressed. */
+export type PressKind =
+  /** A click, a tap or Enter. */
+  | 'tap'
+  /** A tap by a fingertip on hexes that are smaller than it: the one beside may have been meant. */
+  | 'coarse'
+  /** A finger that stayed. */
+  | 'long'
+  /** On the small mark of a spot with an alternative, or Shift and Enter. */
+  | 'alternative'
+  /** A right click: "what is this?" */
+  | 'about';
+
+/** A press on the board, which says what was pressed and never what it means. */
+export interface Press {
+  /** Null is the water beyond the board. */
+  spot: Spot | null;
+  /** The piece under the pointer; of those that can be chosen, if something is to be chosen. */
+  piece: string | null;
+  kind: PressKind;
+}
+
+/** Where something goes: along these spots, or just there if it is one. The better of two is drawn as a solid line. */
+export interface Route {
+  kind: 'played' | 'better';
+  spots: readonly Spot[];
 }
 
 /** Which pieces are highlighted, passed to each layer. */
@@ -23,10 +46,16 @@ export interface BoardProps {
   view: View | null;
   /** Hexes and islands that are marked. */
   marks?: ReadonlyMap<Spot, Mark>;
+  /** Where a press is a move. */
+  targets?: ReadonlySet<Spot>;
   /** Movement points that going to a spot costs. */
   costs?: ReadonlyMap<Spot, number>;
-  /** Spots with a second meaning, chosen by a small mark, a long press or Shift and Enter. */
-  seconds?: ReadonlyMap<Spot, unknown>;
+  /** Spots where something else can be done too, by a small mark, a long press or Shift and Enter. */
+  alternatives?: ReadonlyMap<Spot, unknown>;
+  /** Which of these pieces of a spot was meant? A small card beside it asks; the answer is a press. */
+  asking?: { spot: Spot; pieces: readonly string[] } | null;
+  /** Lines over the board. */
+  routes?: readonly Route[];
   /** The spots that should be in sight. */
   attention?: readonly Spot[];
   /** Something is being shown: two quick clicks skip, and do not zoom. */
@@ -35,25 +64,9 @@ export interface BoardProps {
   movable?: ReadonlySet<string>;
   /** The piece that is chosen. */
   chosen?: string | null;
-  /** Values that may be shown on explorers, by name. */
-  values?: Readonly<Record<string, number>>;
   /** The seat whose corner of the table is near: the board is turned by a half if it sits opposite. */
   facing?: SeatName | null;
-  /** A spoken name for a hex or piece, for screen readers and tooltips. */
-  describe?: (spot: Spot) => string;
-  /**
-   * Someone chose a spot (click, tap, Enter); `piece` is the movable piece that was pointed at, or the only one there.
-   * Returns the pieces of the spot to choose from; none unless several may be meant.
-   */
-  onspot?: (spot: Spot, piece: string | null) => readonly string[];
-  /** Someone chose the second meaning of a spot. */
-  onsecond?: (spot: Spot) => void;
-  /** Pointer or focus is on a spot, or nowhere. */
-  onhover?: (spot: Spot | null) => void;
-  /** "What does this do?": a long press or right click on something. */
-  onask?: (spot: Spot, piece: string | null) => void;
-  /** Escape was pressed, or the water beyond the board was clicked: a selection in progress is dropped. */
-  oncancel?: () => void;
+  onpress?: (press: Press) => void;
   /** Called once mounted, with what animations need. */
   onready?: (stage: Stage) => void;
 }

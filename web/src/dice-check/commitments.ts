@@ -1,5 +1,5 @@
 /** The commitments that this device saw before their secrets were shown: only they prove that no secret was chosen afterwards. */
-import { TableMemory } from '../table/table-storage';
+import { TableMemory } from '../settings/table-memory';
 
 const commitments = new TableMemory<string>('lastboat.seals', 60);
 

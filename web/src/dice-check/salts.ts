@@ -1,7 +1,7 @@
 /** This device's salts for the dice: drawn by itself, committed to before the start, revealed after it. */
 import { answer, api } from '../api/client';
 import type { Message, Seat } from '../api/types';
-import { TableMemory } from '../table/table-storage';
+import { TableMemory } from '../settings/table-memory';
 
 const RANDOM_BYTES = 16;
 

@@ -45,7 +45,12 @@ export function verify(dice: Dice): Verdict {
   const commitmentHolds = commitment === dice.commitment.toLowerCase();
   const salts = dice.salts.map((salt, i) => saltState(salt, dice.salt_commitments[i] ?? null));
   const joined = dice.salts.join(',');
-  const draws = dice.draws.map((draw) => checkDraw(secret, joined, draw));
+  const drawn: Record<string, number> = {};
+  const draws = dice.draws.map((draw) => {
+    const kind = draw.outcomes[0]?.move.verb ?? '';
+    drawn[kind] = (drawn[kind] ?? 0) + 1;
+    return checkDraw(secret, `${joined}|${kind}|${drawn[kind]}`, draw);
+  });
   const wrong = draws.filter((one, i) => !one.agrees || isRepeat(dice.draws, i));
   return {
     commitment,
@@ -68,22 +73,25 @@ function saltState(salt: string, commitment: string | null): SaltState {
   return commitmentOf(salt) === commitment ? 'fits' : 'broken';
 }
 
-/** The number below `total` that is drawn at a ply: uniform, because numbers of the last incomplete round are rejected. */
-export function numberAt(secret: Uint8Array, salts: string, ply: number, total: number) {
+/**
+ * The number below `total` that a draw gets, whose `name` is `salts|kind|n`, for the n-th of its kind: uniform, because
+ * numbers of the last incomplete round are rejected.
+ */
+export function numberOf(secret: Uint8Array, name: string, total: number) {
   const size = BigInt(total);
   for (let counter = 0; ; counter += 1) {
-    const message = `${salts}|${ply}|${counter}`;
+    const message = `${name}|${counter}`;
     const hash = bytesToHex(hmac(sha256, secret, utf8ToBytes(message)));
     const word = BigInt(`0x${hash.slice(0, 16)}`);
     if (word < WORD - (WORD % size)) return { message, hash, drawn: Number(word % size) };
   }
 }
 
-function checkDraw(secret: Uint8Array, salts: string, draw: Draw): CheckedDraw {
+function checkDraw(secret: Uint8Array, name: string, draw: Draw): CheckedDraw {
   const total = draw.outcomes.reduce((sum, one) => sum + one.odds, 0);
   if (!isList(draw.outcomes))
     return { draw, message: '', hash: '', total, drawn: 0, expected: null, agrees: false };
-  const { message, hash, drawn } = numberAt(secret, salts, draw.ply, total);
+  const { message, hash, drawn } = numberOf(secret, name, total);
   const expected = outcomeAt(draw.outcomes, drawn);
   return { draw, message, hash, total, drawn, expected, agrees: expected.action === draw.came };
 }
@@ -105,7 +113,7 @@ function isList(outcomes: Outcome[]): boolean {
   return outcomes.length > 0 && whole && rising;
 }
 
-/** No ply may be drawn twice: the second draw would have the same result. */
+/** No ply may be drawn twice, and the draws are told in the order of the game. */
 function isRepeat(draws: Draw[], i: number): boolean {
   return i > 0 && (draws[i]?.ply ?? 0) <= (draws[i - 1]?.ply ?? -1);
 }

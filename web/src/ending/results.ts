@@ -1,8 +1,8 @@
 /** The result of a game in numbers: explorers saved, scores, ranks. */
 import { colourOf } from '../api/piece-names';
-import type { SeatName, TableAbout, View } from '../api/types';
-import { seatOf } from '../play/players/colours';
-import { botPerson, seatTitle, type BotPerson } from '../table/seat-labels';
+import type { BotPerson, SeatName, TableAbout, View } from '../api/types';
+import { seatOf } from '../api/seat-colours';
+import { botPerson, seatTitle } from '../wording/seat-labels';
 
 export interface Saved {
   /** `R3` */

@@ -3,7 +3,6 @@ import type { Cause, SeatName, Timeline } from '../api/types';
 import type { Moment } from './chart';
 import type { Result } from './results';
 
-export type TurnPlayed = Timeline['turns'][number];
 export interface Fate {
   /** `left`: alive when a game ended that ends without the volcano. */
   cause: Cause | 'left';

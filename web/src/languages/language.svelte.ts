@@ -1,5 +1,8 @@
-/** Every text of the client, in the language that is chosen. Each folder here is a language; nothing else lists them. */
-import type en from './en';
+/**
+ * Every text of the client, in the language that is chosen. Each folder here is a language; nothing else lists them.
+ * A text that a language lacks is shown in English, which is always loaded.
+ */
+import en from './en';
 
 export type Values = Record<string, string | number>;
 /** The forms of a text for a number `n`, by the language's own plural categories. */
@@ -8,22 +11,27 @@ export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other
 type English = typeof en;
 type Area = keyof English & string;
 type Text<Written> = Written extends string ? string : PluralForms;
-/** The content of a language's folder: a text for every key of the English one. */
-export type Texts = { [A in Area]: { [Name in keyof English[A]]: Text<English[A][Name]> } } & {
+type Texts = { [A in Area]: { [Name in keyof English[A]]: Text<English[A][Name]> } };
+interface ServerTexts {
   /** The server's English texts translated, by the name of what they describe. English needs none. */
   server?: Readonly<Record<string, string>>;
-};
+}
+/** A language with a text for every key of the English one. */
+export type Complete = Texts & ServerTexts;
+/** The content of a language's folder, as far as it is translated. */
+export type Translation = { [A in Area]?: Partial<Texts[A]> } & ServerTexts;
 export type Key = { [A in Area]: `${A}.${keyof English[A] & string}` }[Area];
 
 /** Used if the browser prefers no language that we have; it has every key. */
 const SOURCE = 'en';
-const folders = import.meta.glob<{ default: Texts }>('./*/index.ts');
-export const LANGUAGES: readonly string[] = Object.keys(folders).map((path) => path.split('/')[1] ?? '');
+const folders = import.meta.glob<{ default: Translation }>(['./*/index.ts', '!./en/index.ts']);
+const translated = Object.keys(folders).map((path) => path.split('/')[1] ?? '');
+export const LANGUAGES: readonly string[] = [SOURCE, ...translated].sort();
 
-let current = $state.raw(localeOf(SOURCE, null));
+let current = $state.raw(localeOf(SOURCE, en));
 
 /** A language's texts and formatters. A formatter is expensive to make and cheap to use. */
-function localeOf(language: string, texts: Texts | null) {
+function localeOf(language: string, texts: Translation) {
   const numbersWith = (digits: number) => new Intl.NumberFormat(language, { maximumFractionDigits: digits });
   const lists = new Intl.ListFormat(language, { type: 'conjunction' });
   return {
@@ -42,21 +50,28 @@ export function language(): string {
 
 /** Load a language and use it from now on. */
 export async function setLanguage(wanted: string): Promise<void> {
-  const load = folders[`./${wanted}/index.ts`];
-  if (!load) throw new Error(`there is no language ${wanted}; there are: ${LANGUAGES.join(', ')}`);
-  current = localeOf(wanted, (await load()).default);
+  if (!LANGUAGES.includes(wanted))
+    throw new Error(`there is no language ${wanted}; there are: ${LANGUAGES.join(', ')}`);
+  current = localeOf(wanted, (await folders[`./${wanted}/index.ts`]?.())?.default ?? en);
   document.documentElement.lang = wanted;
 }
 
-/** The first language of the browser that there is. */
+/** The first language of the browser that there is: for `fr-CA` a folder of that name, or else `fr`. */
 export function browserLanguage(wanted: readonly string[] = navigator.languages): string {
-  const codes = wanted.map((tag) => tag.toLowerCase().split('-')[0] ?? '');
-  return codes.find((code) => LANGUAGES.includes(code)) ?? SOURCE;
+  const tags = wanted.map((tag) => tag.toLowerCase()).flatMap((tag) => [tag, tag.split('-')[0]]);
+  const found = tags.map((tag) => LANGUAGES.find((code) => code.toLowerCase() === tag));
+  return found.find((code) => code !== undefined) ?? SOURCE;
 }
 
 /** What a language is called, in the language `inside`: `French`, `français`. */
 export function languageName(code: string, inside: string): string {
   return new Intl.DisplayNames(inside, { type: 'language' }).of(code) ?? code;
+}
+
+/** A language in its own words, as a title: `Français`. */
+export function ownName(code: string): string {
+  const name = languageName(code, code);
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }
 
 /** The text of a key, with its values filled in; a text with plural forms takes the one for `n`. */
@@ -73,7 +88,7 @@ export function has(key: string): key is Key {
 
 /** A text that the server sends in English, by the name of what it describes; untranslated where the name is unknown. */
 export function serverText(name: string, english: string): string {
-  return current.texts?.server?.[name] ?? english;
+  return current.texts.server?.[name] ?? english;
 }
 
 export function list(words: string[]): string {
@@ -86,9 +101,12 @@ export function number(value: number, digits: 0 | 1 = 0): string {
 
 function textOf(key: string): string | PluralForms | undefined {
   const [area = '', name = ''] = key.split('.');
-  return (current.texts as Record<string, Record<string, string | PluralForms>> | null)?.[area]?.[name];
+  const within = (texts: Translation) =>
+    (texts as Record<string, Record<string, string | PluralForms> | undefined>)[area]?.[name];
+  return within(current.texts) ?? within(en);
 }
 
+/** A text in English may lack the form that the language would take. */
 function formOf(forms: PluralForms, n: number): string {
   return forms[current.plurals.select(n)] ?? forms.other;
 }

@@ -1,28 +1,25 @@
 /** The course's table: two seats, no options, already started. */
 import type { TableAbout } from '../api/types';
 
-export function courseTable(undo: boolean): TableAbout {
-  return {
-    id: 'course',
-    status: 'playing',
-    public: false,
-    options: { players: 2 },
-    host: 'red',
-    seats: [],
-    level: 'stowaway',
-    hints: false,
-    clock: {
-      kind: 'none',
-      bank: null,
-      increment: null,
-      days: null,
-      running: null,
-      asked: null,
-      since: null,
-      left: null,
-    },
-    fair: { commitment: '', secret: null, reveal_by: null },
-    undo,
-    rematch: null,
-  };
-}
+export const COURSE_TABLE: TableAbout = {
+  id: 'course',
+  status: 'playing',
+  public: false,
+  options: { players: 2 },
+  host: 'red',
+  seats: [],
+  level: 'stowaway',
+  hints: false,
+  clock: {
+    kind: 'none',
+    bank: null,
+    increment: null,
+    days: null,
+    running: null,
+    asked: null,
+    since: null,
+    left: null,
+  },
+  fair: { commitment: '', secret: null, reveal_by: null },
+  rematch: null,
+};

@@ -1,27 +1,25 @@
 /** A step of the course, played like a table. The server keeps no state, so all moves are sent every time. */
-import { answer, api, ApiError } from '../api/client';
+import { answer, api, type ApiError } from '../api/client';
+import { retry } from '../api/retry';
 import type { Lesson as LessonState } from '../api/schema';
 import type { Legal, Move, Own, SeatName, View } from '../api/types';
+import { withOwn } from '../table/own-view';
 import { Playback } from '../table/playback.svelte';
-import type { PlayableTable } from '../play/game.svelte';
+import type { PlayableTable } from '../interaction/interaction.svelte';
 import { problemText } from '../api/problem-text';
-import { courseTable } from './course-table';
+import { COURSE_TABLE } from './course-table';
 import type { StepId } from './steps';
-
-/** Milliseconds between requests to a server that is not ready. */
-const RETRY_PAUSE = 1500;
 
 export class Lesson implements PlayableTable {
   readonly id = 'course';
   readonly step: StepId;
   readonly message = null;
   readonly connection = 'live';
-  readonly isCatchingUp = false;
   readonly seat: SeatName = 'red';
   readonly mine: SeatName[] = ['red'];
   readonly playback = new Playback();
   problem = $state.raw<unknown>(null);
-  busy = $state(false);
+  progress = $state<'current' | 'sending'>('current');
   /** The step starts with kept tiles, so room for them is reserved throughout. */
   keepsTiles = $state(false);
   #state = $state.raw<LessonState | null>(null);
@@ -34,7 +32,10 @@ export class Lesson implements PlayableTable {
   }
 
   get about() {
-    return courseTable(this.#moves.length > 0 && this.own?.legal.length !== 0);
+    return COURSE_TABLE;
+  }
+  get undoable(): SeatName | null {
+    return this.#moves.length > 0 && this.legal.length > 0 ? this.seat : null;
   }
   get shown(): View | null {
     return this.playback.shown;
@@ -43,7 +44,7 @@ export class Lesson implements PlayableTable {
     return this.#state?.own ?? null;
   }
   get legal(): Legal[] {
-    return this.busy || !this.playback.isCaughtUp ? [] : (this.own?.legal ?? []);
+    return this.progress === 'sending' || !this.playback.isCaughtUp ? [] : (this.own?.legal ?? []);
   }
   /** The paragraph of the rulebook that the step teaches. */
   get chapter(): string | null {
@@ -54,7 +55,7 @@ export class Lesson implements PlayableTable {
   }
   /** Whether everything that happened has been shown. */
   get isSettled(): boolean {
-    return this.#state !== null && !this.busy && this.playback.isCaughtUp;
+    return this.#state !== null && this.progress === 'current' && this.playback.isCaughtUp;
   }
   get done(): boolean {
     return this.isSettled && (this.#state?.done ?? false);
@@ -82,7 +83,7 @@ export class Lesson implements PlayableTable {
     return this.#ask(
       () => this.#post({ moves: fewer }),
       fewer,
-      ({ view, ply }) => this.playback.jump(view, ply),
+      ({ view, own, ply }) => this.playback.jump(withOwn(view, own), ply),
     );
   }
 
@@ -106,15 +107,21 @@ export class Lesson implements PlayableTable {
       this.playback.jump(state.before, 0);
       this.#show(state);
     };
-    while (!(await this.#ask(ask, [], begin)) && !this.#closed && isPassing(this.problem))
-      await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE));
+    await this.#ask(() => retry(ask, (error) => this.#isRetried(error)), [], begin);
+  }
+
+  /** The server is starting, or cannot be reached: says so, and goes on while the step is open. */
+  #isRetried(error: ApiError): boolean {
+    this.problem = error;
+    return !this.#closed;
   }
 
   async #ask(ask: () => Promise<LessonState>, moves: number[], show = this.#show): Promise<boolean> {
-    this.busy = true;
+    this.progress = 'sending';
     this.problem = null;
     try {
       const state = await ask();
+      this.problem = null;
       this.#state = state;
       this.#moves = moves;
       show(state);
@@ -123,14 +130,10 @@ export class Lesson implements PlayableTable {
       this.problem = error;
       return false;
     } finally {
-      this.busy = false;
+      this.progress = 'current';
     }
   }
 
-  #show = ({ events, view, ply }: LessonState): void => this.playback.add({ events, view, ply });
-}
-
-/** Whether a retry may help: the connection is lost or the server is starting. */
-function isPassing(problem: unknown): boolean {
-  return problem instanceof ApiError && [0, 502, 503, 504].includes(problem.status);
+  #show = ({ events, view, own, ply }: LessonState): void =>
+    this.playback.add({ events, view: withOwn(view, own), ply });
 }

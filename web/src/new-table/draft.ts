@@ -1,6 +1,7 @@
 /** A table before it is created: seats, options, clock. Pure functions, and the last draft kept on the device. */
-import type { Offer, Value } from '../api/table-options';
-import type { NewTable } from '../api/types';
+import { coloursInOrder, SEATS } from '../api/piece-names';
+import { defaultsOf, type Offer, type Value } from '../api/table-options';
+import type { NewTable, SeatName } from '../api/types';
 import { settings } from '../settings/settings.svelte';
 
 export type Chosen = Record<string, Value>;
@@ -12,6 +13,7 @@ export interface SeatDraft {
   kind: SeatKind;
   level: string;
   name: string;
+  colour: SeatName;
 }
 export interface Clock {
   kind: ClockKind;
@@ -38,9 +40,11 @@ const DEFAULTS: Record<Kind, { first: SeatKind; others: SeatKind; players: numbe
 /** The draft before anything is chosen; against bots with open values where this device prefers them. */
 export function defaultDraft(kind: Kind): Draft {
   const { first, others, players } = DEFAULTS[kind];
-  const seat = (one: SeatKind): SeatDraft => ({ kind: one, level: DEFAULT_LEVEL, name: '' });
+  const seats = SEATS.slice(0, players).map((colour, i): SeatDraft => {
+    return { kind: i === 0 ? first : others, level: DEFAULT_LEVEL, name: '', colour };
+  });
   return {
-    seats: Array.from({ length: players }, (_, i) => seat(i === 0 ? first : others)),
+    seats,
     options: kind === 'bots' ? openValues() : {},
     public: false,
     hints: true,
@@ -53,11 +57,21 @@ function openValues(): Chosen {
   return settings.openValues ? { open_values: true } : {};
 }
 
-/** The draft with more or fewer seats; new ones are of the default kind. */
+/** The draft with more or fewer seats; new ones are of the default kind, in a colour that is free. */
 export function resized(draft: Draft, kind: Kind, players: number): Draft {
   const more = defaultDraft(kind).seats[1];
-  const seats = Array.from({ length: players }, (_, i) => draft.seats[i] ?? { ...more });
+  const all = coloursInOrder(draft.seats.map(({ colour }) => colour).join('-'));
+  const seats = all.slice(0, players).map((colour, i) => draft.seats[i] ?? { ...more, colour });
   return { ...draft, seats: seats as SeatDraft[] };
+}
+
+/** The seats with another colour for one; a seat that has it takes the old one. */
+export function withColour(seats: SeatDraft[], at: number, colour: SeatName): SeatDraft[] {
+  const before = seats[at]?.colour ?? colour;
+  return seats.map((seat, i) => {
+    if (i === at) return { ...seat, colour };
+    return seat.colour === colour ? { ...seat, colour: before } : seat;
+  });
 }
 
 /** The seats with one changed. Only one seat can be my own, so two seats may swap. */
@@ -68,6 +82,17 @@ export function withSeat(seats: SeatDraft[], at: number, change: Partial<SeatDra
     const gives = change.kind === 'person' && seat.kind === 'person' && before;
     return gives ? { ...before, kind: before.kind === 'person' ? 'open' : before.kind } : seat;
   });
+}
+
+/** The level of every bot, or null where they differ or none is there. */
+export function levelOf(seats: readonly SeatDraft[]): string | null {
+  const levels = new Set(seats.filter(({ kind }) => kind === 'bot').map(({ level }) => level));
+  return levels.size === 1 ? ([...levels][0] ?? null) : null;
+}
+
+/** The seats with one level for every bot; a seat that becomes a bot's has it too. */
+export function withLevel(seats: readonly SeatDraft[], level: string): SeatDraft[] {
+  return seats.map((seat) => ({ ...seat, level }));
 }
 
 /** Whether no seat waits for a player. */
@@ -99,16 +124,12 @@ export function withoutConflicts(offer: Offer, chosen: Chosen, players: number):
   return kept;
 }
 
-/** The default of every option in this edition. */
-export function defaultsOf(offer: Offer, edition: Value | undefined): Chosen {
-  const usual = Object.fromEntries(offer.choices.map((choice) => [choice.name, choice.default ?? null]));
-  return { ...usual, ...offer.editions.find(({ name }) => name === edition)?.defaults };
-}
-
 /** The request that creates the table; `call` names the players at this screen who gave no name. */
 export function requestBody(draft: Draft, call: (n: number) => string): NewTable {
+  const first = draft.seats.map(({ colour }) => colour);
+  const colours = draft.options.two_colours ? coloursInOrder(first.join('-')) : first;
   return {
-    options: { ...draft.options, players: draft.seats.length },
+    options: { ...draft.options, players: draft.seats.length, colours: colours.join('-') },
     seats: draft.seats.map(({ kind, level, name }, i) => ({
       kind,
       ...(kind === 'bot' ? { level } : {}),
@@ -116,7 +137,6 @@ export function requestBody(draft: Draft, call: (n: number) => string): NewTable
     })),
     public: draft.public,
     hints: draft.hints,
-    level: DEFAULT_LEVEL,
     clock: draft.clock,
   };
 }
@@ -131,7 +151,12 @@ export function loadDraft(kind: Kind): Draft {
     const fits = kept && Array.isArray(kept.seats) && kept.seats.length >= 2 && kept.seats.length <= 4;
     if (!fits) return fresh;
     const options = { ...kept.options, ...(kind === 'bots' ? openValues() : {}) };
-    return { ...fresh, ...kept, options, clock: { ...fresh.clock, ...kept.clock } };
+    const isColoured =
+      new Set(kept.seats.map(({ colour }) => SEATS.indexOf(colour))).size === kept.seats.length;
+    const seats = isColoured
+      ? kept.seats
+      : kept.seats.map((seat, i) => ({ ...seat, colour: SEATS[i] ?? 'red' }));
+    return { ...fresh, ...kept, seats, options, clock: { ...fresh.clock, ...kept.clock } };
   } catch {
     return fresh;
   }

@@ -1,8 +1,7 @@
 /** The state of a replay: the ply, what the board shows, whether it is playing. */
 import { tick } from 'svelte';
-import type { Frame, GameEvent, View } from '../api/types';
+import type { Frame, GameEvent, TurnPlayed, View } from '../api/types';
 import type { Stage } from '../board/types';
-import type { TurnPlayed } from '../ending/timeline';
 import { playEvents } from '../animation/play-events';
 import { isUnhurried } from '../animation/event-animations';
 import { Pace, prefersStillness, StillPace } from '../animation/transitions';

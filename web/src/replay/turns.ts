@@ -1,5 +1,5 @@
 /** The turns of a game by ply. */
-import type { TurnPlayed } from '../ending/timeline';
+import type { TurnPlayed } from '../api/types';
 
 /** The turn to which a ply belongs. */
 export function turnAt(turns: readonly TurnPlayed[], ply: number): TurnPlayed | null {

@@ -1,4 +1,5 @@
 /** The rulebook as data. Its text is docs/rulebook*.md, read by scripts/rulebook.ts when the client is built. */
+import type { Feature } from './features';
 
 /** A picture or table of pictures; in the file, `<!-- figure: name -->`. */
 export type Figure = 'islands' | 'tiles' | 'treasures' | 'dice' | 'creatures';
@@ -38,11 +39,21 @@ export interface Help {
   paragraph: string;
 }
 
+/** A part of such an answer, for all games or for those in which one of some features is played. */
+export interface HelpPart {
+  /** Where it has none, the part before has them. */
+  title?: string;
+  paragraph?: string;
+  text: string;
+  if?: readonly Feature[];
+  unless?: readonly Feature[];
+}
+
 export interface Book {
   /** What the game is about, in a few sentences. */
   aim: string;
   chapters: readonly Chapter[];
-  help: Readonly<Record<string, Help>>;
+  help: Readonly<Record<string, readonly HelpPart[]>>;
 }
 
 const FOLDER = '../../../docs/rulebook';
@@ -53,6 +64,16 @@ export async function loadBook(lang: string): Promise<Book> {
   const load = BOOKS[`${FOLDER}.${lang}.md`] ?? BOOKS[`${FOLDER}.md`];
   if (!load) throw new Error('the client was built without a rulebook');
   return (await load()).default;
+}
+
+/** The answer for a table with these features; without any it is the basic game. */
+export function helpOn(book: Book, topic: string, features: readonly Feature[] = []): Help | null {
+  const parts = book.help[topic];
+  if (!parts) return null;
+  const played = (one: Feature): boolean => features.includes(one);
+  const holds = parts.filter((part) => (part.if?.some(played) ?? true) && !part.unless?.some(played));
+  const { title, paragraph } = holds.findLast((part) => part.title) ?? parts[0] ?? {};
+  return { title: title ?? '', paragraph: paragraph ?? '', text: holds.map(({ text }) => text).join(' ') };
 }
 
 /** The chapters with only those paragraphs in which every word of the search occurs. */

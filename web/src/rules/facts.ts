@@ -1,9 +1,24 @@
-/** What the rulebook's figures and the reference count, from the facts of the usual edition. */
+/** What the rulebook's figures and the reference count: the facts of an edition and its dice. */
 import { CREATURES as PIECES, EDITIONS, UNDERSIDES } from '../api/facts';
 import type { CreatureKind, Terrain, Underside } from '../api/types';
 import type { PictureName } from '../board/art/pictures';
 
-const EDITION = EDITIONS['the-island'];
+/** An edition as data, whichever it is. */
+interface Edition {
+  deck: Partial<Record<Underside, Readonly<Record<Terrain, number>>>>;
+  dice: Readonly<Record<string, { reach: Partial<Record<CreatureKind, number>> }>>;
+}
+const ALL: Readonly<Record<string, Edition>> = EDITIONS;
+
+/** The edition and the dice on a table. */
+export interface Box {
+  edition?: string;
+  dice?: string;
+}
+/** The figures of the rulebook are those of The Island with the red die. */
+const THE_ISLAND = EDITIONS['the-island'];
+const BOOK = { edition: 'the-island', dice: 'red' };
+const NOWHERE: Readonly<Record<Terrain, number>> = { beach: 0, forest: 0, mountain: 0 };
 
 export interface TileFact {
   underside: Underside;
@@ -13,50 +28,53 @@ export interface TileFact {
   under: Readonly<Record<Terrain, number>>;
 }
 
-export const TILES: readonly TileFact[] = (Object.keys(UNDERSIDES) as Underside[]).map((underside) => ({
-  underside,
-  use: UNDERSIDES[underside],
-  under: EDITION.deck[underside],
-}));
+export const TILES: readonly TileFact[] = tilesOf(THE_ISLAND);
 
-export function tileFact(name: string): TileFact | undefined {
-  return TILES.find((one) => one.underside === name);
+function tilesOf(edition: Edition): TileFact[] {
+  return (Object.keys(UNDERSIDES) as Underside[]).map((underside) => ({
+    underside,
+    use: UNDERSIDES[underside],
+    under: edition.deck[underside] ?? NOWHERE,
+  }));
+}
+
+/** An edition that this client was not built with has no facts. */
+export function tileFact(name: string, box: Box = BOOK): TileFact | undefined {
+  const edition = ALL[box.edition ?? BOOK.edition];
+  return edition && tilesOf(edition).find((one) => one.underside === name);
 }
 
 export interface CreatureFact {
   kind: CreatureKind;
   /** How many there are. */
   pieces: number;
-  /** Hexes that the red die lets it move; null where only other dice or an option move it. */
+  /** Hexes that the creature die lets it move; null where a number die says how far, or an option moves it. */
   hexes: readonly [number, number] | null;
 }
 
-export const CREATURES: readonly CreatureFact[] = (Object.keys(PIECES) as CreatureKind[]).map((kind) => ({
-  kind,
-  pieces: PIECES[kind],
-  hexes: hexesOf(kind),
-}));
+export const CREATURES: readonly CreatureFact[] = (Object.keys(PIECES) as CreatureKind[]).map((kind) =>
+  creatureOf(kind, BOOK),
+);
 
-/** A squid may stay where it is (§12.3). */
-function hexesOf(kind: CreatureKind): CreatureFact['hexes'] {
-  const reach: Partial<Record<CreatureKind, number>> = EDITION.dice.red.reach;
-  const most = reach[kind];
-  return most ? [kind === 'squid' ? 0 : 1, most] : null;
+function creatureOf(kind: CreatureKind, { edition = BOOK.edition, dice = BOOK.dice }: Box): CreatureFact {
+  const most = ALL[edition]?.dice[dice]?.reach[kind];
+  // A squid may stay where it is (§12.3).
+  return { kind, pieces: PIECES[kind], hexes: most ? [kind === 'squid' ? 0 : 1, most] : null };
 }
 
-export function creatureFact(name: string): CreatureFact | undefined {
-  return CREATURES.find((one) => one.kind === name);
+export function creatureFact(name: string, box: Box = BOOK): CreatureFact | undefined {
+  return name in PIECES ? creatureOf(name as CreatureKind, box) : undefined;
 }
 
-export const VALUES: readonly number[] = EDITION.values;
+export const VALUES: readonly number[] = THE_ISLAND.values;
 
-/** Every die with its six faces (§2.4). */
+/** Every die of the rulebook with its six faces (§2.4). */
 export const DICE: Readonly<
   Record<'red' | 'blue' | 'number' | 'rescapes' | 'joker', readonly PictureName[]>
 > = {
-  red: EDITION.dice.red.faces,
-  blue: EDITION.dice.dive.faces,
-  number: EDITION.dice.dive.numbers.map((number) => `die-${number}` as const),
-  rescapes: EDITION.dice.rescapes.faces,
-  joker: EDITION.dice['rescapes-joker'].faces,
+  red: THE_ISLAND.dice.red.faces,
+  blue: THE_ISLAND.dice.dive.faces,
+  number: THE_ISLAND.dice.dive.numbers.map((number) => `die-${number}` as const),
+  rescapes: THE_ISLAND.dice.rescapes.faces,
+  joker: THE_ISLAND.dice['rescapes-joker'].faces,
 };

@@ -11,6 +11,7 @@ interface Kept {
   speed?: number;
   openValues?: boolean;
   coordinates?: boolean;
+  isCareful?: boolean;
   tips?: string[];
 }
 
@@ -45,7 +46,7 @@ class Settings {
   }
   set language(language: string) {
     this.#keep({ lang: language });
-    void setLanguage(language);
+    setLanguage(language).catch(() => undefined); // LoadFailed says so
   }
   get theme(): Theme {
     return this.#kept.theme ?? 'auto';
@@ -91,6 +92,14 @@ class Settings {
   }
   set coordinates(coordinates: boolean) {
     this.#keep({ coordinates });
+  }
+
+  /** Every move on the board asks for a second press. */
+  get isCareful(): boolean {
+    return this.#kept.isCareful ?? false;
+  }
+  set isCareful(isCareful: boolean) {
+    this.#keep({ isCareful });
   }
 
   /** The tips that were shown. */

@@ -1,5 +1,5 @@
 /** The last ply that this device has shown of each table, so that missed events can be played on return. */
-import { TableMemory } from './table-storage';
+import { TableMemory } from '../settings/table-memory';
 
 const plies = new TableMemory<number>('lastboat.seen', 40);
 

@@ -1,12 +1,14 @@
 /** Plays events on the board one step after the other; the board lags behind the table meanwhile. */
 import { tick } from 'svelte';
-import type { GameEvent, View } from '../api/types';
+import type { GameEvent, Own, View } from '../api/types';
 import type { Stage } from '../board/types';
 import { isUnhurried } from '../animation/event-animations';
 import { playEvents } from '../animation/play-events';
 import { Pace, prefersStillness, StillPace } from '../animation/transitions';
 import type { PlayEvents, PlayOptions } from '../animation/types';
 import { settings } from '../settings/settings.svelte';
+import { withOwn, withoutOwn } from './own-view';
+import type { LogLine } from '../wording/sentences';
 import { TurnPace } from './turn-pace';
 import { hidesValues, withoutSecrets, withoutValue } from './redact';
 
@@ -19,15 +21,11 @@ export interface Step {
   isRepeated?: boolean;
 }
 
-/** A line of the log; `at` is its own number. */
-export interface LogLine {
-  at: number;
-  event: GameEvent;
-}
-
 interface PlaybackOptions {
   /** Called with each ply that is shown. */
   seen?: (ply: number) => void;
+  /** Whether values that are about to be turned face down can be looked at once more. */
+  looks?: () => boolean;
   /** Whether somebody here is asked now, or only watches: either way nothing more is to be skipped. */
   asks?: () => boolean;
   /** Plays events on the board. */
@@ -46,6 +44,8 @@ export class Playback {
   log = $state.raw<LogLine[]>([]);
   /** The player's own values stay open all game long. */
   hasOpenValues = false;
+  /** Play waits for a last look at the values. */
+  isLooking = $state(false);
   /** The event that is being played. */
   now = $state.raw<GameEvent | null>(null);
   #steps = $state.raw<Step[]>([]);
@@ -60,16 +60,24 @@ export class Playback {
   #hasSkipped = $state(false);
   readonly #pace = new TurnPace();
   #hasHadScene = false;
+  #endLook: () => void = () => undefined;
   #lines = 0;
   #stage: Stage | null = null;
   #closed = false;
   readonly #seen: (ply: number) => void;
   readonly #asks: () => boolean;
+  readonly #looks: () => boolean;
   readonly #show: PlayEvents;
 
-  constructor({ seen = () => undefined, asks = () => true, how = playEvents }: PlaybackOptions = {}) {
+  constructor({
+    seen = () => undefined,
+    asks = () => true,
+    looks = () => false,
+    how = playEvents,
+  }: PlaybackOptions = {}) {
     this.#seen = seen;
     this.#asks = asks;
+    this.#looks = looks;
     this.#show = how;
     document.addEventListener('visibilitychange', this.#wake);
   }
@@ -132,6 +140,7 @@ export class Playback {
   /** Show the rest of this turn at once; the second time, everything until somebody here is asked. */
   skip(): void {
     if (this.isCaughtUp) return;
+    if (this.isLooking) return this.endLook();
     this.#skipping = this.#skipping === 'nothing' && !this.#hasSkipped ? 'turn' : 'all';
     this.#hasSkipped = true;
     if (this.#skipping === 'turn') this.#movement?.abort();
@@ -141,10 +150,26 @@ export class Playback {
     }
   }
 
-  /** Remove what only one seat may know from the log and from the waiting steps. */
+  /** The last look at the values is over: they are turned face down and play goes on. */
+  endLook(): void {
+    this.isLooking = false;
+    this.#endLook();
+  }
+
+  /** Add what a seat knows to the position on the board. */
+  reveal(own: Own): void {
+    if (this.shown && this.isCaughtUp) this.shown = withOwn(this.shown, own);
+  }
+
+  /** Remove what only one seat may know from the board, the log and the waiting steps. */
   forgetSecrets(): void {
+    this.shown = this.shown && withoutOwn(this.shown);
     this.log = this.log.map((line) => ({ ...line, event: withoutSecrets(line.event) }));
-    this.#steps = this.#steps.map((step) => ({ ...step, events: step.events.map(withoutSecrets) }));
+    this.#steps = this.#steps.map((step) => ({
+      ...step,
+      view: withoutOwn(step.view),
+      events: step.events.map(withoutSecrets),
+    }));
     this.now = null;
   }
 
@@ -174,10 +199,10 @@ export class Playback {
     if (!step) return;
     const { signal } = (this.#step = new AbortController());
     const isPlayed = (settings.speed > 0 || step.isRepeated) && this.#skipping !== 'all';
-    if (this.#stage && this.shown && (isPlayed || step.events.some(isUnhurried))) {
+    if (this.#stage && this.shown && (isPlayed || this.#mustBeSeen(this.#unplayed(step, 0)))) {
       // An error in an animation goes to the console; the game continues.
       const events = this.#unplayed(step, 0);
-      await this.#show(this.#stage, this.shown, events, this.#showing(signal)).catch((error: unknown) =>
+      await this.#show(this.#stage, this.shown, events, this.#showing(step, signal)).catch((error: unknown) =>
         reportError(error),
       );
     }
@@ -190,11 +215,16 @@ export class Playback {
     this.#reach(step.ply);
   }
 
-  #showing(signal: AbortSignal): PlayOptions {
+  #showing({ view: after }: Step, signal: AbortSignal): PlayOptions {
+    // Values change in the set-up, when the first turn begins, and when the game is over: not in between.
+    const values = after.turn > 0 && after.phase !== 'over' ? { values: after.values } : {};
     return {
+      ready: async (events) => {
+        if (!signal.aborted && this.#isLastLook(events)) await this.#look();
+      },
       paceOf: (events) => (signal.aborted ? null : this.#paceOf(events)),
       draw: (view) => {
-        if (!signal.aborted) this.shown = view;
+        if (!signal.aborted) this.shown = view.turn > 0 ? { ...view, ...values } : view;
       },
       onEvent: (event) => {
         if (signal.aborted) return;
@@ -224,6 +254,22 @@ export class Playback {
     return new Pace(speed, this.#movement.signal);
   }
 
+  /** Whether the values are turned face down now, and somebody here may look at them until then (§3.6). */
+  #isLastLook(events: readonly GameEvent[]): boolean {
+    return events.some(hidesValues) && !this.isRepeating && this.#looks();
+  }
+
+  /** What must not be skipped unseen. */
+  #mustBeSeen(events: readonly GameEvent[]): boolean {
+    return events.some(isUnhurried) || this.#isLastLook(events);
+  }
+
+  async #look(): Promise<void> {
+    this.isLooking = true;
+    await new Promise<void>((resolve) => (this.#endLook = resolve));
+    this.#pace.begin();
+  }
+
   /** A scene that takes its own time; what comes after it has the whole time of a turn. */
   #ownTime(Kind: typeof Pace): Pace {
     this.#movement = new AbortController();
@@ -240,11 +286,12 @@ export class Playback {
   #abort(): void {
     this.#step?.abort();
     this.#movement?.abort();
+    this.endLook();
   }
 
   /** Log all waiting events and draw the last position; a scene that nobody has seen yet is left to be shown. */
   #finish(): void {
-    const scene = this.#steps.findIndex((step, at) => this.#unplayed(step, at).some(isUnhurried));
+    const scene = this.#steps.findIndex((step, at) => this.#mustBeSeen(this.#unplayed(step, at)));
     const over = scene < 0 ? this.#steps : this.#steps.slice(0, scene);
     const last = over.at(-1);
     if (!last) return;

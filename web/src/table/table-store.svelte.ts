@@ -5,52 +5,60 @@ import type { ChatLine, GameEvent, Legal, Message, Own, SeatName, TableAbout, Vi
 import { me } from '../api/identity.svelte';
 import { noteCommitment } from '../dice-check/commitments';
 import { commitSalt, takePart } from '../dice-check/salts';
-import { hasLeft } from './seat-labels';
+import { hasLeft } from '../wording/seat-labels';
 import { problemText } from '../api/problem-text';
 import { nextViewer } from './shared-screen';
-import { sleep } from './retry';
+import { withOwn } from './own-view';
 import { canShow, fetchPast, lastTurnEnd, type Past } from './missed-events';
 import { Playback } from './playback.svelte';
 import { withoutSecrets, withoutValue } from './redact';
 import { lastSeen, noteSeen } from './last-seen';
 import { serverAhead } from './server-clock';
-import { Connection } from './connection.svelte';
+import { Feed } from './feed.svelte';
 
-/** Milliseconds that the stream may lag behind an answer before the answer itself is drawn. */
-const STREAM_TIMEOUT = 2500;
+/** How far a browser is with its table. */
+export type Progress =
+  /** It shows what there is, or plays what comes. */
+  | 'current'
+  /** Missed events are being played. */
+  | 'catching up'
+  /** Missed events could not be played: the board jumped to the current position. */
+  | 'skipped ahead'
+  /** Something was sent and its answer has not arrived yet. */
+  | 'sending';
 
 export class TableStore {
   readonly id: string;
   /** The newest message. */
   message = $state.raw<Message | null>(null);
-  /** Something was sent and its answer has not come yet. */
-  busy = $state(false);
+  /** How far this browser is with the table. */
+  progress = $state<Progress>('current');
   problem = $state.raw<unknown>(null);
   chat = $state.raw<ChatLine[]>([]);
   /** Whose view is shown where several people share the screen. */
   viewer = $state<SeatName | null>(null);
   /** Who must take the device and confirm before their secrets are fetched. */
   passTo = $state<SeatName | null>(null);
-  /** Missed events are being played. */
-  isCatchingUp = $state(false);
-  /** Missed events could not be played: the board jumped to the current position. */
-  hasSkippedAhead = $state(false);
   /** Seconds by which the server's clock is ahead of ours. */
   clockAhead = $state(0);
   readonly playback: Playback;
-  readonly #link = new Connection((message) => this.#receive(message));
+  readonly #feed = new Feed((message) => this.#receive(message));
   #own = $state.raw<{ seq: number; own: Own } | null>(null);
   #holder: SeatName | null = null;
   #isTakingPart = false;
 
   constructor(id: string) {
     this.id = id;
-    this.playback = new Playback({ seen: (ply) => this.#reached(ply), asks: () => this.#isAsked() });
+    this.playback = new Playback({
+      seen: (ply) => this.#reached(ply),
+      asks: () => this.#isAsked(),
+      looks: () => this.#looksAtValues(),
+    });
     void this.#load();
   }
 
   get connection(): ConnectionState {
-    return this.#link.state;
+    return this.#feed.state;
   }
   get about(): TableAbout | null {
     return this.message?.table ?? null;
@@ -70,7 +78,7 @@ export class TableStore {
   get isHost(): boolean {
     return this.message?.you.host ?? false;
   }
-  /** What only the viewing seat may know. */
+  /** What only the viewing seat may know at the newest message; `shown` has what it knows of the position on the board. */
   get own(): Own | null {
     return this.#own?.own ?? null;
   }
@@ -81,7 +89,15 @@ export class TableStore {
   /** The legal moves; none while a request is open or events are being played. */
   get legal(): Legal[] {
     const fits = this.#own !== null && this.#own.seq === this.message?.seq;
-    return fits && !this.busy && !this.isAway && this.playback.isCaughtUp ? (this.#own?.own.legal ?? []) : [];
+    return fits && this.progress !== 'sending' && !this.isAway && this.playback.isCaughtUp
+      ? (this.#own?.own.legal ?? [])
+      : [];
+  }
+  /** The seat of mine that can take back what it did last; null while a request is open or events are being played. */
+  get undoable(): SeatName | null {
+    const isReady =
+      this.progress !== 'sending' && !this.isAway && this.playback.isCaughtUp && this.passTo === null;
+    return isReady ? (this.message?.you.undo ?? null) : null;
   }
   get error(): string | null {
     return this.problem === null ? null : problemText(this.problem);
@@ -94,9 +110,9 @@ export class TableStore {
       answer(api.POST('/api/tables/{id}/moves', { params, body: { ...order, moves, seat } })),
     );
   }
-  /** Take back the steps since this ply, or the last one. */
+  /** Take back what was done since this ply, or the last action. */
   undo(to?: number): Promise<boolean> {
-    const [params, seat] = [this.#params, this.seat];
+    const [params, seat] = [this.#params, this.undoable];
     return this.#play((order) =>
       answer(api.POST('/api/tables/{id}/undo', { params, body: { ...order, to, seat } })),
     );
@@ -125,6 +141,13 @@ export class TableStore {
     const params = { path: { id: this.id, seat } };
     return this.#do(() =>
       answer(api.PUT('/api/tables/{id}/seats/{seat}', { params, body: { kind, level } })),
+    );
+  }
+  /** Choose a free colour for a seat, before the start. */
+  recolour(seat: SeatName, colour: SeatName): Promise<boolean> {
+    const params = { path: { id: this.id, seat } };
+    return this.#do(() =>
+      answer(api.POST('/api/tables/{id}/seats/{seat}/colour', { params, body: { colour } })),
     );
   }
   /** Change the name at a seat of mine; my own name is changed for later tables too. Throws a refusal. */
@@ -177,7 +200,7 @@ export class TableStore {
   }
 
   close(): void {
-    this.#link.close();
+    this.#feed.close();
     this.playback.close();
   }
 
@@ -187,7 +210,7 @@ export class TableStore {
 
   async #load(): Promise<void> {
     try {
-      const message = await this.#link.retry(() =>
+      const message = await this.#feed.retry(() =>
         answer(api.GET('/api/tables/{id}', { params: this.#params })),
       );
       await this.#begin(message, lastSeen(this.id));
@@ -198,11 +221,11 @@ export class TableStore {
 
   /** Start from a message without events: play what happened since `seen`, then listen. */
   async #begin(message: Message, seen: number | null): Promise<void> {
-    this.#link.pause();
+    this.#feed.pause();
     const found =
       message.table.status === 'playing' ? await fetchPast(this.id, seen, message.ply ?? 0) : null;
     if (message.table.clock.kind !== 'none') this.clockAhead = await serverAhead();
-    if (this.#link.isClosed) return;
+    if (this.#feed.isClosed) return;
     this.#adopt(message);
     if (this.playback.log.length === 0) this.playback.remember(found?.known ?? []);
     this.#show(message, seen, found);
@@ -213,15 +236,14 @@ export class TableStore {
   #show(message: Message, seen: number | null, found: Past | null): void {
     const ply = message.ply ?? 0;
     const before = found?.before ?? null;
-    this.isCatchingUp = before !== null;
-    this.hasSkippedAhead =
-      message.table.status === 'playing' && seen !== null && seen < ply && !canShow(found);
-    this.playback.jump(before ?? message.view, before ? (seen ?? ply) : ply);
+    const hasMissed = message.table.status === 'playing' && seen !== null && seen < ply;
+    if (hasMissed) this.progress = canShow(found) ? 'catching up' : 'skipped ahead';
+    this.playback.jump(before ?? this.#seen(message), before ? (seen ?? ply) : ply);
     for (const step of found?.missed ?? []) this.playback.add(step);
   }
 
   #listen(): void {
-    this.#link.listen(`/api/tables/${this.id}/stream${this.viewer ? `?seat=${this.viewer}` : ''}`);
+    this.#feed.listen(`/api/tables/${this.id}/stream${this.viewer ? `?seat=${this.viewer}` : ''}`);
   }
 
   #receive(message: Message): void {
@@ -230,11 +252,25 @@ export class TableStore {
       return;
     }
     this.#adopt(message);
-    if (message.view?.turn !== this.shown?.turn) this.hasSkippedAhead = false;
+    if (this.progress === 'skipped ahead' && message.view?.turn !== this.shown?.turn)
+      this.progress = 'current';
     const ply = message.ply ?? 0;
-    if (message.fresh || !message.view) this.playback.jump(message.view, ply);
+    const view = this.#seen(message);
+    if (message.fresh || !view) this.playback.jump(view, ply);
     else if (message.events.length > 0 || ply !== this.playback.ply)
-      this.playback.add({ events: this.#forAll(message), view: message.view, ply });
+      this.playback.add({ events: this.#forAll(message), view, ply });
+  }
+
+  /** The position of a message as the viewing seat sees it. */
+  #seen({ view, own }: Message): View | null {
+    return view && withOwn(view, own?.seat === this.seat ? own : null);
+  }
+
+  /** The values on the board are the player's own, and they will not see them again. */
+  #looksAtValues(): boolean {
+    const { open_values, all_equal } = this.about?.options ?? {};
+    const values = Object.keys(this.shown?.values ?? {});
+    return this.mine.length === 1 && !open_values && !all_equal && values.length > 0;
   }
 
   /** The events as everyone at this screen may see them: the device may just have changed hands. */
@@ -245,7 +281,7 @@ export class TableStore {
 
   /** Take over a message, all but the position on the board. */
   #adopt(message: Message): void {
-    this.#link.lastSeq ??= message.seq;
+    if (!this.message) this.#feed.skipTo(message.seq);
     const last = this.chat.at(-1)?.seq ?? 0;
     this.chat = [...this.chat, ...message.chat.filter((line) => line.seq > last)];
     if (this.message && message.seq < this.message.seq) return;
@@ -268,7 +304,7 @@ export class TableStore {
     this.#isTakingPart = true;
     const after = await takePart(message).catch(() => null);
     this.#isTakingPart = false;
-    if (this.#link.isClosed) return;
+    if (this.#feed.isClosed) return;
     if (after && after.ply === this.message?.ply) this.#adopt(after);
     else if (this.message !== message) void this.#takePart();
   }
@@ -284,20 +320,22 @@ export class TableStore {
       const message = await answer(
         api.GET('/api/tables/{id}', { params: { ...this.#params, query: { seat } } }),
       );
-      if (this.viewer === seat && message.own) this.#own = { seq: message.seq, own: message.own };
+      if (this.viewer === seat && message.own) {
+        this.#own = { seq: message.seq, own: message.own };
+        this.playback.reveal(message.own);
+      }
       return null;
     });
   }
 
   /** A move or an undo: sent again with the same key until there is an answer, so it is played once. */
   async #play(ask: (order: { ply: number; key: string }) => Promise<Message>): Promise<boolean> {
-    if (this.busy || !this.message) return false;
-    this.busy = true;
-    this.hasSkippedAhead = false;
+    if (this.progress === 'sending' || !this.message) return false;
+    this.progress = 'sending';
     this.problem = null;
     const order = { ply: this.message.ply ?? 0, key: newKey() };
     try {
-      await this.#awaitStream(await this.#link.retry(() => ask(order)));
+      await this.#awaitStream(await this.#feed.retry(() => ask(order)));
       return true;
     } catch (error) {
       // A stale move only means that the table has moved on; showing the table says more than an error.
@@ -305,7 +343,7 @@ export class TableStore {
       else this.problem = error;
       return false;
     } finally {
-      this.busy = false;
+      this.progress = 'current';
     }
   }
 
@@ -313,17 +351,11 @@ export class TableStore {
   async #awaitStream(answer: Message): Promise<void> {
     // The server answers again, so the stream need not wait for its next attempt.
     if (this.connection === 'lost') this.#listen();
-    const until = Date.now() + STREAM_TIMEOUT;
-    while (!this.#link.isClosed && (this.#link.lastSeq ?? 0) < answer.seq) {
-      if (Date.now() > until) {
-        this.#link.lastSeq = answer.seq;
-        this.#adopt(answer);
-        this.playback.jump(answer.view, answer.ply ?? 0);
-        this.#listen();
-        return;
-      }
-      await sleep(30);
-    }
+    if ((await this.#feed.arrived(answer.seq)) || this.#feed.isClosed) return;
+    this.#feed.skipTo(answer.seq);
+    this.#adopt(answer);
+    this.playback.jump(this.#seen(answer), answer.ply ?? 0);
+    this.#listen();
   }
 
   /** A call that plays no move. With `relisten` my seats may have changed. */
@@ -343,7 +375,7 @@ export class TableStore {
   #reached(ply: number): void {
     if (this.message?.table.status === 'playing') noteSeen(this.id, ply);
     if (!this.playback.isCaughtUp || ply !== (this.message?.ply ?? 0)) return;
-    this.isCatchingUp = false;
+    if (this.progress === 'catching up') this.progress = 'current';
     this.#switchViewer();
   }
 

@@ -5,8 +5,10 @@ import type { Spot } from '../types';
 
 /** Pixels a piece must span for a fingertip to single it out. */
 const FINGERTIP = 30;
-/** Pixels from the middle of a spot within which a finger means it: half of the smallest fair target. */
-const REACH = 22;
+/** Pixels that a target must span for a finger to hit it and nothing else. */
+export const FAIR_TARGET = 44;
+/** Pixels from the middle of a spot within which a finger means it. */
+const REACH = FAIR_TARGET / 2;
 
 function reachOf(piece: DrawnPiece): { width: number; height: number } {
   if ('seat' in piece) return { width: 26, height: 36 };

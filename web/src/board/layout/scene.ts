@@ -78,7 +78,7 @@ export function riseAt(view: View | null, spot: Spot): number {
   return ground ? RISE[ground] : 0;
 }
 
-export function layOut(view: View | null, values: Readonly<Record<string, number>>, turned: boolean): Scene {
+export function layOut(view: View | null, turned: boolean): Scene {
   const scene: Scene = {
     land: HEXES.flatMap((hex, index) => landAt(view, hex, index, turned)).sort((a, b) => a.y - b.y),
     pieces: [],
@@ -87,9 +87,8 @@ export function layOut(view: View | null, values: Readonly<Record<string, number
     at: new Map(),
   };
   if (!view) return scene;
-  const worth = { ...view.values, ...values };
-  for (const hex of occupied(view)) layHex(scene, view, hex, worth, turned);
-  for (const island of ISLANDS) layIsland(scene, view, island, worth, turned);
+  for (const hex of occupied(view)) layHex(scene, view, hex, turned);
+  for (const island of ISLANDS) layIsland(scene, view, island, turned);
   scene.pieces.sort(byDepth);
   for (const piece of scene.pieces) addToSpot(scene, piece);
   return scene;
@@ -141,24 +140,18 @@ interface Stand {
   put: (x: number, y: number, scale: number) => void;
 }
 
-function layHex(
-  scene: Scene,
-  view: View,
-  hex: string,
-  worth: Readonly<Record<string, number>>,
-  turned: boolean,
-): void {
+function layHex(scene: Scene, view: View, hex: string, turned: boolean): void {
   const here = view.explorers.filter(
     (one) => one.hex === hex && (one.status === 'land' || one.status === 'swimming'),
   );
-  const people = here.map((one) => drawnExplorer(one, hex, worth));
+  const people = here.map((one) => drawnExplorer(one, hex, view.values));
   scene.pieces.push(...people);
   const creatures = view.creatures.filter((creature) => creature.hex === hex);
   // Between two events a swimmer may be gone before the dolphin that guards them.
   const guarding = creatures.filter(({ guards }) => here.some(({ name }) => name === guards));
   const guards = new Map(guarding.map((creature) => [creature.guards, creature]));
   const stands = [
-    ...view.boats.filter((boat) => boat.hex === hex).map((boat) => boatStand(scene, boat, worth)),
+    ...view.boats.filter((boat) => boat.hex === hex).map((boat) => boatStand(scene, boat, view.values)),
     ...people.slice(0, MOST_DRAWN).map((one) => explorerStand(scene, one, guards.get(one.name))),
     ...creatures
       .filter((creature) => !guarding.includes(creature))
@@ -235,16 +228,10 @@ function explorerStand(scene: Scene, one: DrawnExplorer, guard: Creature | undef
   };
 }
 
-function layIsland(
-  scene: Scene,
-  view: View,
-  island: Island,
-  worth: Readonly<Record<string, number>>,
-  turned: boolean,
-): void {
+function layIsland(scene: Scene, view: View, island: Island, turned: boolean): void {
   const people = view.explorers
     .filter(({ status, hex }) => status === 'safe' && hex === island)
-    .map((one, _, all) => drawnExplorer(one, island, all.length > FEW_SAVED ? {} : worth))
+    .map((one, _, all) => drawnExplorer(one, island, all.length > FEW_SAVED ? {} : view.values))
     .sort((a, b) => SEATS.indexOf(a.seat) - SEATS.indexOf(b.seat));
   const at = middle(island, turned);
   const plan = crowd(people.length, BOXES.pawn, STANDING.width, STANDING.height);

@@ -4,6 +4,7 @@ export default {
   reason_submerged: 'The last tile goes under: the island is gone.',
   reason_quiet: 'Nothing has happened for many turns: the game ends.',
   wins: '{name} wins!',
+  winsYou: 'You win!',
   shared: '{names} share the win!',
   allShared: 'Everyone shares the win!',
   nobodySaved: 'Nobody is saved!',

@@ -8,6 +8,7 @@ import home from './home';
 import play from './play';
 import problem from './problem';
 import replay from './replay';
+import review from './review';
 import rules from './rules';
 import table from './table';
 import ui from './ui';
@@ -24,6 +25,7 @@ export default {
   play,
   problem,
   replay,
+  review,
   rules,
   table,
   ui,

@@ -18,6 +18,8 @@ export default {
   speed_2: 'Quick',
   facing: 'Turn the board towards me',
   facingAbout: 'Your side is at the bottom, even if you sit across.',
+  careful: 'Press twice to move',
+  carefulAbout: 'The first press on the board shows where, the second one does it.',
   me: 'You are {name}',
   meAbout: 'This device remembers you and your games.',
   nobody: 'You don’t have a name yet. You get one with your first game.',
@@ -38,5 +40,7 @@ export default {
   changeName: '{name}: change the name',
   copy: 'Copy',
   copied: 'Copied',
+  loadFailed: 'A part of the game could not be loaded. It may have been updated since you opened it.',
+  reload: 'Reload',
   needsScript: 'Last Boat needs JavaScript to draw its board.',
 };

@@ -4,6 +4,7 @@ export default {
   reason_submerged: 'La dernière tuile sombre\u00a0: l’île a disparu.',
   reason_quiet: 'Depuis bien des tours, il ne se passe plus rien\u00a0: la partie s’arrête.',
   wins: '{name} gagne\u00a0!',
+  winsYou: 'Vous gagnez\u00a0!',
   shared: '{names} se partagent la victoire\u00a0!',
   allShared: 'Tout le monde se partage la victoire\u00a0!',
   nobodySaved: 'Personne n’est sauvé\u00a0!',

@@ -8,14 +8,15 @@ import home from './home';
 import play from './play';
 import problem from './problem';
 import replay from './replay';
+import review from './review';
 import rules from './rules';
 import server from './server';
 import table from './table';
 import ui from './ui';
 import word from './word';
-import type { Texts } from '../language.svelte';
+import type { Complete } from '../language.svelte';
 
-const fr: Texts = {
+const fr: Complete = {
   app,
   board,
   bot,
@@ -26,6 +27,7 @@ const fr: Texts = {
   play,
   problem,
   replay,
+  review,
   rules,
   server,
   table,

@@ -13,6 +13,7 @@ export default {
   bad_token: 'Cet appareil n’est plus connu. Entrez avec un nom, ou avec votre code de récupération.',
   bad_recovery_code:
     'Personne n’a ce code. Il compte quatre groupes de quatre lettres ou chiffres\u00a0; comparez-les encore une fois.',
+  bad_host: 'Le serveur ne répond pas à cette adresse. Ouvrez le jeu par son propre lien.',
   bad_origin:
     'Cette page a été ouverte depuis une autre adresse. Ouvrez le jeu par son propre lien et réessayez.',
   not_yours: 'Cela appartient à une autre place. Vous pouvez jouer pour la vôtre.',
@@ -21,6 +22,7 @@ export default {
   no_database: 'Le serveur ne peut pas écrire pour l’instant. Votre coup est renvoyé tout seul.',
   no_owner:
     'Aucun serveur ne tient cette table pour l’instant. Un autre la reprend tout seul\u00a0; patientez un peu.',
+  no_review: 'Cette partie n’a pas pu être analysée. Réessayez dans une demi-minute.',
   no_such_table: 'Cette table n’existe pas. Vérifiez le lien, ou préparez votre propre table.',
   no_such_page: 'Cette page n’existe pas. Le port, lui, est toujours là.',
   no_such_ply: 'La partie n’a pas ce moment-là. Choisissez-en un sur la réglette.',
@@ -36,6 +38,7 @@ export default {
   seats_open: 'Des places sont encore libres. Laissez quelqu’un s’asseoir, ou mettez-y un bot.',
   players_missing: 'Des joueurs ne sont pas encore revenus. Attendez-les, ou mettez un bot à leur place.',
   seat_taken: 'Cette place est prise. Choisissez-en une libre, ou regardez.',
+  colour_taken: 'Cette couleur est prise. Choisissez-en une libre.',
   nothing_to_undo: 'Il n’y a rien à reprendre\u00a0: ce qui est montré reste montré.',
   out_of_time: 'Votre temps est écoulé. Un bot joue pour vous désormais\u00a0; vous pouvez regarder.',
   port_taken: 'Ce port est déjà pris sur votre réseau. Démarrez le serveur sur un autre port.',
@@ -50,6 +53,7 @@ export default {
     'Le navigateur envoie trop de données à chaque demande. Effacez les cookies de ce site et réessayez.',
   too_many_streams:
     'Le jeu est ouvert dans trop de fenêtres. Fermez-en quelques-unes, puis rechargez celle-ci.',
+  too_much_chat: 'Vous avez beaucoup écrit. Attendez un peu avant d’en écrire davantage.',
   too_many_tables:
     'Vous êtes déjà à beaucoup de tables. Finissez-en ou quittez-en une, puis préparez la suivante.',
   internal: 'Quelque chose s’est mal passé de notre côté. Réessayez dans un instant.',

@@ -7,10 +7,15 @@ export default {
   'option.players=3': '3 joueurs',
   'option.players=4': '4 joueurs',
   'option.edition': 'Édition',
-  'option.edition.about': 'La boîte posée sur la table\u00a0: douze bateaux, ou dix.',
+  'option.edition.about': 'La boîte posée sur la table.',
   'option.first': 'Premier joueur',
   'option.first.about': 'Qui commence\u00a0: une couleur tirée au sort, ou celle que vous nommez.',
   'option.first=null': 'Tiré au sort',
+  'option.first=null.about': 'Le sort désigne qui commence.',
+  'option.first=0.about': 'Rouge commence.',
+  'option.first=1.about': 'Bleu commence.',
+  'option.first=2.about': 'Jaune commence.',
+  'option.first=3.about': 'Vert commence.',
   'option.first=0': 'Rouge',
   'option.first=1': 'Bleu',
   'option.first=2': 'Jaune',
@@ -35,12 +40,25 @@ export default {
   'option.dice.about':
     'Le dé rouge, ou des dauphins avec les dés de plongée ou le dé des rescapés, simple ou avec joker.',
   'option.dice=red': 'Dé rouge',
+  'option.dice=red.about':
+    'Il désigne une créature\u00a0: un serpent va d’une case, un requin de 2 au plus, une baleine de 3 au plus.',
+  'option.dice=dive.about':
+    'Des dauphins protègent les nageurs. Un dé désigne une créature ou un bateau vide, un dé des nombres jusqu’où aller, ou plonger.',
+  'option.dice=rescapes.about':
+    'Des dauphins protègent les nageurs. Le dé montre surtout des dauphins, et un dé des nombres jusqu’où aller.',
+  'option.dice=rescapes-joker.about':
+    'Comme le dé des rescapés\u00a0; son joker déplace la créature de votre choix, selon le dé des nombres.',
   'option.dice=dive': 'Dauphins et dés de plongée',
   'option.dice=rescapes': 'Dauphins et dé des rescapés',
   'option.dice=rescapes-joker': 'Dauphins et dé des rescapés avec joker',
   'option.squid': 'Calmars géants',
   'option.squid.about': 'Pas de calmar géant, des calmars en plus des baleines, ou à leur place.',
   'option.squid=none': 'Aucun',
+  'option.squid=none.about': 'Il n’y a pas de calmar.',
+  'option.squid=with-whales.about':
+    'Chaque nouvelle baleine amène un calmar, qui saisit des explorateurs sur les tuiles et dans les bateaux.',
+  'option.squid=instead-of-whales.about':
+    'Des calmars à la place des baleines\u00a0: ils saisissent des explorateurs sur les tuiles et dans les bateaux.',
   'option.squid=with-whales': 'Avec les baleines',
   'option.squid=instead-of-whales': 'À la place des baleines',
 
@@ -50,8 +68,8 @@ export default {
   'conflict.two-colours-for-two': 'Deux couleurs chacun, c’est à deux joueurs.',
   'conflict.one-ending':
     'La partie finit avec le dernier explorateur ou avec la dernière tuile, pas les deux.',
-  'conflict.two-players-begin': 'À deux joueurs, c’est rouge ou bleu qui commence.',
-  'conflict.three-players-begin': 'À trois joueurs, personne ne joue vert.',
+  'conflict.two-players-begin': 'À deux joueurs, c’est le premier ou le deuxième qui commence.',
+  'conflict.three-players-begin': 'À trois joueurs, c’est l’un des trois qui commence.',
 
   'bot.stowaway': 'Passager clandestin',
   'bot.stowaway.about':

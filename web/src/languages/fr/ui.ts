@@ -18,6 +18,8 @@ export default {
   speed_2: 'Rapide',
   facing: 'Tourner le plateau vers moi',
   facingAbout: 'Votre côté est en bas, même si vous êtes assis en face.',
+  careful: 'Appuyer deux fois pour jouer',
+  carefulAbout: 'Le premier appui sur le plateau montre l’endroit, le second joue le coup.',
   me: 'Vous êtes {name}',
   meAbout: 'Cet appareil se souvient de vous et de vos parties.',
   nobody: 'Vous n’avez pas encore de nom. Il viendra avec votre première partie.',
@@ -37,6 +39,9 @@ export default {
   keepName: 'Garder l’ancien nom',
   changeName: '{name}\u00a0: changer de nom',
   copy: 'Copier',
+  loadFailed:
+    'Une partie du jeu n’a pas pu être chargée. Il a peut-être été mis à jour depuis que vous l’avez ouvert.',
+  reload: 'Recharger',
   needsScript: 'Last Boat a besoin de JavaScript pour dessiner son plateau.',
   copied: 'Copié',
 };

@@ -1,0 +1,15 @@
+/** The names of guests who gave none: kept in one form, shown in the language of whoever reads them. */
+import { t } from '../languages/language.svelte';
+
+const KEPT = 'Guest';
+const FORM = new RegExp(`^${KEPT} (\\d\\d)$`);
+
+export function madeUpName(): string {
+  return `${KEPT} ${10 + Math.floor(Math.random() * 90)}`;
+}
+
+/** A person's name as it is shown. */
+export function shownName(name: string): string {
+  const number = FORM.exec(name)?.[1];
+  return number ? t('word.guest', { n: number }) : name;
+}

@@ -1,0 +1,59 @@
+/** The router: which screen the address names. */
+
+export type Place =
+  | { screen: 'home' }
+  | { screen: 'new'; kind: 'bots' | 'friends' | 'local' }
+  | { screen: 'tables' }
+  | { screen: 'table'; id: string }
+  | { screen: 'replay'; id: string; ply: number | null }
+  | { screen: 'review'; id: string; ply: number | null }
+  | { screen: 'learn' }
+  | { screen: 'rules'; chapter: string | null }
+  | { screen: 'not-found' };
+
+/** The screen that an address names: `/`, `/new/bots`, `/tables`, `/t/ID`, `/t/ID/replay#PLY`, `/t/ID/review#PLY`, `/learn`, `/rules#CHAPTER`. */
+export function placeAt(path: string, hash = ''): Place {
+  const [first = '', second = '', third = ''] = path.split('/').filter(Boolean);
+  const mark = hash.replace(/^#/, '');
+  if (first === '') return { screen: 'home' };
+  if (first === 'new' && (second === 'bots' || second === 'friends' || second === 'local'))
+    return { screen: 'new', kind: second };
+  if (first === 'tables' && !second) return { screen: 'tables' };
+  if (first === 't' && second && !third) return { screen: 'table', id: second };
+  if (first === 't' && (third === 'replay' || third === 'review'))
+    return { screen: third, id: second, ply: /^\d+$/.test(mark) ? Number(mark) : null };
+  if (first === 'learn' && !second) return { screen: 'learn' };
+  if (first === 'rules' && !second) return { screen: 'rules', chapter: mark || null };
+  return { screen: 'not-found' };
+}
+
+let here = $state.raw(placeAt(location.pathname, location.hash));
+
+export function place(): Place {
+  return here;
+}
+
+/** Go to an address of this site. */
+export function go(address: string, { replace = false } = {}): void {
+  if (replace) history.replaceState(null, '', address);
+  else history.pushState(null, '', address);
+  look();
+  if (!address.includes('#')) scrollTo(0, 0);
+}
+
+/** Let links within this site change the screen without reloading the page. */
+export function follow(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
+    return;
+  const link = (event.target as Element | null)?.closest('a');
+  if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+  if (link.pathname.startsWith('/api') || link.pathname.startsWith('/docs')) return;
+  event.preventDefault();
+  go(link.pathname + link.search + link.hash);
+}
+
+function look(): void {
+  here = placeAt(location.pathname, location.hash);
+}
+
+addEventListener('popstate', look);

@@ -1,0 +1,126 @@
+/** What can be done by a key or a button: from one list come the keys, the buttons and the help about keys. */
+import { t, type Key } from '../languages/language.svelte';
+import type { TableStore } from '../table/table-store.svelte';
+import type { IconName } from '../ui/Icon.svelte';
+import type { Interaction } from './interaction.svelte';
+import { doneKey } from './turn-steps';
+
+export interface Action {
+  /** The key that does it, as `KeyboardEvent.key` has it, and what the help says of it; null where there is only a button. */
+  key: { sign: string; about: Key } | null;
+  /** What its button is called. */
+  label: () => string;
+  icon: IconName;
+  /** Whether it can be done now. */
+  isPossible: () => boolean;
+  perform: () => void;
+}
+
+/** What there is at a table and in the course alike. */
+export type GameAction = 'skip' | 'done' | 'undo' | 'cancel';
+export type PlayAction = GameAction | 'help' | 'hint' | 'log' | 'repeat' | 'keys';
+export type Actions<Name extends string = PlayAction> = Readonly<Record<Name, Action>>;
+
+export function gameActions(game: Interaction): Actions<GameAction> {
+  const { playback } = game.table;
+  return {
+    skip: {
+      key: { sign: ' ', about: 'play.key_space' },
+      label: () => t(playback.hasSkipped ? 'play.skipAll' : 'play.skip'),
+      icon: 'next',
+      isPossible: () => !playback.isCaughtUp,
+      perform: () => playback.skip(),
+    },
+    done: {
+      key: { sign: 'd', about: 'play.key_d' },
+      label: () => (game.table.shown ? t(doneKey(game.table.shown)) : ''),
+      icon: 'next',
+      isPossible: () => game.pass !== null,
+      perform: () => game.done(),
+    },
+    undo: {
+      key: { sign: 'u', about: 'play.key_u' },
+      label: () => t('play.undo'),
+      icon: 'undo',
+      isPossible: () => game.canUndo,
+      perform: () => game.undo(),
+    },
+    cancel: {
+      key: { sign: 'Escape', about: 'play.key_esc' },
+      label: () => t('word.close'),
+      icon: 'close',
+      isPossible: () => true,
+      perform: () => game.cancel(),
+    },
+  };
+}
+
+/** What the play screen adds: things that it opens itself. */
+interface Screen {
+  /** What the log is called, with or without a chat. */
+  logName: () => string;
+  toggleLog: () => void;
+  openKeys: () => void;
+}
+
+export function playActions(game: Interaction, table: TableStore, screen: Screen): Actions {
+  const { cancel, ...common } = gameActions(game);
+  return {
+    ...common,
+    help: {
+      key: null,
+      label: () => t('play.help'),
+      icon: 'book',
+      isPossible: () => game.situation !== null,
+      perform: () => (game.topic = game.situation?.step ?? null),
+    },
+    hint: {
+      key: { sign: 'h', about: 'play.key_h' },
+      label: () => t('play.hint'),
+      icon: 'lamp',
+      isPossible: () => game.canAskHint,
+      perform: () => void game.askHint(),
+    },
+    log: {
+      key: { sign: 'l', about: 'play.key_l' },
+      label: screen.logName,
+      icon: 'chat',
+      isPossible: () => true,
+      perform: screen.toggleLog,
+    },
+    repeat: {
+      key: { sign: 'r', about: 'play.key_r' },
+      label: () => t('play.repeat'),
+      icon: 'again',
+      isPossible: () => table.playback.isCaughtUp,
+      perform: () => void table.repeatRound(),
+    },
+    keys: {
+      key: { sign: '?', about: 'play.keys' },
+      label: () => t('play.keys'),
+      icon: 'book',
+      isPossible: () => true,
+      perform: screen.openKeys,
+    },
+    cancel,
+  };
+}
+
+/** The action of a key press, if it can be done; null where the key belongs to something else: a field, a button, a dialog. */
+export function actionOfKey(actions: Actions<string>, event: KeyboardEvent): Action | null {
+  const { key, target, defaultPrevented, ctrlKey, metaKey, altKey } = event;
+  if (defaultPrevented || ctrlKey || metaKey || altKey) return null;
+  if (!(target instanceof Element) || target.closest('input, textarea, select, dialog[open]')) return null;
+  if (key === ' ' && target.closest('button, a')) return null;
+  const wanted = key.length === 1 ? key.toLowerCase() : key;
+  const found = Object.values(actions).find((action) => action.key?.sign === wanted);
+  return found?.isPossible() ? found : null;
+}
+
+/** Do what a key asks for. */
+export function performKey(actions: Actions<string>, event: KeyboardEvent): void {
+  const action = actionOfKey(actions, event);
+  if (!action) return;
+  event.preventDefault();
+  action.perform();
+}

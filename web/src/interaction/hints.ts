@@ -1,0 +1,25 @@
+/** The best move, asked of the server and put into words. */
+import { botName } from '../api/bot-titles.svelte';
+import { answer, api } from '../api/client';
+import type { Hint, SeatName } from '../api/types';
+import { t } from '../languages/language.svelte';
+import { adviceWords, type AdviceContext } from './move-words';
+
+export function askHint(table: string, seat: SeatName): Promise<Hint> {
+  return answer(api.GET('/api/tables/{id}/hint', { params: { path: { id: table }, query: { seat } } }));
+}
+
+/** A hint in a sentence or two: what to do, and what the seat can expect of it, if known. */
+export function hintText(hint: Hint, seat: SeatName, context: AdviceContext): string {
+  const move = adviceWords(hint.move, context);
+  if (!hint.thought_through) return t('play.hintQuick', { level: botName(hint.level), move });
+  const best = hint.ranked.find(({ action }) => action === hint.action);
+  return [t('play.hintMove', { move }), best ? expectation(best, seat) : ''].join(' ').trim();
+}
+
+/** The chance to win; where it is hardly one, the points say more. */
+function expectation({ win, points }: Hint['ranked'][number], seat: SeatName): string {
+  const share = Math.round((win[seat] ?? 0) * 100);
+  if (share > 0) return t('play.hintShare', { share });
+  return t('play.hintPoints', { n: Math.round(points[seat] ?? 0) });
+}

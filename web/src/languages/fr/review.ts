@@ -1,0 +1,88 @@
+/** The review of a game. */
+export default {
+  title: 'Analyse',
+  open: 'Analyse',
+  toReplay: 'Revoir',
+  loading: 'Lecture de la partie…',
+  working: 'La partie est passée en revue\u00a0: chaque coup, chaque dé, chaque tuile…',
+  ahead: {
+    one: '{n} partie est analysée avant celle-ci.',
+    other: '{n} parties sont analysées avant celle-ci.',
+  },
+  busy: 'Une autre analyse doit d’abord se terminer. Celle-ci commencera d’elle-même.',
+  coarse: 'Première estimation\u00a0; un examen plus précis est en cours.',
+  notRefined:
+    'Ceci est la première estimation\u00a0; l’examen plus précis n’a pas abouti. Rechargez la page pour réessayer.',
+  again: 'Réessayer',
+
+  graph: 'Chances de gagner au fil de la partie',
+  graphTable: 'Voir le tableau',
+  graphPoint: '{where}\u00a0: {chances}',
+  chanceOf: '{name} {chance}',
+  percent: '{n}\u00a0%',
+  turn: 'Tour',
+  where: 'Tour {turn}, {name}',
+  markError: '{name}\u00a0: {label}',
+  legendLuck: '▲ ▼ chance de {name}',
+  legendTurning: '1 2 3 tournants',
+
+  whose: 'La partie de',
+  previous: 'Moment précédent',
+  next: 'Moment suivant',
+  nextError: 'Erreur suivante (sur {n})',
+  noErrors: 'Aucune erreur de {name}. Bien navigué\u00a0!',
+
+  played: 'Joué',
+  better: 'Mieux',
+  best: 'Rien de mieux n’a été trouvé.',
+  then: ', puis ',
+  pass: 'rien de plus',
+  flip: 'Sous la tuile\u00a0: {tile}',
+  roll: 'Le dé montre\u00a0: {face}',
+  range: 'Le dé chiffré montre\u00a0: {number}',
+  chance: 'Chances de gagner ensuite\u00a0: {chance}',
+  chances: 'Chances de gagner ensuite\u00a0: {chance}\u00a0; avec mieux\u00a0: {best}',
+  changed: 'Effet sur les chances de chacun, en points de pourcentage',
+
+  label_good: 'bon',
+  label_only: 'le seul bon',
+  label_brave: 'audacieux',
+  label_inaccuracy: 'imprécision',
+  label_mistake: 'erreur',
+  label_blunder: 'gaffe',
+
+  why: 'Pourquoi\u00a0? Le meilleur choix…',
+  reason_saved: { one: 'sauve {n} explorateur de plus', other: 'sauve {n} explorateurs de plus' },
+  reason_lost: { one: 'perd {n} explorateur de moins', other: 'perd {n} explorateurs de moins' },
+  reason_rivals_lost: {
+    one: 'coûte {n} explorateur de plus aux autres',
+    other: 'coûte {n} explorateurs de plus aux autres',
+  },
+  reason_swimmers_in_reach: {
+    one: 'laisse {n} nageur de moins à un lancer d’un requin ou d’un serpent',
+    other: 'laisse {n} nageurs de moins à un lancer d’un requin ou d’un serpent',
+  },
+  reason_boats_in_reach: {
+    one: 'laisse {n} de vos bateaux de moins à un lancer d’une baleine ou d’un serpent',
+    other: 'laisse {n} de vos bateaux de moins à un lancer d’une baleine ou d’un serpent',
+  },
+  reason_on_the_brink: {
+    one: 'laisse {n} explorateur de moins sur des tuiles qui peuvent sombrer',
+    other: 'laisse {n} explorateurs de moins sur des tuiles qui peuvent sombrer',
+  },
+
+  summary: 'En chiffres',
+  accuracy: 'Précision',
+  lost: 'Perdu par erreur',
+  set_up: 'Mise en place',
+  own: 'Jeu propre',
+  others: 'Jeu des autres',
+  dice: 'Dés',
+  tiles: 'Tuiles',
+  result: 'Résultat',
+  summaryHow:
+    'La précision va jusqu’à 100. Tout le reste est en points de pourcentage des chances de gagner\u00a0: le résultat, moins une part égale, est la somme de la mise en place, du jeu propre, du jeu des autres, des dés et des tuiles, au vu de la suite. Les erreurs sont jugées d’après ce que le joueur pouvait savoir alors.',
+  gave: 'Ce que les autres ont donné et pris\u00a0: {name}',
+  turningPoints: 'Tournants',
+  howSure: 'Les chances sont les estimations d’une recherche. Le placement n’est pas jugé.',
+};

@@ -1,0 +1,97 @@
+/** What reaches this browser from a table: the stream, requests that are sent again, and when an entry has arrived. */
+import { retry } from '../api/retry';
+import { listen, type ConnectionState, type Listening } from '../api/stream';
+import type { Message } from '../api/types';
+
+/** Milliseconds that the stream may lag behind an answer. */
+const PATIENCE = 2500;
+
+export class Feed {
+  /** The number of the last entry that has arrived. */
+  #seq: number | null = null;
+  #stream = $state<ConnectionState>('connecting');
+  /** A request could not be delivered yet. */
+  #isCut = $state(false);
+  #listening: Listening | null = null;
+  /** Those who wait for an entry. */
+  #waiting: { seq: number; resolve: (hasArrived: boolean) => void }[] = [];
+  #closed = false;
+  readonly #receive: (message: Message) => void;
+
+  /** `receive` gets every new message of the stream. */
+  constructor(receive: (message: Message) => void) {
+    this.#receive = receive;
+  }
+
+  get state(): ConnectionState {
+    return this.#isCut ? 'lost' : this.#stream;
+  }
+  get isClosed(): boolean {
+    return this.#closed;
+  }
+
+  /** Listen to this stream, and close the previous one. */
+  listen(path: string): void {
+    this.#listening?.close();
+    if (this.#closed) return;
+    this.#listening = listen(
+      path,
+      () => this.#seq,
+      (message) => this.#receiveNew(message),
+      (state) => (this.#stream = state),
+    );
+  }
+
+  /** Stop listening until `listen` is called again. */
+  pause(): void {
+    this.#listening?.close();
+  }
+
+  /** Everything up to this entry is known without the stream. */
+  skipTo(seq: number): void {
+    if (this.#seq !== null && seq <= this.#seq) return;
+    this.#seq = seq;
+    this.#settle((one) => one.seq <= seq, true);
+  }
+
+  /** Resolves to true as soon as this entry has arrived; to false if it does not in time, or the table is closed. */
+  arrived(seq: number): Promise<boolean> {
+    if (this.#closed || (this.#seq ?? 0) >= seq) return Promise.resolve(!this.#closed);
+    return new Promise((resolve) => {
+      const waiting = { seq, resolve };
+      this.#waiting.push(waiting);
+      setTimeout(() => this.#settle((one) => one === waiting, false), PATIENCE);
+    });
+  }
+
+  /** Ask until there is an answer or the table is closed. */
+  async retry<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await retry(ask, () => {
+        this.#isCut = true;
+        return !this.#closed;
+      });
+    } finally {
+      this.#isCut = false;
+    }
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#listening?.close();
+    this.#settle(() => true, false);
+  }
+
+  #receiveNew(message: Message): void {
+    if (this.#seq !== null && message.seq <= this.#seq) return;
+    this.#seq = message.seq;
+    this.#receive(message);
+    this.#settle((one) => one.seq <= message.seq, true);
+  }
+
+  #settle(which: (one: { seq: number }) => boolean, hasArrived: boolean): void {
+    const settled = this.#waiting.filter(which);
+    this.#waiting = this.#waiting.filter((one) => !which(one));
+    for (const { resolve } of settled) resolve(hasArrived);
+  }
+}
