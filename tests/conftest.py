@@ -6,7 +6,9 @@ from typing import Final
 
 import pytest
 from hypothesis import settings
+from support.atoll import add_atoll
 
+add_atoll()
 settings.register_profile("house", max_examples=100, derandomize=True, deadline=None, print_blob=False, database=None)
 settings.register_profile("quick", settings.get_profile("house"), max_examples=10)
 settings.load_profile("house")
@@ -14,6 +16,7 @@ settings.load_profile("house")
 LONGEST: Final = (
     "server/cluster/test_faults.py",
     "server/cluster/test_many_processes.py",
+    "programs/test_smallest_forms.py",
     "server/http/test_secrecy.py",
     "envs/test_openspiel.py",
     "arena/test_ray.py",

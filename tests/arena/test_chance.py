@@ -8,10 +8,11 @@ import pytest
 
 from lastboat.arena import Match, Task, play_game
 from lastboat.arena.match import derive_seed
-from lastboat.arena.play import Chance, Table
+from lastboat.arena.play import BotGame, Chance
 from lastboat.editions import Options, new_states
-from lastboat.engine import CHANCE, NOBODY
+from lastboat.engine import CHANCE
 from lastboat.engine.words import Phase
+from lastboat.stepper import Stepper
 
 CHAOTIC, FIRST = "arena.tiny:Chaotic", "arena.tiny:First"
 Streams = dict[tuple[str, int], list[int]]
@@ -19,22 +20,16 @@ Streams = dict[tuple[str, int], list[int]]
 
 def chance_of(match: Match, task: Task) -> Streams:
     """What chance brought in a game, by its kind, with tiles by their terrain."""
-    table = Table(match, task, match.budget)
+    played = BotGame(match, task, match.budget)
+    assert played.play() is None
     streams: Streams = defaultdict(list)
-    while table.actor != NOBODY:
-        s = table.states[0]
+    replayed = Stepper(new_states(match.options))
+    for action in played.actions:
+        s = replayed.states[0]
         if s.actor == CHANCE:
-            before = table.states.copy()
-            outcome = Chance.draw(_twin(table.chance), before, 0)
-            streams[Phase(s.phase).name, int(s.terrain) if s.phase == Phase.FLIP else 0].append(outcome)
-        table.step(table.actor)
+            streams[Phase(s.phase).name, int(s.terrain) if s.phase == Phase.FLIP else 0].append(action)
+        replayed.advance(action)
     return streams
-
-
-def _twin(chance: Chance) -> Chance:
-    twin = Chance(chance._seed)
-    twin._drawn = chance._drawn.copy()
-    return twin
 
 
 @pytest.mark.parametrize("dice", ["red", "dive"])
@@ -61,8 +56,8 @@ def test_other_seeds_have_other_chance() -> None:
 
 
 def test_every_seat_is_first_equally_often() -> None:
-    states = new_states(Options())
-    begun = Counter(Chance(seed).draw(states, 0) for seed in range(2000))
+    game = Stepper(new_states(Options()))
+    begun = Counter(Chance(seed).draw(game) for seed in range(2000))
     assert len(begun) == 4
     assert all(430 < count < 570 for count in begun.values())
 

@@ -1,4 +1,4 @@
-"""`lastboat arena` and `lastboat ladder`, as typed."""
+"""`lastboat arena`, as typed."""
 
 from __future__ import annotations
 
@@ -9,11 +9,9 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from xml.etree import ElementTree
 
 import pytest
 
-from lastboat.arena import ladder_page
 from lastboat.cli import main
 
 pytest.importorskip("rich")
@@ -64,12 +62,11 @@ def test_a_bot_of_another_package_plays_by_its_name(
 
 def test_options_json_picture_and_file(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["--games", "3", "--dice", "dive", "--edition", "survive", "--seed", "9", "--iterations", "5"]
-    places = ["--json", "--svg", "out.svg", "--out", "kept/duel.jsonl"]
+    places = ["--json", "--out", "kept/duel.jsonl"]
     assert main(["arena", CHAOTIC, FIRST, FIRST, *words, *places]) == 0
     result = json.loads(capsys.readouterr().out)
     assert result["settings"]["options"] == {"players": 3, "edition": "survive", "dice": "dive"}
     assert (result["settings"]["seed"], result["settings"]["clock"]) == (9, {"iterations": 5})
-    assert ElementTree.parse(folder / "out.svg").getroot().tag.endswith("svg")
     assert len((folder / "kept" / "duel.jsonl").read_text().splitlines()) == 2
 
 
@@ -105,10 +102,7 @@ def test_a_crash_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
         ),
         (["arena", FIRST, FIRST, "--part", "0.1", "--seconds", "1"], "--seconds and --part exclude each other"),
         (["arena", FIRST, FIRST, "--part", "0"], "'0' is not a part; allowed: above 0 up to 10, as in 0.1"),
-        (["arena", FIRST, FIRST, "--games", "2", "--svg", "no/where.svg"], "cannot use no/where.svg: No such file"),
-        (["ladder", "--bots", "stowaway"], "a ladder needs at least 2 bots"),
-        (["ladder", "--bots", "stowaway", "kraken"], "there is no bot 'kraken'"),
-        (["ladder", "--write", "nowhere.md"], "cannot use nowhere.md: No such file"),
+        (["arena", FIRST, FIRST, "--games", "2", "--out", "/dev/null/no.jsonl"], "cannot use /dev/null"),
     ],
 )
 def test_errors_are_one_line(words: list[str], says: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -142,18 +136,3 @@ def test_ctrl_c_keeps_whole_blocks_and_resume_continues(folder: Path, capsys: py
 
 def _blocks(kept: Path) -> int:
     return max(0, kept.read_text().count("\n") - 1) if kept.exists() else 0
-
-
-def test_a_ladder_writes_its_page(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    Path("bots.md").write_text(f"# Bots\n\n{ladder_page.BEGIN}\n{ladder_page.END}\n")
-    words = ["ladder", "--quick", "--games", "2", "--write", "bots.md", "--bots", FIRST, CHAOTIC]
-    assert main(words) == 0
-    written = Path("bots.md").read_text()
-    assert f"`lastboat ladder --quick --games 2 --write bots.md --bots {FIRST} {CHAOTIC}`: 9 games" in written
-    assert written.splitlines()[0] == "# Bots"
-    assert "| The Island, 2 players | 2 | 1000 |" in written
-    assert capsys.readouterr().out in written
-    assert main([*words, "stowaway", "--mixed", "4", "--out", "more"]) == 0
-    assert "ladder --quick --games 2 --mixed 4" in capsys.readouterr().out
-    assert main([*words, "--resume", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["format"] == "lastboat ladder"

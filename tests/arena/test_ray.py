@@ -148,7 +148,7 @@ def test_without_rays_client_it_says_how_to_get_it(tmp_path: Path) -> None:
 
 
 def test_without_ray_it_says_how_to_get_it(tmp_path: Path) -> None:
-    command = [sys.executable, "-c", WITHOUT_RAY, "ladder", "--quick", "--ray", "auto", "--out", str(tmp_path)]
-    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    command = [sys.executable, "-c", WITHOUT_RAY, "arena", FIRST, FIRST, "--ray", "auto", "--out", str(tmp_path)]
+    run = subprocess.run(command, capture_output=True, text=True, check=False, env=environment())
     assert run.returncode == 2
     assert run.stderr.endswith('--ray needs ray; get it with: pip install "lastboat[ray]"\n')

@@ -1,8 +1,10 @@
-"""Intervals cover the truth as often as they claim, and ratings recover known strengths."""
+"""Intervals cover the truth as often as they claim; summaries count what happened."""
 
 from __future__ import annotations
 
 import math
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -10,7 +12,7 @@ from arena.synthetic import DUEL, TABLE, block, fault, game
 
 from lastboat.arena import Kind, Task, summarise
 from lastboat.arena.result import Times, total_times
-from lastboat.arena.statistics import POINTS, interval_of_mean, interval_of_share, rate, strengths, student_quantile
+from lastboat.arena.statistics import interval_of_share
 from lastboat.arena.summary import Tally
 
 TRIALS = 400
@@ -30,10 +32,10 @@ def test_the_interval_covers_the_truth_as_often_as_it_says(blocks: int) -> None:
 
 
 def test_treating_games_as_independent_would_make_the_interval_too_narrow() -> None:
-    """Why blocks are resampled: one value of a block, repeated four times, must not look four times as sure."""
+    """Why blocks are counted: one value of a block, repeated four times, must not look four times as sure."""
     values = np.random.default_rng(2).random(30)
-    by_block = interval_of_mean(values)
-    by_game = interval_of_mean(np.repeat(values, 4))
+    by_block = interval_of_share(values)
+    by_game = interval_of_share(np.repeat(values, 4))
     assert by_block is not None
     assert by_game is not None
     assert (by_block[1] - by_block[0]) / (by_game[1] - by_game[0]) == pytest.approx(2, rel=0.1)
@@ -73,14 +75,21 @@ def test_one_block_has_no_interval() -> None:
     assert interval_of_share(np.ones(9), np.array([0.5])) is None
 
 
-def test_the_interval_is_the_same_every_time() -> None:
-    values = np.random.default_rng(5).random(50)
-    assert interval_of_mean(values) == interval_of_mean(values)
+def test_a_small_sample_has_student_s_interval() -> None:
+    """Mean 0.5, standard deviation 0.1, four blocks: 0.5 ± 3.182 · 0.1 / 2."""
+    deviation = 0.1 * math.sqrt(3) / 2
+    values = 0.5 + deviation * np.array([-1, -1, 1, 1])
+    assert interval_of_share(values) == pytest.approx((0.5 - 0.1591, 0.5 + 0.1591), abs=1e-3)
+    assert interval_of_share(np.array([0.1, 0.5])) == pytest.approx((0, 1))  # a share is never outside
+    assert interval_of_share(np.full(5, 0.5)) == (0.5, 0.5)
 
 
-@pytest.mark.parametrize(("freedom", "quantile"), [(3, 3.182), (5, 2.571), (11, 2.201), (99, 1.984)])
-def test_student_quantiles(freedom: int, quantile: float) -> None:
-    assert student_quantile(freedom) == pytest.approx(quantile, rel=0.01)
+def test_without_scipy_the_extra_to_install_is_named() -> None:
+    code = (
+        "import sys; sys.modules['scipy'] = None; from lastboat.arena.statistics import scipy_special; scipy_special()"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.stderr.endswith('confidence intervals need scipy; get it with: pip install "lastboat[arena]"\n')
 
 
 def test_ties_share_the_win_and_the_ranks() -> None:
@@ -114,38 +123,6 @@ def test_faults_count_as_losses_and_leave_the_scores_alone() -> None:
 def test_without_games_there_are_no_figures() -> None:
     row = summarise(DUEL, []).rows[0]
     assert (row.win_share, row.interval, row.mean_score) == (0, None, None)
-
-
-def test_ratings_find_the_strengths_that_made_the_games() -> None:
-    truth = np.array([0.0, 0.8, 2.0])
-    met = 400 * (1 - np.eye(3))
-    wins = met / (1 + np.exp(truth[None, :] - truth[:, None]))
-    found = strengths(wins[None])[0]
-    assert found - found[0] == pytest.approx(truth, abs=0.01)
-
-
-def test_ratings_come_with_an_interval_from_blocks() -> None:
-    rng = np.random.default_rng(3)
-    inside = 0
-    for _ in range(40):
-        games = []
-        for number in range(60):
-            scores = [{"strong": 1, "weak": 0} if rng.random() < 0.75 else {"strong": 0, "weak": 1} for _ in range(2)]
-            games += block(DUEL, number, *scores)
-        weak, strong = rate(["weak", "strong"], [games])
-        assert (weak.points, weak.interval, weak.games) == (1000, None, 120)
-        assert strong.interval is not None
-        inside += strong.interval[0] <= 1000 + POINTS * math.log(3) <= strong.interval[1]
-    assert inside >= 34
-
-
-def test_a_bot_that_never_lost_has_a_finite_rating() -> None:
-    games = [one for number in range(50) for one in block(DUEL, number, *[{"strong": 1, "weak": 0}] * 2)]
-    _, strong = rate(["weak", "strong"], [games])
-    low, high = strong.interval or (0, 0)
-    fewest = 0.025 ** (1 / 50)  # as the interval of his win share has it
-    assert low == pytest.approx(1000 + POINTS * math.log(fewest / (1 - fewest)), abs=15)
-    assert low < strong.points < high < 3500
 
 
 def test_times_add_up_over_games() -> None:

@@ -10,7 +10,6 @@ from lastboat.bots import Bot, Budget
 from lastboat.editions import Options
 from lastboat.engine import CHANCE, NOBODY
 from lastboat.game import Game
-from lastboat.names import SEAT_NAMES
 from lastboat.view import Eyes, View, view
 
 QUICK = Budget(iterations=60)
@@ -21,7 +20,7 @@ THOROUGH = Budget(iterations=3000)
 def play_through(game: Game, bots: Sequence[Bot], budget: Budget = QUICK) -> Game:
     """Play the game to its end; `Game` refuses illegal moves."""
     while not game.over:
-        game.play(choice(game, bots[SEAT_NAMES.index(game.actor)], budget))
+        game.play(choice(game, bots[game.options.names.seat(game.actor)], budget))
     return game
 
 

@@ -9,8 +9,7 @@ from bots.seats import a_view
 from lastboat.bots import Budget, make
 from lastboat.bots.evaluation.workspace import ANY_PAWN
 from lastboat.bots.search.placing import pawn_for
-from lastboat.engine import action
-from lastboat.engine.board import SLOTS
+from lastboat.engine import parts
 from lastboat.engine.words import EXPLORERS_A_COLOUR, HIGHEST_VALUE, Phase
 from lastboat.view import View
 
@@ -28,7 +27,7 @@ def placing_view(plies: int = BEGINNING) -> View:
 
 def placed(a: int) -> tuple[int, int]:
     """The pawn and the tile of a placing."""
-    return (a - action.PLACE) // SLOTS, (a - action.PLACE) % SLOTS
+    return parts.colour_of(a) * HIGHEST_VALUE + parts.value_of(a) - 1, parts.slot_of(a)
 
 
 def test_each_explorer_in_the_box_is_equally_likely_to_be_next() -> None:

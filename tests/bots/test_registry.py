@@ -1,10 +1,11 @@
 """Bots by name: ours, and those of other packages."""
 
+import sys
 from importlib.metadata import EntryPoint, EntryPoints
 
 import pytest
 
-from lastboat.bots import BrokenBot, make, names, registry
+from lastboat.bots import BrokenBot, describe, make, names, registry
 from lastboat.bots.players.stowaway import Stowaway
 from lastboat.errors import BadOption
 
@@ -50,3 +51,38 @@ def test_a_bot_that_cannot_choose_is_broken(monkeypatch: pytest.MonkeyPatch) -> 
     register(monkeypatch, parrot="builtins:range")
     with pytest.raises(BrokenBot, match="has no choose"):
         make("parrot", 1)
+
+
+class Owl:
+    title = "The Owl"
+    about = "Waits for the night."
+
+
+class Owlet(Owl):
+    pass
+
+
+class Strange:
+    title, about = 7, None
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        ("bots.test_registry:Owl", ("The Owl", "Waits for the night.")),
+        ("bots.test_registry:Owlet", ("Night bird", "")),
+        ("bots.test_registry:Strange", ("Night bird", "")),
+        ("nowhere_at_all:Bot", ("Night bird", "")),
+    ],
+)
+def test_a_bot_has_the_title_and_description_of_its_class(
+    monkeypatch: pytest.MonkeyPatch, value: str, text: tuple[str, str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "bots.test_registry", sys.modules[__name__])
+    register(monkeypatch, night_bird=value)
+    assert describe("night_bird") == text
+
+
+def test_every_level_has_a_title_and_a_description() -> None:
+    assert [describe(name).title for name in registry.LEVELS] == ["Stowaway", "Deckhand", "Captain", "Admiral"]
+    assert all(describe(name).about.endswith(".") for name in registry.LEVELS)

@@ -17,8 +17,8 @@ ONE_BATCH = Budget(iterations=FIRST_BATCH)
 CHOICES = {
     "stowaway": [6, 1987, 0, 2291, 2027, 2001, 2268, 1237, 2330, 2307],
     "deckhand": [19, 2071, 1094, 2291, 1964, 2197, 2268, 1142, 2333, 2311],
-    "captain": [1, 2166, 1094, 2291, 2075, 2197, 2268, 1142, 2333, 2311],
-    "admiral": [1, 2166, 0, 2291, 2075, 2197, 2268, 1142, 2333, 2303],
+    "captain": [1, 2166, 1094, 2291, 2075, 2197, 2268, 1142, 2333, 2309],
+    "admiral": [1, 2166, 0, 2291, 2075, 2197, 2268, 1142, 2333, 2309],
 }
 """What each level chooses in ten positions. They change only when bots are meant to play differently, or when a record
 gets another layout: a search seeds its chance by the record's bytes (`Searcher.begin`)."""
@@ -78,11 +78,3 @@ def test_only_the_seat_that_decides_can_have_its_moves_analysed() -> None:
     states = Position(Options(), 3, 200).reach()
     with pytest.raises(LastBoatError, match="only the deciding seat"):
         analyse(view(states, 0, None), Budget(iterations=10))
-
-
-def test_the_example_plays_a_game() -> None:
-    import runpy
-    from pathlib import Path
-
-    example = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "write_a_bot.py"))
-    assert len(example["main"]()) == 4

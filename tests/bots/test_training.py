@@ -1,9 +1,5 @@
-"""training/: gradients are those of the loss, training lowers it, targets follow TD(lambda) by seats, kernels too."""
+"""training/: gradients are those of the loss, training lowers it, targets follow TD(lambda) by seats."""
 
-import os
-import subprocess
-import sys
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -14,9 +10,6 @@ from lastboat.engine.board import HEXES
 from lastboat.engine.words import SEATS
 from training.network import targets, train
 from training.network.positions import NOT_IN_PLAY, POSITION
-
-ROOT = Path(__file__).parents[2]
-PATHS = os.pathsep.join(map(str, (ROOT, ROOT / "tests")))
 
 
 def random_positions(count: int) -> Any:
@@ -111,15 +104,3 @@ def test_what_follows_an_exploring_plan_does_not_count_for_the_plan_before() -> 
     positions = four_plans(decay=0.75, explored=2)
     assert positions["share"][0, :2] == pytest.approx([0.6, 0.4])
     assert positions["share"][2, :2] == pytest.approx([0, 1])
-
-
-def test_kernels_look_choose_and_set_targets_as_they_should() -> None:
-    found = subprocess.run(
-        [sys.executable, str(Path(__file__).with_name("simulated_training.py"))],
-        env=os.environ | {"NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": PATHS},
-        capture_output=True,
-        text=True,
-        timeout=600,
-        check=False,
-    )
-    assert found.returncode == 0, found.stderr

@@ -84,7 +84,7 @@ class Monkey:
 
 
 def keys(shown: str) -> list[str]:
-    """The keys of the list below the last question."""
-    lines = shown.splitlines()
-    question = max(number for number, line in enumerate(lines) if line.endswith("?"))
+    """The keys of the list between the last question and the reminder."""
+    lines = shown[: shown.rindex("? help")].splitlines()
+    question = max(number for number, line in enumerate(lines) if line[:1].isalpha())
     return re.findall(r"(?:^|\s)(\d+) (?=\S)", "\n".join(lines[question + 1 :]))

@@ -5,9 +5,11 @@ import re
 import pytest
 from cli.keyboard import Keyboard
 
+from lastboat import bots
 from lastboat.cli.arguments import flag
-from lastboat.editions import CHOICES
+from lastboat.editions import CHOICES, EDITIONS
 
+DICE = next(choice for choice in CHOICES if choice.name == "dice")
 COMMANDS = ("watch", "play", "replay", "check", "editions")
 
 
@@ -42,8 +44,8 @@ def test_the_help_lists_every_option_with_its_paragraph(keyboard: Keyboard, comm
 WRONG = {
     "wach": "invalid choice: 'wach'",
     "watch --players 5": "--players: '5' is not possible; allowed: 2, 3, 4;",
-    "watch --edition atlantis": "--edition: 'atlantis' is not possible; allowed: the-island, survive;",
-    "watch --dice blue": "allowed: red, dive, rescapes, rescapes-joker;",
+    "watch --edition atlantis": f"--edition: 'atlantis' is not possible; allowed: {', '.join(EDITIONS)};",
+    "watch --dice blue": f"allowed: {', '.join(map(str, DICE.values))};",
     "watch --squid yes": "allowed: none, with-whales, instead-of-whales;",
     "watch --first pink": "allowed: random, red, blue, yellow, green;",
     "watch --first green --players 2": "--first cannot be green with 2 players; allowed: random, red, blue",
@@ -56,14 +58,13 @@ WRONG = {
     "watch --delay=-1": "'-1' is not a number of seconds",
     "watch --play 3": "unrecognized arguments: --play 3;",
     "watch --save /nowhere/game.json": "cannot write /nowhere/game.json: No such file or directory",
-    "play --bots 4": "--bots 4 leaves no person at a table of 4; allowed: 0 to 3",
+    "play --bots 4": "--bots cannot be '4'; allowed: 0 to 3, or with commas some but not all of red, blue, yellow",
+    f"play --bots {'9' * 5000}": "9'; allowed: 0 to 3, or",
     "play --bots 1 --level pirate": "there is no bot 'pirate'; allowed: random, stowaway, deckhand, captain, admiral",
     "play --level captain": "--level goes with --bots, as in --bots 3 --level captain",
-    "play --bots 1 --random 1": "--random and --bots both assign seats; omit one of them",
     "watch --level pirate": "there is no bot 'pirate'; allowed: random, stowaway, deckhand, captain, admiral",
-    "play --random 4": "--random 4 leaves no person at a table of 4; allowed: 0 to 3",
-    "play --players 2 --random green": "--random cannot be 'green'; allowed: 0 to 1, or with commas some of red, blue",
-    "play --players 2 --random red,blue": "--random names every seat",
+    "play --players 2 --bots green": "--bots cannot be 'green'; allowed: 0 to 1, or with commas some but not all of",
+    "play --players 2 --bots red,blue": "--bots cannot be 'red,blue'; allowed: 0 to 1,",
     "play nowhere.json": "cannot read nowhere.json: No such file or directory",
     "play nowhere.json --players 2 --seed 1": "nowhere.json has its own options; omit --players, --seed",
     "replay": "the following arguments are required: FILE;",
@@ -89,3 +90,10 @@ def test_wrong_arguments_get_one_clear_line(keyboard: Keyboard, line: str) -> No
 
 def test_an_argument_with_line_breaks_still_gets_one_line(keyboard: Keyboard) -> None:
     assert keyboard.run("watch", "--players", "4\n5").errors.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", ["play", "watch"])
+def test_the_help_lists_every_registered_bot(keyboard: Keyboard, monkeypatch: pytest.MonkeyPatch, command: str) -> None:
+    monkeypatch.setattr(bots, "names", lambda: ("stowaway", "parrot"))
+    words = " ".join(keyboard.run(command, "--help").shown.split())
+    assert "random, stowaway, parrot" in words

@@ -1,12 +1,14 @@
 """`lastboat check`: one line for each file."""
 
 import io
+import json
 import sys
 from pathlib import Path
 
 import pytest
 from cli.keyboard import Keyboard
 
+from lastboat.errors import MAX_MESSAGE
 from lastboat.game import Game
 
 POSITION = """\
@@ -135,3 +137,29 @@ def test_a_record_comes_through_the_pipe(keyboard: Keyboard, record_text: str, m
     sitting = keyboard.run("check", "-")
     assert sitting.code == 0
     assert sitting.shown.startswith("-: game record, The Island, 2 players")
+
+
+@pytest.mark.parametrize(
+    "key", ["format", "edition", "options", "start", "seed", "names", "moves", "result", "another"]
+)
+@pytest.mark.parametrize(
+    "value", ["x" * 1_000_000, ["x" * 1_000_000], {"x" * 1_000_000: 1}], ids=["text", "list", "key"]
+)
+@pytest.mark.parametrize("command", ["check", "verify"])
+def test_a_huge_value_is_not_printed_back(
+    keyboard: Keyboard, record_text: str, tmp_path: Path, command: str, key: str, value: object
+) -> None:
+    file = written(tmp_path, json.dumps({**json.loads(record_text), key: value}))
+    sitting = keyboard.run(command, str(file))
+
+    assert sitting.code != 0 or key == "another"
+    assert len(sitting.shown + sitting.errors) < len(str(file)) + 2 * MAX_MESSAGE
+
+
+def test_a_huge_line_of_a_position_is_not_printed_back(keyboard: Keyboard, tmp_path: Path) -> None:
+    for line in POSITION.splitlines():
+        file = written(tmp_path, POSITION.replace(line, line + "x" * 1_000_000))
+        sitting = keyboard.run("check", str(file))
+
+        assert sitting.code == 1
+        assert len(sitting.shown + sitting.errors) < len(str(file)) + 2 * MAX_MESSAGE

@@ -29,6 +29,6 @@ def test_the_table_fits_a_narrow_terminal(keyboard: Keyboard, monkeypatch: pytes
 def test_what_cannot_be_combined_is_listed_as_flags_with_the_reason(keyboard: Keyboard) -> None:
     shown = " ".join(keyboard.run("editions").shown.split())
     assert "--to-the-last with --submerged: The game can end" in shown
-    assert "--first yellow or green with --players 2: With two players red or blue begins." in shown
+    assert "--first yellow or green with --players 2: With two players, the first or the second begins." in shown
     for conflict in conflicts():
         assert conflict.reason in shown

@@ -8,7 +8,7 @@ from cli.keyboard import Keyboard, Monkey, keys
 
 from lastboat.game import Game
 
-ALONE = ("play", "--players", "2", "--random", "1", "--first", "red", "--seed", "1")
+ALONE = ("play", "--players", "2", "--bots", "1", "--level", "random", "--first", "red", "--seed", "1")
 """Red against a random player, red begins."""
 
 
@@ -18,12 +18,9 @@ def saved(file: Path) -> Game:
 
 def test_placing_asks_for_the_value_then_for_the_hex(keyboard: Keyboard) -> None:
     shown = keyboard.run(*ALONE, lines=["6", "1"]).shown
-    assert "Which explorer do you place?\n  1 worth 1   2 worth 2" in shown.replace("     ", "   ").replace(
-        "    ", "   "
-    )
-    assert "Where does the explorer worth 6 stand?" in shown
-    assert re.search(r"^    beach  1 \w+ ", shown, re.MULTILINE)
-    assert re.search(r"Your explorers: R1=6 \w+  left: 1 1 1 2 2 3 3 4 5\n", shown)
+    assert re.search(r"^Red places an explorer on a tile\.\n  1 red worth 1 +2 red worth 2 ", shown, re.MULTILINE)
+    assert re.search(r"^Red places an explorer on a tile\. It is worth 6\.\n  1 d4 ▲ +2 d5 ▲ ", shown, re.MULTILINE)
+    assert re.search(r"Your explorers: R1=6 d4  left: 1 1 1 2 2 3 3 4 5\n", shown)
 
 
 def test_a_typed_move_needs_no_list(keyboard: Keyboard) -> None:
@@ -33,34 +30,35 @@ def test_a_typed_move_needs_no_list(keyboard: Keyboard) -> None:
 
 def test_part_of_a_move_narrows_the_list(keyboard: Keyboard) -> None:
     shown = keyboard.run(*ALONE, lines=["f6", "2"]).shown
-    assert "R=1: f6" in shown
+    assert "  1 place R=1 f6  " in shown
     assert "0 back" in shown
     assert "Your explorers: R1=2 f6" in shown
 
 
 def test_zero_goes_back_to_the_first_list(keyboard: Keyboard) -> None:
     shown = keyboard.run(*ALONE, lines=["6", "0", "5", "f6"]).shown
-    assert shown.count("Which explorer do you place?") == 3
+    assert shown.count("1 red worth 1 ") == 3
     assert "Your explorers: R1=5 f6" in shown
 
 
 def test_wrong_input_is_answered_and_asked_again(keyboard: Keyboard) -> None:
     shown = keyboard.run(*ALONE, lines=["7", "", "R=5 a1", "sink d4", "nonsense", "R=5 f6"]).shown
-    assert "7 is not in the list; it has 1, 2, 3, 4, 5, 6." in shown
+    assert "'7' is not legal now; legal: 1, 2, 3, 4, 5, 6\n" in shown
     assert "Type one of the numbers, a move, or ? for help." in shown
-    assert "'R=5 a1' matches no move here; possible: place R=1 d4, place R=1 d5" in shown
-    assert "'nonsense' matches no move here; type a number of the list, or a move such as place R=1 d4." in shown
+    assert "'R=5 a1' is not legal now; legal: place R=1 d4, place R=1 d5" in shown
+    assert "'nonsense' is not legal now; legal: place R=1 d4, place R=1 d5" in shown
     assert "Your explorers: R1=5 f6" in shown
 
 
-def test_help_is_about_what_is_asked(keyboard: Keyboard) -> None:
-    shown = " ".join(keyboard.run(*ALONE, lines=["?"]).shown.split())
-    assert "Choose an explorer by value, then a free tile." in shown
-    assert "s FILE saves, q quits." in shown
+@pytest.mark.parametrize("command", ["?", "h", "HELP"])
+def test_help_is_one_page(keyboard: Keyboard, command: str) -> None:
+    shown = " ".join(keyboard.run(*ALONE, lines=[command]).shown.split())
+    assert "Type a number of the list, a move as in docs/notation.md" in shown
+    assert "s FILE save the game" in shown
 
 
 def test_undo_takes_back_the_last_decision_of_a_person(keyboard: Keyboard) -> None:
-    shown = keyboard.run(*ALONE, lines=["R=5 f6", "R=4 g5", "u", "u", "u", "R=6 h6"]).shown
+    shown = keyboard.run(*ALONE, lines=["R=5 f6", "R=4 g5", "u", "U", "undo", "R=6 h6"]).shown
     assert "Taken back: place R=4 g5." in shown
     assert "Taken back: place R=5 f6." in shown
     assert "There is nothing to take back." in shown
@@ -75,8 +73,8 @@ def test_what_is_done_again_after_undo_meets_the_same_chance(keyboard: Keyboard,
 
 
 def test_the_log_shows_what_happened(keyboard: Keyboard) -> None:
-    shown = keyboard.run(*ALONE, lines=["R=5 f6", "l", "l all"]).shown
-    assert shown.count("Red 1, worth 5, takes a place at f6.") == 3
+    shown = keyboard.run(*ALONE, lines=["R=5 f6", "l"]).shown
+    assert shown.count("Red 1, worth 5, takes a place at f6.") == 2
     assert "A beach tile lies at" in shown
 
 
@@ -103,21 +101,21 @@ def test_a_saved_game_continues_with_its_random_player(keyboard: Keyboard, tmp_p
     keyboard.run(*ALONE, lines=[f"s {file}"])
     shown = keyboard.run("play", str(file), lines=["R=5 f6"]).shown
     assert "Pass the keyboard" not in shown
-    shown = keyboard.run("play", str(file), "--random", "0", lines=["", "R=5 f6"]).shown
+    shown = keyboard.run("play", str(file), "--bots", "0", lines=["", "R=5 f6"]).shown
     assert "Pass the keyboard to Blue, then press Enter." in shown
 
 
 def test_a_game_can_continue_from_a_position(keyboard: Keyboard, tmp_path: Path) -> None:
     file = tmp_path / "position.txt"
     file.write_text(Game(players=2, seed=4, first=1).position(), encoding="utf-8")
-    shown = keyboard.run("play", str(file), "--random", "red", lines=["6", "1"]).shown
+    shown = keyboard.run("play", str(file), "--bots", "red", "--level", "random", lines=["6", "1"]).shown
     assert "Your explorers: B1=6" in shown
 
 
 def test_chance_is_drawn_in_a_game_whose_record_has_no_seed(keyboard: Keyboard, tmp_path: Path) -> None:
     file = tmp_path / "by hand.json"
     file.write_text(str(Game(players=2, by_hand=True).record()), encoding="utf-8")
-    shown = keyboard.run("play", str(file), "--random", "1", lines=["R=5 f6"]).shown
+    shown = keyboard.run("play", str(file), "--bots", "1", "--level", "random", lines=["R=5 f6"]).shown
     assert "Your explorers: R1=5 f6" in shown
 
 
@@ -162,11 +160,10 @@ def test_the_game_ends_quietly_at_the_end_of_input(keyboard: Keyboard) -> None:
 def test_without_options_it_asks_how_many_play(keyboard: Keyboard) -> None:
     shown = keyboard.run("play", lines=["five", "3", "0", "1", "pirate", "stowaway"]).shown
     assert "'pirate' is not possible; allowed: random, stowaway, deckhand, captain, admiral." in shown
-    assert "'five' is not possible; allowed: 2 to 4." in shown
-    assert "'0' is not possible; allowed: 1 to 3." in shown
-    assert "Which explorer do you place?" in shown
-    assert "Yellow" in shown
-    assert "Green" not in shown
+    assert "'five' is not possible; allowed: 2, 3, 4." in shown
+    assert "'0' is not possible; allowed: 1, 2, 3." in shown
+    assert "places an explorer on a tile." in shown
+    assert " R   B   Y\n" in shown
     assert "Pass the keyboard" not in shown
 
 
@@ -178,20 +175,20 @@ def test_bots_take_seats_and_a_saved_game_continues_with_them(keyboard: Keyboard
     assert game.names == ("red", "stowaway")
     assert game.actor == "red"
     shown = keyboard.run("play", str(file), lines=["R=1 f7"]).shown
-    assert "Which explorer do you place?" in shown
+    assert "places an explorer on a tile." in shown
     assert "Pass the keyboard" not in shown
 
 
 GAMES = {
-    "two colours": "--players 2 --two-colours --random blue --seed 2 --dice dive --squid with-whales --closed-lagoon",
-    "every creature": "--players 2 --random 1 --seed 3 --dice rescapes-joker --squid instead-of-whales --submerged",
+    "two colours": "--players 2 --two-colours --bots blue --seed 2 --dice dive --squid with-whales --closed-lagoon",
+    "every creature": "--players 2 --bots 1 --seed 3 --dice rescapes-joker --squid instead-of-whales --submerged",
 }
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_with_random_opponents_ends(keyboard: Keyboard, game: str) -> None:
     monkey = Monkey(1)
-    sitting = keyboard.run_with(monkey, "play", *GAMES[game].split())
+    sitting = keyboard.run_with(monkey, "play", "--level", "random", *GAMES[game].split())
     assert (sitting.code, sitting.errors) == (0, "")
     assert "The game is over:" in sitting.shown
     assert "win" in sitting.shown
@@ -199,21 +196,24 @@ def test_a_game_with_random_opponents_ends(keyboard: Keyboard, game: str) -> Non
     assert monkey.answers > 40
 
 
-def test_the_last_move_of_a_game_can_be_taken_back(keyboard: Keyboard) -> None:
+def test_a_finished_game_can_be_saved(keyboard: Keyboard, tmp_path: Path) -> None:
+    file = tmp_path / "over.json"
     monkey = Monkey(1)
-    ends: list[str] = []
+    last = iter(["u", f"s {file}", ""])
 
     def typist(shown: str) -> str:
-        if "Enter: leave" not in shown:
-            return monkey(shown)
-        ends.append(shown)
-        return "u" if len(ends) == 1 else "q"
+        return next(last) if any(word in shown for word in ("Enter: leave", "Enter leaves", "Saved")) else monkey(shown)
 
-    sitting = keyboard.run_with(typist, "play", "--random", "3", "--seed", "1")
+    sitting = keyboard.run_with(typist, "play", "--bots", "3", "--level", "random", "--seed", "1")
     assert (sitting.code, sitting.errors) == (0, "")
-    assert len(ends) == 2
-    assert "Taken back: " in sitting.shown
+    assert "The game is over; Enter leaves, s FILE saves it." in sitting.shown
+    assert saved(file).over
 
 
 def test_every_list_offers_the_keys_it_shows() -> None:
-    assert keys("Which tile sinks?\n  1 d4 (B2)     2 d7\n  3 i4 (R10, Y3)   0 pass\n> ") == ["1", "2", "3", "0"]
+    assert keys("Red moves: 2 points.\n  1 d4 (B2)     2 d7\n  3 i4 (R10, Y3)   0 pass\n? help · u\n> ") == [
+        "1",
+        "2",
+        "3",
+        "0",
+    ]

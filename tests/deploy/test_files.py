@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any
 
 import yaml
-from server.cluster.nats_server import free_port
 from server.harness import ROOT
+from server.ports import free_port
 
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.settings import PREFIX, Settings
@@ -36,11 +36,11 @@ def known_metrics() -> set[str]:
 
 def test_the_units_and_the_compose_file_name_settings_that_exist() -> None:
     services: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
-    chosen = {*services["server"]["environment"], *services["bots"]["environment"]}
+    chosen = {*services["server"]["environment"]}
     for unit in DEPLOY.glob("*.service"):
         chosen |= set(re.findall(r"LASTBOAT_[A-Z_]+", unit.read_text()))
 
-    assert chosen >= {"LASTBOAT_NATS", "LASTBOAT_DATABASE"}
+    assert chosen >= {"LASTBOAT_PROCESS", "LASTBOAT_DATABASE"}
     assert chosen <= KNOWN
     assert services["server"]["deploy"]["replicas"] == 3
 

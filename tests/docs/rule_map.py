@@ -20,8 +20,6 @@ PACKAGE = ROOT / "lastboat"
 TESTS = ROOT / "tests"
 LIVES = ("engine", "view.py")
 """Where in the package rules are carried out."""
-CHECKS = "engine/audit"
-"""What only looks whether a position is possible: its citations must be right, but prove nothing."""
 SHOWN = 70
 """Letters of a paragraph's beginning that the map quotes."""
 
@@ -101,7 +99,7 @@ def functions() -> dict[str, list[Place]]:
     found: dict[str, list[Place]] = defaultdict(list)
     for paragraph, place in citations():
         inner = place.file.relative_to(PACKAGE).as_posix()
-        if place.name and inner.startswith(LIVES) and not inner.startswith(CHECKS):
+        if place.name and inner.startswith(LIVES):
             found[paragraph].append(place)
     return found
 

@@ -16,11 +16,7 @@ ROOT = Path(__file__).parents[2] / "web" / "src"
 GENERATED = ROOT / "api" / "schema.d.ts"
 SOURCES = [path for path in sorted(ROOT.rglob("*")) if path.suffix in (".ts", ".svelte") and path != GENERATED]
 
-FAMILIES = [
-    number
-    for name, number in vars(action).items()
-    if name.isupper() and isinstance(number, int) and action.LAUNCH <= number <= action.ACTIONS
-]
+FAMILIES = [number for number in (*action.FAMILIES, action.ACTIONS) if number >= action.LAUNCH]
 """The first number of each family of actions from LAUNCH on; the smaller ones are everyday numbers."""
 ACTION_NUMBER = re.compile(rf"\b(?:{'|'.join(map(str, FAMILIES))})\b")
 ARITHMETIC = re.compile(r"\baction(?:s\[\w+\])? [-+*/%] \w|\w [-+*/%] action\b")

@@ -73,8 +73,14 @@ def way(origin: str, hex: str) -> int:
     return WAYS[to_x - x, to_y - y]
 
 
-def explorer(name: str) -> int:
-    return "RBYG".index(name[0]) * 10 + int(name[1:]) - 1
+def colours(entries: Entries) -> list[str]:
+    """In the order of their numbers."""
+    chosen: str = entries["options"].get("colours", "red-blue-yellow-green")
+    return chosen.split("-")
+
+
+def explorer(entries: Entries, name: str) -> int:
+    return colours(entries).index(SEATS[name[0]]) * 10 + int(name[1:]) - 1
 
 
 def hex_of(entries: Entries, name: str) -> str:
@@ -106,9 +112,9 @@ def step(entries: Entries, text: str) -> int:
     """An explorer's."""
     name, verb, *rest = text.split()
     if not rest:
-        return explorer(name) * 27 + {"board": 24, "jump": 25, "land": 26}[verb]
+        return explorer(entries, name) * 27 + {"board": 24, "jump": 25, "land": 26}[verb]
     kind = 3 if rest[1:] == ["escorted"] else {"walk": 0, "climb": 0, "board": 1, "swim": 2}[verb]
-    return explorer(name) * 27 + way(hex_of(entries, name), rest[0]) * 4 + kind
+    return explorer(entries, name) * 27 + way(hex_of(entries, name), rest[0]) * 4 + kind
 
 
 def number(entries: Entries, text: str) -> int:
@@ -119,7 +125,7 @@ def number(entries: Entries, text: str) -> int:
             return BASE["pass"]
         case "place":
             colour, value, hex = re.split("[= ]", rest)
-            return BASE["place"] + ("RBYG".index(colour) * 6 + int(value) - 1) * 40 + SLOTS.index(hex)
+            return BASE["place"] + (colours(entries).index(SEATS[colour]) * 6 + int(value) - 1) * 40 + SLOTS.index(hex)
         case "launch" | "to":
             return BASE[verb] + HEX_NUMBER[rest]
         case "play":
@@ -128,13 +134,13 @@ def number(entries: Entries, text: str) -> int:
         case "sink":
             return BASE["sink"] + SLOTS.index(rest)
         case "take" | "guard":
-            return BASE[verb] + explorer(rest)
+            return BASE[verb] + explorer(entries, rest)
         case "defend":
             return BASE["defend"] + TERRAINS.index(rest) - 1
         case "deal":
             return BASE["chance: deal"] + TERRAINS.index(rest) - 1
         case "first":
-            return BASE["chance: first"] + list(SEATS.values()).index(rest)
+            return BASE["chance: first"] + colours(entries).index(rest)
         case "flip":
             return BASE["chance: flip"] + UNDERSIDES.index(rest)
         case "roll":
@@ -161,7 +167,7 @@ def step_of_a_creature(entries: Entries, text: str) -> int:
             return BASE["creature"] + beast * 6 + way(origin, to[0])
         case "stay":
             return BASE["squid stays"] + beast - 20
-    return BASE["dolphin changes"] + (beast - 16) * 40 + explorer(to[0])
+    return BASE["dolphin changes"] + (beast - 16) * 40 + explorer(entries, to[0])
 
 
 @pytest.mark.parametrize("phase", PHASES, ids=lambda phase: phase.name.lower())
@@ -186,6 +192,7 @@ def test_hexes_slots_and_creatures_are_numbered_as_the_page_says() -> None:
     assert tuple(HEX_NUMBER) == HEX_NAMES
     assert (len(HEX_NUMBER), len(SLOTS)) == (133, 40)
     assert "Hexes are numbered 0 to 132 and land slots 0 to 39" in PAGE
+    assert "Seats and colours are numbered from 0 in the order of `colours`" in PAGE
     assert "serpents 0–4, sharks 5–10, whales 11–15, dolphins 16–19, squids 20–24" in PAGE
     assert tuple(word(kind) for kind in Kind) == KINDS
 

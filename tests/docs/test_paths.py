@@ -1,4 +1,4 @@
-"""Every path that the documents at the root name exists."""
+"""Every path that the documents name exists."""
 
 import re
 from pathlib import Path
@@ -12,6 +12,20 @@ DOCUMENTS = (
     "CONTRIBUTING.md",
     "CHANGELOG.md",
     "deploy/README.md",
+    "deploy/operating.md",
+    "deploy/scaling.md",
+    "docs/arena.md",
+    "docs/bots.md",
+    "docs/bot-positions.md",
+    "docs/environments.md",
+    "docs/environments-reference.md",
+    "docs/http.md",
+    "docs/learning.md",
+    "docs/play.md",
+    "docs/play.fr.md",
+    "docs/recipes.md",
+    "docs/reference/index.md",
+    "docs/stability.md",
     "training/README.md",
 )
 FOLDERS = r"\.ci|art|bench|deploy|docs|examples|lastboat|scripts|tests|training|web"

@@ -11,16 +11,16 @@ import numpy as np
 import pytest
 
 from lastboat.arena import Match
-from lastboat.arena.play import Table
+from lastboat.arena.play import BotGame
 from lastboat.cli import main
 from lastboat.editions import Options
-from lastboat.engine import ACTIONS, CHANCE
+from lastboat.engine import ACTIONS
 from lastboat.envs.dataset import COLUMNS, FORMATS, Columns, play_games
 from lastboat.envs.games import observation_of
 from lastboat.envs.layout import OBSERVATION_VERSION, SMALL
 
 WORDS = ["export", "stowaway", "stowaway", "--games", "3", "--observation", "small", "--seed", "4"]
-DOCUMENT = Path(__file__).parents[2] / "docs" / "environments.md"
+DOCUMENT = Path(__file__).parents[2] / "docs" / "environments-reference.md"
 
 
 def read_npz(path: Path) -> Columns:
@@ -64,15 +64,12 @@ def test_a_file_contains_every_decision(format: str, tmp_path: Path, capsys: pyt
 def test_the_games_are_those_of_the_arena() -> None:
     match = Match(("stowaway", "stowaway"), Options(players=2), seed=9)
     columns = next(play_games(match, 1, SMALL))
-    table = Table(match, next(match.tasks(0)), match.budget)
-    decided = 0
-    while decided < 50:
-        seat = table.actor
-        if seat != CHANCE:
-            assert (columns["observation"][decided] == observation_of(table.states, 0, seat, length=SMALL)).all()
-            assert columns["seat"][decided] == seat
-            decided += 1
-        table.step(seat)
+    game = BotGame(match, next(match.tasks(0)), match.budget)
+    for decided in range(50):
+        seat = game.actor
+        assert (columns["observation"][decided] == observation_of(game.states, 0, seat, length=SMALL)).all()
+        assert columns["seat"][decided] == seat
+        game.step()
 
 
 def test_parquet_without_its_library_says_how_to_get_it(tmp_path: Path) -> None:

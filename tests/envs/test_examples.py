@@ -14,7 +14,7 @@ PROGRAMS = re.findall(
 
 
 def test_the_code_of_the_document_runs_from_top_to_bottom() -> None:
-    assert len(PROGRAMS) == 5
+    assert len(PROGRAMS) == 4
     names: dict[str, object] = {}
     for program in PROGRAMS:
         exec(program, names)

@@ -128,3 +128,13 @@ def test_an_illegal_action_among_many_is_refused() -> None:
     envs.reset(seed=1)
     with pytest.raises(LastBoatError, match="is not legal"):
         envs.step(np.array([ACTIONS - 1, ACTIONS - 1]))
+
+
+@pytest.mark.parametrize("environment", [LastBoatEnv, LastBoatVectorEnv])
+def test_a_misspelt_argument_is_named_with_the_allowed_words(environment: Any) -> None:
+    with pytest.raises(BadOption, match="no argument 'oponents'; did you mean 'opponents'") as refused:
+        environment(oponents="captain")
+    words = str(refused.value).partition("allowed: ")[2].split(", ")
+    assert {"opponents", "reward", "observation", "players", "edition", "dice"} <= set(words)
+    with pytest.raises(BadOption, match="no argument 'xyz'; allowed: opponents"):
+        environment(xyz=1)

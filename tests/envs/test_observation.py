@@ -40,7 +40,7 @@ from lastboat.envs.layout import (
 )
 from lastboat.view import Eyes, view
 
-DOCUMENT = Path(__file__).parents[2] / "docs" / "environments.md"
+DOCUMENT = Path(__file__).parents[2] / "docs" / "environments-reference.md"
 
 
 def seats_of(states: States) -> range:

@@ -12,7 +12,7 @@ from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 from open_spiel.python.observation import make_observation
 
 from lastboat import Game
-from lastboat.editions import EDITIONS
+from lastboat.editions import EDITIONS, Options
 from lastboat.engine import ACTIONS
 from lastboat.envs.games import observation_of
 from lastboat.envs.layout import FULL, SMALL
@@ -22,7 +22,7 @@ from lastboat.errors import BadOption
 SPREAD = [
     "players=2",
     "players=2,edition=survive,two_colours=True,reward=score",
-    "players=3,dice=dive,squid=with-whales,reward=score-difference",
+    "players=3,dice=dive,squid=with-whales,reward=score-difference,colours=green-red-yellow",
     "players=4,dice=rescapes-joker,squid=instead-of-whales,all_equal=True,observation=small",
     "players=4,edition=survive,overcrowded=True,closed_lagoon=True,open_values=True,first=2",
 ]
@@ -118,6 +118,14 @@ def test_the_observer_has_the_observation_and_its_parts_by_name() -> None:
     assert "seen: blue" in observation.string_from(state, 1)
 
 
+def test_seats_are_called_by_their_colours() -> None:
+    state = play_on(load("players=2,colours=green-yellow").new_initial_state(), 150)
+    assert state.observation_string(0).count("seen: green") == 1
+    assert "\nred: " not in state.observation_string(1)
+    with pytest.raises(BadOption, match="colours cannot be 'red-blue-yellow-green'"):
+        load("players=2,colours=red-blue-yellow-green")
+
+
 def test_a_public_observer_shows_nobodys_secrets() -> None:
     game = load()
     state = play_on(game.new_initial_state(), 260, seed=5)
@@ -170,6 +178,19 @@ def test_their_searches_play_a_game_against_each_other_to_its_end() -> None:
         else:
             state.apply_action(bots[state.current_player()].step(state))
     assert sum(state.returns()) == pytest.approx(1)
+
+
+def test_an_edition_supplies_its_own_dice_and_defaults() -> None:
+    for edition in EDITIONS:
+        chosen = options_of(load(f"edition={edition}"))
+        assert chosen == Options(edition=edition)
+    assert options_of(load("edition=atoll,dice=short,first=2")) == Options(edition="atoll", dice="short", first=2)
+    with pytest.raises(BadOption, match="has no such dice"):
+        load("edition=atoll,dice=red")
+
+
+def options_of(game: Any) -> Options:
+    return Options.from_rules(game.new_initial_state().states[0])
 
 
 def test_parameters_are_those_of_the_options() -> None:

@@ -123,7 +123,7 @@ def test_observations_are_full_or_small() -> None:
 def test_what_it_cannot_do_is_refused() -> None:
     with pytest.raises(BadOption, match="render_mode"):
         pettingzoo.env(render_mode="hologram")
-    with pytest.raises(BadOption, match="there is no option 'player'"):
+    with pytest.raises(BadOption, match="raw_env has no argument 'player'; did you mean 'players'"):
         pettingzoo.env(player=3)
     env = pettingzoo.raw_env()
     env.reset(seed=1)

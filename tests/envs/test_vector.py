@@ -9,14 +9,13 @@ import pytest
 from support.games import random_options
 
 from lastboat import Game
-from lastboat.dice import Generator, generator
+from lastboat.dice import Generator, generator, seed_generator
 from lastboat.editions import Options
 from lastboat.engine._compile import entry
 from lastboat.envs.games import engine_action, mask_of, observation_of, reward_of, rewards_of
 from lastboat.envs.layout import FULL, SMALL
-from lastboat.envs.vector import LEAVE, Buffers, Vector, draw_actions, new_buffers, seed_generator
+from lastboat.envs.vector import LEAVE, Buffers, Vector, draw_actions, new_buffers
 from lastboat.errors import BadOption, LastBoatError
-from lastboat.names import SEAT_NAMES
 
 GAMES = 24
 
@@ -55,13 +54,13 @@ def test_games_side_by_side_are_those_of_game_with_the_same_seeds() -> None:
             assert vector.states[i].tobytes() == game.states().tobytes()
         chosen = random_steps(vector, step + 1)
         for i, game in enumerate(games):
-            seat = SEAT_NAMES.index(game.actor)
+            seat = game.options.names.seat(game.actor)
             game.play(engine_action(int(chosen[i]), seat, game.options.players), seat)
         seen = vector.step(chosen)
         for i, game in enumerate(games):
             assert bool(seen.dones[i]) == game.over
             if game.over:
-                shares = [1 / len(game.winners) if name in game.winners else 0 for name in SEAT_NAMES]
+                shares = [1 / len(game.winners) if name in game.winners else 0 for name in game.options.names.seats]
                 assert seen.rewards[i].tolist() == pytest.approx(shares)
                 games[i] = Game(seed=(game.seed or 0) + GAMES, **game.options.__dict__)
                 ended += 1
@@ -155,7 +154,7 @@ def test_a_game_without_an_action_does_not_change() -> None:
 def test_what_does_not_fit_is_refused() -> None:
     with pytest.raises(BadOption, match="0 games in 1 threads"):
         Vector(0)
-    with pytest.raises(BadOption, match="2 games need as many options, not 1"):
+    with pytest.raises(BadOption, match="2 games need options for all of them or a list of 2, not of 1"):
         Vector(2, [Options()])
     with pytest.raises(BadOption, match="observation"):
         Vector(2, observation="large")
@@ -163,7 +162,7 @@ def test_what_does_not_fit_is_refused() -> None:
         Vector(2, reward="glory")
     with pytest.raises(BadOption, match="the buffer observations has shape"):
         Vector(2, buffers=new_buffers(2, "small"))
-    with pytest.raises(BadOption, match="2 games need as many seeds, not 1"):
+    with pytest.raises(BadOption, match="2 games need seeds for all of them or a list of 2, not of 1"):
         Vector(2).reset(seed=[1])
 
 
@@ -182,3 +181,9 @@ def test_random_actions_are_spread_over_all_legal_ones() -> None:
     counts = np.bincount(actions, minlength=5)
     assert counts[[0, 2]].sum() == 0
     assert counts[[1, 3, 4]].min() > 900
+
+
+def test_the_options_of_all_games_may_be_a_mapping() -> None:
+    assert Vector(4, {"players": 3}).options == [Options(players=3)] * 4
+    with pytest.raises(BadOption, match="there is no option 'player'"):
+        Vector(4, {"player": 3})

@@ -6,6 +6,7 @@ import gc
 import os
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import numba
@@ -13,7 +14,9 @@ import pytest
 from numba.core import event
 
 from lastboat.engine._compile import COMPILED, cache_folder, compile_for, entry, is_compiled, rule, uncompiled
+from lastboat.engine._linker import VERSIONS
 
+ROOT = Path(__file__).resolve().parents[2]
 pytestmark = pytest.mark.skipif(not COMPILED, reason="nothing is compiled")
 
 
@@ -51,6 +54,33 @@ def test_a_rule_cannot_be_called_from_python_whether_or_not_it_is_compiled() -> 
             double(5)
         compile_for(double, 5)
     assert uncompiled(double)(5) == 10
+
+
+def test_the_linker_is_written_for_the_versions_of_numba_that_are_required_and_installed() -> None:
+    required = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["dependencies"]
+    lowest, below = ([int(part) for part in bound.lstrip(">=<").split(".")] for bound in VERSIONS.split(","))
+    assert f"numba{VERSIONS}" in required
+    assert lowest <= [int(part) for part in numba.__version__.split(".")[:2]] < below
+
+
+LAYING_OUT = """
+from lastboat.editions import Options, new_states
+from lastboat.engine._linker import LINKED
+from lastboat.engine.queries import controllers
+states = new_states(Options(players=3, edition="survive"))
+print(LINKED, controllers(states), states.tobytes().hex())
+"""
+
+
+def test_rules_that_numba_compiles_by_itself_do_the_same(tmp_path: Path) -> None:
+    def run(plain: str) -> list[str]:
+        environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path), "NUMBA_PLAIN_RULES": plain}
+        command = [sys.executable, "-c", LAYING_OUT]
+        return subprocess.run(command, env=environment, check=True, capture_output=True, text=True).stdout.split(" ", 1)
+
+    (linked, board), (alone, same) = run("0"), run("1")
+    assert (linked, alone) == ("True", "False")
+    assert board == same
 
 
 BOT = {

@@ -12,7 +12,7 @@ from support.table import table
 
 from lastboat.dice import buffers, draw, generator, play_out
 from lastboat.editions import Options, new_states
-from lastboat.engine import ACTIONS, CHANCE, MOST_LEGAL, NOBODY, ROOM, SILENT, States, action, apply, legal, outcomes
+from lastboat.engine import ACTIONS, CHANCE, MOST_LEGAL, NOBODY, ROOM, SILENT, States, apply, legal, outcomes, parts
 from lastboat.engine.board import HEXES
 from lastboat.engine.state import CREATURES, DOLPHINS, FIRST_OF, State
 from lastboat.engine.trace import Trace
@@ -206,6 +206,6 @@ def largest_whirlpool() -> States:
 def test_the_largest_whirlpool_fits_into_a_trace() -> None:
     """No other action tells so much: it takes 37 explorers, 6 boats, 25 creatures."""
     states, t = largest_whirlpool(), listening()
-    apply(states, 0, action.FLIP + Underside.WHIRLPOOL, t)
+    apply(states, 0, parts.flip(Underside.WHIRLPOOL), t)
     assert states[0].reason == Reason.NOBODY_LEFT
     assert 70 < t[0, 0] < ROOM - EXPLORERS

@@ -17,8 +17,8 @@ from support.games import Position, actions_of, draw_action, events_of, examples
 from lastboat.belief import sample
 from lastboat.dice import Generator, generator
 from lastboat.editions import Options, new_states
-from lastboat.engine import NOBODY, STATE, States, action
-from lastboat.engine.board import SLOT_HEX, SLOTS
+from lastboat.engine import NOBODY, STATE, States, parts
+from lastboat.engine.board import SLOT_HEX
 from lastboat.engine.queries import owner
 from lastboat.engine.words import COLOURS, FIRST_KEPT, HIGHEST_VALUE, KEPT_KINDS, SEATS, Phase, Status, Underside
 from lastboat.events import Happening, redact
@@ -48,12 +48,11 @@ def is_kept(states: States, underside: int) -> bool:
 
 def twins_of(states: States, a: int, seat: int | None) -> list[int]:
     """All actions that look like this one to the seat: a hidden value or a hidden underside may be another."""
-    if a < action.LAUNCH and states[0].phase == Phase.PLACE and states[0].actor != seat:
-        pawn, slot = divmod(a - action.PLACE, SLOTS)
-        first = action.PLACE + pawn // HIGHEST_VALUE * HIGHEST_VALUE * SLOTS + slot
-        return [first + value * SLOTS for value in range(HIGHEST_VALUE)]
-    if states[0].phase == Phase.FLIP and states[0].active != seat and is_kept(states, a - action.FLIP):
-        return [action.FLIP + underside for underside in Underside if is_kept(states, underside)]
+    if states[0].phase == Phase.PLACE and states[0].actor != seat:
+        colour, slot = parts.colour_of(a), parts.slot_of(a)
+        return [parts.place(colour, value, slot) for value in range(1, HIGHEST_VALUE + 1)]
+    if states[0].phase == Phase.FLIP and states[0].active != seat and is_kept(states, parts.underside_of(a)):
+        return [parts.flip(underside) for underside in Underside if is_kept(states, underside)]
     return [a]
 
 

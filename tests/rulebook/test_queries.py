@@ -11,10 +11,10 @@ from lastboat.engine._compile import uncompiled
 from lastboat.engine.queries import colours_of, controllers, owner, values_of_colour
 from lastboat.engine.words import BOATS, EXPLORERS
 from lastboat.moves.move import Verb
-from lastboat.names import BOAT_NAMES, CREATURE_NAMES, EXPLORER_NAMES
+from lastboat.names import BOAT_NAMES, CREATURE_NAMES, USUAL
 
 moving_piece = uncompiled(action.moving_piece)
-PIECES = (*EXPLORER_NAMES, *BOAT_NAMES, *CREATURE_NAMES)
+PIECES = (*USUAL.explorers, *BOAT_NAMES, *CREATURE_NAMES)
 RED, BLUE = 0, 1
 
 

@@ -44,6 +44,9 @@ UNLIMITED = {
     "address_streams": 2000,
     "address_guests": 100000,
     "address_tables": 100000,
+    "address_listed": 100000,
+    "chat_each": 100_000_000,
+    "address_chat": 100_000_000,
 }
 """So that one test does not use up what another needs; tests of limits set their own."""
 
@@ -55,6 +58,10 @@ def wait_until(is_so: Callable[[], bool], why_not: Callable[[], str] = str) -> N
         if time.monotonic() > until:
             raise TimeoutError(why_not())
         time.sleep(0.02)
+
+
+class ServerExited(Exception):
+    """A server has stopped before it could be used; its log says why."""
 
 
 class Server:
@@ -83,7 +90,10 @@ class Server:
         self.process = self.launch(environment)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
-        assert "Last Boat is at" in line, line + self.log.read_text()
+        if "Last Boat is at" not in line:
+            self.process.wait()
+            self._close_pipe()
+            raise ServerExited(line + self.log.read_text())
         self.url = line.split()[4].rstrip("/")
         self.settings["port"] = int(self.url.rsplit(":", 1)[1])
         try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 
 from server.table_games import HOST
@@ -18,10 +18,12 @@ from lastboat.server.runtime.warm_up import WarmUp
 from lastboat.server.store.database import open_database
 from lastboat.server.store.store import Store
 from lastboat.server.tables import lobby_rules, play_rules
+from lastboat.server.tables.entries import Entry
 from lastboat.server.tables.seats import Seat
-from lastboat.server.tables.table import Entry, Table
+from lastboat.server.tables.table import Table
 from lastboat.server.tables.time_controls import TimeControl
-from lastboat.server.thinking.answering import InThisProcess
+from lastboat.server.thinking.bot_host import BotHost
+from lastboat.server.thinking.bot_router import BotRouter
 from lastboat.server.views.messages import message
 
 ID = "0123456789abcdef"
@@ -38,12 +40,17 @@ class SingleTable:
     @classmethod
     async def set_up(cls, folder: Path) -> SingleTable:
         table = Table(ID, bytes(32))
-        seats = [Seat("local", HOST.id, name) for name in ("Ada", "Bob")]
-        clock = TimeControl("live", 600, 10)
-        chosen = {"public": True, "hints": True, "level": "stowaway"}
-        options = Options(players=2)
         created = lobby_rules.create(
-            table.secret, 0.0, host=HOST.id, options=options, seats=seats, clock=clock, **chosen
+            table.secret,
+            0.0,
+            host=HOST.id,
+            options=Options(players=2),
+            seats=[Seat("local", HOST.id, name) for name in ("Ada", "Bob")],
+            clock=TimeControl("live", 600, 10),
+            payer="here",
+            public=True,
+            hints=True,
+            level="stowaway",
         )
         single = cls(await registry_on(folder), table)
         await single.registry.add(table, created, [HOST.id])
@@ -51,7 +58,7 @@ class SingleTable:
         await single.do(lambda table, at: play_rules.chat(table, HOST.id, "Ada", "All aboard", at))
         return single
 
-    async def do(self, decide: Callable[[Table, float], list[Entry]]) -> None:
+    async def do(self, decide: Callable[[Table, float], Sequence[Entry]]) -> None:
         done: list[Entry] = []
 
         def noted(table: Table, at: float) -> list[Entry]:
@@ -83,7 +90,7 @@ class SingleTable:
 async def registry_on(folder: Path) -> TableRegistry:
     engine = await open_database(f"sqlite+aiosqlite:///{folder}/boats.db")
     metrics = Metrics()
-    autoplay = Autoplay(BotPool(0.1, 1, metrics, InThisProcess()), 1000.0, 0.1)
+    autoplay = Autoplay(BotPool(0.1, 1, metrics, BotRouter(BotHost())), 1000.0, 0.1)
     return TableRegistry(Store(engine), autoplay, lambda: 1000.0, metrics, 0.0, WarmUp())
 
 

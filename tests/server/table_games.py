@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from lastboat.editions import Options
 from lastboat.server.tables import lobby_rules, play_rules
+from lastboat.server.tables.entries import Entry
 from lastboat.server.tables.seats import Person, Seat
-from lastboat.server.tables.table import Entry, Table
+from lastboat.server.tables.table import Table
 from lastboat.server.tables.time_controls import TimeControl
 
 HOST = Person("host", "Ada")
@@ -21,12 +22,12 @@ def gathered(options: Options, secret: bytes = bytes(32), **chosen: Any) -> Tabl
     clock = chosen.pop("clock", TimeControl())
     people = [HOST.id, *(f"guest {n}" for n in range(1, options.players))]
     seats = chosen.pop("seats", None) or [Seat("person", person, person.title()) for person in people]
-    chosen = {"public": False, "hints": True, "level": "stowaway", **chosen}
+    chosen = {"payer": "here", "public": False, "hints": True, "level": "stowaway", **chosen}
     table.fold(lobby_rules.create(secret, 0.0, host=HOST.id, options=options, seats=seats, clock=clock, **chosen))
     return table
 
 
-def do(table: Table, entries: list[Entry]) -> None:
+def do(table: Table, entries: Sequence[Entry]) -> None:
     for entry in entries:
         table.fold(entry)
 

@@ -28,9 +28,9 @@ def test_the_http_bot_joins_a_table_and_plays_a_whole_game(server: Server, ada: 
     assert ada.look(table)["table"]["status"] == "over"
 
 
-def test_the_game_with_curl_of_the_protocol_page_runs_as_printed(server: Server, tmp_path: Path) -> None:
-    page = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
-    script = re.findall(r"```sh\n(.*?)```", page, re.DOTALL)[0]
+def test_the_game_with_curl_of_the_page_runs_as_printed(server: Server, tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "http.md").read_text(encoding="utf-8")
+    script = re.findall(r"```sh\n(.*?)```", page, re.DOTALL)[1]
 
     done = subprocess.run(
         ["bash", "-c", script],

@@ -15,7 +15,7 @@ from pathlib import Path
 import httpx
 import pytest
 from server.forked import ForkedProcess
-from server.harness import ROOT, Player, Server, play_on
+from server.harness import ROOT, Player, Server, play_on, wait_until
 
 from lastboat.errors import BadOption
 from lastboat.server.settings import Settings, from_environment
@@ -124,7 +124,7 @@ def test_wrong_settings_say_what_is_allowed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "text"), [("rate", "0"), ("streams", "-1"), ("lease", "nan"), ("pause", "-0.1"), ("idle", "nan")]
+    ("name", "text"), [("rate", "0"), ("streams", "-1"), ("bot_seconds", "nan"), ("pause", "-0.1"), ("idle", "nan")]
 )
 def test_a_number_that_a_setting_cannot_have_is_refused(name: str, text: str) -> None:
     with pytest.raises(BadOption, match=f"{name} cannot be {text}.*; allowed: numbers"):
@@ -137,17 +137,21 @@ def test_some_settings_may_be_zero(name: str) -> None:
 
 
 def test_lastboat_alone_serves_on_localhost_and_the_client_is_up_before_the_server(tmp_path: Path) -> None:
-    environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "LASTBOAT_PORT": "0", "BROWSER": "true"}
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        url = f"http://localhost:{free.getsockname()[1]}/"
+    port = url.strip("/").rsplit(":", 1)[1]
+    environment = {**os.environ, "XDG_DATA_HOME": str(tmp_path), "LASTBOAT_PORT": port, "BROWSER": "true"}
     process = subprocess.Popen(LASTBOAT, stdout=subprocess.PIPE, text=True, env=environment, cwd=ROOT)
     assert process.stdout is not None
     try:
-        url = process.stdout.readline().split()[4]
+        wait_until(lambda: is_listening(int(port)))
         page = httpx.get(url, timeout=10)
         early = health = httpx.get(f"{url}healthz", timeout=10).json()
         while "loaded" in health["progress"]:
             time.sleep(0.1)
             health = httpx.get(f"{url}healthz", timeout=30).json()
         later = httpx.get(url, timeout=30)
+        said = process.stdout.readline()
         process.send_signal(signal.SIGTERM)
         code = process.wait(60)
     finally:
@@ -155,10 +159,40 @@ def test_lastboat_alone_serves_on_localhost_and_the_client_is_up_before_the_serv
         process.stdout.close()
 
     assert "loaded" in early["progress"]
+    assert said == f"Last Boat is at {url} (stop with Ctrl-C)\n"
     assert '<div id="app">' in page.text
     assert later.text == page.text
     assert code == 0
     assert (tmp_path / "lastboat" / "lastboat.db").exists()
+
+
+def is_listening(port: int) -> bool:
+    try:
+        socket.create_connection(("127.0.0.1", port)).close()
+    except OSError:
+        return False
+    return True
+
+
+def test_nothing_is_said_of_an_address_before_the_database_is_open(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    done = run("serve", "--port", "0", XDG_DATA_HOME=str(tmp_path / "file"))
+
+    assert (done.returncode, done.stdout) == (2, "")
+
+
+@pytest.mark.parametrize(
+    ("setting", "text"),
+    [
+        ("host_name", "https://boats.example"),
+        ("host_name", "*"),
+        ("origins", "boats.example"),
+        ("origins", "https://["),
+    ],
+)
+def test_a_name_that_the_server_cannot_have_is_refused(setting: str, text: str) -> None:
+    with pytest.raises(BadOption, match=f"{setting} cannot contain"):
+        from_environment({f"LASTBOAT_{setting.upper()}": text})
 
 
 def test_verify_reports_whether_the_dice_were_fair(ada: Player, server: Server, tmp_path: Path) -> None:

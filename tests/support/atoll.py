@@ -1,13 +1,16 @@
-"""A made-up edition: this file is all that there is of it."""
+"""A made-up edition: this file is all that there is of it.
+
+tests/conftest.py adds it to the editions, so that a test which names editions, dice or defaults instead of asking for
+them fails. It differs from the published ones wherever an edition can: boats, deck, terrains, values, dice of its own
+besides shared ones, and defaults.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from lastboat.editions import EDITIONS, DiceSet, Edition
-from lastboat.editions.boxes import BOAT
+from lastboat.editions.boxes import BOAT, DICE, by_name
 from lastboat.engine.words import Face, Kind, Underside
 
 TIDE = DiceSet(
@@ -24,17 +27,19 @@ ATOLL = Edition(
     "Nine boats and two volcanoes.",
     boats=9,
     deck={
-        Underside.SHARK: (4, 3, 0),
+        Underside.SHARK: (4, 2, 0),
+        Underside.WHALE: (0, 1, 0),
         Underside.BOAT: (0, 2, 2),
         Underside.WHIRLPOOL: (1, 2, 1),
         Underside.VOLCANO: (0, 1, 1),
-        Underside.DOLPHIN: (2, 2, 2),
+        Underside.DOLPHIN: (2, 1, 1),
         Underside.WIND: (3, 1, 0),
         Underside.MOVE_SHARK: (2, 1, 1),
+        Underside.MOVE_WHALE: (0, 1, 1),
         Underside.SHARK_DEFENCE: (4, 3, 2),
     },
     values=(1, 1, 1, 1, 1, 2, 2, 2, 5, 5),
-    dice=(TIDE, SHORT),
+    dice=(TIDE, SHORT, DICE[1]),
     defaults={"overcrowded": True, "squid": "with-whales"},
 )
 SETS: tuple[dict[str, Any], ...] = (
@@ -48,11 +53,4 @@ SETS: tuple[dict[str, Any], ...] = (
 
 
 def add_atoll() -> None:
-    EDITIONS[ATOLL.name] = ATOLL
-
-
-@contextmanager
-def atoll_among_the_editions() -> Iterator[None]:
-    add_atoll()
-    yield
-    del EDITIONS[ATOLL.name]
+    EDITIONS.update(by_name(*EDITIONS.values(), ATOLL))

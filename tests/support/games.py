@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 from hypothesis import settings
 from hypothesis import strategies as st
 
 from lastboat.dice import Generator, buffers, draw, generator, play_out
-from lastboat.editions import CHOICES, Options, new_states
+from lastboat.editions import CHOICES, Options, conflicts, new_states
+from lastboat.editions.choices import Value
 from lastboat.engine import CHANCE, ROOM, SILENT, States, apply, legal, outcomes
 from lastboat.events import Happening, decode
+from lastboat.names import SEAT_NAMES
 
 LONG = 600
 """Plies that random games seldom outlast, unless they are played to the last."""
@@ -21,27 +23,28 @@ SETUP = 130
 """Plies that no set-up reaches."""
 
 
-def fitting(chosen: Mapping[str, object]) -> Options:
-    """Options from choices made freely, without those that do not go with another."""
+def fitting(chosen: Mapping[str, Value], colours: Sequence[str]) -> Options:
+    """Options from choices made freely; where some do not go together, one of them is replaced by another value."""
     fit = dict(chosen)
-    players = fit["players"]
-    assert isinstance(players, int)
-    if players != 2:
-        fit["two_colours"] = False
-    if isinstance(fit["first"], int):
-        fit["first"] = fit["first"] % players
-    if fit["to_the_last"]:
-        fit["submerged"] = False
-    return Options.of(fit)
+    values = {choice.name: choice.values for choice in CHOICES}
+    for conflict in conflicts():
+        if conflict.holds_for(fit):
+            name = next(name for name in conflict.together if name not in ("players", "edition"))
+            allowed = [value for value in values[name] if value not in conflict.together[name]]
+            fit[name] = allowed[values[name].index(fit[name]) % len(allowed)]
+    table = Options.of(fit)
+    return replace(table, colours="-".join(colours[: table.players * table.colours_each]))
 
 
 def random_options(rng: random.Random) -> Options:
-    return fitting({choice.name: rng.choice(choice.values) for choice in CHOICES})
+    chosen = {choice.name: rng.choice(choice.values) for choice in CHOICES}
+    return fitting(chosen, rng.sample(SEAT_NAMES, len(SEAT_NAMES)))
 
 
 def options() -> st.SearchStrategy[Options]:
     """Every combination that the rules allow."""
-    return st.fixed_dictionaries({choice.name: st.sampled_from(choice.values) for choice in CHOICES}).map(fitting)
+    chosen = st.fixed_dictionaries({choice.name: st.sampled_from(choice.values) for choice in CHOICES})
+    return st.builds(fitting, chosen, st.permutations(SEAT_NAMES))
 
 
 def examples(whole: int) -> int:

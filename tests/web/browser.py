@@ -37,7 +37,7 @@ UNSEEN: Final = (
 )
 """For pages that no test takes a picture of: browser tests then use a quarter less CPU time."""
 TIPS: Final = ("longPress", "replay", "eyes")
-PATIENCE: Final = 180_000
+PATIENCE: Final = 60_000
 """Milliseconds that anything awaited in a page may take on a busy machine."""
 expect.set_options(timeout=PATIENCE)
 CALM: Final = """

@@ -52,8 +52,8 @@ def _move_piece(visitor: Visitor, move: Any) -> None:
         board.go(here, piece)
     if verb not in AT_ONCE and not is_asked(visitor):
         expect(board.spot(here)).to_have_accessible_name(re.compile(chosen))
-        if verb == "swim" and board.second(move["to"]).count():
-            board.second(move["to"]).click()
+        if verb == "swim" and board.alternative(move["to"]).count():
+            board.alternative(move["to"]).click()
         else:
             board.go(here if verb in IN_PLACE else move["to"], piece if verb in IN_PLACE else None)
     answer(visitor, move)

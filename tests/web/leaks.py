@@ -23,15 +23,40 @@ DRAWN: Final = """
 """
 
 
+OVERHEAR: Final = """
+const plain = window.fetch;
+window.fetch = async (...asked) => {
+  const answer = await plain(...asked);
+  if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) return answer;
+  const [theirs, ours] = answer.body.tee();
+  overhear(ours.getReader()).catch(() => undefined);
+  return new Response(theirs, answer);
+};
+async function overhear(reader) {
+  const decoder = new TextDecoder();
+  for (let rest = ''; ; ) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const lines = (rest + decoder.decode(value, { stream: true })).split('\\n');
+    rest = lines.pop();
+    for (const line of lines) if (line.startsWith('data: ')) heardOnStream(line.slice(6));
+  }
+}
+"""
+"""Tells the test what a stream says: the browser's own tools show a response only at its end."""
+
+
 class Received:
-    """Listens to a browser from now on: answers, and what its streams tell, in the order in which they come."""
+    """Listens to a page from before it is opened: answers, and what its streams tell, in the order they come in."""
 
     def __init__(self, visitor: Visitor) -> None:
         self._came: list[Response | str] = []
-        self._tools = visitor.visit.context.new_cdp_session(visitor.page)
-        self._tools.send("Network.enable")
-        self._tools.on("Network.eventSourceMessageReceived", lambda message: self._came.append(message["data"]))
+        visitor.page.expose_function("heardOnStream", self._heard)
+        visitor.page.add_init_script(OVERHEAR)
         visitor.page.on("response", self._answered)
+
+    def _heard(self, data: str) -> None:
+        self._came.append(data)
 
     def _answered(self, answer: Response) -> None:
         if "/api/" in answer.url and "/stream" not in answer.url and answer.status != HTTPStatus.NO_CONTENT:

@@ -14,13 +14,15 @@ from server.push.push_service import push_settings
 from web.browser import Look, stop_clock
 from web.friends import waiting_for_bob
 from web.pages import Visitor
-from web.prepared_tables import Moment, Prepared, Want, last_launch, lossy, prepare_table
+from web.prepared_tables import Moment, Prepared, Want, last_launch, lossy, prepare_review, prepare_table
 
 from lastboat.bots import Budget, make
 from lastboat.moves import Move, Verb
 from lastboat.view import Eyes, view
 
 BOTS: Final = ("person", "bot", "bot", "bot")
+SHARED: Final = ("curtain", "placing-in-turn")
+"""Games of two who share a screen."""
 VOLCANO_FRAMES: Final = (0.06, 0.2, 0.35, 0.5, 0.65, 0.8, 0.94)
 """Parts of the scene at which it is drawn."""
 FREEZE: Final = """(root, part) => {
@@ -38,7 +40,7 @@ class Shelf:
         self.compiling = compiling
         self._prepared: dict[str, Prepared] = {}
         self.waiting = Player(server, "Ada")
-        self.gathering = self.waiting.create("person", "bot", "open", "open", public=True)
+        self.gathering = self.waiting.create("person", "bot", "open", public=True)
 
     def get(self, name: str) -> Prepared:
         """The game at this decision, which nobody plays on; it is prepared when it is first needed."""
@@ -48,7 +50,7 @@ class Shelf:
 
     def prepare(self, name: str) -> Prepared:
         """Another game at this decision, to play on."""
-        seats = ("local", "local") if name == "curtain" else BOTS
+        seats = ("local", "local") if name in SHARED else BOTS
         return prepare_table(self.server, WANTED[name], seats=seats, choose=as_deckhand)
 
 
@@ -83,8 +85,13 @@ def landing(now: Moment) -> Move | None:
     return next((move for move in now.legal if now.phase == "move" and move.verb == Verb.LAND), None)
 
 
+def placing(now: Moment) -> bool:
+    """Some explorers stand on the island, and more are to be placed."""
+    return now.phase == "place" and sum(one["hex"] is not None for one in now.view["explorers"]) > 8
+
+
 WANTED: Final[dict[str, Want | None]] = {
-    "placement": lambda now: now.phase == "place" and sum(one["hex"] is not None for one in now.view["explorers"]) > 8,
+    "placement": placing,
     "boats": lambda now: now.phase == "launch",
     "values": last_launch,
     "tile": lambda now: now.phase == "tile" and len(now.legal) > 2,
@@ -93,6 +100,7 @@ WANTED: Final[dict[str, Want | None]] = {
     "creature": lambda now: now.phase == "creature" and now.turn > 16,
     "defence": lambda now: now.phase == "defend" and len(now.legal) > 1,
     "threat": lambda now: now.phase == "defend" and len(now.legal) == 1,
+    "placing-in-turn": placing,
     "curtain": lambda now: now.phase == "sink" and now.turn > 2 and bool(now.view["kept"][now.seat]),
     "loss": lambda now: lossy(now) is not None,
     "rescue": lambda now: landing(now) is not None,
@@ -123,6 +131,12 @@ def as_app(look: Look) -> Look:
 
 def with_tips(look: Look) -> Look:
     return replace(look, kept={"speed": 0})
+
+
+def carefully(look: Look) -> Look:
+    """Every move asks for a second press."""
+    at_once = look.at_once()
+    return replace(at_once, kept={**at_once.kept, "isCareful": True})
 
 
 def address(path: str) -> Picture:
@@ -189,6 +203,19 @@ def disconnected(visitor: Visitor, shelf: Shelf) -> None:
 def options(visitor: Visitor, _: Shelf) -> None:
     visitor.new_table.open("bots")
     visitor.new_table.unfold()
+    visitor.page.locator("details").evaluate("details => details.scrollIntoView()")
+
+
+def seat(visitor: Visitor, _: Shelf) -> None:
+    visitor.new_table.open("bots")
+    visitor.new_table.open_seat("blue")
+    visitor.page.get_by_role("heading", level=2).evaluate("heading => heading.scrollIntoView()")
+
+
+def load_failed(visitor: Visitor, _: Shelf) -> None:
+    visitor.home.open()
+    visitor.page.evaluate("() => dispatchEvent(new Event('vite:preloadError'))")
+    visitor.page.get_by_role("alert").wait_for()
 
 
 def compiling(visitor: Visitor, _: Shelf) -> None:
@@ -240,6 +267,10 @@ def choose_piece(visitor: Visitor, now: Moment) -> None:
     visitor.table.board.go(walker["move"]["origin"], walker["move"]["piece"])
 
 
+def aim(visitor: Visitor, now: Moment) -> None:
+    visitor.table.board.go(f"{now.legal[0].to}")
+
+
 def risk_loss(visitor: Visitor, now: Moment) -> None:
     move = lossy(now)
     visitor.table.board.go(move["origin"], move["piece"])
@@ -280,11 +311,25 @@ def threat(visitor: Visitor, shelf: Shelf) -> None:
 
 def open_log(visitor: Visitor, _: Moment) -> None:
     if not visitor.table.log_lines.first.is_visible():
-        visitor.table.press("play.openLog")
+        visitor.table.log_button.click()
 
 
 def rise(visitor: Visitor, _: Moment) -> None:
     visitor.table.rise()
+
+
+def peek(visitor: Visitor, _: Moment) -> None:
+    visitor.table.press("play.peek")
+
+
+def hint(visitor: Visitor, _: Moment) -> None:
+    visitor.table.hint()
+    visitor.table.board.box.locator("[data-mark=hint]").first.wait_for(state="attached")
+
+
+def see_options(visitor: Visitor, _: Moment) -> None:
+    visitor.page.get_by_role("heading", level=1).get_by_role("button").click()
+    visitor.table.dialog("table.rulesHere").wait_for()
 
 
 def ending(visitor: Visitor, shelf: Shelf) -> None:
@@ -303,6 +348,13 @@ def replay(visitor: Visitor, shelf: Shelf) -> None:
     prepared = shelf.get("ending")
     visitor.visit.come_in(prepared.tokens["Ada"])
     visitor.replay.open(prepared.table, visitor.told(prepared.table)["ply"] // 2)
+
+
+def review(visitor: Visitor, shelf: Shelf) -> None:
+    prepared = shelf.get("ending")
+    prepare_review(shelf.server, prepared)
+    visitor.visit.come_in(prepared.tokens["Ada"])
+    visitor.review.open(prepared.table)
 
 
 def erupt(visitor: Visitor, shelf: Shelf) -> None:
@@ -330,6 +382,7 @@ PICTURES: Final[dict[str, Picture]] = {
     "offline": Picture(offline, as_app),
     "new-bots": address("/new/bots"),
     "options": Picture(options),
+    "seat": Picture(seat),
     "compiling": Picture(compiling, is_compiling=True),
     "new-friends": address("/new/friends"),
     "new-local": address("/new/local"),
@@ -337,10 +390,12 @@ PICTURES: Final[dict[str, Picture]] = {
     "learn": address("/learn"),
     "rules": address("/rules"),
     "lost": address("/nowhere"),
+    "load-failed": Picture(load_failed),
     "waiting-room": Picture(waiting_room),
     "invitation": Picture(invitation),
     "only-here": Picture(only_here),
     "placement": at_table("placement"),
+    "aimed": at_table("placement", aim, carefully),
     "boats": at_table("boats"),
     "values": Picture(values),
     "your-turn": Picture(your_turn, moving),
@@ -352,6 +407,8 @@ PICTURES: Final[dict[str, Picture]] = {
     "drowned": Picture(drown, moving),
     "rescue": Picture(rescue, moving),
     "help": at_table("middle", lambda visitor, now: visitor.table.press("play.help")),
+    "hint": at_table("middle", hint),
+    "rules-here": at_table("middle", see_options),
     "log": at_table("middle", open_log),
     "sinking": at_table("sinking"),
     "creature": at_table("creature"),
@@ -361,10 +418,13 @@ PICTURES: Final[dict[str, Picture]] = {
     "disconnected": Picture(disconnected),
     "curtain": at_table("curtain"),
     "one-screen": at_table("curtain", rise),
+    "face-down": at_table("placing-in-turn"),
+    "peek": at_table("placing-in-turn", peek),
     "watch": Picture(watch),
     "ending": Picture(ending),
     "dice": Picture(dice),
     "replay": Picture(replay),
+    "review": Picture(review),
     **{f"volcano-{part:.0%}".rstrip("%"): volcano(part) for part in VOLCANO_FRAMES},
     "volcano-still": Picture(erupt, Look.with_less_motion),
 }

@@ -20,23 +20,28 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final
+from unittest.mock import patch
 
 from server.harness import Server
 
 from lastboat.editions import Options
 from lastboat.moves import Move, Verb, legal_moves
 from lastboat.names import SEAT_NAMES
+from lastboat.review import Effort
 from lastboat.server.store.database import open_database
 from lastboat.server.store.people import People, Welcome
 from lastboat.server.store.store import Store
 from lastboat.server.store.writer import Change
 from lastboat.server.tables import lobby_rules
 from lastboat.server.tables.bot_names import BOT_NAMES
+from lastboat.server.tables.entries import Entry
 from lastboat.server.tables.play_rules import act
 from lastboat.server.tables.seats import Seat
 from lastboat.server.tables.summaries import dump_summary
-from lastboat.server.tables.table import Entry, Table
+from lastboat.server.tables.table import Table
 from lastboat.server.tables.time_controls import TimeControl
+from lastboat.server.thinking import reviewing
+from lastboat.server.thinking.reviewing import ReviewQuestion
 from lastboat.server.views.messages import own_payload, to_json
 from lastboat.server.views.position import position_payload
 from lastboat.view import View, view
@@ -175,18 +180,40 @@ def prepare_table(
         return thread.submit(asyncio.run, _prepare(server, want, seats, chosen, choose, hints, seed)).result()
 
 
+def prepare_review(server: Server, prepared: Prepared) -> dict[str, Any]:
+    """Store a review of a finished game, made in a second; returns it as the protocol writes it."""
+    table = prepared.moment.table
+    assert table.game is not None
+    names = tuple(seat.name for seat in table.seats)
+    with patch.object(reviewing, "FULL", Effort(values=16, plans=40)):
+        game = ReviewQuestion(table.options.as_dict(), names, tuple(table.game.actions), is_coarse=False)
+        text = reviewing.review_text(game)
+
+    async def save() -> None:
+        store = Store(await open_database(f"sqlite+aiosqlite:///{server.database}"))
+        await store.save_review(table.id, reviewing.VERSION, text)
+        await store.close()
+
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, save()).result()
+    review: dict[str, Any] = json.loads(text)
+    return review
+
+
 async def _prepare(
     server: Server, want: Want | None, kinds: Sequence[str], options: Options, choose: Choose, hints: bool, seed: int
 ) -> Prepared:
     store = Store(await open_database(f"sqlite+aiosqlite:///{server.database}"))
-    people = People(store, time.time)
-    guests = {name: await people.welcome(name) for name in (HOST, *GUESTS)[: max(1, kinds.count("person"))]}
-    table, entries = _find(_seats(kinds, guests), options, want, choose, hints, seed)
-    row = {"status": table.status, "public": False, "updated": time.time(), "about": dump_summary(table)}
-    row |= {"secret": table.secret.hex(), "created": entries[0].at}
-    members = [guest.person.id for guest in guests.values()]
-    await store.append(Change(table.id, 1, entries, row, members))
-    await store.close()
+    try:
+        people = People(store, time.time)
+        guests = {name: await people.welcome(name) for name in (HOST, *GUESTS)[: max(1, kinds.count("person"))]}
+        table, entries = _find(_seats(kinds, guests), options, want, choose, hints, seed)
+        row = {"status": table.status, "public": False, "updated": time.time(), "about": dump_summary(table)}
+        row |= {"secret": table.secret.hex(), "host": table.host, "payer": table.payer, "created": entries[0].at}
+        members = [guest.person.id for guest in guests.values()]
+        await store.append(Change(table.id, 1, entries, row, members))
+    finally:
+        await store.close()
     return Prepared(table.id, Moment(table), {name: guest.token for name, guest in guests.items()})
 
 
@@ -223,6 +250,7 @@ def _find(
             options=options,
             seats=seats,
             clock=TimeControl(),
+            payer="here",
             public=False,
             hints=hints,
             level=LEVEL,

@@ -1,6 +1,6 @@
 """A made-up language: English in brackets and accents, as one more folder of the client, built and shown to a browser.
 
-It goes by the code of a language with four plural forms, each of which names itself.
+It has four plural forms, each of which names itself. A second one has only the texts of one screen.
 """
 
 from __future__ import annotations
@@ -17,7 +17,12 @@ from web.words import FOLDER
 
 from scripts.client import need_node
 
-CODE: Final = "pl"
+CODE: Final = "pl-XA"
+"""A language with four plural forms, in a region for private use: no language has such a code."""
+PARTIAL: Final = "qaa"
+"""Reserved for private use too."""
+TRANSLATED: Final = "home"
+"""All that the partial language has of its own."""
 FORMS: Final = ("one", "few", "many", "other")
 ACCENTS: Final = str.maketrans("aeiouyAEIOU", "äëïöüÿÄËÏÖÜ")
 WORD: Final = re.compile(r"[^\W\d_]{2,}")
@@ -84,13 +89,15 @@ def in_javascript(value: object) -> str:
 
 
 def build(texts: dict[str, Any], offer: dict[str, Any], folder: Path) -> Path:
-    """The client with one folder more; returns where it is built."""
+    """The client with two folders more; returns where it is built."""
     web = folder / "web"
     shutil.copytree(ROOT / "web", web, ignore=NOT_COPIED)
     for beside in ("art", "docs"):
         shutil.copytree(ROOT / beside, folder / beside)
     (web / "node_modules").symlink_to(ROOT / "web" / "node_modules")
-    write(web / "src" / "languages" / CODE, texts, server_texts(offer))
+    languages = web / "src" / "languages"
+    write(languages / CODE, texts, server_texts(offer))
+    write_partial(languages / PARTIAL, texts)
     english = (folder / "docs" / "rulebook.md").read_text(encoding="utf-8")
     (folder / "docs" / f"rulebook.{CODE}.md").write_text(rulebook(english), encoding="utf-8")
     node = need_node()
@@ -108,6 +115,17 @@ def write(folder: Path, texts: dict[str, Any], server: dict[str, str]) -> None:
         areas.setdefault(area, {})[name] = text
     folder.mkdir()
     (folder / "index.ts").write_text(f"export default {json.dumps(areas)};\n")
+
+
+def write_partial(folder: Path, texts: dict[str, Any]) -> None:
+    """One area is translated, one is English by its own choice, so that two languages share a file, and all others are
+    missing."""
+    prefix = f"{TRANSLATED}."
+    own = {key.removeprefix(prefix): text for key, text in texts.items() if key.startswith(prefix)}
+    folder.mkdir()
+    (folder / "index.ts").write_text(
+        f"import en from '../en';\nexport default {{ word: en.word, {TRANSLATED}: {json.dumps(own)} }};\n"
+    )
 
 
 def serve(page: Page, built: Path) -> None:

@@ -11,15 +11,18 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
+from unittest.mock import patch
 
 from lastboat import Game
-from lastboat.editions import Options
+from lastboat.editions import EDITIONS, Options
+from lastboat.names import USUAL
 from lastboat.server.limits.heavy_work import finish
 from lastboat.server.tables import offered_options
+from lastboat.server.tables.entries import Started
 from lastboat.server.tables.fair_dice import FairDice, salt_commitment_of
 from lastboat.server.tables.play_rules import act, opening_draws
 from lastboat.server.tables.seats import Seat
-from lastboat.server.tables.table import Entry, Table
+from lastboat.server.tables.table import Table
 from lastboat.server.tables.time_controls import GameClock, TimeControl
 from lastboat.server.views.history import dice_of
 from lastboat.server.views.messages import event_payload, to_json
@@ -59,7 +62,7 @@ def game_of(options: dict[str, Any]) -> dict[str, Any]:
 
 def _piece(game: Game, since: int) -> dict[str, Any]:
     seen = game.view(None)
-    events = [event_payload(event, seen.sight) for event in game.events_since(since)]
+    events = [event_payload(event, seen.sight, USUAL) for event in game.events_since(since)]
     for event in events:
         event.pop("value", None)
         event.pop("text")
@@ -70,11 +73,25 @@ def _position(seen: View) -> Any:
     return json.loads(to_json(position_payload(seen.states)))
 
 
+def published_options() -> dict[str, Any]:
+    """What a server offers, without the made-up edition of the tests, which has no translations."""
+    with patch.dict(EDITIONS):
+        EDITIONS.pop("atoll", None)
+        return offered_options.offer()
+
+
 SECRET: Final = bytes(range(100, 132))
 SALTS: Final = ("my-own-luck", "", "Zo-7", "x_9.")
 """Sent openly, none, revealed and withheld: the last one's commitment takes its place."""
-NUMBERS: Final = ((6, 0), (6, 41), (16, 1), (40, 999), (9_000_000_000_000_001, 3), (9_000_000_000_000_001, 2601))
-"""Totals and plies of single draws; at the last one the first number falls into the uneven rest."""
+NUMBERS: Final = (
+    (6, "roll", 1),
+    (6, "roll", 41),
+    (16, "flip", 1),
+    (40, "deal", 999),
+    (9_000_000_000_000_001, "range", 3),
+    (9_000_000_000_000_001, "range", 5743),
+)
+"""Totals, kinds and counts of single draws; at the last one the first number falls into the uneven rest."""
 
 
 def dice_of_game() -> dict[str, Any]:
@@ -84,21 +101,24 @@ def dice_of_game() -> dict[str, Any]:
     table = Table("0" * 16, SECRET)
     table.options, table.seats = Options(players=4), seats
     table.clock = GameClock(TimeControl(), 4)
-    used = [*SALTS[:3], sealed[3]]
-    dice = FairDice(SECRET, tuple(salt or "" for salt in used))
-    for entry in [Entry("started", 0.0, {"salts": used}), *opening_draws(table.options, dice, 0.0)]:
+    used = [*SALTS[:3], salt_commitment_of(SALTS[3])]
+    dice = FairDice(SECRET, tuple(used))
+    for entry in [Started(0.0, used), *opening_draws(table.options, dice, 0.0)]:
         table.fold(entry)
     chance = random.Random(5)
     while table.status != "over" and table.game is not None:
         for entry in act(table, chance.choice(table.game.legal()), 0.0):
             table.fold(entry)
-    numbers = [{"total": total, "ply": ply, "drawn": dice.below(total, ply)} for total, ply in NUMBERS]
+    numbers = [
+        {"total": total, "kind": kind, "nth": nth, "drawn": dice.below(total, kind, nth)}
+        for total, kind, nth in NUMBERS
+    ]
     return {"dice": finish(dice_of(table)), "numbers": numbers}
 
 
 FIXTURES: Final[dict[str, Callable[[], dict[str, Any]]]] = {
     **{f"game-{name}.json": partial(game_of, options) for name, options in GAMES.items()},
-    "options.json": offered_options.offer,
+    "options.json": published_options,
     "dice.json": dice_of_game,
 }
 """The content of each file."""

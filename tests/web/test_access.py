@@ -99,7 +99,7 @@ def log_and_chat(visitor: Visitor, tables: Tables) -> None:
     go_to(visitor, tables["turn"])
     log = visitor.page.get_by_role("region", name=visitor.words.t("play.log"))
     if log.count() == 0:  # on a phone it is a sheet
-        visitor.table.press("play.openLog")
+        visitor.table.log_button.click()
     expect(log).to_be_visible()
 
 

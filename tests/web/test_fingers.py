@@ -38,7 +38,7 @@ def test_a_long_press_on_a_boat_swims_there_instead_of_boarding(sitting: Sitting
     assert move is not None
 
     ada.table.board.spot(move["origin"]).tap()
-    expect(ada.table.board.second(move["to"])).to_have_count(1)
+    expect(ada.table.board.alternative(move["to"])).to_have_count(1)
     with held(ada, move["to"]):
         ada.table.wait_for_ply(now.ply + 1)
 
@@ -55,6 +55,20 @@ def test_a_long_press_explains_what_is_under_the_finger_and_moves_nothing(sittin
 
     expect(ada.table.link("rules.more")).to_be_visible()
     assert ada.told(now.table.id)["ply"] == now.ply
+
+
+def test_a_tap_on_a_small_board_shows_the_place_and_a_second_one_puts_the_explorer_there(sitting: Sitting) -> None:
+    ada, now = sitting(lambda now: now.phase == "place", FINGERS)
+    first, second = sorted({f"{move.to}" for move in now.legal})[:2]
+
+    for spot in (first, second):
+        ada.table.board.spot(spot).tap()
+        expect(ada.table.notice("play.again_place")).to_be_visible()
+        assert ada.words.t("board.mark_aimed") in ada.table.board.label(spot)
+    assert ada.told(now.table.id)["ply"] == now.ply
+    ada.table.board.spot(second).tap()
+
+    expect(ada.table.board.box.locator(f'[data-piece^="R"][data-at="{second}"]')).to_have_count(1)
 
 
 def is_in_sight(visitor: Visitor, spot: str) -> bool:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+from itertools import pairwise
 from typing import Any, Final
 
 import pytest
@@ -14,6 +17,8 @@ from web.pages import Visitor
 from web.prepared_tables import Moment, ashore, prepare_table
 from web.words import LANGUAGES
 
+from lastboat.moves import Move, Verb
+
 GAMES: Final[dict[str, tuple[tuple[str, ...], dict[str, Any], int]]] = {
     "four players": (("person", "bot", "bot", "bot"), {}, 6),
     "two colours each": (("person", "bot"), {"two_colours": True}, 12),
@@ -21,7 +26,8 @@ GAMES: Final[dict[str, tuple[tuple[str, ...], dict[str, Any], int]]] = {
 IN_SIGHT: Final = """
 button => {
   const box = button.getBoundingClientRect();
-  const edges = [[box.left + 3, box.top + 3], [box.right - 3, box.bottom - 3]];
+  const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+  const edges = [[box.left + 3, y], [box.right - 3, y], [x, box.top + 3], [x, box.bottom - 3]];
   return edges.every(([x, y]) => button.contains(document.elementFromPoint(x, y)));
 }
 """
@@ -162,13 +168,131 @@ def test_the_sentence_of_a_replay_is_whole_on_a_small_laptop(visiting: Visiting,
         assert ada.page.locator(".controls .line").evaluate(WHOLE), ply
 
 
+def test_all_ways_of_a_question_are_in_sight(visiting: Visiting, server: Server) -> None:
+    def jump(now: Moment) -> Move | None:
+        return next((move for move in now.legal if move.verb == Verb.JUMP), None)
+
+    prepared = prepare_table(server, lambda now: jump(now) is not None)
+    move = jump(prepared.moment)
+    assert move is not None
+    ada = visiting(DESKTOP.at_once().in_language("fr"))
+    ada.visit.come_in(prepared.tokens["Ada"])
+    ada.table.open(prepared.table)
+    ada.table.wait_until_asked()
+    ada.table.board.go(f"{move.origin}", f"{move.piece}")
+    ada.table.board.go(f"{move.origin}", f"{move.piece}")
+    ways = ada.table.dialog("play.chooseWay").locator(".choices .button")
+    expect(ways.first).to_be_visible()
+    # As many as a crowded hex has: each of four people may board or swim.
+    ways.first.evaluate("way => { for (let n = 1; n < 8; n++) way.parentElement.append(way.cloneNode(true)); }")
+
+    for size in ("desktop", "large desktop", "small laptop", "tablet", "phone"):
+        width, height = SIZES[size]
+        ada.page.set_viewport_size({"width": width, "height": height})
+        ada.page.evaluate(SETTLED)
+        assert all(way.evaluate(IN_SIGHT) for way in ways.all()), size
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_defence_is_the_first_answer_to_a_threat(visiting: Visiting, server: Server, lang: str) -> None:
+    prepared = prepare_table(server, lambda now: now.phase == "defend" and len(now.legal) > 1)
+    ada = visiting(DESKTOP.at_once().in_language(lang))
+    ada.visit.come_in(prepared.tokens["Ada"])
+    ada.table.open(prepared.table)
+    ada.table.wait_until_asked()
+    defence, pass_ = ada.table.tiles.first, ada.table.done
+
+    assert_in_sight(ada, ada.table.tiles)
+    expect(defence).to_have_class(re.compile("primary"))
+    expect(pass_).not_to_have_class(re.compile("primary"))
+    for width, height in SIZES.values():
+        ada.page.set_viewport_size({"width": width, "height": height})
+        ada.page.evaluate(SETTLED)
+        first, second = defence.bounding_box(), pass_.bounding_box()
+        assert first is not None
+        assert second is not None
+        assert first["x"] < second["x"] or first["y"] < second["y"]
+    ada.table.tiles.first.click()
+    ada.table.wait_for_ply(prepared.moment.ply + 1)
+
+
+def test_a_spectator_s_notice_and_tip_stand_apart_and_leave_the_islands_free(
+    visiting: Visiting, server: Server
+) -> None:
+    prepared = prepare_table(server, lambda now: now.phase == "move" and now.turn > 4)
+    bob = visiting(replace(DESKTOP, kept={"speed": 0}))
+    bob.table.open(prepared.table)
+    notice = bob.page.get_by_text(bob.words.t("play.watching"))
+    tip = bob.page.get_by_role("note")
+    expect(tip).to_be_visible()
+
+    for size, (width, height) in SIZES.items():
+        bob.page.set_viewport_size({"width": width, "height": height})
+        bob.page.evaluate(SETTLED)
+        above, below = notice.bounding_box(), tip.bounding_box()
+        assert above is not None
+        assert below is not None
+        assert above["y"] + above["height"] <= below["y"], size
+        if "side" in size:
+            for island in ("NW", "NE"):
+                land = bob.page.locator(f'[data-spot="{island}"]').bounding_box()
+                assert land is not None
+                assert below["x"] > land["x"] + land["width"] / 2 or island == "NE", size
+                assert below["x"] + below["width"] < land["x"] + land["width"] / 2 or island == "NW", size
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_all_places_of_a_result_are_in_sight_on_a_laptop(visiting: Visiting, server: Server, lang: str) -> None:
+    prepared = prepare_table(server, None, seats=("person", "bot", "bot", "bot"), choose=ashore)
+    ada = visiting(Look(1440, 900).at_once().in_language(lang))
+    ada.visit.come_in(prepared.tokens["Ada"])
+    ada.page.goto(f"/t/{prepared.table}")
+    ada.ending.wait()
+    places = ada.page.locator(".result li")
+    expect(places).to_have_count(4)
+
+    ada.page.evaluate(SETTLED)
+    assert all(place.evaluate(IN_SIGHT) for place in places.all())
+
+
+def test_kept_tiles_of_a_replay_do_not_cover_each_other(visiting: Visiting, server: Server) -> None:
+    prepared = prepare_table(server, None, seats=("person", "bot", "bot", "bot"))
+    ada = visiting(DESKTOP.at_once())
+    ada.visit.come_in(prepared.tokens["Ada"])
+    ada.replay.open(prepared.table, prepared.moment.ply)
+    kept = ada.page.locator(".kept")
+    expect(kept).to_have_count(4)
+    expect(kept.locator("svg").first).to_be_visible()
+
+    for size, (width, height) in SIZES.items():
+        ada.page.set_viewport_size({"width": width, "height": height})
+        ada.page.evaluate(SETTLED)
+        for seat in kept.all():
+            boxes = [one.bounding_box() for one in seat.locator("svg").all()]
+            pairs = [(one, other) for one, other in pairwise(boxes) if one and other and one["y"] == other["y"]]
+            assert all(one["x"] + one["width"] <= other["x"] + 1 for one, other in pairs), size
+
+
+def test_the_chat_is_there_where_somebody_could_read_it(visiting: Visiting, server: Server) -> None:
+    for seats, is_there in ((("person", "bot"), False), (("local", "local"), False), (("person", "person"), True)):
+        prepared = prepare_table(server, lambda now: now.phase == "move" and now.turn > 2, seats=seats)
+        ada = visiting(Look(1440, 900).at_once())
+        ada.visit.come_in(prepared.tokens["Ada"])
+        ada.table.open(prepared.table)
+        if ada.table.pass_device.is_visible():
+            ada.table.rise()
+        expect(ada.page.get_by_role("region", name=ada.words.t("play.log"))).to_be_visible()
+        said = ada.page.get_by_placeholder(ada.words.t("play.sayHere"))
+        expect(said).to_have_count(int(is_there))
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_log_and_chat_fit_a_small_phone(visiting: Visiting, server: Server, lang: str) -> None:
-    prepared = prepare_table(server, lambda now: now.phase == "move" and now.turn > 4)
+    prepared = prepare_table(server, lambda now: now.phase == "move" and now.turn > 4, seats=("person", "person"))
     ada = visiting(SMALL_PHONE.at_once().in_language(lang))
     ada.visit.come_in(prepared.tokens["Ada"])
     ada.table.open(prepared.table)
-    ada.table.press("play.openLog")
+    ada.table.log_button.click()
     sheet = ada.table.dialog("play.logAndChat")
     expect(sheet).to_be_visible()
     ada.page.evaluate(SETTLED)

@@ -40,27 +40,14 @@ def crew_at(visitor: Visitor, table: str, hex: str) -> list[str]:
     return [name for boat in boats if boat["hex"] == hex for name in boat["crew"]]
 
 
-def test_a_click_on_a_boat_boards_it_without_a_question(sitting: Sitting) -> None:
-    ada, now = sitting(lambda now: boarding(now) is not None)
-    move = boarding(now)
-    assert move is not None
-
-    ada.table.board.click(move["origin"])
-    assert ada.table.board.cost(move["to"]) == 1
-    ada.table.board.click(move["to"])
-    ada.table.wait_for_ply(now.ply + 1)
-
-    assert move["piece"] in crew_at(ada, now.table.id, move["to"])
-
-
 def test_the_small_mark_beside_a_boat_swims_there_instead(sitting: Sitting) -> None:
     ada, now = sitting(lambda now: boarding(now) is not None)
     move = boarding(now)
     assert move is not None
 
     ada.table.board.click(move["origin"])
-    expect(ada.table.board.second(move["to"])).to_have_count(1)
-    ada.table.board.second(move["to"]).locator("circle").last.click()
+    expect(ada.table.board.alternative(move["to"])).to_have_count(1)
+    ada.table.board.alternative(move["to"]).locator("circle").last.click()
     ada.table.wait_for_ply(now.ply + 1)
 
     assert move["piece"] not in crew_at(ada, now.table.id, move["to"])
@@ -80,69 +67,6 @@ def test_shift_and_enter_swim_beside_the_boat(sitting: Sitting) -> None:
     ada.table.wait_for_ply(now.ply + 1)
 
     assert move["piece"] not in crew_at(ada, now.table.id, move["to"])
-
-
-def far_route(now: Moment, steps: int = 3) -> dict[str, Any] | None:
-    """A route of this many steps of somebody alone in their hex, to an empty hex."""
-    if now.phase != "move" or now.seat != "red" or now.turn <= 2:
-        return None
-    where = [one["hex"] for one in now.view["explorers"]]
-    boats = [one["hex"] for one in now.view["boats"]]
-    for route in now.own["routes"]:
-        move = route["move"]
-        alone = move["piece"].startswith("R") and any(
-            one["name"] == move["piece"] and where.count(one["hex"]) == 1 and one["hex"] not in boats
-            for one in now.view["explorers"]
-        )
-        if alone and len(route["actions"]) == steps and not route["loses"] and move["to"] not in [*where, *boats]:
-            others = [one for one in now.own["routes"] + now.own["legal"] if one["move"].get("to") == move["to"]]
-            if sum(one["move"].get("piece") == move["piece"] for one in others) == 1:
-                return {
-                    **move,
-                    "hex": next(one["hex"] for one in now.view["explorers"] if one["name"] == move["piece"]),
-                }
-    return None
-
-
-def test_undo_takes_back_all_that_one_click_did(sitting: Sitting) -> None:
-    ada, now = sitting(lambda now: far_route(now) is not None)
-    route = far_route(now)
-    assert route is not None
-    before = ada.table.board.pieces()
-
-    ada.table.board.click(route["hex"])
-    assert ada.table.board.cost(route["to"]) == 3
-    ada.table.board.click(route["to"])
-    ada.table.wait_for_ply(now.ply + 3)
-    ada.table.undo()
-    ada.table.wait_for_ply(now.ply)
-
-    assert ada.table.board.pieces() == before
-    expect(ada.table.button("play.undo")).to_be_disabled()
-
-
-def test_a_player_who_has_moved_nothing_is_offered_to_move_nothing(sitting: Sitting) -> None:
-    ada, now = sitting(lambda now: far_route(now, 2) is not None)
-    route = far_route(now, 2)
-    assert route is not None
-    expect(ada.table.done).to_have_text(ada.words.t("play.done_nothing"))
-
-    ada.table.board.click(route["hex"])
-    ada.table.board.click(route["to"])
-    ada.table.wait_for_ply(now.ply + 2)
-
-    expect(ada.table.done).to_have_text(ada.words.t("play.done_move"))
-
-
-def test_a_click_that_does_nothing_says_why_and_what_can_be_done(sitting: Sitting) -> None:
-    ada, now = sitting(lambda now: now.phase == "sink" and now.turn > 2)
-    ground = dict(zip(ada.table.board.pieces(), now.view["ground"], strict=False))
-    mountain = next(hex for hex, mark in ground.items() if mark == "m")
-
-    ada.table.board.click(mountain)
-
-    expect(ada.table.notice("play.why_sink")).to_be_visible()
-    assert ada.words.t("play.now_sink_beach") in ada.table.sentence
 
 
 def test_two_quick_clicks_apart_from_each_other_do_not_zoom(sitting: Sitting) -> None:

@@ -122,6 +122,8 @@ def test_friends_meet_by_link_talk_and_place_in_turn_through_a_reload_and_a_cras
     assert placed(ada.told(table)["view"]) == placed(before["view"]) + 1
 
     play_in_turn(both, table, lambda view: view["turn"] > 0)
+    for one in both:
+        one.table.end_look()
     assert_same_board(both, table)
     assert len(ada.told(table)["view"]["boats"]) == 4
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Route, expect
+from server.harness import Player
 from web.browser import DESKTOP, SMALL_PHONE, Look
 from web.conftest import Visiting
 from web.pages import Visitor
@@ -12,12 +13,42 @@ NEARBY = "http://192.168.7.20:8133"
 
 
 def test_a_link_that_only_this_computer_can_open_is_not_offered(ada: Visitor) -> None:
+    ada.waiting_room.is_reachable_by_nobody(has_network=True)
     ada.new_table.open("friends")
     ada.new_table.start()
 
     expect(ada.page.get_by_text(ada.words.t("table.onlyHere"))).to_be_visible()
-    expect(ada.page.get_by_text(ada.words.t("table.onlyHereHow"))).to_be_visible()
     expect(ada.page.get_by_role("textbox", name=ada.words.t("table.link"))).to_have_count(0)
+
+
+@pytest.mark.parametrize("has_network", [True, False])
+def test_what_nobody_else_could_open_is_said_before_the_form_with_the_ways_there_are(
+    ada: Visitor, has_network: bool
+) -> None:
+    ada.waiting_room.is_reachable_by_nobody(has_network=has_network)
+    ada.new_table.open("friends")
+
+    why = ada.page.get_by_text(ada.words.t("table.onlyHere" if has_network else "table.noNetwork"))
+    expect(why).to_be_visible()
+    form = ada.page.locator("form").bounding_box()
+    said = why.bounding_box()
+    assert form is not None
+    assert said is not None
+    assert said["y"] < form["y"]
+    ada.page.locator("summary").filter(has_text=ada.words.t("table.guide")).click()
+    expect(ada.page.get_by_text(ada.words.t("table.guideFar"))).to_be_visible()
+    expect(ada.page.get_by_text("--lan")).to_have_count(int(has_network))
+    ada.new_table.link("table.oneScreen").click()
+    expect(ada.new_table.heading("table.new_local")).to_be_visible()
+
+
+def test_a_guest_is_not_told_what_the_host_can_do(ada: Visitor, player: Player) -> None:
+    table = player.create("person", "open")
+    ada.waiting_room.is_reachable_by_nobody(has_network=True)
+    ada.waiting_room.open(table)
+
+    expect(ada.page.get_by_text(ada.words.t("table.onlyHere"))).to_be_visible()
+    expect(ada.page.get_by_text(ada.words.t("table.guide"))).to_have_count(0)
 
 
 @pytest.mark.parametrize("look", [DESKTOP, SMALL_PHONE.in_language("fr")], ids=["desktop", "small phone, french"])
@@ -28,7 +59,7 @@ def test_one_press_opens_the_table_to_the_network_and_shows_its_link_and_code(vi
     def tell(route: Route) -> None:
         nonlocal is_open
         is_open = is_open or route.request.method == "POST"
-        route.fulfill(json={"address": NEARBY if is_open else None, "can_open": not is_open})
+        route.fulfill(json={"address": NEARBY if is_open else None, "can_open": not is_open, "has_network": True})
 
     ada.page.route("**/api/network", tell)
     ada.new_table.open("friends")

@@ -18,13 +18,13 @@ def test_it_is_chosen_with_its_dice_and_its_defaults_and_its_values_are_placed(
     ada.new_table.open("bots")
     ada.new_table.call_me("Ada")
     ada.new_table.unfold()
-    ada.new_table.pick("Dice", "Dolphins and dive dice")
+    ada.new_table.pick("Dice", "Dolphins and survivors' die with joker")
     ada.new_table.pick("Edition", "The Atoll")
 
     expect(ada.page.get_by_text("Nine boats and two volcanoes.")).to_be_visible()
     dice = ada.page.get_by_role("group", name="Dice")
     expect(dice.get_by_role("radio", name="Tide die")).to_be_checked()
-    expect(dice.get_by_role("radio", name="Dolphins and dive dice")).to_be_disabled()
+    expect(dice.get_by_role("radio", name="Red die")).to_be_disabled()
     expect(ada.page.get_by_role("switch", name="Overcrowded island", exact=True)).to_be_checked()
 
     ada.new_table.pick("Dice", "Short dice")

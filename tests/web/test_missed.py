@@ -118,7 +118,7 @@ def test_the_log_button_says_that_chat_is_unread(visiting: Visiting, server: Ser
     ada, bob = visiting(look), Player(server, token=prepared.tokens["Bob"])
     ada.visit.come_in(prepared.tokens["Ada"])
     ada.table.open(prepared.table)
-    expect(ada.page.get_by_role("button", name=ada.words.t("play.openLog"), exact=True)).to_be_visible()
+    expect(ada.page.get_by_role("button", name=ada.words.t("play.logAndChat"), exact=True)).to_be_visible()
 
     bob.post(f"/api/tables/{prepared.table}/chat", {"text": "Ahoy!"})
     bob.close()
@@ -128,4 +128,4 @@ def test_the_log_button_says_that_chat_is_unread(visiting: Visiting, server: Ser
     unread.click()
     expect(ada.table.chat.last).to_contain_text("Ahoy!")
     ada.page.keyboard.press("Escape")
-    expect(ada.page.get_by_role("button", name=ada.words.t("play.openLog"), exact=True)).to_be_visible()
+    expect(ada.page.get_by_role("button", name=ada.words.t("play.logAndChat"), exact=True)).to_be_visible()

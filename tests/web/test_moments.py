@@ -14,6 +14,7 @@ from web.browser import DESKTOP, PHONE, SMALL_PHONE, Look
 from web.conftest import Visiting
 from web.pages import Visitor
 from web.prepared_tables import Moment, Want, last_launch, lone_walk, lossy, prepare_table
+from web.words import LANGUAGES
 
 from lastboat.moves import Move, Verb
 from lastboat.server.tables.bot_names import BOT_NAMES
@@ -83,29 +84,6 @@ def test_your_turn_has_a_sound_if_sound_is_on(visiting: Visiting, server: Server
         ada.visit.wait_until_noted(CALL, ada.words.t("play.yourTurn"))
 
         assert (ada.page.evaluate("() => window.tones") > 0) == is_on
-
-
-def loses_own_meanwhile(now: Moment) -> bool:
-    """Red cannot defend itself: a bot's creature takes its explorer, and red's turn comes later."""
-    return now.phase == "defend" and now.seat == "red" and len(now.legal) == 1 and now.view["face"] == "shark"
-
-
-def test_losses_during_others_turns_are_shown_when_it_is_your_turn(visiting: Visiting, server: Server) -> None:
-    ada, _ = sit(visiting, server, loses_own_meanwhile, DESKTOP.at_once())
-
-    told = ada.visit.wait_until_noted(CALL, ada.words.t("play.yourTurn"))
-
-    assert ada.words.t("event.explorer_own").capitalize() in told
-
-
-def test_a_threat_is_announced_as_a_threat_and_not_as_your_turn(visiting: Visiting, server: Server) -> None:
-    def threatened(now: Moment) -> bool:
-        return now.phase == "defend" and now.seat == "red" and len(now.legal) > 1
-
-    ada, _ = sit(visiting, server, threatened, DESKTOP.at_once())
-
-    ada.visit.wait_until_noted(CALL, ada.words.t("play.underAttack"))
-    assert ada.visit.noted(CALL) == {ada.words.t("play.underAttack")}
 
 
 def test_tiles_that_can_sink_are_lifted_and_the_others_dimmed(visiting: Visiting, server: Server) -> None:
@@ -201,27 +179,41 @@ def test_a_small_laptop_keeps_more_than_half_its_width_for_the_board(visiting: V
     box = ada.table.board.box.bounding_box()
     assert box is not None
     assert box["width"] > SMALL_LAPTOP.width / 2
-    expect(ada.page.get_by_role("button", name=ada.words.t("play.openLog"))).to_have_attribute("aria-expanded", "false")
-    ada.page.get_by_role("button", name=ada.words.t("play.openLog")).click()
+    expect(ada.table.log_button).to_have_attribute("aria-expanded", "false")
+    ada.table.log_button.click()
     expect(ada.table.log_lines.first).to_be_visible()
 
 
-def begin_play(visiting: Visiting, server: Server, **more: Any) -> tuple[Visitor, Moment]:
-    ada, now = sit(visiting, server, last_launch, DESKTOP.at_once(), seats=("person", "bot"), **more)
+def begin_play(visiting: Visiting, server: Server, lang: str = "en", **more: Any) -> tuple[Visitor, Moment]:
+    look = DESKTOP.at_once().in_language(lang)
+    ada, now = sit(visiting, server, last_launch, look, seats=("person", "bot"), **more)
     ada.table.board.go(f"{now.legal[0].to}")
     return ada, now
 
 
-def test_values_are_turned_face_down_in_sight_with_the_choice_of_open_ones(visiting: Visiting, server: Server) -> None:
-    ada, _ = begin_play(visiting, server)
-    card = ada.page.get_by_role("region", name=ada.words.t("play.valuesTitle"))
+def overlap(one: Locator, other: Locator) -> bool:
+    a, b = one.bounding_box(), other.bounding_box()
+    assert a is not None
+    assert b is not None
+    return not (a["y"] >= b["y"] + b["height"] or b["y"] >= a["y"] + a["height"])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_play_waits_for_a_last_look_at_the_values(visiting: Visiting, server: Server, lang: str) -> None:
+    ada, now = begin_play(visiting, server, lang)
+    card, worth = ada.table.values_card, ada.table.board.box.locator('[data-piece^="R"] text')
     expect(card).to_be_visible()
-    expect(ada.page.locator(".moment")).to_have_count(0)
+    assert ada.table.turn == 0
+    assert worth.count() == sum(one["name"].startswith("R") for one in now.view["explorers"])
+    assert not overlap(card, ada.table.board.box), "all of the board can be seen"
+    ada.table.board.tap("g6")
+    expect(card).to_be_visible()
 
-    card.get_by_role("switch", name=ada.words.t("play.valuesOpen")).check()
-    card.get_by_role("button", name=ada.words.t("play.valuesOk")).click()
+    card.get_by_role("switch", name=ada.words.t("play.valuesOpenNext")).check()
+    ada.table.end_look()
 
-    expect(card).to_be_hidden()
+    expect(worth).to_have_count(0)
+    assert ada.table.turn > 0
     ada.new_table.open("bots")
     expect(ada.page.get_by_role("switch", name=ada.words.t("play.valuesOpen"))).to_be_checked()
     ada.new_table.start()
@@ -234,7 +226,7 @@ def test_values_that_stay_open_are_not_turned(visiting: Visiting, server: Server
 
     ada.table.wait_for_step("move")
     ada.table.wait_until_asked()
-    expect(ada.page.get_by_role("region", name=ada.words.t("play.valuesTitle"))).to_be_hidden()
+    expect(ada.table.values_card).to_be_hidden()
 
 
 def test_bots_have_names_and_faces(ada: Visitor) -> None:
@@ -261,17 +253,6 @@ def test_a_tip_can_be_closed(visiting: Visiting, server: Server) -> None:
 
     tip.get_by_role("button").click()
 
-    expect(tip).to_be_hidden()
-
-
-def test_a_tip_is_shown_once_even_if_nobody_closes_it(visiting: Visiting, server: Server) -> None:
-    ada, _ = sit(visiting, server, early_move, replace(DESKTOP, kept={"speed": 0}))
-    tip = ada.page.get_by_role("note").filter(has_text=ada.words.t("play.tip_longPress"))
-    expect(tip).to_be_visible()
-
-    ada.reload()
-
-    ada.table.wait_until_asked()
     expect(tip).to_be_hidden()
 
 
@@ -363,6 +344,7 @@ def test_with_reduced_motion_the_volcano_is_a_still_before_the_result(
     scene = volcano_scene(ada.page)
     expect(scene).to_contain_text(ada.words.t("event.erupted"))
     assert scene.evaluate("one => one.getAnimations({ subtree: true }).length") == 0
+    assert ada.table.board.box.locator(".effects > *").count() == 0, "nothing plays behind the scene"
     told = [int(text) for text in scene.locator("li b").all_inner_texts()]
     expect(ada.ending.box).to_be_hidden()
     ada.ending.wait()

@@ -101,7 +101,7 @@ def test_three_people_play_whole_turns_at_one_phone(visiting: Visiting) -> None:
     ada.table.wait_until_asked()
     if ada.table.pass_device.is_visible():
         ada.table.rise()
-    ada.table.press("play.openLog")
+    ada.table.log_button.click()
     began = [ada.words.t("event.turn_began", who=name, turn=n) for n, name in turns(ada)]
     log = ada.page.get_by_role("region", name=ada.words.t("play.log"))
     for words in began:

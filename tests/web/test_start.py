@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 import pytest
@@ -10,7 +11,7 @@ from server.harness import Server
 from web.browser import DESKTOP, PHONE, SMALL_PHONE, Look
 from web.conftest import AT_A_DESK, Visiting
 from web.pages import Visitor
-from web.words import LANGUAGES
+from web.words import LANGUAGES, Words
 
 FIRST_SCREEN = 200_000
 """Bytes on the line until the first screen is there."""
@@ -50,6 +51,48 @@ def test_on_a_small_phone_all_buttons_are_visible_without_scrolling(visiting: Vi
     for way in (*somebody.home.choices.all(), *links.all()):
         expect(way).to_be_in_viewport(ratio=1)
     assert links.count() == 5
+
+
+def lose_files(visitor: Visitor, name: str) -> None:
+    """From now on the server has no file of this name, as after an upgrade."""
+    visitor.watch.allow("404", "Failed to fetch dynamically imported module")
+    visitor.page.route(f"**/assets/{name}-*.js", lambda route: route.fulfill(status=404))
+
+
+def test_a_screen_that_cannot_be_loaded_says_so_and_offers_to_reload(visiting: Visiting) -> None:
+    ada = visiting(AT_A_DESK.on_a_new_device())
+    ada.home.open()
+    lose_files(ada, "LobbyScreen")
+
+    ada.page.locator('a[href="/tables"]').first.click()
+
+    expect(ada.page.get_by_role("alert")).to_contain_text(ada.words.t("ui.loadFailed"))
+    ada.page.unroute_all()
+    ada.page.get_by_role("button", name=ada.words.t("ui.reload")).click()
+    expect(ada.page.get_by_role("heading", level=1)).to_have_text(ada.words.t("table.tables"))
+
+
+def test_without_its_language_the_page_says_so_in_all_of_them(visiting: Visiting, words: dict[str, Words]) -> None:
+    ada = visiting(AT_A_DESK.in_language("fr").on_a_new_device())
+    lose_files(ada, "fr")  # English is part of the program
+
+    ada.page.goto("/")
+
+    for lang, texts in words.items():
+        said = ada.page.locator(f'p[lang="{lang}"]')
+        expect(said).to_contain_text(texts.t("ui.loadFailed"))
+        expect(said.get_by_role("link", name=texts.t("ui.reload"))).to_be_visible()
+
+
+def test_a_language_that_cannot_be_loaded_leaves_the_old_one_and_says_so(visiting: Visiting) -> None:
+    ada = visiting(AT_A_DESK.on_a_new_device())
+    ada.home.open()
+    lose_files(ada, "fr")
+
+    ada.page.get_by_role("button", name=re.compile("^FR")).click()
+
+    expect(ada.page.get_by_role("alert")).to_contain_text(ada.words.t("ui.loadFailed"))
+    expect(ada.page.locator("html")).to_have_attribute("lang", "en")
 
 
 def test_the_language_can_be_changed(visiting: Visiting) -> None:

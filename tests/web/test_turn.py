@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Any
 
 from playwright.sync_api import expect
 from server.harness import Player, Server
 from web.browser import DESKTOP
 from web.conftest import Sitting, Visiting
 from web.pages import Visitor
+from web.pages.table import HEARD
 from web.prepared_tables import Moment, lone_walk, prepare_table
 
 from lastboat.moves import Move, Verb
@@ -24,25 +23,6 @@ def walk(now: Moment) -> tuple[str, str, Move]:
     found = lone_walk(now)
     assert found is not None
     return found
-
-
-def goal(one: Any) -> tuple[str | None, str | None]:
-    return one.get("piece"), one.get("to", one.get("origin"))
-
-
-def option(now: Moment, fits: Callable[[Any], bool]) -> tuple[str, Any] | None:
-    """Where a piece of red's stands alone, and a move or route of its that fits and cannot be taken for another."""
-    options = [{**one["move"], **one} for one in now.own["legal"] + now.own["routes"]]
-    at = {one["name"]: one["hex"] for one in now.view["explorers"] if one["status"] in ("land", "swimming")}
-    where = list(at.values())
-    boats = [one["hex"] for one in now.view["boats"]]
-    for one in options:
-        piece = one.get("piece")
-        if piece not in at or where.count(at[piece]) > 1 or one.get("to") in where or at[piece] in boats:
-            continue
-        if fits(one) and sum(goal(other) == goal(one) for other in options) == 1:
-            return at[piece], one
-    return None
 
 
 def test_undo_restores_the_board(sitting: Sitting) -> None:
@@ -85,52 +65,6 @@ def test_a_hint_is_described_and_marked_until_it_is_followed(sitting: Sitting) -
     )
 
 
-def three_steps(one: Any) -> bool:
-    return len(one.get("actions", ())) == 3 and not one["loses"]
-
-
-def test_one_click_on_a_far_hex_plays_the_whole_route(sitting: Sitting) -> None:
-    ada, now = sitting(lambda now: now.phase == "move" and now.turn > 2 and option(now, three_steps) is not None)
-    found = option(now, three_steps)
-    assert found is not None
-    origin, route = found
-
-    ada.table.board.click(origin)
-    assert route["to"] in ada.table.board.targets()
-    ada.table.board.click(route["to"])
-    ada.table.wait_for_ply(now.ply + 3)
-
-    assert ada.table.board.where(route["piece"]) == route["to"]
-    assert len([one for one in ada.watch.asked if one.url.endswith("/moves")]) == 1
-
-
-def loses_red(one: Any) -> bool:
-    return "move" in one and any(name.startswith("R") for name in one["loses"])
-
-
-def test_losing_an_explorer_must_be_confirmed(sitting: Sitting) -> None:
-    ada, now = sitting(lambda now: now.phase == "move" and option(now, loses_red) is not None)
-    found = option(now, loses_red)
-    assert found is not None
-    origin, deadly = found
-    lost = sum(one["status"] == "lost" and one["name"].startswith("R") for one in now.view["explorers"])
-    before = ada.table.board.pieces()
-
-    ada.table.board.click(origin)
-    assert ada.words.t("board.mark_danger") in ada.table.board.label(deadly["to"])
-    ada.table.board.click(deadly["to"])
-    expect(ada.table.dialog("play.sure")).to_be_visible()
-    ada.table.press("play.sureNo")
-    expect(ada.table.dialog("play.sure")).to_be_hidden()
-    assert ada.told(now.table.id)["ply"] == now.ply
-    assert ada.table.board.pieces() == before
-
-    ada.table.board.click(deadly["to"])
-    ada.table.press("play.sureYes")
-    ada.table.wait_for_ply(now.ply + 1)
-    expect(ada.table.players.first).to_contain_text(ada.words.t("play.count_lost", n=lost + 1))
-
-
 def test_events_are_announced_to_screen_readers(sitting: Sitting) -> None:
     ada, now = sitting(can_walk)
     origin, to, _ = walk(now)
@@ -140,7 +74,7 @@ def test_events_are_announced_to_screen_readers(sitting: Sitting) -> None:
     ada.table.board.click(to)
     expect(ada.table.heard.last).to_have_text(ada.words.t("event.walked", piece=who, hex=to))
     ada.table.done.click()
-    expect(ada.table.heard.last).to_have_text(ada.words.t("event.passed_move", who="Ada"))
+    expect(ada.table.heard.last).to_have_text(ada.words.t("event.passed_move_you"))
     assert ada.table.log[-2:] == ada.table.heard.all_inner_texts()[-2:]
 
 
@@ -151,7 +85,8 @@ def plan(now: Moment) -> tuple[str, str, str, str, str] | None:
     if found is None:
         return None
     walked = now.after(found[2])
-    sinking = walked and walked.after(Move(Verb.PASS, 0))
+    enough = next((move for move in walked.legal if move.verb == Verb.PASS), None) if walked else None
+    sinking = walked.after(enough) if walked and enough else None
     tile = sinking.legal[0] if sinking and sinking.phase == "sink" else None
     rolled = sinking.after(tile) if sinking and tile else None
     if rolled is None or tile is None or rolled.phase != "creature" or rolled.seat != "red":
@@ -170,6 +105,7 @@ def test_a_whole_turn_by_keyboard(sitting: Sitting) -> None:
     assert found is not None
     origin, to, tile, creature, prey = found
     keys = ada.page.keyboard
+    ada.visit.note_from_now(HEARD)
     ada.table.tab_to(ada.table.board.box)
 
     ada.table.board.key_to(origin)
@@ -189,7 +125,7 @@ def test_a_whole_turn_by_keyboard(sitting: Sitting) -> None:
     keys.press("Enter")
     ada.table.board.key_to(prey)
     keys.press("Enter")
-    expect(ada.table.heard.filter(has_text=prey).first).to_be_attached()
+    ada.visit.wait_until_noted(HEARD, prey)
     if ada.told(now.table.id)["view"]["turn"] == now.turn:
         ada.table.wait_until_asked()
         keys.press("d")

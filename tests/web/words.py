@@ -22,7 +22,7 @@ class Words:
     def __init__(self, lang: str, texts: dict[str, Any], plurals: list[str]) -> None:
         self.lang = lang
         self.texts = texts
-        self._plurals = plurals
+        self.plurals = plurals
 
     def t(self, key: str, **values: object) -> str:
         """The text, filled in; where it has plural forms, `n` chooses."""
@@ -54,7 +54,7 @@ class Words:
 
     def _text(self, key: str, n: Any) -> str:
         found: str | dict[str, str] = self.texts[key]
-        return found if isinstance(found, str) else found[self._plurals[int(n)]]
+        return found if isinstance(found, str) else found[self.plurals[int(n)]]
 
 
 @cache

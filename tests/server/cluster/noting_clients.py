@@ -43,14 +43,14 @@ class Guest:
         self.done = threading.Event()
         self._is_resting = threading.Event()
         self.http = httpx.Client(base_url=url)
-        self.token: str = self.insist("POST", "/api/people", {"name": name})["token"]
+        self.token: str = self.retry_until_answered("POST", "/api/people", {"name": name})["token"]
         self.http.cookies.clear()
         self.http.headers["Authorization"] = f"Bearer {self.token}"
         self.notes = Notes("")
         self.table = ""
         self._threads: list[threading.Thread] = []
 
-    def insist(self, verb: str, path: str, body: object = None) -> Any:
+    def retry_until_answered(self, verb: str, path: str, body: object = None) -> Any:
         """Repeat a request until there is an answer that is no failure of the server."""
         patience = GIVE_UP
         while not self.done.is_set() and not self._is_resting.is_set():
@@ -111,7 +111,7 @@ class Guest:
         """Insist, and note the operation from the first try to the answer."""
         operation = Operation(kind, time.monotonic(), key=body["key"] if body else None)
         self.notes.operations.append(operation)
-        answer: dict[str, Any] = self.insist(verb, path, body)
+        answer: dict[str, Any] = self.retry_until_answered(verb, path, body)
         operation.returned = time.monotonic()
         operation.was_refused = "code" in answer
         message = answer.get("now", {}) if operation.was_refused else answer
@@ -152,12 +152,12 @@ def open_table(url: str, seed: int) -> list[Guest]:
     red, blue = Guest(url, f"Red {seed}"), Guest(url, f"Blue {seed}")
     seats = [{"kind": kind} for kind in ("person", "open", "bot", "bot")]
     chosen = {"options": {"players": 4}, "seats": seats, "level": "stowaway", "clock": {"kind": "live"}}
-    table = red.insist("POST", "/api/tables", chosen)["table"]["id"]
+    table = red.retry_until_answered("POST", "/api/tables", chosen)["table"]["id"]
     path = f"/api/tables/{table}"
-    while "blue" not in blue.insist("GET", path)["you"]["seats"]:
-        blue.insist("POST", f"{path}/join", {})
-    while red.insist("GET", path)["table"]["status"] == "gathering":
-        red.insist("POST", f"{path}/start")
+    while "blue" not in blue.retry_until_answered("GET", path)["you"]["seats"]:
+        blue.retry_until_answered("POST", f"{path}/join", {})
+    while red.retry_until_answered("GET", path)["table"]["status"] == "gathering":
+        red.retry_until_answered("POST", f"{path}/start")
     for n, (guest, seat) in enumerate(((red, "red"), (blue, "blue"))):
         guest.sit(table, seat, 2 * seed + n)
     return [red, blue]

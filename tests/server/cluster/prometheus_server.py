@@ -11,8 +11,8 @@ from typing import Any
 
 import httpx
 import yaml
-from server.cluster.nats_server import free_port, wait_for_port
 from server.harness import ROOT, wait_until
+from server.ports import free_port, wait_for_port
 
 
 @contextmanager

@@ -15,6 +15,8 @@ from server.cluster.history_checker import (
     check_times,
 )
 
+from lastboat.server.tables.table import MAX_UPDATES
+
 LOG: list[dict[str, Any]] = [
     {"seq": 1, "at": 10.0, "key": None},
     {"seq": 2, "at": 11.0, "key": "a"},
@@ -93,6 +95,14 @@ def test_a_gap_and_a_repeat_of_a_stream_are_found() -> None:
         check_stream([message(1, fresh=True), message(3, fresh=True)], "red")
     with pytest.raises(AssertionError, match="repeats"):
         check_stream([message(1, fresh=True), message(3), message(3)], "red")
+
+
+def test_a_fresh_view_after_more_than_the_server_keeps_is_no_gap() -> None:
+    later = message(MAX_UPDATES + 3, events=[{"type": "rolled"}])
+    heard = [message(1, fresh=True), message(MAX_UPDATES + 2, fresh=True), later]
+    assert len(check_stream(heard, "red")) == 1
+    with pytest.raises(AssertionError, match="gaps"):
+        check_stream([message(1, fresh=True), message(MAX_UPDATES + 1, fresh=True), later], "red")
 
 
 def test_streams_with_different_events_are_found() -> None:

@@ -1,22 +1,30 @@
-"""A process is paused at the worst moment, on a real PostgreSQL, and another one takes its table.
+"""A session ends at the worst moment, on a real PostgreSQL, and another process takes the table.
 
-Nobody may then answer from memory that is old."""
+Nobody may then write, or answer from memory that is old."""
 
 from __future__ import annotations
 
 import asyncio
 import itertools
+import os
+import signal
 from collections.abc import Awaitable, Callable, Iterator
+from typing import Any
 
 import pytest
-from server.cluster.paused_processes import TABLE, LoneProcess, Waters, waters
+from server.cluster.paused_processes import SHARD, TABLE, LoneProcess, Waters, waters
 from server.postgres_cluster import Cluster
+from server.table_games import HOST
 
-from lastboat.server.cluster import database_clock, leased_tables
-from lastboat.server.runtime.ownership import Elsewhere
-from lastboat.server.store import table_leases
+from lastboat.server.refusals import Refusal
+from lastboat.server.runtime import shards
+from lastboat.server.runtime.warm_up import prepare_rules
+from lastboat.server.store import database_clock, session
 from lastboat.server.store.database import NoDatabase
-from lastboat.server.store.store import RUNNING
+from lastboat.server.store.session import SHARDS
+from lastboat.server.store.writer import Change
+from lastboat.server.tables import lobby_rules
+from lastboat.server.tables.entries import Said
 
 NUMBERS = itertools.count()
 Play = Callable[[Callable[[Waters], Awaitable[None]]], None]
@@ -25,6 +33,7 @@ Play = Callable[[Callable[[Waters], Awaitable[None]]], None]
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Cluster]:
     running = Cluster()
+    prepare_rules()  # the first game would block the event loop for seconds, and end the sessions
     try:
         running.start()
         yield running
@@ -44,191 +53,281 @@ def play(cluster: Cluster) -> Play:
     return lambda scenario: asyncio.run(run(scenario))
 
 
-async def check_one_owner(here: Waters, *processes: LoneProcess) -> None:
-    """Whoever believes to play the table is the one that the database names."""
-    believing = [one.name for one in processes if one.tables.holds(TABLE)]
-    assert believing == [await here.owner()]
+def later(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
+    """Let time pass for the rules of shards, but not for sessions."""
+    real = database_clock.elapsed
+    monkeypatch.setattr(shards, "elapsed", lambda: real() + seconds)
 
 
-def test_an_owner_that_wakes_between_anothers_look_and_its_claim_keeps_its_table(play: Play) -> None:
+def test_a_process_without_a_session_neither_answers_nor_writes_and_reads_again_when_it_has_one(play: Play) -> None:
     async def scenario(here: Waters) -> None:
         owner, other = await here.process("owner"), await here.process("other")
         await owner.chat("one")
-        await here.expire(owner)
-        other.leases.before[table_leases._CLAIM] = owner.tables.open
-        with pytest.raises(Elsewhere):
-            await other.chat("two")
-        await check_one_owner(here, owner, other)
-        assert await owner.last_seq() == 2
-
-    play(scenario)
-
-
-def test_an_owner_that_wakes_in_the_middle_of_anothers_claim_waits_for_it_and_loses_its_table(play: Play) -> None:
-    async def scenario(here: Waters) -> None:
-        owner, other = await here.process("owner"), await here.process("other")
-        await owner.chat("one")
-        await here.expire(owner)
-        claim = {**other.leases._named, "table": TABLE, "owner": "owner", "seen": 1}
-        async with here.engine.begin() as connection:
-            taken = (await connection.execute(table_leases._CLAIM, claim)).scalar()
-            waking = asyncio.create_task(owner.tables.open())
-            await here.wait_until_blocked()
-        await waking
-
-        assert taken == 2
-        assert not owner.tables.holds(TABLE)
-        with pytest.raises(Elsewhere):
+        await here.end_session(owner)
+        await other.chat("two")
+        with pytest.raises(Refusal, match="does not answer"):
+            await owner.chat("three")
+        with pytest.raises(Refusal, match="does not answer"):
             await owner.last_seq()
-        assert await here.owner() == "other"
-
-    play(scenario)
-
-
-def test_an_owner_whose_idle_table_is_released_while_it_wakes_loses_it(play: Play) -> None:
-    async def scenario(here: Waters) -> None:
-        owner, other = await here.process("owner"), await here.process("other")
-        await owner.chat("one")
-        await here.expire(owner)
-        bury = {**other.leases._named, "statuses": list(RUNNING)}
-        async with here.engine.begin() as connection:
-            await connection.execute(table_leases._RELEASE_DEAD, bury)
-            waking = asyncio.create_task(owner.tables.open())
-            await here.wait_until_blocked()
-        await waking
-        assert not owner.tables.holds(TABLE)
-        await other.chat("two")
-        await check_one_owner(here, owner, other)
-
-    play(scenario)
-
-
-def test_an_owner_whose_renewal_was_never_answered_checks_what_it_still_has(
-    play: Play, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The database says once that the lease had expired. The answer is lost; the next renewal finds nothing wrong."""
-
-    async def scenario(here: Waters) -> None:
-        owner, other = await here.process("owner", lease=1000.0), await here.process("other")
-        await owner.chat("one")
-        await here.expire(owner)
-        await other.chat("two")
-        await owner.leases.renew()
-        real = database_clock.elapsed
-        monkeypatch.setattr(leased_tables, "elapsed", lambda: real() + 2000.0)
-        await owner.tables.open()
-        assert owner.tables.is_valid
-        assert not owner.tables.holds(TABLE)
-
-    play(scenario)
-
-
-def test_an_answer_from_before_a_pause_gives_no_table_after_it(play: Play) -> None:
-    async def scenario(here: Waters) -> None:
-        owner, other = await here.process("owner"), await here.process("other")
-
-        async def pause() -> None:
-            await here.expire(owner)
-            await other.chat("one")
-            await owner.tables.open()
-
-        owner.leases.after[table_leases._CLAIM] = pause
-        assert await owner.tables.whereabouts(TABLE) == "other"
-        await check_one_owner(here, owner, other)
-
-    play(scenario)
-
-
-def test_a_table_that_was_given_up_without_an_answer_is_read_again(play: Play) -> None:
-    async def scenario(here: Waters) -> None:
-        owner, other = await here.process("owner"), await here.process("other")
-        await owner.chat("one")
-
-        async def lose_the_answer() -> None:
-            raise NoDatabase("connection lost")
-
-        owner.leases.after[table_leases._RELEASE] = lose_the_answer
-        with pytest.raises(NoDatabase):
-            await owner.registry.give_up(TABLE)
-        await other.chat("two")
-        await other.registry.give_up(TABLE)
+        await owner.session.ping()
         assert await owner.last_seq() == 3
 
     play(scenario)
 
 
-def test_a_request_that_waited_while_its_table_went_and_came_back_is_decided_on_the_new_copy(play: Play) -> None:
+def test_a_session_that_does_not_answer_is_not_trusted(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scenario(here: Waters) -> None:
         owner = await here.process("owner")
         await owner.chat("one")
-        async with (await owner.registry.load(TABLE)).lock:
-            waiting = asyncio.create_task(owner.chat("three"))
-            await asyncio.sleep(0)
-            while owner.registry.in_memory(TABLE) is None:
-                await asyncio.sleep(0)
-            await owner.tables.release([TABLE])
-            owner.registry.drop(TABLE)
-            await owner.chat("two")
-        await waiting
-        assert await owner.last_seq() == 4
-        said = [line["text"] for line in (await owner.registry.load(TABLE)).table.chat]
-        assert said == ["one", "two", "three"]
+        real = database_clock.elapsed
+        monkeypatch.setattr(session, "elapsed", lambda: real() + session.TRUSTED)
+        with pytest.raises(Refusal, match="does not answer"):
+            await owner.last_seq()
+        await owner.session.ping()
+        assert await owner.last_seq() == 2
 
     play(scenario)
 
 
-def test_a_table_whose_loading_failed_unseen_is_loaded_again(play: Play) -> None:
+def test_a_session_in_which_a_statement_waits_in_vain_is_given_up(play: Play) -> None:
+    async def scenario(here: Waters) -> None:
+        owner = await here.process("owner")
+        await owner.chat("one")
+        silent: int = owner.session._driver.get_server_pid()
+        os.kill(silent, signal.SIGSTOP)
+        try:
+            saying = asyncio.create_task(owner.chat("two"))
+            with pytest.raises(NoDatabase):
+                await owner.session.ping()
+            with pytest.raises(Refusal):
+                await saying
+        finally:
+            os.kill(silent, signal.SIGCONT)
+        await owner.session.ping()
+        before = await owner.last_seq()
+        await owner.chat("three")
+        assert await owner.last_seq() == before + 1
+
+    play(scenario)
+
+
+def test_a_write_of_an_earlier_session_is_refused_in_a_later_one(play: Play) -> None:
+    async def scenario(here: Waters) -> None:
+        owner, other = await here.process("owner"), await here.process("other")
+        tenure = (await owner.registry.load(TABLE)).tenure
+        await here.end_session(owner)
+        await other.chat("one")
+        await other.shards.release()
+        await owner.session.ping()
+        assert await owner.last_seq() == 2
+        late = Change(TABLE, 3, [Said(1.0, text="late")], None, tenure=tenure)
+        with pytest.raises(NoDatabase, match="another process"):
+            await owner.registry.store.append(late)
+        with pytest.raises(NoDatabase, match="another process"):
+            await owner.registry.store.delete_table(TABLE, tenure)
+        assert await owner.last_seq() == 2
+
+    play(scenario)
+
+
+def test_a_process_that_is_asked_for_a_table_gets_it_from_its_owner(play: Play) -> None:
+    async def scenario(here: Waters) -> None:
+        owner, other = await here.process("owner"), await here.process("other")
+        await owner.chat("one")
+        stream = owner.registry.subscribers.add(TABLE)
+        await other.chat("two")
+        assert await other.last_seq() == 3
+        assert await here.owners() == ["other"]
+        assert owner.registry.in_memory(TABLE) is None
+        assert stream.is_gone, "its client finds the other process"
+
+    play(scenario)
+
+
+def test_a_request_in_progress_is_finished_before_its_table_goes(play: Play) -> None:
+    async def scenario(here: Waters) -> None:
+        owner, other = await here.process("owner"), await here.process("other")
+        await owner.chat("one")
+        async with (await owner.registry.load(TABLE)).lock:
+            asking = asyncio.create_task(other.last_seq())
+            while TABLE not in owner.registry._loaded or owner.shards.owns(TABLE):
+                await asyncio.sleep(0.01)
+            assert await here.owners() == ["owner"]
+        assert await asking == 2
+        assert await here.owners() == ["other"]
+
+    play(scenario)
+
+
+def test_late_requests_do_not_fetch_a_shard_back(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario(here: Waters) -> None:
+        owner, other = await here.process("owner"), await here.process("other")
+        await owner.chat("one")
+        await other.chat("two")
+        with pytest.raises(Refusal) as refused:
+            await owner.chat("three")
+        later(monkeypatch, shards.STRAGGLERS)
+        await owner.chat("three")
+
+        assert refused.value.code == "no-owner"
+        assert refused.value.retry_after == 1
+        assert await here.owners() == ["owner"]
+
+    play(scenario)
+
+
+def test_a_shard_that_bounces_between_processes_stays_for_a_minute(
+    play: Play, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def scenario(here: Waters) -> None:
+        one, two = await here.process("one"), await here.process("two")
+        for n, process in enumerate((one, two, one, two)):
+            later(monkeypatch, n * shards.STRAGGLERS)
+            await process.last_seq()
+        later(monkeypatch, 4 * shards.STRAGGLERS)
+        with pytest.raises(Refusal) as refused:
+            await one.last_seq()
+        stayed = await here.owners()
+        later(monkeypatch, 2 * shards.STAYS)
+        await one.last_seq()
+
+        assert refused.value.code == "no-owner"
+        assert stayed == ["two"]
+        assert await here.owners() == ["one"]
+
+    play(scenario)
+    assert "the proxy does not hash by shard" in caplog.text
+
+
+def test_a_shard_of_a_dead_owner_is_taken_and_may_go_again(play: Play) -> None:
+    async def scenario(here: Waters) -> None:
+        one, two = await here.process("one"), await here.process("two")
+        await one.last_seq()
+        await two.last_seq()
+        await here.end_session(two)
+        await one.shards.renew()
+        await two.session.ping()
+        assert await two.last_seq() == 1
+        assert await here.owners() == ["two"]
+
+    play(scenario)
+
+
+def test_free_shards_are_taken_once_and_their_games_resumed(play: Play) -> None:
+    async def scenario(here: Waters) -> None:
+        owner, other = await here.process("owner"), await here.process("other")
+        await owner.registry.do(TABLE, lambda table, at: lobby_rules.start(table, HOST.id, at))
+        await here.end_session(owner)
+        await asyncio.gather(other.shards.renew(), other.last_seq(), other.shards.renew())
+        while other.registry.in_memory(TABLE) is None:
+            await asyncio.sleep(0.01)
+        assert [await here.owners(shard) for shard in range(SHARDS)] == [["other"]] * SHARDS
+        await other.session.unlock([SHARD])
+        assert await here.owners() == [], "it was locked once"
+
+    play(scenario)
+
+
+def test_a_shard_asked_for_while_a_session_begins_is_locked_once(play: Play) -> None:
+    async def scenario(here: Waters) -> None:
+        owner = await here.process("owner")
+        async with owner.session._turn:
+            beginning = asyncio.create_task(owner.session.acquire())
+            await asyncio.sleep(0)
+            asking = asyncio.create_task(owner.last_seq())
+            await asyncio.sleep(0.01)
+        await beginning
+        assert await asking == 1
+        await owner.shards.renew()
+        await owner.shards.release()
+        assert await here.owners() == []
+
+    play(scenario)
+
+
+def test_a_process_that_stops_hands_everything_over_and_takes_nothing(play: Play) -> None:
+    async def scenario(here: Waters) -> None:
+        owner = await here.process("owner")
+        await owner.shards.renew()
+        await owner.chat("one")
+        await owner.shards.release()
+        await owner.shards.renew()
+        with pytest.raises(Refusal, match="stops"):
+            await owner.last_seq()
+        assert await here.owners() == []
+
+    play(scenario)
+
+
+def test_after_a_start_of_the_database_a_shard_goes_to_its_last_owner_only(play: Play) -> None:
+    """Its lock has ended with the database, and a process that has not noticed may still answer from memory."""
+
+    async def scenario(here: Waters) -> None:
+        owner, other = await here.process("owner"), await here.process("other")
+        await owner.chat("one")
+        await here.end_session(owner)
+        with pytest.MonkeyPatch.context() as patch:
+            for process in (owner, other):
+                patch.setattr(process.session, "ping", _unsettled(process))
+            await other.shards.renew()
+            before = await here.owners()
+            await owner.shards.renew()
+
+        assert before == []
+        assert await here.owners() == ["owner"]
+
+    play(scenario)
+
+
+def _unsettled(process: LoneProcess) -> Callable[[], Awaitable[list[Any]]]:
+    ping = process.session.ping
+
+    async def unsettled() -> list[Any]:
+        found = await ping()
+        process.session.is_settled = False
+        return found
+
+    return unsettled
+
+
+def test_a_game_whose_table_could_not_be_read_is_resumed_later(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario(here: Waters) -> None:
+        owner, other = await here.process("owner"), await here.process("other")
+        await owner.registry.do(TABLE, lambda table, at: lobby_rules.start(table, HOST.id, at))
+        await here.end_session(owner)
+
+        async def fail(table: str) -> None:
+            raise NoDatabase("too many connections")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(other.registry.store, "load", fail)
+            await other.shards.renew()
+            await other.registry.resume()
+        assert other.registry.in_memory(TABLE) is None
+        await other.registry._do_periodic(5.0)
+        assert other.registry.in_memory(TABLE) is not None
+
+    play(scenario)
+
+
+def test_a_table_whose_loading_failed_unseen_is_loaded_again(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     """The client of the first request has gone before the database failed; the next one must not meet its failure."""
 
     async def scenario(here: Waters) -> None:
         owner = await here.process("owner")
         is_asked = asyncio.Event()
 
-        async def fail() -> None:
+        async def fail(table: str) -> None:
             is_asked.set()
             raise NoDatabase("connection lost")
 
-        owner.leases.before[table_leases._OWNER] = fail
-        first = asyncio.create_task(owner.last_seq())
-        await asyncio.sleep(0)
-        first.cancel()
-        await is_asked.wait()
-        while owner.registry.size:
-            await asyncio.sleep(0)
+        with monkeypatch.context() as patch:
+            patch.setattr(owner.registry.store, "load", fail)
+            first = asyncio.create_task(owner.last_seq())
+            await is_asked.wait()
+            first.cancel()
+            while owner.registry.size:
+                await asyncio.sleep(0)
         assert await owner.last_seq() == 1
-
-    play(scenario)
-
-
-def test_an_idle_table_that_another_process_has_taken_is_unloaded(play: Play) -> None:
-    """Its snapshot is refused, and only then is it known that the table is another's."""
-
-    async def scenario(here: Waters) -> None:
-        owner, other = await here.process("owner"), await here.process("other")
-        await owner.chat("one")
-        await here.expire(owner)
-        await other.chat("two")
-        await owner.registry.unload_idle()
-        assert owner.registry.in_memory(TABLE) is None
-        await check_one_owner(here, owner, other)
-
-    play(scenario)
-
-
-def test_a_copy_that_was_read_under_an_older_lease_neither_answers_nor_writes(play: Play) -> None:
-    """Its process has lost the table and taken it again, and nobody has told its memory."""
-
-    async def scenario(here: Waters) -> None:
-        owner, other = await here.process("owner"), await here.process("other")
-        await owner.chat("one")
-        owner.tables._on_lost = lambda table: None
-        await here.expire(owner)
-        await other.chat("two")
-        await other.registry.give_up(TABLE)
-        await owner.tables.open()
-        assert await owner.tables.whereabouts(TABLE) == "owner"
-        assert await owner.last_seq() == 3
-        await owner.chat("three")
-        assert await owner.last_seq() == 4
 
     play(scenario)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import socket
 import time
 from collections.abc import Iterator
@@ -12,7 +13,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from server.harness import Player, Server
+from server.harness import Player, Server, wait_until
 
 from lastboat.server.limits.addresses import Proxies
 from lastboat.server.limits.connections import PRUNE_PERIOD, TOLD_BURST, ConnectionLimits
@@ -21,11 +22,13 @@ HELD = 6
 
 
 class Hasty(Server):
-    """Gives a request and a reader half a second."""
+    """Gives a request and a reader half a second, and a table all the chat that fills a socket's buffers."""
 
     patch = """
 from lastboat.server.limits import connections
+from lastboat.server.tables import log_bounds
 connections.REQUEST_SECONDS = connections.READER_SECONDS = 0.5
+log_bounds.MAX_CHAT = 20_000_000
 """
 
 
@@ -137,6 +140,53 @@ def answer_or_reset(connection: socket.socket) -> bytes:
         return rest(connection)
     except ConnectionResetError:
         return b"reset"
+
+
+def test_requests_that_do_not_wait_for_responses_take_no_memory(hasty: Server) -> None:
+    assert hasty.process is not None
+    before = resident_megabytes(hasty.process.pid)
+    ahead = [connect(hasty, "127.0.0.10") for _ in range(HELD)]
+    for connection in ahead:
+        with suppress(ConnectionError):  # it ends after one response
+            connection.sendall(WHOLE * (256 * 1024 // len(WHOLE)))
+    with connect(hasty, "127.0.0.4", WHOLE) as other:
+        assert status(other) == 200
+    after = resident_megabytes(hasty.process.pid)
+    for connection in ahead:
+        connection.close()
+
+    assert after - before < 2 * HELD
+
+
+def resident_megabytes(pid: int) -> float:
+    return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+@pytest.mark.parametrize(
+    "first",
+    [WHOLE, WHOLE.replace(b"\r\n\r\n", b"\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n")],
+    ids=["the next request", "another protocol"],
+)
+def test_a_request_sent_ahead_is_not_read_and_the_connection_ends_after_the_response(
+    hasty: Server, first: bytes
+) -> None:
+    received = rest(connect(hasty, "127.0.0.6", first + WHOLE))
+
+    assert received.count(b"HTTP/1.1 200") == 1
+    assert b"connection: close" in received
+
+
+def test_a_stream_ends_with_its_client_even_if_that_sent_a_request_ahead(hasty: Server) -> None:
+    player = Player(hasty, "Ada")
+    table = player.create("person", "open")
+    player.close()
+    stream = connect(
+        hasty, "127.0.0.6", f"GET /api/tables/{table}/stream HTTP/1.1\r\nHost: localhost\r\n\r\n".encode() + WHOLE
+    )
+    assert stream.recv(65536).startswith(b"HTTP/1.1 200")
+    stream.close()
+
+    wait_until(lambda: "lastboat_streams 0.0" in httpx.get(f"{hasty.url}/metrics").text)
 
 
 def test_a_closed_connection_is_no_longer_counted(hasty: Server) -> None:

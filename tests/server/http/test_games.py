@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from typing import Any
 
-from server.harness import Player, Server, play_on
+from server.harness import Player, Server, play_on, wait_until
 
 from lastboat.record import read_record
 
@@ -50,6 +50,7 @@ def test_the_stream_sends_every_event_once_and_in_order(ada: Player, bob: Player
 
     listening = threading.Thread(target=listen)
     listening.start()
+    wait_until(lambda: bool(heard))
     ada.post(f"/api/tables/{table}/start")
     end = play_on({"red": ada, "blue": bob}, table)
     listening.join(60)

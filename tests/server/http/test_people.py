@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from server.harness import Player, Server, play_on
+from server.harness import Player, Server, play_on, wait_until
 
-from lastboat.server.models.tables import Summaries
+from lastboat.server.models.tables import Summaries, Summary
 from lastboat.server.tables.bot_names import BOT_NAMES
 
 
@@ -56,7 +56,7 @@ def test_the_host_seats_and_names_people_at_the_same_screen(ada: Player, bob: Pl
         "away": False,
         "returning": False,
     }
-    assert renamed["you"] == {"name": "Ada", "seats": ["red", "blue", "yellow"], "host": True}
+    assert renamed["you"] == {"name": "Ada", "seats": ["red", "blue", "yellow"], "host": True, "undo": None}
     assert refused["code"] == "not-host"
 
 
@@ -66,9 +66,9 @@ def test_a_message_says_who_its_recipient_is(server: Server, ada: Player, bob: P
     stranger = Player(server, token="none")
     del stranger.http.headers["Authorization"]
 
-    assert ada.look(table)["you"] == {"name": "Ada", "seats": [], "host": True}
-    assert bob.look(table)["you"] == {"name": "Bob", "seats": ["blue"], "host": False}
-    assert stranger.look(table)["you"] == {"name": None, "seats": [], "host": False}
+    assert ada.look(table)["you"] == {"name": "Ada", "seats": [], "host": True, "undo": None}
+    assert bob.look(table)["you"] == {"name": "Bob", "seats": ["blue"], "host": False, "undo": None}
+    assert stranger.look(table)["you"] == {"name": None, "seats": [], "host": False, "undo": None}
     with bob.listen(table) as stream:
         assert next(stream)["you"]["seats"] == ["blue"]
     stranger.close()
@@ -77,8 +77,11 @@ def test_a_message_says_who_its_recipient_is(server: Server, ada: Player, bob: P
 def test_the_lobby_has_what_a_list_entry_shows(ada: Player) -> None:
     table = ada.create("person", "open", "bot", public=True, clock={"kind": "slow", "days": 3})
 
-    found = Summaries.model_validate(ada.get("/api/tables")).tables
-    line = next(one for one in found if one.id == table)
+    def find() -> list[Summary]:
+        return [one for one in Summaries.model_validate(ada.get("/api/tables")).tables if one.id == table]
+
+    wait_until(lambda: bool(find()))
+    (line,) = find()
 
     *people, bot = [(seat.kind, seat.name, seat.level) for seat in line.seats]
     assert people == [("person", "Ada", None), ("open", "", None)]

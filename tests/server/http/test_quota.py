@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
-from server.harness import Player, Server
-from server.single_table import SingleTable, with_single_table
+from server.harness import Player, Server, wait_until
+from server.single_table import ID, SingleTable, with_single_table
 from server.table_games import HOST
 
 from lastboat.editions import Options
 from lastboat.server.refusals import Refusal
+from lastboat.server.runtime import lobby
 from lastboat.server.runtime.maintenance import LOBBY_EXPIRES, expire_lobbies
-from lastboat.server.store.store import MAX_OF_HOST
+from lastboat.server.store.store import MAX_OF_HOST, Store
 from lastboat.server.tables import lobby_rules
 from lastboat.server.tables.seats import Seat
 from lastboat.server.tables.table import Table
@@ -40,7 +44,7 @@ def test_leaving_tables_frees_their_places_and_the_lobby(strict: Server) -> None
 
     assert ada.post("/api/tables", over, ok=False)["code"] == "too-many-tables"
     assert {one["id"] for one in ada.get("/api/me/tables")["tables"]} == set(kept)
-    assert [one["id"] for one in ada.get("/api/tables")["tables"]] == kept[: -MAX_OF_HOST - 1 : -1]
+    wait_until(lambda: [one["id"] for one in ada.get("/api/tables")["tables"]] == kept[: -MAX_OF_HOST - 1 : -1])
     ada.close()
 
 
@@ -74,15 +78,77 @@ def test_a_table_that_everyone_has_left_is_deleted_and_its_streams_end(strict: S
     bob.close()
 
 
-async def add_lobby(single: SingleTable, id: str) -> None:
+async def add_lobby(single: SingleTable, id: str, host: str = HOST.id, payer: str = "here") -> None:
     """A table that gathers players, created now."""
     table = Table(id, bytes(32))
-    options, clock = Options(players=2), TimeControl()
-    chosen = {"public": True, "hints": False, "level": "stowaway"}
-    seats = [Seat("person", HOST.id, "Ada"), Seat()]
-    at = single.registry.now()
-    created = lobby_rules.create(table.secret, at, host=HOST.id, options=options, seats=seats, clock=clock, **chosen)
-    await single.registry.add(table, created, [HOST.id])
+    created = lobby_rules.create(
+        table.secret,
+        single.registry.now(),
+        host=host,
+        options=Options(players=2),
+        seats=[Seat("person", host, "Ada"), Seat()],
+        clock=TimeControl(),
+        payer=payer,
+        public=True,
+        hints=False,
+        level="stowaway",
+    )
+    await single.registry.add(table, created, [host])
+
+
+def test_one_address_cannot_fill_the_lobby_however_many_guests_it_has(tmp_path: Path) -> None:
+    async def scenario(single: SingleTable) -> None:
+        registry, start = single.registry, single.registry.now()
+        await add_lobby(single, "a" * 16, "ada", "elsewhere")
+        for n in range(150):
+            registry.now = lambda n=n: start + 1 + n  # type: ignore[misc]
+            await add_lobby(single, f"{n:016x}", f"guest {n % 50}", "flooded")
+        listed = [one["id"] for one in await registry.store.lobby(10)]
+
+        assert listed.index("a" * 16) == 10
+        assert listed[:10] == [f"{n:016x}" for n in range(149, 139, -1)]
+
+    with_single_table(tmp_path, scenario)
+
+
+def test_the_latest_table_of_each_host_comes_first(tmp_path: Path) -> None:
+    async def scenario(single: SingleTable) -> None:
+        registry, start = single.registry, single.registry.now()
+        for n, host in enumerate(["bob", "eve", "eve", "ada", "eve", "eve"]):
+            registry.now = lambda n=n: start + 1 + n  # type: ignore[misc]
+            await add_lobby(single, f"{n:016x}", host)
+        await registry.do(f"{0:016x}", lambda table, at: lobby_rules.rename(table, "bob", 0, "On top", at))
+        listed = [int(one["id"], 16) for one in await registry.store.lobby(100)]
+
+        assert listed == [5, 3, 0, int(ID, 16), 4, 2], "a change does not bring a table to the top"
+
+    with_single_table(tmp_path, scenario)
+
+
+def test_the_lobby_is_made_once_however_many_ask(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario(single: SingleTable) -> None:
+        clock, made = [100.0], 0
+        monkeypatch.setattr(lobby, "time", SimpleNamespace(monotonic=lambda: clock[0]))
+
+        async def count(of_address: int) -> list[Any]:
+            nonlocal made
+            made += 1
+            await asyncio.sleep(0)
+            return await Store.lobby(single.registry.store, of_address)
+
+        monkeypatch.setattr(single.registry.store, "lobby", count)
+        listed = lobby.Lobby(single.registry.store, 100)
+        first = await asyncio.gather(*(listed.text() for _ in range(50)))
+        await add_lobby(single, "a" * 16)
+        still = await listed.text()
+        clock[0] += lobby.KEPT
+        later = await listed.text()
+
+        assert set(first) == {still}
+        assert [len(json.loads(text)["tables"]) for text in (still, later)] == [1, 2]
+        assert made == 2
+
+    with_single_table(tmp_path, scenario)
 
 
 def test_tables_that_nobody_joins_expire_and_others_stay(tmp_path: Path) -> None:
@@ -95,12 +161,12 @@ def test_tables_that_nobody_joins_expire_and_others_stay(tmp_path: Path) -> None
         registry.now = lambda: start + LOBBY_EXPIRES / 2
         await registry.do("b" * 16, lambda table, at: lobby_rules.join(table, "guest", "Bob", None, at), ["guest"])
         await expire_lobbies(registry)
-        assert {one["id"][0] for one in await store.lobby()} == {"0", "a", "b"}
+        assert {one["id"][0] for one in await store.lobby(100)} == {"0", "a", "b"}
 
         registry.now = lambda: start + LOBBY_EXPIRES + 1
         await expire_lobbies(registry)
 
-        assert {one["id"][0] for one in await store.lobby()} == {"0", "b"}
+        assert {one["id"][0] for one in await store.lobby(100)} == {"0", "b"}
         assert waiting.is_deleted
         with pytest.raises(Refusal, match="no table"):
             await registry.load("a" * 16)
@@ -126,7 +192,7 @@ def test_a_table_that_is_deleted_while_others_expire_is_passed_over(tmp_path: Pa
             await registry.delete_if(await registry.load(second), lambda table: True)
         await expiring
 
-        assert {one["id"][0] for one in await store.lobby()} == {"0"}
+        assert {one["id"][0] for one in await store.lobby(100)} == {"0"}
 
     with_single_table(tmp_path, scenario)
 
@@ -154,7 +220,7 @@ def test_a_request_that_waits_while_its_table_is_deleted_is_refused(tmp_path: Pa
 class Narrow(Server):
     """Takes few entries at a table."""
 
-    patch = "from lastboat.server.tables import table\ntable.MAX_ENTRIES = 60\n"
+    patch = "from lastboat.server.tables import log_bounds\nlog_bounds.MAX_ENTRIES = 60\n"
 
 
 def test_a_log_does_not_grow_without_bound_and_its_game_can_be_finished(tmp_path: Path) -> None:
@@ -167,6 +233,7 @@ def test_a_log_does_not_grow_without_bound_and_its_game_can_be_finished(tmp_path
     refused = [
         ada.post(f"/api/tables/{table}/chat", {"text": "Hello?"}, ok=False),
         ada.post(f"/api/tables/{table}/leave", ok=False),
+        ada.http.patch(f"/api/tables/{table}/seats/red", json={"name": "Another"}).json(),
     ]
     seat = now["view"]["actor"]
     moved = ada.move(table, now["ply"], ada.look(table, seat)["own"]["legal"][0]["action"], seat=seat)

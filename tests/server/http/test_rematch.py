@@ -16,10 +16,11 @@ from server.table_games import HOST
 from lastboat.server.http.context import Services
 from lastboat.server.http.routes.tables import rematch
 from lastboat.server.limits.addresses import Client
+from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.loaded_table import LoadedTable
-from lastboat.server.runtime.ownership import Elsewhere
 from lastboat.server.runtime.registry import Decide, TableRegistry
-from lastboat.server.thinking.thinkers import Thinkers
+from lastboat.server.thinking.bot_host import BotHost
+from lastboat.server.thinking.bot_router import BotRouter
 
 
 def test_the_response_names_the_new_table_even_if_the_old_one_is_loaded_again_meanwhile(tmp_path: Path) -> None:
@@ -61,6 +62,13 @@ def test_two_requests_get_one_table_even_if_the_old_one_is_loaded_again_between_
     _with_finished_game(tmp_path, scenario)
 
 
+def test_a_rematch_belongs_to_the_process_of_the_first_game(tmp_path: Path) -> None:
+    async def scenario(single: SingleTable, services: Services) -> None:
+        assert (await _offer(services))[:2] == ID[:2]
+
+    _with_finished_game(tmp_path, scenario)
+
+
 def test_a_request_that_reaches_a_lost_table_leaves_no_table_behind(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -68,11 +76,11 @@ def test_a_request_that_reaches_a_lost_table_leaves_no_table_behind(
         registry = single.registry
 
         async def lost(id: str, decide: Decide) -> LoadedTable:
-            raise Elsewhere("another process")
+            raise Refusal("no-owner", "another process has taken over this table; try again", retry_after=1)
 
         await registry.load(ID)
         monkeypatch.setattr(registry, "do", lost)
-        with pytest.raises(Elsewhere):
+        with pytest.raises(Refusal, match="another process"):
             await _offer(services)
 
         assert await _others(registry) == set()
@@ -83,11 +91,11 @@ def test_a_request_that_reaches_a_lost_table_leaves_no_table_behind(
 def _with_finished_game(folder: Path, scenario: Callable[[SingleTable, Services], Awaitable[None]]) -> None:
     async def finished(single: SingleTable) -> None:
         await single.play(10_000)
-        thinkers = Thinkers()
+        bot_router = BotRouter(BotHost())
         try:
-            await scenario(single, replace(current_services(single), thinkers=thinkers))
+            await scenario(single, replace(current_services(single), bot_router=bot_router))
         finally:
-            await thinkers.stop()
+            await bot_router.stop()
 
     with_single_table(folder, finished)
 

@@ -24,8 +24,7 @@ secrets.token_hex = lambda n=8: f"{next(numbers):0{2 * n}x}"
 secrets.token_urlsafe = lambda n=32: f"token-{next(numbers)}"
 secrets.token_bytes = lambda n=32: bytes(n)
 secrets.choice = lambda of: of[next(numbers) % len(of)]
-from lastboat.engine import CHANCE, outcomes
-from lastboat.engine.action import FLIP
+from lastboat.engine import CHANCE, outcomes, parts
 from lastboat.engine.words import Phase, Underside
 from lastboat.dice import buffers
 from lastboat.server.http import app
@@ -38,15 +37,15 @@ questions.GRACE = worker_process.WAIT_FOR_START = 600.0  # a hint without a sear
 app.wall_clock = lambda file: (lambda: 1000.0)
 FIRST_KEPT = Underside[os.environ["LASTBOAT_TEST_KEPT"]]
 
-def draw(self, states, i, ply):
+def draw(self, states, i, nth):
     out, odds = buffers()
     count = outcomes(states, i, out, odds)
     found = [int(a) for a in out[:count]]
     if states[i].phase != Phase.FLIP:
-        return found[ply * 7 % count]
+        return found[nth * 7 % count]
     if states[i].shown.sum() + states[i].kept.sum() == 0:
-        return FLIP + FIRST_KEPT
-    return next((a for a in found if a - FLIP < Underside.DOLPHIN), found[-1])
+        return parts.flip(FIRST_KEPT)
+    return next((a for a in found if parts.underside_of(a) < Underside.DOLPHIN), found[-1])
 
 fair_dice.FairDice.draw = draw
 """
@@ -125,8 +124,14 @@ def _listen_in(server: Server, *, turned: bool) -> dict[str, list[bytes]]:
     for name, ear in {"blue stream": ears[0], "spectator stream": ears[1], **shared_ears}.items():
         ear.join(30)
         told[name] = _states_told(ear.heard)
-    told["log"] = [re.sub(r'"time": "[^"]*"|"pid": \d+|localhost:\d+', "", server.log.read_text()).encode()]
+    told["log"] = _lines(server.log.read_text())
     return told
+
+
+def _lines(log: str) -> list[bytes]:
+    """What differs from run to run is left out; the warm-up's lines come first, since it has a thread of its own."""
+    lines = re.sub(r'"time": "[^"]*"|"pid": \d+|localhost:\d+', "", log).encode().splitlines()
+    return sorted(lines, key=lambda line: b'"lastboat.warm_up"' not in line)
 
 
 def _share_a_screen(server: Server, *, turned: bool) -> tuple[dict[str, Tap], dict[str, Ear]]:
@@ -153,7 +158,7 @@ def _share_a_screen(server: Server, *, turned: bool) -> tuple[dict[str, Tap], di
         if n % 9 == 0:
             blue.get(f"{path}/hint?seat=blue")
             both.post(f"{path}/chat", {"text": f"Line {n}"})
-    for other in ("/history?ply=0&count=128", "/history?ply=60&eyes=red", "/timeline", "/record", "/dice"):
+    for other in ("/history?ply=0&count=128", "/history?ply=60&eyes=red", "/timeline", "/record", "/dice", "/review"):
         both.get(path + other)
     host.close()
     return {"screen": both, "screen of red": red, "screen of blue": blue}, ears
@@ -221,6 +226,7 @@ def _pry(path: str, tap: Tap) -> None:
         "/timeline?eyes=red",
         "/record",
         "/dice",
+        "/review",
         "/hint?seat=red",
     ):
         tap.get(path + other)

@@ -14,10 +14,11 @@ from server.harness import PATIENCE
 from server.single_table import ID, SingleTable, with_single_table
 
 from lastboat.server.http.context import Services
-from lastboat.server.http.limits import DEFERRED, RequestLimits
+from lastboat.server.http.limits import RequestLimits
 from lastboat.server.http.streams import Stream
 from lastboat.server.limits.addresses import Client
 from lastboat.server.limits.allowances import Allowances
+from lastboat.server.limits.host_names import HostNames
 from lastboat.server.refusals import Refusal
 from lastboat.server.settings import Settings
 from lastboat.server.store.people import People
@@ -68,6 +69,8 @@ def current_services(single: SingleTable, **settings: Any) -> Services:
         registry.store,
         people,
         registry,
+        absent,
+        absent,
         absent,
         absent,
         registry.metrics,
@@ -159,13 +162,13 @@ def test_a_client_that_disconnects_is_no_longer_counted_even_at_once(tmp_path: P
             ear = Ear(single, services)
             if not soon:
                 await ear.settle()
-                assert services.allowances.streams.by_client == {"127.0.0.1": 1, "ada": 1}
+                assert services.allowances.streams._by_client == {"127.0.0.1": 1, "ada": 1}
                 refused = Ear(single, services)
                 with pytest.raises(Refusal, match="close one"):
                     await refused.task
                 assert refused.sent == []
             await ear.leave()
-            assert services.allowances.streams.by_client == {}
+            assert services.allowances.streams._by_client == {}
             assert len(single.registry.subscribers) == 0
 
     with_single_table(tmp_path, scenario)
@@ -185,21 +188,17 @@ def test_streams_end_when_the_server_stops(tmp_path: Path) -> None:
 def test_a_connection_keeps_nothing_that_the_framework_added_to_its_request(tmp_path: Path) -> None:
     async def scenario(single: SingleTable) -> None:
         services = current_services(single)
-        gate = RequestLimits(services.people, services.metrics, services.allowances, 100, [])
+        gate = RequestLimits(services.people, services.metrics, services.allowances, 100, [], HostNames("", ""))
         ran: list[str] = []
-
-        async def later(receive: Any, send: Any) -> None:
-            ran.append("later")
 
         async def app(scope: Any, receive: Any, send: Any) -> None:
             scope["heavy"] = object()
-            scope[DEFERRED].append(later)
             ran.append("app")
 
         scope = {"type": "http", "method": "GET", "path": "/", "headers": [], "client": ("127.0.0.1", 1)}
         given = dict(scope)
         await gate.handle(app, scope, cast(Any, None), cast(Any, None))
-        assert ran == ["app", "later"]
+        assert ran == ["app"]
         assert scope == given
 
     with_single_table(tmp_path, scenario)

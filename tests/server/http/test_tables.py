@@ -64,9 +64,13 @@ def test_a_seat_that_is_left_before_the_start_is_open_again(ada: Player, bob: Pl
 def test_the_lobby_lists_public_tables_only(ada: Player) -> None:
     hidden, shown = ada.create("person", "open"), ada.create("person", "open", public=True)
 
-    listed = [table["id"] for table in ada.get("/api/tables")["tables"]]
+    listed: list[str] = []
 
-    assert shown in listed
+    def is_listed() -> bool:
+        listed[:] = [table["id"] for table in ada.get("/api/tables")["tables"]]
+        return shown in listed
+
+    wait_until(is_listed)
     assert hidden not in listed
 
 
@@ -88,6 +92,18 @@ def test_a_game_at_one_screen_is_played_to_its_end(ada: Player) -> None:
     assert play_on({"red": ada, "blue": ada}, table)["table"]["status"] == "over"
 
 
+@pytest.mark.parametrize(
+    ("bots", "level"), [((), "deckhand"), (("stowaway",), "stowaway"), (("captain", "stowaway"), "captain")]
+)
+def test_bots_that_stand_in_are_as_strong_as_the_strongest_at_the_table(
+    ada: Player, bots: tuple[str, ...], level: str
+) -> None:
+    seats = [{"kind": "local"}, {"kind": "local"}, *({"kind": "bot", "level": bot} for bot in bots)]
+    made = ada.post("/api/tables", {"options": {"players": len(seats)}, "seats": seats})
+
+    assert made["table"]["level"] == level
+
+
 def test_own_steps_are_taken_back_one_by_one_and_no_further(ada: Player) -> None:
     table = ada.create("local", "local")
     ada.post(f"/api/tables/{table}/start")
@@ -95,7 +111,7 @@ def test_own_steps_are_taken_back_one_by_one_and_no_further(ada: Player) -> None
     seat, ply = before["own"]["seat"], before["ply"]
     step = next(legal for legal in before["own"]["legal"] if legal["move"]["verb"] != "pass")
     moved = ada.move(table, ply, step["action"], seat=seat)
-    assert moved["table"]["undo"]
+    assert moved["you"]["undo"] == seat
 
     back = ada.post(f"/api/tables/{table}/undo", {"ply": ply + 1, "key": f"u{ply}", "seat": seat})
     further = ada.post(f"/api/tables/{table}/undo", {"ply": ply, "key": f"v{ply}", "seat": seat}, ok=False)
@@ -133,10 +149,10 @@ def test_nothing_is_taken_back_after_a_tile_was_flipped(ada: Player) -> None:
     ada.post(f"/api/tables/{table}/start")
     seat = to_movement(ada, table)["own"]["seat"]
     now = ada.move(table, ada.look(table)["ply"], "pass", seat=seat)
-    assert now["table"]["undo"]
+    assert now["you"]["undo"] == seat
     sunk = ada.move(table, now["ply"], now["own"]["legal"][0]["action"], seat=seat)
 
-    assert not sunk["table"]["undo"]
+    assert sunk["you"]["undo"] is None
 
 
 def test_a_whole_route_is_played_with_one_request(ada: Player) -> None:

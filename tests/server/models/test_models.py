@@ -13,7 +13,7 @@ from server.table_games import HOST, do, gathered, play_through
 from lastboat.editions import CHOICES, Options
 from lastboat.engine.board import ISLANDS
 from lastboat.events import TYPES
-from lastboat.names import BOAT_NAMES, CREATURE_NAMES, EXPLORER_NAMES, HEX_NAMES, SEAT_NAMES
+from lastboat.names import BOAT_NAMES, CREATURE_NAMES, HEX_NAMES, SEAT_NAMES, USUAL
 from lastboat.names import word as word_name
 from lastboat.server.http.openapi import document
 from lastboat.server.models import words as words
@@ -68,9 +68,9 @@ def test_a_takeback_event_has_a_model() -> None:
     for now in play_through(table):
         assert now.game is not None
         if now.game.undo_depth:
-            assert now.seat_to_act is not None
+            assert now.game.undo_seat is not None
             since = now.seq
-            do(now, play_rules.undo(now, now.seat_to_act, now.game.ply, None, None, 0.0))
+            do(now, play_rules.undo(now, now.game.undo_seat, now.game.ply, None, None, 0.0))
             assert check(now, since) == {"took-back"}
             return
 
@@ -80,14 +80,14 @@ def test_the_words_of_messages_are_those_in_use() -> None:
     assert get_args(words.Island.__value__) == ISLANDS
     assert get_args(words.ClockKind.__value__) == KINDS
     assert get_args(words.SeatKind.__value__) == SEAT_KINDS
-    assert set(OptionsChosen.model_fields) == {choice.name for choice in CHOICES}
+    assert set(OptionsChosen.model_fields) == {*(choice.name for choice in CHOICES), "colours"}
 
 
 @pytest.mark.parametrize(
     ("alias", "names"),
     [
         (words.Hex, HEX_NAMES),
-        (words.Explorer, EXPLORER_NAMES),
+        (words.Explorer, USUAL.explorers),
         (words.Boat, BOAT_NAMES),
         (words.Creature, CREATURE_NAMES),
     ],

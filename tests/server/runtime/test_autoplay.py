@@ -16,7 +16,7 @@ from lastboat.engine.words import Phase
 from lastboat.events import TurnBegan
 from lastboat.names import SEAT_NAMES
 from lastboat.server.runtime import bot_pool
-from lastboat.server.runtime.autoplay import Autoplay
+from lastboat.server.runtime.autoplay import Autoplay, Pending
 from lastboat.server.runtime.bot_pool import BotPool, Choice, Player
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.tables import lobby_rules, play_rules
@@ -25,7 +25,8 @@ from lastboat.server.tables.seats import Seat
 from lastboat.server.tables.table import Table
 from lastboat.server.tables.time_controls import GameClock, TimeControl
 from lastboat.server.thinking import questions
-from lastboat.server.thinking.answering import InThisProcess
+from lastboat.server.thinking.bot_host import BotHost
+from lastboat.server.thinking.bot_router import BotRouter
 from lastboat.server.views.messages import message
 from lastboat.view import Eyes, View, view
 
@@ -34,11 +35,19 @@ def table_of(*kinds: str) -> Table:
     """A started table whose seats are people (`local`) or bots."""
     table = Table("0" * 16, bytes(32))
     seats = [Seat(kind, "host" if kind == "local" else None, kind, "stowaway") for kind in kinds]
-    chosen = {"public": False, "hints": False, "level": "stowaway"}
-    options = Options(players=len(kinds))
-    table.fold(
-        lobby_rules.create(bytes(32), 0.0, host="host", options=options, seats=seats, clock=TimeControl(), **chosen)
+    created = lobby_rules.create(
+        bytes(32),
+        0.0,
+        host="host",
+        options=Options(players=len(kinds)),
+        seats=seats,
+        clock=TimeControl(),
+        payer="here",
+        public=False,
+        hints=False,
+        level="stowaway",
     )
+    table.fold(created)
     for entry in lobby_rules.start(table, "host", 0.0):
         table.fold(entry)
     return table
@@ -74,7 +83,9 @@ def test_a_bot_that_fails_is_replaced_and_logged_without_the_text_of_its_error(
     bad: type[Bot], caplog: pytest.LogCaptureFixture
 ) -> None:
     metrics = Metrics()
-    pool = BotPool(0.1, 1, metrics, InThisProcess(lambda name, seed: bad() if name == "captain" else make(name, seed)))
+    pool = BotPool(
+        0.1, 1, metrics, BotRouter(BotHost(lambda name, seed: bad() if name == "captain" else make(name, seed)))
+    )
     table = table_of("local", "local")
     assert table.game is not None
     assert table.seat_to_act is not None
@@ -109,7 +120,7 @@ def test_a_bot_that_hangs_is_replaced_and_delays_nobody(monkeypatch: pytest.Monk
     seat, seen = table.seat_to_act, view(table.game.states, 0, table.seat_to_act, Eyes.MEMORY)
 
     async def ask_all() -> list[Choice]:
-        makes = InThisProcess(lambda name, seed: Hanging(enough) if name == "captain" else make(name, seed))
+        makes = BotRouter(BotHost(lambda name, seed: Hanging(enough) if name == "captain" else make(name, seed)))
         pool = BotPool(0.01, 1, metrics, makes)
         players = [Player("0", seat, "captain"), Player("1", seat, "stowaway")]
         asked = [pool.choose(player, "host", seen, seen.legal) for player in players]
@@ -127,14 +138,20 @@ def test_a_bot_that_hangs_is_replaced_and_delays_nobody(monkeypatch: pytest.Monk
     assert b"lastboat_bots_replaced_total 1.0" in metrics.text()
 
 
+def is_bots(pending: Pending | None) -> bool:
+    """Whether a bot decides; if there is nothing to decide, the test fails."""
+    assert pending is not None
+    return pending.is_bots
+
+
 def test_the_server_answers_for_a_person_only_where_there_is_no_choice_about_tiles() -> None:
-    pool = BotPool(0.1, 1, Metrics(), InThisProcess())
+    pool = BotPool(0.1, 1, Metrics(), BotRouter(BotHost()))
     autoplay = Autoplay(pool, 0.0, 0.1)
 
-    assert autoplay.question(asked_table(1))[3] == "forced"
-    assert autoplay.question(asked_table(2)) == ()
-    assert autoplay.question(table_of("local", "local")) == ()
-    assert autoplay.question(table_of("bot", "bot"))[3] == "bot"
+    assert not is_bots(autoplay.pending(asked_table(1)))
+    assert autoplay.pending(asked_table(2)) is None
+    assert autoplay.pending(table_of("local", "local")) is None
+    assert is_bots(autoplay.pending(table_of("bot", "bot")))
 
 
 class Prompt(BotPool):
@@ -152,7 +169,7 @@ def pauses(table: Table, monkeypatch: pytest.MonkeyPatch, pause: float = 1.0) ->
         waited.append(seconds)
 
     async def answer_often() -> None:
-        autoplay = Autoplay(Prompt(1.0, 1, Metrics(), InThisProcess()), pause, 1.0, random.Random(8))
+        autoplay = Autoplay(Prompt(1.0, 1, Metrics(), BotRouter(BotHost())), pause, 1.0, random.Random(8))
         for _ in range(400):
             await autoplay.answer(table)
 
@@ -236,12 +253,12 @@ def test_a_bot_pauses_once_a_turn_where_nobody_stops_it(
 
 
 def test_a_person_alone_with_bots_sees_a_threat_before_it_is_answered() -> None:
-    autoplay = Autoplay(BotPool(0.1, 1, Metrics(), InThisProcess()), 0.0, 0.1)
+    autoplay = Autoplay(BotPool(0.1, 1, Metrics(), BotRouter(BotHost())), 0.0, 0.1)
     threatened, holding = asked_table(1, [Phase.DEFEND]), asked_table(1, [Phase.TILE])
 
-    assert autoplay.question(threatened)[3] == "forced"
-    assert autoplay.question(alone(threatened)) == ()
-    assert autoplay.question(alone(holding))[3] == "forced"
+    assert not is_bots(autoplay.pending(threatened))
+    assert autoplay.pending(alone(threatened)) is None
+    assert not is_bots(autoplay.pending(alone(holding)))
 
 
 def test_the_pause_before_a_bot_s_answer_about_tiles_hides_its_hand_and_its_thinking(
@@ -271,7 +288,7 @@ def test_a_bot_that_is_asked_about_its_tiles_is_not_awaited_beyond_its_time() ->
     table = with_bots(asked_table(2))
     assert table.game is not None
     metrics = Metrics()
-    autoplay = Autoplay(BotPool(0.1, 1, metrics, InThisProcess(lambda *_: Hanging(enough))), 0.1, 0.1)
+    autoplay = Autoplay(BotPool(0.1, 1, metrics, BotRouter(BotHost(lambda *_: Hanging(enough)))), 0.1, 0.1)
     try:
         choice = asyncio.run(autoplay.answer(table))
     finally:
@@ -283,7 +300,7 @@ def test_a_bot_that_is_asked_about_its_tiles_is_not_awaited_beyond_its_time() ->
 
 
 def test_players_are_notified_once_that_a_simpler_bot_plays_and_again_after_its_own_has_played() -> None:
-    autoplay, table = Autoplay(BotPool(0.1, 1, Metrics(), InThisProcess()), 0.0, 0.1), table_of("bot", "bot")
+    autoplay, table = Autoplay(BotPool(0.1, 1, Metrics(), BotRouter(BotHost())), 0.0, 0.1), table_of("bot", "bot")
     own, other = (Choice(0, is_own=is_own) for is_own in (True, False))
 
     assert [autoplay.is_news(table, choice) for choice in (own, other, other, own, other)] == [
@@ -308,7 +325,7 @@ def test_when_too_many_bots_wait_the_simplest_plays_and_this_is_counted_logged_a
         def maker(name: str, seed: int) -> Bot:
             return Hanging(enough) if name == "captain" else make(name, seed)
 
-        pool = BotPool(5.0, 1, metrics, InThisProcess(maker))
+        pool = BotPool(5.0, 1, metrics, BotRouter(BotHost(maker)))
         assert table.game is not None
         assert table.seat_to_act is not None
         seen = view(table.game.states, 0, table.seat_to_act, Eyes.MEMORY)

@@ -1,16 +1,15 @@
-"""Hints: what a bot would play and how a search ranks the moves, from what the seat can know."""
+"""Hints: how a search ranks the moves, from what the seat can know."""
 
 from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
 from server.views.test_history import alike
 
-from lastboat.bots import Budget, make
+from lastboat.bots import Analysis, Budget, analyse
 from lastboat.engine.words import Underside
 from lastboat.server.limits.addresses import Client
 from lastboat.server.models.requests import Hint
@@ -19,7 +18,8 @@ from lastboat.server.runtime.bot_pool import BotPool, Player
 from lastboat.server.runtime.hints import MAX_OF_ADDRESS, MAX_RANKED, Hints
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.tables.table import Table
-from lastboat.server.thinking.answering import InThisProcess
+from lastboat.server.thinking.bot_host import BotHost
+from lastboat.server.thinking.bot_router import BotRouter
 from lastboat.server.views.messages import to_json
 from lastboat.view import Eyes, View, view
 
@@ -30,7 +30,7 @@ def advice(table: Table) -> bytes:
     async def ask() -> dict[str, Any]:
         assert table.seat_to_act is not None
         client = Client("192.0.2.1", "ada")
-        return await Hints(300.0, Metrics(), InThisProcess()).hint(table, table.seat_to_act, client)
+        return await Hints(300.0, Metrics(), BotRouter(BotHost())).hint(table, table.seat_to_act, client)
 
     return to_json(asyncio.run(ask()))
 
@@ -48,6 +48,17 @@ def test_moves_are_ranked_with_what_every_seat_can_expect() -> None:
         assert abs(sum(one.win.values()) - 1) < 0.01
 
 
+@pytest.mark.parametrize("level", ["stowaway", "captain"])
+def test_a_hint_is_the_best_move_of_the_search_whatever_bots_sit_at_the_table(level: str) -> None:
+    table = alike(value=0, underside=Underside.WIND, plies=155)
+    table.level = level
+    told = Hint.model_validate_json(advice(table))
+
+    assert (told.level, told.thought_through) == ("admiral", True)
+    assert told.action == told.ranked[0].action
+    assert told.move == told.ranked[0].move
+
+
 def test_a_hint_does_not_depend_on_what_the_seat_cannot_know() -> None:
     blue = [alike(value=value, underside=Underside.WIND, plies=155) for value in (0, -1)]
     assert blue[0].game is not None
@@ -59,31 +70,27 @@ def test_a_hint_does_not_depend_on_what_the_seat_cannot_know() -> None:
 
 
 class Silent:
-    """Thinks until it may stop."""
+    """A search that goes on until it may stop."""
 
     def __init__(self, enough: threading.Event) -> None:
         self.enough = enough
 
-    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
+    def __call__(self, view: View, budget: Budget, seed: int) -> Analysis:
         assert self.enough.wait(60)
-        return legal[0]
+        return analyse(view, Budget(iterations=50), seed)
 
 
-class Crashing:
-    def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
-        raise RuntimeError
+def crash(view: View, budget: Budget, seed: int) -> Analysis:
+    raise RuntimeError
 
 
 def asked() -> Table:
-    table = alike(value=0, underside=Underside.WIND, plies=155)
-    table.level = "captain"
-    return table
+    return alike(value=0, underside=Underside.WIND, plies=155)
 
 
 def test_a_hint_without_a_search_says_so_and_names_the_bot_that_chose() -> None:
     metrics = Metrics()
-    thinking = InThisProcess(lambda level, seed: Crashing() if level == "captain" else make(level, seed))
-    hints = Hints(1.0, metrics, thinking)
+    hints = Hints(1.0, metrics, BotRouter(BotHost(analyser=crash)))
     table = asked()
     assert table.game is not None
     told = Hint.model_validate(asyncio.run(hints.hint(table, 1, Client("192.0.2.1", "ada"))))
@@ -100,7 +107,7 @@ def test_hints_are_limited_per_person_and_address_and_never_delay_a_bot() -> Non
     seen = view(table.game.states, 0, 1, Eyes.MEMORY)
 
     async def ask() -> None:
-        hints = Hints(30.0, Metrics(), InThisProcess(lambda level, seed: Silent(enough)))
+        hints = Hints(30.0, Metrics(), BotRouter(BotHost(analyser=Silent(enough))))
         first = asyncio.create_task(hints.hint(table, 1, Client("192.0.2.1", "person 0")))
         await asyncio.sleep(0)
         with pytest.raises(Refusal, match="hints of one person: at most 1 "):
@@ -113,7 +120,7 @@ def test_hints_are_limited_per_person_and_address_and_never_delay_a_bot() -> Non
         with pytest.raises(Refusal, match=f"hints of one address: at most {MAX_OF_ADDRESS} ") as refused:
             await hints.hint(table, 1, Client("192.0.2.1", "one more"))
         assert (refused.value.status, refused.value.retry_after) == (429, 2)
-        pool = BotPool(1.0, 1, Metrics(), InThisProcess())
+        pool = BotPool(1.0, 1, Metrics(), BotRouter(BotHost()))
         choice = await asyncio.wait_for(pool.choose(Player("t", 1, "stowaway"), "host", seen, seen.legal), 30)
         assert choice.is_own
         for task in waiting:
@@ -125,12 +132,11 @@ def test_hints_are_limited_per_person_and_address_and_never_delay_a_bot() -> Non
     asyncio.run(ask())
 
 
-def test_a_flood_of_hints_delays_another_address_by_at_most_two(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lastboat.server.runtime.hints.ITERATIONS", 400)
+def test_a_flood_of_hints_delays_another_address_by_at_most_two() -> None:
     enough, thought = threading.Event(), list[int]()
 
     async def ask() -> None:
-        hints = Hints(30.0, Metrics(), InThisProcess(lambda level, seed: Silent(enough)))
+        hints = Hints(30.0, Metrics(), BotRouter(BotHost(analyser=Silent(enough))))
         tables = [asked() for _ in range(5)]
         for n, table in enumerate(tables):
             table.id = f"{n:016x}"

@@ -88,7 +88,8 @@ def test_a_server_for_others_cannot_be_opened_over_http(tmp_path: Path) -> None:
     server = Server(tmp_path).start()
     ada = Player(server, "Ada")
     try:
-        assert ada.get("/api/network") == {"address": None, "can_open": False}
+        told = ada.get("/api/network")
+        assert told == {"address": None, "can_open": False, "has_network": own_address() is not None}
         assert ada.post("/api/network", ok=False)["code"] == "not-host"
     finally:
         ada.close()
@@ -100,9 +101,10 @@ def test_the_person_at_the_computer_opens_their_own_server_and_a_foreign_page_do
     ada = Player(server, "Ada")
     try:
         has_network = own_address() is not None
-        assert ada.get("/api/network") == {"address": None, "can_open": has_network}
-        foreign = httpx.get(f"{server.url}/api/network", headers={"Host": "evil.example"}).json()
+        assert ada.get("/api/network") == {"address": None, "can_open": has_network, "has_network": has_network}
+        foreign = httpx.get(f"{server.url}/api/network", headers={"Host": "elsewhere"}).json()
         assert not foreign["can_open"]
+        assert not foreign["has_network"]
         if has_network:
             opened = ada.post("/api/network")
             assert httpx.get(f"{opened['address']}/healthz").json()["alive"]

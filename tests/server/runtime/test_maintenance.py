@@ -24,8 +24,9 @@ from lastboat.server.runtime.registry import RENDERED_PERIOD
 from lastboat.server.settings import Settings
 from lastboat.server.store.people import People
 from lastboat.server.store.writer import Change
-from lastboat.server.tables.table import Entry
-from lastboat.server.thinking.answering import InThisProcess
+from lastboat.server.tables.entries import Said
+from lastboat.server.thinking.bot_host import BotHost
+from lastboat.server.thinking.bot_router import BotRouter
 from lastboat.server.views.messages import message
 from lastboat.view import Eyes, view
 
@@ -71,9 +72,7 @@ def test_rendered_parts_are_dropped_after_a_while(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("no_search_for_garbage")
 def test_the_writer_does_not_keep_the_last_change(tmp_path: Path) -> None:
     async def scenario(single: SingleTable) -> None:
-        change = Change(
-            ID, single.twin.seq + 1, [Entry("said", 0.0, {"name": "Ada", "seat": "red", "text": "Ahoy"})], None
-        )
+        change = Change(ID, single.twin.seq + 1, [Said(0.0, "Ada", "red", "Ahoy")], None)
         written = weakref.ref(change)
         await single.registry.store.append(change)
         del change
@@ -126,8 +125,8 @@ def test_failures_of_bots_are_forgotten_with_their_table(tmp_path: Path) -> None
             raise RuntimeError
 
     async def scenario(single: SingleTable) -> None:
-        thinking = InThisProcess(lambda level, seed: Clumsy() if level == "captain" else make(level, seed))
-        bot_pool = BotPool(0.1, 1, Metrics(), thinking)
+        router = BotRouter(BotHost(lambda level, seed: Clumsy() if level == "captain" else make(level, seed)))
+        bot_pool = BotPool(0.1, 1, Metrics(), router)
         single.registry._autoplay._bot_pool = bot_pool
         assert single.twin.game is not None
         seen = view(single.twin.game.states, 0, 0, Eyes.MEMORY)
@@ -155,10 +154,11 @@ def test_maintenance_unloads_tables_and_releases_memory_outside_the_loop(tmp_pat
         people = People(single.registry.store, single.registry.now)
         welcome = await people.welcome("Ada")
         await people.find(welcome.token)
-        maintenance = Maintenance(single.registry, people, Allowances(Settings()), 0.0, release)
+        maintenance = Maintenance(single.registry, people, Allowances(Settings()), 0.0, release=release)
         await maintenance.run_once()
         assert people.recall(welcome.token) is None
         assert given == [], "nothing is less than it was"
+        assert b"lastboat_database_bytes 0.0" not in single.registry.metrics.text()
         subscriber = single.registry.subscribers.add(ID)
         await single.loaded()
         maintenance._size = single.registry.size

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from lastboat.server.runtime.metrics import Metrics
 
-COUNTERS = {"moves", "commits", "messages", "bots_replaced", "bot_seconds", "passed_on", "tables_lost"}
-GAUGES = {"streams", "tables_loaded", "tables_owned", "database_lost", "nats_lost", "engine_warm"}
+COUNTERS = {"moves", "commits", "messages", "bots_replaced", "bot_seconds", "shards_lost", "shards_bounced"}
+GAUGES = {"streams", "tables_loaded", "shards_owned", "database_lost", "database_bytes", "engine_warm"}
 
 
 def samples(metrics: Metrics) -> dict[str, float]:

@@ -16,7 +16,7 @@ from numba.core.registry import CPUDispatcher
 from server.harness import ROOT, Player, Server, WaitingServer
 from server.table_games import HOST, gathered, play_through
 
-from lastboat.editions import Options
+from lastboat.editions import EDITIONS, Options
 from lastboat.record import read_record
 from lastboat.server.course.lessons import lesson
 from lastboat.server.course.steps import STEPS
@@ -31,9 +31,9 @@ from lastboat.server.tables import offered_options
 from lastboat.server.tables.fair_dice import verify
 from lastboat.server.tables.summaries import summary
 from lastboat.server.tables.table import Table
-from lastboat.server.thinking.answering import InThisProcess
+from lastboat.server.thinking.bot_host import BotHost
+from lastboat.server.thinking.bot_router import BotRouter, levels_in_server
 from lastboat.server.thinking.questions import Answer, Question, RankedAction
-from lastboat.server.thinking.thinkers import levels_in_server
 from lastboat.server.views.history import dice_of, frames, lens_of, record_of
 from lastboat.server.views.messages import message, to_json
 from lastboat.server.views.timeline import timeline
@@ -70,9 +70,9 @@ class Elsewhere:
 
 async def be_helped(table: Table) -> None:
     """A hint that is thought through elsewhere, and an answer of each bot that thinks in the server."""
-    bot_pool = BotPool(0.02, 1, Metrics(), InThisProcess())
+    bot_pool = BotPool(0.02, 1, Metrics(), BotRouter(BotHost()))
     assert table.seat_to_act is not None
-    await Hints(0.02, Metrics(), Elsewhere()).hint(table, table.seat_to_act, Client("192.0.2.1"))
+    await Hints(0.02, Metrics(), BotRouter(Elsewhere())).hint(table, table.seat_to_act, Client("192.0.2.1"))
     for level in levels_in_server():
         table.seats[table.seat_to_act].level = level
         await Autoplay(bot_pool, 0.0, 0.05).answer(table)
@@ -152,7 +152,10 @@ def test_a_failed_warm_up_is_reported_and_requests_are_refused(tmp_path: Path, m
     assert code == 0
 
 
-def test_options_and_names_work_while_the_rules_are_being_compiled(tmp_path: Path) -> None:
+def test_options_and_names_work_while_the_rules_are_being_compiled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(EDITIONS, "atoll")  # which only this process has
     rules_may_come = tmp_path / "go"
     server = WaitingServer(tmp_path, rules_may_come, part="rules", awaited="loaded").start()
     try:

@@ -48,21 +48,21 @@ class Stubborn:
 
     def _play(self) -> None:
         while not self.done.is_set():
-            now = self._insist("GET", f"/api/tables/{self.table}", None)
+            now = self._retry_until_answered("GET", f"/api/tables/{self.table}", None)
             if now["table"]["status"] == "over":
                 return
             seat = now["view"]["actor"]
-            mine = self._insist("GET", f"/api/tables/{self.table}?seat={seat}", None)
+            mine = self._retry_until_answered("GET", f"/api/tables/{self.table}?seat={seat}", None)
             if not mine["own"]["legal"]:
                 continue
             action = self.random.choice(mine["own"]["legal"])["action"]
             self.moves += 1
             body = {"ply": mine["ply"], "moves": [action], "key": f"m{self.moves}", "seat": seat}
-            answer = self._insist("POST", f"/api/tables/{self.table}/moves", body)
+            answer = self._retry_until_answered("POST", f"/api/tables/{self.table}/moves", body)
             if answer.get("code") != "stale":
                 self.acknowledged[mine["ply"]] = action
 
-    def _insist(self, verb: str, path: str, body: object) -> Any:
+    def _retry_until_answered(self, verb: str, path: str, body: object) -> Any:
         while not self.done.is_set():
             try:
                 answer = self.player.http.request(verb, path, json=body, timeout=10)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import signal
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,11 +11,13 @@ import pytest
 from server.harness import PATIENCE, Player, Server, play_on, wait_until
 from server.postgres_cluster import PASSWORD, USER, Cluster
 from server.store.test_crash import Log, kill_again_and_again
-from server.store.test_lease import Holder, health, take
 from server.test_launch import run
 from sqlalchemy import Connection, inspect
 
-from lastboat.server.store.database import NoDatabase, open_database
+from lastboat.server.store.database import NoDatabase, open_database, parse_url
+from lastboat.server.store.schema import KEPT_CHAT
+from lastboat.server.store.session import Session
+from lastboat.server.store.store import Store
 
 MOVES = "select seq, ply, take, key, body from entries where table_id = '{}' order by seq"
 
@@ -51,7 +52,7 @@ def test_a_game_continues_after_the_server_was_killed(cluster: Cluster, boats: S
     resumed = ada.look(table)
     end = play_on({"red": ada}, table)
     listed = ada.get("/api/me/tables")["tables"]
-    lobby = ada.get("/api/tables")["tables"]
+    wait_until(lambda: ada.get("/api/tables")["tables"] == [])
     ada.close()
     rows = cluster.rows("boats", MOVES.format(table))
 
@@ -59,7 +60,6 @@ def test_a_game_continues_after_the_server_was_killed(cluster: Cluster, boats: S
     assert resumed["chat"][-1]["text"] == "Tiens bon !"
     assert end["table"]["status"] == "over"
     assert [(one["id"], one["status"]) for one in listed] == [(table, "over")]
-    assert lobby == []
     assert [row["seq"] for row in rows] == list(range(1, end["seq"] + 1))
     assert sum(row["ply"] is not None for row in rows) == end["ply"]
 
@@ -113,43 +113,6 @@ def test_what_another_process_has_written_is_found_and_not_overwritten(cluster: 
     assert [line["text"] for line in heard["chat"]] == ["I am late", "First!"]
 
 
-def test_a_second_server_is_refused_until_the_first_is_killed(cluster: Cluster) -> None:
-    url = cluster.create("leased")
-    holder = Holder(url)
-    second = run("serve", "--port", "0", "--database", url)
-    holder.kill()
-
-    assert second.returncode == 2
-    assert second.stderr.count("\n") == 1
-    assert f" {holder.process.pid}) uses the database postgresql+asyncpg://boatswain:***@" in second.stderr
-    asyncio.run(take(url))
-
-
-def test_a_suspended_server_whose_lease_was_taken_writes_nothing(cluster: Cluster, tmp_path: Path) -> None:
-    url = cluster.create("quarrel")
-    first = Server(tmp_path, database=url).start()
-    assert first.process is not None
-    ada = Player(first)
-    table = ada.create("local", "local")
-    ada.post(f"/api/tables/{table}/start")
-    first.process.send_signal(signal.SIGSTOP)
-    sessions = "from pg_stat_activity where application_name like 'lastboat %' and datname = 'quarrel'"
-    cluster.ask("postgres", f"select pg_terminate_backend(pid) {sessions}")
-    holder = Holder(url)
-    first.process.send_signal(signal.SIGCONT)
-    refused = ada.http.post(f"/api/tables/{table}/chat", json={"text": "Anyone there?"})
-    wait_until(lambda: health(first).status_code == 503)
-    holder.kill()
-    wait_until(lambda: health(first).status_code == 200)
-    heard = ada.post(f"/api/tables/{table}/chat", {"text": "Here I am"})
-    ada.close()
-    first.stop()
-
-    assert (refused.status_code, refused.json()["code"]) == (503, "no-database")
-    assert [line["text"] for line in heard["chat"]] == ["Here I am"]
-    assert "database regained" in first.log.read_text()
-
-
 def shape(connection: Connection) -> dict[str, object]:
     """Every table with its columns, keys and indexes."""
     found = inspect(connection)
@@ -159,6 +122,7 @@ def shape(connection: Connection) -> dict[str, object]:
             found.get_pk_constraint(name)["constrained_columns"],
             sorted(one["column_names"] for one in found.get_unique_constraints(name)),
             sorted(one["constrained_columns"] for one in found.get_foreign_keys(name)),
+            sorted((one["name"], one["column_names"]) for one in found.get_indexes(name) if not one["unique"]),
         )
         for name in found.get_table_names()
     }
@@ -178,6 +142,50 @@ def test_both_databases_get_the_same_tables_and_rules(cluster: Cluster, tmp_path
 
     assert postgres == file
     assert "entries" in postgres
+
+
+def test_a_review_is_kept_with_its_game_and_replaced_by_one_of_another_version(cluster: Cluster) -> None:
+    url = cluster.create("reviews")
+
+    async def scenario() -> list[str | None]:
+        store = Store(await open_database(url), session=Session(parse_url(url)))
+        cluster.ask("reviews", "insert into tables values ('finished', '', 'over', true, '', '', 0, 5, '')")
+        found = [await store.review("finished", 1)]
+        for version, body in ((1, "{}"), (1, "[]"), (2, '{"é": 1}')):
+            await store.save_review("finished", version, body)
+            found += [await store.review("finished", 1), await store.review("finished", 2)]
+        await store.close()
+        return found
+
+    assert asyncio.run(scenario()) == [None, "{}", None, "[]", None, None, '{"é": 1}']
+
+
+def test_old_chat_is_deleted_and_the_database_is_measured(cluster: Cluster) -> None:
+    url = cluster.create("chat")
+
+    async def scenario() -> None:
+        store = Store(await open_database(url), session=Session(parse_url(url)))
+        for id, status in (("finished", "over"), ("running", "playing")):
+            cluster.ask("chat", f"insert into tables values ('{id}', '', '{status}', true, '', '', 0, 5, '')")
+            for seq, kind in enumerate(("said", "acted"), start=1):
+                row = f"('{id}', {seq}, '{kind}', 0, '{{\"text\": 1}}')"
+                cluster.ask("chat", f"insert into entries (table_id, seq, kind, at, body) values {row}")
+        empty = await store.old_chats(before=5)
+        old = await store.old_chats(before=6)
+        await store.delete_chat("finished")
+        left = await store.old_chats(before=6)
+        size = await store.size()
+        await store.close()
+
+        assert (empty, old, left) == ([], ["finished"], [])
+        assert size > 1_000_000
+
+    asyncio.run(scenario())
+    rows = cluster.rows("chat", "select table_id, kind, body from entries order by table_id, seq")
+    emptied = [(row["table_id"], row["kind"]) for row in rows if row["body"] == "{}"]
+    assert emptied == [("finished", "said")]
+    plan = cluster.ask("chat", f"set enable_seqscan = off; explain select table_id from entries where {KEPT_CHAT}")
+    assert " using chat on entries" in plan
 
 
 def test_a_wrong_password_is_a_one_line_error_that_does_not_repeat_it(cluster: Cluster) -> None:

@@ -85,9 +85,9 @@ def test_a_damaged_or_foreign_snapshot_is_ignored(
 def test_a_summary_of_an_earlier_version_is_rebuilt_for_the_lobby(tmp_path: Path) -> None:
     async def scenario(single: SingleTable) -> None:
         first = {"id": ID, "status": "playing", "public": True, "options": {"players": 2}, "seats": ["Ada", "Bob"]}
-        new = await single.registry.store.lobby()
+        new = await single.registry.store.lobby(100)
         change(tmp_path, "update tables set about = ?", json.dumps(first))
-        lobby, mine = await single.registry.store.lobby(), await single.registry.store.tables_of(HOST.id)
+        lobby, mine = await single.registry.store.lobby(100), await single.registry.store.tables_of(HOST.id)
         assert lobby == mine == new
         assert Summaries.model_validate({"tables": lobby}).tables[0].options.edition == "the-island"
         database = sqlite3.connect(tmp_path / "boats.db")

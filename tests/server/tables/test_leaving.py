@@ -1,4 +1,4 @@
-"""Leaving and returning: they make no time, and what earlier versions wrote folds as it did."""
+"""Leaving and returning: they make no time."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from lastboat.editions import Options
 from lastboat.server.refusals import Refusal
 from lastboat.server.tables import lobby_rules, play_rules
 from lastboat.server.tables.deadlines import due, next_deadline
-from lastboat.server.tables.table import Entry, Table
+from lastboat.server.tables.entries import Paused
+from lastboat.server.tables.table import Table
 from lastboat.server.tables.time_controls import DAY, MIN_ON_RETURN, TimeControl
 
 LIVE = TimeControl("live", bank=60, increment=10)
@@ -175,7 +176,7 @@ def test_time_that_runs_out_comes_before_the_end_of_the_wait() -> None:
 def test_downtime_is_not_counted_as_time_since_a_player_left() -> None:
     table = started(TimeControl())
     leave(table, 5.0, grace=20.0)
-    do(table, [Entry("paused", 100.0, {"seconds": 90.0})])
+    do(table, [Paused(100.0, 90.0)])
 
     assert next_deadline(table) == 115.0
 
@@ -229,25 +230,6 @@ def test_a_snapshot_keeps_who_leaves_and_who_returns() -> None:
         again = Table.load(table.id, table.secret, table.save())
         assert again.seats == table.seats
         assert next_deadline(again) == next_deadline(table)
-
-
-@pytest.mark.parametrize(
-    ("clock", "left", "flag_at"), [(LIVE, 55.0, 75.0), (NO_INCREMENT, 45.0, 65.0), (SLOW, 2 * DAY, 20 + 2 * DAY)]
-)
-def test_a_log_of_an_earlier_version_folds_as_it_did(clock: TimeControl, left: float, flag_at: float) -> None:
-    table = started(clock)
-    do(table, [Entry("left", 15.0, {"reason": "left"}, 0), Entry("returned", 20.0, {}, 0)])
-
-    assert table.clock.left[0] == left
-    assert table.clock.flag_at == flag_at
-
-
-def test_every_return_of_an_earlier_version_refilled_the_clock() -> None:
-    table = started(NO_INCREMENT)
-    for at in (60.0, 90.0, 120.0):
-        do(table, [Entry("left", at, {"reason": "time"}, 0), Entry("returned", at, {}, 0)])
-
-    assert table.clock.flag_at == 150.0
 
 
 @pytest.fixture

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from lastboat.bots import registry
 from lastboat.bots.registry import LEVELS
 from lastboat.editions import CHOICES, EDITIONS, Options
 from lastboat.errors import BadOption
@@ -21,7 +23,7 @@ from lastboat.server.views.messages import to_json
 def texts(plain: Any) -> Iterator[str]:
     """Every text of the offer that a person reads."""
     if isinstance(plain, dict):
-        yield from (plain[key] for key in ("title", "about", "reason") if key in plain)
+        yield from (plain[key] for key in ("title", "about", "reason") if plain.get(key) is not None)
     if isinstance(plain, dict | list):
         for one in plain.values() if isinstance(plain, dict) else plain:
             yield from texts(one)
@@ -52,7 +54,9 @@ def test_every_option_value_edition_bot_and_clock_is_offered() -> None:
     assert [one["name"] for one in offered["editions"]] == list(EDITIONS)
     assert [one["name"] for one in offered["bots"]][: len(LEVELS)] == list(LEVELS)
     assert tuple(one["kind"] for one in offered["clocks"]) == KINDS
-    assert {one["name"]: one["default"] for one in offered["choices"]} == vars(Options())
+    assert {one["name"]: one["default"] for one in offered["choices"]} | {"colours": Options().colours} == vars(
+        Options()
+    )
 
 
 def test_values_collide_exactly_where_the_rules_refuse_them() -> None:
@@ -62,17 +66,26 @@ def test_values_collide_exactly_where_the_rules_refuse_them() -> None:
     tried = 0
     for (one, ones), (other, others) in itertools.combinations(offered.items(), 2):
         for value, another in itertools.product(ones, others):
-            chosen = {**vars(Options()), one: value, other: another}
+            chosen = {**vars(Options()), "colours": "", one: value, other: another}
             collides = any(all(chosen[name] in held for name, held in conflict.items()) for conflict in conflicts)
             assert is_playable(chosen) != collides, chosen
             tried += 1
     assert tried > 300
 
 
-def test_a_bot_of_another_package_is_offered_by_name_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(offered_options, "bot_names", lambda: ("parrot",))
+def test_a_bot_of_another_package_is_offered_with_its_texts(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Parrot:
+        title = "The Parrot"
+        about = "Repeats what others do."
 
-    assert offered_options.offer()["bots"] == [{"name": "parrot", "title": "Parrot", "about": ""}]
+    point = SimpleNamespace(name="parrot", load=lambda: Parrot)
+    monkeypatch.setattr(registry, "entry_points", lambda group: [point])
+
+    assert offered_options.offer()["bots"][-1] == {
+        "name": "parrot",
+        "title": "The Parrot",
+        "about": "Repeats what others do.",
+    }
 
 
 @pytest.mark.parametrize("name", LIMITS)

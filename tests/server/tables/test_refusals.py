@@ -15,7 +15,8 @@ from lastboat.editions import Options
 from lastboat.engine import ACTIONS, CHANCE
 from lastboat.server.refusals import Refusal
 from lastboat.server.tables import lobby_rules, play_rules
-from lastboat.server.tables.table import Entry, Table
+from lastboat.server.tables.entries import Acted
+from lastboat.server.tables.table import Table
 
 SECRETS = bytes(32), bytes(range(32))
 JUNK = ("", "sink", "sink z9", "R1 swim g6", "pass", "roll shark", "\N{SNOWMAN}")
@@ -42,7 +43,7 @@ def random_request(table: Table, rng: random.Random) -> list[str | int]:
     assert table.game is not None
     trial = table.game.copy()
     moves: list[str | int] = []
-    while trial.seat_to_act == table.seat_to_act and trial.actor != CHANCE and rng.random() < 0.8:
+    while not trial.over and trial.seat_to_act == table.seat_to_act and trial.actor != CHANCE and rng.random() < 0.8:
         action = rng.choice(trial.legal())
         moves.append(action)
         trial.do(action)
@@ -50,14 +51,14 @@ def random_request(table: Table, rng: random.Random) -> list[str | int]:
     return moves[:14] or [0]
 
 
-def outcome(table: Table, seat: int, moves: list[str | int]) -> str | list[Entry]:
+def outcome(table: Table, seat: int, moves: list[str | int]) -> str | list[Acted]:
     """The refusal as it is sent, or the seat's own entries of an accepted request."""
     assert table.game is not None
     try:
         entries = play_rules.move(table, seat, table.game.ply, moves, "key", 1.0)
     except Refusal as refusal:
         return json.dumps(refusal.problem())
-    return [entry for entry in entries if entry.seat is not None]
+    return [entry for entry in entries if isinstance(entry, Acted) and entry.seat is not None]
 
 
 @settings(max_examples=150)

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from server.harness import Player, TimedServer, play_on
-from server.table_games import HOST, do, finished, gathered
+from server.table_games import HOST, do, gathered
 
 from lastboat.cli import main
 from lastboat.editions import Options
@@ -20,9 +20,9 @@ from lastboat.errors import BadFile
 from lastboat.record import read_record
 from lastboat.server.limits.heavy_work import finish
 from lastboat.server.tables import lobby_rules, play_rules, salts
-from lastboat.server.tables.fair_dice import UNCOMMITTED, fair_dice_of, verify
+from lastboat.server.tables.fair_dice import fair_dice_of, verify
 from lastboat.server.tables.seats import Seat
-from lastboat.server.tables.table import Entry, Table
+from lastboat.server.tables.table import Table
 from lastboat.server.views.history import record_of
 
 
@@ -172,7 +172,7 @@ def test_a_table_starts_without_a_salt_that_is_withheld_and_the_record_shows_it(
     assert fair is not None
     assert fair["salts"] == ["ada-1", sealed("never")]
     assert fair["salt_commitments"] == [sealed("ada-1"), sealed("never")]
-    assert fair_dice_of(fair, 2).withheld == [1]
+    assert fair_dice_of(fair, Options(players=2)).withheld == [1]
     assert code == 0
     assert "1 committed salt; not revealed by blue" in capsys.readouterr().out
 
@@ -204,25 +204,6 @@ def _played(table: Table) -> Table:
         assert table.game is not None
         do(table, play_rules.act(table, chance.choice(table.game.legal()), 0.0))
     return table
-
-
-def test_a_record_from_before_salts_were_committed_to_still_verifies() -> None:
-    record = finish(record_of(finished(Options(players=2))))
-    assert record.fair is not None
-    old = {name: value for name, value in record.fair.items() if name != "salt_commitments"}
-
-    assert verify(replace(record, fair={**old, "scheme": UNCOMMITTED})) == verify(record)
-    with pytest.raises(BadFile, match="needs 2 salt_commitments"):
-        verify(replace(record, fair=old))
-
-
-def test_a_log_of_an_earlier_version_keeps_a_salt_when_its_player_has_gone() -> None:
-    table = gathered(Options(players=2))
-    do(table, [Entry("salted", 0.0, {"salt": "guest-1"}, 1)])
-    body = {"kind": "open", "person": None, "name": "", "level": None, "away": False}
-    do(table, [Entry("sat", 0.0, body, 1)])
-
-    assert table.seats[1].salt == "guest-1"
 
 
 def test_a_snapshot_keeps_what_is_committed_to_and_until_when_it_can_be_revealed() -> None:

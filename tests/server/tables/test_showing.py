@@ -8,7 +8,7 @@ from server.table_games import HOST, do, gathered
 from lastboat.editions import Options
 from lastboat.server.tables import lobby_rules, play_rules
 from lastboat.server.tables.seats import Seat
-from lastboat.server.tables.table import Entry, Table
+from lastboat.server.tables.table import Table
 from lastboat.server.tables.time_controls import (
     LONGEST_SHOWING,
     SHOWING_A_DECISION,
@@ -21,9 +21,7 @@ LIVE = TimeControl("live", bank=60, increment=10)
 
 
 def waiting_clock(control: TimeControl = LIVE) -> GameClock:
-    clock = GameClock(control, 2)
-    clock.waits_for_showing = True
-    return clock
+    return GameClock(control, 2)
 
 
 def ask(clock: GameClock, at: float) -> None:
@@ -171,15 +169,7 @@ def test_at_a_table_the_clock_waits_for_the_bots_decisions_and_turns() -> None:
     assert waits[-1] == LONGEST_SHOWING, "nothing was shown yet, since no time has passed at all"
 
 
-def test_a_game_of_an_earlier_version_goes_on_without_the_wait() -> None:
-    table = gathered(Options(players=2, first=0), clock=LIVE, seats=[Seat("person", HOST.id, "Ada"), Seat("bot")])
-    table.fold(Entry("started", 0.0, {"salts": ["", ""]}))
-    do(table, play_rules.opening_draws(table.options, table.dice, 0.0))
-
-    assert set(play_until_asked(table, 0.0)) == {0.0}
-
-
-@pytest.mark.parametrize("kind", ["asked", "since", "shown_at", "shown_turn", "waits_for_showing"])
+@pytest.mark.parametrize("kind", ["asked", "since", "shown_at", "shown_turn"])
 def test_a_snapshot_keeps_what_is_left_to_show(kind: str) -> None:
     clock = waiting_clock()
     clock.bot_acted(7, 100.0)

@@ -20,8 +20,9 @@ from server.runtime.test_hints import asked
 from lastboat.server.runtime.bot_pool import BotPool, Player
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.thinking import questions, worker_process
-from lastboat.server.thinking.answering import Answerer
-from lastboat.server.thinking.questions import BotFailed, NobodyThinks, Question, read_question
+from lastboat.server.thinking.bot_host import BotHost
+from lastboat.server.thinking.bot_router import BotRouter
+from lastboat.server.thinking.questions import BotFailed, BotUnavailable, Question, read_question
 from lastboat.server.thinking.worker_process import GIVE_WAY, NICENESS, WorkerProcess
 from lastboat.view import Eyes, view
 
@@ -97,7 +98,7 @@ def test_a_worker_answers_as_this_process_would() -> None:
     told = question("deckhand", iterations=200)
 
     async def scenario(worker: WorkerProcess) -> None:
-        assert await worker.ask(told) == Answerer().answer(told)
+        assert await worker.ask(told) == BotHost().answer(told)
 
     with_worker(scenario, worker_process.COMMAND)
 
@@ -189,14 +190,10 @@ def test_a_worker_that_cannot_start_is_not_tried_again_at_once_and_tables_play_o
 
     async def scenario(worker: WorkerProcess) -> None:
         for _ in range(5):
-            with pytest.raises(NobodyThinks, match="cannot be started"):
+            with pytest.raises(BotUnavailable, match="cannot be started"):
                 await worker.ask(question("captain"))
 
-        class Mixed:
-            async def ask(self, one: Question) -> questions.Answer:
-                return await worker.ask(one) if one.level == "captain" else Answerer().answer(one)
-
-        pool = BotPool(1.0, 1, metrics, Mixed())
+        pool = BotPool(1.0, 1, metrics, BotRouter(BotHost(), worker))
         for _ in range(2):
             choice = await pool.choose(Player("t", 1, "captain"), "host", SEEN, SEEN.legal)
             assert (choice.action in SEEN.legal, choice.is_own) == (True, False)
@@ -209,7 +206,7 @@ def test_a_worker_that_cannot_start_is_not_tried_again_at_once_and_tables_play_o
 
 def test_a_worker_program_that_does_not_exist_cannot_answer() -> None:
     async def scenario(worker: WorkerProcess) -> None:
-        with pytest.raises(NobodyThinks, match="cannot be started"):
+        with pytest.raises(BotUnavailable, match="cannot be started"):
             await worker.ask(question("captain"))
 
     with_worker(scenario, ("/nowhere/python",))

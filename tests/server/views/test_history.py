@@ -16,16 +16,16 @@ from server.table_games import HOST, do, finished, gathered, play_through
 
 from lastboat.dice import buffers
 from lastboat.editions import Options
-from lastboat.engine import outcomes
-from lastboat.engine.action import FLIP, PASS, PLACE
-from lastboat.engine.board import SLOTS
+from lastboat.engine import outcomes, parts
+from lastboat.engine.action import PASS
 from lastboat.engine.words import Phase, Underside
 from lastboat.server.limits.heavy_work import finish
 from lastboat.server.models.history import Dice, History, Timeline
 from lastboat.server.refusals import Refusal
 from lastboat.server.tables import lobby_rules
+from lastboat.server.tables.entries import Acted
 from lastboat.server.tables.fair_dice import verify
-from lastboat.server.tables.table import Entry, Table
+from lastboat.server.tables.table import Table
 from lastboat.server.views import history
 from lastboat.server.views.messages import message, to_json
 from lastboat.server.views.timeline import timeline
@@ -131,18 +131,19 @@ def alike(*, value: int, underside: Underside, plies: int = 160) -> Table:
         now = table.game
         legal = now.legal() if now.seat_to_act is not None else outcomes_of(table)
         if now.phase == Phase.PLACE and now.seat_to_act == 0:
-            worth = sorted({(action - PLACE) // SLOTS for action in legal})
-            slot = chance.choice(sorted({(action - PLACE) % SLOTS for action in legal}))
-            action = PLACE + worth[value % len(worth)] * SLOTS + slot
+            worth = sorted(set(map(parts.value_of, legal)))
+            slot = chance.choice(sorted(set(map(parts.slot_of, legal))))
+            action = parts.place(0, worth[value % len(worth)], slot)
         elif now.phase in (Phase.TILE, Phase.DEFEND):
             action = PASS
         elif now.phase == Phase.FLIP:
-            shown = [one for one in legal if one - FLIP in (Underside.SHARK, Underside.WHALE, Underside.BOAT)]
-            action = FLIP + underside if flipped == 0 else [*shown, legal[-1]][0]
+            harmless = (Underside.SHARK, Underside.WHALE, Underside.BOAT)
+            shown = [one for one in legal if parts.underside_of(one) in harmless]
+            action = parts.flip(underside) if flipped == 0 else [*shown, legal[-1]][0]
             flipped += 1
         else:
             action = chance.choice(legal)
-        table.fold(Entry("acted", 0.0, {"action": action}, None, now.ply, 0))
+        table.fold(Acted(0.0, action, None, now.ply, 0))
     return table
 
 
@@ -196,8 +197,11 @@ def test_the_dice_of_a_finished_game_can_be_recomputed_from_the_dice_page_alone(
 
     assert hashlib.sha256(secret).hexdigest() == told.commitment
     assert len(told.draws) == verify(finish(history.record_of(table)))
+    drawn = Counter[str]()
     for draw in told.draws:
-        text = f"{','.join(told.salts)}|{draw.ply}|0".encode()
+        kind = draw.outcomes[0].model_dump()["move"]["verb"]
+        drawn[kind] += 1
+        text = f"{','.join(told.salts)}|{kind}|{drawn[kind]}|0".encode()
         lot = int.from_bytes(hmac.digest(secret, text, "sha256")[:8], "big") % sum(one.odds for one in draw.outcomes)
         lots = [one.action for one in draw.outcomes for _ in range(one.odds)]
         assert lots[lot] == draw.came

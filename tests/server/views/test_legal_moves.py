@@ -1,4 +1,4 @@
-"""The lists that compiled code puts together are those that one gets move by move."""
+"""The lists put together from cached texts are those that one gets move by move."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from server.models.test_models import GAMES
 from server.table_games import gathered, play_through
 
 from lastboat.editions import Options
-from lastboat.engine import MOST_LEGAL, SILENT, States
+from lastboat.engine import States
 from lastboat.engine.action import PASS
 from lastboat.engine.words import Phase
-from lastboat.move_json import texts
-from lastboat.move_json.routes import ACTION, MOST, PARENT, PIECES, PLACES, find_routes
 from lastboat.moves import Move, legal_moves, move_of
+from lastboat.routes import MOST, RouteFinder
+from lastboat.server.views import legal_moves as payloads
 from lastboat.server.views.legal_moves import legal_payload
 from lastboat.server.views.messages import to_json
 from lastboat.view import View, view
@@ -47,12 +47,10 @@ def expected(seen: View) -> dict[str, list[dict[str, Any]]]:
 
 def routes_of(states: States) -> list[list[Move]]:
     """The steps of each route that the search finds, decoded one by one."""
-    work, rows = np.repeat(states, MOST), np.zeros((MOST, 4), dtype=np.int16)
-    seen, out = np.zeros((PIECES, PLACES), dtype=np.bool_), np.zeros(MOST_LEGAL, dtype=np.int16)
-    count = find_routes(work, rows, seen, out, SILENT)
+    finder = RouteFinder(np.repeat(states, MOST))
     found: list[list[Move]] = [[]]
-    for parent, action in rows[1:count, [PARENT, ACTION]].tolist():
-        found.append([*found[parent], move_of(work, parent, action)])
+    for parent, action, *_ in finder.find()[1:]:
+        found.append([*found[parent], move_of(finder.work, parent, action)])
     return [steps for steps in found if len(steps) > 1]
 
 
@@ -70,6 +68,6 @@ def test_lists_of_moves_and_routes_equal_those_written_one_by_one(options: Optio
 
 
 def test_lists_stay_right_when_there_is_room_for_few_texts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(texts, "MOST", 50)
+    monkeypatch.setattr(payloads, "MOST_TEXTS", 50)
 
     assert_lists_are_right(Options())

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Locator
 from web.pages.screen import Screen
 
-MARKS = ("target", "danger", "chosen", "trail", "hint", "highlighted")
+MARKS = ("target", "danger", "aimed", "chosen", "trail", "hint", "highlighted")
 
 MOST_ARROWS = 60
 WHICH_ARROW = """wanted => {
@@ -27,9 +27,9 @@ class Board(Screen):
     def spot(self, name: str) -> Locator:
         return self.box.locator(f'[data-spot="{name}"]')
 
-    def second(self, name: str) -> Locator:
+    def alternative(self, name: str) -> Locator:
         """The small mark of a spot that has a second meaning beside that of a click."""
-        return self.box.locator(f'[data-second="{name}"]')
+        return self.box.locator(f'[data-alternative="{name}"]')
 
     def cost(self, name: str) -> int:
         """The oars drawn at a spot: what going there costs; 0 if it says none."""
@@ -47,7 +47,7 @@ class Board(Screen):
         )
         marks = {self.words.t(f"board.mark_{mark}") for mark in MARKS}
         marks |= {self.words.t("board.cost", n=n) for n in (1, 2, 3)}
-        marks |= {self.words.t(f"board.{key}") for key in ("movable", "second")}
+        marks |= {self.words.t(f"board.{key}") for key in ("movable", "alternative")}
         worth = self.words.t("board.explorer_worth", seat="", value="")
         worth = re.escape(worth.removeprefix(self.words.t("board.explorer", seat=""))) + r"\d+"
         return {
@@ -81,6 +81,12 @@ class Board(Screen):
     def click(self, name: str) -> None:
         """Click the middle of a spot with the mouse."""
         self.spot(name).click()
+
+    def click_piece(self, piece: str) -> None:
+        """Click with the mouse on the picture of a piece such as `R3`."""
+        box = self.box.locator(f'[data-piece="{piece}"]').bounding_box()
+        assert box is not None
+        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
     def point(self, name: str, patience: int) -> None:
         """Point at a spot as a person does: with a finger where the device knows fingers, else with the mouse."""

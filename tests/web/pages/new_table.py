@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 from web.pages.screen import Screen
 
@@ -17,10 +19,20 @@ class NewTable(Screen):
     def players(self, number: int) -> None:
         self.page.get_by_role("radio", name=str(number), exact=True).check()
 
+    def open_seat(self, colour: str) -> None:
+        """Show who may sit there, and its colours."""
+        seat = re.compile(self.words.t(f"word.seat_{colour}") + "$", re.IGNORECASE)
+        self.page.get_by_role("button", name=seat).click()
+
     def seat(self, colour: str, who: str) -> None:
-        """Who sits there, by the option's text: a level's title, `words.t("table.seat_open")` …"""
-        seat = self.words.t("table.seatOf", seat=self.words.t(f"word.seat_{colour}"))
-        self.page.get_by_role("combobox", name=seat).select_option(label=who)
+        """Who sits there, by the choice's text: a level's title, `words.t("table.seat_open")` …"""
+        self.open_seat(colour)
+        self.pick(self.words.t("table.seatOf", seat=self.words.t(f"word.seat_{colour}")), who)
+
+    def colour(self, player: int, before: str, after: str) -> None:
+        """Give a seat another colour."""
+        self.open_seat(before)
+        self.pick(self.words.t("table.colourOf", n=player), self.words.t(f"word.seat_{after}"))
 
     def name_of(self, colour: str, name: str) -> None:
         """The name of somebody at this screen."""

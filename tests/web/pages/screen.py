@@ -67,8 +67,14 @@ class Screen:
         return self.page.get_by_role("alert").all_inner_texts()
 
     def speak(self, lang: str) -> None:
-        """Press the language switch, which shows the language that it offers."""
-        self.page.get_by_role("button").get_by_text(lang.upper(), exact=True).click()
+        """Use the language switch: a button that shows the other of two languages, or a menu of more."""
+        menu = self.find("combobox", "ui.language")
+        button = self.page.get_by_role("button").get_by_text(lang.upper(), exact=True)
+        menu.or_(button).wait_for()
+        if menu.count():
+            menu.select_option(lang)
+        else:
+            button.click()
 
     def scrolls(self) -> bool:
         """Whether the page is larger than the window."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import time
 from collections.abc import Callable
 from typing import Final, TypedDict
@@ -21,7 +22,9 @@ LONGEST_WAIT: Final = PATIENCE / 1000
 PASSING: Final = 10_000
 """Milliseconds for a press. What has only one answer is answered by the server, so what is offered may pass."""
 
-OFFER: Final = """([which, values, tray]) => {
+HEARD: Final = "[role=log][aria-live].visually-hidden p"
+"""The latest events as a screen reader reads them."""
+OFFER: Final = """([which, tray]) => {
   const isSeen = (selector) =>
     [...document.querySelectorAll(selector)].some((one) => one.checkVisibility({ visibilityProperty: true }));
   const named = (name) => `[aria-label=${JSON.stringify(name)}]`;
@@ -29,7 +32,6 @@ OFFER: Final = """([which, values, tray]) => {
     passes: isSeen('[role=alertdialog]'),
     question: isSeen('dialog[open]:not(:has(.result))'),
     card: isSeen(`[role=dialog]${named(which)}`),
-    values: isSeen(`[role=region]${named(values)}`),
     spots: [...document.querySelectorAll('[role=application] .live[data-spot]')].map((one) => one.dataset.spot).sort(),
     done: isSeen('.bar .done button'),
     pawns: document.querySelectorAll(`ul${named(tray)} button`).length,
@@ -53,8 +55,6 @@ class Offer(TypedDict):
     question: bool
     card: bool
     """Whether one of several pieces is to be chosen."""
-    values: bool
-    """Whether a card says that values were turned face down."""
     spots: list[str]
     done: bool
     pawns: int
@@ -126,6 +126,12 @@ class PlayTable(Screen):
         return self.page.get_by_role("list", name=self.words.t("play.tiles")).get_by_role("button")
 
     @property
+    def log_button(self) -> Locator:
+        """Shows the log, and the chat where anybody could read it."""
+        names = "|".join(self.words.like(key).pattern for key in ("play.log", "play.logAndChat"))
+        return self.page.get_by_role("button", name=re.compile(names))
+
+    @property
     def log_lines(self) -> Locator:
         return self.page.get_by_role("region", name=self.words.t("play.log")).locator("li")
 
@@ -136,7 +142,7 @@ class PlayTable(Screen):
     @property
     def heard(self) -> Locator:
         """The events as a screen reader reads them, latest last."""
-        return self.page.locator("[role=log][aria-live].visually-hidden p")
+        return self.page.locator(HEARD)
 
     @property
     def chat(self) -> Locator:
@@ -173,8 +179,13 @@ class PlayTable(Screen):
 
     @property
     def values_card(self) -> Locator:
-        """Says that the values were turned face down. It lies above the board until it is closed."""
-        return self.page.get_by_role("region", name=self.words.t("play.valuesTitle"))
+        """The last look at the values, for which play waits."""
+        return self.dialog("play.valuesTitle")
+
+    def end_look(self) -> None:
+        """Let play begin after the last look at the values."""
+        self.values_card.get_by_role("button", name=self.words.t("play.valuesOk")).click()
+        expect(self.values_card).to_be_hidden()
 
     def see_call_off(self) -> None:
         """Dismiss the announcement of the turn, if there is one: it covers the board for a moment."""
@@ -215,7 +226,7 @@ class PlayTable(Screen):
 
     @property
     def _names(self) -> list[str]:
-        return [self.words.t(key) for key in ("board.which", "play.valuesTitle", "play.tray")]
+        return [self.words.t(key) for key in ("board.which", "play.tray")]
 
     def run_clock_until_asked(self) -> None:
         """Advance the page's stopped clock until this screen is asked something, and no further."""
@@ -252,8 +263,6 @@ class PlayTable(Screen):
                 chance.choice(answers or self.question.locator("button.close").all()).click(timeout=PASSING)
             elif offer["card"]:
                 self.board.choose_first()
-            elif offer["values"]:
-                self.values_card.get_by_role("button").click(timeout=PASSING)
             else:
                 self._move(chance, offer)
         except TimeoutError:
@@ -288,6 +297,9 @@ class PlayTable(Screen):
         if offer["done"] and (not targets or chance.random() < 0.15):
             self.done.click(timeout=PASSING)
         elif targets:
-            self.board.point(chance.choice(targets), PASSING)
+            target = chance.choice(targets)
+            self.board.point(target, PASSING)
+            if self.notice("play.again_place").is_visible():
+                self.board.point(target, PASSING)
         elif offer["pawns"]:
             self.pawns.first.click(timeout=PASSING)

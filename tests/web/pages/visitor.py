@@ -11,6 +11,7 @@ from web.pages.home import Home
 from web.pages.new_table import NewTable
 from web.pages.others import Learn, Lobby, NotFound, Rules
 from web.pages.replay import Replay
+from web.pages.review import Review
 from web.pages.table import PlayTable
 from web.pages.waiting_room import WaitingRoom
 from web.words import Words
@@ -20,7 +21,7 @@ TEXTS: Final = """
   const found = [];
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
-    if (!walk.currentNode.parentElement.closest('[lang]:not(html), script, style, noscript, time'))
+    if (!walk.currentNode.parentElement.closest('[lang]:not(html), script, style, noscript, time, code'))
       found.push(walk.currentNode.data);
   }
   for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
@@ -42,6 +43,7 @@ class Visitor:
         self.table = PlayTable(self.page, words)
         self.ending = Ending(self.page, words)
         self.replay = Replay(self.page, words)
+        self.review = Review(self.page, words)
         self.lobby = Lobby(self.page, words)
         self.rules = Rules(self.page, words)
         self.learn = Learn(self.page, words)
@@ -53,7 +55,7 @@ class Visitor:
 
     @property
     def texts(self) -> set[str]:
-        """All that can be read or heard, but for what is marked as another language."""
+        """All that can be read or heard, but for commands and what is marked as another language."""
         found: list[str] = self.page.evaluate(TEXTS)
         return set(found)
 

@@ -23,8 +23,12 @@ class WaitingRoom(Screen):
         """From now on the server is said to be open to this computer only, but able to listen on the network too."""
         self._tell_of_network(None, can_open=True)
 
-    def _tell_of_network(self, address: str | None, *, can_open: bool) -> None:
-        told = {"address": address, "can_open": can_open}
+    def is_reachable_by_nobody(self, *, has_network: bool) -> None:
+        """From now on the server is said to be open to this computer only, and to stay so."""
+        self._tell_of_network(None, can_open=False, has_network=has_network)
+
+    def _tell_of_network(self, address: str | None, *, can_open: bool, has_network: bool = True) -> None:
+        told = {"address": address, "can_open": can_open, "has_network": has_network}
         self.page.route("**/api/network", lambda route: route.fulfill(json=told))
 
     @property

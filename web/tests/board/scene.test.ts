@@ -20,7 +20,7 @@ const views = positions as unknown as Record<'middle' | 'crowded' | 'setup' | 's
 describe('the scene', () => {
   it('has every piece of the position once', () => {
     for (const view of Object.values(views)) {
-      const drawn = [...layOut(view, {}, false).at.values()].flat().map(({ name }) => name);
+      const drawn = [...layOut(view, false).at.values()].flat().map(({ name }) => name);
       const there = view.explorers.filter(({ status }) => status !== 'box' && status !== 'lost');
       const all = [...there, ...view.boats, ...view.creatures].map(({ name }) => name);
       expect(drawn.sort()).toEqual(all.sort());
@@ -28,7 +28,7 @@ describe('the scene', () => {
   });
 
   it('draws six on a tile and counts the rest', () => {
-    const scene = layOut(views.crowded, {}, false);
+    const scene = layOut(views.crowded, false);
     const here = scene.pieces.filter(
       (piece): piece is DrawnExplorer => 'seat' in piece && piece.spot === 'e5',
     );
@@ -38,14 +38,14 @@ describe('the scene', () => {
 
   it('puts tiles of the back first, also when turned', () => {
     for (const turned of [false, true]) {
-      const rows = layOut(views.start, {}, turned).land.map(({ y }) => y);
+      const rows = layOut(views.start, turned).land.map(({ y }) => y);
       expect(rows).toEqual([...rows].sort((a, b) => a - b));
     }
   });
 
   it('lets mountains stand higher than forests and forests higher than beaches', () => {
     const hexOf = (ground: string) =>
-      layOut(views.start, {}, false).land.find((one) => one.ground === ground)?.hex;
+      layOut(views.start, false).land.find((one) => one.ground === ground)?.hex;
     const [beach = '', forest = '', mountain = ''] = ['beach', 'forest', 'mountain'].map(hexOf);
     expect(riseAt(views.start, mountain)).toBeGreaterThan(riseAt(views.start, forest));
     expect(riseAt(views.start, forest)).toBeGreaterThan(riseAt(views.start, beach));
@@ -53,7 +53,7 @@ describe('the scene', () => {
   });
 
   it('draws an empty sea without a position', () => {
-    expect(layOut(null, {}, false).land).toEqual([]);
+    expect(layOut(null, false).land).toEqual([]);
   });
 });
 
@@ -93,7 +93,7 @@ function hiddenOf(one: Area, other: Area): number {
 
 /** How much of a flag is hidden by whatever is drawn after its boat, at worst. */
 function worstFlag(view: View, turned: boolean): number {
-  const { pieces } = layOut(view, {}, turned);
+  const { pieces } = layOut(view, turned);
   const after = (boat: DrawnBoat) =>
     pieces.slice(pieces.indexOf(boat) + 1).filter((piece) => !('hidden' in piece && piece.hidden));
   const flagged = boatsIn(pieces).filter(({ flags }) => flags.length > 0);
@@ -135,7 +135,7 @@ describe('the flag of a boat', () => {
   it('is that of whoever has control, as the server says', () => {
     const boat = { name: 'boat 1', hex: 'a1', crew: ['R1', 'B2'] };
     const flags = (control: SeatName[]) =>
-      boatsIn(layOut({ ...views.start, boats: [{ ...boat, control }] }, {}, false).pieces)[0]?.flags;
+      boatsIn(layOut({ ...views.start, boats: [{ ...boat, control }] }, false).pieces)[0]?.flags;
     expect(flags(['red', 'blue'])).toEqual(['red', 'blue']);
     expect(flags(['blue'])).toEqual(['blue']);
     expect(flags([])).toEqual([]);
@@ -143,7 +143,7 @@ describe('the flag of a boat', () => {
 });
 
 describe('pointing', () => {
-  const here = layOut(views.middle, {}, false).at.get('f4') ?? [];
+  const here = layOut(views.middle, false).at.get('f4') ?? [];
 
   it('means the sailor rather than his boat', () => {
     const sailor = here.find(({ name }) => name === 'R9');

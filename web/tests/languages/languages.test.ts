@@ -3,23 +3,29 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, type AST } from 'svelte/compiler';
 import { describe, expect, test } from 'vitest';
+import { madeUpName, shownName } from '../../src/api/guest-names';
 import { translateOffer, type Offer } from '../../src/api/table-options';
 import {
   browserLanguage,
+  has,
   LANGUAGES,
   languageName,
   setLanguage,
   t,
   type PluralForms,
-  type Texts,
+  type Translation,
 } from '../../src/languages/language.svelte';
 import en from '../../src/languages/en';
+import { textIn } from '../../src/worker/texts';
 import options from '../fixtures/options.json';
 
 type Text = string | PluralForms;
 
 const WEB = join(import.meta.dirname, '../..');
-const folders = import.meta.glob<Texts>('../../src/languages/*/index.ts', { eager: true, import: 'default' });
+const folders = import.meta.glob<Translation>('../../src/languages/*/index.ts', {
+  eager: true,
+  import: 'default',
+});
 const texts = new Map(Object.entries(folders).map(([path, found]) => [path.split('/').at(-2) ?? '', found]));
 const translations = [...texts].filter(([code]) => code !== 'en');
 const areas = Object.keys(en);
@@ -58,8 +64,8 @@ function usesOf(source: string): { literal: string[]; pattern: string[] } {
   return { literal, pattern };
 }
 
-/** Names that are the same in every language. */
-const NAMES = new Set(['HMAC-SHA256']);
+/** Names, commands and files that are the same in every language. */
+const NAMES = new Set(['HMAC-SHA256', 'scripts/play --lan', 'cloudflared tunnel --url', 'deploy/README.md']);
 
 /** Is it a key, or the beginning of a family of them that is put together elsewhere: `word.seat` for `word.seat_red`? */
 const begins = (literal: string, key: string): boolean => key === literal || key.startsWith(`${literal}_`);
@@ -117,10 +123,10 @@ describe.each(translations)('the server\u2019s texts in %s', (code, { server = {
   test('are all still sent', async () => {
     const asked = new Set<string>();
     const watched = new Proxy({}, { get: (_, name) => void asked.add(String(name)) });
-    (texts.get(code) as Texts).server = watched;
+    (texts.get(code) as Translation).server = watched;
     await setLanguage(code);
     translateOffer(offer);
-    (texts.get(code) as Texts).server = server;
+    (texts.get(code) as Translation).server = server;
     expect(Object.keys(server).filter((name) => !asked.has(name))).toEqual([]);
   });
 });
@@ -131,22 +137,50 @@ function readIn(offer: Offer): string[] {
     .flatMap((one) => [one.title, one.about])
     .concat(
       offer.choices.flatMap(({ values }) =>
-        values.flatMap(({ value, title }) => (typeof value === 'boolean' ? [] : title)),
+        values.flatMap(({ value, title, about }) => (typeof value === 'boolean' ? [] : [title, about ?? ''])),
       ),
     )
     .concat(offer.clocks.flatMap(({ fields }) => fields.map(({ title }) => title)))
-    .concat(offer.conflicts.map(({ reason }) => reason));
+    .concat(offer.conflicts.map(({ reason }) => reason))
+    .filter(Boolean);
 }
 
 describe('a language', () => {
   test('is the first of the browser\u2019s that there is, or else English', () => {
     expect(browserLanguage(['fr-CA', 'en'])).toBe('fr');
-    expect(browserLanguage(['de-DE', 'fr'])).toBe('fr');
+    expect(browserLanguage(['qaa-XA', 'fr'])).toBe('fr');
     expect(browserLanguage(['EN-gb', 'fr'])).toBe('en');
-    expect(browserLanguage(['de'])).toBe('en');
+    expect(browserLanguage(['qaa'])).toBe('en');
   });
   test('that does not exist is refused by name', async () => {
-    await expect(setLanguage('tlh')).rejects.toThrow('there is no language tlh; there are: en, fr');
+    await expect(setLanguage('qaa')).rejects.toThrow(
+      `there is no language qaa; there are: ${LANGUAGES.join(', ')}`,
+    );
+  });
+  test('of a region comes before the one without', () => {
+    expect(browserLanguage(['fr-XB', 'en'])).toBe('fr');
+    (LANGUAGES as string[]).push('fr-XA');
+    expect(browserLanguage(['FR-xa', 'en'])).toBe('fr-XA');
+    (LANGUAGES as string[]).pop();
+  });
+  test('shows English where a text is missing, in a form that English has', async () => {
+    const french = texts.get('fr') as { ending?: unknown; word: { close?: unknown } };
+    const kept = { ending: french.ending, close: french.word.close };
+    delete french.ending;
+    delete french.word.close;
+    await setLanguage('fr');
+    expect([t('ending.points', { n: 0 }), t('word.close'), has('ending.turn')]).toEqual([
+      '0 point',
+      'Close',
+      true,
+    ]);
+    french.ending = kept.ending;
+    french.word.close = kept.close;
+    expect(t('word.close')).toBe('Fermer');
+  });
+  test('that lacks a text of the service worker\u2019s shows it in English', () => {
+    expect(textIn('fr', 'app.turn')).toBe('À vous de jouer');
+    expect(textIn('qaa', 'app.turn')).toBe('Your turn');
   });
   test('shows the server\u2019s English for a name that it does not know', async () => {
     await setLanguage('fr');
@@ -174,6 +208,39 @@ describe('French', () => {
         expect([key, /[^\u00a0\u202f\s?!][;:!?»](?!\S)/.test(form), form]).toEqual([key, false, form]);
         expect([key, / [;:!?»]|« /.test(form), form]).toEqual([key, false, form]);
       }
+  });
+});
+
+describe('English', () => {
+  test('has curly apostrophes and no space before a sign', () => {
+    for (const [key, text] of textsOf('en'))
+      for (const form of formsOf(text)) {
+        expect([key, form]).toEqual([key, form.replaceAll("'", '’')]);
+        expect([key, /[\s\u00a0\u202f][;:!?%]|[«»]/.test(form), form]).toEqual([key, false, form]);
+      }
+  });
+});
+
+describe('what happens', () => {
+  test.each([...texts.keys()])('to its reader has a sentence of its own in %s', (code) => {
+    const own = textsOf(code);
+    const others = ['event.kept', 'event.stood_in'];
+    const named = [...own].filter(
+      ([key, text]) => key.startsWith('event.') && String(text).includes('{who}'),
+    );
+    const missing = named.filter(([key]) => !own.has(`${key}_you`) && !others.includes(key));
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('a guest without a name', () => {
+  test('has one in the language of whoever reads it', async () => {
+    await setLanguage('fr');
+    expect(shownName('Guest 85')).toBe('Invité 85');
+    expect(shownName('Guest house')).toBe('Guest house');
+    expect(shownName(madeUpName())).toMatch(/^Invité \d\d$/);
+    await setLanguage('en');
+    expect(shownName('Guest 85')).toBe('Guest 85');
   });
 });
 

@@ -1,20 +1,22 @@
 /** A table as wished: seats, options that collide, the request; and where addresses lead. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Offer } from '../../src/api/table-options';
+import { defaultsOf, type Offer } from '../../src/api/table-options';
 import { progressShare } from '../../src/api/server-status.svelte';
 import {
   conflictReason,
   requestBody,
   isFull,
+  levelOf,
   saveDraft,
   loadDraft,
   resized,
+  withColour,
+  withLevel,
   withSeat,
   withoutConflicts,
   defaultDraft,
-  defaultsOf,
 } from '../../src/new-table/draft';
-import { placeAt } from '../../src/router.svelte';
+import { placeAt } from '../../src/frame/router.svelte';
 
 const choice = <T extends boolean | number | string>(name: string, values: T[], usually: T) => ({
   name,
@@ -22,7 +24,7 @@ const choice = <T extends boolean | number | string>(name: string, values: T[], 
   about: name,
   paragraph: '1',
   default: usually,
-  values: values.map((value) => ({ value, title: String(value) })),
+  values: values.map((value) => ({ value, title: String(value), about: null })),
 });
 const offer: Offer = {
   editions: [
@@ -106,7 +108,7 @@ describe('options', () => {
 describe('the request', () => {
   test('names those at this screen, levels of bots only', () => {
     const draft = defaultDraft('local');
-    draft.seats[1] = { kind: 'bot', level: 'captain', name: 'not sent' };
+    draft.seats[1] = { kind: 'bot', level: 'captain', name: 'not sent', colour: 'green' };
     expect(requestBody(draft, (n) => `Player ${n}`)).toMatchObject({
       options: { players: 2 },
       seats: [
@@ -114,6 +116,33 @@ describe('the request', () => {
         { kind: 'bot', level: 'captain' },
       ],
     });
+  });
+});
+
+describe('colours', () => {
+  test('are swapped with the seat that has the wanted one', () => {
+    const seats = withColour(defaultDraft('friends').seats, 0, 'green');
+    expect(seats.map(({ colour }) => colour)).toEqual(['green', 'blue', 'yellow', 'red']);
+  });
+  test('are kept when seats come and go, and a new seat takes a free one', () => {
+    const two = resized(
+      { ...defaultDraft('local'), seats: withColour(defaultDraft('local').seats, 0, 'green') },
+      'local',
+      2,
+    );
+    expect(resized(two, 'local', 3).seats.map(({ colour }) => colour)).toEqual(['green', 'blue', 'red']);
+  });
+  test('are sent in order of play, second ones after the first', () => {
+    const draft = { ...defaultDraft('local'), seats: withColour(defaultDraft('local').seats, 1, 'green') };
+    expect(requestBody(draft, String).options).toEqual({ players: 2, colours: 'red-green' });
+    const two = { ...draft, options: { two_colours: true } };
+    expect(requestBody(two, String).options?.colours).toEqual('red-green-blue-yellow');
+  });
+  test('of drafts from before are the usual ones', () => {
+    const { seats, ...rest } = defaultDraft('bots');
+    const old = seats.map(({ kind, level, name }) => ({ kind, level, name }));
+    localStorage.setItem('lastboat.wish.bots', JSON.stringify({ ...rest, seats: old }));
+    expect(loadDraft('bots').seats).toEqual(seats);
   });
 });
 
@@ -150,4 +179,13 @@ test.each([
   ['/sharks', '', { screen: 'not-found' }],
 ])('the address %s%s leads to its screen', (path, hash, place) => {
   expect(placeAt(path, hash)).toEqual(place);
+});
+
+test('one level is chosen for all bots, also for a seat that becomes a bot’s later', () => {
+  const { seats } = defaultDraft('friends');
+  expect(levelOf(seats)).toBeNull();
+  const higher = withLevel(seats, 'captain');
+  expect(levelOf(withSeat(higher, 2, { kind: 'bot' }))).toBe('captain');
+  const mixed = withSeat(withSeat(higher, 2, { kind: 'bot' }), 3, { kind: 'bot', level: 'stowaway' });
+  expect(levelOf(mixed)).toBeNull();
 });

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readRulebook } from '../../scripts/rulebook';
-import { TERRAINS } from '../../src/api/facts';
+import { EDITIONS, TERRAINS } from '../../src/api/facts';
 import { PICTURES } from '../../src/board/art/pictures';
-import { filtered, loadBook, type Book } from '../../src/rules/book';
-import { TILES } from '../../src/rules/facts';
+import { filtered, helpOn, loadBook, type Book } from '../../src/rules/book';
+import { creatureFact, TILES, tileFact } from '../../src/rules/facts';
+import { featuresOf } from '../../src/rules/features';
 import { pictureOf, topicOf } from '../../src/rules/topics';
 
 const en = readRulebook(readFileSync('../docs/rulebook.md', 'utf8'));
@@ -30,7 +31,10 @@ function shapeOf({ chapters, help }: Book): unknown {
         }),
       })),
     })),
-    help: Object.entries(help).map(([topic, { paragraph }]) => [topic, paragraph]),
+    help: Object.entries(help).map(([topic, parts]) => [
+      topic,
+      parts.map((part) => [part.paragraph, part.if, part.unless]),
+    ]),
   };
 }
 
@@ -59,6 +63,21 @@ describe('the rulebook', () => {
 
     const rows = table?.kind === 'figure' ? table.rows.slice(0, -1) : [];
     expect(rows.map(([name, , , ...counts]) => [name, ...counts.slice(0, 3)])).toEqual(counted);
+  });
+
+  it('has the facts of every edition with each of its dice', () => {
+    for (const [edition, { deck, dice }] of Object.entries(EDITIONS)) {
+      for (const [name, { reach }] of Object.entries(dice)) {
+        const box = { edition, dice: name };
+        expect(tileFact('shark', box)?.under).toEqual(deck.shark);
+        expect(creatureFact('shark', box)?.hexes ?? null).toEqual('shark' in reach ? [1, reach.shark] : null);
+      }
+    }
+    expect(tileFact('shark', { edition: 'atoll', dice: 'tide' })).toBeUndefined();
+    expect(creatureFact('shark', { edition: 'atoll', dice: 'tide' })).toMatchObject({
+      pieces: 6,
+      hexes: null,
+    });
   });
 });
 
@@ -110,8 +129,23 @@ describe('reading a rulebook', () => {
   it('reads help', () => {
     expect(read('## In short\n\n<!-- help: shark -->\n\n**Shark** (8.3). It eats\nswimmers.\n').help).toEqual(
       {
-        shark: { title: 'Shark', paragraph: '8.3', text: 'It eats swimmers.' },
+        shark: [{ title: 'Shark', paragraph: '8.3', text: 'It eats swimmers.' }],
       },
+    );
+  });
+
+  it('reads help that depends on what is played, without its label', () => {
+    const part = '<!-- help: shark if dolphins -->\n\n*With dolphins:* Some are\nsafe.\n';
+    const book = read(`<!-- help: shark -->\n\n**Shark** (8.3). It bites.\n\n${part}`);
+    expect(book.help.shark?.[1]).toEqual({ text: 'Some are safe.', if: ['dolphins'] });
+    expect(helpOn(book, 'shark')?.text).toBe('It bites.');
+    expect(helpOn(book, 'shark', ['dolphins'])).toEqual({
+      title: 'Shark',
+      paragraph: '8.3',
+      text: 'It bites. Some are safe.',
+    });
+    expect(() => read('<!-- help: shark if mermaids -->\n\n**Shark** (8.3). It bites.\n')).toThrow(
+      'help depends on mermaids; there are: two_colours',
     );
   });
 
@@ -158,5 +192,52 @@ describe('the help', () => {
       const name = topicOf(topic);
       expect(name && PICTURES[pictureOf(name)], topic).toBeTruthy();
     }
+  });
+});
+
+describe('help that follows the options', () => {
+  const said = (topic: string, options: Parameters<typeof featuresOf>[0] = {}) =>
+    helpOn(en, topic, featuresOf(options))?.text;
+
+  it('says what the dice do', () => {
+    expect(said('creature')).toContain('a shark up to 2');
+    expect(said('creature', { dice: 'dive' })).not.toContain('shark up to 2');
+    expect(said('creature', { dice: 'dive' })).toContain('the other how far');
+    expect(said('dolphin')).toContain('tile to keep');
+    expect(said('dolphin', { dice: 'rescapes' })).not.toContain('tile to keep');
+    expect(said('shark', { dice: 'rescapes-joker' })).toContain('a dolphin guards');
+  });
+  it('says what the volcano does, and how the game ends', () => {
+    expect(said('volcano')).toContain('ends at once');
+    for (const ending of ['to_the_last', 'submerged'] as const)
+      for (const topic of ['volcano', 'mountain', 'over', 'logo']) {
+        expect(said(topic, { [ending]: true }), topic).not.toMatch(
+          /ends at once|volcano erupts|that ends the game/,
+        );
+        expect(said(topic, { [ending]: true })?.length, topic).toBeGreaterThan(40);
+      }
+  });
+  it('says how many a tile takes, and what counts', () => {
+    expect(said('place', { overcrowded: true })).toContain('any other takes two');
+    expect(said('place', { overcrowded: true })).not.toContain('Nobody may stand there');
+    for (const topic of ['over', 'logo', 'saved', 'explorer', 'lost'])
+      expect(said(topic, { all_equal: true }), topic).not.toMatch(
+        /most treasure|treasure wins|treasure counts|worth 1 to 6/,
+      );
+    expect(said('values', { open_values: true })).not.toContain('nobody may look');
+    expect(said('explorer', { closed_lagoon: true })).not.toContain('cannot go back');
+    expect(said('launch', { two_colours: true })).toContain('four');
+  });
+  it('says what squids change', () => {
+    expect(said('whale', { squid: 'instead-of-whales' })).toContain('no whales');
+    expect(said('whale-defence', { squid: 'instead-of-whales' })).toContain('no use');
+    expect(said('move-whale', { squid: 'with-whales' })).toContain('squid may go in its place');
+    expect(said('squid', { squid: 'with-whales' })).not.toContain('Only with');
+  });
+  it('says something on every topic, whatever is played', () => {
+    const all = featuresOf({ dice: 'dive', to_the_last: true, all_equal: true, squid: 'instead-of-whales' });
+    for (const book of [en, fr])
+      for (const topic of Object.keys(book.help))
+        for (const features of [[], all]) expect(helpOn(book, topic, features)?.text, topic).toMatch(/\S/);
   });
 });

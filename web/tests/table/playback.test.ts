@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { GameEvent, View } from '../../src/api/types';
+import type { GameEvent, Own, View } from '../../src/api/types';
+import { applyEvent } from '../../src/animation/apply-event';
 import type { Stage } from '../../src/board/types';
 import type { PlayEvents } from '../../src/animation/types';
 import { Playback } from '../../src/table/playback.svelte';
@@ -21,6 +22,117 @@ function playbackOf(asks = () => true): { playback: Playback; seen: number[] } {
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+describe('a last look at the values', () => {
+  const seat = (values: Record<string, number>, turn: number) =>
+    ({ turn, points: 3, values, kept: {} }) as unknown as View;
+  const began = event('turn-began', { seat: 'red', turn: 1 });
+
+  function atTheEndOfSetUp(looks = true): Playback {
+    const playback: Playback = new Playback({
+      looks: (): boolean => looks && Object.keys(playback.shown?.values ?? {}).length > 0,
+      how: played,
+    });
+    playback.jump(seat({ R1: 5 }, 0), 10);
+    playback.stage = {} as Stage;
+    return playback;
+  }
+  const played: PlayEvents = async (_stage, before, events, { draw, onEvent, ready }) => {
+    let turn = before.turn;
+    for (const one of events) {
+      await ready?.([one]);
+      onEvent(one);
+      if (one.type === 'turn-began') turn += 1;
+      draw({ ...before, turn });
+    }
+  };
+
+  it('holds play before the first turn, and turns them face down when it ends', async () => {
+    const playback = atTheEndOfSetUp();
+    playback.add({ events: [event('launched'), began, event('walked')], view: seat({}, 1), ply: 11 });
+    await settle();
+    expect([types(playback), playback.isLooking, playback.shown?.values]).toEqual([
+      ['launched'],
+      true,
+      { R1: 5 },
+    ]);
+    playback.endLook();
+    await settle();
+    expect([types(playback).length, playback.isLooking, playback.isCaughtUp]).toEqual([3, false, true]);
+    expect(playback.shown?.values).toEqual({});
+  });
+
+  it('is not skipped with the rest, but is itself ended by skipping', async () => {
+    const playback = atTheEndOfSetUp();
+    playback.stage = null;
+    playback.add({ events: [began], view: seat({}, 1), ply: 11 });
+    playback.add({ events: [event('walked')], view: seat({}, 1), ply: 12 });
+    playback.skip();
+    playback.skip();
+    playback.stage = {} as Stage;
+    await settle();
+    expect([playback.isLooking, types(playback)]).toEqual([true, []]);
+    playback.skip();
+    await settle();
+    await settle();
+    expect([playback.isLooking, types(playback)]).toEqual([false, ['turn-began', 'walked']]);
+  });
+
+  it('is not offered where there is nothing to remember', async () => {
+    const playback = atTheEndOfSetUp(false);
+    playback.add({ events: [began], view: seat({ R1: 5 }, 1), ply: 11 });
+    await settle();
+    expect([playback.isCaughtUp, playback.shown?.values]).toEqual([true, { R1: 5 }]);
+  });
+});
+
+describe('a hand', () => {
+  const hand = (tiles: object[]) => ({ turn: 3, kept: { red: tiles }, values: {} }) as unknown as View;
+  const wind = { terrain: 'beach', underside: 'wind' };
+
+  it('gets a tile when its event is shown, not when the message comes', async () => {
+    const drawn: number[] = [];
+    const playback = new Playback({
+      how: async (_stage, before, events, { draw, onEvent }) => {
+        let now = before;
+        for (const one of events) {
+          onEvent(one);
+          draw((now = applyEvent(now, one)));
+          drawn.push(playback.shown?.kept.red?.length ?? -1);
+        }
+      },
+    });
+    playback.jump({ ...hand([]), ground: '' } as View, 10);
+    playback.stage = {} as Stage;
+    playback.add({
+      events: [
+        event('sank', { hex: 'f5' }),
+        event('kept', { seat: 'red', ...wind }),
+        event('rolled', { face: 'shark' }),
+      ],
+      view: hand([wind]),
+      ply: 13,
+    });
+    await settle();
+    expect(drawn).toEqual([0, 1, 1]);
+    expect(playback.shown?.kept.red).toEqual([wind]);
+  });
+
+  it('is dropped with everything that one seat alone may know', () => {
+    const playback = new Playback();
+    playback.jump(hand([]), 10);
+    playback.reveal({
+      seat: 'red',
+      values: { R1: 5 },
+      tiles: [wind],
+      legal: [],
+      routes: [],
+    } as unknown as Own);
+    expect([playback.shown?.kept.red, playback.shown?.values]).toEqual([[wind], { R1: 5 }]);
+    playback.forgetSecrets();
+    expect([playback.shown?.kept.red, playback.shown?.values]).toEqual([[{ ...wind, underside: null }], {}]);
+  });
+});
 
 describe('what is shown', () => {
   beforeEach(() => {

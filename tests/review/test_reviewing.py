@@ -1,0 +1,168 @@
+"""Reviews: errors, luck and the others' decisions, on positions small enough to compute by hand and on whole games."""
+
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import pytest
+from support.table import play, scene
+
+from lastboat.bots import make
+from lastboat.bots.bot import Budget
+from lastboat.engine import CHANCE
+from lastboat.errors import BadFile, LastBoatError
+from lastboat.game import Game
+from lastboat.review import COARSE, Chance, Effort, Fact, Label, Reason, Review, review
+from lastboat.review.judge import Judge, mean_of
+from lastboat.review.labels import BLUNDER, INACCURACY, MISTAKE, ONLY, accuracy, label_of
+from lastboat.view import Eyes, view
+
+SMALL = Effort(values=24, plans=60)
+CLOSE = 0.06
+"""How far an estimate may be from the truth: a search never calls a win certain."""
+
+
+def last_chance() -> Game:
+    """Red leads with 3 points. The volcano is under one of the last two tiles; under the other, blue can land for 6."""
+    return scene("""
+        options: players=2
+        phase: sink
+        now: active=red first=red turn=21
+        island: mountain d4 d5
+        left: mountain/volcano mountain/shark-defence
+        red: 1*NW
+        red values: 3
+        blue: 1~b10
+        blue values: 6
+    """)
+
+
+@cache
+def bots_game(players: int = 4, **options: Any) -> Game:
+    game = Game(players=players, seed=5, **options)
+    bots = [make(("deckhand", "stowaway")[seat % 2], seat) for seat in range(players)]
+    while not game.over:
+        seen = game.view(game.actor, Eyes.MEMORY)
+        assert seen.seat is not None
+        game.play(bots[seen.seat].choose(seen, seen.legal, Budget(iterations=16)))
+    return game
+
+
+@cache
+def bots_review() -> Review:
+    return review(bots_game(), SMALL)
+
+
+def test_a_coin_toss_is_luck_of_half_the_win() -> None:
+    game = last_chance()
+    play(game, "sink d4", "flip volcano")
+    (flip,) = review(game, SMALL).outcomes
+    assert (flip.ply, flip.source, flip.move) == (1, Chance.TILES, "flip volcano")
+    assert flip.luck == pytest.approx((0.5, -0.5), abs=CLOSE)
+
+
+def test_who_does_not_land_when_that_wins_blunders() -> None:
+    game = last_chance()
+    play(game, "sink d4", "flip shark-defence", "roll shark", "pass", "sink d5", "flip volcano")
+    found = review(game, SMALL)
+    blunder = next(one for one in found.decisions if one.seat == 1)
+    assert blunder.label is Label.BLUNDER
+    assert blunder.played == ("pass",)
+    assert blunder.best == ("B1 land",)
+    assert blunder.reasons == (Reason(Fact.SAVED, 1),)
+    assert blunder.best_chance > 1 - CLOSE
+    assert found.seats[1].worst == blunder.ply
+    assert found.seats[0].others[1] > 0.5  # what blue gave red
+    assert found.seats[1].accuracy < 50
+
+
+def test_whoever_finds_the_only_winning_move_is_told_so() -> None:
+    game = last_chance()
+    play(game, "sink d4", "flip shark-defence", "roll shark", "B1 land")
+    found = review(game, SMALL)
+    assert [one.label for one in found.decisions if one.seat == 1] == [Label.ONLY]
+    assert found.seats[1].accuracy == 100
+    assert found.seats[1].lost == 0
+
+
+def test_the_parts_add_up_to_the_result() -> None:
+    for one in bots_review().seats:
+        parts = one.set_up + one.own + sum(one.others) + one.dice + one.tiles
+        assert one.result - 1 / 4 == pytest.approx(parts)
+
+
+def test_chances_of_a_position_add_up_to_one_and_end_at_the_result() -> None:
+    found = bots_review()
+    assert all(sum(point.chances) == pytest.approx(1) for point in found.points)
+    assert found.points[-1].chances == tuple(one.result for one in found.seats)
+
+
+def test_luck_is_zero_on_average_over_what_could_come() -> None:
+    judge = Judge(0, value_iterations=8, plan_iterations=0)
+    game = bots_game()
+    chances = [ply for ply in range(game.ply) if game.states(ply)[0].turn > 0 and game.states(ply)[0].actor == CHANCE]
+    for ply in chances[:8]:
+        before = judge.value(game.states(ply))
+        luck = [
+            (weight, tuple(new - old for new, old in zip(judge.value(after), before, strict=True)))
+            for weight, after in judge.outcomes(game.states(ply))
+        ]
+        assert mean_of(luck) == pytest.approx((0,) * 4)
+
+
+def test_a_decision_is_judged_by_what_its_seat_could_know() -> None:
+    """Two games that differ only in the values that red cannot know: red's decisions are judged alike."""
+    game = bots_game()
+    ply = next(ply for ply in range(game.ply) if game.states(ply)[0].turn == 3)
+    seat = int(game.states(ply)[0].actor)
+    states = game.states(ply)
+    other = (seat + 1) % 4
+    values = states[0].value
+    values[10 * other : 10 * other + 10] = values[10 * other : 10 * other + 10][::-1].copy()
+    assert view(states, 0, seat, Eyes.MEMORY) == view(game.states(ply), 0, seat, Eyes.MEMORY)
+    judge = Judge(0, value_iterations=8, plan_iterations=32)
+    assert judge.rank(view(states, 0, seat, Eyes.MEMORY)) == judge.rank(view(game.states(ply), 0, seat, Eyes.MEMORY))
+
+
+def test_the_same_seed_makes_the_same_review() -> None:
+    assert review(bots_game(), SMALL) == bots_review()
+
+
+def test_a_review_is_read_back_from_json() -> None:
+    assert Review.from_json(bots_review().to_json()) == bots_review()
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"format": "lastboat review", "version": 9}'])
+def test_what_is_no_review_is_refused(text: str) -> None:
+    with pytest.raises(BadFile, match="not a review"):
+        Review.from_json(text)
+
+
+def test_a_game_in_play_is_not_reviewed() -> None:
+    with pytest.raises(LastBoatError, match="only a finished game"):
+        review(Game(seed=1), COARSE)
+
+
+@pytest.mark.parametrize(
+    "options", [{"players": 2, "dice": "dive", "squid": "instead-of-whales"}, {"players": 3, "to_the_last": True}]
+)
+def test_games_with_other_options_are_reviewed(options: dict[str, Any]) -> None:
+    found = review(bots_game(**options), Effort(values=8, plans=16))
+    assert len(found.seats) == options["players"]
+    assert all(0 <= one.accuracy <= 100 for one in found.seats)
+
+
+def test_labels_begin_at_their_thresholds() -> None:
+    assert label_of(INACCURACY - 0.001, gap=0, doubt=0) is Label.GOOD
+    assert label_of(INACCURACY, gap=0, doubt=0) is Label.INACCURACY
+    assert label_of(MISTAKE, gap=0, doubt=0) is Label.MISTAKE
+    assert label_of(BLUNDER, gap=0, doubt=0) is Label.BLUNDER
+    assert label_of(0, gap=ONLY, doubt=0) is Label.ONLY
+    assert label_of(0, gap=INACCURACY, doubt=1) is Label.BRAVE
+
+
+def test_being_far_behind_does_not_look_accurate() -> None:
+    """Decisions with nothing at stake do not count."""
+    bad = next(one for one in bots_review().decisions if one.label.is_error)
+    idle = replace(bad, chance=0.0, best_chance=0.0, stake=0.0)
+    assert accuracy([bad, idle, idle]) == accuracy([bad])

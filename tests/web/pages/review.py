@@ -1,0 +1,41 @@
+"""A finished game reviewed: `/t/…/review`."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, expect
+from web.pages.board import Board
+from web.pages.screen import Screen
+
+
+class Review(Screen):
+    def open(self, table: str, ply: int | None = None) -> None:
+        self.page.goto(f"/t/{table}/review" + ("" if ply is None else f"#{ply}"))
+        self.wait()
+
+    def wait(self) -> None:
+        expect(self.graph).to_be_visible()
+        expect(self.card).to_be_visible()
+
+    @property
+    def board(self) -> Board:
+        return Board(self.page, self.words)
+
+    @property
+    def graph(self) -> Locator:
+        return self.page.get_by_role("slider", name=self.words.t("review.graph"))
+
+    @property
+    def card(self) -> Locator:
+        """The moment in words."""
+        return self.page.get_by_role("article")
+
+    @property
+    def ply(self) -> int:
+        return int(self.graph.get_attribute("aria-valuenow") or -1)
+
+    def route(self, kind: str) -> Locator:
+        """The lines of what was `played` or of what was `better`."""
+        return self.board.box.locator(f"[data-route={kind}]")
+
+    def at(self, ply: int) -> None:
+        expect(self.graph).to_have_attribute("aria-valuenow", str(ply))

@@ -1,0 +1,156 @@
+"""A finished game reviewed: the graph, the moments on the board, and how one gets there."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Route, expect
+from server.harness import Server
+from web.browser import DESKTOP, PHONE, Look
+from web.conftest import Visiting
+from web.pages import Visitor
+from web.prepared_tables import Prepared, ashore, prepare_review, prepare_table
+
+LOOKS: Final = [
+    pytest.param(DESKTOP.at_once().with_less_motion(), id="desktop"),
+    pytest.param(PHONE.at_once().with_less_motion().in_the_dark().in_language("fr"), id="phone-dark-french"),
+]
+ERRORS: Final = ("inaccuracy", "mistake", "blunder")
+
+
+@pytest.fixture(scope="module")
+def over(server: Server) -> Prepared:
+    """A game of two that is over."""
+    return prepare_table(server, None, seats=("person", "person"), choose=ashore)
+
+
+@pytest.fixture(scope="module")
+def review(server: Server, over: Prepared) -> Any:
+    return prepare_review(server, over)
+
+
+def errors(review: Any, seat: str) -> list[Any]:
+    return [one for one in review["decisions"] if one["seat"] == seat and one["label"] in ERRORS]
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_from_the_ending_through_one_s_mistakes(visiting: Visiting, over: Prepared, review: Any, look: Look) -> None:
+    ada = visiting(look)
+    ada.visit.come_in(over.tokens["Ada"])
+    ada.page.goto(f"/t/{over.table}")
+    ada.ending.wait()
+    first = ada.ending.box.locator("footer .button").first
+    expect(first).to_have_text(ada.words.t("review.open"))
+    first.click()
+    ada.review.wait()
+    ada.review.at(next(one["worst"] for one in review["seats"] if one["seat"] == "red"))
+
+    plies = [one["ply"] for one in errors(review, "red")]
+    start = plies.index(ada.review.ply)
+    assert len(plies) > 3
+    for n in range(1, 4):
+        ada.review.press("review.nextError")
+        now = errors(review, "red")[(start + n) % len(plies)]
+        ada.review.at(now["ply"])
+        expect(ada.review.card).to_contain_text(re.compile(ada.words.t(f"review.label_{now['label']}"), re.I))
+        for kind, moves in (("played", now["played"]), ("better", now["best"])):
+            if any("to" in move for move in moves):
+                expect(ada.review.route(kind).first).to_be_attached()
+            else:
+                expect(ada.review.route(kind)).to_have_count(0)
+    ada.page.wait_for_url(f"**/review#{ada.review.ply}")
+    ada.axe()
+
+
+def test_the_graph_follows_pointer_and_keyboard(ada: Visitor, over: Prepared, review: Any) -> None:
+    plies = sorted(one["ply"] for one in (*review["decisions"], *review["outcomes"]))
+    ada.review.open(over.table, plies[4])
+    ada.review.at(plies[4])
+    ada.review.graph.focus()
+    ada.page.keyboard.press("ArrowRight")
+    ada.review.at(plies[5])
+    ada.page.keyboard.press("ArrowLeft")
+    ada.review.at(plies[4])
+
+    box = ada.review.graph.bounding_box()
+    assert box is not None
+    ada.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 40)
+    expect(ada.review.graph).not_to_have_attribute("aria-valuenow", str(plies[4]))
+    pointed = ada.review.ply
+    ada.page.mouse.move(box["x"] + 5, box["y"] - 100)
+    ada.review.at(plies[4])
+    ada.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + 40)
+    ada.page.mouse.move(box["x"] + 5, box["y"] - 100)
+    ada.review.at(pointed)
+
+
+def test_the_chances_are_in_a_table_too(ada: Visitor, over: Prepared, review: Any) -> None:
+    ada.review.open(over.table)
+    ada.page.get_by_text(ada.words.t("review.graphTable")).click()
+    rows = ada.page.locator("details table tbody tr")
+    first = review["points"][0]["chances"]
+    expect(rows.first.locator("td")).to_have_text(
+        [ada.words.t("review.percent", n=f"{100 * first[seat]:.0f}") for seat in ("red", "blue")]
+    )
+
+
+def test_the_figures_are_those_of_the_review_and_turning_points_lead_there(
+    ada: Visitor, over: Prepared, review: Any
+) -> None:
+    ada.review.open(over.table)
+    accuracy = ada.page.get_by_role("row", name=ada.words.t("review.accuracy"))
+    expect(accuracy.locator("td")).to_have_text([f"{one['accuracy']:.0f}" for one in review["seats"]])
+    points = ada.page.locator("ol button")
+    expect(points).to_have_count(len(review["turning_points"]))
+    points.last.click()
+    ada.review.at(review["turning_points"][-1])
+
+
+def test_a_review_is_waited_for_and_shown_as_soon_as_there_is_an_estimate(
+    ada: Visitor, over: Prepared, review: Any
+) -> None:
+    told = iter(
+        [
+            {"state": "waiting", "ahead": 2, "review": None},
+            {"state": "working", "ahead": 0, "review": None},
+            {"state": "working", "ahead": 0, "review": review | {"is_coarse": True}},
+            {"state": "done", "ahead": 0, "review": review},
+        ]
+    )
+    now = next(told)
+    ada.page.route(
+        "**/review", lambda route: route.fulfill(json=now) if "/api/" in route.request.url else route.fallback()
+    )
+    ada.page.goto(f"/t/{over.table}/review")
+    expect(ada.page.get_by_text(ada.words.t("review.ahead", n=2))).to_be_visible()
+    now = next(told)
+    expect(ada.page.get_by_text(ada.words.t("review.working"))).to_be_visible()
+    now = next(told)
+    expect(ada.page.get_by_text(ada.words.t("review.coarse"))).to_be_visible()
+    ada.review.wait()
+    now = next(told)
+    expect(ada.page.get_by_text(ada.words.t("review.coarse"))).to_have_count(0)
+
+
+def test_a_review_that_fails_says_so_and_can_be_tried_again(ada: Visitor, over: Prepared, review: Any) -> None:
+    def fail(route: Route) -> None:
+        problem = {"type": "urn:lastboat:no-review", "title": "no review", "status": 503, "code": "no-review"}
+        route.fulfill(status=503, json=problem | {"detail": ""}, content_type="application/problem+json")
+
+    ada.watch.allow("503")
+    ada.page.route("**/api/tables/*/review", fail)
+    ada.page.goto(f"/t/{over.table}/review")
+    expect(ada.page.get_by_role("alert")).to_contain_text(ada.words.t("problem.no_review"))
+    ada.page.unroute("**/api/tables/*/review")
+    ada.review.press("review.again")
+    ada.review.wait()
+
+
+def test_the_replay_and_one_s_games_lead_to_the_review(ada: Visitor, over: Prepared, review: Any) -> None:
+    ada.visit.come_in(over.tokens["Ada"])
+    for address in (f"/t/{over.table}/replay", "/tables"):
+        ada.page.goto(address)
+        ada.page.get_by_role("link", name=ada.words.t("review.open"), exact=True).click()
+        ada.review.wait()

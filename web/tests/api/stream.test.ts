@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../src/api/client';
+import { Backoff, retry } from '../../src/api/retry';
+import { listen, SILENCE, type ConnectionState, type Listening } from '../../src/api/stream';
+import type { Message } from '../../src/api/types';
+import { Feed } from '../../src/table/feed.svelte';
+
+/** A server whose streams the test writes to; a refusal is answered instead where one is waiting. */
+class StreamServer {
+  readonly asked: string[] = [];
+  readonly refusals: Response[] = [];
+  #writer: ReadableStreamDefaultController<Uint8Array> | null = null;
+
+  readonly fetch = (url: string, { signal }: { signal: AbortSignal }): Promise<Response> => {
+    this.asked.push(url);
+    const refusal = this.refusals.shift();
+    if (refusal) return Promise.resolve(refusal);
+    const body = new ReadableStream<Uint8Array>({ start: (writer) => void (this.#writer = writer) });
+    signal.addEventListener('abort', () => this.#writer?.error(new Error('aborted')));
+    return Promise.resolve(new Response(body));
+  };
+  write(text: string): Promise<unknown> {
+    this.#writer?.enqueue(new TextEncoder().encode(text));
+    return vi.advanceTimersByTimeAsync(0);
+  }
+  message(seq: number): Promise<unknown> {
+    return this.write(`id: ${seq}\nevent: message\ndata: {"seq":${seq}}\n\n`);
+  }
+  end(): Promise<unknown> {
+    this.#writer?.close();
+    return vi.advanceTimersByTimeAsync(0);
+  }
+}
+
+let server: StreamServer;
+beforeEach(() => {
+  vi.useFakeTimers();
+  server = new StreamServer();
+  vi.stubGlobal('fetch', server.fetch);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a stream', () => {
+  let listening: Listening;
+  let got: number[];
+  let states: ConnectionState[];
+  beforeEach(async () => {
+    got = [];
+    states = [];
+    listening = listen(
+      '/stream',
+      () => got.at(-1) ?? null,
+      ({ seq }) => got.push(seq),
+      (state) => states.push(state),
+    );
+    await vi.advanceTimersByTimeAsync(0);
+  });
+  afterEach(() => listening.close());
+
+  it('receives messages however they are cut into pieces, and no comments', async () => {
+    await server.write('retry: 1000\n\nid: 1\nevent: message\ndata: {"se');
+    expect(got).toEqual([]);
+    await server.write('q":1}\n\n: still here\n\n');
+    await server.message(2);
+    expect([got, states]).toEqual([
+      [1, 2],
+      ['connecting', 'live'],
+    ]);
+  });
+
+  it('resumes after the last message once it is cut', async () => {
+    await server.message(4);
+    await server.end();
+    expect(states.at(-1)).toBe('lost');
+    await vi.advanceTimersByTimeAsync(500);
+    expect([server.asked, states.at(-1)]).toEqual([['/stream', '/stream?since=4'], 'live']);
+  });
+
+  it('is opened anew after a long silence, which a comment ends', async () => {
+    await vi.advanceTimersByTimeAsync(SILENCE - 1);
+    await server.write(': still here\n\n');
+    await vi.advanceTimersByTimeAsync(SILENCE - 1);
+    expect([server.asked.length, states.at(-1)]).toEqual([1, 'live']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(states.at(-1)).toBe('lost');
+    await vi.advanceTimersByTimeAsync(500);
+    expect([server.asked.length, states.at(-1)]).toEqual([2, 'live']);
+  });
+
+  it('waits as long as a refusal asks for, but not once the network is back', async () => {
+    server.refusals.push(new Response(null, { status: 429, headers: { 'Retry-After': '20' } }));
+    await server.end();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(server.asked).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(19_000);
+    expect(server.asked).toHaveLength(2);
+    dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.asked).toHaveLength(3);
+  });
+
+  it('stays closed once it is closed', async () => {
+    listening.close();
+    await vi.advanceTimersByTimeAsync(SILENCE);
+    expect([server.asked.length, states.at(-1)]).toEqual([1, 'live']);
+  });
+});
+
+describe('what is tried again', () => {
+  it('waits longer each time, and never shorter than the server asks', () => {
+    const backoff = new Backoff();
+    expect([backoff.next(), backoff.next(), backoff.next(30), backoff.next(1)]).toEqual([
+      500, 1000, 30_000, 4000,
+    ]);
+    backoff.reset();
+    expect(backoff.next()).toBe(500);
+  });
+
+  it('is asked until there is an answer, or a refusal that will last', async () => {
+    const answers = [new ApiError('warming-up', 503, '', { retryAfter: 3 }), new ApiError('gone', 404, '')];
+    let asked = 0;
+    const done = retry(
+      () => Promise.reject(answers[asked++] as ApiError),
+      () => true,
+    ).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(2999);
+    expect(asked).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([asked, await done]).toEqual([2, answers[1]]);
+  });
+});
+
+describe('a feed', () => {
+  let feed: Feed;
+  let got: Message[];
+  beforeEach(async () => {
+    got = [];
+    feed = new Feed((message) => got.push(message));
+    feed.skipTo(3);
+    feed.listen('/stream');
+    await vi.advanceTimersByTimeAsync(0);
+  });
+  afterEach(() => feed.close());
+
+  it('says when an entry has arrived, after it was received', async () => {
+    const seen: (boolean | number)[] = [];
+    void feed.arrived(5).then((has) => seen.push(has, got.length));
+    expect(await feed.arrived(3)).toBe(true);
+    await server.message(4);
+    expect(seen).toEqual([]);
+    await server.message(6);
+    expect(seen).toEqual([true, 2]);
+  });
+
+  it('gives up waiting after a while, and when it is closed', async () => {
+    const late = feed.arrived(5);
+    await vi.advanceTimersByTimeAsync(2500);
+    expect(await late).toBe(false);
+    const never = feed.arrived(5);
+    feed.close();
+    expect(await never).toBe(false);
+  });
+
+  it('passes nothing on twice, nor what is known without the stream', async () => {
+    await server.message(3);
+    await server.message(4);
+    await server.message(4);
+    expect(got.map(({ seq }) => seq)).toEqual([4]);
+  });
+});
