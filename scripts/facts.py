@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, Final
 
+from lastboat.bots.registry import LEVELS
 from lastboat.editions import EDITIONS, DiceSet, Edition
 from lastboat.engine.board import AXIAL, ISLANDS, LAGOON, LANDINGS, ROWS, SLOT_HEX
 from lastboat.engine.words import DIVE, FIRST_KEPT, TURN_TILES, Kind, Underside
@@ -32,6 +33,7 @@ def facts() -> dict[str, object]:
         "UNDERSIDES": {word(underside): _use(underside) for underside in Underside},
         "CREATURES": {word(kind): KIND_OF.count(kind) for kind in Kind},
         "BOT_NAMES": BOT_NAMES,
+        "BOT_LEVELS": [*LEVELS],
         "EDITIONS": {name: _edition(edition) for name, edition in EDITIONS.items()},
     }
 

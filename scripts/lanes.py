@@ -27,15 +27,13 @@ CACHE: Final = ".pytest_cache"
 LAST_FAILED: Final = ("-n", "0", "--last-failed", "--last-failed-no-failures=none")
 TESTS_FAILED: Final = 1
 """pytest's exit status when it ran and some tests failed."""
-MOST_REPEATED: Final = 3
-"""More failures than this are not the machine's."""
 IN_THE_BACKGROUND: Final = ("nice", "-n", "10")
 """Lanes that only compute have a lower priority than those that wait, and use the cores in between. Tests do so in one
 process: several would each collect them and load or compile the rules."""
 FEW_EXAMPLES: Final = ("--hypothesis-profile=quick",)
 COVERAGE: Final = ("--cov", "--cov-fail-under=100")
-RECORDS: Final = ("tests/laws/test_layout.py", "tests/games/test_problems.py")
-"""Besides the rulebook: the layout of records, and invalid ones."""
+RECORDS: Final = ("tests/laws/test_layout.py", "tests/problems/test_phase_problems.py")
+"""Besides the rulebook: the layout of records, and a position in each phase."""
 CLIENT: Final = (sys.executable, "scripts/client.py")
 
 
@@ -48,8 +46,8 @@ class Lane:
     after: tuple[str, ...] = ()
     environment: Mapping[str, str] = field(default_factory=dict)
     cache: str = ""
-    """Where pytest notes failed tests, if a few of them are to be run once more by themselves: tests that wait for
-    other processes may fail because the machine is busy. The last lines of the output name them."""
+    """Where pytest notes failed tests, if one of them may be run once more by itself: a test that waits for other
+    processes may fail because the machine is busy. One in a whole run, and the last lines of the output name it."""
 
 
 PREPARATION: Final = (
@@ -60,16 +58,19 @@ CHECKS: Final = (
     Lane("checks of Python", ("scripts/check", "python")),
     Lane("checks of the client", (*IN_THE_BACKGROUND, "scripts/check", "client"), after=("build the client",)),
 )
+VITEST: Final = Lane(
+    "vitest", (*IN_THE_BACKGROUND, *CLIENT, "npm", "--silent", "run", "test"), after=("build the client",)
+)
 READY: Final = tuple(lane.name for lane in PREPARATION)
-ELSEWHERE: Final = ("tests/fuzz", "tests/web", "tests/docs/test_levels.py", "tests/docs/test_lanes.py")
-"""Tests that run in other lanes; the last two are among the checks of Python."""
+ELSEWHERE: Final = ("tests/fuzz", "tests/web", "tests/docs/test_levels.py")
+"""Tests that run in other lanes; the last one is among the checks of Python."""
 FUZZ: Final = "fuzz, with bounds checks"
 COMPILED: Final = "tests, compiled"
 """The browser lane waits for it: side by side, the two largest lanes take twice as long, and tests time out."""
 WHOLE: Final = (
     *PREPARATION,
     *CHECKS,
-    Lane("vitest", (*IN_THE_BACKGROUND, *CLIENT, "npm", "--silent", "run", "test"), after=("build the client",)),
+    VITEST,
     Lane(COMPILED, (*WAITING, *map("--ignore={}".format, ELSEWHERE)), after=READY, cache=f"{CACHE}/compiled"),
     Lane("tests in Chromium", (*WAITING, "tests/web"), after=(*READY, COMPILED), cache=f"{CACHE}/chromium"),
     Lane(
@@ -92,6 +93,7 @@ GAMES: Final = (
 QUICK: Final = (
     *PREPARATION,
     *CHECKS,
+    VITEST,
     Lane(
         "a game in Chromium, a game over the wire, rules, laws in small",
         (*ON_ALL_CORES, *FEW_EXAMPLES, "--dist", "worksteal", *GAMES, "tests/rulebook", "tests/laws"),
@@ -103,6 +105,7 @@ QUICK: Final = (
 LONG: Final = (
     *PREPARATION,
     Lane("faults at random", (sys.executable, "-m", "pytest", "-q", "-m", "slow", "tests/server/cluster"), after=READY),
+    Lane("training", (sys.executable, "-m", "pytest", "-q", "-m", "slow", "tests/programs"), after=READY),
 )
 SETS: Final = {"": WHOLE, "quick": QUICK, "long": LONG}
 
@@ -115,8 +118,8 @@ class Running:
         self.tasks: dict[asyncio.Task[int], Lane] = {}
         self.passed: set[str] = set()
         self.failed: list[str] = []
-        self.repeated: list[str] = []
-        """Tests that passed only when they were run again."""
+        self.repeated = ""
+        """The test that was run again."""
 
     async def to_the_end(self) -> list[str]:
         """Run the lanes and return the names of those that failed."""
@@ -141,9 +144,9 @@ class Running:
     async def _run(self, lane: Lane) -> int:
         code = await run(with_cache(lane))
         failed = failed_tests(lane) if code == TESTS_FAILED else []
-        if 0 < len(failed) <= MOST_REPEATED:
+        if len(failed) == 1 and not self.repeated:
+            self.repeated = failed[0]
             code = await run(only_failed(lane))
-            self.repeated += failed if code == 0 else []
         return code
 
 
@@ -152,9 +155,8 @@ def with_cache(lane: Lane) -> Lane:
 
 
 def only_failed(lane: Lane) -> Lane:
-    """The failed tests of a lane, one after the other."""
     repeated = with_cache(lane)
-    return replace(repeated, name=f"{lane.name}, failed ones again", command=(*repeated.command, *LAST_FAILED))
+    return replace(repeated, name=f"{lane.name}, the failed one again", command=(*repeated.command, *LAST_FAILED))
 
 
 def failed_tests(lane: Lane) -> list[str]:
@@ -196,8 +198,8 @@ def main(arguments: Sequence[str]) -> int:
     began = time.monotonic()
     running = Running(SETS[" ".join(arguments)])
     failed = asyncio.run(running.to_the_end())
-    for test in running.repeated:
-        say(f"· passed only when run again: {test}")
+    if running.repeated:
+        say(f"· failed and was run again: {running.repeated}")
     say(f"· {'failed: ' + '; '.join(failed) if failed else 'all lanes passed'}, after {time.monotonic() - began:.0f} s")
     return 1 if failed else 0
 

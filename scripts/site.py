@@ -30,6 +30,9 @@ PAGES: Final = {
     "CONTRIBUTING.md": "contributing.md",
     "CHANGELOG.md": "changelog.md",
     "deploy/README.md": "deploy.md",
+    "deploy/operating.md": "operating.md",
+    "deploy/scaling.md": "scaling.md",
+    "web/README.md": "client.md",
 }
 """Files outside docs/ that are pages of the site, and their names there."""
 LINK: Final = re.compile(r"(?<=\]\()(?!https?:|#|mailto:)([^)#\s]+)((?:#[^)\s]*)?)(?=\))")
