@@ -10,8 +10,8 @@ import asyncio
 import logging
 import time
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from dataclasses import dataclass, replace
+from typing import Final, Protocol
 
 from lastboat.server.limits.addresses import Client
 from lastboat.server.limits.allowances import Allowances
@@ -48,8 +48,8 @@ class _Job:
     """A game that is being reviewed."""
 
     table: str
-    game: dict[str, Any]
-    """The fields of `ReviewQuestion` that say which game."""
+    question: ReviewQuestion
+    """Which game, for the first look."""
     place: AbstractContextManager[None]
     found: str | None = None
     """What the first look found."""
@@ -80,8 +80,8 @@ class Reviews:
                 return _state("done", 0, stored)
             if table.id not in self._jobs:  # nobody else has asked meanwhile
                 names = tuple(seat.name for seat in table.seats)
-                about = {"options": table.options.as_dict(), "names": names, "actions": tuple(game.actions)}
-                self._begin(table.id, about, client)
+                question = ReviewQuestion(table.options.as_dict(), names, tuple(game.actions), is_coarse=True)
+                self._begin(table.id, question, client)
         job = self._jobs[table.id]
         if job.failed_at is not None:
             raise Refusal("no-review", "the review could not be computed; it has been logged", retry_after=RETRY_AFTER)
@@ -92,7 +92,7 @@ class Reviews:
             self._task.cancel()
             await asyncio.wait([self._task])
 
-    def _begin(self, table: str, game: dict[str, Any], client: Client) -> None:
+    def _begin(self, table: str, question: ReviewQuestion, client: Client) -> None:
         place = self._limit.acquire(client)
         place.__enter__()
         try:
@@ -100,7 +100,7 @@ class Reviews:
         except Refusal:
             place.__exit__(None, None, None)
             raise
-        self._jobs[table] = _Job(table, game, place)
+        self._jobs[table] = _Job(table, question, place)
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._run())
 
@@ -131,7 +131,7 @@ class Reviews:
                     job.place.__exit__(None, None, None)
 
     async def _look_closer(self, job: _Job) -> None:
-        found = await self._reviewer.review(ReviewQuestion(**job.game, is_coarse=job.found is None))
+        found = await self._reviewer.review(replace(job.question, is_coarse=job.found is None))
         if job.found is None:
             job.found = found
         else:

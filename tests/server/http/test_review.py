@@ -40,8 +40,9 @@ def test_a_game_in_play_is_not_reviewed_and_the_refusal_tells_nothing(ada: Playe
     tables = [ada.create("person", "local") for _ in range(2)]
     for table in tables:
         ada.post(f"/api/tables/{table}/start")
-    mine = ada.look(tables[1], "red")
-    ada.move(tables[1], mine["ply"], mine["own"]["legal"][0]["action"], seat="red")
+    looks = {seat: ada.look(tables[1], seat) for seat in ("red", "blue")}
+    seat, mine = next((seat, look) for seat, look in looks.items() if look["own"]["legal"])
+    ada.move(tables[1], mine["ply"], mine["own"]["legal"][0]["action"], seat=seat)
     told = [player.get(f"/api/tables/{table}/review", ok=False) for player in (ada, bob) for table in tables]
 
     assert told[0]["code"] == "game-running"
