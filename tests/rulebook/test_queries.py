@@ -8,10 +8,10 @@ from support.table import play, scene, table
 from lastboat.editions import Options, new_states
 from lastboat.engine import action
 from lastboat.engine._compile import uncompiled
-from lastboat.engine.queries import colours_of, controllers, owner, values_of_colour
-from lastboat.engine.words import BOATS, EXPLORERS
+from lastboat.engine.queries import colours_of, controllers, longest_reach, owner, sinkable, values_of_colour
+from lastboat.engine.words import BOATS, EXPLORERS, Kind
 from lastboat.moves.move import Verb
-from lastboat.names import BOAT_NAMES, CREATURE_NAMES, USUAL
+from lastboat.names import BOAT_NAMES, CREATURE_NAMES, USUAL, hex_name
 
 moving_piece = uncompiled(action.moving_piece)
 PIECES = (*USUAL.explorers, *BOAT_NAMES, *CREATURE_NAMES)
@@ -42,6 +42,23 @@ def test_a_boat_has_no_controller_when_empty_and_several_when_they_tie() -> None
     empty, tied, led = controllers(game.states())[:3]
     assert (empty, tied, led) == ([], [0, 1], [0])
     assert controllers(game.states())[3:] == [[]] * (BOATS - 3)
+
+
+@pytest.mark.rule("6.1")
+def test_the_tiles_that_may_sink_next_are_the_lowest_ones_by_the_sea() -> None:
+    game = scene("""
+        island: beach d4, forest f6 f7
+        red: 1@f6
+    """)
+    assert [hex_name(hex) for hex in sinkable(game.states())] == ["d4"]
+
+
+@pytest.mark.rule("8.2", "8.3", "8.4", "11.2")
+def test_the_longest_reach_is_that_of_the_kind_or_of_the_number_die() -> None:
+    usual, dived = new_states(Options())[0], new_states(Options(dice="dive"))[0]
+    kinds = (Kind.SERPENT, Kind.SHARK, Kind.WHALE)
+    assert [longest_reach(usual, kind) for kind in kinds] == [1, 2, 3]
+    assert [longest_reach(dived, kind) for kind in kinds] == [3, 3, 3]
 
 
 ONE_STEP = {Verb.WALK, Verb.CLIMB, Verb.SWIM, Verb.BOARD, Verb.JUMP, Verb.LAND, Verb.SAIL, Verb.GO}

@@ -1,6 +1,6 @@
 export default {
   title: 'Replay',
-  toTable: 'To the table',
+  toTable: 'Table',
   loading: 'Loading the game…',
   again: 'Try again',
   running: 'This game is still being played: you see what you may know now.',

@@ -1,6 +1,6 @@
 export default {
   title: 'Revoir',
-  toTable: 'À la table',
+  toTable: 'Table',
   loading: 'Chargement de la partie…',
   again: 'Réessayer',
   running: 'La partie est encore en cours\u00a0: vous voyez ce que vous pouvez savoir maintenant.',
