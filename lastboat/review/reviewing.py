@@ -17,7 +17,7 @@ from lastboat.errors import LastBoatError
 from lastboat.game import Game
 from lastboat.moves import move_of
 from lastboat.record import Record
-from lastboat.review.judge import Judge, only_action, own_chance, result_shares
+from lastboat.review.evaluator import Evaluator, only_action, own_chance, result_shares
 from lastboat.review.labels import INACCURACY, accuracy, label_of
 from lastboat.review.model import Chance, Chances, Decision, Effort, Outcome, Point, Provenance, Review, SeatReview
 from lastboat.review.reasons import reasons_of
@@ -53,19 +53,19 @@ def review(
     game = record if isinstance(record, Game) else Game.from_record(record)
     if not game.over:
         raise LastBoatError("only a finished game can be reviewed; this one is still in play")
-    judge = Judge(seed, value_iterations=_value_iterations(game, effort), plan_iterations=effort.plans)
+    evaluator = Evaluator(seed, value_iterations=_value_iterations(game, effort), plan_iterations=effort.plans)
     first = next(ply for ply in range(game.ply + 1) if game.states(ply)[0].turn > 0 or ply == game.ply)
-    points = [Point(first, judge.value(game.states(first)))]
+    points = [Point(first, evaluator.value(game.states(first)))]
     decisions: list[Decision] = []
     outcomes: list[Outcome] = []
     for stretch in stretches(game, first):
-        before, after = points[-1].chances, judge.value(game.states(stretch.until))
+        before, after = points[-1].chances, evaluator.value(game.states(stretch.until))
         change = tuple(new - old for new, old in zip(after, before, strict=True))
         points.append(Point(stretch.until, after))
         if stretch.actor == CHANCE:
             outcomes.append(_outcome(game, stretch.ply, change))
         else:
-            found = _decision(game, judge, stretch, change)
+            found = _decision(game, evaluator, stretch, change)
             decisions += [] if found is None else [found]
         if progress is not None:
             progress(stretch.until - first, game.ply - first)
@@ -106,7 +106,7 @@ def _outcome(game: Game, ply: int, luck: Chances) -> Outcome:
     return Outcome(ply, str(move_of(states, 0, game.actions[ply])), source, luck)
 
 
-def _decision(game: Game, judge: Judge, stretch: Stretch, change: Chances) -> Decision | None:
+def _decision(game: Game, evaluator: Evaluator, stretch: Stretch, change: Chances) -> Decision | None:
     """Judge what the seat played against the best that it could have found, from its own view.
 
     None if it had no choice.
@@ -115,18 +115,18 @@ def _decision(game: Game, judge: Judge, stretch: Stretch, change: Chances) -> De
         return None
     seen = view(game.states(stretch.ply), 0, stretch.actor, Eyes.MEMORY)
     steps = game.actions[stretch.ply : stretch.until]
-    plans = judge.rank(seen)
+    plans = evaluator.rank(seen)
     favourite = _shortest_of_the_best(seen, plans)
     reached = position_after(seen, steps)
     same = [plan for plan in plans if position_after(seen, plan.steps) == reached]
     others = [plan for plan in plans if plan not in same]
-    chance = best_chance = judge.chance_of(seen, steps)
+    chance = best_chance = evaluator.chance_of(seen, steps)
     best, gap, doubt = steps, 0.0, 0.0
     if favourite in same or plans[0] in same:
-        gap = _gap(judge, seen, others, favourite, chance)
+        gap = _gap(evaluator, seen, others, favourite, chance)
         doubt = max(plan.prior_value for plan in plans) - max(plan.prior_value for plan in same)
     else:
-        found = judge.chance_of(seen, favourite.steps)
+        found = evaluator.chance_of(seen, favourite.steps)
         if found > chance:  # otherwise, on a closer look, what was played is at least as good
             best, best_chance = favourite.steps, found
     worst = min(chance, *(_estimate(seen, plan, favourite) for plan in plans))
@@ -161,13 +161,13 @@ def _estimate(seen: View, plan: PlanStats, favourite: PlanStats) -> float:
     return max(0.0, own_chance(seen, favourite) - max(0.0, favourite.prior_value - plan.prior_value))
 
 
-def _gap(judge: Judge, seen: View, others: list[PlanStats], favourite: PlanStats, chance: float) -> float:
+def _gap(evaluator: Evaluator, seen: View, others: list[PlanStats], favourite: PlanStats, chance: float) -> float:
     """How far the best plan is ahead of every other; a closer look is taken only where it matters."""
     if not others:
         return 0.0
     second = max(others, key=lambda plan: _estimate(seen, plan, favourite))
     gap = chance - _estimate(seen, second, favourite)
-    return chance - judge.chance_of(seen, second.steps) if gap >= INACCURACY else gap
+    return chance - evaluator.chance_of(seen, second.steps) if gap >= INACCURACY else gap
 
 
 def position_after(seen: View, steps: Sequence[int]) -> bytes:

@@ -13,7 +13,7 @@ from lastboat.engine import CHANCE
 from lastboat.errors import BadFile, LastBoatError
 from lastboat.game import Game
 from lastboat.review import COARSE, Chance, Effort, Fact, Label, Reason, Review, review
-from lastboat.review.judge import Judge, mean_of
+from lastboat.review.evaluator import Evaluator, mean_of
 from lastboat.review.labels import BLUNDER, INACCURACY, MISTAKE, ONLY, accuracy, label_of
 from lastboat.view import Eyes, view
 
@@ -98,14 +98,14 @@ def test_chances_of_a_position_add_up_to_one_and_end_at_the_result() -> None:
 
 
 def test_luck_is_zero_on_average_over_what_could_come() -> None:
-    judge = Judge(0, value_iterations=8, plan_iterations=0)
+    evaluator = Evaluator(0, value_iterations=8, plan_iterations=0)
     game = bots_game()
     chances = [ply for ply in range(game.ply) if game.states(ply)[0].turn > 0 and game.states(ply)[0].actor == CHANCE]
     for ply in chances[:8]:
-        before = judge.value(game.states(ply))
+        before = evaluator.value(game.states(ply))
         luck = [
-            (weight, tuple(new - old for new, old in zip(judge.value(after), before, strict=True)))
-            for weight, after in judge.outcomes(game.states(ply))
+            (weight, tuple(new - old for new, old in zip(evaluator.value(after), before, strict=True)))
+            for weight, after in evaluator.outcomes(game.states(ply))
         ]
         assert mean_of(luck) == pytest.approx((0,) * 4)
 
@@ -120,8 +120,10 @@ def test_a_decision_is_judged_by_what_its_seat_could_know() -> None:
     values = states[0].value
     values[10 * other : 10 * other + 10] = values[10 * other : 10 * other + 10][::-1].copy()
     assert view(states, 0, seat, Eyes.MEMORY) == view(game.states(ply), 0, seat, Eyes.MEMORY)
-    judge = Judge(0, value_iterations=8, plan_iterations=32)
-    assert judge.rank(view(states, 0, seat, Eyes.MEMORY)) == judge.rank(view(game.states(ply), 0, seat, Eyes.MEMORY))
+    evaluator = Evaluator(0, value_iterations=8, plan_iterations=32)
+    assert evaluator.rank(view(states, 0, seat, Eyes.MEMORY)) == evaluator.rank(
+        view(game.states(ply), 0, seat, Eyes.MEMORY)
+    )
 
 
 def test_the_same_seed_makes_the_same_review() -> None:

@@ -3,7 +3,7 @@
     python -m training.measure.value_chances --games 300 --jobs 2 --out lastboat/review/chances.json
 
 Deckhands and Captains play, in turn at each seat: reviews are of people's games, who play like neither alone. At one
-decision of five the review's judge values the position. The report and the fit are those of calibration.py.
+decision of five the review's evaluator values the position. The report and the fit are those of calibration.py.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from lastboat.bots.chances import stage_of
 from lastboat.editions import Options
 from lastboat.engine.words import SEATS
 from lastboat.envs.games import SteppedGame
-from lastboat.review.judge import Judge, only_action, result_shares
+from lastboat.review.evaluator import Evaluator, only_action, result_shares
 from lastboat.view import Eyes, view
 from training.measure.calibration import DECISION, Decisions, fit, report
 
@@ -38,17 +38,17 @@ class Task(NamedTuple):
 
 
 def play_game(task: Task) -> Decisions:
-    """Play one game and return the shares that the judge found, with the result."""
+    """Play one game and return the shares that the evaluator found, with the result."""
     game = SteppedGame(Options(players=task.players), task.game)
     bots = [make(LEVELS[(seat + task.game) % 2], 1000 * task.game + seat) for seat in range(task.players)]
-    judge = Judge(task.game, value_iterations=task.iterations, plan_iterations=0)
+    evaluator = Evaluator(task.game, value_iterations=task.iterations, plan_iterations=0)
     rows, decisions = [], 0
     while not game.over:
         seat = game.actor
         if game.states[0].turn > 0 and only_action(game.states) is None:
             decisions += 1
             if decisions % EVERY == 0:
-                shares = (*judge.shares(game.states), *(0.0,) * (SEATS - task.players))
+                shares = (*evaluator.shares(game.states), *(0.0,) * (SEATS - task.players))
                 rows.append((task.game, seat, task.players, stage_of(game.states[0]), False, shares, 0.0))
         seen = view(game.states, 0, seat, Eyes.MEMORY)
         game.play(bots[seat].choose(seen, seen.legal, Budget(iterations=task.plays)))
@@ -60,7 +60,7 @@ def play_game(task: Task) -> Decisions:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=300, help="for each number of players")
-    parser.add_argument("--iterations", type=int, default=60, help="of the judge")
+    parser.add_argument("--iterations", type=int, default=60, help="of the evaluator")
     parser.add_argument("--plays", type=int, default=60, help="iterations of the players")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--folder", type=Path, default=Path(), help="where the games are kept")

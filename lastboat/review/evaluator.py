@@ -38,7 +38,7 @@ def result_shares(states: States) -> Chances:
     return tuple((score == best) / scores.count(best) for score in scores)
 
 
-class Judge:
+class Evaluator:
     """Values positions and plans. The same seed, positions and iterations give the same chances."""
 
     def __init__(self, seed: int, *, value_iterations: int, plan_iterations: int) -> None:
