@@ -16,14 +16,12 @@ from lastboat.errors import choose_from
 from lastboat.events import as_json
 from lastboat.game import Game
 from lastboat.moves import Move
-from lastboat.names import SEAT_NAMES, USUAL
+from lastboat.names import SEAT_NAMES
 from lastboat.position import read_position
 from lastboat.record import Record
 from lastboat.server.course.steps import STEPS, Sign, Step
 from lastboat.server.refusals import Refusal
-from lastboat.server.views.messages import event_payload, own_payload
-from lastboat.server.views.position import position_payload
-from lastboat.view import view
+from lastboat.server.views.exercise import exercise_payload, first_unknown, play_action
 
 LEARNER: Final = 0
 """Red's seat."""
@@ -47,12 +45,7 @@ class Attempt:
         """Play a move of the learner."""
         if self.done or self.failed:
             raise Refusal("game-over", f"the step {self.step.id} is over; restart it with fewer moves")
-        move = next((move for move in self.game.legal if move.action == action), None)
-        if move is None:
-            allowed = [move.text for move in self.game.legal]
-            raise Refusal("not-legal", f"action {action} is not legal now; `legal` lists what is", legal=allowed)
-        self.game.play(move)
-        self._played.append(move.text)
+        self._played.append(play_action(self.game, action))
         self._follow_script()
 
     @property
@@ -115,24 +108,12 @@ def lesson(step: Step, moves: Sequence[int], since: int | None = None) -> dict[s
     attempt = Attempt(step)
     for move in moves:
         attempt.play(move)
-    known = len(moves) - 1 if since is None else since
-    most = max(0, len(moves) - 1)
-    if known > most:
-        raise Refusal("bad-request", f"`since` is at most {most} with {len(moves)} moves, not {since}")
-    return _lesson_payload(attempt, attempt.plies[known + 1])
-
-
-def _lesson_payload(attempt: Attempt, before: int) -> dict[str, Any]:
-    game, over = attempt.game, attempt.done or attempt.failed
-    seen, hint = game.view(LEARNER), attempt.hint()
+    before = attempt.plies[first_unknown(len(moves), since) + 1]
+    hint = attempt.hint()
     return {
+        **exercise_payload(attempt.game, LEARNER, before, over=attempt.done or attempt.failed),
         "step": attempt.step.id,
         "chapter": attempt.step.chapter,
-        "ply": game.ply,
-        "before": position_payload(view(game.states(before), 0, None).states),
-        "events": [event_payload(event, seen.sight, USUAL) for event in game.events_since(before)],
-        "view": position_payload(game.view(None).states),
-        "own": own_payload(seen, LEARNER) | ({"legal": [], "routes": []} if over else {}),
         "hint": None if hint is None else hint.as_json(),
         "done": attempt.done,
         "failed": attempt.failed,

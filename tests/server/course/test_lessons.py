@@ -18,7 +18,8 @@ from lastboat.problems import problems
 from lastboat.server.course import lessons
 from lastboat.server.course.lessons import Attempt, contents, step_named
 from lastboat.server.course.steps import STEPS, Step
-from lastboat.server.models.course import MOST_MOVES, Course, Lesson
+from lastboat.server.models.course import Course, Lesson
+from lastboat.server.models.exercise import MOST_MOVES
 from lastboat.server.refusals import Refusal
 from lastboat.server.views.messages import to_json
 

@@ -349,7 +349,7 @@ export interface paths {
   };
 }
 export type Actor = 'red' | 'blue' | 'yellow' | 'green' | 'chance' | 'nobody';
-/** All the learner's moves since the start of the step. */
+/** All moves since the start. */
 export type Attempted = { moves?: number[]; since?: number | null };
 /** An explorer got into a boat (§5.2, §5.3, §5.5, §6.3). */
 export type Boarded = {

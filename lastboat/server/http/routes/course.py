@@ -9,7 +9,8 @@ from fastapi import APIRouter, Depends, Path, Response
 from lastboat.server.course.lessons import contents, lesson, step_named
 from lastboat.server.http.context import PROBLEMS, CurrentClient, CurrentServices, require_warm
 from lastboat.server.limits import prices
-from lastboat.server.models.course import Attempted, Course, Lesson
+from lastboat.server.models.course import Course, Lesson
+from lastboat.server.models.exercise import Attempted
 from lastboat.server.views.messages import to_json
 
 router = APIRouter(prefix="/api/course", tags=["course"], responses=PROBLEMS)

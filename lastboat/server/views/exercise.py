@@ -1,0 +1,44 @@
+"""A position that someone plays alone, in the form of `lastboat.server.models.exercise.Exercise`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from lastboat.game import Game
+from lastboat.names import names_of
+from lastboat.server.refusals import Refusal
+from lastboat.server.views.messages import event_payload, own_payload
+from lastboat.server.views.position import position_payload
+from lastboat.view import Eyes, view
+
+
+def play_action(game: Game, action: int) -> str:
+    """Play a move by its number, and return its text; refused with the list of legal ones if it is none of them."""
+    move = next((move for move in game.legal if move.action == action), None)
+    if move is None:
+        allowed = [move.text for move in game.legal]
+        raise Refusal("not-legal", f"action {action} is not legal now; `legal` lists what is", legal=allowed)
+    game.play(move)
+    return move.text
+
+
+def first_unknown(moves: int, since: int | None) -> int:
+    """The first of so many moves whose events are not known yet: the last one if nothing is said about it."""
+    most = max(0, moves - 1)
+    if since is not None and since > most:
+        raise Refusal("bad-request", f"`since` is at most {most} with {moves} moves, not {since}")
+    return moves - 1 if since is None else since
+
+
+def exercise_payload(
+    game: Game, seat: int, before: int, *, over: bool = False, eyes: Eyes = Eyes.TABLE
+) -> dict[str, Any]:
+    """The game as the seat sees it, with the events since ply `before`; nothing is legal once it is over."""
+    seen, names = game.view(seat, eyes), names_of(game.states()[0])
+    return {
+        "ply": game.ply,
+        "before": position_payload(view(game.states(before), 0, None).states),
+        "events": [event_payload(event, seen.sight, names) for event in game.events_since(before)],
+        "view": position_payload(game.view(None).states),
+        "own": own_payload(seen, seat) | ({"legal": [], "routes": []} if over else {}),
+    }
