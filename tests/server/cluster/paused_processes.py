@@ -108,10 +108,12 @@ class Waters:
         return one
 
     async def end_session(self, process: LoneProcess) -> None:
-        """As PostgreSQL does with a process that has been silent for long; wait until its locks are gone."""
+        """As PostgreSQL does with a process that has been silent for long; wait until its locks are gone, and until the
+        driver has read all that PostgreSQL had still to say."""
         this = SESSION.format(process.name)
+        driver = process.session._driver
         await self.ask(f"select pg_terminate_backend(pid) from pg_stat_activity where {this}")
-        while await self.ask(f"select 1 from pg_stat_activity where {this}"):
+        while await self.ask(f"select 1 from pg_stat_activity where {this}") or not driver.is_closed():
             await asyncio.sleep(0.01)
 
     async def owners(self, shard: int = SHARD) -> list[str]:

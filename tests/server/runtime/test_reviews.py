@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from server.harness import PATIENCE
 from server.table_games import finished, gathered, play_through
 
 from lastboat.editions import Options
@@ -48,6 +49,9 @@ class Desk:
             raise RuntimeError
         return json.dumps({"of": question.names[0], "is_coarse": question.is_coarse})
 
+    async def has_begun(self, looks: int) -> None:
+        await until(lambda: len(self.seen) >= looks)
+
 
 def over(id: str = "0" * 16, name: str = "Ada") -> Table:
     table = finished(Options(players=2))
@@ -72,13 +76,22 @@ def of(store: Store, reviewer: Any) -> Reviews:
     return Reviews(store, reviewer, Allowances(Settings()), Metrics())
 
 
-async def settle(times: int = 50) -> None:
-    for _ in range(times):
-        await asyncio.sleep(0.002)
+async def until(is_so: Callable[[], bool]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not is_so():
+            await asyncio.sleep(0.002)
 
 
 async def seen(reviews: Reviews, table: Table, client: Client = ADA) -> Any:
     return json.loads(await reviews.look(table, client))
+
+
+async def when(reviews: Reviews, table: Table, state: str, client: Client = ADA) -> Any:
+    """The review as soon as it is in this state."""
+    async with asyncio.timeout(PATIENCE):
+        while (found := await seen(reviews, table, client))["state"] != state:
+            await asyncio.sleep(0.002)
+    return found
 
 
 def test_a_review_is_coarse_first_then_refined_then_stored_for_everyone(tmp_path: Path) -> None:
@@ -88,15 +101,14 @@ def test_a_review_is_coarse_first_then_refined_then_stored_for_everyone(tmp_path
         desk = Desk()
         reviews = of(store, desk)
         assert await seen(reviews, table) == {"state": "waiting", "ahead": 0, "review": None}
-        await settle()
-        assert (await seen(reviews, table))["state"] == "working"
+        await when(reviews, table, "working")
         desk.told.release()
-        await settle()
+        await desk.has_begun(2)
         first = await seen(reviews, table, BOB)
         assert first["review"] == {"of": "Ada", "is_coarse": True}
         desk.told.release()
-        await settle()
         done = {"state": "done", "ahead": 0, "review": {"of": "Ada", "is_coarse": False}}
+        assert await when(reviews, table, "done") == done
         assert await seen(reviews, table) == await seen(reviews, table, BOB) == done
         assert await seen(of(store, Desk()), table) == done, "after a restart"
         assert desk.seen == [("Ada", True), ("Ada", False)]
@@ -111,10 +123,9 @@ def test_every_game_gets_its_first_look_before_any_gets_its_second(tmp_path: Pat
         desk = Desk()
         reviews = of(store, desk)
         ahead = [(await seen(reviews, table, Client("192.0.2.1", table.id)))["ahead"] for table in tables]
-        await settle()
-        for _ in range(6):
+        for n in range(1, 6):
             desk.told.release()
-            await settle()
+            await desk.has_begun(n + 1)
         assert ahead == [0, 1, 2]
         assert desk.seen == [("n0", True), ("n1", True), ("n2", True), ("n0", False), ("n1", False), ("n2", False)]
 
@@ -159,8 +170,9 @@ def test_a_broken_worker_is_admitted_and_tried_again_later(tmp_path: Path, monke
         desk.is_broken = True
         reviews = of(store, desk)
         await reviews.look(table, ADA)
+        await desk.has_begun(1)
         desk.told.release()
-        await settle()
+        await until(lambda: reviews._current is None)
         for client in (ADA, BOB):
             with pytest.raises(Refusal, match="could not be computed") as refused:
                 await reviews.look(table, client)
@@ -170,8 +182,7 @@ def test_a_broken_worker_is_admitted_and_tried_again_later(tmp_path: Path, monke
         assert (await seen(reviews, table))["state"] == "waiting", "and the place of the first attempt is free again"
         for _ in range(2):
             desk.told.release()
-            await settle()
-        assert (await seen(reviews, table))["state"] == "done"
+        await when(reviews, table, "done")
 
     asyncio.run(on_store(tmp_path, scenario))
 
@@ -198,7 +209,7 @@ def test_a_game_in_play_is_refused_alike_whatever_waits_and_is_never_reviewed(tm
         stored = await refusal(reviews)
         await reviews.look(over("1" * 16), ADA)
         busy = await refusal(reviews)
-        await settle()
+        await desk.has_begun(1)
         assert idle == stored == busy
         assert idle["code"] == "game-running"
         assert len(desk.seen) == 1
