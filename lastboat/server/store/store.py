@@ -13,7 +13,6 @@ from typing import Any, Final
 from sqlalchemy import Select, Subquery, delete, func, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from lastboat import __version__
 from lastboat.server.store.schema import ENTRIES, KEPT_CHAT, MEMBERS, META, PEOPLE, REVIEWS, SNAPSHOTS, TABLES, TOKENS
 from lastboat.server.store.session import CHANNEL, Session
 from lastboat.server.store.writer import Arrival, Deletion, Tenure, Write, Writer, open_tables
@@ -140,7 +139,7 @@ class Store:
         return [{**found, "created": created} for found, created in read]
 
     async def _summarise(self, table_id: str) -> dict[str, Any]:
-        """Compute a summary from the log and store it, replacing one of another version."""
+        """Compute a summary from the log and store it, replacing one of another format."""
         table = await self.load(table_id)
         assert table is not None
         async with self.writing() as connection:
@@ -278,15 +277,15 @@ def _snapshot(table: Table) -> str:
 
 
 def _read_snapshot(table_id: str, body: str) -> dict[str, Any] | None:
-    """The saved table; None if the snapshot is damaged or of another version or format."""
+    """The saved table; None if the snapshot is damaged or of another format."""
     checksum, _, text = body.partition(" ")
     if checksum != _checksum(text):
-        log.warning("snapshot ignored: damaged or of another version; reading the log", extra={"table": table_id})
+        log.warning("snapshot ignored: damaged or of another format; reading the log", extra={"table": table_id})
         return None
     saved: dict[str, Any] = json.loads(text)
     return saved
 
 
 def _checksum(text: str) -> str:
-    """A checksum of the text with version and format, so that other versions' snapshots do not match."""
-    return hashlib.sha256(f"{__version__} {SNAPSHOT_FORMAT} {text}".encode()).hexdigest()
+    """A checksum of the text with its format, so that snapshots of another one do not match."""
+    return hashlib.sha256(f"{SNAPSHOT_FORMAT} {text}".encode()).hexdigest()

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict
-from typing import Any
+from typing import Any, Final
 
-from lastboat import __version__
 from lastboat.record import result_of
 from lastboat.server.tables.table import Table
+
+SUMMARY_FORMAT: Final = 1
+"""Raise it when `summary` changes: stored summaries of another format are computed again when a list needs them."""
 
 
 def summary(table: Table) -> dict[str, Any]:
@@ -28,11 +30,11 @@ def summary(table: Table) -> dict[str, Any]:
 
 
 def dump_summary(table: Table) -> str:
-    """The summary as stored in the database, with the version that wrote it."""
-    return json.dumps({"version": __version__, **summary(table)}, ensure_ascii=False)
+    """The summary as stored in the database, with its format."""
+    return json.dumps({"format": SUMMARY_FORMAT, **summary(table)}, ensure_ascii=False)
 
 
 def load_summary(text: str) -> dict[str, Any] | None:
-    """The summary in `text`; None if another version wrote it, since its fields may differ."""
+    """The summary in `text`; None if it is of another format."""
     found: dict[str, Any] = json.loads(text)
-    return found if found.pop("version", None) == __version__ else None
+    return found if found.pop("format", None) == SUMMARY_FORMAT else None

@@ -13,6 +13,8 @@ from server.table_games import HOST
 
 from lastboat.server.models.tables import Summaries
 from lastboat.server.store import store
+from lastboat.server.tables.summaries import SUMMARY_FORMAT, summary
+from lastboat.server.tables.table import SNAPSHOT_FORMAT
 
 
 def change(folder: Path, sql: str, *values: Any) -> None:
@@ -58,7 +60,7 @@ def test_a_table_loads_from_its_snapshot_and_the_tail_of_its_log(tmp_path: Path)
     with_single_table(tmp_path, scenario)
 
 
-@pytest.mark.parametrize("fault", ["cut", "changed", "of another version", "of the first version"])
+@pytest.mark.parametrize("fault", ["cut", "changed", "of another format", "without a format"])
 def test_a_damaged_or_foreign_snapshot_is_ignored(
     fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -70,10 +72,10 @@ def test_a_damaged_or_foreign_snapshot_is_ignored(
                 change(tmp_path, "update snapshots set body = substr(body, 1, 500)")
             case "changed":
                 change(tmp_path, """update snapshots set body = replace(body, '"takebacks": 0', '"takebacks": 9')""")
-            case "of the first version":
+            case "without a format":
                 change(tmp_path, "update snapshots set body = ?", json.dumps({"seq": 3, "status": "gathering"}))
             case _:
-                monkeypatch.setattr(store, "__version__", "0.0.1")
+                monkeypatch.setattr(store, "SNAPSHOT_FORMAT", 0)
         table = await single.loaded()
         assert payloads(table) == payloads(single.twin)
         assert table.updates_from != table.seq
@@ -82,7 +84,7 @@ def test_a_damaged_or_foreign_snapshot_is_ignored(
     assert "snapshot ignored" in caplog.text
 
 
-def test_a_summary_of_an_earlier_version_is_rebuilt_for_the_lobby(tmp_path: Path) -> None:
+def test_a_summary_of_another_format_is_rebuilt_for_the_lobby(tmp_path: Path) -> None:
     async def scenario(single: SingleTable) -> None:
         first = {"id": ID, "status": "playing", "public": True, "options": {"players": 2}, "seats": ["Ada", "Bob"]}
         new = await single.registry.store.lobby(100)
@@ -93,6 +95,38 @@ def test_a_summary_of_an_earlier_version_is_rebuilt_for_the_lobby(tmp_path: Path
         database = sqlite3.connect(tmp_path / "boats.db")
         (about,) = database.execute("select about from tables").fetchone()
         database.close()
-        assert json.loads(about)["version"]
+        assert json.loads(about)["format"] == SUMMARY_FORMAT
 
     with_single_table(tmp_path, scenario)
+
+
+def test_a_change_of_what_is_stored_needs_a_new_format(tmp_path: Path) -> None:
+    """If this fails, raise the number beside what you have changed, here and there."""
+
+    async def scenario(single: SingleTable) -> None:
+        assert (SNAPSHOT_FORMAT, fields_of(single.twin.save())) == (1, SNAPSHOT_FIELDS)
+        assert (SUMMARY_FORMAT, fields_of(summary(single.twin))) == (1, SUMMARY_FIELDS)
+
+    with_single_table(tmp_path, scenario)
+
+
+def fields_of(saved: Any) -> str:
+    """The names of all fields, nested ones in brackets."""
+    if isinstance(saved, list):
+        return fields_of(saved[0]) if saved else ""
+    if not isinstance(saved, dict) or not all(name.isidentifier() for name in saved):
+        return ""
+    nested = {name: fields_of(one) for name, one in saved.items()}
+    return " ".join(f"{name}({inner})" if inner else name for name, inner in nested.items())
+
+
+SNAPSHOT_FIELDS = (
+    "seq status reveal_by host payer public hints level commitment takebacks rematch keys chat_bytes "
+    "options(players edition) seats(kind person name level salt salt_commitment awaited leaves_at away returning "
+    "bot_turn) clock(control(kind bank increment days) left deciding is_new_decision was_taken_back running asked "
+    "since shown_at shown_turn refilled) actions chat(seq at name seat text)"
+)
+SUMMARY_FIELDS = (
+    "id status public options(players edition first two_colours overcrowded to_the_last all_equal submerged "
+    "closed_lagoon open_values dice squid colours) seats(seat kind name level) clock(kind bank increment days) result"
+)
