@@ -91,3 +91,9 @@ def _create_log() -> None:
         sa.Column("seq", sa.Integer, nullable=False),
         sa.Column("body", sa.Text, nullable=False),
     )
+    op.create_table(
+        "reviews",
+        sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("version", sa.Integer, nullable=False),
+        sa.Column("body", sa.Text, nullable=False),
+    )
