@@ -26,7 +26,7 @@ TABLE: Final = 1.5
 START: Final = 1.0
 """On top, for creating a table and for starting its game."""
 RENAMING: Final = 2.0
-"""On top, for a new name at a table: its row in the lobby is rewritten, from a copy of the game."""
+"""On top, for a new name, colour or player at a seat: the table's row in the lobby is rewritten from the game."""
 CHAT_BYTE: Final = 0.005
 """On top, for each byte of a line of chat, which every stream of the table sends."""
 HINT: Final = 10.0

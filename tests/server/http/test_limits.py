@@ -32,6 +32,20 @@ def test_nobody_sees_the_table_from_another_s_seat(ada: Player, bob: Player) -> 
     assert bob.get(f"/api/tables/{table}", seat="red", ok=False)["code"] == "not-yours"
 
 
+def test_filling_a_seat_costs_as_much_as_renaming_it(tmp_path: Path) -> None:
+    server = Server(tmp_path, rate=0.001, burst=40).start()
+    served = []
+    for method, change in (("PUT", {"kind": "local", "name": "Bob"}), ("PATCH", {"name": "Bob"})):
+        ada = Player(server, "Ada")
+        seat = f"/api/tables/{ada.create('person', 'local')}/seats/blue"
+        answers = [ada.http.request(method, seat, json=change) for _ in range(40)]
+        served.append([answer.status_code for answer in answers].count(200))
+        ada.close()
+    server.stop()
+
+    assert served[0] == served[1] < 20
+
+
 def test_a_recovery_code_brings_a_guest_back_on_another_device(ada: Player, server: Server) -> None:
     table = ada.create("person", "open")
     other = httpx.post(f"{server.url}/api/people/recover", json={"code": ada.recovery.lower()}).json()

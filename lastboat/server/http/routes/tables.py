@@ -149,8 +149,11 @@ async def come_back(id: TableId, person: Guest, services: CurrentServices) -> Re
 
 
 @router.put("/tables/{id}/seats/{seat}", responses=MESSAGE_RESPONSE)
-async def fill(id: TableId, seat: SeatName, body: Filling, person: Guest, services: CurrentServices) -> Response:
+async def fill(
+    id: TableId, seat: SeatName, body: Filling, person: Guest, client: CurrentClient, services: CurrentServices
+) -> Response:
     """As the host, give a seat to a bot or to someone at your screen, or open it, before the start."""
+    services.allowances.charge(client, prices.RENAMING)
 
     def filled(table: Table, at: float) -> list[Entry]:
         number = seat_number(seat, table.options)
