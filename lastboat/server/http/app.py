@@ -157,6 +157,7 @@ async def _open(settings: Settings, engine: AsyncEngine, lease: Lease) -> Servic
         warm_up=warm_up,
         lease_keeper=lease_keeper,
         allowances=allowances,
+        pseudonym_key=await store.pseudonym_key(),
         heavy_work=HeavyWork(),
         finished=TextCache(MAX_FINISHED),
         network=LocalNetwork(settings),

@@ -74,6 +74,8 @@ class Services:
     warm_up: WarmUp
     lease_keeper: LeaseKeeper
     allowances: Allowances
+    pseudonym_key: bytes
+    """The secret behind the pseudonyms of addresses."""
     heavy_work: HeavyWork
     finished: TextCache
     """Heavy responses about finished games, by their entity tags."""

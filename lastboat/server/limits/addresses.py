@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from hashlib import blake2b
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
-from secrets import token_bytes
 from typing import Final, NamedTuple
 
 from lastboat.errors import BadOption
@@ -14,8 +13,6 @@ UNKNOWN: Final = "unknown"
 """Stands for every client without a readable address: they share one allowance."""
 MAPPED: Final = int(IPv6Address("::ffff:0:0"))
 """The IPv6 range for IPv4 addresses; a socket that listens on `::` reports them there."""
-_PSEUDONYM_KEY: Final = token_bytes(32)
-"""Forgotten with the process."""
 
 
 class Client(NamedTuple):
@@ -36,9 +33,10 @@ def counted_address(host: str) -> str:
     return str(address) if isinstance(address, IPv4Address) else str(ip_network((int(address) >> 64 << 64, 64)))
 
 
-def pseudonym(address: str) -> str:
-    """A pseudonym for an address, to be stored: equal for equal addresses, and it does not reveal which one."""
-    return blake2b(address.encode(), digest_size=8, key=_PSEUDONYM_KEY).hexdigest()
+def pseudonym(address: str, key: bytes) -> str:
+    """A pseudonym for an address, to be stored: equal for equal addresses, and without the key it does not reveal which
+    one."""
+    return blake2b(address.encode(), digest_size=8, key=key).hexdigest()
 
 
 class Proxies:

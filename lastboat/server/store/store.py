@@ -8,6 +8,7 @@ import json
 import logging
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
+from secrets import token_hex
 from typing import Any, Final
 
 from sqlalchemy import Select, Subquery, delete, func, insert, select, text, update
@@ -229,7 +230,16 @@ class Store:
             row = (await connection.execute(wanted)).first()
             return None if row is None else (row.id, row.name)
 
-    # Heartbeat
+    # What all processes and all later runs share
+
+    async def pseudonym_key(self) -> bytes:
+        """The secret behind the pseudonyms of addresses, created with the database's first server."""
+        row = {"name": "pseudonym_key", "value": token_hex(32)}
+        async with self.writing() as connection:
+            # Two processes may start at once: the first to commit decides, and both read what it has written.
+            await connection.execute(text(f"{insert(META)} on conflict do nothing"), row)
+            found = await connection.execute(select(META.c.value).where(META.c.name == row["name"]))
+            return bytes.fromhex(found.scalar_one())
 
     async def record_heartbeat(self, at: float) -> None:
         """Record that the server is running, so that a restart knows how long it was down."""

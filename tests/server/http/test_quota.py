@@ -11,7 +11,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from server.harness import Player, Server, wait_until
+from server.harness import FreshServer, Player, Server, wait_until
 from server.single_table import ID, SingleTable, with_single_table
 from server.table_games import HOST
 
@@ -109,6 +109,24 @@ def test_one_address_cannot_fill_the_lobby_however_many_guests_it_has(tmp_path: 
         assert listed[:10] == [f"{n:016x}" for n in range(149, 139, -1)]
 
     with_single_table(tmp_path, scenario)
+
+
+def test_a_restart_does_not_give_an_address_more_rows_in_the_lobby(tmp_path: Path) -> None:
+    server = FreshServer(tmp_path, address_listed=2).start()
+    before = [Player(server, f"Guest {n}") for n in range(3)]
+    for player in before:
+        player.create("person", "open", public=True)
+    server.stop()
+    server.start()
+    after = Player(server, "Guest 3")
+    latest = after.create("person", "open", public=True)
+    listed = [one["id"] for one in after.get("/api/tables")["tables"]]
+    for player in (*before, after):
+        player.close()
+    server.stop()
+
+    assert len(listed) == 2
+    assert listed[0] == latest
 
 
 def test_the_latest_table_of_each_host_comes_first(tmp_path: Path) -> None:

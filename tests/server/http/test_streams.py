@@ -81,6 +81,7 @@ def current_services(single: SingleTable, **settings: Any) -> Services:
         absent,
         absent,
         absent,
+        absent,
         None,
     )
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
-from server.harness import PATIENCE, Player, Server, play_on, wait_until
+from server.harness import PATIENCE, FreshServer, Player, Server, play_on, wait_until
+from server.ports import free_port
 from server.postgres_cluster import PASSWORD, USER, Cluster
 from server.store.test_crash import Log, kill_again_and_again
 from server.test_launch import run
@@ -69,6 +71,22 @@ def test_kills_lose_no_acknowledged_move(cluster: Cluster, tmp_path: Path) -> No
         return [(row["seq"], row["ply"], row["body"]) for row in cluster.rows("kills", MOVES.format(table))]
 
     kill_again_and_again(Server(tmp_path, database=cluster.create("kills")), 2, log_of)
+
+
+def test_an_address_has_one_pseudonym_at_all_processes(cluster: Cluster, tmp_path: Path) -> None:
+    database = cluster.create("pseudonyms")
+    servers = [FreshServer(tmp_path, database=database, process=name, port=free_port()) for name in ("one", "two")]
+    with ThreadPoolExecutor() as together:
+        list(together.map(FreshServer.start, servers))
+    for server in servers:
+        ada = Player(server)
+        ada.create("person", "open")
+        ada.close()
+        server.stop()
+    rows = cluster.rows("pseudonyms", "select payer from tables")
+
+    assert len(rows) == 2
+    assert rows[0] == rows[1]
 
 
 def test_an_unreachable_database_is_awaited_and_no_move_is_lost(cluster: Cluster, boats: Server) -> None:

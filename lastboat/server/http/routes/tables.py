@@ -92,7 +92,7 @@ async def _add(services: Services, client: Client, id: str, **chosen: Any) -> Ta
     services.allowances.charge(client, prices.TABLE)
     services.allowances.charge_table(client)
     table = Table(id, new_secret())
-    chosen["payer"] = pseudonym(client.address)
+    chosen["payer"] = pseudonym(client.address, services.pseudonym_key)
     created = lobby_rules.create(table.secret, services.registry.now(), host=host, **chosen)
     seated: list[Seat] = chosen["seats"]
     members = dict.fromkeys([host, *(seat.person for seat in seated if seat.person is not None)])
