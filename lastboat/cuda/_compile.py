@@ -12,7 +12,6 @@ docs/gpu.md lists what else was tried.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -30,8 +29,6 @@ if not hasattr(np, "row_stack"):
 config.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # how many games there are is the caller's choice
 SIMULATED: Final = bool(config.ENABLE_CUDASIM)
 """Whether kernels run as plain Python, in numba-cuda's simulator."""
-_shortest_call = [sys.maxsize]
-"""Rules with bytecode of at least this length are not inlined."""
 _DEVICE_FUNCTION: Final = "_CUDATypingContext__dispatcher"
 """The attribute of a CPU function where numba-cuda keeps its device function."""
 
@@ -48,11 +45,6 @@ def kernel(function: Callable[..., object]) -> Any:
         return cuda.jit(function, cache=folder is not None, lto=False)
     finally:
         config.CACHE_DIR = before
-
-
-def keep_out_of_line(length: int) -> None:
-    """From now on, call rules whose bytecode is this long instead of inlining them: compiles in a third of the time."""
-    _shortest_call[0] = length
 
 
 def ptx_of(compiled: Any, *argument_types: Any) -> str:
@@ -95,10 +87,6 @@ else:
                     compiled = compile_cuda(
                         self.py_func, return_type, args, nvvm_options={"opt": 3}, cc=_compute_capability()
                     )
-                if len(self.py_func.__code__.co_code) >= _shortest_call[0]:
-                    for function in compiled.library._module.functions:
-                        if not function.is_declaration:
-                            function.attributes.add("noinline")
                 self.overloads[args] = compiled
                 compiled.target_context.insert_user_function(compiled.entry_point, compiled.fndesc, [compiled.library])
             return self.overloads[args]

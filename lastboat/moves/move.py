@@ -113,11 +113,6 @@ class Move:
     """The face of the number die: `1`, `2`, `3` or `D`."""
 
     @property
-    def spot(self) -> str | None:
-        """Where the move takes effect: its destination, or the place of its piece if that stays."""
-        return self.to or self.origin
-
-    @property
     def text(self) -> str:
         """The move in notation, with `?` for a hidden field."""
         return _WRITERS[self.verb](self)

@@ -82,7 +82,7 @@ class Attempt:
 def _start(id: str) -> Game:
     """A step's first position: parsing it takes longer than everything that follows.
 
-    The tests check each position. Here it is trusted, so the course does not wait for the checks to be compiled.
+    The tests check each position; here it is trusted.
     """
     states, entries = read_position(BY_ID[id].position)
     options = Options.from_rules(states[0])

@@ -1,4 +1,8 @@
-"""The limit of open files: every connection is one, so it bounds how many streams the server can have."""
+"""The limit of open files: every connection is one, so it bounds how many streams the server can have.
+
+A shell allows a process 1,024, fewer than the usual `--streams` needs. Without this, the server would start and then
+turn players away on its busiest evening; so it raises the limit itself, or says at the start how to.
+"""
 
 from __future__ import annotations
 

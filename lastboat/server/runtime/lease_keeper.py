@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from lastboat.server.store.database import NoDatabase
-from lastboat.server.store.lease import Lease
+from lastboat.server.store.lease import Renewable
 from lastboat.server.wall_clock import Now
 
 EVERY: Final = 1.0
@@ -23,7 +23,7 @@ async def _do_nothing(*_: float) -> None: ...
 class LeaseKeeper:
     """Knows whether this process may write."""
 
-    def __init__(self, lease: Lease, now: Now) -> None:
+    def __init__(self, lease: Renewable, now: Now) -> None:
         self.problem: str | None = None
         """Why nothing can be written, in one sentence."""
         self._lease = lease

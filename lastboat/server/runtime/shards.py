@@ -40,7 +40,7 @@ def shard_of(table: str) -> int:
 
 
 class Shards:
-    """Implements `Ownership`, and `Lease` for the process: `renew` is called every second."""
+    """Implements `Ownership`, and `Renewable` for the process: `renew` is called every second."""
 
     def __init__(self, session: Session, metrics: Metrics) -> None:
         self.is_leaving = False
@@ -72,9 +72,6 @@ class Shards:
         self._registry = registry
 
     # The lease
-
-    async def acquire(self) -> None:
-        await self._session.acquire()
 
     def check(self) -> None:
         self._session.check()

@@ -27,17 +27,21 @@ class Taken(NoDatabase):
     """Another process has the lease."""
 
 
-class Lease(Protocol):
-    """The right to write to a database."""
-
-    async def acquire(self) -> None:
-        """Take the lease; Taken if another process has it."""
+class Renewable(Protocol):
+    """What `LeaseKeeper` watches."""
 
     def check(self) -> None:
         """Raise NoDatabase if the lease is known to be lost. Fast: called before every write."""
 
     async def renew(self) -> None:
         """Check whether the lease is still held, and try to reacquire it if not; NoDatabase if that fails."""
+
+
+class Lease(Renewable, Protocol):
+    """The right to write to a database."""
+
+    async def acquire(self) -> None:
+        """Take the lease; Taken if another process has it."""
 
     async def release(self) -> None: ...
 

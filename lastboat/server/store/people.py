@@ -40,8 +40,6 @@ class People:
         self._now = now
         self.on_revoked = on_revoked
         """Called with the hashes of revoked tokens."""
-        self.on_renamed: Callable[[str], None] = lambda id: None
-        """Called with the id of a person who has changed their name."""
         self._known: OrderedDict[str, tuple[Person, float]] = OrderedDict()
         """Person and time of the last request, by hashed token; latest at the end."""
         self._changes = 0
@@ -73,7 +71,6 @@ class People:
         for key, (known, at) in self._known.items():
             if known.id == person.id:
                 self._known[key] = renamed, at
-        self.on_renamed(person.id)
         return renamed
 
     async def new_recovery(self, person: Person) -> str:
