@@ -41,7 +41,7 @@ from lastboat.server.tables.summaries import dump_summary
 from lastboat.server.tables.table import Table
 from lastboat.server.tables.time_controls import TimeControl
 from lastboat.server.thinking import reviewing
-from lastboat.server.thinking.reviewing import ReviewQuestion
+from lastboat.server.thinking.questions import ReviewQuestion
 from lastboat.server.views.messages import own_payload, to_json
 from lastboat.server.views.position import position_payload
 from lastboat.view import View, view
@@ -186,7 +186,7 @@ def prepare_review(server: Server, prepared: Prepared) -> dict[str, Any]:
     assert table.game is not None
     names = tuple(seat.name for seat in table.seats)
     with patch.object(reviewing, "FULL", Effort(values=16, plans=40)):
-        game = ReviewQuestion(table.options.as_dict(), names, tuple(table.game.actions), is_coarse=False)
+        game = ReviewQuestion(table.options, names, tuple(table.game.actions), is_coarse=False)
         text = reviewing.review_text(game)
 
     async def save() -> None:

@@ -123,9 +123,7 @@ async def _open(settings: Settings, engine: AsyncEngine, lease: Lease) -> Servic
     now = session.clock.now if session is not None else wall_clock(settings.clock_file)
     lease_keeper = LeaseKeeper(shards or lease, now)
     store = Store(engine, metrics.commits.inc, lease_keeper.require, session)
-    bots = BotHost()
-    worker = WorkerProcess() if uses_worker() else None
-    bot_router = BotRouter(bots, worker)
+    bot_router = BotRouter(BotHost(), WorkerProcess() if uses_worker() else None)
     bot_pool = BotPool(settings.bot_seconds, settings.bot_workers, metrics, bot_router)
     autoplay = Autoplay(bot_pool, settings.pause, settings.bot_seconds)
     warm_up = WarmUp()
@@ -151,7 +149,7 @@ async def _open(settings: Settings, engine: AsyncEngine, lease: Lease) -> Servic
         registry=registry,
         lobby=Lobby(store, settings.address_listed),
         hints=Hints(settings.bot_seconds, metrics, bot_router),
-        reviews=Reviews(store, worker or bots, allowances, metrics),
+        reviews=Reviews(store, bot_router, allowances, metrics),
         bot_router=bot_router,
         metrics=metrics,
         warm_up=warm_up,

@@ -8,18 +8,18 @@ malformed move, goes to the framework, so refusals are worded only there.
 from __future__ import annotations
 
 import re
-from typing import Final, cast, get_args
+from typing import Final
 
 from fastapi import Request
 from pydantic import ValidationError
 from sqlalchemy.exc import DBAPIError
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from lastboat.names import SEAT_NAMES
 from lastboat.server.http.context import client, guest, require_warm, running, visitor
 from lastboat.server.http.problems import database_refusal
 from lastboat.server.http.routes.play import move, stream
 from lastboat.server.models.requests import Moves
-from lastboat.server.models.words import SeatName
 from lastboat.server.store.database import NoDatabase
 
 PATH: Final = re.compile("/api/tables/([0-9a-f]{16})/(moves|stream)")
@@ -63,13 +63,13 @@ async def _move(framework: ASGIApp, id: str, scope: Scope, receive: Receive, sen
 async def _stream(framework: ASGIApp, id: str, scope: Scope, receive: Receive, send: Send) -> None:
     request = Request(scope)
     seat = request.query_params.get("seat")
-    if seat not in (None, *get_args(SeatName)):
+    if seat not in (None, *SEAT_NAMES):
         await framework(scope, receive, send)
         return
     services = running(request)
     await require_warm(services)
     person = await visitor(request)
-    response = await stream(request, id, person, await client(request, person), services, cast(SeatName | None, seat))
+    response = await stream(request, id, person, await client(request, person), services, seat)
     await response(scope, receive, send)
 
 

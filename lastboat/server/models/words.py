@@ -12,18 +12,14 @@ from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import TypeAliasType
 
 from lastboat.engine import words
-from lastboat.names import TERRAIN_NAMES, UNDERSIDE_NAMES, word
+from lastboat.engine.board import ISLANDS
+from lastboat.names import SEAT_NAMES, TERRAIN_NAMES, UNDERSIDE_NAMES, USUAL, word
 
-SeatName = Literal["red", "blue", "yellow", "green"]
-Seat = TypeAliasType("Seat", SeatName)
-Actor = TypeAliasType("Actor", Literal["red", "blue", "yellow", "green", "chance", "nobody"])
-Island = TypeAliasType("Island", Literal["NW", "NE", "SW", "SE"])
+_KINDS = "|".join(map(word, words.Kind))
 Hex = TypeAliasType("Hex", Annotated[str, Field(pattern="^[a-m](1[0-2]|[1-9])$", examples=["g6"])])
 Explorer = TypeAliasType("Explorer", Annotated[str, Field(pattern="^[RBYG](10|[1-9])$", examples=["R3"])])
 Boat = TypeAliasType("Boat", Annotated[str, Field(pattern="^boat (1[0-2]|[1-9])$", examples=["boat 3"])])
-Creature = TypeAliasType(
-    "Creature", Annotated[str, Field(pattern="^(serpent|shark|whale|dolphin|squid) [1-6]$", examples=["shark 2"])]
-)
+Creature = TypeAliasType("Creature", Annotated[str, Field(pattern=f"^({_KINDS}) [1-6]$", examples=["shark 2"])])
 Piece = TypeAliasType("Piece", Annotated[str, Field(description="an explorer, a boat or a creature", examples=["R3"])])
 
 
@@ -33,6 +29,10 @@ def _words(name: str, words: Iterable[str]) -> Any:
 
 
 if TYPE_CHECKING:
+    SeatName = str
+    Seat = str
+    Actor = str
+    Island = str
     Terrain = str
     Underside = str
     Status = str
@@ -42,6 +42,10 @@ if TYPE_CHECKING:
     Reason = str
     Cause = str
 else:
+    SeatName = Literal[SEAT_NAMES]
+    Seat = _words("Seat", SEAT_NAMES)
+    Actor = _words("Actor", USUAL.actors)
+    Island = _words("Island", ISLANDS)
     Terrain = _words("Terrain", TERRAIN_NAMES)
     Underside = _words("Underside", UNDERSIDE_NAMES)
     Status = _words("Status", (word(status) for status in words.Status if status != words.Status.ABSENT))

@@ -13,7 +13,7 @@ from lastboat.server.limits.concurrency import ConcurrencyLimit, Limited
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.thinking.bot_router import BotRouter
-from lastboat.server.thinking.questions import BotUnavailable, Question
+from lastboat.server.thinking.questions import BotUnavailable, MoveQuestion
 from lastboat.server.thinking.request_queue import RequestQueue
 from lastboat.view import View
 
@@ -62,7 +62,7 @@ class BotPool:
         """This bot's choice; the simplest bot's if it fails or too many are waiting, a random one if that fails too."""
         assert view.seat is not None
         name, seed = f"{player.table} {player.seat}", secrets.randbits(32)
-        question = Question(player.level, view.seat, view.record, tuple(legal), self._seconds, name, seed)
+        question = MoveQuestion(player.level, view.seat, view.record, tuple(legal), self._seconds, name, seed)
         reason = "failed"
         if player not in self._replaced:
             try:

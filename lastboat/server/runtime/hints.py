@@ -22,7 +22,7 @@ from lastboat.server.runtime.bot_pool import SIMPLEST
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.tables.table import Table
 from lastboat.server.thinking.bot_router import BotRouter
-from lastboat.server.thinking.questions import Answer, Question, RankedAction
+from lastboat.server.thinking.questions import MoveAnswer, MoveQuestion, RankedAction
 from lastboat.server.thinking.request_queue import RequestQueue
 from lastboat.view import Eyes, View, view
 
@@ -68,18 +68,18 @@ class Hints:
                 self._kept.popitem(last=False)
         return found
 
-    def _question(self, table: Table, seat: int) -> Question:
+    def _question(self, table: Table, seat: int) -> MoveQuestion:
         """The same for the same view: a new bot every time, seeded by the ply."""
         assert table.game is not None
         ply = table.game.ply
         legal = view(table.game.states, 0, seat, Eyes.TABLE).legal
         seen = possible_view(table, seat).record
-        return Question(ADVISER, seat, seen, legal, self._seconds, seed=ply, iterations=ITERATIONS)
+        return MoveQuestion(ADVISER, seat, seen, legal, self._seconds, seed=ply, iterations=ITERATIONS)
 
-    async def _advise(self, table: str, question: Question, address: str) -> dict[str, Any]:
+    async def _advise(self, table: str, question: MoveQuestion, address: str) -> dict[str, Any]:
         """The hint; if the search fails or takes too long, the simplest bot's choice, marked as such."""
         if len(question.legal) == 1:
-            return _payload(question, Answer(question.legal[0]), thought_through=True)
+            return _payload(question, MoveAnswer(question.legal[0]), thought_through=True)
         try:
             answer = await self._queue.ask(address, question)
             question.chosen(answer)
@@ -111,7 +111,7 @@ def _check(table: Table, seat: int) -> None:
         raise Refusal("not-your-turn", f"{table.names.seats[seat]} has nothing to decide now, so there is no hint")
 
 
-def _payload(question: Question, answer: Answer, *, thought_through: bool) -> dict[str, Any]:
+def _payload(question: MoveQuestion, answer: MoveAnswer, *, thought_through: bool) -> dict[str, Any]:
     states = question.view.states
     return {
         "level": question.level,

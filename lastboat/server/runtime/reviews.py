@@ -11,7 +11,7 @@ import logging
 import time
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
-from typing import Final, Protocol
+from typing import Final
 
 from lastboat.server.limits.addresses import Client
 from lastboat.server.limits.allowances import Allowances
@@ -21,7 +21,9 @@ from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.store.store import Store
 from lastboat.server.tables.table import Table
-from lastboat.server.thinking.reviewing import VERSION, ReviewQuestion
+from lastboat.server.thinking.bot_router import BotRouter
+from lastboat.server.thinking.questions import ReviewQuestion
+from lastboat.server.thinking.reviewing import VERSION
 from lastboat.server.views.history import finished_game
 
 MAX_OF_PERSON: Final = 1
@@ -33,14 +35,6 @@ RETRY_AFTER: Final = 30.0
 """Seconds for which a review that failed is not tried again."""
 
 log = logging.getLogger("lastboat.reviews")
-
-
-class Reviewer(Protocol):
-    """Makes reviews."""
-
-    async def review(self, question: ReviewQuestion) -> str:
-        """The review as JSON; BotFailed, TimeoutError or BotUnavailable if there is none."""
-        ...
 
 
 @dataclass(eq=False)
@@ -59,9 +53,9 @@ class _Job:
 class Reviews:
     """All reviews of the server, one look at a time."""
 
-    def __init__(self, store: Store, reviewer: Reviewer, allowances: Allowances, metrics: Metrics) -> None:
+    def __init__(self, store: Store, router: BotRouter, allowances: Allowances, metrics: Metrics) -> None:
         self._store = store
-        self._reviewer = reviewer
+        self._router = router
         self._allowances = allowances
         self._metrics = metrics
         self._limit = ConcurrencyLimit(MAX_OF_PERSON, MAX_OF_ADDRESS, MAX_WAITING, REVIEWS)
@@ -80,7 +74,7 @@ class Reviews:
                 return _state("done", 0, stored)
             if table.id not in self._jobs:  # nobody else has asked meanwhile
                 names = tuple(seat.name for seat in table.seats)
-                question = ReviewQuestion(table.options.as_dict(), names, tuple(game.actions), is_coarse=True)
+                question = ReviewQuestion(table.options, names, tuple(game.actions), is_coarse=True)
                 self._begin(table.id, question, client)
         job = self._jobs[table.id]
         if job.failed_at is not None:
@@ -131,11 +125,12 @@ class Reviews:
                     job.place.__exit__(None, None, None)
 
     async def _look_closer(self, job: _Job) -> None:
-        found = await self._reviewer.review(replace(job.question, is_coarse=job.found is None))
+        question = replace(job.question, is_coarse=job.found is None)
+        answer = await self._router.host_of(question).ask(question)
         if job.found is None:
-            job.found = found
+            job.found = answer.text
         else:
-            await self._store.save_review(job.table, VERSION, found)
+            await self._store.save_review(job.table, VERSION, answer.text)
             del self._jobs[job.table]
 
     def _forget_failed(self) -> None:

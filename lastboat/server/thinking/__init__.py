@@ -4,8 +4,8 @@
     bot_router      where it is answered: in this process or in the worker
     worker_process  the server's side of the worker process, and `worker`, what runs in it
     bot_host        the bots of one process; both have one
-    questions       `Question` and `Answer`, as values and as bytes
-    reviewing       reviews of finished games, which the worker makes too
+    questions       every kind of question and its answer, as values and as bytes
+    reviewing       how a finished game is reviewed
 
 A question contains no more than its seat may know, and nothing here knows about tables.
 """

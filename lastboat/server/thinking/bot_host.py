@@ -10,12 +10,22 @@ from contextlib import suppress
 from typing import Final, TypeVar, cast
 
 from lastboat.bots import Analysis, Bot, Budget, analyse, make
-from lastboat.server.thinking.questions import Answer, BotFailed, Question, RankedAction
-from lastboat.server.thinking.reviewing import TIMEOUT, ReviewQuestion, review_text
+from lastboat.server.thinking.questions import (
+    Answer,
+    Asks,
+    BotFailed,
+    MoveAnswer,
+    MoveQuestion,
+    Question,
+    RankedAction,
+    ReviewAnswer,
+)
+from lastboat.server.thinking.reviewing import review_text
 from lastboat.view import View
 
 Maker = Callable[[str, int], Bot]
 Analyser = Callable[[View, Budget, int], Analysis]
+A = TypeVar("A")
 T = TypeVar("T")
 
 MAX_KEPT: Final = 64
@@ -31,28 +41,31 @@ class BotHost:
         self._kept: OrderedDict[tuple[str, str], Bot] = OrderedDict()
 
     def answer(self, question: Question) -> Answer:
-        """The bot's choice; if a ranking is requested, its best move. Raises whatever the bot raises."""
+        """The answer, in the caller's thread. Raises whatever the bot raises."""
+        if isinstance(question, MoveQuestion):
+            return self._choose(question)
+        return ReviewAnswer(review_text(question))
+
+    async def ask(self, question: Asks[A]) -> A:
+        """The answer, thought out in a thread of this process; BotFailed or TimeoutError if there is none.
+
+        Each question has its own daemon thread: a bot that never returns blocks nobody, not even the server's end.
+        """
+        thinking = _in_a_thread(lambda: self.answer(cast("Question", question)))
+        return cast("A", await asyncio.wait_for(thinking, question.timeout))
+
+    def _choose(self, question: MoveQuestion) -> MoveAnswer:
+        """The bot's choice; if a ranking is requested, its best move."""
         if question.iterations and (ranked := self._rank(question)):
-            return Answer(ranked[0].action, ranked)
+            return MoveAnswer(ranked[0].action, ranked)
         key = (question.player, question.level)
         bot = self._kept.pop(key, None) or self._maker(question.level, question.seed)
         action = int(bot.choose(question.view, question.legal, Budget(seconds=question.seconds)))
         if question.player:
             self._keep(key, bot)
-        return Answer(action)
+        return MoveAnswer(action)
 
-    async def ask(self, question: Question) -> Answer:
-        """The answer, thought out in a thread of this process; BotFailed or TimeoutError if there is none.
-
-        Each decision has its own daemon thread: a bot that never returns blocks nobody, not even the server's end.
-        """
-        return await asyncio.wait_for(_in_a_thread(lambda: self.answer(question)), question.timeout)
-
-    async def review(self, question: ReviewQuestion) -> str:
-        """The review of a finished game as JSON; BotFailed or TimeoutError if there is none."""
-        return await asyncio.wait_for(_in_a_thread(lambda: review_text(question)), TIMEOUT)
-
-    def _rank(self, question: Question) -> tuple[RankedAction, ...]:
+    def _rank(self, question: MoveQuestion) -> tuple[RankedAction, ...]:
         """Limited by iterations, not by seconds: equal views get equal rankings."""
         found = self._analyser(question.view, Budget(iterations=question.iterations), question.seed)
         moves = (one for one in found.moves if one.move.action in question.legal)

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeVar
 
 from lastboat.bots.registry import LEVELS
 from lastboat.bots.search import mcts
 from lastboat.engine._compile import cache_folder
-from lastboat.server.thinking.questions import Answer, Question
+from lastboat.server.thinking.questions import Asks, MoveQuestion
 from lastboat.server.thinking.worker_process import WorkerProcess
 
 QUICK: Final = ("stowaway", "deckhand")
 """Levels that take a few milliseconds: hardly more than sending the question to the worker."""
 
 
+A = TypeVar("A")
+
+
 class Host(Protocol):
     """Answers questions: `BotHost` in this process, `WorkerProcess` in another."""
 
-    async def ask(self, question: Question) -> Answer:
+    async def ask(self, question: Asks[A]) -> A:
         """The answer; BotFailed, TimeoutError or BotUnavailable if there is none."""
         ...
 
@@ -40,8 +43,8 @@ class BotRouter:
         self._here = here
         self._worker = worker
 
-    def host_of(self, question: Question) -> Host:
-        is_quick = question.level in QUICK and not question.iterations
+    def host_of(self, question: Asks[object]) -> Host:
+        is_quick = isinstance(question, MoveQuestion) and question.level in QUICK and not question.iterations
         return self._here if is_quick or self._worker is None else self._worker
 
     def expect(self, levels: Iterable[str]) -> None:

@@ -1,16 +1,18 @@
 """Questions to bots and their answers, as values and as bytes.
 
-A question contains a seat's view, and so what that seat keeps hidden from the others: send its bytes to the answering
-side only.
+A new kind of question is one more dataclass in `Question`, its answer one more in `Answer`, and a case in
+`BotHost.answer`. A question contains a seat's view, and so what that seat keeps hidden from the others: send its bytes
+to the answering side only.
 """
 
 from __future__ import annotations
 
-import json
-from base64 import b64decode, b64encode
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Annotated, ClassVar, Final, Generic, Literal, NamedTuple, TypeVar
 
+from pydantic import ConfigDict, Discriminator, TypeAdapter
+
+from lastboat.editions import Options
 from lastboat.errors import LastBoatError
 from lastboat.view import Eyes, View
 
@@ -20,6 +22,10 @@ GRACE: Final = 5.0
 """Seconds, for a slow machine."""
 SLOWEST: Final = 2_000.0
 """The fewest iterations per second of a ranking, even when everything else has priority."""
+REVIEW_TIMEOUT: Final = 900.0
+"""Seconds; everything else has priority over a review."""
+
+A = TypeVar("A", covariant=True)
 
 
 class BotFailed(LastBoatError):
@@ -30,8 +36,38 @@ class BotUnavailable(LastBoatError):
     """No bot can be asked now, through no fault of its own."""
 
 
+class Asks(Generic[A]):
+    """A question whose answer is an `A`."""
+
+    is_background: ClassVar[bool] = False
+    """Whether it gives way to all other questions."""
+
+    @property
+    def timeout(self) -> float:
+        """Seconds after which nobody waits for the answer any longer."""
+        raise NotImplementedError
+
+
+class RankedAction(NamedTuple):
+    """An action with its share of the search's visits, and each seat's expected result after it."""
+
+    action: int
+    share: float
+    win: tuple[float, ...]
+    score: tuple[float, ...]
+
+
 @dataclass(frozen=True)
-class Question:
+class MoveAnswer:
+    """The action that a bot chose, and the ranking if one was requested, best first."""
+
+    action: int
+    ranked: tuple[RankedAction, ...] = ()
+    kind: Literal["move"] = "move"
+
+
+@dataclass(frozen=True)
+class MoveQuestion(Asks[MoveAnswer]):
     """What to choose, for whom, and how long it may take."""
 
     level: str
@@ -46,6 +82,9 @@ class Question:
     """The seed of a new bot."""
     iterations: int = 0
     """Iterations of a search that ranks the moves; 0 for no ranking."""
+    kind: Literal["move"] = "move"
+
+    __pydantic_config__: ClassVar = ConfigDict(ser_json_bytes="base64", val_json_bytes="base64")
 
     @property
     def view(self) -> View:
@@ -53,63 +92,51 @@ class Question:
 
     @property
     def timeout(self) -> float:
-        """Seconds after which nobody waits for the answer any longer."""
         return self.seconds * TIMEOUT_FACTOR + GRACE + self.iterations / SLOWEST
 
-    def chosen(self, answer: Answer) -> int:
+    def chosen(self, answer: MoveAnswer) -> int:
         """The action of an answer; ValueError if it is not legal: a bot may be anyone's program."""
         if answer.action not in self.legal:
             raise ValueError(f"it chose action {answer.action}, which is not legal")
         return answer.action
 
-    def as_bytes(self) -> bytes:
-        """One line."""
-        return json.dumps({**vars(self), "record": b64encode(self.record).decode()}).encode()
 
+@dataclass(frozen=True)
+class ReviewAnswer:
+    """A review, as the JSON of `lastboat.server.models.review.ReviewShown`: it is stored and sent as it is."""
 
-class RankedAction(NamedTuple):
-    """An action with its share of the search's visits, and each seat's expected result after it."""
-
-    action: int
-    share: float
-    win: tuple[float, ...]
-    score: tuple[float, ...]
+    text: str
+    kind: Literal["review"] = "review"
 
 
 @dataclass(frozen=True)
-class Answer:
-    """The action that a bot chose, and the ranking if one was requested, best first."""
+class ReviewQuestion(Asks[ReviewAnswer]):
+    """A finished game, and how closely to look at it."""
 
-    action: int
-    ranked: tuple[RankedAction, ...] = ()
+    options: Options
+    names: tuple[str, ...]
+    actions: tuple[int, ...]
+    is_coarse: bool
+    kind: Literal["review"] = "review"
 
-    def as_bytes(self) -> bytes:
-        """One line."""
-        return json.dumps(vars(self)).encode()
+    is_background = True
 
-
-def read_question(content: bytes) -> Question:
-    found: dict[str, Any] = json.loads(content)
-    return Question(**{**found, "record": b64decode(found["record"]), "legal": tuple(found["legal"])})
-
-
-def read_answer(content: bytes) -> Answer:
-    """The answer in these bytes; BotFailed if they say so."""
-    found: dict[str, Any] = json.loads(content)
-    if "failed" in found:
-        raise BotFailed(found["failed"])
-    ranked = (RankedAction(action, share, tuple(win), tuple(score)) for action, share, win, score in found["ranked"])
-    return Answer(found["action"], tuple(ranked))
+    @property
+    def timeout(self) -> float:
+        return REVIEW_TIMEOUT
 
 
-def read_review(content: bytes) -> str:
-    """The review in these bytes, as JSON; BotFailed if they say so."""
-    found: dict[str, Any] = json.loads(content)
-    if "failed" in found:
-        raise BotFailed(found["failed"])
-    return content.decode().strip()
+@dataclass(frozen=True)
+class Failure:
+    """Sent instead of an answer: the type of the error."""
+
+    error: str
+    kind: Literal["failure"] = "failure"
 
 
-def failure_as_bytes(error: Exception) -> bytes:
-    """What is sent instead of an answer."""
-    return json.dumps({"failed": type(error).__name__}).encode()
+Question = MoveQuestion | ReviewQuestion
+Answer = MoveAnswer | ReviewAnswer
+
+QUESTIONS: Final = TypeAdapter[Question](Annotated[Question, Discriminator("kind")])
+ANSWERS: Final = TypeAdapter[Answer | Failure](Annotated[Answer | Failure, Discriminator("kind")])
+"""Both write one line of JSON, and read it back."""

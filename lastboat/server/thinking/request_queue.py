@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import time
+from typing import TypeVar
 
 from lastboat.server.limits.turns import Turns
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.thinking.bot_router import BotRouter
-from lastboat.server.thinking.questions import Answer, Question
+from lastboat.server.thinking.questions import Asks
+
+A = TypeVar("A")
 
 
 class RequestQueue:
@@ -20,7 +23,7 @@ class RequestQueue:
         self._metrics = metrics
         self._waiting = Turns[asyncio.Future[None]]()
 
-    async def ask(self, payer: str, question: Question) -> Answer:
+    async def ask(self, payer: str, question: Asks[A]) -> A:
         """The bot's answer, once the payer's turn has come. If cancelled before that, the question is dropped.
 
         If cancelled later, it keeps its slot until it is answered: bots do not stop thinking.
@@ -37,7 +40,7 @@ class RequestQueue:
         began = time.perf_counter()
         thinking = asyncio.ensure_future(self._router.host_of(question).ask(question))
 
-        def on_answered(thought: asyncio.Future[Answer]) -> None:
+        def on_answered(thought: asyncio.Future[A]) -> None:
             if not thought.cancelled():
                 thought.exception()  # seen, even if nobody waits for it any longer
             self._metrics.bot_seconds.inc(time.perf_counter() - began)

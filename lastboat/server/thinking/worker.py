@@ -14,10 +14,9 @@ from typing import BinaryIO, Final
 
 from lastboat.bots import warmup
 from lastboat.server.thinking.bot_host import BotHost
-from lastboat.server.thinking.questions import failure_as_bytes, read_question
-from lastboat.server.thinking.reviewing import read_review_question, review_text
+from lastboat.server.thinking.questions import ANSWERS, QUESTIONS, Answer, Failure
 
-REVIEW_NICENESS: Final = 9
+BACKGROUND_NICENESS: Final = 9
 """On top of the worker's: bots and hints think before reviews."""
 MAX_MEMORY: Final = 2 * 2**30
 """Bytes of memory that the bots may use; allocating more fails."""
@@ -36,17 +35,16 @@ def main() -> None:
             out.flush()
 
     def answer(line: bytes) -> None:
-        number, _, question = line.partition(b" ")
+        number, _, content = line.partition(b" ")
+        answer: Answer | Failure
         try:
-            game = read_review_question(question)
-            if game is None:
-                answer = host.answer(read_question(question)).as_bytes()
-            else:
+            question = QUESTIONS.validate_json(content)
+            if question.is_background:
                 give_way()
-                answer = review_text(game).encode()
+            answer = host.answer(question)
         except Exception as error:
-            answer = failure_as_bytes(error)
-        send(number + b" " + answer)
+            answer = Failure(type(error).__name__)
+        send(number + b" " + ANSWERS.dump_json(answer))
 
     send(b"")
     for line in sys.stdin.buffer:
@@ -57,7 +55,7 @@ def main() -> None:
 def give_way() -> None:
     """Lower the priority of this thread; only Linux has priorities of threads."""
     if sys.platform == "linux":
-        os.nice(REVIEW_NICENESS)
+        os.nice(BACKGROUND_NICENESS)
 
 
 def limit_memory() -> None:

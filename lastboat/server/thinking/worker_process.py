@@ -11,11 +11,10 @@ import time
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Final
+from typing import Final, TypeVar, cast
 
 from lastboat.server.settings import PREFIX
-from lastboat.server.thinking.questions import Answer, BotFailed, BotUnavailable, Question, read_answer, read_review
-from lastboat.server.thinking.reviewing import TIMEOUT, ReviewQuestion
+from lastboat.server.thinking.questions import ANSWERS, QUESTIONS, Asks, BotFailed, BotUnavailable, Failure, Question
 
 NICENESS: Final = 10
 """About a tenth of the CPU when the server is busy; otherwise all of it."""
@@ -33,6 +32,8 @@ READY: Final = b"\n"
 """The first line that a worker sends."""
 LONGEST_LINE: Final = 2**20
 
+A = TypeVar("A")
+
 log = logging.getLogger("lastboat.thinking")
 
 
@@ -48,22 +49,22 @@ class WorkerProcess:
         """Consecutive workers that answered nothing."""
         self._not_before = 0.0
 
-    async def ask(self, question: Question) -> Answer:
-        return read_answer(await self._ask(question.as_bytes(), question.timeout))
+    async def ask(self, question: Asks[A]) -> A:
+        """The answer; BotFailed, TimeoutError or BotUnavailable if there is none.
 
-    async def review(self, question: ReviewQuestion) -> str:
-        return read_review(await self._ask(question.as_bytes(), TIMEOUT))
-
-    async def _ask(self, question: bytes, timeout: float) -> bytes:
-        """The answer. If the worker exits meanwhile, which may be another bot's fault, a new one is asked once."""
-        try:
-            return await (await self._running()).ask(question, timeout)
-        except WorkerEnded:
-            pass
-        try:
-            return await (await self._running()).ask(question, timeout)
-        except WorkerEnded as error:
-            raise BotFailed("its process has exited twice") from error
+        If the worker exits meanwhile, which may be another bot's fault, a new one is asked once.
+        """
+        content = QUESTIONS.dump_json(cast("Question", question))
+        for _ in range(2):
+            worker = await self._running()
+            try:
+                answer = ANSWERS.validate_json(await worker.ask(content, question.timeout))
+            except WorkerEnded:
+                continue
+            if isinstance(answer, Failure):
+                raise BotFailed(answer.error)
+            return cast("A", answer)
+        raise BotFailed("its process has exited twice")
 
     def start(self) -> None:
         """Start the worker unless it is running, so that the next question waits less."""

@@ -11,9 +11,8 @@ from pydantic import TypeAdapter
 from server.table_games import HOST, do, gathered, play_through
 
 from lastboat.editions import CHOICES, Options
-from lastboat.engine.board import ISLANDS
 from lastboat.events import TYPES
-from lastboat.names import BOAT_NAMES, CREATURE_NAMES, HEX_NAMES, SEAT_NAMES, USUAL
+from lastboat.names import BOAT_NAMES, CREATURE_NAMES, HEX_NAMES, USUAL
 from lastboat.names import word as word_name
 from lastboat.server.http.openapi import document
 from lastboat.server.models import words as words
@@ -76,8 +75,6 @@ def test_a_takeback_event_has_a_model() -> None:
 
 
 def test_the_words_of_messages_are_those_in_use() -> None:
-    assert get_args(words.SeatName) == SEAT_NAMES
-    assert get_args(words.Island.__value__) == ISLANDS
     assert get_args(words.ClockKind.__value__) == KINDS
     assert get_args(words.SeatKind.__value__) == SEAT_KINDS
     assert set(OptionsChosen.model_fields) == {*(choice.name for choice in CHOICES), "colours"}

@@ -6,7 +6,7 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import pytest
 from server.harness import PATIENCE
@@ -28,10 +28,13 @@ from lastboat.server.store.store import Store
 from lastboat.server.tables.table import Table
 from lastboat.server.thinking import reviewing
 from lastboat.server.thinking.bot_host import BotHost
-from lastboat.server.thinking.reviewing import ReviewQuestion
+from lastboat.server.thinking.bot_router import BotRouter, Host
+from lastboat.server.thinking.questions import Asks, ReviewAnswer, ReviewQuestion
 
 ADA = Client("192.0.2.1", "ada")
 BOB = Client("192.0.2.2", "bob")
+
+A = TypeVar("A")
 
 
 class Desk:
@@ -42,12 +45,13 @@ class Desk:
         self.told = asyncio.Semaphore(0)
         self.is_broken = False
 
-    async def review(self, question: ReviewQuestion) -> str:
+    async def ask(self, question: Asks[A]) -> A:
+        assert isinstance(question, ReviewQuestion)
         self.seen.append((question.names[0], question.is_coarse))
         await self.told.acquire()
         if self.is_broken:
             raise RuntimeError
-        return json.dumps({"of": question.names[0], "is_coarse": question.is_coarse})
+        return cast(A, ReviewAnswer(json.dumps({"of": question.names[0], "is_coarse": question.is_coarse})))
 
     async def has_begun(self, looks: int) -> None:
         await until(lambda: len(self.seen) >= looks)
@@ -72,8 +76,8 @@ async def on_store(folder: Path, scenario: Callable[[Store], Awaitable[None]], t
         await store.close()
 
 
-def of(store: Store, reviewer: Any) -> Reviews:
-    return Reviews(store, reviewer, Allowances(Settings()), Metrics())
+def of(store: Store, reviewer: Host) -> Reviews:
+    return Reviews(store, BotRouter(reviewer), Allowances(Settings()), Metrics())
 
 
 async def until(is_so: Callable[[], bool]) -> None:

@@ -9,6 +9,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import TypeVar, cast
 
 import httpx
 import pytest
@@ -33,10 +34,12 @@ from lastboat.server.tables.summaries import summary
 from lastboat.server.tables.table import Table
 from lastboat.server.thinking.bot_host import BotHost
 from lastboat.server.thinking.bot_router import BotRouter, levels_in_server
-from lastboat.server.thinking.questions import Answer, Question, RankedAction
+from lastboat.server.thinking.questions import Asks, MoveAnswer, MoveQuestion, RankedAction
 from lastboat.server.views.history import dice_of, frames, lens_of, record_of
 from lastboat.server.views.messages import message, to_json
 from lastboat.server.views.timeline import timeline
+
+A = TypeVar("A")
 
 
 def ready() -> set[tuple[str, str, str]]:
@@ -64,8 +67,10 @@ def look_back(table: Table) -> None:
 class Elsewhere:
     """Answers as the worker process does."""
 
-    async def ask(self, question: Question) -> Answer:
-        return Answer(question.legal[0], tuple(RankedAction(action, 0.5, (1, 0), (9, 3)) for action in question.legal))
+    async def ask(self, question: Asks[A]) -> A:
+        assert isinstance(question, MoveQuestion)
+        ranked = tuple(RankedAction(action, 0.5, (1, 0), (9, 3)) for action in question.legal)
+        return cast(A, MoveAnswer(question.legal[0], ranked))
 
 
 async def be_helped(table: Table) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import TypeVar, cast
 
 from server.thinking.test_worker import SEEN
 
@@ -10,8 +11,10 @@ from lastboat.server.limits.addresses import pseudonym
 from lastboat.server.runtime.bot_pool import MAX_OF_PAYER, BotPool, Player
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.thinking.bot_router import BotRouter
-from lastboat.server.thinking.questions import Answer, Question
+from lastboat.server.thinking.questions import Asks, MoveAnswer, MoveQuestion
 from lastboat.server.thinking.request_queue import RequestQueue
+
+A = TypeVar("A")
 
 
 class Patient:
@@ -21,11 +24,12 @@ class Patient:
         self.asked: list[str] = []
         self.may_answer = asyncio.Semaphore(0)
 
-    async def ask(self, question: Question) -> Answer:
+    async def ask(self, question: Asks[A]) -> A:
+        assert isinstance(question, MoveQuestion)
         if question.level == "captain":
             self.asked.append(question.player)
             await self.may_answer.acquire()
-        return Answer(question.legal[0])
+        return cast(A, MoveAnswer(question.legal[0]))
 
 
 async def settle() -> None:
@@ -65,7 +69,7 @@ def test_a_cancelled_question_is_dropped_from_the_queue_but_keeps_its_place_once
     async def scenario() -> None:
         thinking = Patient()
         queue = RequestQueue(BotRouter(thinking), 1, Metrics())
-        questions = [Question("captain", 1, SEEN.record, SEEN.legal, 1.0, player=name) for name in "abc"]
+        questions = [MoveQuestion("captain", 1, SEEN.record, SEEN.legal, 1.0, player=name) for name in "abc"]
         begun, waiting, last = (asyncio.create_task(queue.ask("payer", one)) for one in questions)
         await settle()
         begun.cancel()

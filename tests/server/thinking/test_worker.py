@@ -17,12 +17,20 @@ from server.harness import PATIENCE, Server
 from server.harness import Player as Person
 from server.runtime.test_hints import asked
 
+from lastboat.editions import Options
 from lastboat.server.runtime.bot_pool import BotPool, Player
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.thinking import questions, worker_process
 from lastboat.server.thinking.bot_host import BotHost
 from lastboat.server.thinking.bot_router import BotRouter
-from lastboat.server.thinking.questions import BotFailed, BotUnavailable, Question, read_question
+from lastboat.server.thinking.questions import (
+    QUESTIONS,
+    BotFailed,
+    BotUnavailable,
+    MoveQuestion,
+    Question,
+    ReviewQuestion,
+)
 from lastboat.server.thinking.worker_process import GIVE_WAY, NICENESS, WorkerProcess
 from lastboat.view import Eyes, view
 
@@ -72,8 +80,8 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker_process, "WAIT_FOR_START", PATIENCE)
 
 
-def question(level: str, *, seconds: float = SECONDS, iterations: int = 0) -> Question:
-    return Question(level, 1, SEEN.record, SEEN.legal, seconds, seed=7, iterations=iterations)
+def question(level: str, *, seconds: float = SECONDS, iterations: int = 0) -> MoveQuestion:
+    return MoveQuestion(level, 1, SEEN.record, SEEN.legal, seconds, seed=7, iterations=iterations)
 
 
 def with_worker(scenario: Callable[[WorkerProcess], Awaitable[None]], command: tuple[str, ...] = COMMAND) -> None:
@@ -87,11 +95,16 @@ def with_worker(scenario: Callable[[WorkerProcess], Awaitable[None]], command: t
     asyncio.run(run())
 
 
-def test_a_question_survives_serialisation() -> None:
-    told = question("captain", iterations=100)
-
-    assert read_question(told.as_bytes()) == told
-    assert b"\n" not in told.as_bytes()
+@pytest.mark.parametrize(
+    "told",
+    [
+        question("captain", iterations=100),
+        ReviewQuestion(Options(players=2, colours="green-red"), ("Ada\n", "é"), (1, 2), is_coarse=True),
+    ],
+)
+def test_a_question_survives_serialisation(told: Question) -> None:
+    assert QUESTIONS.validate_json(QUESTIONS.dump_json(told)) == told
+    assert b"\n" not in QUESTIONS.dump_json(told)
 
 
 def test_a_worker_answers_as_this_process_would() -> None:
