@@ -12,6 +12,11 @@ MAX_MESSAGE = 2000
 """Characters of a message. Most messages repeat what was tried, which may be a whole file."""
 
 
+def install_hint(extra: str) -> str:
+    """How to get the libraries of an extra; the end of a message that names what is missing."""
+    return f'get it with: pip install ".[{extra}]", in a clone of Last Boat'
+
+
 class LastBoatError(ValueError):
     """A request that cannot be fulfilled; nothing has changed."""
 

@@ -16,7 +16,7 @@ from lastboat.arena.match import Match, Task, check_entrants, code
 from lastboat.arena.play import play_game
 from lastboat.arena.result import GameResult
 from lastboat.arena.workers import Job, Workers, describe, played_game
-from lastboat.errors import LastBoatError
+from lastboat.errors import LastBoatError, install_hint
 
 RETRIES: Final = 3
 """How often a game is retried after the death of its process or node."""
@@ -45,7 +45,7 @@ def _connect(address: str) -> Any:
     try:
         import ray
     except ModuleNotFoundError as missing:
-        raise LastBoatError(f'--ray needs {missing.name}; get it with: pip install "lastboat[ray]"') from missing
+        raise LastBoatError(f"--ray needs {missing.name}; {install_hint('ray')}") from missing
     _check_address(address)
     if address.startswith(CLIENT):
         _require_client(address)

@@ -13,7 +13,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from lastboat.errors import LastBoatError
+from lastboat.errors import LastBoatError, install_hint
 
 CONFIDENCE: Final = 0.95
 
@@ -27,9 +27,7 @@ def scipy_special() -> Any:
     try:
         from scipy import special
     except ImportError as missing:
-        raise LastBoatError(
-            f'confidence intervals need {missing.name}; get it with: pip install "lastboat[arena]"'
-        ) from missing
+        raise LastBoatError(f"confidence intervals need {missing.name}; {install_hint('arena')}") from missing
     return special
 
 

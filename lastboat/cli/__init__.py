@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lastboat.cli.arguments import INTERRUPTED, UsageError, parser
-from lastboat.errors import LastBoatError
+from lastboat.errors import LastBoatError, install_hint
 
 if TYPE_CHECKING:
     from lastboat.cli.terminal import Terminal
@@ -41,7 +41,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except ModuleNotFoundError as missing:
         if missing.name is None or missing.name.split(".")[0] != "rich":
             raise
-        return _complain('lastboat: the command line needs rich; get it with: pip install "lastboat[cli]"')
+        return _complain(f"lastboat: the command line needs rich; {install_hint('cli')}")
     except KeyboardInterrupt:
         if sys.stdout.isatty():
             print()
@@ -70,7 +70,7 @@ def _make_push_key(args: argparse.Namespace) -> int:
     try:
         from lastboat.server.push.keys import make_key
     except ModuleNotFoundError as missing:
-        raise UsageError(f'this needs {missing.name}; get it with: pip install "lastboat[push]"') from missing
+        raise UsageError(f"this needs {missing.name}; {install_hint('push')}") from missing
     make_key(Path(args.file))
     print(f"{args.file} holds the key; serve with --push-key {args.file} --push-contact mailto:you@example.org")
     return 0
@@ -86,7 +86,7 @@ def _serve(args: argparse.Namespace) -> int:
         chosen = {name: read(name, text) for name, text in texts.items() if text is not None}
         serve(from_environment(**chosen))
     except ModuleNotFoundError as missing:
-        raise UsageError(f'the server needs {missing.name}; get it with: pip install "lastboat[server]"') from missing
+        raise UsageError(f"the server needs {missing.name}; {install_hint('server')}") from missing
     return 0
 
 

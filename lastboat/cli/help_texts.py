@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from lastboat.errors import install_hint
+
 BOTS: Final = "{bots}"
 """Stands for the names of all bots; they are looked up only for a help that has it."""
 ABOUT: Final = """\
@@ -102,9 +104,9 @@ Name a bot by its level, by the name that its package registers, or by its class
     "export": Help(
         f"BOT BOT... [--games N] [--format FORMAT] [...] {GAME}",
         "games of bots as data to learn from",
-        """Play games between bots and write every decision into one file: what the seat observed, what it might do,
+        f"""Play games between bots and write every decision into one file: what the seat observed, what it might do,
 what it did, scored and won. docs/environments-reference.md lists the columns.
-Parquet needs pyarrow: pip install "lastboat[parquet]".""",
+Parquet needs pyarrow; {install_hint("parquet")}.""",
     ),
     "serve": Help(
         "[options]",

@@ -11,9 +11,11 @@ decided (`sorting`). PyTorch, JAX and CuPy read the `arrays`. `_compile` compile
 
 from importlib.util import find_spec
 
+from lastboat.errors import install_hint
+
 if find_spec("numba_cuda") is None:
     raise ImportError(
-        "lastboat.cuda needs numba-cuda: pip install 'lastboat[cuda]'. Without it, lastboat.envs plays on the CPU."
+        f"lastboat.cuda needs numba-cuda; {install_hint('cuda')}. Without it, lastboat.envs plays on the CPU."
     )
 
 from lastboat.cuda.arrays import CardArray, NoCard

@@ -7,13 +7,11 @@ same names.
 
 from __future__ import annotations
 
-from lastboat.errors import LastBoatError
+from lastboat.errors import LastBoatError, install_hint
 
 
 class MissingExtra(LastBoatError, ImportError):
     """An environment whose library is not installed."""
 
     def __init__(self, environment: str, missing: ImportError) -> None:
-        super().__init__(
-            f'lastboat.envs.{environment} needs {missing.name}; get it with: pip install "lastboat[{environment}]"'
-        )
+        super().__init__(f"lastboat.envs.{environment} needs {missing.name}; {install_hint(environment)}")

@@ -16,7 +16,7 @@ from lastboat.engine import ACTION_VERSION
 from lastboat.envs.games import mask_of, observation_of, rewards_of, seat_action
 from lastboat.envs.layout import OBSERVATION_VERSION
 from lastboat.envs.rewards import Reward
-from lastboat.errors import LastBoatError
+from lastboat.errors import LastBoatError, install_hint
 from lastboat.record import scores_of
 
 Columns = dict[str, npt.NDArray[Any]]
@@ -91,7 +91,7 @@ def check_format(name: str) -> None:
         try:
             import pyarrow.parquet  # noqa: F401
         except ImportError as missing:
-            raise LastBoatError('Parquet needs pyarrow; get it with: pip install "lastboat[parquet]"') from missing
+            raise LastBoatError(f"Parquet needs pyarrow; {install_hint('parquet')}") from missing
 
 
 def _arrow(pyarrow: Any, column: npt.NDArray[Any]) -> Any:

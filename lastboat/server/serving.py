@@ -15,7 +15,7 @@ import uvicorn
 from fastapi import FastAPI
 from uvicorn.server import HANDLED_SIGNALS
 
-from lastboat.errors import BadOption
+from lastboat.errors import BadOption, install_hint
 from lastboat.server.http.app import create_app
 from lastboat.server.http.context import Services
 from lastboat.server.limits.addresses import Proxies
@@ -48,7 +48,7 @@ def _try_push_key(settings: Settings) -> None:
     try:
         from lastboat.server.push.service import key_of
     except ModuleNotFoundError as missing:
-        raise BadOption(f'push_key needs {missing.name}; get it with: pip install "lastboat[push]"') from missing
+        raise BadOption(f"push_key needs {missing.name}; {install_hint('push')}") from missing
     key_of(settings)
 
 

@@ -18,6 +18,7 @@ from arena.test_cli import CHAOTIC, FIRST, INTERRUPTIBLE, SLOW
 from lastboat.arena import GameResult, Match, Series, play
 from lastboat.cli import main
 from lastboat.editions import Options
+from lastboat.errors import install_hint
 
 NODES = Path(__file__).with_name("ray_nodes.py")
 MATCH = Match((SLOW, CHAOTIC), Options(players=2))
@@ -151,4 +152,4 @@ def test_without_ray_it_says_how_to_get_it(tmp_path: Path) -> None:
     command = [sys.executable, "-c", WITHOUT_RAY, "arena", FIRST, FIRST, "--ray", "auto", "--out", str(tmp_path)]
     run = subprocess.run(command, capture_output=True, text=True, check=False, env=environment())
     assert run.returncode == 2
-    assert run.stderr.endswith('--ray needs ray; get it with: pip install "lastboat[ray]"\n')
+    assert run.stderr.endswith(f"--ray needs ray; {install_hint('ray')}\n")

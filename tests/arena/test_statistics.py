@@ -14,6 +14,7 @@ from lastboat.arena import Kind, Task, summarise
 from lastboat.arena.result import Times, total_times
 from lastboat.arena.statistics import interval_of_share
 from lastboat.arena.summary import Tally
+from lastboat.errors import install_hint
 
 TRIALS = 400
 
@@ -89,7 +90,7 @@ def test_without_scipy_the_extra_to_install_is_named() -> None:
         "import sys; sys.modules['scipy'] = None; from lastboat.arena.statistics import scipy_special; scipy_special()"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert done.stderr.endswith('confidence intervals need scipy; get it with: pip install "lastboat[arena]"\n')
+    assert done.stderr.endswith(f"confidence intervals need scipy; {install_hint('arena')}\n")
 
 
 def test_ties_share_the_win_and_the_ranks() -> None:

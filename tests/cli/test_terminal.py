@@ -7,6 +7,8 @@ from pathlib import Path
 
 from cli.pseudo import COMMAND, PATIENCE, screen, without_colours
 
+from lastboat.errors import install_hint
+
 CLEARED = "\x1b[2J"
 FORGOTTEN = "\x1b[3J"
 """What makes a terminal forget what was scrolled away."""
@@ -93,4 +95,4 @@ def test_without_rich_one_line_says_what_to_install() -> None:
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert run.returncode == 2
     assert run.stdout == ""
-    assert run.stderr == 'lastboat: the command line needs rich; get it with: pip install "lastboat[cli]"\n'
+    assert run.stderr == f"lastboat: the command line needs rich; {install_hint('cli')}\n"

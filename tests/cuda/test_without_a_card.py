@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from lastboat.errors import install_hint
+
 HERE = Path(__file__).parent
 QUICK = ("seed_generators", "lay_out_finished", "take_actions", "show_observations", "count_keys", "hand_out")
 LONG = ("show_legal", "step", "play_random")
@@ -49,7 +51,7 @@ def test_kernels_compile_to_ptx_and_each_rule_once(names: tuple[str, ...]) -> No
 
 def test_a_missing_package_gets_one_line_and_the_cpu_still_plays() -> None:
     assert run("-c", NO_PACKAGE) == (
-        "lastboat.cuda needs numba-cuda: pip install 'lastboat[cuda]'. Without it, lastboat.envs plays on the CPU.\n"
+        f"lastboat.cuda needs numba-cuda; {install_hint('cuda')}. Without it, lastboat.envs plays on the CPU.\n"
     )
 
 

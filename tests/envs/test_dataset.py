@@ -18,6 +18,7 @@ from lastboat.engine import ACTIONS
 from lastboat.envs.dataset import COLUMNS, FORMATS, Columns, play_games
 from lastboat.envs.games import observation_of
 from lastboat.envs.layout import OBSERVATION_VERSION, SMALL
+from lastboat.errors import install_hint
 
 WORDS = ["export", "stowaway", "stowaway", "--games", "3", "--observation", "small", "--seed", "4"]
 DOCUMENT = Path(__file__).parents[2] / "docs" / "environments-reference.md"
@@ -77,7 +78,7 @@ def test_parquet_without_its_library_says_how_to_get_it(tmp_path: Path) -> None:
     words = [*WORDS, "--format", "parquet", "--out", str(tmp_path / "x.parquet")]
     done = subprocess.run([sys.executable, "-c", program, *words], capture_output=True, text=True, check=False)
     assert done.returncode == 2
-    assert done.stderr.splitlines()[-1].endswith('Parquet needs pyarrow; get it with: pip install "lastboat[parquet]"')
+    assert done.stderr.splitlines()[-1].endswith(f"Parquet needs pyarrow; {install_hint('parquet')}")
 
 
 def test_other_formats_are_refused(capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,6 +7,8 @@ import sys
 
 import pytest
 
+from lastboat.errors import install_hint
+
 
 @pytest.mark.parametrize(
     ("module", "library", "extra"),
@@ -22,4 +24,4 @@ def test_a_missing_library_is_named_with_the_command_that_installs_it(module: st
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert done.returncode == 1
     said = done.stderr.strip().splitlines()[-1]
-    assert said.endswith(f'lastboat.envs.{extra} needs {library}; get it with: pip install "lastboat[{extra}]"')
+    assert said.endswith(f"lastboat.envs.{extra} needs {library}; {install_hint(extra)}")

@@ -18,7 +18,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from lastboat.errors import LastBoatError
+from lastboat.errors import LastBoatError, install_hint
 from lastboat.server.settings import without_password
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
@@ -80,9 +80,7 @@ def parse_url(chosen: str) -> URL:
     try:
         url.get_dialect().import_dbapi()
     except ModuleNotFoundError as error:
-        raise NoDatabase(
-            f"{chosen.split(':')[0]} needs {error.name}; get it with: pip install 'lastboat[postgres]'"
-        ) from error
+        raise NoDatabase(f"{chosen.split(':')[0]} needs {error.name}; {install_hint('postgres')}") from error
     return url
 
 
