@@ -9,7 +9,7 @@ export default {
     'Sur iPhone ou iPad\u00a0: ouvrez le menu Partager de Safari, puis «\u00a0Sur l’écran d’accueil\u00a0».',
   notify: 'Me prévenir quand c’est à moi',
   notifyAbout:
-    'Dans les parties sans chronomètre en marche, cet appareil vous prévient quand les autres ont joué.',
+    'Dans les parties sans pendule en marche, cet appareil vous prévient quand les autres ont joué.',
   notifyOffer: 'Cela peut durer. Cet appareil doit-il vous prévenir quand ce sera à vous\u00a0?',
   notifyYes: 'Oui, me prévenir',
   notifyNo: 'Non, merci',

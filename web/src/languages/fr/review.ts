@@ -39,7 +39,7 @@ export default {
   pass: 'rien de plus',
   flip: 'Sous la tuile\u00a0: {tile}',
   roll: 'Le dé montre\u00a0: {face}',
-  range: 'Le dé chiffré montre\u00a0: {number}',
+  range: 'Le dé des nombres montre\u00a0: {number}',
   chance: 'Chances de gagner ensuite\u00a0: {chance}',
   chances: 'Chances de gagner ensuite\u00a0: {chance}\u00a0; avec mieux\u00a0: {best}',
   changed: 'Effet sur les chances de chacun, en points de pourcentage',

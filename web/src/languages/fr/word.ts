@@ -24,9 +24,9 @@ export default {
   underside_move_shark: 'déplacer un requin',
   underside_move_whale: 'déplacer une baleine',
   underside_move_whale_squid: 'déplacer un calmar',
-  underside_shark_defence: 'parade au requin',
-  underside_whale_defence: 'parade à la baleine',
-  underside_whale_defence_squid: 'parade à la baleine (sans usage ici)',
+  underside_shark_defence: 'défense contre un requin',
+  underside_whale_defence: 'défense contre une baleine',
+  underside_whale_defence_squid: 'défense contre une baleine (sans usage ici)',
 
   creature_serpent: 'serpent de mer',
   creature_shark: 'requin',
