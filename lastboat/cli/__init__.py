@@ -91,13 +91,14 @@ def _serve(args: argparse.Namespace) -> int:
 
 
 def _commands() -> dict[str, Command]:
-    from lastboat.cli import arena, check, editions, play, review, viewer
+    from lastboat.cli import arena, check, editions, play, puzzles, review, viewer
 
     return {
         "watch": viewer.watch,
         "play": play.run,
         "replay": viewer.replay,
         "review": review.run,
+        "puzzles": puzzles.make,
         "check": check.check,
         "editions": editions.run,
         "arena": arena.run_arena,

@@ -96,6 +96,14 @@ def _add_review(review: Parser) -> None:
     review.add_argument("--seed", type=_whole, metavar="NUMBER", help="the seed of the searches (0)")
 
 
+def _add_puzzles(puzzles: Parser) -> None:
+    _add_words(puzzles, "action", ("make",), help="what to do")
+    puzzles.add_argument("--games", type=_count, default=100, metavar="N", help="games to search in all (100)")
+    puzzles.add_argument("--seed", type=_whole, default=1, metavar="NUMBER", help="the seed of the games (1)")
+    where = "where to (puzzles.jsonl.gz); a file that exists is continued"
+    puzzles.add_argument("--out", default="puzzles.jsonl.gz", metavar="FILE", help=where)
+
+
 def _add_arena(arena: Parser) -> None:
     arena.add_argument("bots", nargs="+", metavar="BOT", help="a level's name, another bot's name, or module:Class")
     arena.add_argument("--games", type=_count, default=100, metavar="N", help="games, in whole blocks (100)")
@@ -163,6 +171,7 @@ ARGUMENTS: Final[Mapping[str, Callable[[Parser], None]]] = {
     "play": _add_play,
     "replay": _add_replay,
     "review": _add_review,
+    "puzzles": _add_puzzles,
     "check": _add_check,
     "arena": _add_arena,
     "export": _add_export,

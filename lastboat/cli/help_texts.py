@@ -79,6 +79,13 @@ With --delay it plays by itself. When the output is not a terminal, all of it is
         """Review a finished game: how accurately each seat played, what errors, the others and luck did to its chance
 to win, the turning points, and every error with what was better. It takes about ten seconds.""",
     ),
+    "puzzles": Help(
+        "make [--games N] [--seed NUMBER] [--out FILE]",
+        "search games of bots for puzzles",
+        """Let bots play and search their games for positions with one clearly best idea, about ten seconds a game.
+Every game is saved: Ctrl-C stops, the same command continues. docs/puzzles.md says what makes a puzzle.""",
+        "  lastboat puzzles make --games 250 --out lastboat/puzzles/puzzles.jsonl.gz",
+    ),
     "check": Help(
         "FILE...",
         "is a record or a position in order?",
