@@ -5,8 +5,8 @@
 
 The bots of `--levels` play, by default Deckhands and Captains, and change seats from game to game. For each number of
 players it prints the seconds of CPU time for a coarse and a full pass, and the share of labels that a ten times longer
-pass leaves as they are; for each seat the mean luck, effect of its own decisions and errors in percentage points, with
-95 % intervals; and for each level its accuracy and errors. With `--coarse`, only the coarse pass.
+pass leaves as they are; for each seat the mean of what its result is split into, in percentage points with 95 %
+intervals; and for each level its accuracy, errors and remainder. With `--coarse`, only the coarse pass.
 """
 
 from __future__ import annotations
@@ -91,24 +91,27 @@ def report(players: int, games: Sequence[Measured]) -> None:
     for at, name in enumerate(names[: len(games[0].reviews) - 1]):
         same, count = map(sum, zip(*(stable_labels(game.reviews[at], game.reviews[-1]) for game in games), strict=True))
         print(f"labels of the {name} pass that the longest pass keeps: {same / count:.1%} of {count}")
-    print("| seat | luck of dice | luck of tiles | own play | errors |")
-    print("|---|--:|--:|--:|--:|")
+    print("| seat | set-up | errors | others | dice | tiles | remainder |")
+    print("|---|--:|--:|--:|--:|--:|--:|")
     for seat in range(players):
         seats = [game.reviews[-1].seats[seat] for game in games]
         columns = (
+            [one.set_up for one in seats],
+            [-one.lost for one in seats],
+            [sum(one.others) for one in seats],
             [one.dice for one in seats],
             [one.tiles for one in seats],
-            [one.own for one in seats],
-            [-one.lost for one in seats],
+            [one.remainder for one in seats],
         )
         print(f"| {seat + 1} | {' | '.join(map(interval, columns))} |")
-    print("| level | accuracy | errors |")
-    print("|---|--:|--:|")
+    print("| level | accuracy | errors | remainder |")
+    print("|---|--:|--:|--:|")
     for level in dict.fromkeys(name for game in games for name in game.seated):
         pairs = [pair for game in games for pair in zip(game.seated, game.reviews[-1].seats, strict=True)]
         found = [seat for name, seat in pairs if name == level]
         accuracy = statistics.mean(seat.accuracy for seat in found)
-        print(f"| {level} | {accuracy:.0f} | {interval([-seat.lost for seat in found])} |")
+        errors, remainder = [-seat.lost for seat in found], [seat.remainder for seat in found]
+        print(f"| {level} | {accuracy:.0f} | {interval(errors)} | {interval(remainder)} |")
 
 
 def main() -> None:

@@ -11,7 +11,7 @@ from lastboat.editions import Options
 from lastboat.errors import BadFile
 
 FORMAT: Final = "lastboat review"
-VERSION: Final = 1
+VERSION: Final = 2
 
 Chances = tuple[float, ...]
 """One number for each seat: a chance to win from 0 to 1, or a change of it."""
@@ -108,7 +108,7 @@ class Outcome:
 class SeatReview:
     """A seat's game in numbers. In chance to win, they add up:
 
-    result - even share = set_up + own + sum(others) + dice + tiles
+    result - even share = set_up - lost + sum(others) + dice + tiles + remainder
     """
 
     accuracy: float
@@ -117,14 +117,15 @@ class SeatReview:
     """Its share of the win."""
     set_up: float
     """What the island and all seats' placing brought; not judged move by move."""
-    own: float
-    """What its own decisions did, as things turned out."""
     lost: float
-    """What its errors cost, judged by what it could know; not part of the sum."""
+    """What its errors cost, judged by what it could know."""
     others: tuple[float, ...]
     """What each other seat's decisions gave and took."""
     dice: float
     tiles: float
+    remainder: float
+    """What its decisions did beyond its errors: by playing better than usual, by what it could not know, and by the noise
+    of the estimates."""
     best: int | None
     """The ply of its best decision, and of its worst."""
     worst: int | None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from lastboat.review.model import Decision, Fact, Outcome, Reason, Review
+from lastboat.review.model import Decision, Fact, Label, Outcome, Reason, Review
 from lastboat.text import counted
 
 CLAUSES: Final = {
@@ -19,20 +19,16 @@ CLAUSES: Final = {
 """What the better plan does, and what is counted: `saves 2 more explorers`."""
 
 
+LABELS: Final = {Label.ONLY: "the only good plan", Label.BRAVE: "brave"}
+
+
 def page(review: Review, seats: Sequence[int] | None = None) -> str:
     """The whole review, or only these seats' decisions."""
     chosen = range(len(review.names)) if seats is None else seats
-    lines = [*_table(review), "", *_turning_points(review)]
+    lines = [*_table(review), "", *_who_hurt_whom(review), "", *_turning_points(review)]
     for seat in chosen:
-        lines += ["", *_errors(review, seat)]
-    how = review.made_by
-    lines += [
-        "",
-        f"Chances are estimates: searches of {how.values} and {how.plans} iterations, seed {how.seed}, "
-        f"Last Boat {how.lastboat}.",
-        "Placing is not judged: its estimates are too weak.",
-    ]
-    return "\n".join(lines) + "\n"
+        lines += ["", *_errors(review, seat), *_best(review, seat)]
+    return "\n".join([*lines, "", *_provenance(review)]) + "\n"
 
 
 def points_text(change: float) -> str:
@@ -46,21 +42,38 @@ def reason_text(reason: Reason) -> str:
 
 
 def _table(review: Review) -> Iterator[str]:
-    head = ("", "accuracy", "errors", "result", "set-up", "own play", "others", "dice", "tiles")
+    head = ("", "accuracy", "result", "set-up", "errors", "others", "dice", "tiles", "remainder")
     rows: list[tuple[str, ...]] = [head]
     even = 1 / len(review.names)
     for seat, one in enumerate(review.seats):
-        changes = (-one.lost, one.result - even, one.set_up, one.own, sum(one.others), one.dice, one.tiles)
+        others = sum(one.others)
+        changes = (one.result - even, one.set_up, -one.lost, others, one.dice, one.tiles, one.remainder)
         rows.append((_who(review, seat), f"{one.accuracy:.0f}", *map(points_text, changes)))
+    yield from _aligned(rows)
+    yield ""
+    yield "In percentage points of the chance to win. The result, less an even share, is the sum of what follows it."
+    yield "Errors: lost by what the player could know then. Remainder: what else their decisions did, by playing better"
+    yield "than usual, by what they could not know, and by the noise of the estimates."
+
+
+def _who_hurt_whom(review: Review) -> Iterator[str]:
+    """A row for each seat whose decisions changed the others' chances; nothing to tell with two players."""
+    yield "What each player's decisions (rows) gave to the others and took from them (columns)"
+    seats = range(len(review.names))
+    rows: list[tuple[str, ...]] = [("", *(_who(review, seat) for seat in seats))]
+    for seat in seats:
+        effects = ("" if other == seat else points_text(review.seats[other].others[seat]) for other in seats)
+        rows.append((_who(review, seat), *effects))
+    yield from _aligned(rows)
+
+
+def _aligned(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         yield "  ".join(
             text.ljust(width) if i == 0 else text.rjust(width)
             for i, (text, width) in enumerate(zip(row, widths, strict=True))
         ).rstrip()
-    yield ""
-    yield "In percentage points of the chance to win. Errors: lost by what the player could know then. The result, less"
-    yield "an even share, is the sum of what follows it: what each thing did to the chances, as it turned out."
 
 
 def _turning_points(review: Review) -> Iterator[str]:
@@ -82,6 +95,23 @@ def _errors(review: Review, seat: int) -> Iterator[str]:
         yield f"  ply {one.ply}: {one.label.value}, {points_text(-one.lost)}: {_moves(one.played)}"
         reasons = "; ".join(map(reason_text, one.reasons))
         yield f"    better: {_moves(one.best)} ({one.best_chance:.0%})" + (f": {reasons}" if reasons else "")
+
+
+def _best(review: Review, seat: int) -> Iterator[str]:
+    best = next((one for one in review.decisions if one.ply == review.seats[seat].best), None)
+    if best is not None:
+        label = "" if best.label is Label.GOOD else f"{LABELS[best.label]}, "
+        yield f"  best: ply {best.ply}: {label}{_moves(best.played)} ({points_text(best.stake)} at stake)"
+
+
+def _provenance(review: Review) -> Iterator[str]:
+    how = review.made_by
+    yield f"Rules: {how.options.describe()}."
+    yield (
+        f"Chances are estimates: positions by the Captain's search, {how.values} iterations; decisions by the Admiral's, "
+        f"{how.plans} iterations; seed {how.seed}, Last Boat {how.lastboat}."
+    )
+    yield "Placing is not judged: its estimates are too weak."
 
 
 def _who(review: Review, seat: int) -> str:

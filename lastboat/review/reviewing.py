@@ -195,15 +195,16 @@ def _seat_review(
     changes = [sum(one.change[seat] for one in decisions if one.seat == other) for other in range(players)]
     dice, tiles = (sum(one.luck[seat] for one in outcomes if one.source is source) for source in Chance)
     found = [one for one in own if not one.label.is_error]
+    lost = sum(one.lost for one in own)
     return SeatReview(
         accuracy=accuracy(own),
         result=result_shares(game.states())[seat],
         set_up=start[seat] - 1 / players,
-        own=changes[seat],
-        lost=sum(one.lost for one in own),
+        lost=lost,
         others=tuple(0.0 if other == seat else change for other, change in enumerate(changes)),
         dice=dice,
         tiles=tiles,
+        remainder=changes[seat] + lost,
         best=max(found, key=lambda one: one.stake).ply if found else None,
         worst=max(own, key=lambda one: one.lost).ply if any(one.label.is_error for one in own) else None,
     )

@@ -13,10 +13,21 @@ def test_a_finished_game_is_reviewed_on_one_page(keyboard: Keyboard, record_file
     sitting = keyboard.run("review", str(record_file), "--quick")
     assert sitting.code == 0
     head, red, blue, *_ = sitting.shown.splitlines()
-    assert head.split() == ["accuracy", "errors", "result", "set-up", "own", "play", "others", "dice", "tiles"]
+    assert head.split() == ["accuracy", "result", "set-up", "errors", "others", "dice", "tiles", "remainder"]
     assert (red.split()[0], blue.split()[0]) == ("red", "blue")
     assert "Turning points" in sitting.shown
     assert "\nblue: " in sitting.shown
+    assert "\n  best: ply " in sitting.shown
+    assert "Rules: The Island, 2 players." in sitting.shown
+
+
+def test_who_hurt_whom_is_a_table_of_its_own(keyboard: Keyboard, record_file: Path) -> None:
+    shown = keyboard.run("review", str(record_file), "--quick").shown.splitlines()
+    found = Review.from_json(keyboard.run("review", str(record_file), "--quick", "--json").shown)
+    head = next(n for n, line in enumerate(shown) if line.startswith("What each player"))
+    by_red, by_blue = shown[head + 2 : head + 4]
+    assert by_red.split() == ["red", f"{100 * found.seats[1].others[0]:+.1f}"]
+    assert by_blue.split() == ["blue", f"{100 * found.seats[0].others[1]:+.1f}"]
 
 
 def test_one_seat_s_errors_only(keyboard: Keyboard, record_file: Path) -> None:

@@ -87,8 +87,17 @@ def test_whoever_finds_the_only_winning_move_is_told_so() -> None:
 
 def test_the_parts_add_up_to_the_result() -> None:
     for one in bots_review().seats:
-        parts = one.set_up + one.own + sum(one.others) + one.dice + one.tiles
+        parts = one.set_up - one.lost + sum(one.others) + one.dice + one.tiles + one.remainder
         assert one.result - 1 / 4 == pytest.approx(parts)
+
+
+def test_the_remainder_is_what_own_decisions_did_beyond_the_errors() -> None:
+    found = bots_review()
+    for seat, one in enumerate(found.seats):
+        own = [decision for decision in found.decisions if decision.seat == seat]
+        beyond = sum(decision.change[seat] + decision.lost for decision in own)
+        assert one.remainder == pytest.approx(beyond)
+    assert any(abs(one.remainder) > 0.01 for one in found.seats)
 
 
 def test_chances_of_a_position_add_up_to_one_and_end_at_the_result() -> None:
