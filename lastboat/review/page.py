@@ -108,8 +108,8 @@ def _provenance(review: Review) -> Iterator[str]:
     how = review.made_by
     yield f"Rules: {how.options.describe()}."
     yield (
-        f"Chances are estimates: positions by the Captain's search, {how.values} iterations; decisions by the Admiral's, "
-        f"{how.plans} iterations; seed {how.seed}, Last Boat {how.lastboat}."
+        f"Chances are estimates: positions by the Captain's search, {how.values} iterations; decisions by the "
+        f"Admiral's, {how.plans} iterations; seed {how.seed}, Last Boat {how.lastboat}."
     )
     yield "Placing is not judged: its estimates are too weak."
 

@@ -51,19 +51,30 @@ class Luck(ResponseModel):
 
 
 class SeatReview(ResponseModel):
-    """A seat's game. In chance to win, result - even share = set_up + own + sum of others + dice + tiles."""
+    """A seat's game. In chance to win, result - even share = set_up - lost + others + dice + tiles + remainder."""
 
     seat: Seat
     accuracy: Annotated[float, Field(description="0 to 100")]
     result: Annotated[float, Field(description="its share of the win")]
     set_up: float
-    own: Annotated[float, Field(description="what its own decisions did, as things turned out")]
-    lost: Annotated[float, Field(description="what its errors cost, by what it could know; not part of the sum")]
+    lost: Annotated[float, Field(description="what its errors cost, by what it could know")]
     others: Annotated[dict[Seat, float], Field(description="what each other seat's decisions gave and took")]
     dice: float
     tiles: float
+    remainder: Annotated[
+        float, Field(description="what else its decisions did: better than usual, not to be known, or noise")
+    ]
     best: Annotated[int | None, Field(description="the ply of its best decision")]
     worst: Annotated[int | None, Field(description="the ply of its worst error")]
+
+
+class Provenance(ResponseModel):
+    """What made a review, beside the game: the Captain's search valued positions, the Admiral's judged decisions."""
+
+    version: Annotated[str, Field(description="of Last Boat")]
+    seed: int
+    values: Annotated[int, Field(description="iterations for each position")]
+    plans: Annotated[int, Field(description="iterations for each decision")]
 
 
 class ReviewShown(ResponseModel):
@@ -75,6 +86,7 @@ class ReviewShown(ResponseModel):
     outcomes: list[Luck]
     seats: list[SeatReview]
     turning_points: Annotated[list[int], Field(description="the plies that changed the game most, at most three")]
+    made_by: Provenance
 
 
 class ReviewState(ResponseModel):

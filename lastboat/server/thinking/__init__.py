@@ -6,6 +6,7 @@
     bot_host        the bots of one process; both have one
     questions       every kind of question and its answer, as values and as bytes
     reviewing       how a finished game is reviewed
+    valuing         chances after a plan, and in a position
 
 A question contains no more than its seat may know, and nothing here knows about tables.
 """

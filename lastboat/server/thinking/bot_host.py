@@ -16,11 +16,15 @@ from lastboat.server.thinking.questions import (
     BotFailed,
     MoveAnswer,
     MoveQuestion,
+    PlansQuestion,
+    PositionQuestion,
     Question,
     RankedAction,
     ReviewAnswer,
+    ReviewQuestion,
 )
 from lastboat.server.thinking.reviewing import review_text
+from lastboat.server.thinking.valuing import chances_after_plans, chances_in
 from lastboat.view import View
 
 Maker = Callable[[str, int], Bot]
@@ -42,9 +46,15 @@ class BotHost:
 
     def answer(self, question: Question) -> Answer:
         """The answer, in the caller's thread. Raises whatever the bot raises."""
-        if isinstance(question, MoveQuestion):
-            return self._choose(question)
-        return ReviewAnswer(review_text(question))
+        match question:
+            case MoveQuestion():
+                return self._choose(question)
+            case ReviewQuestion():
+                return ReviewAnswer(review_text(question))
+            case PlansQuestion():
+                return chances_after_plans(question)
+            case PositionQuestion():
+                return chances_in(question)
 
     async def ask(self, question: Asks[A]) -> A:
         """The answer, thought out in a thread of this process; BotFailed or TimeoutError if there is none.

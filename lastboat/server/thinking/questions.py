@@ -22,6 +22,8 @@ GRACE: Final = 5.0
 """Seconds, for a slow machine."""
 SLOWEST: Final = 2_000.0
 """The fewest iterations per second of a ranking, even when everything else has priority."""
+MOST_OUTCOMES: Final = 200
+"""More than chance can bring at once, with a roll after a flip."""
 REVIEW_TIMEOUT: Final = 900.0
 """Seconds; everything else has priority over a review."""
 
@@ -127,6 +129,55 @@ class ReviewQuestion(Asks[ReviewAnswer]):
 
 
 @dataclass(frozen=True)
+class ChancesAnswer:
+    """Chances to win, 0 to 1."""
+
+    chances: tuple[float, ...]
+    kind: Literal["chances"] = "chances"
+
+
+@dataclass(frozen=True)
+class PlansQuestion(Asks[ChancesAnswer]):
+    """The deciding seat's chance after each of these plans, by what it knows. Equal questions have equal answers."""
+
+    seat: int
+    record: bytes
+    """The record of the seat's `View`."""
+    plans: tuple[tuple[int, ...], ...]
+    iterations: int
+    """For each plan."""
+    seed: int = 0
+    kind: Literal["plans"] = "plans"
+
+    __pydantic_config__: ClassVar = ConfigDict(ser_json_bytes="base64", val_json_bytes="base64")
+
+    @property
+    def view(self) -> View:
+        return View(self.seat, Eyes.MEMORY, self.record)
+
+    @property
+    def timeout(self) -> float:
+        return GRACE + len(self.plans) * (GRACE + self.iterations / SLOWEST)
+
+
+@dataclass(frozen=True)
+class PositionQuestion(Asks[ChancesAnswer]):
+    """Every seat's chance in a position of which everything is known: never ask about a game in play."""
+
+    record: bytes
+    iterations: int
+    """For each position that chance may bring."""
+    seed: int = 0
+    kind: Literal["position"] = "position"
+
+    __pydantic_config__: ClassVar = ConfigDict(ser_json_bytes="base64", val_json_bytes="base64")
+
+    @property
+    def timeout(self) -> float:
+        return GRACE + MOST_OUTCOMES * self.iterations / SLOWEST
+
+
+@dataclass(frozen=True)
 class Failure:
     """Sent instead of an answer: the type of the error."""
 
@@ -134,8 +185,8 @@ class Failure:
     kind: Literal["failure"] = "failure"
 
 
-Question = MoveQuestion | ReviewQuestion
-Answer = MoveAnswer | ReviewAnswer
+Question = MoveQuestion | ReviewQuestion | PlansQuestion | PositionQuestion
+Answer = MoveAnswer | ReviewAnswer | ChancesAnswer
 
 QUESTIONS: Final = TypeAdapter[Question](Annotated[Question, Discriminator("kind")])
 ANSWERS: Final = TypeAdapter[Answer | Failure](Annotated[Answer | Failure, Discriminator("kind")])

@@ -10,12 +10,12 @@ from lastboat.engine import SILENT, apply
 from lastboat.game import Game
 from lastboat.moves import move_of, parse
 from lastboat.record import Record
-from lastboat.review import COARSE, FULL, Decision, Outcome, SeatReview, review
+from lastboat.review import COARSE, FULL, Decision, Outcome, Provenance, SeatReview, review
 from lastboat.server.models import review as shown
 from lastboat.server.models.moves import Move
 from lastboat.server.thinking.questions import ReviewQuestion
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Of the form and the content of the reviews that are stored; raise it when either changes."""
 DIGITS: Final = 4
 """Decimals of a chance: a hundredth of a percentage point."""
@@ -33,6 +33,7 @@ def review_text(question: ReviewQuestion) -> str:
         outcomes=[_outcome(game, seats, one) for one in found.outcomes],
         seats=[_seat(seats, number, one) for number, one in enumerate(found.seats)],
         turning_points=list(found.turning_points),
+        made_by=_provenance(found.made_by),
     ).model_dump_json()
 
 
@@ -84,14 +85,18 @@ def _seat(seats: Sequence[str], number: int, one: SeatReview) -> shown.SeatRevie
         accuracy=round(one.accuracy, 1),
         result=round(one.result, DIGITS),
         set_up=round(one.set_up, DIGITS),
-        own=round(one.own, DIGITS),
         lost=round(one.lost, DIGITS),
         others=others,
         dice=round(one.dice, DIGITS),
         tiles=round(one.tiles, DIGITS),
+        remainder=round(one.remainder, DIGITS),
         best=one.best,
         worst=one.worst,
     )
+
+
+def _provenance(made_by: Provenance) -> shown.Provenance:
+    return shown.Provenance(version=made_by.lastboat, seed=made_by.seed, values=made_by.values, plans=made_by.plans)
 
 
 def _by_seat(seats: Sequence[str], values: Sequence[float]) -> dict[str, float]:

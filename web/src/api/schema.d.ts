@@ -983,6 +983,16 @@ export type Problem = {
   title: string;
   type: string;
 };
+/** What made a review, beside the game: the Captain's search valued positions, the Admiral's judged decisions. */
+export type Provenance = {
+  /** iterations for each decision */
+  plans: number;
+  seed: number;
+  /** iterations for each position */
+  values: number;
+  /** of Last Boat */
+  version: string;
+};
 export type PushKeyShown = {
   /** null: this server sends no notifications */
   key: string | null;
@@ -1036,6 +1046,7 @@ export type ReviewShown = {
   decisions: Decision[];
   /** a first estimate; a closer one follows */
   is_coarse: boolean;
+  made_by: Provenance;
   outcomes: Luck[];
   points: Point[];
   seats: SeatReview[];
@@ -1120,19 +1131,19 @@ export type SeatAtTable = {
 export type SeatChoice = { seat?: ('red' | 'blue' | 'yellow' | 'green') | null };
 export type SeatInLobby = { kind: SeatKind; level: string | null; name: string; seat: Seat };
 export type SeatKind = 'open' | 'person' | 'local' | 'bot';
-/** A seat's game. In chance to win, result - even share = set_up + own + sum of others + dice + tiles. */
+/** A seat's game. In chance to win, result - even share = set_up - lost + others + dice + tiles + remainder. */
 export type SeatReview = {
   /** 0 to 100 */
   accuracy: number;
   /** the ply of its best decision */
   best: number | null;
   dice: number;
-  /** what its errors cost, by what it could know; not part of the sum */
+  /** what its errors cost, by what it could know */
   lost: number;
   /** what each other seat's decisions gave and took */
   others: { [key: string]: number };
-  /** what its own decisions did, as things turned out */
-  own: number;
+  /** what else its decisions did: better than usual, not to be known, or noise */
+  remainder: number;
   /** its share of the win */
   result: number;
   seat: Seat;

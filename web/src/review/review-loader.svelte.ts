@@ -55,6 +55,11 @@ export class ReviewLoader {
   }
 }
 
+/** Whether the server does not know reviews: it has the table, but not the address. */
+export function isTooOld(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404 && error.code !== 'no-such-table';
+}
+
 /** Whether it is worth waiting: the connection is lost, the server is starting or the table changes its process. */
 function isPassing(error: unknown): boolean {
   return error instanceof ApiError && ['unreachable', 'warming-up', 'no-owner'].includes(error.code);

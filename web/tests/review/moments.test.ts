@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Decision, Luck, ReviewShown } from '../../src/api/schema';
+import { ApiError } from '../../src/api/client';
 import type { Move } from '../../src/api/types';
+import { isTooOld } from '../../src/review/review-loader.svelte';
 import { chanceAt, lineOf, scaleOf } from '../../src/review/graph';
 import { frameOf, indexAt, luckOf, momentsOf, nextError, routesOf } from '../../src/review/moments';
 
@@ -81,5 +83,13 @@ describe('graph', () => {
   });
   it('knows the chance before every ply', () => {
     expect([11, 12, 29].map((ply) => chanceAt(review.points, 'red', ply))).toEqual([0.5, 0.25, 0.25]);
+  });
+});
+
+describe('a server without reviews', () => {
+  it('is told apart from a table that does not exist', () => {
+    expect(isTooOld(new ApiError('no-such-page', 404, ''))).toBe(true);
+    expect(isTooOld(new ApiError('no-such-table', 404, ''))).toBe(false);
+    expect(isTooOld(new ApiError('no-review', 503, ''))).toBe(false);
   });
 });

@@ -10,6 +10,7 @@ export default {
   coarse: 'First estimate; a closer look is under way.',
   notRefined: 'This is the first estimate; the closer look did not come. Reload the page to try again.',
   again: 'Try again',
+  oldServer: 'This server is too old to review games: it has to be updated first.',
 
   graph: 'Chances to win over the game',
   graphTable: 'Show as a table',
@@ -69,16 +70,21 @@ export default {
 
   summary: 'In figures',
   accuracy: 'Accuracy',
-  lost: 'Lost to mistakes',
   set_up: 'Set-up',
-  own: 'Own play',
+  lost: 'Mistakes',
   others: 'Others’ play',
   dice: 'Dice',
   tiles: 'Tiles',
+  remainder: 'Remainder',
   result: 'Result',
   summaryHow:
-    'Accuracy goes to 100. Everything else is in percentage points of the chance to win: the result, less an even share, is the sum of set-up, own play, others’ play, dice and tiles, as things turned out. Mistakes are judged by what the player could know then.',
+    'Accuracy goes to 100. Everything else is in percentage points of the chance to win: the result, less an even share, is the sum of the lines above it. Mistakes are judged by what the player could know then. The remainder is what else their decisions did: by playing better than usual, by what they could not know, and by the noise of the estimates.',
   gave: 'What the others gave and took: {name}',
+  extremes: 'Decisions of {name}',
+  bestDecision: 'Best',
+  worstDecision: 'Worst',
   turningPoints: 'Turning points',
   howSure: 'Chances are estimates of a search. Placing is not judged.',
+  madeBy:
+    'Positions valued by the Captain’s search ({values} iterations), decisions by the Admiral’s ({plans}); Last Boat {version}.',
 };

@@ -14,6 +14,7 @@ export default {
   notRefined:
     'Ceci est la première estimation\u00a0; l’examen plus précis n’a pas abouti. Rechargez la page pour réessayer.',
   again: 'Réessayer',
+  oldServer: 'Ce serveur est trop ancien pour analyser les parties\u00a0: il doit d’abord être mis à jour.',
 
   graph: 'Chances de gagner au fil de la partie',
   graphTable: 'Voir le tableau',
@@ -73,16 +74,21 @@ export default {
 
   summary: 'En chiffres',
   accuracy: 'Précision',
-  lost: 'Perdu par erreur',
   set_up: 'Mise en place',
-  own: 'Jeu propre',
+  lost: 'Erreurs',
   others: 'Jeu des autres',
   dice: 'Dés',
   tiles: 'Tuiles',
+  remainder: 'Reste',
   result: 'Résultat',
   summaryHow:
-    'La précision va jusqu’à 100. Tout le reste est en points de pourcentage des chances de gagner\u00a0: le résultat, moins une part égale, est la somme de la mise en place, du jeu propre, du jeu des autres, des dés et des tuiles, au vu de la suite. Les erreurs sont jugées d’après ce que le joueur pouvait savoir alors.',
+    'La précision va jusqu’à 100. Tout le reste est en points de pourcentage des chances de gagner\u00a0: le résultat, moins une part égale, est la somme des lignes qui le précèdent. Les erreurs sont jugées d’après ce que le joueur pouvait savoir alors. Le reste est ce que ses décisions ont fait d’autre\u00a0: en jouant mieux que d’ordinaire, par ce qu’il ne pouvait pas savoir, et par l’imprécision des estimations.',
   gave: 'Ce que les autres ont donné et pris\u00a0: {name}',
+  extremes: 'Décisions de {name}',
+  bestDecision: 'La meilleure',
+  worstDecision: 'La pire',
   turningPoints: 'Tournants',
   howSure: 'Les chances sont les estimations d’une recherche. Le placement n’est pas jugé.',
+  madeBy:
+    'Positions évaluées par la recherche du Capitaine ({values} itérations), décisions par celle de l’Amiral ({plans})\u00a0; Last Boat {version}.',
 };
