@@ -2,6 +2,7 @@ import './styles/fonts.css';
 import '@art/colours.css';
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/primitives.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import './pwa/installation.svelte';
