@@ -254,7 +254,8 @@ def test_what_the_worker_makes_is_what_the_interface_promises(
         assert len(found.seats) == players
         assert all(0 < one.ply < one.until <= table.game.ply for one in found.decisions)
         for seat in found.seats:
-            parts = seat.set_up + seat.own + sum(seat.others.values()) + seat.dice + seat.tiles
+            others = sum(seat.others.values())
+            parts = seat.set_up - seat.lost + others + seat.dice + seat.tiles + seat.remainder
             assert seat.result - 1 / players == pytest.approx(parts, abs=0.01)
 
     asyncio.run(on_store(tmp_path, scenario))
