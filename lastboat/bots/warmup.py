@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 
-from lastboat.bots.players.stowaway import compare
+from lastboat.bots.players.stowaway import draw_candidates, draw_choice
 from lastboat.bots.registry import LEVELS
 from lastboat.bots.search.beam import find_plans
 from lastboat.bots.search.mcts import search, visit_lead
@@ -15,7 +15,7 @@ from lastboat.engine._compile import cache_folder, is_compiled
 
 def is_warm() -> bool:
     """Whether every level is compiled, in this process or on disk."""
-    return all(is_compiled(one) for one in (compare, find_plans, search, visit_lead))
+    return all(is_compiled(one) for one in (draw_candidates, draw_choice, find_plans, search, visit_lead))
 
 
 def warm_up() -> None:

@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from random import Random
-from typing import Final
 
 import numpy as np
 
 from lastboat.bots.bot import Budget
-from lastboat.engine import SILENT, STATE, States, apply, parts
-from lastboat.engine._compile import compile_for, entry, rule, uncompiled
+from lastboat.bots.search.placing import draw_pawn, pawn_of
+from lastboat.dice import Generator, below, generator
+from lastboat.engine import SILENT, STATE, States, apply
+from lastboat.engine._compile import compile_for, entry, rule
+from lastboat.engine.action import Actions
 from lastboat.engine.pieces import owner
-from lastboat.engine.rooms.setup import left_of_value
 from lastboat.engine.state import State
 from lastboat.engine.words import EXPLORERS, Phase, Status
 from lastboat.view import View
-
-BEFORE: Final = 0
-AFTER: Final = 1
-"""An action is tried on a second copy of the position."""
 
 
 class Stowaway:
@@ -30,52 +26,65 @@ class Stowaway:
     about = "Plays whatever comes to mind, without drowning its own. For your first game."
 
     def __init__(self, seed: int) -> None:
-        self._random = Random(seed)
+        self._generator = generator(seed)
         _load()
 
     def choose(self, view: View, legal: Sequence[int], budget: Budget) -> int:
         """Return a random action that does not lose an own explorer, unless others lose one too or none is left."""
-        if view.states[0].phase == Phase.PLACE:
-            return self._place(view, legal)
-        safe = _without_own_losses(view, legal) if len(legal) > 1 else legal
-        return self._random.choice(safe or legal)
-
-    def _place(self, view: View, legal: Sequence[int]) -> int:
-        """Draw one of the explorers in the box, each equally likely, then a tile: the order reveals nothing."""
-        s, left = view.states[0], uncompiled(left_of_value)
-        pawns = sorted({_pawn_of(a) for a in legal})
-        pawn = self._random.choices(pawns, [left(s, colour, value) for colour, value in pawns])[0]
-        return self._random.choice([a for a in legal if _pawn_of(a) == pawn])
+        choices = np.array(legal, dtype=np.int16)
+        n = draw_candidates(view.states, choices, self._generator)
+        # The engine's own `apply` tries the actions: compiled into the choice, all rules would be compiled once more.
+        states = np.repeat(view.states, 1 + n)
+        for k in range(n):
+            apply(states, 1 + k, int(choices[k]), SILENT)
+        return int(draw_choice(states, choices, self._generator))
 
 
 @cache
 def _load() -> None:
-    """Compile or load the comparison now, not during the first decision."""
-    compile_for(compare, np.zeros(2, dtype=STATE), 0)
-
-
-def _pawn_of(a: int) -> tuple[int, int]:
-    """The colour and the value of the explorer that an action places."""
-    return parts.colour_of(a), parts.value_of(a)
-
-
-def _without_own_losses(view: View, legal: Sequence[int]) -> list[int]:
-    """The actions that lose no explorer of the seat, or one of the others too."""
-    assert view.seat is not None
-    states = np.repeat(view.states, 2)
-    safe = []
-    for action in legal:
-        states[AFTER] = states[BEFORE]
-        apply(states, AFTER, action, SILENT)
-        if not compare(states, view.seat):
-            safe.append(action)
-    return safe
+    """Compile or load the choice now, not during the first decision."""
+    states, choices, g = np.zeros(2, dtype=STATE), np.zeros(1, dtype=np.int16), generator(0)
+    compile_for(draw_candidates, states, choices, g)
+    compile_for(draw_choice, states, choices, g)
 
 
 @entry
-def compare(states: States, seat: int) -> bool:
-    """Whether the seat has lost an explorer in vain between the two positions."""
-    return is_lost_in_vain(states[BEFORE], states[AFTER], seat)
+def draw_candidates(states: States, choices: Actions, g: Generator) -> int:
+    return keep_candidates(states[0], choices, len(choices), g)
+
+
+@entry
+def draw_choice(states: States, choices: Actions, g: Generator) -> int:
+    return pick(states[0], states[1:], choices, len(states) - 1, g)
+
+
+@rule
+def keep_candidates(s: State, choices: Actions, n: int, g: Generator) -> int:
+    """Move the choices to draw from to the front; returns how many.
+
+    In the set-up it draws the explorer first, each in the box equally likely, then a tile: the order reveals nothing.
+    """
+    if s.phase != Phase.PLACE:
+        return n
+    pawn = draw_pawn(s, g)
+    kept = 0
+    for k in range(n):
+        if pawn_of(int(choices[k])) == pawn:
+            choices[kept] = choices[k]
+            kept += 1
+    return kept
+
+
+@rule
+def pick(before: State, after: States, choices: Actions, n: int, g: Generator) -> int:
+    """Draw one of the first n choices, of those that lose no explorer in vain if there are any; `after` has the
+    positions that they lead to."""
+    safe = 0
+    for k in range(n):
+        if not is_lost_in_vain(before, after[k], int(before.actor)):
+            choices[safe], choices[k] = choices[k], choices[safe]
+            safe += 1
+    return int(choices[below(g, safe if safe > 0 else n)])
 
 
 @rule
