@@ -7,7 +7,7 @@ its device function here, before the first kernel is compiled, with three differ
 - `emit` does nothing: nobody reads the events of a batch of games, and checking for a reader takes time.
 - It can be compiled without a GPU, for a test.
 
-docs/gpu.md lists what else was tried.
+This uses the inside of numba-cuda, of the versions that `VERSIONS` names. docs/gpu.md lists what else was tried.
 """
 
 from __future__ import annotations
@@ -20,13 +20,16 @@ import numpy.typing as npt
 from numba import cuda
 from numba.cuda.core import config
 
-from lastboat.engine._compile import RULES, cache_folder, widened
+from lastboat.engine._compile import RULES, cache_folder
+from lastboat.engine._linker import widened
 from lastboat.engine.trace import Trace, emit
 
 if not hasattr(np, "row_stack"):
     np.row_stack = np.vstack  # numba-cuda 0.30 overloads it under this name, which NumPy 2.5 has removed
 
 config.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # how many games there are is the caller's choice
+VERSIONS: Final = ">=0.30,<0.31"
+"""The versions of numba-cuda that this is tested with; pyproject.toml requires them."""
 SIMULATED: Final = bool(config.ENABLE_CUDASIM)
 """Whether kernels run as plain Python, in numba-cuda's simulator."""
 _DEVICE_FUNCTION: Final = "_CUDATypingContext__dispatcher"

@@ -1,7 +1,7 @@
 """What the rest of the package knows of Numba.
 
 `rule` marks a function of the rules; `entry` marks an entry point for Python, whose machine code is cached on disk.
-Rules are linked into the entry points that call them (`lastboat.engine._linker`).
+Rules are linked into the entry points that call them (`lastboat.engine._linker`, which alone uses Numba's inside).
 
 Numba's own disk cache watches only the file of the cached function: after a rule in another file changes, it silently
 runs the old machine code. So the cache folder is named after a hash of every source that an entry point may call.
@@ -10,19 +10,18 @@ runs the old machine code. So the cache folder is named after a hash of every so
 from __future__ import annotations
 
 import hashlib
-import inspect
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
 import numba
-from numba.core import config, types
+from numba.core import config
 from platformdirs import user_cache_path
 
-from lastboat.engine._linker import LINKED, link_later
+from lastboat.engine._linker import LINKED, linked_rule
 from lastboat.engine._sources import sources
 
 F = TypeVar("F", bound=Callable[..., object])
@@ -37,44 +36,14 @@ RULES: list[Any] = []
 
 def rule(function: F) -> F:
     """Compile a rule; it becomes part of the entry points that call it. Python itself cannot call it."""
-    dispatcher = link_later(function, _OPTIONS) if COMPILED and LINKED else numba.njit(**_OPTIONS)(function)
-    RULES.append(_widening(dispatcher, function))
+    dispatcher = linked_rule(function, _OPTIONS) if COMPILED and LINKED else numba.njit(**_OPTIONS)(function)
+    RULES.append(dispatcher)
     return dispatcher  # type: ignore[no-any-return]
 
 
 def uncompiled(function: F) -> F:
     """The same rule as plain Python, for infrequent callers: nothing is compiled. It must call no other rule."""
     return getattr(function, "py_func", function)
-
-
-def _widening(dispatcher: Any, function: F) -> F:
-    """Make the rule take every integer as the 64-bit one that its annotation declares.
-
-    Otherwise Numba compiles it again for each mix of widths and signs among its callers, and a mix of unsigned and
-    signed numbers becomes a float.
-    """
-    if COMPILED:
-        resolve = dispatcher.get_call_template
-
-        def resolve_widened(args: Sequence[Any], kws: Any) -> Any:
-            return resolve(widened(function, args), kws)
-
-        dispatcher.get_call_template = resolve_widened
-    return dispatcher  # type: ignore[no-any-return]
-
-
-def widened(function: Callable[..., object], arguments: Sequence[Any]) -> tuple[Any, ...]:
-    """The types of a rule's arguments, each integer as wide as its annotation declares."""
-    annotations = (function.__annotations__.get(name) for name in inspect.signature(function).parameters)
-    return tuple(map(_widened, arguments, annotations))
-
-
-def _widened(argument: Any, annotation: object) -> Any:
-    if annotation == "int" and isinstance(argument, types.Integer | types.IntEnumMember):
-        return types.int64
-    if annotation == "bool" and isinstance(argument, types.Boolean):
-        return types.boolean
-    return argument
 
 
 def entry(function: F) -> F:

@@ -4,20 +4,21 @@ For every function, Numba optimises it together with everything it calls and emi
 compile time. Python never calls a rule, so a rule stops after its analysis: it is optimised and emitted only inside
 entry points. Garbage is collected rarely meanwhile.
 
-This is written for the versions of Numba that `VERSIONS` names. Should another one break it, NUMBA_PLAIN_RULES=1
-compiles rules as Numba itself does: slower to compile, the same games.
+This is written for the versions of Numba that `VERSIONS` names. Should another one break it, NUMBA_PLAIN_RULES=1 uses
+plain `numba.njit` and none of this: twice the compile time, the same games.
 """
 
 from __future__ import annotations
 
 import gc
+import inspect
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 import numba
-from numba.core import event
+from numba.core import event, types
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler
 from numba.core.compiler_machinery import LoweringPass, register_pass
@@ -33,6 +34,8 @@ class _LinkedLibrary(JITCodeLibrary):  # type: ignore[misc]
     """The code of a rule, to be linked into other code and never run on its own."""
 
     def finalize(self) -> None:
+        # Numba's own version optimises the module and emits its machine code here. Both are left to the entry points:
+        # `preserve` keeps the callees' modules intact, since several rules and entry points link the same one.
         for library in dict.fromkeys(self._linking_libraries):
             self._reload_init.update(library._reload_init)
             self._final_module.link_in(library._get_module_for_linking(), preserve=True)
@@ -97,7 +100,7 @@ class _RareCollections(event.Listener):  # type: ignore[misc]
             gc.set_threshold(*self._before)
 
 
-def link_later(function: Callable[..., object], options: dict[str, Any]) -> Any:
+def linked_rule(function: Callable[..., object], options: Mapping[str, object]) -> Any:
     """Compile a rule so that it can only become part of other code."""
     dispatcher = numba.njit(**options, pipeline_class=_RuleCompiler, no_cpython_wrapper=True, no_cfunc_wrapper=True)(
         function
@@ -105,7 +108,25 @@ def link_later(function: Callable[..., object], options: dict[str, Any]) -> Any:
     # A dispatcher would register the machine code's address, and there is none.
     dispatcher.add_overload = lambda result: dispatcher.overloads.update({tuple(result.signature.args): result})
     dispatcher._compile_for_args = partial(_refuse_call, function.__qualname__)
+    # Numba asks the dispatcher for the signature of each call, with the types that the caller happens to have. With
+    # widened types there is one signature, so each rule is analysed once, not for each mix of widths and signs.
+    resolve = dispatcher.get_call_template
+    dispatcher.get_call_template = lambda args, kws: resolve(widened(function, args), kws)
     return dispatcher
+
+
+def widened(function: Callable[..., object], arguments: Sequence[Any]) -> tuple[Any, ...]:
+    """The types of a rule's arguments, each integer as the 64-bit one that its annotation declares."""
+    annotations = (function.__annotations__.get(name) for name in inspect.signature(function).parameters)
+    return tuple(map(_widened, arguments, annotations))
+
+
+def _widened(argument: Any, annotation: object) -> Any:
+    if annotation == "int" and isinstance(argument, types.Integer | types.IntEnumMember):
+        return types.int64
+    if annotation == "bool" and isinstance(argument, types.Boolean):
+        return types.boolean
+    return argument
 
 
 def _refuse_call(name: str, *_: object) -> None:

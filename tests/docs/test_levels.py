@@ -86,9 +86,9 @@ OUTSIDE = {
 # The engine is strict: it has no chance, clock, text or I/O.
 ENGINE_IMPORTS = {"__future__", "collections", "dataclasses", "enum", "numpy", "typing"}
 COMPILER = "lastboat.engine._compile"
-COMPILER_IMPORTS = {"functools", "hashlib", "inspect", "numba", "os", "pathlib", "platformdirs", "sys"}
+COMPILER_IMPORTS = {"functools", "hashlib", "numba", "os", "pathlib", "platformdirs", "sys"}
 LINKER = "lastboat.engine._linker"
-LINKER_IMPORTS = {"functools", "gc", "numba", "os"}
+LINKER_IMPORTS = {"functools", "gc", "inspect", "numba", "os"}
 CACHE_KEY_IMPORTS = {"ast", "contextlib", "functools", "importlib", "pathlib", "sys"}
 
 MAX_LINES = 400
@@ -145,7 +145,7 @@ def all_imports(module: str) -> set[str]:
 
 
 def keeps_machine_code(module: str) -> bool:
-    """Whether functions of the module are compiled and kept on disk: entry points, and kernels of a card."""
+    """Whether functions of the module are compiled and kept on disk: entry points, and kernels of a GPU."""
     tree = ast.parse(modules()[module].read_text(encoding="utf-8"))
     decorators = [one for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) for one in node.decorator_list]
     return any(isinstance(one, ast.Name) and one.id in ("entry", "kernel") for one in decorators)
