@@ -2,7 +2,7 @@
 
     python bench/gpu.py [--games 20] [--seconds 2] [--json FILE]
 
-Needs an NVIDIA card and the extra `cuda`. Prints, for the base game and for every option: decisions per second of
+Needs an NVIDIA GPU and the extra `cuda`. Prints, for the base game and for every option: decisions per second of
 random play for several numbers of games; steps per second with masks, and with masks and full observations; the
 milliseconds of each part of a step; random play on one and on all cores of the same machine; and, where Pgx is
 installed, steps per second of random legal play of its games.

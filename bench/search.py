@@ -19,9 +19,10 @@ from lastboat.bots.evaluation.weights import EVOLVED
 from lastboat.bots.players.captain import Admiral, Captain
 from lastboat.bots.players.deckhand import Deckhand
 from lastboat.bots.search.searcher import Searcher
-from lastboat.dice import buffers, draw, generator, play_out
+from lastboat.dice import buffers, generator, play_out
 from lastboat.editions import Options, new_states
-from lastboat.engine import CHANCE, NOBODY, SILENT, actor, apply
+from lastboat.engine import SILENT
+from lastboat.envs.games import SteppedGame
 from lastboat.view import Eyes, View, view
 
 LEAST = 1 / 3
@@ -32,16 +33,13 @@ BATCH = 50
 
 def positions(seed: int, every: int = 12) -> list[View]:
     """Return the views of decisions spread over a game of Deckhands."""
-    states, g, work = new_states(Options()), generator(seed), buffers()
+    game = SteppedGame(Options(), seed)
     bots = [Deckhand(seed + seat, EVOLVED) for seat in range(4)]
     seen = []
-    while (who := actor(states, 0)) != NOBODY:
-        if who == CHANCE:
-            apply(states, 0, draw(states, 0, g, *work), SILENT)
-            continue
-        now = view(states, 0, who, Eyes.MEMORY)
+    while not game.over:
+        now = view(game.states, 0, game.actor, Eyes.MEMORY)
         seen.append(now)
-        apply(states, 0, bots[who].choose(now, now.legal, Budget()), SILENT)
+        game.play(bots[game.actor].choose(now, now.legal, Budget()))
     return [one for one in seen if len(one.legal) > 1][::every]
 
 

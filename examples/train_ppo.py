@@ -100,12 +100,12 @@ class Rollout:
     """What was seen, done and paid in some steps of all games: steps × games × …"""
 
     def __init__(self, steps: int, games: int, device: Any) -> None:
-        def room(*shape: int, dtype: Any = torch.float32) -> Any:
+        def buffer(*shape: int, dtype: Any = torch.float32) -> Any:
             return torch.zeros((steps, games, *shape), dtype=dtype, device=device)
 
-        self.observations, self.legal = room(layout.FULL, dtype=torch.uint8), room(MOST_LEGAL, dtype=torch.int64)
-        self.choices, self.log_probabilities = room(dtype=torch.int64), room()
-        self.values, self.rewards, self.dones = room(), room(), room()
+        self.observations, self.legal = buffer(layout.FULL, dtype=torch.uint8), buffer(MOST_LEGAL, dtype=torch.int64)
+        self.choices, self.log_probabilities = buffer(dtype=torch.int64), buffer()
+        self.values, self.rewards, self.dones = buffer(), buffer(), buffer()
 
     def advantages(self, next_value: Any) -> Any:
         """Generalised advantage estimates."""

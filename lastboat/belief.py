@@ -73,7 +73,7 @@ def draw_values(s: State, colour: int, g: Generator) -> None:
 
 @rule
 def values_left(s: State, colour: int) -> int:
-    """The pool of a colour's values that no explorer is known to have."""
+    """The pool of a colour's values that no explorer is known to have: how many of each, in four bits each."""
     pool = 0
     for value in range(1, HIGHEST_VALUE + 1):
         pool += int(s.rules.values[value]) << value * NIBBLE
@@ -86,6 +86,8 @@ def values_left(s: State, colour: int) -> int:
 @rule
 def draw_tiles(s: State, terrain: int, g: Generator) -> None:
     """Sample the unknown undersides of a terrain's kept tiles, seat by seat."""
+    # Seat by seat without replacement is the exact distribution: in which order equally likely tiles are assigned does
+    # not matter. In a contradictory view (`left` too small) the rest stays unknown instead of failing in compiled code.
     pool = tiles_left(s, terrain)
     left = size_of(pool)
     for seat in range(SEATS):

@@ -12,7 +12,7 @@ import numpy as np
 
 from lastboat import draw, text
 from lastboat.editions import Options, new_states
-from lastboat.engine import CHANCE, ROOM, SILENT, STATE, States, apply
+from lastboat.engine import CHANCE, SILENT, STATE, States, apply, new_trace
 from lastboat.engine._compile import is_compiled
 from lastboat.engine.trace import Trace
 from lastboat.engine.words import Reason
@@ -51,7 +51,7 @@ class _RememberedSteps(Stepper):
         """The position before each action."""
         self.traces: list[Trace] = []
         """The events of each action."""
-        self._trace = np.zeros((ROOM, 4), dtype=np.int16)
+        self._trace = new_trace()
 
     def advance(self, action: int, trace: Trace = SILENT) -> None:
         self.before.append(bytes(self.record))
@@ -228,7 +228,7 @@ class Game:
         happened = tuple(event for trace in self._steps.traces[self._ply(ply) :] for event in decode(trace))
         if eyes is None and seat is None:
             return happened
-        seen = self.view(seat, eyes or Eyes.TABLE).sight
+        seen = self.view(seat, eyes or Eyes.TABLE).open_secrets
         return tuple(redact(event, seen) for event in happened)
 
     def view(self, seat: Seat | None, eyes: Eyes = Eyes.TABLE) -> View:

@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from lastboat.engine import MOST_LEGAL, ROOM, States, do, legal_of
+from lastboat.engine import MOST_LEGAL, States, do, legal_of, new_trace
 from lastboat.engine._compile import entry, rule
 from lastboat.engine.action import PASS, Actions, moving_piece
 from lastboat.engine.state import CREATURES, DOLPHINS, FIRST_DOLPHIN, State
@@ -48,7 +48,7 @@ class RouteFinder:
         self._rows: Rows = np.zeros((MOST, 6), dtype=np.int32)
         self._seen = np.zeros((PIECES, PLACES), dtype=np.bool_)
         self._out = np.zeros(MOST_LEGAL, dtype=np.int16)
-        self._trace = np.zeros((ROOM, 4), dtype=np.int16)
+        self._trace = new_trace()
 
     def find(self) -> list[list[int]]:
         """The rows, each up to whether it removes something."""

@@ -14,7 +14,7 @@ import numpy as np
 
 from lastboat.engine import MOST_LEGAL, STATE, States, legal
 from lastboat.engine._compile import entry, rule
-from lastboat.engine._record import Seen, visibility_of
+from lastboat.engine._record import Visibility, visibility_of
 from lastboat.engine.pieces import owner
 from lastboat.engine.state import State
 from lastboat.engine.words import COLOURS, EXPLORERS, EXPLORERS_A_COLOUR, KEPT_KINDS, NOBODY, SEATS, TERRAINS, Phase
@@ -33,7 +33,7 @@ class Eyes(Enum):
 
 
 @dataclass(frozen=True)
-class Sight:
+class OpenSecrets:
     """Which secrets are open to a seat: one bit for each colour whose values, or seat whose kept tiles, it sees."""
 
     value: int
@@ -72,9 +72,9 @@ class View:
         return tuple(out[: legal(states, 0, out)].tolist())
 
     @property
-    def sight(self) -> Sight:
-        """What is open to the seat now; redacts the events of this game so far."""
-        return sight(self.states, 0, self.seat, self.eyes)
+    def open_secrets(self) -> OpenSecrets:
+        """What is open to the seat now: `lastboat.events.redact` hides the rest of an event."""
+        return open_secrets(self.states, 0, self.seat, self.eyes)
 
     def tobytes(self) -> bytes:
         return self.record
@@ -87,7 +87,7 @@ def view(states: States, i: int, seat: int | None, eyes: Eyes = Eyes.TABLE) -> V
     return View(seat, eyes, seen.tobytes())
 
 
-def past_states(states: States, i: int, seat: int | None, now: Sight) -> States:
+def past_states(states: States, i: int, seat: int | None, now: OpenSecrets) -> States:
     """An earlier position of a game in progress, as the seat may know it now: what was open then and still is.
 
     A seat's own values, for example, are open during the set-up and hidden afterwards (§3.6).
@@ -97,9 +97,9 @@ def past_states(states: States, i: int, seat: int | None, now: Sight) -> States:
     return seen
 
 
-def sight(states: States, i: int, seat: int | None, eyes: Eyes = Eyes.TABLE) -> Sight:
+def open_secrets(states: States, i: int, seat: int | None, eyes: Eyes = Eyes.TABLE) -> OpenSecrets:
     """Which secrets are open to the seat in game i."""
-    return Sight(*_sight(states, i, _number(seat), eyes is Eyes.MEMORY))
+    return OpenSecrets(*_open_secrets(states, i, _number(seat), eyes is Eyes.MEMORY))
 
 
 def _array_of(record: bytes) -> States:
@@ -163,18 +163,18 @@ def blank(states: States, i: int, seat: int, memory: bool, values: int, hands: i
 
 
 @entry
-def _sight(states: States, i: int, seat: int, memory: bool) -> tuple[int, int]:
+def _open_secrets(states: States, i: int, seat: int, memory: bool) -> tuple[int, int]:
     return open_values(states[i], seat, memory), open_hands(states[i], seat)
 
 
 def secrets_of(record: type) -> set[str]:
     """The fields of a record that only their owner may know, those of records within it as `outer.inner`."""
-    secrets = {name for name, seen in visibility_of(record).items() if seen is Seen.BY_OWNER}
+    secrets = {name for name, seen in visibility_of(record).items() if seen is Visibility.OWNER}
     for name, hint in get_type_hints(record).items():
         inner = [part for part in (hint, *get_args(hint)) if isinstance(part, type)]
         secrets |= {f"{name}.{secret}" for part in inner for secret in secrets_of(part)}
     return secrets
 
 
-if secrets_of(State) != {secret.name for secret in fields(Sight)}:
-    raise TypeError(f"teach Sight and blank_except to hide {sorted(secrets_of(State))}, the secret fields of State")
+if secrets_of(State) != {secret.name for secret in fields(OpenSecrets)}:
+    raise TypeError(f"OpenSecrets and blank_except must know the secret fields of State: {sorted(secrets_of(State))}")

@@ -12,7 +12,7 @@ import numpy as np
 
 from lastboat import belief, dice, engine, view
 from lastboat.editions import Options, new_states
-from lastboat.engine import ROOM, action, queries
+from lastboat.engine import action, new_trace, queries
 from lastboat.engine._compile import compile_for, is_compiled
 from lastboat.engine.rooms import creatures, defence, dolphins, movement, setup, sinking, tiles, undersides
 from lastboat.engine.words import SEATS
@@ -28,7 +28,7 @@ class Sample:
         self.states = new_states(Options())
         self.out, self.odds = dice.buffers()
         self.generator = dice.generator(0)
-        self.trace = np.zeros((ROOM, 4), dtype=np.int16)
+        self.trace = new_trace()
         self.scores = np.zeros(SEATS, dtype=np.int16)
 
 
@@ -48,7 +48,7 @@ FOR_PLAY = (
     EntryPoint("draws", dice.draw, lambda x: dice.draw(x.states, 0, x.generator, x.out, x.odds)),
     EntryPoint("playing", engine.apply, lambda x: engine.apply(x.states, 0, action.DRAW_FIRST, x.trace)),
     EntryPoint("scores", engine.scores, lambda x: engine.scores(x.states, 0, x.scores)),
-    EntryPoint("views", view.blank, lambda x: view.view(x.states, 0, 0).sight),
+    EntryPoint("views", view.blank, lambda x: view.view(x.states, 0, 0).open_secrets),
     EntryPoint("boats", queries.find_controllers, lambda x: queries.controllers(x.states)),
     EntryPoint("belief", belief.fill, lambda x: belief.sample(view.view(x.states, 0, 0), x.generator)),
 )

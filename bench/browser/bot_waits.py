@@ -10,8 +10,8 @@ from itertools import pairwise
 from typing import Any, Final
 
 from playwright.sync_api import Browser
+from screen import LOOK, look
 from server.harness import Server
-from sight import LOOK, look
 from web.browser import DESKTOP, Visit
 from web.pages import Visitor
 from web.words import read
@@ -64,10 +64,10 @@ def play_rounds(browser: Browser, server: Server, speed: int, rounds: int) -> Wa
     visitor.home.open()
     visitor.home.play_now()
     chance, began = random.Random(1), {0: thinking(server)}
-    while len(began) <= rounds + 2 and not (sight := look(visitor)).over:
-        if sight.number > max(began) and (sight.turn == "own" or len(began) == 1):
-            began[sight.number] = thinking(server)
-        if sight.can_press:
+    while len(began) <= rounds + 2 and not (screen := look(visitor)).over:
+        if screen.number > max(began) and (screen.turn == "own" or len(began) == 1):
+            began[screen.number] = thinking(server)
+        if screen.can_press:
             visitor.table.answer(chance)
         visitor.page.wait_for_timeout(10)
     waited = visitor.page.evaluate("() => window.waited")

@@ -14,15 +14,15 @@ from collections.abc import Generator
 from lastboat.arena.match import Match, Task
 from lastboat.arena.play import play_game
 from lastboat.arena.report import report
-from lastboat.arena.result import Fault, GameResult, Kind
+from lastboat.arena.result import Fault, FaultKind, GameResult
 from lastboat.arena.series import Series
 from lastboat.arena.summary import Row, Summary, summarise
 from lastboat.arena.workers import HERE, Workers, processes
 
 __all__ = [
     "Fault",
+    "FaultKind",
     "GameResult",
-    "Kind",
     "Match",
     "Row",
     "Series",

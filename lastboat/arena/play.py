@@ -13,7 +13,7 @@ import numpy as np
 
 from lastboat import dice
 from lastboat.arena.match import Match, Task, derive_seed, make_entrant
-from lastboat.arena.result import Fault, GameResult, Kind, Times
+from lastboat.arena.result import Fault, FaultKind, GameResult, Times
 from lastboat.bots.bot import Bot, Budget
 from lastboat.editions import new_states
 from lastboat.engine.words import TERRAINS, Phase
@@ -36,7 +36,7 @@ _warm: set[frozenset[str]] = set()
 class BotFault(Exception):
     """A bot crashed or returned no legal action."""
 
-    def __init__(self, kind: Kind, what: str, trace: str | None = None) -> None:
+    def __init__(self, kind: FaultKind, what: str, trace: str | None = None) -> None:
         super().__init__(what)
         self.kind = kind
         self.what = what
@@ -57,6 +57,8 @@ class Chance:
 
     def draw(self, game: Stepper) -> int:
         """Return the outcome of chance in the game: the next of its stream."""
+        # With one stream for all kinds, the first draw that only one of the games makes would shift all later ones, and
+        # the games would have nothing in common any more.
         stream = game.phase * (TERRAINS + 1) + (int(game.states["terrain"][0]) if game.phase == Phase.FLIP else 0)
         g = dice.generator(derive_seed(self._seed, stream, self._drawn[stream]))
         self._drawn[stream] += 1
@@ -144,7 +146,7 @@ def call_bot(ask: Callable[[], T]) -> T:
         return ask()
     except (Exception, SystemExit) as error:
         what = traceback.format_exception_only(error)[-1].strip()
-        raise BotFault(Kind.CRASH, what, traceback.format_exc()) from error
+        raise BotFault(FaultKind.CRASH, what, traceback.format_exc()) from error
 
 
 def checked(choice: object, seen: View, legal: Sequence[int]) -> int:
@@ -153,4 +155,4 @@ def checked(choice: object, seen: View, legal: Sequence[int]) -> int:
         return int(choice)
     phase = word(Phase(seen.states[0].phase))
     allowed = listed([str(action) for action in legal])
-    raise BotFault(Kind.ILLEGAL, f"chose {reprlib.repr(choice)} in {phase}; legal: {allowed}")
+    raise BotFault(FaultKind.ILLEGAL, f"chose {reprlib.repr(choice)} in {phase}; legal: {allowed}")

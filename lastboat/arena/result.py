@@ -14,7 +14,7 @@ SHORTEST: Final = 1e-6
 WIDTH: Final = math.log(1.02)
 
 
-class Kind(StrEnum):
+class FaultKind(StrEnum):
     """How a bot can fail."""
 
     CRASH = "crash"
@@ -27,7 +27,7 @@ class Fault:
 
     seat: int
     bot: str
-    kind: Kind
+    kind: FaultKind
     ply: int
     what: str
     traceback: str | None = None
@@ -37,7 +37,7 @@ class Fault:
 
     @classmethod
     def of(cls, entries: dict[str, Any]) -> Fault:
-        return cls(**{**entries, "kind": Kind(entries["kind"])})
+        return cls(**{**entries, "kind": FaultKind(entries["kind"])})
 
 
 @dataclass

@@ -10,7 +10,7 @@ from typing import Any, Final
 import numpy as np
 
 from lastboat.arena.match import Match
-from lastboat.arena.result import GameResult, Kind, Times, total_times
+from lastboat.arena.result import FaultKind, GameResult, Times, total_times
 from lastboat.arena.statistics import Interval, Values, interval_of_share
 
 FORMAT: Final = "lastboat arena result"
@@ -118,8 +118,8 @@ def _row(bot: str, match: Match, games: Sequence[GameResult]) -> Row:
         mean_rank=_mean(_values(bot, games, lambda game: game.ranks)) or 0.0,
         mean_score=_mean(_values(bot, finished, lambda game: game.scores)),
         mean_margin=_mean(_values(bot, finished, lambda game: game.margins)),
-        crashes=faults[Kind.CRASH],
-        illegal=faults[Kind.ILLEGAL],
+        crashes=faults[FaultKind.CRASH],
+        illegal=faults[FaultKind.ILLEGAL],
         times=total_times(game.times[bot] for game in games if bot in game.times),
     )
 

@@ -128,11 +128,11 @@ class Prompt:
         entries = [Text.assemble((f"{choice.key:>3} ", "bold"), choice.words) for choice in choices]
         columns = Columns(entries, padding=(0, 2), equal=True)
         used = len(lines) + len(private) + len(terminal.console.render_lines(columns)) + OTHER_LINES
-        room = max(terminal.height - used, LEAST_STORY) if terminal.can_clear else None
+        rows = max(terminal.height - used, LEAST_STORY) if terminal.can_clear else None
         terminal.clear()
         with terminal.console:
             terminal.show(lines)
-            terminal.paragraphs(story(self._news(seat, self._eyes(seat)), self.game.options.names), room)
+            terminal.paragraphs(story(self._news(seat, self._eyes(seat)), self.game.options.names), rows)
             terminal.paragraphs(private)
             terminal.say(question, "heading")
             terminal.console.print(columns)

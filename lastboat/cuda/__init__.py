@@ -18,8 +18,8 @@ if find_spec("numba_cuda") is None:
         f"lastboat.cuda needs numba-cuda; {install_hint('cuda')}. Without it, lastboat.envs plays on the CPU."
     )
 
-from lastboat.cuda.arrays import CardArray, NoCard
+from lastboat.cuda.arrays import GpuArray, NoGpu
 from lastboat.cuda.games import Games
 from lastboat.cuda.plies import replay
 
-__all__ = ["CardArray", "Games", "NoCard", "replay"]
+__all__ = ["Games", "GpuArray", "NoGpu", "replay"]

@@ -11,20 +11,20 @@ from numba import cuda
 from lastboat.cuda._compile import SIMULATED
 
 
-class NoCard(RuntimeError):
+class NoGpu(RuntimeError):
     """No NVIDIA GPU can be used."""
 
 
-def check_card() -> None:
-    """Raise `NoCard` unless kernels can be launched here."""
+def check_gpu() -> None:
+    """Raise `NoGpu` unless kernels can be launched here."""
     if not SIMULATED and not cuda.is_available():
         from numba.cuda.cudadrv.driver import driver
 
         reason = " ".join(str(driver.initialization_error or "the driver lists none").split())
-        raise NoCard(f"no NVIDIA GPU can be used ({reason}). Without one, lastboat.envs plays on the CPU.")
+        raise NoGpu(f"no NVIDIA GPU can be used ({reason}). Without one, lastboat.envs plays on the CPU.")
 
 
-class CardArray:
+class GpuArray:
     """An array on the GPU: `torch.from_dlpack`, `jax.dlpack.from_dlpack` and `cupy.from_dlpack` accept it directly.
 
     It is the memory that the kernels write to: later writes are visible in every tensor made from it.
@@ -35,7 +35,7 @@ class CardArray:
         self.memory = cuda.to_device(host)
 
     @classmethod
-    def zeros(cls, shape: int | tuple[int, ...], dtype: npt.DTypeLike, *, order: str = "C") -> CardArray:
+    def zeros(cls, shape: int | tuple[int, ...], dtype: npt.DTypeLike, *, order: str = "C") -> GpuArray:
         array = cls.__new__(cls)
         array.memory = cuda.device_array(shape, dtype=dtype, order=order)
         array.clear()

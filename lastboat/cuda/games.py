@@ -9,7 +9,7 @@ import numpy as np
 from numba import cuda
 
 from lastboat.cuda import kernels
-from lastboat.cuda.arrays import CardArray, check_card
+from lastboat.cuda.arrays import GpuArray, check_gpu
 from lastboat.cuda.sorting import Sorter
 from lastboat.editions import Options, new_states
 from lastboat.engine import ACTIONS
@@ -50,22 +50,22 @@ class Games:
         self._length = length_of(observation)
         self._reward = reward_of(reward).value
         self._memory = memory
-        check_card()
-        self.states = CardArray(new_states(Options() if options is None else options, count))
-        self.seeds = CardArray(np.arange(count, dtype=np.int64) + seed)
+        check_gpu()
+        self.states = GpuArray(new_states(Options() if options is None else options, count))
+        self.seeds = GpuArray(np.arange(count, dtype=np.int64) + seed)
         """`Game(seed=...)` draws the same chance as the current game."""
-        self.plies = CardArray.zeros(count, np.int64)
-        self.generators = CardArray.zeros(count, np.uint64)
+        self.plies = GpuArray.zeros(count, np.int64)
+        self.generators = GpuArray.zeros(count, np.uint64)
         """Generators for the actions of `random_play` and `random_actions`."""
-        self.seats = CardArray.zeros(count, np.int8)
+        self.seats = GpuArray.zeros(count, np.int8)
         """Who acts, as `legal_masks` found it."""
-        self.rewards = CardArray.zeros((count, SEATS), np.float32)
+        self.rewards = GpuArray.zeros((count, SEATS), np.float32)
         """Each seat's reward in the last step."""
-        self.dones = CardArray.zeros(count, np.bool_)
+        self.dones = GpuArray.zeros(count, np.bool_)
         """Whether the last step ended the game."""
-        self._picks, self._actions = CardArray.zeros(count, np.int64), CardArray.zeros(count, np.int64)
-        self._no_actions = CardArray(np.full(count, kernels.NO_ACTION))
-        self._wrong = CardArray.zeros(1, np.int64)
+        self._picks, self._actions = GpuArray.zeros(count, np.int64), GpuArray.zeros(count, np.int64)
+        self._no_actions = GpuArray(np.full(count, kernels.NO_ACTION))
+        self._wrong = GpuArray.zeros(1, np.int64)
         self._sorter = Sorter(count)
         self._launch(kernels.seed_generators, self.seeds, self.generators)
         self._changed(chance_may_act=True)
@@ -74,13 +74,13 @@ class Games:
         return len(self.states)
 
     @cached_property
-    def _masks(self) -> CardArray:
-        return CardArray.zeros((len(self), ACTIONS), np.int8)
+    def _masks(self) -> GpuArray:
+        return GpuArray.zeros((len(self), ACTIONS), np.int8)
 
     @cached_property
-    def _observations(self) -> CardArray:
+    def _observations(self) -> GpuArray:
         # Column by column: 32 threads that write the same number for 32 games write to neighbouring bytes.
-        return CardArray.zeros((len(self), self._length), np.uint8, order="F")
+        return GpuArray.zeros((len(self), self._length), np.uint8, order="F")
 
     def random_play(self, plies: int) -> None:
         """Play plies of every game at random, including chance outcomes. A finished game starts anew."""
@@ -88,18 +88,18 @@ class Games:
             self._changed(chance_may_act=True)
             self._launch_in_order(kernels.play_random, self.states, self.seeds, self.plies, self.generators)
 
-    def legal_masks(self) -> CardArray:
+    def legal_masks(self) -> GpuArray:
         """The acting seats, written to `seats`, and their legal actions: a row of 0 and 1 for each game."""
         if not self._masks_are_fresh:
             self._show_legal(draws=False)
         return self._masks
 
-    def random_actions(self) -> CardArray:
+    def random_actions(self) -> GpuArray:
         """A legal action for each game, drawn uniformly by its generator; -1 if the game is over."""
         self._show_legal(draws=True)
         return self._picks
 
-    def observations(self) -> CardArray:
+    def observations(self) -> GpuArray:
         """The acting seat's observation, a row for each game; zeros if the game is over."""
         self._let_chance_act()
         self._observations.clear()
@@ -134,7 +134,7 @@ class Games:
 
     def _take(self, actions: Any) -> None:
         """Check the actions against the masks and store them."""
-        given = actions.memory if isinstance(actions, CardArray) else cuda.as_cuda_array(actions)
+        given = actions.memory if isinstance(actions, GpuArray) else cuda.as_cuda_array(actions)
         if given.shape != (len(self),) or given.dtype.kind not in "iu":
             found = f"{given.dtype} of shape {given.shape}"
             raise LastBoatError(f"{len(self)} games need as many actions, integers on the GPU, not {found}")
@@ -150,7 +150,7 @@ class Games:
             self._play(self._no_actions)
             self._changed(chance_may_act=False)
 
-    def _play(self, actions: CardArray) -> None:
+    def _play(self, actions: GpuArray) -> None:
         self._launch_in_order(
             kernels.step, self.states, self.seeds, self.plies, actions, self.rewards, self.dones, self._reward
         )
@@ -167,6 +167,6 @@ class Games:
 
     def _launch(self, kernel: Any, *arguments: Any) -> None:
         """Launch a kernel with one thread per game."""
-        memory = [given.memory if isinstance(given, CardArray) else given for given in arguments]
+        memory = [given.memory if isinstance(given, GpuArray) else given for given in arguments]
         threads = min(THREADS, len(self))
         kernel[-(-len(self) // threads), threads](*memory)

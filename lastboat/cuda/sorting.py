@@ -13,7 +13,7 @@ import numpy.typing as npt
 from numba import cuda
 
 from lastboat.cuda._compile import kernel
-from lastboat.cuda.arrays import CardArray
+from lastboat.cuda.arrays import GpuArray
 from lastboat.engine import State, States
 from lastboat.engine._compile import rule
 from lastboat.engine.words import EXPLORERS, FACES, NONE, Phase
@@ -77,9 +77,9 @@ class Sorter:
     """The memory of the sort for one batch."""
 
     def __init__(self, count: int) -> None:
-        self.order = CardArray(np.arange(count, dtype=np.int32))
-        self._keys = CardArray.zeros(count, np.uint8)
-        self._counts = CardArray.zeros((2, KEYS), np.int32)
+        self.order = GpuArray(np.arange(count, dtype=np.int32))
+        self._keys = GpuArray.zeros(count, np.uint8)
+        self._counts = GpuArray.zeros((2, KEYS), np.int32)
         self._threads = min(THREADS, count)
         self._blocks = -(-count // self._threads)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lastboat.draw import art, scenery
-from lastboat.draw.geometry import HEX_ROOM, SEA_X, SEA_Y, centre
+from lastboat.draw.geometry import HEX_AREA, SEA_X, SEA_Y, centre
 from lastboat.draw.panel import HEIGHT, panel, sentence, words
 from lastboat.draw.pieces import pawn, pieces_in, put
 from lastboat.draw.tags import num, tag
@@ -73,9 +73,9 @@ def _names(places: list[Place]) -> str:
 def _pieces(s: State, place: Place, *, values: bool) -> str:
     x, y = centre(place.hex)
     y += 7 - scenery.rise(place) if scenery.rise(place) else -2
-    return put(pieces_in(s, place, values=values), (x, y), HEX_ROOM, MOST_APART)
+    return put(pieces_in(s, place, values=values), (x, y), HEX_AREA, MOST_APART)
 
 
 def _saved(s: State, island: int, folk: list[int], *, values: bool) -> str:
     pawns = [pawn(s, e, values=values) for e in folk]
-    return put(pawns, scenery.spot_on_island(island), scenery.STANDING_ROOM, MOST_SAVED_APART)
+    return put(pawns, scenery.spot_on_island(island), scenery.STANDING_AREA, MOST_SAVED_APART)

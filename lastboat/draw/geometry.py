@@ -33,7 +33,7 @@ class Box:
 
 
 @dataclass(frozen=True)
-class Room:
+class Area:
     """The space for pieces: they are drawn as large as it allows, up to the scale `largest`."""
 
     width: float
@@ -43,7 +43,7 @@ class Room:
     largest: float = 1.32
 
 
-HEX_ROOM: Final = Room(84, 80, wrap=97)
+HEX_AREA: Final = Area(84, 80, wrap=97)
 
 
 @dataclass(frozen=True)
@@ -54,15 +54,15 @@ class Arrangement:
     feet: list[Point]
 
 
-def arrange(boxes: list[Box], room: Room) -> Arrangement:
-    """The boxes in rows, wrapped like words, the block centred on (0, 0) and scaled to fit the room.
+def arrange(boxes: list[Box], area: Area) -> Arrangement:
+    """The boxes in rows, wrapped like words, the block centred on (0, 0) and scaled to fit the area.
 
     The client packs tighter and lets pieces overlap, because it has to stay legible on a phone.
     """
-    rows = _wrapped(boxes, room.wrap)
+    rows = _wrapped(boxes, area.wrap)
     heights = [max(box.height for box in row) for row in rows]
     widest = max(sum(box.width for box in row) for row in rows)
-    scale = min(room.largest, room.width / widest, room.height / sum(heights))
+    scale = min(area.largest, area.width / widest, area.height / sum(heights))
     feet: list[Point] = []
     bottom = -sum(heights) / 2
     for row, height in zip(rows, heights, strict=True):

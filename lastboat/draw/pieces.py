@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from lastboat.draw.art import colour, layout
-from lastboat.draw.geometry import Box, Point, Room, arrange
+from lastboat.draw.geometry import Area, Box, Point, arrange
 from lastboat.draw.tags import Attributes, num, tag, text, use
 from lastboat.engine.state import State
 from lastboat.engine.words import EXPLORERS_A_COLOUR, NONE, Ground, Kind
@@ -30,12 +30,12 @@ def pieces_in(s: State, place: Place, *, values: bool) -> list[Piece]:
     return [*_creatures(s, place), *boats, *folk]
 
 
-def put(pieces: list[Piece], at: Point, room: Room, most: int) -> str:
+def put(pieces: list[Piece], at: Point, area: Area, most: int) -> str:
     """Draw the pieces around a point; with more than `most`, identical ones are drawn once, with a number."""
     if not pieces:
         return ""
     shown = _counted(pieces) if len(pieces) > most else pieces
-    plan = arrange([piece.box for piece in shown], room)
+    plan = arrange([piece.box for piece in shown], area)
     return "".join(
         tag("g", piece.drawing, transform=f"translate({num(at[0] + x)} {num(at[1] + y)}) scale({plan.scale:.2f})")
         for piece, (x, y) in zip(shown, plan.feet, strict=True)
@@ -53,8 +53,8 @@ def swimmer(s: State, e: int, *, values: bool) -> Piece:
     if guardian(s, e) == NONE:
         return Piece(drawing, box)
     guard, dolphin = layout()["guard"], box_of("dolphin")
-    room = Box(dolphin.width, dolphin.height + guard["height"], box.below)
-    return Piece(use("dolphin", 0, -guard["rise"]) + drawing, room)
+    box_with_guard = Box(dolphin.width, dolphin.height + guard["height"], box.below)
+    return Piece(use("dolphin", 0, -guard["rise"]) + drawing, box_with_guard)
 
 
 def boat(s: State, b: int, *, values: bool) -> Piece:

@@ -7,7 +7,7 @@ from math import atan2, degrees, sqrt
 from typing import Any, Final
 
 from lastboat.draw.art import colour, layout
-from lastboat.draw.geometry import ACROSS, RADIUS, SEA_X, SEA_Y, Point, Room, centre
+from lastboat.draw.geometry import ACROSS, RADIUS, SEA_X, SEA_Y, Area, Point, centre
 from lastboat.draw.tags import Attributes, num, tag, text, use
 from lastboat.engine.board import HEXES, ISLAND_OF, ISLANDS
 from lastboat.engine.state import State
@@ -17,7 +17,7 @@ from lastboat.text.scene import Place
 FRAME: Final = 44.0
 """Paper around the sea."""
 WAVES: Final = ("q5-5 10 0t10 0 10 0", "q4.5-4 9 0t9 0", "q4-4 8 0t8 0m6 5q4-4 8 0")
-STANDING_ROOM: Final = Room(200, 84, wrap=180, largest=1.15)
+STANDING_AREA: Final = Area(200, 84, wrap=180, largest=1.15)
 """Where saved explorers stand on their island."""
 
 

@@ -16,7 +16,7 @@ from lastboat.engine.rooms import ending, setup
 from lastboat.engine.rooms.ending import Scores
 from lastboat.engine.rules import RULES
 from lastboat.engine.state import STATE, State, States
-from lastboat.engine.trace import ROOM, Trace
+from lastboat.engine.trace import Trace, new_trace
 from lastboat.engine.turn import do, legal_of, outcomes_of
 from lastboat.engine.words import CHANCE, NOBODY
 
@@ -26,7 +26,6 @@ __all__ = [
     "CHANCE",
     "MOST_LEGAL",
     "NOBODY",
-    "ROOM",
     "RULES",
     "SILENT",
     "STATE",
@@ -38,6 +37,7 @@ __all__ = [
     "legal",
     "legal_of",
     "new",
+    "new_trace",
     "outcomes",
     "outcomes_of",
     "scores",

@@ -25,11 +25,11 @@ class Rows(Protocol, Generic[T_co]):
     def __getitem__(self, at: int) -> T_co: ...
 
 
-class Seen(Enum):
-    """Who may know a field: everyone at the table, or only the seat it belongs to."""
+class Visibility(Enum):
+    """Who may know a field: everyone, or only the seat it belongs to."""
 
-    BY_ALL = "by all"
-    BY_OWNER = "by its owner"
+    PUBLIC = "public"
+    OWNER = "owner"
 
 
 @dataclass(frozen=True)
@@ -100,9 +100,9 @@ def dtype_of(record: type) -> np.dtype[Any]:
     return np.dtype((Record, fields))
 
 
-def visibility_of(record: type) -> dict[str, Seen]:
+def visibility_of(record: type) -> dict[str, Visibility]:
     """Who may know each field of an annotated class."""
-    return _marks(record, Seen)
+    return _marks(record, Visibility)
 
 
 def _marks(record: type, kind: type) -> dict[str, Any]:

@@ -12,8 +12,8 @@ from lastboat.engine._compile import rule
 
 Trace = npt.NDArray[np.int16]
 """Rows of (event, a, b, c). The first column of row 0 is the number of events."""
-ROOM: Final = 128
-"""Enough rows for the events of any action."""
+MOST_EVENTS: Final = 127
+"""No action has more."""
 
 
 class Event(IntEnum):
@@ -54,6 +54,11 @@ class Event(IntEnum):
     RELEASED = 33
     DEFENDED = 34
     ENDED = 35
+
+
+def new_trace() -> Trace:
+    """A trace with rows for the events of any action."""
+    return np.zeros((1 + MOST_EVENTS, 4), dtype=np.int16)
 
 
 @rule

@@ -127,6 +127,9 @@ class LastBoatGame(pyspiel.Game):  # type: ignore[misc]
 class LastBoatState(pyspiel.State):  # type: ignore[misc]
     """A position. Its record is bytes: nothing of a clone is shared that could change."""
 
+    # Not a `Stepper`: OpenSpiel keeps the history and draws chance itself, and copies everything in a state whenever it
+    # clones one. With a list of 600 actions, a clone takes fifteen times as long.
+
     def __init__(self, game: LastBoatGame) -> None:
         super().__init__(game)
         self.record = game.beginning

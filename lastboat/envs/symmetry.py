@@ -32,7 +32,7 @@ from lastboat.envs.layout import (
     ROWS,
 )
 
-Table = npt.NDArray[np.int64]
+Numbers = npt.NDArray[np.int64]
 T = TypeVar("T", bound=np.generic)
 
 
@@ -45,29 +45,32 @@ class Reflection(Enum):
 
 
 def _reflect(axial: tuple[int, int], reflection: Reflection) -> tuple[int, int]:
+    # In axial coordinates a mirror is no change of sign: columns lean. In doubled ones (2q + r, r), which measure half
+    # hexes across, it is.
     q, r = axial
     across, down = reflection.value
     column, row = across * (2 * q + r), down * r
     return (column - row) // 2, row
 
 
-def hexes(reflection: Reflection) -> Table:
+def hexes(reflection: Reflection) -> Numbers:
     """Where each hex goes."""
     return np.array([AXIAL.index(_reflect(axial, reflection)) for axial in AXIAL])
 
 
-def ways(reflection: Reflection) -> Table:
+def ways(reflection: Reflection) -> Numbers:
     """What each of the six directions becomes."""
     return np.array([DIRECTIONS.index(_reflect(way, reflection)) for way in DIRECTIONS])
 
 
-def slots(reflection: Reflection) -> Table:
+def slots(reflection: Reflection) -> Numbers:
     """Where each land slot goes."""
     return HEX_SLOT[hexes(reflection)[SLOT_HEX]].astype(np.int64)
 
 
-def _action_table(reflection: Reflection) -> Table:
+def _action_table(reflection: Reflection) -> Numbers:
     """What each action becomes."""
+    # Only the parts of an action that are places or directions change; `parts` takes it apart and puts it together.
     way, slot, hex = ways(reflection), slots(reflection), hexes(reflection)
 
     def reflected(a: int) -> int:
@@ -91,7 +94,7 @@ def _action_table(reflection: Reflection) -> Table:
     return np.array([reflected(a) for a in range(ACTIONS)])
 
 
-def _observation_table(reflection: Reflection) -> Table:
+def _observation_table(reflection: Reflection) -> Numbers:
     """Where each entry of a full observation is taken from."""
     table = np.arange(FULL)
     planes = PLANE_ROWS + np.arange(PLANES)[:, None] * HEXES + hexes(reflection)
@@ -112,7 +115,7 @@ _HEX_ENTRIES: Final = np.array(
 """The entries that hold a hex + 1; its row and its column follow."""
 
 
-def reflect_actions(actions: npt.NDArray[Any], reflection: Reflection) -> Table:
+def reflect_actions(actions: npt.NDArray[Any], reflection: Reflection) -> Numbers:
     """The actions, by the engine's or by a seat's numbers, on the reflected board."""
     return np.take(_ACTIONS[reflection], actions)
 
@@ -136,7 +139,7 @@ def reflect_observations(observations: npt.NDArray[np.uint8], reflection: Reflec
     return reflected
 
 
-def _mirror(observations: npt.NDArray[np.uint8], entries: Table, count: int) -> None:
+def _mirror(observations: npt.NDArray[np.uint8], entries: Numbers, count: int) -> None:
     """Count rows or columns from the other side; 0 stays, for pieces off the board."""
     found = observations[..., entries]
     observations[..., entries] = np.where(found > 0, count + 1 - found, 0)

@@ -10,14 +10,13 @@ from __future__ import annotations
 from typing import Annotated
 
 from lastboat.engine import words
-from lastboat.engine._record import Seen
 from lastboat.engine.trace import Event
 from lastboat.events.codec import as_json as as_json
 from lastboat.events.codec import decode as decode
 from lastboat.events.codec import redact as redact
 from lastboat.events.declare import TYPES as TYPES
 from lastboat.events.declare import Happening as Happening
-from lastboat.events.declare import SeenBy, event
+from lastboat.events.declare import Secret, event
 from lastboat.events.fields import (
     NUMBER,
     UNDERSIDE,
@@ -36,7 +35,7 @@ from lastboat.events.fields import (
     Terrain,
     Underside,
 )
-from lastboat.view import Sight
+from lastboat.view import OpenSecrets
 
 
 @event(Event.DREW_FIRST, "{seat} goes first.")
@@ -60,7 +59,7 @@ class Placed(Happening):
 
     explorer: Explorer
     hex: Hex
-    value: Annotated[int | None, NUMBER, Seen.BY_OWNER, SeenBy(Sight.shows_value, "explorer")]
+    value: Annotated[int | None, NUMBER, Secret(OpenSecrets.shows_value, "explorer")]
 
     def _template(self) -> str:
         return super()._template() if self.value is not None else "{explorer} takes a place at {hex}."
@@ -219,7 +218,7 @@ class Kept(Happening):
 
     seat: Seat
     terrain: Terrain
-    underside: Annotated[words.Underside | None, UNDERSIDE, Seen.BY_OWNER, SeenBy(Sight.shows_hand, "seat")]
+    underside: Annotated[words.Underside | None, UNDERSIDE, Secret(OpenSecrets.shows_hand, "seat")]
 
     def _template(self) -> str:
         return super()._template() if self.underside is not None else "{seat} keeps a {terrain} tile."

@@ -9,7 +9,7 @@ from lastboat.engine import trace
 from lastboat.engine.trace import Trace
 from lastboat.events.declare import DECLARATIONS, TYPES, Happening
 from lastboat.names import USUAL, Names
-from lastboat.view import Sight
+from lastboat.view import OpenSecrets
 
 H = TypeVar("H", bound=Happening)
 
@@ -26,14 +26,14 @@ def _decode_row(number: int, *columns: int) -> Happening:
     return kind(*(field.decode(column) for field, column in zip(fields, columns, strict=False)))
 
 
-def redact(event: H, sight: Sight) -> H:
-    """The event with None for what this sight does not show.
+def redact(event: H, open_now: OpenSecrets) -> H:
+    """The event with None for the secrets that are not open.
 
-    The sight is the current one, not that of the event: a value shown in the set-up is hidden again once play begins
+    What counts is what is open now, not when it happened: a value shown in the set-up is hidden again once play begins
     (§3.6), and at the end everything is open (§9.1).
     """
     secrets = DECLARATIONS[type(event)].secrets
-    hidden = [name for name, secret in secrets.items() if not secret.test(sight, getattr(event, secret.owner))]
+    hidden = [name for name, secret in secrets.items() if not secret.test(open_now, getattr(event, secret.owner))]
     return replace(event, **dict.fromkeys(hidden)) if hidden else event
 
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, TypeVar, dataclass_transform, get_type_hints
+from typing import Final, TypeVar, dataclass_transform, get_type_hints
 
 from lastboat.engine import trace
-from lastboat.engine._record import Seen, visibility_of
 from lastboat.events.fields import FieldKind
 from lastboat.names import USUAL, Names, word
-from lastboat.view import Sight
+from lastboat.view import OpenSecrets
 
 
 @dataclass(frozen=True)
@@ -30,10 +29,13 @@ class Happening:
 
 
 @dataclass(frozen=True)
-class SeenBy:
-    """Marks a secret field: `test` returns whether a sight shows what belongs to the piece or seat in field `owner`."""
+class Secret:
+    """Marks a secret field; the others are public.
 
-    test: Callable[[Sight, int], bool]
+    `test` says whether what belongs to the piece or seat in the field `owner` is open.
+    """
+
+    test: Callable[[OpenSecrets, int], bool]
     owner: str
 
 
@@ -44,7 +46,7 @@ class Declaration:
     number: trace.Event
     template: str
     fields: Mapping[str, FieldKind]
-    secrets: Mapping[str, SeenBy]
+    secrets: Mapping[str, Secret]
 
     @property
     def name(self) -> str:
@@ -53,6 +55,7 @@ class Declaration:
 
 
 H = TypeVar("H", bound=Happening)
+M = TypeVar("M")
 TYPES: Final[dict[trace.Event, type[Happening]]] = {}
 """The type of each of the engine's events, filled by `event`."""
 DECLARATIONS: Final[dict[type[Happening], Declaration]] = {}
@@ -65,24 +68,16 @@ def event(number: trace.Event, template: str) -> Callable[[type[H]], type[H]]:
     def declare(kind: type[H]) -> type[H]:
         declared = dataclass(frozen=True)(kind)
         TYPES[number] = declared
-        DECLARATIONS[declared] = Declaration(number, template, _marked(kind, FieldKind), _secrets(kind))
+        DECLARATIONS[declared] = Declaration(number, template, _marked(kind, FieldKind), _marked(kind, Secret))
         return declared
 
     return declare
 
 
-def _marked(kind: type[Happening], mark: type[Any]) -> dict[str, Any]:
+def _marked(kind: type[Happening], mark: type[M]) -> dict[str, M]:
     hints = get_type_hints(kind, include_extras=True)
     marks = {name: [one for one in hint.__metadata__ if isinstance(one, mark)] for name, hint in hints.items()}
     return {name: found[0] for name, found in marks.items() if found}
-
-
-def _secrets(kind: type[Happening]) -> dict[str, SeenBy]:
-    secrets = _marked(kind, SeenBy)
-    hidden = {name for name, seen in visibility_of(kind).items() if seen is Seen.BY_OWNER}
-    if secrets.keys() != hidden:
-        raise TypeError(f"{kind.__name__}: mark with SeenBy all of {sorted(hidden)} and nothing else")
-    return secrets
 
 
 def _say(kind: FieldKind, number: int | None) -> str:

@@ -13,7 +13,6 @@ from functools import cache
 from typing import Annotated, Final, TypeVar
 
 from lastboat.engine import words
-from lastboat.engine._record import Seen
 from lastboat.engine.board import ISLANDS
 from lastboat.names import BOAT_NAMES, CREATURE_NAMES, USUAL, Names, hex_name, word
 
@@ -113,19 +112,19 @@ _PHASE: Final = _word("Phase", words.Phase, PASSES, "passes")
 _CAUSE: Final = _word("Cause", words.Cause, CAUSES)
 _REASON: Final = _word("Reason", words.Reason, REASONS)
 
-Number = Annotated[int, NUMBER, Seen.BY_ALL]
-Seat = Annotated[int, _SEAT, Seen.BY_ALL]
-Hex = Annotated[int, _HEX, Seen.BY_ALL]
-Explorer = Annotated[int, _EXPLORER, Seen.BY_ALL]
-Boat = Annotated[int, _BOAT, Seen.BY_ALL]
-Creature = Annotated[int, _CREATURE, Seen.BY_ALL]
-Island = Annotated[int, _ISLAND, Seen.BY_ALL]
-Range = Annotated[int, _RANGE, Seen.BY_ALL]
+Number = Annotated[int, NUMBER]
+Seat = Annotated[int, _SEAT]
+Hex = Annotated[int, _HEX]
+Explorer = Annotated[int, _EXPLORER]
+Boat = Annotated[int, _BOAT]
+Creature = Annotated[int, _CREATURE]
+Island = Annotated[int, _ISLAND]
+Range = Annotated[int, _RANGE]
 """What the number die shows: DIVE stands for D."""
-Terrain = Annotated[words.Ground, _TERRAIN, Seen.BY_ALL]
-Underside = Annotated[words.Underside, UNDERSIDE, Seen.BY_ALL]
-Face = Annotated[words.Face, _FACE, Seen.BY_ALL]
-Phase = Annotated[words.Phase, _PHASE, Seen.BY_ALL]
+Terrain = Annotated[words.Ground, _TERRAIN]
+Underside = Annotated[words.Underside, UNDERSIDE]
+Face = Annotated[words.Face, _FACE]
+Phase = Annotated[words.Phase, _PHASE]
 """The phase in which a player passed."""
-Cause = Annotated[words.Cause, _CAUSE, Seen.BY_ALL]
-Reason = Annotated[words.Reason, _REASON, Seen.BY_ALL]
+Cause = Annotated[words.Cause, _CAUSE]
+Reason = Annotated[words.Reason, _REASON]

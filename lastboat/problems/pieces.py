@@ -7,7 +7,7 @@ from typing import Final
 from lastboat.engine._compile import uncompiled
 from lastboat.engine.board import HEX_SLOT, HEXES, ISLANDS, NEIGHBOUR, SERPENT_STARTS, SLOT_HEX, SLOTS, VOID
 from lastboat.engine.queries import colours_in_play, is_in_game, owner, tiles_of
-from lastboat.engine.rooms.setup import room_on
+from lastboat.engine.rooms.setup import capacity_of
 from lastboat.engine.state import DOLPHINS, FIRST_DOLPHIN, State
 from lastboat.engine.words import (
     BOATS,
@@ -138,9 +138,9 @@ def _placing(s: State) -> Problems:
         if placed.count(seat) != due:
             yield f"{called(s).seats[seat]} should have placed {due} explorers by now"
     for slot, hex in enumerate(SLOT_HEX.tolist()):
-        room = uncompiled(room_on)(s, slot)
-        if s.crowd[hex] > room:
-            yield f"{s.crowd[hex]} were placed in {hex_words(hex)}, which has room for {room}"
+        capacity = uncompiled(capacity_of)(s, slot)
+        if s.crowd[hex] > capacity:
+            yield f"{s.crowd[hex]} were placed in {hex_words(hex)}, which has room for {capacity}"
 
 
 def boats(s: State) -> Problems:

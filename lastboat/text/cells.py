@@ -14,7 +14,7 @@ from lastboat.text.scene import Place, crew, guardian, survey
 
 WIDTH: Final = 6
 """Columns of a cell; the last one is kept blank."""
-ROOM: Final = WIDTH - 1
+CELL: Final = WIDTH - 1
 KIND_LETTERS: Final = {Kind.SERPENT: "S", Kind.SHARK: "K", Kind.WHALE: "W", Kind.DOLPHIN: "D", Kind.SQUID: "Q"}
 TEXTURE: Final = {
     Ground.SEA: " ",
@@ -71,16 +71,16 @@ def colour_ink(s: State, e: int) -> str:
 def _cell(s: State, place: Place, number: int) -> Cell:
     """The hex's number and what is in it; a crowd may take the number's place."""
     label = f"{number}{JETTY if ISLAND_OF[place.hex] != NONE else ''}"
-    below = 0 if place.boat != NONE else ROOM
-    arranged = _arrange(_beasts(s, place), _folk(s, place), (ROOM - len(label) - 1, below))
+    below = 0 if place.boat != NONE else CELL
+    arranged = _arrange(_beasts(s, place), _folk(s, place), (CELL - len(label) - 1, below))
     if arranged is None:
         label = ""
-        arranged = _arrange(_beasts(s, place), _folk(s, place), (ROOM, below))
+        arranged = _arrange(_beasts(s, place), _folk(s, place), (CELL, below))
     upper, lower = arranged or _cut_off(_beasts(s, place) + _folk(s, place), below)
     paper, fill = place.ground.name.lower(), TEXTURE[place.ground]
     if place.boat != NONE:
         lower = _boat(s, place.boat)
-    gap = Span(fill * (ROOM - len(label) - length(upper)), paper)
+    gap = Span(fill * (CELL - len(label) - length(upper)), paper)
     return Cell(
         place.hex,
         _on(paper, [Span(label, "number"), gap, *upper, Span(" ")]),
@@ -98,7 +98,7 @@ def length(line: Line) -> int:
 
 
 def _centred(line: Line, fill: str, ink: str) -> Line:
-    left, odd = divmod(ROOM - length(line), 2)
+    left, odd = divmod(CELL - length(line), 2)
     return [Span(fill * left, ink), *line, Span(fill * (left + odd), ink)]
 
 
@@ -155,7 +155,7 @@ def _cut_off(tokens: list[Token], below: int) -> tuple[Line, Line]:
     """As many as fit on both lines, and a mark that there are more."""
     counted = _by_count(tokens)
     upper: Line = []
-    while counted and length(upper) + len(counted[0].text) <= ROOM - (0 if below else len(OVERFLOW)):
+    while counted and length(upper) + len(counted[0].text) <= CELL - (0 if below else len(OVERFLOW)):
         upper.append(counted.pop(0))
     lower: Line = []
     while counted and length(lower) + len(counted[0].text) <= below - len(OVERFLOW):

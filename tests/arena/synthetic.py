@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lastboat.arena import Fault, GameResult, Kind, Match, Task
+from lastboat.arena import Fault, FaultKind, GameResult, Match, Task
 from lastboat.arena.result import Times
 from lastboat.editions import Options
 
@@ -25,5 +25,5 @@ def block(match: Match, number: int, *scores: dict[str, int]) -> list[GameResult
     ]
 
 
-def fault(seat: int, bot: str, kind: Kind = Kind.CRASH) -> Fault:
+def fault(seat: int, bot: str, kind: FaultKind = FaultKind.CRASH) -> Fault:
     return Fault(seat, bot, kind, 77, "something", None)

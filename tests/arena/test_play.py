@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from lastboat.arena import GameResult, Kind, Match, Task, play_game
+from lastboat.arena import FaultKind, GameResult, Match, Task, play_game
 from lastboat.bots.bot import Budget
 from lastboat.editions import Options
 from lastboat.errors import BadOption, LastBoatError
@@ -25,7 +25,7 @@ def test_a_game_is_repeatable() -> None:
 def test_a_crash_loses_the_game_and_keeps_its_traceback() -> None:
     game = duel("Crasher", "First")
     assert game.fault is not None
-    assert (game.fault.seat, game.fault.bot, game.fault.kind) == (0, f"{TINY}Crasher", Kind.CRASH)
+    assert (game.fault.seat, game.fault.bot, game.fault.kind) == (0, f"{TINY}Crasher", FaultKind.CRASH)
     assert game.fault.what == "RuntimeError: a hole in the hull"
     assert game.fault.traceback is not None
     assert "in choose" in game.fault.traceback
@@ -36,7 +36,7 @@ def test_a_crash_loses_the_game_and_keeps_its_traceback() -> None:
 def test_a_bot_that_cannot_be_created_has_crashed() -> None:
     game = duel("First", "Unborn")
     assert game.fault is not None
-    assert (game.fault.seat, game.fault.kind) == (1, Kind.CRASH)
+    assert (game.fault.seat, game.fault.kind) == (1, FaultKind.CRASH)
     assert game.shares == [1, 0]
 
 
@@ -44,7 +44,7 @@ def test_a_bot_that_cannot_be_created_has_crashed() -> None:
 def test_an_illegal_choice_loses_the_game(bot: str) -> None:
     game = duel("First", bot)
     assert game.fault is not None
-    assert (game.fault.seat, game.fault.kind, game.fault.traceback) == (1, Kind.ILLEGAL, None)
+    assert (game.fault.seat, game.fault.kind, game.fault.traceback) == (1, FaultKind.ILLEGAL, None)
     assert "in sink; legal: " in game.fault.what
     assert game.shares == [1, 0]
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from lastboat.arena import Kind, Match, Series, play, processes
+from lastboat.arena import FaultKind, Match, Series, play, processes
 from lastboat.arena.match import DECIDING, PACKAGE, code
 from lastboat.bots.bot import Budget
 from lastboat.editions import Options
@@ -95,7 +95,7 @@ def test_a_file_written_by_an_earlier_version_is_read(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     path.write_text(written.replace("0ee1aa1905da", code()), encoding="utf-8")
     games = Series(match, path, resume=True).games
-    assert all(game.fault is not None and game.fault.kind == Kind.CRASH for game in games)
+    assert all(game.fault is not None and game.fault.kind == FaultKind.CRASH for game in games)
     lines = written.splitlines()[1:]
     assert [json.loads(line)["games"] for line in lines] == [[g.as_dict() for g in games[i : i + 2]] for i in (0, 2)]
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from arena.synthetic import DUEL, TABLE, block, fault, game
 
-from lastboat.arena import Kind, Task, summarise
+from lastboat.arena import FaultKind, Task, summarise
 from lastboat.arena.result import Times, total_times
 from lastboat.arena.statistics import interval_of_share
 from lastboat.arena.summary import Tally
@@ -113,7 +113,7 @@ def test_a_summary_counts_what_happened() -> None:
 
 def test_faults_count_as_losses_and_leave_the_scores_alone() -> None:
     first = game(DUEL, Task(0, 0), [9, 2], fault(0, "strong"))
-    second = game(DUEL, Task(0, 1), [5, 8], fault(0, "weak", Kind.ILLEGAL))
+    second = game(DUEL, Task(0, 1), [5, 8], fault(0, "weak", FaultKind.ILLEGAL))
     strong, weak = summarise(DUEL, [first, second]).rows
     assert (strong.crashes, strong.illegal, weak.crashes, weak.illegal) == (1, 0, 0, 1)
     assert (strong.win_share, weak.win_share) == (0.5, 0.5)

@@ -1,6 +1,6 @@
-"""Compiles the kernels named on the command line to PTX; run by test_without_a_card.py in a separate process.
+"""Compiles the kernels named on the command line to PTX; run by test_without_a_gpu.py in a separate process.
 
-Needs the NVVM of NVIDIA's wheel, but neither card nor driver nor the rest of CUDA.
+Needs the NVVM of NVIDIA's wheel, but neither GPU nor driver nor the rest of CUDA.
 """
 
 from __future__ import annotations

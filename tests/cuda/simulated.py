@@ -1,4 +1,4 @@
-"""Plays a few games in numba-cuda's simulator; run by test_without_a_card.py in a separate process.
+"""Plays a few games in numba-cuda's simulator; run by test_without_a_gpu.py in a separate process.
 
 The rules run uncompiled, so the games are few and the plies are counted: what is played here is the kernels' own code.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from lastboat.cuda import CardArray, Games, replay
+from lastboat.cuda import Games, GpuArray, replay
 from lastboat.editions import Options
 from lastboat.engine import ACTIONS
 from lastboat.envs.vector import Vector
@@ -44,7 +44,7 @@ def refuse_what_is_not_legal() -> None:
     before = games.random_actions().to_host().copy()
     for wrong in (-1, ACTIONS, 0):
         with pytest.raises(LastBoatError, match=f"action {wrong} of seat . in game 1 is not legal"):
-            games.step_all(CardArray(np.array([before[0], wrong, before[2]])))
+            games.step_all(GpuArray(np.array([before[0], wrong, before[2]])))
     assert games.plies.to_host().tolist() == [41] * COUNT
 
 

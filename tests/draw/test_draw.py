@@ -14,7 +14,7 @@ from support.table import scene, table
 
 from lastboat.draw import svg
 from lastboat.draw.art import colour, layout
-from lastboat.draw.geometry import HEX_ROOM, Box, arrange
+from lastboat.draw.geometry import HEX_AREA, Box, arrange
 from lastboat.editions import Options
 from lastboat.engine import States
 from lastboat.engine.words import RESERVE, Kind, Phase, Status
@@ -164,7 +164,7 @@ boxes = st.sampled_from([Box(**box) for box in layout()["boxes"].values()])
 
 @given(st.lists(boxes, min_size=1, max_size=24))
 def test_pieces_that_share_a_hex_do_not_overlap(shared: list[Box]) -> None:
-    plan = arrange(shared, HEX_ROOM)
+    plan = arrange(shared, HEX_AREA)
     edges = []
     for box, (x, y) in zip(shared, plan.feet, strict=True):
         width, bottom = box.width * plan.scale / 2, y + box.below * plan.scale
@@ -177,12 +177,12 @@ def test_pieces_that_share_a_hex_do_not_overlap(shared: list[Box]) -> None:
 
 @given(st.lists(boxes, min_size=1, max_size=24))
 def test_pieces_that_share_a_hex_stay_in_its_room(shared: list[Box]) -> None:
-    plan = arrange(shared, HEX_ROOM)
+    plan = arrange(shared, HEX_AREA)
     for box, (x, y) in zip(shared, plan.feet, strict=True):
-        assert abs(x) + box.width * plan.scale / 2 <= HEX_ROOM.width / 2 + 0.001
+        assert abs(x) + box.width * plan.scale / 2 <= HEX_AREA.width / 2 + 0.001
         bottom = y + box.below * plan.scale
-        assert bottom <= HEX_ROOM.height / 2 + 0.001
-        assert bottom - box.height * plan.scale >= -HEX_ROOM.height / 2 - 0.001
+        assert bottom <= HEX_AREA.height / 2 + 0.001
+        assert bottom - box.height * plan.scale >= -HEX_AREA.height / 2 - 0.001
 
 
 def test_no_variable_of_the_style_sheets_is_left_in_a_picture() -> None:

@@ -6,7 +6,6 @@ import json
 from dataclasses import FrozenInstanceError, fields
 from typing import Any
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -15,14 +14,14 @@ from support.games import Position, events_of, options
 from lastboat import events
 from lastboat.dice import buffers, draw, generator
 from lastboat.editions import Options, new_states
-from lastboat.engine import NOBODY, ROOM, SILENT
-from lastboat.engine._record import Seen, visibility_of
+from lastboat.engine import NOBODY, SILENT, new_trace
 from lastboat.engine.trace import Event
 from lastboat.engine.words import DIVE, Cause, Face, Ground, Phase, Reason, Underside
 from lastboat.events import TYPES, Happening, Kept, Lost, Placed, as_json, decode, redact
+from lastboat.events.declare import DECLARATIONS
 from lastboat.events.fields import PASSES
 from lastboat.names import USUAL, parse_hex
-from lastboat.view import Eyes, Sight, sight
+from lastboat.view import Eyes, OpenSecrets, open_secrets
 
 F5, F6, B1 = (parse_hex(name) for name in ("f5", "f6", "b1"))
 R3 = USUAL.explorer("R3")
@@ -70,7 +69,7 @@ EXAMPLES: dict[Event, tuple[tuple[int, ...], str]] = {
 
 def happening(event: Event, *columns: int) -> Happening:
     """The event decoded from a trace of one row."""
-    t = np.zeros((ROOM, 4), dtype=np.int16)
+    t = new_trace()
     t[0, 0] = 1
     t[1, : 1 + len(columns)] = (event, *columns)
     (decoded,) = decode(t)
@@ -113,10 +112,10 @@ def test_every_event_is_written_as_json_with_its_type_and_fields(event: Event) -
 
 @each_event
 def test_every_event_is_public_but_for_values_and_kept_undersides(event: Event) -> None:
-    secrets = {(TYPES[event], name) for name, seen in visibility_of(TYPES[event]).items() if seen is Seen.BY_OWNER}
-    assert secrets <= {(Placed, "value"), (Kept, "underside")}
-    blind = redact(example(event), Sight(value=0, hand=0))
-    assert {name for name in visibility_of(TYPES[event]) if getattr(blind, name) is None} == {n for _, n in secrets}
+    blind = redact(example(event), OpenSecrets(value=0, hand=0))
+    hidden = {(TYPES[event], field.name) for field in fields(blind) if getattr(blind, field.name) is None}
+    assert hidden == {(TYPES[event], name) for name in DECLARATIONS[TYPES[event]].secrets}
+    assert hidden <= {(Placed, "value"), (Kept, "underside")}
 
 
 def test_types_and_events_are_one_to_one() -> None:
@@ -126,7 +125,7 @@ def test_types_and_events_are_one_to_one() -> None:
 
 
 def test_a_trace_gives_its_events_in_order_and_nothing_left_from_before() -> None:
-    t = np.zeros((ROOM, 4), dtype=np.int16)
+    t = new_trace()
     t[1:4] = [[Event.WHIRLED, F5, 0, 0], [Event.LOST, R3, F5, Cause.WHIRLPOOL], [Event.FELL, R3, F5, 0]]
     t[0, 0] = 2
     assert [type(event).__name__ for event in decode(t)] == ["Whirled", "Lost"]
@@ -156,7 +155,7 @@ def test_special_cases_have_their_own_sentence(event: Event, columns: tuple[int,
 
 
 def test_the_sentence_of_a_redacted_event_omits_the_secret() -> None:
-    blind = Sight(value=0, hand=0)
+    blind = OpenSecrets(value=0, hand=0)
     assert redact(example(Event.PLACED), blind).sentence() == "Red 3 takes a place at f5."
     assert redact(example(Event.KEPT), blind).sentence() == "Blue keeps a forest tile."
     assert as_json(redact(example(Event.KEPT), blind)) == {
@@ -171,7 +170,7 @@ def test_only_its_owner_learns_what_a_kept_tile_is() -> None:
     kept = example(Event.KEPT)
     states = Position(Options(), 1, 200).reach()
     for eyes in Eyes:
-        learned = [redact(kept, sight(states, 0, seat, eyes)) == kept for seat in (0, 1, 2, 3, None)]
+        learned = [redact(kept, open_secrets(states, 0, seat, eyes)) == kept for seat in (0, 1, 2, 3, None)]
         assert learned == [False, True, False, False, False]
 
 
@@ -192,16 +191,16 @@ def test_a_placed_value_is_shown_to_its_owner_until_play_begins(
     """§3.6, §10.7."""
     placed = example(Event.PLACED)
     states = Position(Options.of(chosen), 1, plies).reach()
-    assert (redact(placed, sight(states, 0, 0, eyes)) == placed) is shown
+    assert (redact(placed, open_secrets(states, 0, 0, eyes)) == placed) is shown
     for other in (1, 2, 3, None):
-        assert redact(placed, sight(states, 0, other, eyes)) == Placed(explorer=R3, hex=F5, value=None)
+        assert redact(placed, open_secrets(states, 0, other, eyes)) == Placed(explorer=R3, hex=F5, value=None)
 
 
 def test_a_player_with_two_colours_sees_the_values_of_both() -> None:
     """§3.5: Yellow is Red's second colour."""
     states = Position(Options(players=2, two_colours=True), 1, 60).reach()
     yellow = Placed(explorer=USUAL.explorer("Y1"), hex=F5, value=2)
-    assert [redact(yellow, sight(states, 0, seat)).value for seat in (0, 1, None)] == [2, None, None]
+    assert [redact(yellow, open_secrets(states, 0, seat)).value for seat in (0, 1, None)] == [2, None, None]
 
 
 def test_when_the_game_is_over_everyone_sees_everything() -> None:
@@ -209,7 +208,7 @@ def test_when_the_game_is_over_everyone_sees_everything() -> None:
     states = Position(Options(), 1, 10**6).reach()
     for event in (example(Event.PLACED), example(Event.KEPT)):
         for seat in (0, 1, 2, 3, None):
-            assert redact(event, sight(states, 0, seat)) == event
+            assert redact(event, open_secrets(states, 0, seat)) == event
 
 
 @settings(max_examples=30)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.games import Position, actions_of, examples, options, positions
@@ -12,10 +11,22 @@ from support.table import table
 
 from lastboat.dice import buffers, draw, generator, play_out
 from lastboat.editions import Options, new_states
-from lastboat.engine import ACTIONS, CHANCE, MOST_LEGAL, NOBODY, ROOM, SILENT, States, apply, legal, outcomes, parts
+from lastboat.engine import (
+    ACTIONS,
+    CHANCE,
+    MOST_LEGAL,
+    NOBODY,
+    SILENT,
+    States,
+    apply,
+    legal,
+    new_trace,
+    outcomes,
+    parts,
+)
 from lastboat.engine.board import HEXES
 from lastboat.engine.state import CREATURES, DOLPHINS, FIRST_OF, State
-from lastboat.engine.trace import Trace
+from lastboat.engine.trace import MOST_EVENTS, Trace
 from lastboat.engine.words import (
     BOATS,
     EXPLORERS,
@@ -51,7 +62,7 @@ def in_reserve(s: State, kind: Kind) -> int:
 
 
 def listening() -> Trace:
-    return np.zeros((ROOM, 4), dtype=np.int16)
+    return new_trace()
 
 
 @given(positions())
@@ -208,4 +219,4 @@ def test_the_largest_whirlpool_fits_into_a_trace() -> None:
     states, t = largest_whirlpool(), listening()
     apply(states, 0, parts.flip(Underside.WHIRLPOOL), t)
     assert states[0].reason == Reason.NOBODY_LEFT
-    assert 70 < t[0, 0] < ROOM - EXPLORERS
+    assert 70 < t[0, 0] < MOST_EVENTS - EXPLORERS

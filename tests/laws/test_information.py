@@ -22,7 +22,7 @@ from lastboat.engine.board import SLOT_HEX
 from lastboat.engine.queries import owner
 from lastboat.engine.words import COLOURS, FIRST_KEPT, HIGHEST_VALUE, KEPT_KINDS, SEATS, Phase, Status, Underside
 from lastboat.events import Happening, redact
-from lastboat.view import Eyes, Sight, View, sight, view
+from lastboat.view import Eyes, OpenSecrets, View, open_secrets, view
 
 Watcher = tuple[int | None, Eyes]
 K = TypeVar("K")
@@ -59,7 +59,7 @@ def twins_of(states: States, a: int, seat: int | None) -> list[int]:
 def heard(states: States, a: int, watcher: Watcher) -> tuple[Happening, ...]:
     """Apply the action; returns what the observer sees of it."""
     events = events_of(states, a)
-    return tuple(redact(event, sight(states, 0, *watcher)) for event in events)
+    return tuple(redact(event, open_secrets(states, 0, *watcher)) for event in events)
 
 
 def check_twin(states: States, a: int, watcher: Watcher, g: Generator) -> None:
@@ -152,7 +152,7 @@ def test_at_the_end_everything_is_open_to_all(position: Position) -> None:
     assert is_over(states)
     for watcher in watchers_of(states):
         assert view(states, 0, *watcher).tobytes() == states.tobytes()
-        assert sight(states, 0, *watcher) == Sight(value=15, hand=15)
+        assert open_secrets(states, 0, *watcher) == OpenSecrets(value=15, hand=15)
 
 
 @settings(max_examples=examples(100))
@@ -162,7 +162,7 @@ def test_the_view_of_a_view_changes_nothing(position: Position) -> None:
     for watcher in watchers_of(states):
         seen = view(states, 0, *watcher)
         assert view(seen.states, 0, *watcher) == seen
-        assert seen.sight == sight(states, 0, *watcher)
+        assert seen.open_secrets == open_secrets(states, 0, *watcher)
 
 
 def test_nothing_leads_from_a_view_to_the_game() -> None:

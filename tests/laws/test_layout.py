@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 from lastboat.engine import RULES, STATE
-from lastboat.engine._record import Seen, dtype_of, i16, u8
+from lastboat.engine._record import dtype_of, i16, u8
 
 
 class Crooked:
-    narrow: Annotated[int, u8(), Seen.BY_ALL]
-    wide: Annotated[int, i16(), Seen.BY_ALL]
+    narrow: Annotated[int, u8()]
+    wide: Annotated[int, i16()]
 
 
 def numbers_of(dtype: np.dtype[np.void], at: int = 0) -> Iterator[tuple[str, int, int]]:

@@ -56,7 +56,7 @@ def test_a_benchmark_prints_its_table(words: str) -> None:
     assert re.search(BENCH[words], run(words.split()))
 
 
-@pytest.mark.card
+@pytest.mark.gpu
 def test_the_benchmark_of_the_gpu_prints_its_table() -> None:
     assert "random play" in run(["bench/gpu.py", "--games", "8", "--seconds", "0.01"])
 

@@ -8,7 +8,7 @@ import pytest
 from lastboat.dice import buffers, generator, play_out
 from lastboat.editions import Options, new_states
 from lastboat.engine import CHANCE, NOBODY, SILENT, actor, apply, legal, outcomes, scores
-from lastboat.engine._record import Seen, dtype_of, u8, visibility_of
+from lastboat.engine._record import Visibility, dtype_of, u8, visibility_of
 
 
 def test_chance_acts_first_and_no_seat_has_a_legal_action_then() -> None:
@@ -44,11 +44,11 @@ class Unmarked:
 
 
 class Twice:
-    laid_out: Annotated[int, u8(), u8(), Seen.BY_ALL]
+    laid_out: Annotated[int, u8(), u8(), Visibility.PUBLIC]
 
 
 def test_a_field_says_once_how_it_lies_and_who_may_see_it() -> None:
-    with pytest.raises(TypeError, match=r"Unmarked\.seen_by_whom needs one Seen mark, it has 0"):
+    with pytest.raises(TypeError, match=r"Unmarked\.seen_by_whom needs one Visibility mark, it has 0"):
         visibility_of(Unmarked)
     with pytest.raises(TypeError, match=r"Twice\.laid_out needs one Layout mark, it has 2"):
         dtype_of(Twice)

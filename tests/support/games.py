@@ -6,14 +6,13 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-import numpy as np
 from hypothesis import settings
 from hypothesis import strategies as st
 
 from lastboat.dice import Generator, buffers, draw, generator, play_out
 from lastboat.editions import CHOICES, Options, conflicts, new_states
 from lastboat.editions.choices import Value
-from lastboat.engine import CHANCE, ROOM, SILENT, States, apply, legal, outcomes
+from lastboat.engine import CHANCE, SILENT, States, apply, legal, new_trace, outcomes
 from lastboat.events import Happening, decode
 from lastboat.names import SEAT_NAMES
 
@@ -86,6 +85,6 @@ def draw_action(states: States, g: Generator) -> int:
 
 def events_of(states: States, action: int) -> tuple[Happening, ...]:
     """Do the action and tell what happened."""
-    t = np.zeros((ROOM, 4), dtype=np.int16)
+    t = new_trace()
     apply(states, 0, action, t)
     return decode(t)

@@ -37,24 +37,24 @@ def perft(states: States, depth: int) -> tuple[list[int], list[int]]:
     """Nodes 1 to `depth` plies below the position, and how many of them end the game."""
     line = np.zeros(depth + 1, dtype=STATE)
     line[0] = states[0]
-    room = np.zeros((depth, MOST_LEGAL), dtype=np.int16)
+    actions = np.zeros((depth, MOST_LEGAL), dtype=np.int16)
     tree = np.zeros((depth + 1, 2), dtype=np.int64)
-    _count(line, room, buffers()[1], np.zeros((depth, 2), dtype=np.int64), SILENT, tree)
+    _count(line, actions, buffers()[1], np.zeros((depth, 2), dtype=np.int64), SILENT, tree)
     return tree[1:, 0].tolist(), tree[1:, 1].tolist()
 
 
 @entry
-def _count(line: States, room: npt.NDArray[np.int16], odds: Odds, at: Tree, t: Trace, tree: Tree) -> None:
+def _count(line: States, actions: npt.NDArray[np.int16], odds: Odds, at: Tree, t: Trace, tree: Tree) -> None:
     """Walk the tree depth first; `at` has the next action and the number of actions for each level."""
-    depth = room.shape[0]
+    depth = actions.shape[0]
     level = 0
-    at[0, 1] = _list(line, 0, room[0], odds)
+    at[0, 1] = _list(line, 0, actions[0], odds)
     while level >= 0:
         if at[level, 0] == at[level, 1]:
             level -= 1
             continue
         line[level + 1] = line[level]
-        apply(line, level + 1, room[level, at[level, 0]], t)
+        apply(line, level + 1, actions[level, at[level, 0]], t)
         at[level, 0] += 1
         tree[level + 1, 0] += 1
         if line[level + 1].actor == NOBODY:
@@ -62,7 +62,7 @@ def _count(line: States, room: npt.NDArray[np.int16], odds: Odds, at: Tree, t: T
         elif level + 1 < depth:
             level += 1
             at[level, 0] = 0
-            at[level, 1] = _list(line, level, room[level], odds)
+            at[level, 1] = _list(line, level, actions[level], odds)
 
 
 @rule

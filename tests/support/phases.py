@@ -24,12 +24,12 @@ ENOUGH = 8
 def positions_by_phase() -> dict[Phase, list[States]]:
     """Positions of each phase, each the last of its game; games are played until every phase has been met."""
     found: dict[Phase, list[States]] = {phase: [] for phase in PHASES}
-    room = buffers()
+    spare = buffers()
     for seed in count():
         states, g = new_states(random_options(random.Random(seed))), generator(seed)
         met = {int(states[0].phase): states.tobytes()}
         while actor(states, 0) != NOBODY:
-            apply(states, 0, draw(states, 0, g, *room), SILENT)
+            apply(states, 0, draw(states, 0, g, *spare), SILENT)
             met[int(states[0].phase)] = states.tobytes()
         for phase, position in met.items():
             if len(found[Phase(phase)]) < ENOUGH:

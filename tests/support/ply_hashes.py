@@ -9,7 +9,7 @@ from hashlib import sha256
 import numpy as np
 
 from lastboat.dice import buffers, draw, generator
-from lastboat.engine import NOBODY, ROOM, STATE, actor, apply
+from lastboat.engine import NOBODY, STATE, actor, apply, new_trace
 from lastboat.engine._compile import COMPILED
 
 Request = tuple[str, int, int]
@@ -20,10 +20,10 @@ def ply_hashes(request: Request) -> list[str]:
     """A hash of the action, the state after it and its events, for each ply."""
     record, seed, plies = request
     states = np.frombuffer(bytearray.fromhex(record), dtype=STATE)
-    g, room, t = generator(seed), buffers(), np.zeros((ROOM, 4), dtype=np.int16)
+    g, spare, t = generator(seed), buffers(), new_trace()
     hashes: list[str] = []
     while len(hashes) < plies and actor(states, 0) != NOBODY:
-        a = draw(states, 0, g, *room)
+        a = draw(states, 0, g, *spare)
         apply(states, 0, a, t)
         told = t[: int(t[0, 0]) + 1]
         hashes.append(sha256(b"%d" % a + states.tobytes() + told.tobytes()).hexdigest()[:16])

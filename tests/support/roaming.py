@@ -15,7 +15,7 @@ import numpy.typing as npt
 from lastboat.dice import Generator, below, buffers, generator
 from lastboat.editions import EDITIONS, Options
 from lastboat.editions.choices import SQUIDS
-from lastboat.engine import ACTIONS, CHANCE, MOST_LEGAL, NOBODY, ROOM, STATE, States, apply, legal, new, outcomes
+from lastboat.engine import ACTIONS, CHANCE, MOST_LEGAL, NOBODY, STATE, States, apply, legal, new, new_trace, outcomes
 from lastboat.engine._compile import entry, rule
 from lastboat.engine.action import Actions, Odds
 from lastboat.engine.board import HEXES
@@ -192,7 +192,7 @@ class Roamer:
     def __init__(self) -> None:
         self.states = np.zeros(3, dtype=STATE)
         self.out, self.odds = buffers()
-        self.trace = np.zeros((ROOM, 4), dtype=np.int16)
+        self.trace = new_trace()
         self.counts: Counts = np.zeros(3, dtype=np.int64)
         self.steps: Steps = np.zeros((len(Phase), len(Acting), len(Phase)), dtype=np.bool_)
 

@@ -50,7 +50,7 @@ addEventListener('animationstart', () => {
 }, true);
 """
 """What moves again and again stands still: waves, and pieces that bob for ten seconds whenever they can be moved.
-Painting them without a graphics card takes more processor time than the client does."""
+Painting them without a GPU takes more processor time than the client does."""
 
 
 def find_chromium() -> str:

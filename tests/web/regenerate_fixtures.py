@@ -62,7 +62,7 @@ def game_of(options: dict[str, Any]) -> dict[str, Any]:
 
 def _piece(game: Game, since: int) -> dict[str, Any]:
     seen = game.view(None)
-    events = [event_payload(event, seen.sight, USUAL) for event in game.events_since(since)]
+    events = [event_payload(event, seen.open_secrets, USUAL) for event in game.events_since(since)]
     for event in events:
         event.pop("value", None)
         event.pop("text")

@@ -4,7 +4,7 @@
 
 Every game seats players whose weights are the present ones with a random perturbation, and as many with its opposite;
 sometimes TUNED or BY_HAND sit with them. After a batch of games the weights follow the gradient of the results (score
-above the table's mean, and the win) by the perturbations. A fit to what happens to explorers (fit.py) only predicts;
+above the game's mean, and the win) by the perturbations. A fit to what happens to explorers (fit.py) only predicts;
 this asks what a weight does to the result of the player who uses it.
 
 Prints the time and the distance from TUNED after each step, then the weights, and with --match-games the result of
@@ -65,8 +65,8 @@ def random_options(rng: Random) -> Options:
     return Options(players=players, dice=dice, squid=squid, to_the_last=rng.random() < 0.3)
 
 
-class Table:
-    """Who sits at a game: perturbations seat by seat, None for TUNED or BY_HAND."""
+class PerturbedGame:
+    """A game to play, and its perturbations seat by seat, None for TUNED or BY_HAND."""
 
     def __init__(self, rng: Random, weights: Doubles) -> None:
         self.options = random_options(rng)
@@ -83,17 +83,17 @@ class Table:
 
 
 def fitness(result: Result) -> Doubles:
-    """What each seat got above the table's mean, in points and wins of equal weight."""
+    """What each seat got above the game's mean, in points and wins of equal weight."""
     points = (result.scores - result.scores.mean()) / SCORE_DEVIATION
     wins = (result.shares - result.shares.mean()) / WIN_DEVIATION
     return np.asarray((points + wins) / 2)
 
 
-def gradient(tables: Sequence[Table], results: Sequence[Result]) -> Doubles:
+def gradient(games: Sequence[PerturbedGame], results: Sequence[Result]) -> Doubles:
     """How fitness changes with a perturbation of one, weight by weight."""
     total, size = np.zeros(SCALE.shape), np.zeros(SCALE.shape)
-    for table, result in zip(tables, results, strict=True):
-        for perturbation, fit in zip(table.perturbations, fitness(result), strict=True):
+    for game, result in zip(games, results, strict=True):
+        for perturbation, fit in zip(game.perturbations, fitness(result), strict=True):
             if perturbation is not None:
                 total += perturbation * fit
                 size += perturbation * perturbation
@@ -105,9 +105,9 @@ def evolve(args: argparse.Namespace) -> Iterator[Doubles]:
     rng, start = Random(args.seed), time.perf_counter()
     weights = (np.load(args.begin) if args.begin else TUNED).astype(np.float64)
     while time.perf_counter() < start + args.seconds:
-        tables = [Table(rng, weights) for _ in range(args.batch)]
-        results = list(play_all((table.task for table in tables), args.jobs, args.width))
-        weights = perturbed(weights, args.learning_rate * gradient(tables, results)).astype(np.float64)
+        games = [PerturbedGame(rng, weights) for _ in range(args.batch)]
+        results = list(play_all((game.task for game in games), args.jobs, args.width))
+        weights = perturbed(weights, args.learning_rate * gradient(games, results)).astype(np.float64)
         yield weights
 
 

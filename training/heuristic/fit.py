@@ -29,12 +29,12 @@ from lastboat.bots.evaluation.record import FEATURES
 from lastboat.bots.evaluation.weights import TUNED
 from lastboat.bots.evaluation.workspace import Workspace, new_workspace
 from lastboat.bots.players.deckhand import Deckhand
-from lastboat.dice import buffers, draw, generator
-from lastboat.editions import Options, new_states
-from lastboat.engine import CHANCE, NOBODY, SILENT, States, actor, apply, legal
+from lastboat.editions import Options
+from lastboat.engine import States
 from lastboat.engine._compile import entry
 from lastboat.engine.transitions import POINTS
 from lastboat.engine.words import Phase, Status
+from lastboat.envs.games import SteppedGame
 from lastboat.view import Eyes, view
 
 Doubles = npt.NDArray[np.float64]
@@ -68,22 +68,18 @@ def play(seed: int, deviation: float) -> list[TurnStart]:
     half = np.random.default_rng(seed).normal(0, deviation, (SEATS // 2, *TUNED.shape))
     perturbations = np.concatenate([half, -half])
     bots = [Deckhand(seed * SEATS + seat, perturbed(perturbations[seat])) for seat in range(SEATS)]
-    states, workspace = new_states(Options()), new_workspace(0, TUNED)
-    g, (out, odds), rng = generator(seed), buffers(), Random(seed)
+    game, workspace, rng = SteppedGame(Options(), seed), new_workspace(0, TUNED), Random(seed)
     seen = []
-    while (who := actor(states, 0)) != NOBODY:
-        if who == CHANCE:
-            apply(states, 0, draw(states, 0, g, out, odds), SILENT)
-            continue
-        if is_turn_start(states):
-            compute_features(states, workspace)
-            seen.append((states["explorer"]["status"][0].copy(), workspace.evaluation["feature"][0].copy()))
-        choices = out[: legal(states, 0, out)].tolist()
+    while not game.over:
+        if is_turn_start(game.states):
+            compute_features(game.states, workspace)
+            seen.append((game.states["explorer"]["status"][0].copy(), workspace.evaluation["feature"][0].copy()))
+        choices, seat = game.legal(), game.actor
         if len(choices) == 1 or rng.random() < RANDOM_MOVES:
-            apply(states, 0, rng.choice(choices), SILENT)
+            game.play(rng.choice(choices))
         else:
-            apply(states, 0, bots[who].choose(view(states, 0, who, Eyes.MEMORY), choices, Budget()), SILENT)
-    saved = states["explorer"]["status"][0] == Status.SAFE
+            game.play(bots[seat].choose(view(game.states, 0, seat, Eyes.MEMORY), choices, Budget()))
+    saved = game.states["explorer"]["status"][0] == Status.SAFE
     return [TurnStart(*one, saved) for one in seen]
 
 

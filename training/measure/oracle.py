@@ -18,7 +18,7 @@ import numpy as np
 from lastboat.arena.statistics import interval_of_share
 from lastboat.engine import States
 from lastboat.view import View
-from training.measure.table import Table
+from training.measure.measured_game import MeasuredGame
 
 
 def with_true_values(seen: View, truth: States) -> View:
@@ -31,11 +31,11 @@ def with_true_values(seen: View, truth: States) -> View:
 
 def play_game(args: argparse.Namespace, seed: int, oracle: int) -> float:
     """Play one game; return the share of the win of the seat that knows."""
-    table = Table([args.bot] * args.players, seed, args.iterations)
-    game = table.game
+    played = MeasuredGame([args.bot] * args.players, seed, args.iterations)
+    game = played.game
     while not game.over:
-        table.decide(partial(with_true_values, truth=game.states) if game.actor == oracle else None)
-    return table.share(oracle)
+        played.decide(partial(with_true_values, truth=game.states) if game.actor == oracle else None)
+    return played.share(oracle)
 
 
 def play_block(args: argparse.Namespace, block: int) -> float:

@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from lastboat.arena.statistics import interval_of_mean
-from training.measure.table import Table
+from training.measure.measured_game import MeasuredGame
 
 Result = npt.NDArray[np.float64]
 """A share of the win, and a lead in points."""
@@ -27,11 +27,11 @@ Result = npt.NDArray[np.float64]
 def play_game(args: argparse.Namespace, bot: str, seed: int, place: int) -> Result:
     """Play one game with the bot at this seat; return its result."""
     names = [bot if seat == place else args.against for seat in range(args.players)]
-    table = Table(names, seed, args.iterations)
-    while not table.game.over:
-        table.decide()
-    scores = table.game.scores[: args.players]
-    return np.array([table.share(place), scores[place] - np.delete(scores, place).max()])
+    played = MeasuredGame(names, seed, args.iterations)
+    while not played.game.over:
+        played.decide()
+    scores = played.game.scores[: args.players]
+    return np.array([played.share(place), scores[place] - np.delete(scores, place).max()])
 
 
 def play_block(args: argparse.Namespace, block: int) -> Result:

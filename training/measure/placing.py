@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from lastboat.engine.words import EXPLORERS_A_COLOUR, HIGHEST_VALUE, Phase
-from training.measure.table import Table
+from training.measure.measured_game import MeasuredGame
 
 SHUFFLES: Final = 400
 Orders = npt.NDArray[np.int64]
@@ -24,10 +24,10 @@ Orders = npt.NDArray[np.int64]
 
 def place_all(bot: str, seed: int, players: int, iterations: int) -> Orders:
     """Let the bot place in all seats; return what each colour placed, in order."""
-    table = Table([bot] * players, seed, iterations)
-    while table.game.states[0]["phase"] == Phase.PLACE:
-        table.decide()
-    values: Orders = table.game.states[0]["value"].reshape(-1, EXPLORERS_A_COLOUR)[:players].astype(np.int64)
+    played = MeasuredGame([bot] * players, seed, iterations)
+    while played.game.states[0]["phase"] == Phase.PLACE:
+        played.decide()
+    values: Orders = played.game.states[0]["value"].reshape(-1, EXPLORERS_A_COLOUR)[:players].astype(np.int64)
     return values
 
 

@@ -25,7 +25,7 @@ from lastboat.engine import STATE, States
 from lastboat.engine._compile import uncompiled
 from lastboat.engine.words import EXPLORERS_A_COLOUR, HIGHEST_VALUE
 from lastboat.view import view
-from training.measure.table import Table
+from training.measure.measured_game import MeasuredGame
 
 BOTS: Final = ("deckhand", "captain", "admiral", "training.references:OpenCaptain")
 SMOOTHING: Final = 20.0
@@ -36,14 +36,14 @@ Errors = npt.NDArray[np.float64]
 def play_game(iterations: int, task: tuple[str, int, int]) -> States:
     """Play one game; return its records at the starts of turns."""
     bot, players, seed = task
-    table = Table([bot] * players, seed, iterations)
+    played = MeasuredGame([bot] * players, seed, iterations)
     found, turn = [], 0
-    while not table.game.over:
-        s = table.game.states[0]
+    while not played.game.over:
+        s = played.game.states[0]
         if s.turn > turn:
             turn = int(s.turn)
             found.append(s.tobytes())
-        table.decide()
+        played.decide()
     return np.frombuffer(b"".join(found), dtype=STATE)
 
 

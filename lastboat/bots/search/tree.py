@@ -15,7 +15,7 @@ from lastboat.bots.evaluation.workspace import SEEN, WORK, Workspace
 from lastboat.bots.search.beam import FINISHED, MAX_PLANS, Plans
 from lastboat.engine import States, action, legal_of
 from lastboat.engine._compile import rule
-from lastboat.engine._record import Layout, Seen, dtype_of, i8, i16
+from lastboat.engine._record import Layout, dtype_of, i8, i16
 from lastboat.engine.state import State
 from lastboat.engine.words import EXPLORERS, SEATS, Phase
 
@@ -46,19 +46,19 @@ class SearchSettings(NamedTuple):
 
 
 class Node:
-    win: Annotated[Any, Layout(np.float32, (SEATS,)), Seen.BY_ALL]
+    win: Annotated[Any, Layout(np.float32, (SEATS,))]
     """Win shares of all seats, summed over the visits."""
-    score: Annotated[Any, Layout(np.float32, (SEATS,)), Seen.BY_ALL]
+    score: Annotated[Any, Layout(np.float32, (SEATS,))]
     """Expected scores, likewise."""
-    prior_value: Annotated[Any, Layout(np.float32), Seen.BY_ALL]
+    prior_value: Annotated[Any, Layout(np.float32)]
     """The first evaluation, for the seat that chooses the node."""
-    prior: Annotated[Any, Layout(np.float32), Seen.BY_ALL]
-    visits: Annotated[int, Layout(np.int32), Seen.BY_ALL]
-    first_child: Annotated[int, Layout(np.int32), Seen.BY_ALL]
-    next_sibling: Annotated[int, Layout(np.int32), Seen.BY_ALL]
-    action: Annotated[int, i16(), Seen.BY_ALL]
+    prior: Annotated[Any, Layout(np.float32)]
+    visits: Annotated[int, Layout(np.int32)]
+    first_child: Annotated[int, Layout(np.int32)]
+    next_sibling: Annotated[int, Layout(np.int32)]
+    action: Annotated[int, i16()]
     """What leads here."""
-    expansion: Annotated[int, i8(), Seen.BY_ALL]
+    expansion: Annotated[int, i8()]
     """Where its children come from: UNEXPANDED, FROM_PLANS or FROM_LEGAL."""
 
 
@@ -237,12 +237,14 @@ def depends_on_secrets(root: State, s: State) -> bool:
 @rule
 def stamp_legal(s: State, t: Tree, ws: Workspace, parent: int) -> None:
     """Stamp what is legal in this sample, and add children for tiles that earlier samples did not have."""
+    # One tree serves all samples of what is hidden, so a child may be illegal in the sample at hand. Comparing a number
+    # per action with the newest stamp replaces a set that would have to be cleared before every selection.
     t.counts[STAMP] += 1
     count = legal_of(s, ws.out)
     for i in range(count):
         t.stamps[ws.out[i]] = t.counts[STAMP]
     if s.phase == Phase.PLACE:
-        return
+        return  # hundreds of placements: those that the expansion kept are enough
     for i in range(count):
         if find_child(t, parent, int(ws.out[i])) == NO_NODE and has_room(t, 1):
             add_child(t, parent, new_node(t, int(ws.out[i]), 1 / count, mean_prior_value(t, parent)))
@@ -266,6 +268,9 @@ def prior_value_bias(t: Tree, parent: int, seat: int) -> float:
 @rule
 def select(root: State, s: State, t: Tree, ws: Workspace, parent: int) -> int:
     """The child to follow, by PUCT for the acting seat; NO_NODE if this sample allows none of them."""
+    # A child's mean starts from its first evaluation, as if it had been visited `prior_visits` times with that result:
+    # a few unlucky rollouts do not bury a good move. First evaluations are wrong by about the same amount everywhere,
+    # which would favour children with few visits, or with many; `bias` moves them all to what the search has found.
     checks = depends_on_secrets(root, s)
     if checks:
         stamp_legal(s, t, ws, parent)

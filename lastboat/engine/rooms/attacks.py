@@ -69,7 +69,10 @@ def swallow(s: State, b: int, t: Trace) -> None:
 
 @rule
 def ram(s: State, hex: int, t: Trace) -> None:
-    """§12.5: every squid there is removed; §8.4: a loaded boat too, and those aboard are swimmers."""
+    """§12.5: every squid there is removed; §8.4: a loaded boat too, and those aboard are swimmers.
+
+    Settling the hex then guards them (§11.4), or loses them to a shark or serpent that is there too (§5.11).
+    """
     banish_at(s, hex, Kind.SQUID.value, Cause.WHALE.value, t)
     if loaded_boat_at(s, hex):
         capsize(s, s.boat_at[hex], Cause.WHALE.value, t)

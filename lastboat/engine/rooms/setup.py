@@ -147,7 +147,7 @@ def legal_place(s: State, out: Actions) -> int:
             if left_of_value(s, colour, value) == 0:
                 continue
             for slot in range(SLOTS):
-                if s.crowd[SLOT_HEX[slot]] < room_on(s, slot):
+                if s.crowd[SLOT_HEX[slot]] < capacity_of(s, slot):
                     out[n] = action.place(colour, value, slot)
                     n += 1
     return n
@@ -163,7 +163,7 @@ def left_of_value(s: State, colour: int, value: int) -> int:
 
 
 @rule
-def room_on(s: State, slot: int) -> int:
+def capacity_of(s: State, slot: int) -> int:
     """§3.3: one explorer per tile; §10.1: two if the tile does not touch the outer sea."""
     return 2 if s.rules.overcrowded and not COASTAL[slot] else 1
 

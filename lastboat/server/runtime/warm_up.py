@@ -20,7 +20,7 @@ from lastboat.server.tables.table import Table
 from lastboat.server.thinking.bot_router import levels_in_server
 from lastboat.server.views import legal_moves
 from lastboat.server.views.position import position_payload
-from lastboat.view import Eyes, sight, view
+from lastboat.view import Eyes, open_secrets, view
 from lastboat.warmup import FOR_PLAY, EntryPoint, Report, Sample, warm_up
 
 log = logging.getLogger("lastboat.warm_up")
@@ -107,7 +107,7 @@ def prepare_rules(report: Report = lambda what, done, of: None) -> None:
         entry_point.call(sample)
     table = _table()
     assert table.game is not None
-    sight(table.game.states, 0, 0)
+    open_secrets(table.game.states, 0, 0)
     position_payload(view(table.game.states, 0, 0).states)
     possible_view(table, table.seat_to_act or 0)
 

@@ -11,10 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 from typing import Final
 
-import numpy as np
-
 from lastboat.editions import Options, new_states
-from lastboat.engine import CHANCE, ROOM, SILENT, States, apply
+from lastboat.engine import CHANCE, SILENT, States, apply, new_trace
 from lastboat.engine.action import PASS
 from lastboat.engine.trace import Trace
 from lastboat.engine.words import Phase
@@ -28,7 +26,7 @@ PLACING: Final = (int(Phase.PLACE), int(Phase.LAUNCH))
 TILE: Final = int(Phase.TILE)
 MOVE: Final = int(Phase.MOVE)
 GUARD: Final = int(Phase.GUARD)
-_TRACE = np.zeros((ROOM, 4), dtype=np.int16)
+_TRACE = new_trace()
 
 
 class GameInPlay(Stepper):

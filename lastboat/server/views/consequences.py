@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from lastboat.engine import ROOM, STATE, States, apply
+from lastboat.engine import STATE, States, apply, new_trace
 from lastboat.engine.action import PASS
 from lastboat.engine.trace import Event
 from lastboat.engine.words import Phase
@@ -21,7 +21,7 @@ NONE: Final[Consequences] = {"loses": [], "wrecks": [], "threatens": []}
 _DEFEND: Final = int(Phase.DEFEND)
 _LOST: Final = int(Event.LOST)
 _WRECKED: Final = int(Event.WRECKED)
-_TRACE: Final = np.zeros((ROOM, 4), dtype=np.int16)
+_TRACE: Final = new_trace()
 
 
 def consequences(record: bytes | bytearray, action: int) -> Consequences:

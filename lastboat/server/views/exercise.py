@@ -38,7 +38,7 @@ def exercise_payload(
     return {
         "ply": game.ply,
         "before": position_payload(view(game.states(before), 0, None).states),
-        "events": [event_payload(event, seen.sight, names) for event in game.events_since(before)],
+        "events": [event_payload(event, seen.open_secrets, names) for event in game.events_since(before)],
         "view": position_payload(game.view(None).states),
         "own": own_payload(seen, seat) | ({"legal": [], "routes": []} if over else {}),
     }

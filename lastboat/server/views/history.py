@@ -16,17 +16,17 @@ from lastboat.server.tables.game_in_play import GameInPlay, replay
 from lastboat.server.tables.table import Table
 from lastboat.server.views.messages import event_payload
 from lastboat.server.views.position import position_payload
-from lastboat.view import Sight, past_states, sight, view
+from lastboat.view import OpenSecrets, open_secrets, past_states, view
 
 MAX_FRAMES: Final = 128
 """The most frames in one response."""
-OPEN: Final = Sight((1 << SEATS) - 1, (1 << SEATS) - 1)
+OPEN: Final = OpenSecrets((1 << SEATS) - 1, (1 << SEATS) - 1)
 
-Lens = Callable[[States], tuple[Sight, States]]
+PastView = Callable[[States], tuple[OpenSecrets, States]]
 """What may be seen of an earlier position now, and the position with everything else blanked."""
 
 
-def lens_of(table: Table, seat: int | None, *, all_open: bool = False) -> Lens:
+def past_view_of(table: Table, seat: int | None, *, all_open: bool = False) -> PastView:
     """What the seat may see of the past.
 
     While the game is in progress, nothing is shown that the seat may not see now: a value known in the set-up is hidden
@@ -35,22 +35,22 @@ def lens_of(table: Table, seat: int | None, *, all_open: bool = False) -> Lens:
     if table.status == "over" and all_open:
         return lambda states: (OPEN, states)
     if table.status == "over":
-        return lambda states: (sight(states, 0, seat), view(states, 0, seat).states)
-    now = sight(game_of(table).states, 0, seat)
+        return lambda states: (open_secrets(states, 0, seat), view(states, 0, seat).states)
+    now = open_secrets(game_of(table).states, 0, seat)
     return lambda states: (now, past_states(states, 0, seat, now))
 
 
-def frames(table: Table, first: int, count: int, lens: Lens) -> Iterator[dict[str, Any]]:
+def frames(table: Table, first: int, count: int, past_view: PastView) -> Iterator[dict[str, Any]]:
     """The positions after `first` actions and after the next ones, each with the events of the last action."""
     actions = game_of(table).actions
     if not 0 <= first <= len(actions):
         raise Refusal("no-such-ply", f"there is no ply {first}; the game has 0 to {len(actions)}")
     past = replay(table.options, actions[: first + count - 1], first)
-    return (_frame(first + n, lens, *one) for n, one in enumerate(past))
+    return (_frame(first + n, past_view, *one) for n, one in enumerate(past))
 
 
-def _frame(ply: int, lens: Lens, states: States, happened: Any) -> dict[str, Any]:
-    eyes, seen = lens(states)
+def _frame(ply: int, past_view: PastView, states: States, happened: Any) -> dict[str, Any]:
+    eyes, seen = past_view(states)
     names = names_of(seen[0])
     events = [event_payload(event, eyes, names) for event in happened]
     return {"ply": ply, "events": events, "view": position_payload(seen)}

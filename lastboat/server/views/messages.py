@@ -22,7 +22,7 @@ from lastboat.server.tables.seats import Person
 from lastboat.server.tables.table import ChatLine, Notice, Table
 from lastboat.server.views.legal_moves import legal_payload
 from lastboat.server.views.position import CREATURE_KINDS, names_in, position_payload, tiles, values
-from lastboat.view import Eyes, Sight, View, sight, view
+from lastboat.view import Eyes, OpenSecrets, View, open_secrets, view
 
 NOTICES: Final = {
     "took-back": "{} takes a step back.",
@@ -169,7 +169,7 @@ def own_payload(seen: View, seat: int) -> dict[str, Any]:
 def _events(table: Table, seat: int | None, happened: Iterable[Happening | Notice]) -> list[Any]:
     if table.game is None:
         return []
-    visible = sight(table.game.states, 0, seat, Eyes.TABLE)
+    visible = open_secrets(table.game.states, 0, seat, Eyes.TABLE)
     names = table.names
     return [
         _open_event(event, names) if _is_open(event) else event_payload(event, visible, names) for event in happened
@@ -187,7 +187,7 @@ def _open_event(event: Happening, names: Names) -> orjson.Fragment:
     return orjson.Fragment(to_json(_shown(event, names)))
 
 
-def event_payload(event: Happening | Notice, visible: Sight, names: Names) -> dict[str, Any]:
+def event_payload(event: Happening | Notice, visible: OpenSecrets, names: Names) -> dict[str, Any]:
     """An event with its sentence, without what is not visible."""
     if isinstance(event, Notice):
         name = names.seats[event.seat]

@@ -14,12 +14,12 @@ from lastboat.moves import Move, move_of
 from lastboat.names import names_of, word
 from lastboat.server.tables.game_in_play import replay
 from lastboat.server.tables.table import Table
-from lastboat.server.views.history import Lens, game_of
-from lastboat.view import Sight
+from lastboat.server.views.history import PastView, game_of
+from lastboat.view import OpenSecrets
 
 
-def timeline(table: Table, lens: Lens) -> Generator[None, None, dict[str, Any]]:
-    """The whole game so far, as seen through this lens. Yields after every action."""
+def timeline(table: Table, past_view: PastView) -> Generator[None, None, dict[str, Any]]:
+    """The whole game so far, as this view shows it. Yields after every action."""
     actions = list(game_of(table).actions)
     past = replay(table.options, actions)
     states, _ = next(past)
@@ -29,7 +29,7 @@ def timeline(table: Table, lens: Lens) -> Generator[None, None, dict[str, Any]]:
     for action in actions:
         played, asked = move_of(states, 0, action), _asked(states)
         _, happened = next(past)
-        seen = _as_seen(played, happened, lens(states)[0])
+        seen = _as_seen(played, happened, past_view(states)[0])
         moves.append({"ply": len(moves) + 1, **asked, "move": seen.as_json()})
         _count(turns[-1], happened, table.options)
         losses += [_loss(len(moves), event, table.options) for event in happened if isinstance(event, Lost)]
@@ -69,7 +69,7 @@ def _leader(explorer: int, options: Options) -> str:
     return options.names.seats[seat_of_colour(explorer // EXPLORERS_A_COLOUR, options.players)]
 
 
-def _as_seen(move: Move, happened: Sequence[Happening], eyes: Sight) -> Move:
+def _as_seen(move: Move, happened: Sequence[Happening], eyes: OpenSecrets) -> Move:
     """The move without what its events hide: the value of a placed explorer, the underside of a kept tile."""
     secret = [event for event in happened if isinstance(event, Placed | Kept)]
     return move if all(redact(event, eyes) == event for event in secret) else move.redacted()

@@ -35,7 +35,7 @@ from lastboat.server.tables.table import Table
 from lastboat.server.thinking.bot_host import BotHost
 from lastboat.server.thinking.bot_router import BotRouter, levels_in_server
 from lastboat.server.thinking.questions import Asks, MoveAnswer, MoveQuestion, RankedAction
-from lastboat.server.views.history import dice_of, frames, lens_of, record_of
+from lastboat.server.views.history import dice_of, frames, past_view_of, record_of
 from lastboat.server.views.messages import message, to_json
 from lastboat.server.views.timeline import timeline
 
@@ -59,9 +59,9 @@ def take_the_course() -> None:
 
 def look_back(table: Table) -> None:
     for all_open in (False, True):
-        lens = lens_of(table, 0, all_open=all_open)
-        list(frames(table, 0, 20, lens))
-        finish(timeline(table, lens))
+        past_view = past_view_of(table, 0, all_open=all_open)
+        list(frames(table, 0, 20, past_view))
+        finish(timeline(table, past_view))
 
 
 class Elsewhere:

@@ -32,13 +32,13 @@ from lastboat.server.views.timeline import timeline
 
 
 def look(table: Table, first: int, count: int, seat: int | None = None, *, all_open: bool = False) -> list[Any]:
-    found = list(history.frames(table, first, count, history.lens_of(table, seat, all_open=all_open)))
+    found = list(history.frames(table, first, count, history.past_view_of(table, seat, all_open=all_open)))
     frames: list[Any] = json.loads(to_json(found))
     return frames
 
 
 def moves_of(table: Table, seat: int | None, *, all_open: bool = False) -> Any:
-    return finish(timeline(table, history.lens_of(table, seat, all_open=all_open)))
+    return finish(timeline(table, history.past_view_of(table, seat, all_open=all_open)))
 
 
 @pytest.mark.parametrize("options", GAMES, ids=str)

@@ -29,7 +29,7 @@ from lastboat.server.refusals import Refusal
 from lastboat.server.tables.seats import Person
 from lastboat.server.tables.table import Table
 from lastboat.server.views import history
-from lastboat.server.views.history import MAX_FRAMES, Lens
+from lastboat.server.views.history import MAX_FRAMES, PastView
 from lastboat.server.views.messages import to_json
 from lastboat.server.views.timeline import timeline
 
@@ -57,7 +57,7 @@ async def look_back(
     table = (await services.registry.load(id)).table
     view = _view(table, person, eyes, seat)
     plies = history.game_of(table).ply
-    shown = history.frames(table, ply, count, view.lens)
+    shown = history.frames(table, ply, count, view.past_view)
     price = prices.frames(ply, min(count, plies + 1 - ply))
     heavy = Heavy(f"history-{view.name}-{ply}-{count}", price, _frames_text(plies, shown))
     return await respond(request, services, client, table, heavy)
@@ -86,12 +86,12 @@ async def game_timeline(
     view = _view(table, person, eyes, seat)
     price = prices.TIMELINE_PLY * history.game_of(table).ply
     return await respond(
-        request, services, client, table, Heavy(f"timeline-{view.name}", price, _timeline_text(table, view.lens))
+        request, services, client, table, Heavy(f"timeline-{view.name}", price, _timeline_text(table, view.past_view))
     )
 
 
-def _timeline_text(table: Table, lens: Lens) -> Work:
-    return to_json((yield from timeline(table, lens))).decode()
+def _timeline_text(table: Table, past_view: PastView) -> Work:
+    return to_json((yield from timeline(table, past_view))).decode()
 
 
 @router.get("/review", response_model=ReviewState, dependencies=[Depends(require_bots)])
@@ -135,7 +135,7 @@ class _View(NamedTuple):
     """A name for a view of the past, the same for everyone who sees the same."""
 
     name: str
-    lens: Lens
+    past_view: PastView
 
 
 def _view(table: Table, person: Person | None, eyes: str | None, seat: str | None) -> _View:
@@ -144,7 +144,7 @@ def _view(table: Table, person: Person | None, eyes: str | None, seat: str | Non
     if eyes is not None and table.status != "over":
         raise Refusal("game-running", "another view can be chosen once the game is over")
     if eyes == "all":
-        return _View("all", history.lens_of(table, None, all_open=True))
+        return _View("all", history.past_view_of(table, None, all_open=True))
     named = None if eyes == "nobody" else seat_named(table, eyes)
     number = viewing_seat(table, person, seat) if eyes is None else named
-    return _View("nobody" if number is None else table.names.seats[number], history.lens_of(table, number))
+    return _View("nobody" if number is None else table.names.seats[number], history.past_view_of(table, number))

@@ -1,16 +1,16 @@
-"""The same games on a card and on a CPU, ply by ply; needs a card: `pytest -m card tests/cuda`."""
+"""The same games on a GPU and on a CPU, ply by ply; needs a GPU: `pytest -m gpu tests/cuda`."""
 
 import os
 from typing import Any
 
 import pytest
 
-from lastboat.cuda import CardArray, Games, replay
+from lastboat.cuda import Games, GpuArray, replay
 from lastboat.editions import Options
 from lastboat.envs.vector import Vector
 from lastboat.errors import LastBoatError
 
-pytestmark = pytest.mark.card
+pytestmark = pytest.mark.gpu
 
 EVERY_OPTION = Options(
     overcrowded=True,
@@ -65,9 +65,9 @@ def test_an_action_that_is_not_legal_changes_nothing() -> None:
     before = games.states.to_host().tobytes()
     actions[70] = 2898
     with pytest.raises(LastBoatError, match=r"action 2898 of seat \d in game 70 is not legal; see its mask"):
-        games.step_all(CardArray(actions))
+        games.step_all(GpuArray(actions))
     with pytest.raises(LastBoatError, match="100 games need as many actions"):
-        games.step_all(CardArray(actions[:50]))
+        games.step_all(GpuArray(actions[:50]))
     assert games.states.to_host().tobytes() == before
 
 

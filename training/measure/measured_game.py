@@ -1,4 +1,4 @@
-"""Games at a table of bots, decision by decision."""
+"""Games between bots, decision by decision."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from lastboat.envs.games import SteppedGame
 from lastboat.view import Eyes, View, view
 
 
-class Table:
+class MeasuredGame:
     """One game, and a bot in each seat; the same names and seed lead to the same game."""
 
     def __init__(self, names: Sequence[str], seed: int, iterations: int) -> None:

@@ -19,7 +19,7 @@ LOOK: Final = """() => {
 }"""
 
 
-class Sight(NamedTuple):
+class Screen(NamedTuple):
     over: bool
     number: int
     """Of the turn; 0 during the set-up."""
@@ -29,7 +29,7 @@ class Sight(NamedTuple):
     """Whether the player is asked for something."""
 
 
-def look(visitor: Visitor) -> Sight:
+def look(visitor: Visitor) -> Screen:
     """Read it all at once, so that everything belongs to the same moment."""
     found: dict[str, Any] = visitor.page.evaluate(LOOK)
-    return Sight(**found)
+    return Screen(**found)
