@@ -1,6 +1,6 @@
 /** Where in a turn we are, and what can be done now in one sentence. */
 import { isExplorer, kindOf } from '../api/piece-names';
-import type { Phase, SeatName, View } from '../api/types';
+import type { Options, Phase, SeatName, View } from '../api/types';
 import { t, type Key, type Values } from '../languages/language.svelte';
 import { pieceOf, type Option } from './options';
 
@@ -49,6 +49,7 @@ export function askedOf(
   options: readonly Option[],
   chosen: string | null,
   nameOf: (piece: string) => string,
+  rules: Options = {},
 ): Sentence {
   const { steps, mover, focus, picks } = view;
   const plain = (key: Key, values: Values = {}): Sentence => ({ key, values });
@@ -68,6 +69,7 @@ export function askedOf(
     case 'defend':
       return plain(`play.now_defend_${isWhale(view) ? 'whale' : 'shark'}`, { hex: focus ?? '' });
     case 'place':
+      return placing(rules, false);
     case 'launch':
     case 'tile':
     case 'summon':
@@ -80,6 +82,13 @@ export function askedOf(
     default:
       return plain('play.now_other');
   }
+}
+
+/** What to choose for an explorer: a tile, which need not be empty on an overcrowded island, and a value if it counts. */
+export function placing({ overcrowded, all_equal }: Options, isFaceDown: boolean): Sentence {
+  const tile = t(overcrowded ? 'play.place_with_room' : 'play.place_free');
+  const key = all_equal ? 'play.now_place_equal' : isFaceDown ? 'play.now_place_down' : 'play.now_place';
+  return { key, values: { tile } };
 }
 
 /** Who is being waited for in a step of the turn, and why. */

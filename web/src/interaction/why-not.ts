@@ -23,7 +23,7 @@ export function whyNot(game: Interaction, spot: Spot, piece: string | null): str
   const why = chosen
     ? asSentence(t('play.why_far', { piece: game.nameOf(chosen) }))
     : t(reason(view, spot, game.colours));
-  const { key, values } = askedOf(view, game.options, null, game.nameOf);
+  const { key, values } = askedOf(view, game.options, null, game.nameOf, game.table.about?.options);
   return `${why} ${t(key, values)}`;
 }
 

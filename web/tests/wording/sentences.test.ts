@@ -1,13 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { GameEvent } from '../../src/api/types';
-import { askedOf, doneKey, onlyAnswerOf, turnStepOf, waitingFor } from '../../src/interaction/turn-steps';
+import {
+  askedOf,
+  doneKey,
+  onlyAnswerOf,
+  placing,
+  turnStepOf,
+  waitingFor,
+} from '../../src/interaction/turn-steps';
 import { namesAt, viewerAt } from '../../src/wording/names';
 import { turnsOf, spotsOf, sentenceOf } from '../../src/wording/sentences';
 import { countsOf, seatOf } from '../../src/api/seat-colours';
 import { isRunning, timeLeft } from '../../src/play/players/time-left';
 import type { Option } from '../../src/interaction/options';
 import { setLanguage, t } from '../../src/languages/language.svelte';
-import type { Clock, Phase, TableAbout, Verb, View } from '../../src/api/types';
+import type { Clock, Options, Phase, TableAbout, Verb, View } from '../../src/api/types';
 
 const table = { seats: [{ seat: 'red', name: 'Ada' }] } as unknown as TableAbout;
 const names = namesAt(table);
@@ -189,6 +196,21 @@ describe('where we are in a turn', () => {
     });
     expect(doneKey(view('defend'))).toBe('play.done_defend');
     expect(doneKey(view('sink'))).toBe('play.done');
+  });
+
+  it('asks for a tile and a value as the options have it', () => {
+    const said = (rules: Options, isFaceDown = false) => {
+      const { key, values } = isFaceDown
+        ? placing(rules, true)
+        : askedOf(view('place'), [], null, nameOf, rules);
+      return t(key, values);
+    };
+    expect(said({})).toBe('Choose a value, then a free tile for this explorer.');
+    expect(said({ overcrowded: true })).toBe('Choose a value, then a tile with room for this explorer.');
+    expect(said({ all_equal: true })).toBe('Choose a free tile for an explorer.');
+    expect(said({ all_equal: true }, true)).toBe('Choose a free tile for an explorer.');
+    expect(said({ overcrowded: true, all_equal: true })).toBe('Choose a tile with room for an explorer.');
+    expect(said({ overcrowded: true }, true)).toContain('choose one, then a tile with room');
   });
 
   it('says that nothing moves where nothing has moved', () => {

@@ -26,8 +26,11 @@ export default {
   step_sink: 'Sink',
   step_creature: 'Creature',
 
-  now_place: 'Choose a value, then a free tile for this explorer.',
-  now_place_down: 'See the values, choose one, then a free tile for this explorer.',
+  now_place: 'Choose a value, then {tile} for this explorer.',
+  now_place_down: 'See the values, choose one, then {tile} for this explorer.',
+  now_place_equal: 'Choose {tile} for an explorer.',
+  place_free: 'a free tile',
+  place_with_room: 'a tile with room',
   now_launch: 'Put a boat on the sea beside the island.',
   now_tile: 'Play one of your kept tiles, or none.',
   now_ride: {

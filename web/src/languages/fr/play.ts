@@ -26,8 +26,11 @@ export default {
   step_sink: 'Couler',
   step_creature: 'Créature',
 
-  now_place: 'Choisissez une valeur, puis une tuile libre pour cet explorateur.',
-  now_place_down: 'Regardez les valeurs, choisissez-en une, puis une tuile libre pour cet explorateur.',
+  now_place: 'Choisissez une valeur, puis {tile} pour cet explorateur.',
+  now_place_down: 'Regardez les valeurs, choisissez-en une, puis {tile} pour cet explorateur.',
+  now_place_equal: 'Choisissez {tile} pour un explorateur.',
+  place_free: 'une tuile libre',
+  place_with_room: 'une tuile où il reste de la place',
   now_launch: 'Mettez un bateau à l’eau au bord de l’île.',
   now_tile: 'Jouez une de vos tuiles gardées, ou aucune.',
   now_ride: {
