@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import httpx
 import pytest
 from playwright.sync_api import Route, expect
-from server.harness import Player
+from server.harness import ROOT, Player, Server
 from web.browser import DESKTOP, SMALL_PHONE, Look
 from web.conftest import Visiting
 from web.pages import Visitor
@@ -40,6 +43,26 @@ def test_what_nobody_else_could_open_is_said_before_the_form_with_the_ways_there
     expect(ada.page.get_by_text("--lan")).to_have_count(int(has_network))
     ada.new_table.link("table.oneScreen").click()
     expect(ada.new_table.heading("table.new_local")).to_be_visible()
+
+
+def test_the_server_answers_through_the_tunnel_when_it_is_started_as_the_guide_says(
+    ada: Visitor, tmp_path: Path
+) -> None:
+    ada.waiting_room.is_reachable_by_nobody(has_network=True)
+    ada.new_table.open("friends")
+    ada.page.locator("summary").filter(has_text=ada.words.t("table.guide")).click()
+    step = ada.page.locator("li").filter(has_text=ada.words.t("table.guideFar")).locator("code").inner_text()
+    program, *chosen = step.split()
+    settings = dict(zip((word.strip("-").replace("-", "_") for word in chosen[::2]), chosen[1::2], strict=True))
+    server = Server(tmp_path, **settings).start()
+    tunnel = "some-random-words.trycloudflare.com"
+    page = {"Host": tunnel, "Origin": f"https://{tunnel}", "X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.1"}
+    opened = httpx.get(f"{server.url}/", headers=page)
+    guest = httpx.post(f"{server.url}/api/people", headers=page, json={"name": "Bob"})
+    server.stop()
+
+    assert (ROOT / program).is_file()
+    assert (opened.status_code, guest.status_code) == (200, 201)
 
 
 def test_a_guest_is_not_told_what_the_host_can_do(ada: Visitor, player: Player) -> None:

@@ -65,7 +65,13 @@ function usesOf(source: string): { literal: string[]; pattern: string[] } {
 }
 
 /** Names, commands and files that are the same in every language. */
-const NAMES = new Set(['HMAC-SHA256', 'scripts/play --lan', 'cloudflared tunnel --url', 'deploy/README.md']);
+const NAMES = new Set([
+  'HMAC-SHA256',
+  'scripts/play --lan',
+  'scripts/play --host-name trycloudflare.com',
+  'cloudflared tunnel --url',
+  'deploy/README.md',
+]);
 
 /** Is it a key, or the beginning of a family of them that is put together elsewhere: `word.seat` for `word.seat_red`? */
 const begins = (literal: string, key: string): boolean => key === literal || key.startsWith(`${literal}_`);

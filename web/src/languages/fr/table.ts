@@ -62,8 +62,8 @@ export default {
   oneScreen: 'Jouer plutôt sur un seul écran',
   guide: 'Jouer avec des amis ailleurs',
   guideNear: 'Sur le même réseau, lancez le jeu avec',
-  guideFar:
-    'Par internet, le temps d’une soirée\u00a0: laissez le jeu ouvert et lancez à côté un tunnel, par exemple',
+  guideFar: 'Par internet, le temps d’une soirée\u00a0: lancez le jeu avec',
+  guideTunnel: 'Laissez-le tourner et lancez un tunnel à côté\u00a0:',
   guideOpen: 'Ouvrez l’adresse que le tunnel affiche, préparez-y une table et partagez son lien.',
   guideServer:
     'Pour de bon, sur votre propre serveur\u00a0: la marche à suivre est dans le dossier du jeu, dans',
