@@ -53,7 +53,9 @@ export function labelWords({ label }: Decision): string {
 export function titleOf(moment: Moment, names: Names): string {
   if (moment.kind === 'luck') return luckWords(moment.luck.move, names);
   const { seat, label } = moment.decision;
-  return label === 'good' ? names.seat(seat) : `${names.seat(seat)}: ${labelWords(moment.decision)}`;
+  return label === 'good'
+    ? names.seat(seat)
+    : t('review.markError', { name: names.seat(seat), label: labelWords(moment.decision) });
 }
 
 type Underscored<Word extends string> = Word extends `${infer Head}-${infer Tail}`

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Decision, Luck, ReviewShown } from '../../src/api/schema';
 import { ApiError } from '../../src/api/client';
-import type { Move } from '../../src/api/types';
+import type { Move, TableAbout } from '../../src/api/types';
+import { setLanguage } from '../../src/languages/language.svelte';
 import { isTooOld } from '../../src/review/review-loader.svelte';
 import { chanceAt, lineOf, scaleOf } from '../../src/review/graph';
 import { frameOf, indexAt, luckOf, momentsOf, nextError, routesOf } from '../../src/review/moments';
+import { titleOf } from '../../src/review/words';
+import { namesAt } from '../../src/wording/names';
 
 const decision = (ply: number, seat: string, label: string): Decision =>
   ({
@@ -49,6 +52,18 @@ describe('moments', () => {
   });
   it('mark only great luck', () => {
     expect(luckOf(moments, 'red').map(({ ply }) => ply)).toEqual([12]);
+  });
+});
+
+describe('titles', () => {
+  it('name the seat and the mistake in the typography of the language', async () => {
+    const names = namesAt({ seats: [{ seat: 'red', name: 'Ada' }] } as unknown as TableAbout);
+    const [mistake] = moments;
+    if (!mistake) throw new Error('no mistake');
+    await setLanguage('fr');
+    expect(titleOf(mistake, names)).toBe('Ada\u00a0: erreur');
+    await setLanguage('en');
+    expect(titleOf(mistake, names)).toBe('Ada: mistake');
   });
 });
 
