@@ -41,6 +41,15 @@ async () => {
 }
 """
 """The letters are there, and what follows the window's size has followed it."""
+PLACEHOLDER_FITS: Final = """
+field => {
+  const style = getComputedStyle(field), pen = document.createElement('canvas').getContext('2d');
+  pen.font = `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+  const room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  return pen.measureText(field.placeholder).width <= room;
+}
+"""
+"""A field cuts its placeholder off without saying so."""
 ONE_LINE: Final = "e => e.offsetHeight < 2 * parseFloat(getComputedStyle(e).lineHeight)"
 ROOMY: Final = """
 select => {
@@ -301,6 +310,22 @@ def test_log_and_chat_fit_a_small_phone(visiting: Visiting, server: Server, lang
         box = button.bounding_box()
         assert box is not None
         assert box["x"] + box["width"] <= SMALL_PHONE.width
+    assert ada.page.get_by_placeholder(ada.words.t("play.sayHere")).evaluate(PLACEHOLDER_FITS)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_placeholder_of_the_chat_fits_beside_the_board(visiting: Visiting, server: Server, lang: str) -> None:
+    prepared = prepare_table(server, lambda now: now.phase == "move" and now.turn > 4, seats=("person", "person"))
+    ada = visiting(DESKTOP.at_once().in_language(lang))
+    ada.visit.come_in(prepared.tokens["Ada"])
+    ada.table.open(prepared.table)
+    field = ada.page.get_by_placeholder(ada.words.t("play.sayHere"))
+    for size in ("small laptop", "desktop", "large desktop"):
+        width, height = SIZES[size]
+        ada.page.set_viewport_size({"width": width, "height": height})
+        ada.page.evaluate(SETTLED)
+        expect(field).to_be_visible()
+        assert field.evaluate(PLACEHOLDER_FITS), size
 
 
 def test_the_columns_before_the_start_keep_apart_on_a_tablet(visiting: Visiting, player: Player) -> None:
