@@ -52,9 +52,9 @@ FEWEST: Final = 4
 """Answers of a puzzle; only a defence is played or not."""
 MOST_RIGHT: Final = 1 / 3
 """The share of right answers, above which guessing would do."""
-A_GAME: Final = 3
+A_GAME: Final = 6
 """Puzzles from one game at most."""
-SHARE: Final = 0.4
+SHARE: Final = 0.45
 """The most puzzles of one theme, and the most easy ones, of all."""
 TRIES: Final = 4
 """How often each level is asked."""
@@ -93,21 +93,12 @@ def puzzles_of(seed: int, number: int, so_far: Sequence[Puzzle] = ()) -> list[Pu
     """The puzzles of one game; the same seed, number and puzzles so far give the same ones."""
     found: list[Puzzle] = []
     for candidate in candidates(played_game(Random(f"{seed}/{number}"))):
+        puzzle = puzzle_of(candidate, [*so_far, *found])
+        if puzzle is not None and all(puzzle.best != one.best for one in found):
+            found.append(puzzle)
         if len(found) == A_GAME:
             break
-        puzzle = puzzle_of(candidate)
-        if puzzle is not None and _is_wanted(puzzle, [*so_far, *found]):
-            found.append(puzzle)
     return found
-
-
-def _is_wanted(puzzle: Puzzle, others: Sequence[Puzzle]) -> bool:
-    """Whether it adds to the variety: not too many of one theme, not too many easy ones, none that chance finds."""
-    most = SHARE * (len(others) + 2 * A_GAME)
-    same = sum(one.themes[0] is puzzle.themes[0] for one in others)
-    easy = sum(one.difficulty is Difficulty.EASY for one in others)
-    is_easy = puzzle.difficulty is Difficulty.EASY
-    return same < most and not (is_easy and easy >= most) and puzzle.found["stowaway"] < FOUND
 
 
 def played_game(random: Random) -> Game:
@@ -159,18 +150,24 @@ def _candidate(game: Game, stretch: Stretch) -> Candidate | None:
     return None
 
 
-def puzzle_of(candidate: Candidate) -> Puzzle | None:
-    """The puzzle that a decision makes, if one idea is clearly best by three long searches."""
+def puzzle_of(candidate: Candidate, others: Sequence[Puzzle] = ()) -> Puzzle | None:
+    """The puzzle that a decision makes, if one idea is clearly best by three long searches.
+
+    None too if the others have enough of its kind: that is asked before the long searches.
+    """
     seen, ends = candidate.seen, candidate.ends
-    permille = evaluate(seen, list(ends.values()))
+    plans = list(ends.values())
+    looked = look_closer(seen, plans)
+    if looked is None or not _is_wanted(seen, ends, looked.found, others):
+        return None
+    permille = confirm(seen, plans, looked)
     if permille is None:
         return None
     game = Game.from_position(_position(candidate), by_hand=True)
     if game.view(seen.seat, Eyes.MEMORY).record != seen.record:
         return None  # something of the moment that the text of a position does not carry
-    best = min((plan for plan, one in zip(ends.values(), permille, strict=True) if one == max(permille)), key=len)
-    limit = max(permille) - 1000 * RIGHT
-    right = {end for end, one in zip(ends, permille, strict=True) if one >= limit}
+    best = _best(plans, permille)
+    right = _right_ends(ends, [one / 1000 for one in permille])
     return Puzzle(
         position=game.position(),
         themes=themes_of(seen, best),
@@ -180,6 +177,26 @@ def puzzle_of(candidate: Candidate) -> Puzzle | None:
     )
 
 
+def _best(plans: Sequence[Plan], found: Sequence[float]) -> Plan:
+    return min((plan for plan, one in zip(plans, found, strict=True) if one == max(found)), key=len)
+
+
+def _right_ends(ends: Mapping[bytes, Plan], found: Sequence[float]) -> set[bytes]:
+    right = _right(found)
+    return {end for i, end in enumerate(ends) if i in right}
+
+
+def _is_wanted(seen: View, ends: Mapping[bytes, Plan], found: Sequence[float], others: Sequence[Puzzle]) -> bool:
+    """Whether it adds to the variety: not too many of one theme, not too many easy ones."""
+    most = SHARE * (len(others) + 2 * A_GAME)
+    theme = themes_of(seen, _best(list(ends.values()), found))[0]
+    if sum(one.themes[0] is theme for one in others) >= most:
+        return False
+    if sum(one.difficulty is Difficulty.EASY for one in others) < most:
+        return True
+    return _rate("deckhand", seen, ends, _right_ends(ends, found)) < FOUND
+
+
 def _position(candidate: Candidate) -> str:
     game = Game.from_record(candidate.game.record())
     game.by_hand = True
@@ -187,8 +204,16 @@ def _position(candidate: Candidate) -> str:
     return game.position()
 
 
-def evaluate(seen: View, plans: Sequence[Plan]) -> list[int] | None:
-    """The chance after each plan in thousandths; None if no idea is clearly best, or the seeds do not agree on it."""
+@dataclass(frozen=True)
+class Looked:
+    """The chance after each plan as the shorter searches found it, and the plans to search longest."""
+
+    found: list[float]
+    close: list[int]
+
+
+def look_closer(seen: View, plans: Sequence[Plan]) -> Looked | None:
+    """Search the plans ever longer; None as soon as no idea is clearly best."""
     found, close = [0.0] * len(plans), list(range(len(plans)))
     for look in LOOKS:
         for i, one in zip(close, _chances(seen, [plans[i] for i in close], look.iterations, SEEDS[0]), strict=True):
@@ -198,20 +223,25 @@ def evaluate(seen: View, plans: Sequence[Plan]) -> list[int] | None:
         order = sorted(range(len(found)), key=lambda i: -found[i])
         right, near = (sum(one >= max(found) - limit for one in found) for limit in (look.right, look.doubt))
         close = order[: max(near, right + BEST_WRONG)]
-    by_seed = []
+    return Looked(found, close)
+
+
+def confirm(seen: View, plans: Sequence[Plan], looked: Looked) -> list[int] | None:
+    """The chance after each plan in thousandths; None if a seed finds none clearly best, or another one."""
+    found, by_seed = list(looked.found), []
     for seed in SEEDS:
-        by_seed.append(_chances(seen, [plans[i] for i in close], LONGEST, seed))
+        by_seed.append(_chances(seen, [plans[i] for i in looked.close], LONGEST, seed))
         if not _is_clear(by_seed[-1], right=RIGHT, clear=CLEAR):
             return None
     if len({_right(one) for one in by_seed}) > 1:
         return None
-    for place, i in enumerate(close):
+    for place, i in enumerate(looked.close):
         found[i] = sum(one[place] for one in by_seed) / len(SEEDS)
     permille = [round(1000 * min(1.0, max(0.0, one))) for one in found]
-    agreed = {close[place] for place in _right(by_seed[0])}
     stored = [one / 1000 for one in permille]
-    clear = _is_clear(stored, right=RIGHT, clear=CLEAR) and _right(stored) == agreed
-    return permille if clear and _has_few(stored, within=RIGHT) else None
+    is_agreed = _right(stored) == {looked.close[place] for place in _right(by_seed[0])}
+    is_clear = _is_clear(stored, right=RIGHT, clear=CLEAR)
+    return permille if is_agreed and is_clear and _has_few(stored, within=RIGHT) else None
 
 
 _evaluators: dict[int, Evaluator] = {}

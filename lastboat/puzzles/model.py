@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 from typing import Any, Final
 
+from lastboat.editions import Options
 from lastboat.errors import BadFile
 from lastboat.game import Game
+from lastboat.position import read_position
 from lastboat.puzzles.answers import Plan, answers
+from lastboat.record import Record
 from lastboat.review.model import Reason
 from lastboat.review.reasons import reasons_of
 from lastboat.review.reviewing import moves_text, position_after
@@ -92,8 +95,10 @@ class Puzzle:
         return Difficulty.MEDIUM if self.found["captain"] >= FOUND else Difficulty.HARD
 
     def game(self) -> Game:
-        """The game at the position; chance waits to be chosen. Raises `BadFile` if the position is not in order."""
-        return Game.from_position(self.position, by_hand=True)
+        """The game at the position, which is trusted (`problems` checks it); chance waits to be chosen."""
+        states, entries = read_position(self.position)
+        options = Options.from_rules(states[0])
+        return Game.from_record(Record(options, options.names.seats[: options.players], (), start=entries))
 
     @cached_property
     def seen(self) -> View:
@@ -127,23 +132,19 @@ class Puzzle:
     def _wrong(self) -> list[tuple[Plan, float]]:
         return [one for one in self._plans.values() if one[1] < self.best_chance - RIGHT]
 
-    def is_complete(self, end: View) -> bool:
-        """Whether a position ends an answer, as the solver sees it."""
-        return end.record in self._plans
+    def judge(self, steps: Sequence[int]) -> Verdict | None:
+        """How good an answer these legal steps are; None if they are not yet complete."""
+        found = self._plans.get(position_after(self.seen, steps))
+        return None if found is None else Verdict(found[1] >= self.best_chance - RIGHT, found[1], self.best_chance)
 
-    def judge(self, steps: Plan) -> Verdict:
-        """How good these steps are. Raises KeyError unless they are a complete answer."""
-        chance = self._plans[position_after(self.seen, steps)][1]
-        return Verdict(chance >= self.best_chance - RIGHT, chance, self.best_chance)
-
-    def reasons(self, wrong: Plan | None = None) -> tuple[Reason, ...]:
+    def reasons(self, wrong: Sequence[int] | None = None) -> tuple[Reason, ...]:
         """What speaks for the best plan and against a wrong one, by default the best of those."""
         return reasons_of(self.seen, self.best_mistake if wrong is None else wrong, self.best_plan)
 
     def problems(self) -> list[str]:
         """Everything that is wrong with it; reading a file checks only its form, because this takes long."""
         try:
-            self.game()
+            Game.from_position(self.position, by_hand=True)
             wrong = self._wrong
         except BadFile as error:
             return [str(error)]

@@ -41,7 +41,7 @@ LEVELS = (
         "bots": "belief dice engine errors moves names view",
         "cuda": "dice editions engine envs errors",
         "review": "bots dice draw editions engine errors game lastboat moves record text view",
-        "puzzles": "bots editions engine errors game moves review view",
+        "puzzles": "bots editions engine errors game moves position record review view",
         "envs": "arena belief bots dice draw editions engine errors moves names position record stepper text view",
         "lastboat": "editions errors game moves precompile view",
         "precompile": "bots dice editions engine envs problems warmup",
@@ -50,8 +50,8 @@ LEVELS = (
         "__main__": "cli",
         "cli": "arena bots dice editions engine envs errors events game lastboat moves names position problems puzzles "
         "record review server text view warmup",
-        "server": "belief bots dice editions engine errors events game lastboat moves names position record review "
-        "routes stepper view warmup",
+        "server": "belief bots dice editions engine errors events game lastboat moves names position puzzles record "
+        "review routes stepper view warmup",
     },
 )
 """From level 1 up, each part of the package with the parts it imports; `lastboat` is the package's own `__init__`.

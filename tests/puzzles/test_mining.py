@@ -10,7 +10,7 @@ from lastboat.errors import LastBoatError
 from lastboat.game import Game
 from lastboat.puzzles import Collection, Theme
 from lastboat.puzzles.answers import answers
-from lastboat.puzzles.mining import candidates, drawn_options, evaluate, make_puzzles, puzzle_of, themes_of
+from lastboat.puzzles.mining import candidates, confirm, drawn_options, look_closer, make_puzzles, puzzle_of, themes_of
 from lastboat.puzzles.model import CLEAR, RIGHT
 from lastboat.review.reviewing import moves_text
 from lastboat.view import Eyes, View
@@ -99,7 +99,10 @@ def test_landing_for_the_win_is_the_one_right_answer() -> None:
     seen = seen_by_actor(game)
     ends = answers(seen)
     assert ends is not None
-    found = evaluate(seen, list(ends.values()))
+    plans = list(ends.values())
+    looked = look_closer(seen, plans)
+    assert looked is not None
+    found = confirm(seen, plans, looked)
     assert found is not None
     best = max(found)
     assert [moves_text(seen, plan) for plan, one in zip(ends.values(), found, strict=True) if one == best] == [
@@ -113,7 +116,7 @@ def test_where_every_answer_loses_nothing_is_clear() -> None:
     seen = seen_by_actor(nothing_to_win())
     ends = answers(seen)
     assert ends is not None
-    assert evaluate(seen, list(ends.values())) is None
+    assert look_closer(seen, list(ends.values())) is None
 
 
 def test_a_game_s_decisions_make_puzzles() -> None:
@@ -128,9 +131,20 @@ def test_a_game_s_decisions_make_puzzles() -> None:
     assert puzzle.problems() == []
     right = puzzle.judge(puzzle.best_plan)
     wrong = puzzle.judge(puzzle.best_mistake)
+    assert right is not None
+    assert wrong is not None
     assert right.right
     assert not wrong.right
     assert right.chance - wrong.chance >= CLEAR > RIGHT
+
+
+def test_of_a_kind_that_there_is_enough_of_no_more_are_made() -> None:
+    game = to_land()
+    play(game, "pass", "sink d4", "flip volcano")
+    (candidate,) = candidates(game)
+    puzzle = puzzle_of(candidate)
+    assert puzzle is not None
+    assert puzzle_of(candidate, [puzzle] * 20) is None
 
 
 @pytest.mark.parametrize(

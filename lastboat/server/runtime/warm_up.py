@@ -10,6 +10,7 @@ from typing import Final
 
 from lastboat.bots import Budget, make
 from lastboat.bots import warmup as bots
+from lastboat.engine import queries
 from lastboat.routes import find_routes
 from lastboat.server.runtime.hints import possible_view
 from lastboat.server.runtime.memory import freeze_startup_objects
@@ -30,6 +31,7 @@ POLL: Final = 0.05
 FOR_TABLES: Final = (
     *FOR_PLAY,
     EntryPoint("routes", find_routes, lambda x: legal_moves.prepare()),
+    EntryPoint("tiles to sink", queries.find_sinkable, lambda x: queries.sinkable(x.states)),
 )
 """What every table needs."""
 

@@ -18,6 +18,7 @@ from server.harness import ROOT, Player, Server, WaitingServer
 from server.table_games import HOST, gathered, play_through
 
 from lastboat.editions import EDITIONS, Options
+from lastboat.puzzles import shipped
 from lastboat.record import read_record
 from lastboat.server.course.lessons import lesson
 from lastboat.server.course.steps import STEPS
@@ -37,6 +38,7 @@ from lastboat.server.thinking.bot_router import BotRouter, levels_in_server
 from lastboat.server.thinking.questions import Asks, MoveAnswer, MoveQuestion, RankedAction
 from lastboat.server.views.history import dice_of, frames, past_view_of, record_of
 from lastboat.server.views.messages import message, to_json
+from lastboat.server.views.puzzles import puzzle_payload
 from lastboat.server.views.timeline import timeline
 
 A = TypeVar("A")
@@ -55,6 +57,11 @@ def take_the_course() -> None:
             legal = json.loads(to_json(lesson(step, actions)))["own"]["legal"]
             actions.append(next(one["action"] for one in legal if one["move"]["text"] == move))
         lesson(step, actions)
+
+
+def solve_a_puzzle() -> None:
+    puzzle = next(iter(shipped().by_id.values()))
+    puzzle_payload(puzzle, puzzle.best_plan)
 
 
 def look_back(table: Table) -> None:
@@ -87,6 +94,7 @@ def do_everything() -> None:
     """What the routes call, in every phase of some games."""
     offered_options.offer()
     take_the_course()
+    solve_a_puzzle()
     helped = set()
     for players in (2, 4):
         table = gathered(Options(players=players))

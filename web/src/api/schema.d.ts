@@ -97,6 +97,27 @@ export interface paths {
     /** The key that browsers subscribe with; null if the server sends no notifications. */
     get: { parameters: {}; responses: { 200: { content: { 'application/json': PushKeyShown } } } };
   };
+  '/api/puzzles': {
+    /** All puzzles by theme and difficulty, and which is the day's. */
+    get: {
+      parameters: {};
+      responses: {
+        /** All puzzles. */
+        200: { content: { 'application/json': PuzzleList } };
+      };
+    };
+  };
+  '/api/puzzles/{id}': {
+    /** A puzzle after these moves, played from its position; complete answers get a verdict. */
+    post: {
+      parameters: { path: { id: string } };
+      requestBody: { content: { 'application/json': Answered } };
+      responses: {
+        /** The puzzle's state. */
+        200: { content: { 'application/json': PuzzleState } };
+      };
+    };
+  };
   '/api/tables': {
     /** Public tables that are waiting for players or in play, as they were at most a second ago. */
     get: { parameters: {}; responses: { 200: { content: { 'application/json': Summaries } } } };
@@ -349,6 +370,16 @@ export interface paths {
   };
 }
 export type Actor = 'red' | 'blue' | 'yellow' | 'green' | 'chance' | 'nobody';
+/** All moves of the solver since the start. */
+export type Answered = {
+  moves?: number[];
+  /**
+   * whether to return the answer before it is found
+   *
+   */
+  reveal: boolean;
+  since?: number | null;
+};
 /** All moves since the start. */
 export type Attempted = { moves?: number[]; since?: number | null };
 /** An explorer got into a boat (§5.2, §5.3, §5.5, §6.3). */
@@ -997,6 +1028,43 @@ export type PushKeyShown = {
   /** null: this server sends no notifications */
   key: string | null;
 };
+export type PuzzleAnswer = {
+  /** a best plan */
+  moves: Move[];
+  /** why it is better, as far as known */
+  reasons: ReviewReason[];
+};
+/** All puzzles. */
+export type PuzzleList = {
+  /** days since 1970 */
+  day: number;
+  puzzles: PuzzleListed[];
+  /** the `id` of the day's puzzle; a day begins at midnight UTC */
+  today: string;
+};
+export type PuzzleListed = {
+  difficulty: 'easy' | 'medium' | 'hard';
+  /** @example 5f0c9a12 */
+  id: string;
+  /** the first says what is decided */
+  themes: ('save' | 'sink' | 'hunt' | 'defend' | 'wind' | 'squid' | 'endgame')[];
+};
+/** A puzzle as its solver sees it: with the own values and tiles, and without the others'. */
+export type PuzzleState = {
+  /** once it is found, or if asked for */
+  answer: PuzzleAnswer | null;
+  before: View;
+  difficulty: 'easy' | 'medium' | 'hard';
+  events: Event[];
+  id: string;
+  options: OptionsChosen;
+  own: Own;
+  ply: number;
+  themes: ('save' | 'sink' | 'hunt' | 'defend' | 'wind' | 'squid' | 'endgame')[];
+  /** null until the moves are a complete answer */
+  verdict: Verdict | null;
+  view: View;
+};
 /** The number die was rolled; DIVE stands for D (§11.2). */
 export type Ranged = { number: number; seat: Seat; text: string; type: 'ranged' };
 /** Chance rolls the number die. */
@@ -1318,6 +1386,13 @@ export type Vanished = {
   kind: Kind;
   text: string;
   type: 'vanished';
+};
+/** How good a complete answer is, by what its seat can know. */
+export type Verdict = {
+  best_chance: number;
+  /** the seat's chance to win after it */
+  chance: number;
+  right: boolean;
 };
 /** The position as a spectator sees it. */
 export type View = {

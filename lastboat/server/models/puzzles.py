@@ -1,0 +1,60 @@
+"""Puzzles: the list of them, and one as its solver sees it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, StrictBool
+
+from lastboat.server.models.exercise import Attempted, Exercise
+from lastboat.server.models.moves import Move
+from lastboat.server.models.review import ReviewReason
+from lastboat.server.models.tables import OptionsChosen
+from lastboat.server.models.words import ResponseModel
+
+Theme = Literal["save", "sink", "hunt", "defend", "wind", "squid", "endgame"]
+Difficulty = Literal["easy", "medium", "hard"]
+
+
+class PuzzleListed(ResponseModel):
+    id: Annotated[str, Field(examples=["5f0c9a12"])]
+    themes: Annotated[list[Theme], Field(description="the first says what is decided")]
+    difficulty: Difficulty
+
+
+class PuzzleList(ResponseModel):
+    """All puzzles."""
+
+    today: Annotated[str, Field(description="the `id` of the day's puzzle; a day begins at midnight UTC")]
+    day: Annotated[int, Field(description="days since 1970")]
+    puzzles: list[PuzzleListed]
+
+
+class Answered(Attempted):
+    """All moves of the solver since the start."""
+
+    reveal: Annotated[StrictBool, Field(description="whether to return the answer before it is found")] = False
+
+
+class Verdict(ResponseModel):
+    """How good a complete answer is, by what its seat can know."""
+
+    right: bool
+    chance: Annotated[float, Field(description="the seat's chance to win after it")]
+    best_chance: float
+
+
+class PuzzleAnswer(ResponseModel):
+    moves: Annotated[list[Move], Field(description="a best plan")]
+    reasons: Annotated[list[ReviewReason], Field(description="why it is better, as far as known")]
+
+
+class PuzzleState(Exercise):
+    """A puzzle as its solver sees it: with the own values and tiles, and without the others'."""
+
+    id: str
+    themes: list[Theme]
+    difficulty: Difficulty
+    options: OptionsChosen
+    verdict: Annotated[Verdict | None, Field(description="null until the moves are a complete answer")]
+    answer: Annotated[PuzzleAnswer | None, Field(description="once it is found, or if asked for")]
