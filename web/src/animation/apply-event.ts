@@ -80,7 +80,7 @@ const CHANGES: { readonly [Type in EventType]: (view: View, event: EventOf<Type>
     ...view,
     creatures: view.creatures.filter(({ name }) => name !== creature),
   }),
-  sank: (view, { hex }) => withGround({ ...view, phase: 'flip' }, hex, '.'),
+  sank: (view, { hex }) => withGround({ ...view, phase: 'flip', focus: hex }, hex, '.'),
   flipped: (view, { terrain, underside }) => ({ ...view, shown: [...view.shown, { terrain, underside }] }),
   kept: (view, { seat, terrain, underside }) =>
     withKept(view, seat, [...(view.kept[seat] ?? []), { terrain, underside }]),

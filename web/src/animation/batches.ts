@@ -1,6 +1,6 @@
 import type { EventFields, GameEvent } from '../api/types';
 
-/** Groups events that play together: everything that one whirlpool or the volcano takes. */
+/** Groups events that play together: a tile with those who stood on it, and everything that one whirlpool or the volcano takes. */
 export function batches(events: readonly GameEvent[]): GameEvent[][] {
   const found: GameEvent[][] = [];
   for (const event of events) {
@@ -12,8 +12,9 @@ export function batches(events: readonly GameEvent[]): GameEvent[][] {
 }
 
 function isOneStroke(first: EventFields, next: EventFields): boolean {
-  const swept = (event: EventFields): boolean => event.cause === 'whirlpool' || event.cause === 'volcano';
-  const capsized = first.type === 'fell' && next.type === 'fell';
-  const taken = first.type === 'erupted' && next.cause === 'volcano';
-  return capsized || taken || (swept(first) && (next.cause === first.cause || next.type === 'released'));
+  if (next.type === 'fell') return first.type === 'sank' || first.type === 'fell';
+  if (first.type === 'erupted') return next.cause === 'volcano';
+  const isWhirl = first.type === 'whirled' || first.cause === 'whirlpool';
+  if (isWhirl) return next.cause === 'whirlpool' || next.type === 'released';
+  return first.cause === 'volcano' && (next.cause === 'volcano' || next.type === 'released');
 }

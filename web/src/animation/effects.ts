@@ -35,14 +35,19 @@ export async function forAWhile(
   }
 }
 
-/** Water thrown up, and a ring that spreads. */
-export async function splash(pace: Pace, stage: Stage, at: Point): Promise<void> {
-  const r = stage.hexWidth * 0.3;
+/** Water thrown up, and a ring that spreads; `size` is 1 for a swimmer, 2 for a tile. */
+export async function splash(pace: Pace, stage: Stage, at: Point, size = 1): Promise<void> {
+  const r = stage.hexWidth * 0.3 * (size === 1 ? 1 : 1.5);
   const ring = draw('ellipse', { rx: r, ry: r * 0.6, class: 'fx-ring' });
-  const drops = [-0.8, -0.3, 0.3, 0.8].map((way) =>
-    draw('circle', { r: r * 0.16, class: 'fx-drop', cx: way * r * 0.4 }),
-  );
-  await forAWhile(stage, at, [ring, ...drops], () =>
+  const drops = Array.from({ length: 4 * size }, (_, i) => i - (4 * size - 1) / 2).map((way) => ({
+    way: way / size,
+    drop: draw('circle', {
+      r: r * (Math.round(way) % 2 ? 0.16 : 0.11),
+      class: 'fx-drop',
+      cx: (way / size) * r * 0.2,
+    }),
+  }));
+  await forAWhile(stage, at, [ring, ...drops.map(({ drop }) => drop)], () =>
     Promise.all([
       pace.animate(
         ring,
@@ -52,18 +57,38 @@ export async function splash(pace: Pace, stage: Stage, at: Point): Promise<void>
         ],
         450,
       ),
-      ...drops.map((drop, index) =>
-        pace.animate(
+      ...drops.map(({ way, drop }, index) => {
+        const height = -r * (index % 2 ? 1 : 0.72) * (size === 1 ? 1 : 1.25);
+        return pace.animate(
           drop,
           [
             { transform: shift(0, 0), opacity: 1 },
-            { transform: shift((index - 1.5) * r * 0.35, -r), opacity: 1, easing: 'ease-in' },
-            { transform: shift((index - 1.5) * r * 0.6, 0), opacity: 0 },
+            { transform: shift(way * r * 0.35, height), opacity: 1, easing: 'ease-in' },
+            { transform: shift(way * r * 0.6, 0), opacity: 0 },
           ],
           420,
-        ),
-      ),
+        );
+      }),
     ]),
+  );
+}
+
+/** A whale's breath. */
+export async function spout(pace: Pace, stage: Stage, at: Point): Promise<void> {
+  const w = stage.hexWidth;
+  const jets = [-0.24, -0.08, 0.08, 0.24].map((way) =>
+    draw('path', { d: `M0 0Q${way * w * 0.4} ${-w * 0.42} ${way * w} ${-w * 0.34}`, class: 'fx-wake' }),
+  );
+  await forAWhile(stage, at, jets, (group) =>
+    pace.animate(
+      group,
+      [
+        { transform: 'scale(0.4, 0)', opacity: 0 },
+        { transform: 'scale(1, 1)', opacity: 1, offset: 0.4 },
+        { transform: 'scale(1.15, 0.9)', opacity: 0 },
+      ],
+      520,
+    ),
   );
 }
 

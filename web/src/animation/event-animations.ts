@@ -1,33 +1,69 @@
 /** How each type of event is shown and heard, before and after the new position is drawn. */
 import { mount, unmount } from 'svelte';
-import type { EventFields, EventType, GameEvent, SeatName } from '../api/types';
+import type { EventFields, EventType, GameEvent, SeatName, View } from '../api/types';
 import type { Stage } from '../board/types';
 import { colourOf, SEATS } from '../api/piece-names';
-import { play } from './sound';
-import { card, CARD_MS, die, DIE_MS } from './cards';
+import { DIE_MS, roll } from './die-rolls';
+import { BUILT_MS, CAME_MS, come, rise } from './entrances';
 import { bite, ring, RING_MS, splash, wake, whirl, WHIRL_MS } from './effects';
+import { SINK_MS, sinkTile, tipIn } from './sinking';
+import { play } from './sound';
+import { catchTile, flip, FLIPPED_MS, keep, KEPT_MS, PLAYED_MS, playFromHand, SECRET_MS } from './tile-turns';
+import type { CardWords } from './types';
 import VolcanoScene from './VolcanoScene.svelte';
 import { arrive, shift, whereIs, type Pace, type Point } from './transitions';
+
+/** An event that is being shown. */
+export interface Moment {
+  pace: Pace;
+  stage: Stage;
+  event: EventFields;
+  /** The position before it. */
+  view: View;
+  /** The hex that it is about, or where the last tile sank; null where there is none. */
+  hex: string | null;
+  /** The events that play with it. */
+  together: readonly EventFields[];
+  /** What stands on its card, if it has one. */
+  words: CardWords;
+  /** Lets the log know of it; once, however often it is called. */
+  tell: () => void;
+}
 
 export interface EventAnimation {
   /** How long it takes until the next event may begin; water and rings may take longer to disappear. */
   readonly ms: number;
   /** It takes its full time however much is waiting, and is shown even when nothing else is. */
   readonly unhurried?: true;
-  /** With the old position still drawn; `together` are the events that play with it. */
-  before?(pace: Pace, stage: Stage, event: EventFields, together: readonly EventFields[]): Promise<void>;
+  /** Nobody hears of it before it has turned up: `before` tells it, not its beginning. */
+  readonly tellsLater?: true;
+  /** With reduced motion it is a still card. */
+  readonly isCard?: true;
+  /** With the old position still drawn. */
+  before?(moment: Moment): Promise<void>;
   /** With the new position drawn; `from` is where the piece was. */
-  after?(pace: Pace, stage: Stage, event: EventFields, from: Point | null): Promise<void>;
+  after?(moment: Moment, from: Point | null): Promise<void>;
 }
 
 /** How much events that play together add to the time of a turn; nothing if they take their full time. */
 export function hurriedMs(together: readonly GameEvent[]): number {
   if (together.some(isUnhurried)) return 0;
-  return Math.max(0, ...together.map(({ type }) => ANIMATIONS[type]?.ms ?? 0));
+  return Math.max(0, ...together.map(durationOf));
+}
+
+/** How long an event takes at the normal speed. */
+export function durationOf(event: GameEvent): number {
+  if (event.type === 'kept' && event.underside === null) return SECRET_MS;
+  return ANIMATIONS[event.type]?.ms ?? 0;
 }
 
 export function isUnhurried({ type }: Pick<GameEvent, 'type'>): boolean {
   return ANIMATIONS[type]?.unhurried ?? false;
+}
+
+/** Whether an event has a card, which is shown even without movement. */
+export function hasCard({ type }: Pick<GameEvent, 'type'>): boolean {
+  return ANIMATIONS[type]?.isCard ?? false;
 }
 
 /** The piece that an event moves. */
@@ -38,7 +74,7 @@ export function moverOf(event: EventFields): string | undefined {
 function hop(ms: number, height: number, sound: 'step' | 'splash' | 'home'): EventAnimation {
   return {
     ms,
-    async after(pace, stage, event, from) {
+    async after({ pace, stage, event }, from) {
       play(sound);
       await arrive(pace, stage, moverOf(event), from, ms, stage.hexWidth * height);
       if (sound === 'splash' && event.hex) void splash(pace, stage, stage.middle(event.hex));
@@ -49,7 +85,7 @@ function hop(ms: number, height: number, sound: 'step' | 'splash' | 'home'): Eve
 
 const GLIDE: EventAnimation = {
   ms: 400,
-  async after(pace, stage, event, from) {
+  async after({ pace, stage, event }, from) {
     play('sail');
     const to = whereIs(stage, moverOf(event));
     if (from && to) void wake(pace, stage, from, to);
@@ -57,39 +93,32 @@ const GLIDE: EventAnimation = {
   },
 };
 
-const RISE: EventAnimation = {
-  ms: 450,
-  async after(pace, stage, event) {
-    play('rise');
-    if (event.hex) void splash(pace, stage, stage.middle(event.hex));
-    await appear(pace, stage, moverOf(event), RISE.ms);
-  },
-};
-
 /** Short, since the set-up has dozens of them: each piece still settles while the next one comes. */
 const SETTLE: EventAnimation = {
   ms: 160,
-  async after(pace, stage, event) {
+  async after({ pace, stage, event }) {
     play('rise');
-    void appear(pace, stage, moverOf(event), 300);
+    void rise(pace, stage, moverOf(event), 300);
     await pace.wait(SETTLE.ms);
   },
 };
 
 const UNDER_MS = 250;
 const DIVE: EventAnimation = {
-  ms: UNDER_MS + RISE.ms,
-  async before(pace, stage, event) {
+  ms: UNDER_MS + CAME_MS,
+  async before({ pace, stage, event }) {
     play('splash');
     await goUnder(pace, stage, moverOf(event), UNDER_MS);
   },
-  after: RISE.after,
+  after: comesUp,
 };
 
 const GONE: EventAnimation = {
   ms: 420,
-  async before(pace, stage, event) {
+  async before({ pace, stage, event, together }) {
     const name = moverOf(event);
+    if (together[0]?.type === 'whirled' && together[0].hex)
+      return drawIn(pace, stage, name, stage.middle(together[0].hex));
     const at = whereIs(stage, name) ?? (event.hex ? stage.middle(event.hex) : null);
     if (event.cause === 'shark' || event.cause === 'serpent' || event.cause === 'squid') {
       play('bite');
@@ -103,7 +132,9 @@ const GONE: EventAnimation = {
 
 const WRECK: EventAnimation = {
   ms: 500,
-  async before(pace, stage, event) {
+  async before({ pace, stage, event, together }) {
+    if (together[0]?.type === 'whirled' && together[0].hex)
+      return drawIn(pace, stage, event.boat, stage.middle(together[0].hex));
     play('sink');
     if (event.hex) void splash(pace, stage, stage.middle(event.hex));
     await pace.animate(
@@ -120,40 +151,49 @@ const WRECK: EventAnimation = {
 };
 
 const SINKING: EventAnimation = {
-  ms: 600,
-  async before(pace, stage, event) {
+  ms: SINK_MS,
+  async before({ pace, stage, event }) {
     play('sink');
-    const hex = event.hex;
-    if (!hex) return;
-    await pace.animate(
-      stage.tile(hex),
-      [
-        { transform: `${shift(0, 0)} rotate(0deg)`, opacity: 1 },
-        { transform: `${shift(0, -3)} rotate(-4deg)`, opacity: 1, offset: 0.25 },
-        { transform: `${shift(0, stage.hexWidth * 0.22)} rotate(7deg) scale(0.82)`, opacity: 0 },
-      ],
-      SINKING.ms,
-      { composite: 'add', easing: 'ease-in' },
-    );
-    void splash(pace, stage, stage.middle(hex));
+    if (event.hex) await sinkTile(pace, stage, event.hex);
   },
 };
 
-const TILE_TURNS: EventAnimation = {
-  ms: CARD_MS,
-  async after(pace, stage, event) {
-    play('flip');
-    if (event.hex) await card(pace, stage, stage.middle(event.hex), event);
+const FALL_MS = 200;
+const FALLING: EventAnimation = {
+  ms: FALL_MS,
+  async before({ pace, stage, event, together }) {
+    if (together[0]?.type === 'sank') await tipIn(pace, stage, event.explorer, together.indexOf(event));
+  },
+  async after({ pace, stage, event, together }, from) {
+    const at = event.hex ? stage.middle(event.hex) : null;
+    if (together[0]?.type === 'sank') {
+      // The tile has its splash already: they only come up again, while the game goes on.
+      void rise(pace, stage, event.explorer, 320);
+      return;
+    }
+    play('splash');
+    await arrive(pace, stage, event.explorer, from, FALL_MS);
+    if (at) void splash(pace, stage, at);
   },
 };
 
-const DIE: EventAnimation = {
-  ms: DIE_MS,
-  async after(pace, stage, event) {
-    play('dice');
-    await die(pace, stage, event);
+const FLIPPED: EventAnimation = { ms: FLIPPED_MS, tellsLater: true, isCard: true, before: flip };
+const KEPT: EventAnimation = {
+  ms: KEPT_MS,
+  tellsLater: true,
+  isCard: true,
+  before: keep,
+  async after({ pace, event }) {
+    void catchTile(pace, event.seat);
   },
 };
+const PLAYED: EventAnimation = { ms: PLAYED_MS, tellsLater: true, before: playFromHand };
+const DIE: EventAnimation = { ms: DIE_MS, tellsLater: true, before: roll };
+
+async function comesUp({ pace, stage, event }: Moment): Promise<void> {
+  play('rise');
+  if (event.hex) await come(pace, stage, moverOf(event), event.kind ?? 'boat', stage.middle(event.hex));
+}
 
 /** How many explorers of each colour are lost. */
 function lossesOf(events: readonly EventFields[]): { seat: SeatName; n: number }[] {
@@ -183,14 +223,14 @@ export const ANIMATIONS: Readonly<Record<EventType, EventAnimation | null>> = {
   dealt: { ms: DEAL_MS, after: dealt },
   placed: SETTLE,
   launched: SETTLE,
-  built: RISE,
-  came: RISE,
+  built: { ms: BUILT_MS, after: comesUp },
+  came: { ms: CAME_MS, after: comesUp },
   walked: hop(280, 0.28, 'step'),
   climbed: hop(320, 0.3, 'step'),
   boarded: hop(300, 0.4, 'step'),
   swam: hop(320, 0.1, 'splash'),
   landed: hop(400, 0.5, 'home'),
-  fell: hop(200, 0, 'splash'),
+  fell: FALLING,
   sailed: GLIDE,
   drifted: GLIDE,
   went: GLIDE,
@@ -199,13 +239,13 @@ export const ANIMATIONS: Readonly<Record<EventType, EventAnimation | null>> = {
   vanished: GONE,
   wrecked: WRECK,
   sank: SINKING,
-  flipped: TILE_TURNS,
-  kept: TILE_TURNS,
-  played: TILE_TURNS,
-  defended: TILE_TURNS,
+  flipped: FLIPPED,
+  kept: KEPT,
+  played: PLAYED,
+  defended: PLAYED,
   whirled: {
     ms: WHIRL_MS,
-    async before(pace, stage, event) {
+    async before({ pace, stage, event }) {
       play('whirl');
       if (event.hex) await whirl(pace, stage, stage.middle(event.hex));
     },
@@ -213,7 +253,7 @@ export const ANIMATIONS: Readonly<Record<EventType, EventAnimation | null>> = {
   erupted: {
     ms: VOLCANO_MS,
     unhurried: true,
-    async before(pace, _stage, _event, together) {
+    async before({ pace, together }) {
       play('volcano');
       const scene = mount(VolcanoScene, {
         target: document.body,
@@ -227,32 +267,38 @@ export const ANIMATIONS: Readonly<Record<EventType, EventAnimation | null>> = {
   ranged: DIE,
   guarded: {
     ms: RING_MS,
-    async after(pace, stage, event) {
+    async after({ pace, stage, event }) {
       const at = whereIs(stage, event.explorer);
       if (at) await ring(pace, stage, at);
     },
   },
   'turn-began': {
     ms: TURN_MS,
-    async after(pace) {
+    async after({ pace }) {
       play('turn');
       await pace.wait(TURN_MS);
     },
   },
 };
 
-/** Up from below, a little larger for a moment. */
-async function appear(pace: Pace, stage: Stage, name: string | undefined, ms: number): Promise<void> {
-  await pace.animate(
-    name ? stage.piece(name) : null,
-    [
-      { transform: `${shift(0, stage.hexWidth * 0.3)} scale(0.2)`, opacity: 0 },
-      { transform: `${shift(0, -6)} scale(1.12)`, opacity: 1, offset: 0.7 },
-      { transform: `${shift(0, 0)} scale(1)`, opacity: 1 },
-    ],
-    ms,
-    { composite: 'add' },
-  );
+/** Round and round into the middle of the whirlpool. Whoever is aboard goes with the boat. */
+async function drawIn(pace: Pace, stage: Stage, name: string | undefined, into: Point): Promise<void> {
+  const at = whereIs(stage, name);
+  const piece = name === undefined ? null : stage.piece(name);
+  if (!at || piece?.parentElement?.closest('[data-piece]')) return;
+  const [dx, dy] = [at.x - into.x, at.y - into.y];
+  const frames = Array.from({ length: 9 }, (_, i): Keyframe => {
+    const part = Math.max(0, i - 1) / 7;
+    const turn = part * part * 2.2 * Math.PI;
+    const [cos, sin, near] = [Math.cos(turn), Math.sin(turn), 1 - part];
+    const [x, y] = [(dx * cos - dy * sin) * near - dx, (dx * sin + dy * cos) * near - dy];
+    const scale = 1 - 0.75 * part;
+    return {
+      transform: `${shift(x, y)} rotate(${((turn * 180) / Math.PI).toFixed(0)}deg) scale(${scale.toFixed(2)})`,
+      opacity: part < 0.85 ? 1 : 0,
+    };
+  });
+  await pace.animate(piece, frames, WHIRL_MS, { composite: 'add', easing: 'linear' });
 }
 
 /** Down into the water. */
@@ -269,7 +315,7 @@ async function goUnder(pace: Pace, stage: Stage, name: string | undefined, ms: n
   );
 }
 
-async function dealt(pace: Pace, stage: Stage, event: EventFields): Promise<void> {
+async function dealt({ pace, stage, event }: Moment): Promise<void> {
   if (!event.hex) return;
   void pace.animate(
     stage.tile(event.hex),

@@ -26,14 +26,18 @@ export class Pace {
     options: KeyframeAnimationOptions = {},
   ): Promise<void> {
     if (!element || this.signal.aborted) return;
-    const animation = element.animate(frames, {
-      duration: ms / this.#speed,
-      easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)',
-      ...options,
-    });
-    const finish = (): void => animation.finish();
+    const timing = { duration: ms / this.#speed, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)', ...options };
+    const isAdded = options.composite === 'add' && frames.some(({ opacity }) => opacity !== undefined);
+    const animations = isAdded
+      ? [
+          element.animate(only('transform', frames), timing),
+          // An opacity that is added to 1 stays 1: it replaces the piece's own.
+          element.animate(only('opacity', frames), { ...timing, composite: 'replace' }),
+        ]
+      : [element.animate(frames, timing)];
+    const finish = (): void => animations.forEach((animation) => animation.finish());
     this.signal.addEventListener('abort', finish, { once: true });
-    await animation.finished.catch(() => undefined);
+    await Promise.all(animations.map((animation) => animation.finished.catch(() => undefined)));
     this.signal.removeEventListener('abort', finish);
   }
 
@@ -49,6 +53,14 @@ export class Pace {
       this.signal.addEventListener('abort', done, { once: true });
     });
   }
+}
+
+/** The keyframes with one of their properties alone. */
+function only(property: 'transform' | 'opacity', frames: readonly Keyframe[]): Keyframe[] {
+  return frames.map(({ offset = null, easing = 'linear', [property]: value }) => ({
+    ...{ offset, easing },
+    ...(value !== undefined && { [property]: value }),
+  }));
 }
 
 /** For a scene that must be seen even without movement: its pictures stay for as long as the scene would take. */

@@ -6,6 +6,7 @@ import type { Lesson } from '../api/schema';
 import type { Legal, Own, SeatName, TableAbout, View } from '../api/types';
 import { withOwn } from '../table/own-view';
 import { Playback } from '../table/playback.svelte';
+import { tileCard } from '../wording/tile-card';
 import type { PlayableTable } from './interaction.svelte';
 
 /** All moves since the start, and how many of them are known already; without `since` only the last is shown. */
@@ -21,7 +22,7 @@ export class Exercise<State extends ExerciseState> implements PlayableTable {
   readonly message = null;
   readonly connection = 'live';
   readonly about: TableAbout;
-  readonly playback = new Playback();
+  readonly playback = new Playback({ cardOf: (event) => tileCard(event, this.about, this.seat) });
   problem = $state.raw<unknown>(null);
   progress = $state<'current' | 'sending'>('current');
   /** It starts with kept tiles, so room for them is reserved throughout. */

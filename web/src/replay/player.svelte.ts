@@ -3,8 +3,9 @@ import { tick } from 'svelte';
 import type { Frame, GameEvent, TurnPlayed, View } from '../api/types';
 import type { Stage } from '../board/types';
 import { playEvents } from '../animation/play-events';
-import { isUnhurried } from '../animation/event-animations';
+import { hasCard, isUnhurried } from '../animation/event-animations';
 import { Pace, prefersStillness, StillPace } from '../animation/transitions';
+import type { PlayOptions } from '../animation/types';
 import type { Eyes, Frames } from './frames';
 import { nextTurn, turnBefore } from './turns';
 
@@ -28,9 +29,11 @@ export class Player {
   turns: readonly TurnPlayed[] = [];
   #eyes = $state<Eyes>(null);
   #frames: Frames;
+  readonly #cardOf: PlayOptions['cardOf'];
   #run = new AbortController();
 
-  constructor(frames: Frames, eyes: Eyes) {
+  constructor(frames: Frames, eyes: Eyes, cardOf: PlayOptions['cardOf']) {
+    this.#cardOf = cardOf;
     this.#frames = frames;
     this.#eyes = eyes;
   }
@@ -113,6 +116,7 @@ export class Player {
         },
         onEvent: () => undefined,
         drawn: tick,
+        cardOf: this.#cardOf,
       });
     if (!run.aborted) this.#drawFrame(frame);
     return !run.aborted;
@@ -121,7 +125,7 @@ export class Player {
   /** The speed of these events; where no movement is wanted, a scene is a still and the rest is drawn at once. */
   #paceOf(events: readonly GameEvent[], run: AbortSignal): Pace | null {
     if (!prefersStillness()) return new Pace(this.speed, run);
-    return events.some(isUnhurried) ? new StillPace(1, run) : null;
+    return events.some((event) => isUnhurried(event) || hasCard(event)) ? new StillPace(1, run) : null;
   }
 
   /** A frame; null if another action has begun meanwhile. */

@@ -2,10 +2,10 @@
 import { tick } from 'svelte';
 import type { GameEvent, Own, View } from '../api/types';
 import type { Stage } from '../board/types';
-import { isUnhurried } from '../animation/event-animations';
+import { hasCard, isUnhurried } from '../animation/event-animations';
 import { playEvents } from '../animation/play-events';
 import { Pace, prefersStillness, StillPace } from '../animation/transitions';
-import type { PlayEvents, PlayOptions } from '../animation/types';
+import type { CardWords, PlayEvents, PlayOptions } from '../animation/types';
 import { settings } from '../settings/settings.svelte';
 import { withOwn, withoutOwn } from './own-view';
 import type { LogLine } from '../wording/sentences';
@@ -28,6 +28,8 @@ interface PlaybackOptions {
   looks?: () => boolean;
   /** Whether somebody here is asked now, or only watches: either way nothing more is to be skipped. */
   asks?: () => boolean;
+  /** The words of a tile that turns up. */
+  cardOf?: (event: GameEvent) => CardWords;
   /** Plays events on the board. */
   how?: PlayEvents;
 }
@@ -67,17 +69,20 @@ export class Playback {
   readonly #seen: (ply: number) => void;
   readonly #asks: () => boolean;
   readonly #looks: () => boolean;
+  readonly #cardOf: (event: GameEvent) => CardWords;
   readonly #show: PlayEvents;
 
   constructor({
     seen = () => undefined,
     asks = () => true,
     looks = () => false,
+    cardOf = () => ({ name: '', use: '' }),
     how = playEvents,
   }: PlaybackOptions = {}) {
     this.#seen = seen;
     this.#asks = asks;
     this.#looks = looks;
+    this.#cardOf = cardOf;
     this.#show = how;
     document.addEventListener('visibilitychange', this.#wake);
   }
@@ -171,6 +176,8 @@ export class Playback {
       events: step.events.map(withoutSecrets),
     }));
     this.now = null;
+    // A card that lies open is closed.
+    this.#movement?.abort();
   }
 
   close(): void {
@@ -228,10 +235,13 @@ export class Playback {
       },
       onEvent: (event) => {
         if (signal.aborted) return;
+        // What is told late may have become somebody else's secret meanwhile.
+        const told = this.#steps[0]?.events[this.#begun] ?? event;
         this.#begun += 1;
-        this.#tell(event);
+        this.#tell(told);
       },
       drawn: tick,
+      cardOf: this.#cardOf,
     };
   }
 
@@ -246,6 +256,8 @@ export class Playback {
     const isAtOnce = settings.speed === 0 && !this.isRepeating;
     const isStill = this.#skipping !== 'nothing' || isAtOnce || prefersStillness();
     if (events.some(isUnhurried)) return this.#ownTime(isStill ? StillPace : Pace);
+    const isCard = this.#skipping === 'nothing' && !isAtOnce && events.some(hasCard);
+    if (isStill && isCard) return this.#ownTime(StillPace);
     if (isStill) return null;
     const waiting = this.#steps.flatMap((step, at) => this.#unplayed(step, at));
     const speed = this.#pace.speed(waiting, settings.speed || 1);

@@ -6,6 +6,7 @@ import { me } from '../api/identity.svelte';
 import { noteCommitment } from '../dice-check/commitments';
 import { commitSalt, takePart } from '../dice-check/salts';
 import { hasLeft } from '../wording/seat-labels';
+import { tileCard } from '../wording/tile-card';
 import { problemText } from '../api/problem-text';
 import { nextViewer } from './shared-screen';
 import { withOwn } from './own-view';
@@ -53,6 +54,7 @@ export class TableStore {
       seen: (ply) => this.#reached(ply),
       asks: () => this.#isAsked(),
       looks: () => this.#looksAtValues(),
+      cardOf: (event) => tileCard(event, this.about, this.seat),
     });
     void this.#load();
   }

@@ -62,9 +62,13 @@ export function tileName(underside: string, options: Options): string {
   return tileText('word.underside', underside, options) ?? underside;
 }
 
-/** What a kept tile does, in one sentence. */
-export function tileUse(underside: Underside | null, options: Options): string {
-  return tileText('play.does', underside ?? '', options) ?? '';
+/** What a tile does, in one sentence: one that is kept, or one that acts as it turns up. */
+export function tileUse(
+  underside: Underside | null,
+  options: Options,
+  when: 'kept' | 'flipped' = 'kept',
+): string {
+  return tileText(when === 'kept' ? 'play.does' : 'play.brings', underside ?? '', options) ?? '';
 }
 
 function tileText(group: string, underside: string, { squid }: Options): string | null {

@@ -1,37 +1,44 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { EventFields, EventType } from '../../src/api/types';
-import { ANIMATIONS, hurriedMs, isUnhurried } from '../../src/animation/event-animations';
-import { Pace } from '../../src/animation/transitions';
-import type { Stage } from '../../src/board/types';
+import type { EventFields, EventType, GameEvent, View } from '../../src/api/types';
+import {
+  ANIMATIONS,
+  durationOf,
+  hurriedMs,
+  isUnhurried,
+  type Moment,
+} from '../../src/animation/event-animations';
+import { meant } from '../../src/animation/die-rolls';
+import { TimedPace, stageOf } from './stage';
 
-const SVG = 'http://www.w3.org/2000/svg';
-/** Where everything is drawn: these tests are about time alone. */
-const MATRIX = { e: 0, f: 0, a: 1, inverse: () => MATRIX, multiply: () => MATRIX };
+/** The fields of each event that moves something, as the server sends them; a kept tile has no hex. */
+const FIELDS: Partial<Record<EventType, object>> = {
+  sank: { hex: 'f6', terrain: 'beach' },
+  flipped: { hex: 'f6', terrain: 'beach', underside: 'shark' },
+  kept: { seat: 'red', terrain: 'beach', underside: 'wind' },
+  played: { seat: 'red', terrain: 'beach', underside: 'wind' },
+  defended: { seat: 'red', terrain: 'beach', underside: 'shark-defence' },
+  rolled: { seat: 'red', face: 'shark' },
+  ranged: { number: 2 },
+  came: { creature: 'shark 1', kind: 'shark', hex: 'f6' },
+  built: { boat: 'boat 1', hex: 'f6' },
+};
 
-function element(): SVGElement {
-  return Object.assign(document.createElementNS(SVG, 'g') as SVGElement, { getCTM: () => MATRIX });
+function eventOf(type: EventType, more: object = {}): GameEvent {
+  const fields = FIELDS[type] ?? { explorer: 'R1', boat: 'boat 1', hex: 'f6', island: 'NW' };
+  return { type, text: '', ...fields, ...more } as GameEvent;
 }
 
-function stageOf(): Stage {
-  const [svg, effects, piece] = [element(), element(), element()];
-  const drawn = { svg, effects, hexWidth: 100, piece: () => piece, tile: () => piece };
-  return { ...drawn, middle: () => ({ x: 0, y: 0 }) } as unknown as Stage;
-}
-
-/** Every movement takes its time by the clock of the test. */
-class TimedPace extends Pace {
-  override animate(_element: Element | null, _frames: Keyframe[], ms: number): Promise<void> {
-    return this.wait(ms);
-  }
-}
-
-async function millisecondsOf(type: EventType): Promise<number> {
-  const event = { type, explorer: 'R1', boat: 'b1', hex: 'f6', island: 'NW' } as unknown as EventFields;
-  const [pace, stage, began] = [new TimedPace(1, new AbortController().signal), stageOf(), Date.now()];
+async function millisecondsOf(event: GameEvent): Promise<number> {
+  const view = { focus: 'f6', creatures: [], boats: [] } as unknown as View;
+  const began = Date.now();
+  const moment: Moment = {
+    ...{ event, view, hex: 'f6', together: [event], words: { name: '', use: '' }, tell: () => undefined },
+    ...{ pace: new TimedPace(1, new AbortController().signal), stage: stageOf() },
+  };
   let over = 0;
   const showing = async (): Promise<void> => {
-    await ANIMATIONS[type]?.before?.(pace, stage, event, [event]);
-    await ANIMATIONS[type]?.after?.(pace, stage, event, { x: 0, y: 0 });
+    await ANIMATIONS[event.type]?.before?.(moment);
+    await ANIMATIONS[event.type]?.after?.(moment, { x: 0, y: 0 });
     over = Date.now();
   };
   void showing();
@@ -45,13 +52,47 @@ describe('the animation of an event', () => {
 
   it.each((Object.keys(ANIMATIONS) as EventType[]).filter((type) => !isUnhurried({ type })))(
     'takes as long as the pace of a turn reckons with: %s',
-    async (type) => expect(await millisecondsOf(type)).toBe(ANIMATIONS[type]?.ms ?? 0),
+    async (type) => {
+      const event = eventOf(type);
+      expect(await millisecondsOf(event)).toBe(durationOf(event));
+    },
   );
 
+  it('is shorter for somebody else’s secret, about which there is nothing to read', async () => {
+    const secret = eventOf('kept', { underside: null });
+    expect(await millisecondsOf(secret)).toBe(durationOf(secret));
+    expect(durationOf(secret)).toBeLessThan(durationOf(eventOf('kept')));
+  });
+
+  it('takes 2.2 seconds at most from the first shudder of a tile to the hand', () => {
+    for (const turns of ['flipped', 'kept'] as const)
+      expect(durationOf(eventOf('sank')) + durationOf(eventOf(turns))).toBeLessThanOrEqual(2200);
+  });
+
   it('adds its time once where several events play together, and none where it takes its own', () => {
-    const of = (...types: EventType[]) => hurriedMs(types.map((type) => ({ type, text: '' }) as never));
+    const of = (...types: EventType[]) => hurriedMs(types.map((type) => eventOf(type)));
     expect(of('fell', 'fell', 'fell')).toBe(of('fell'));
+    expect(of('sank', 'fell')).toBe(of('sank'));
     expect(of('whirled', 'lost')).toBe(Math.max(of('whirled'), of('lost')));
     expect(of('erupted', 'lost')).toBe(0);
   });
+});
+
+describe('the pieces that a die is about', () => {
+  const view = {
+    creatures: [
+      { name: 'shark 1', kind: 'shark' },
+      { name: 'whale 1', kind: 'whale' },
+    ],
+    boats: [
+      { name: 'boat 1', crew: ['R1'] },
+      { name: 'boat 2', crew: [] },
+    ],
+  } as unknown as View;
+  it.each([
+    ['shark', ['shark 1']],
+    ['serpent', []],
+    ['boat', ['boat 2']],
+    ['star', ['shark 1', 'whale 1']],
+  ] as const)('%s', (face, names) => expect(meant(view, { face } as EventFields)).toEqual(names));
 });

@@ -3,6 +3,7 @@ import type { GameEvent, Own, View } from '../../src/api/types';
 import { applyEvent } from '../../src/animation/apply-event';
 import type { Stage } from '../../src/board/types';
 import type { PlayEvents } from '../../src/animation/types';
+import { settings } from '../../src/settings/settings.svelte';
 import { Playback } from '../../src/table/playback.svelte';
 import { TurnPace } from '../../src/table/turn-pace';
 
@@ -131,6 +132,65 @@ describe('a hand', () => {
     expect([playback.shown?.kept.red, playback.shown?.values]).toEqual([[wind], { R1: 5 }]);
     playback.forgetSecrets();
     expect([playback.shown?.kept.red, playback.shown?.values]).toEqual([[{ ...wind, underside: null }], {}]);
+  });
+});
+
+describe('a tile that turns up late', () => {
+  const wind = { seat: 'red', terrain: 'beach', underside: 'wind' };
+  const atTheTable = () => ({ turn: 3, kept: { red: [] }, values: {}, ground: '' }) as unknown as View;
+  /** Shows each event for as long as nobody skips it, and tells it then. */
+  const late: PlayEvents = async (_stage, _before, events, { onEvent, paceOf }) => {
+    for (const one of events) {
+      const pace = paceOf([one]);
+      if (pace && !pace.signal.aborted)
+        await new Promise<void>((resolve) => pace.signal.addEventListener('abort', () => resolve()));
+      onEvent(one);
+    }
+  };
+
+  function shownLate(): Playback {
+    const playback = new Playback({ how: late });
+    playback.jump(atTheTable(), 10);
+    playback.stage = {} as Stage;
+    playback.add({ events: [event('kept', wind), event('rolled')], view: atTheTable(), ply: 12 });
+    return playback;
+  }
+
+  it('is told once, by whichever comes first: its turning up, or a skip of everything', async () => {
+    const playback = shownLate();
+    await settle();
+    expect(types(playback)).toEqual([]);
+    playback.skip();
+    playback.skip();
+    await settle();
+    expect([types(playback), playback.isCaughtUp]).toEqual([['kept', 'rolled'], true]);
+  });
+
+  it('is closed and told without its underside when the device changes hands meanwhile', async () => {
+    const playback = shownLate();
+    await settle();
+    playback.forgetSecrets();
+    await settle();
+    expect(playback.log.map((line) => line.event)).toEqual([expect.objectContaining({ underside: null })]);
+  });
+
+  it('is a still card with reduced motion, unless events are shown at once or skipped', async () => {
+    const paces: (boolean | null)[] = [];
+    const stills: PlayEvents = async (_stage, _before, events, { paceOf }) => {
+      for (const one of events) paces.push(paceOf([one])?.isStill ?? null);
+    };
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    for (const speed of [1, 0]) {
+      settings.speed = speed;
+      const playback = new Playback({ how: stills });
+      playback.jump(atTheTable(), 10);
+      playback.stage = {} as Stage;
+      playback.add({ events: [event('kept', wind), event('walked')], view: atTheTable(), ply: 12 });
+      await settle();
+    }
+    settings.speed = 1;
+    vi.unstubAllGlobals();
+    expect(paces).toEqual([true, null]);
   });
 });
 
