@@ -20,13 +20,12 @@ import resource
 import socket
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from multiprocessing.queues import SimpleQueue
 from statistics import median
 from typing import Any, Final
 
-from connections import Connection, run
-from table_load import PLY, BusyTable, Figures, Process, wait_until_warm
+from load import PLY, BusyTable, Connection, Figures, Process, run
 
 TABLES: Final = 50
 MOVES_A_SECOND: Final = 50.0
@@ -47,7 +46,7 @@ class HonestTable(BusyTable):
     acknowledged = 0
     refused: Counter[str]
 
-    async def send(self, body: dict[str, Any]) -> bool:
+    async def send(self, body: Mapping[str, object]) -> bool:
         status, content = await self.connection.ask("POST", f"/api/tables/{self.id}/moves", body)
         if status >= 400:
             self.refused[json.loads(content)["code"]] += 1
@@ -183,7 +182,6 @@ async def measure(
 
 
 async def bench(process: Process, seconds: float, runs: int, kinds: Sequence[str]) -> None:
-    await wait_until_warm(process.port)
     tables = [HonestTable(process.port, Figures(), HONEST[n % len(HONEST)]) for n in range(TABLES)]
     await asyncio.gather(*(table.open() for table in tables))
     ratios = []

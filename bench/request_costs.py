@@ -10,12 +10,10 @@ from __future__ import annotations
 
 import asyncio
 import json
-import tempfile
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from connections import Connection, run
-from table_load import UNLIMITED, BusyTable, Figures, Process, wait_until_warm
+from load import BusyTable, Connection, Figures, Process
 
 GAMES: Final = 4
 """Finished games; each is requested once, as every seat."""
@@ -73,8 +71,7 @@ async def fill_lobby(port: int) -> None:
     host.close()
 
 
-async def bench(process: Process) -> tuple[Costs, int]:
-    await wait_until_warm(process.port)
+async def print_costs(process: Process) -> None:
     costs = Costs(process)
     before = process.cpu()
     games = [await finished_game(process.port) for _ in range(GAMES)]
@@ -131,16 +128,6 @@ async def bench(process: Process) -> tuple[Costs, int]:
         await costs.measure(name, [f"/api/tables/{id}/{name}" for id in ids], connection)
     again = [f"/api/tables/{ids[-1]}/history?count=128&ply=100&eyes=all"] * 40
     await costs.measure("128 frames again", again, connection)
-    return costs, plies
-
-
-def measure(allocator: str) -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        process = Process(folder, allocator, pause="1000", **UNLIMITED)
-        try:
-            costs, plies = run(bench(process))
-        finally:
-            process.stop()
     move = next(iter(costs.found.values()))
     print(f"games of at least {plies} plies\n{'':32} {'ms':>8} {'moves':>8}")
     for name, cost in costs.found.items():

@@ -7,10 +7,9 @@ import statistics
 import urllib.request
 from dataclasses import astuple, dataclass, replace
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from playwright.sync_api import Browser
-from screen import LOOK, look
 from server.harness import Server
 from web.browser import DESKTOP, Visit
 from web.pages import Visitor
@@ -19,6 +18,17 @@ from web.words import read
 SPEEDS: Final = {"normal": 1, "quick": 2, "at once": 0}
 """The speeds of the settings, by their names in the client."""
 
+LOOK: Final = """() => {
+  const has = (what) => document.querySelector(what) !== null;
+  const open = has('[role=application] .live[data-spot], .tile.playable, .done button.primary');
+  const asks = has('dialog[open], [role=alertdialog], main [role=dialog]');
+  return {
+    over: has('dialog[open] .result'),
+    number: Number(document.querySelector('h1')?.innerText.replace(/\\D/g, '') ?? 0),
+    turn: document.querySelector('.players li[aria-current]')?.dataset.player ?? 'nobody',
+    can_press: asks || (open && has('.sentence.mine')),
+  };
+}"""
 RECORD: Final = f"""
 window.waited = [];
 {{
@@ -33,6 +43,24 @@ window.waited = [];
 }}
 """
 """Records in the page itself when nothing can be pressed, with the turn that is shown."""
+
+
+class Screen(NamedTuple):
+    """What somebody at a table sees at one moment."""
+
+    over: bool
+    number: int
+    """Of the turn; 0 during the set-up."""
+    turn: str
+    """Whose turn is shown: `own`, `bot`, `person` or `nobody`."""
+    can_press: bool
+    """Whether the player is asked for something."""
+
+
+def look(visitor: Visitor) -> Screen:
+    """Read it all at once, so that everything belongs to the same moment."""
+    found: dict[str, Any] = visitor.page.evaluate(LOOK)
+    return Screen(**found)
 
 
 @dataclass(frozen=True)
