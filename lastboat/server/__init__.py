@@ -5,8 +5,8 @@
     settings launch serving logs   starting the process: options, the socket, Uvicorn, log lines
     http/      routes, limits on requests, streams, the browser client's files, the start-up page
     models/    requests and responses, for validation and for the OpenAPI document
-    runtime/   tables in memory, shards of a shared database, subscribers, autoplay, the bot pool,
-               hints, warm-up, maintenance, the lease on the database
+    runtime/   tables in memory (`registry`), what happens at them without a request (`scheduler`), how long they
+               stay (`residency`), shards of a shared database, subscribers, bots, hints, reviews, warm-up
     thinking/  bots' decisions, in threads or in a worker process, and whose question is next
     store/     the database: people, append-only logs committed in groups, migrations
     views/     every payload that a seat or a spectator gets, without what they may not see

@@ -121,7 +121,7 @@ class _Server(uvicorn.Server):
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         services = self._services()
         if services is not None:
-            services.registry.stop_streams()
+            services.stop_streams()
             if services.shards is not None:
                 services.shards.is_leaving = True
         super().handle_exit(sig, frame)

@@ -14,6 +14,8 @@ from lastboat.server.runtime.autoplay import Autoplay
 from lastboat.server.runtime.bot_pool import BotPool
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.runtime.registry import TableRegistry
+from lastboat.server.runtime.residency import Residency
+from lastboat.server.runtime.scheduler import Scheduler
 from lastboat.server.runtime.warm_up import WarmUp
 from lastboat.server.store.database import open_database
 from lastboat.server.store.store import Store
@@ -34,6 +36,11 @@ class SingleTable:
 
     def __init__(self, registry: TableRegistry, table: Table) -> None:
         self.registry = registry
+        warm_up = WarmUp()
+        self.residency = Residency(registry, warm_up, 0.0)
+        bot_pool = BotPool(0.1, 1, registry.metrics, BotRouter(BotHost()))
+        self.autoplay = Autoplay(bot_pool, 1000.0, 0.1)
+        self.scheduler = Scheduler(registry, self.residency, self.autoplay, warm_up)
         self.twin = table
         self.random = random.Random(4)
 
@@ -86,12 +93,15 @@ class SingleTable:
     async def loaded(self) -> Table:
         return (await self.registry.load(ID)).table
 
+    async def close(self) -> None:
+        await self.scheduler.stop()
+        await self.residency.stop()
+        await self.registry.store.close()
+
 
 async def registry_on(folder: Path) -> TableRegistry:
     engine = await open_database(f"sqlite+aiosqlite:///{folder}/boats.db")
-    metrics = Metrics()
-    autoplay = Autoplay(BotPool(0.1, 1, metrics, BotRouter(BotHost())), 1000.0, 0.1)
-    return TableRegistry(Store(engine), autoplay, lambda: 1000.0, metrics, 0.0, WarmUp())
+    return TableRegistry(Store(engine), lambda: 1000.0, Metrics())
 
 
 def payloads(table: Table) -> list[bytes]:
@@ -105,7 +115,6 @@ def with_single_table(folder: Path, scenario: Callable[[SingleTable], Awaitable[
         try:
             await scenario(single)
         finally:
-            await single.registry.close()
-            await single.registry.store.close()
+            await single.close()
 
     asyncio.run(run())

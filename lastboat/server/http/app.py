@@ -31,9 +31,10 @@ from lastboat.server.runtime.lobby import Lobby
 from lastboat.server.runtime.local_network import LocalNetwork
 from lastboat.server.runtime.maintenance import Maintenance
 from lastboat.server.runtime.metrics import Metrics
-from lastboat.server.runtime.ownership import SoleOwner
 from lastboat.server.runtime.registry import TableRegistry
+from lastboat.server.runtime.residency import Residency
 from lastboat.server.runtime.reviews import Reviews
+from lastboat.server.runtime.scheduler import Scheduler
 from lastboat.server.runtime.shards import Shards
 from lastboat.server.runtime.warm_up import POLL, WarmUp
 from lastboat.server.settings import Settings
@@ -78,7 +79,12 @@ def create_app(settings: Settings) -> FastAPI:
             if services.shards is not None:
                 await _wait_for_rules(services)
             maintenance = Maintenance(
-                services.registry, services.people, services.allowances, settings.idle, settings.chat_days
+                services.registry,
+                services.residency,
+                services.people,
+                services.allowances,
+                settings.idle,
+                settings.chat_days,
             )
             yield
             await maintenance.stop()
@@ -127,17 +133,20 @@ async def _open(settings: Settings, engine: AsyncEngine, lease: Lease) -> Servic
     bot_pool = BotPool(settings.bot_seconds, settings.bot_workers, metrics, bot_router)
     autoplay = Autoplay(bot_pool, settings.pause, settings.bot_seconds)
     warm_up = WarmUp()
-    registry = TableRegistry(store, autoplay, now, metrics, settings.idle, warm_up, shards or SoleOwner())
+    registry = TableRegistry(store, now, metrics, shards)
+    residency = Residency(registry, warm_up, settings.idle)
+    scheduler = Scheduler(registry, residency, autoplay, warm_up)
     metrics.engine_warm.set_function(lambda: warm_up.done)
     warm_up.start()
     metrics.database_bytes.set(await store.size())
     metrics.database_lost.set_function(lambda: lease_keeper.problem is not None)
-    await registry.open()
+    await residency.start()
+    scheduler.start()
     people = People(store, now, registry.subscribers.end)
     if session is None or shards is None:
-        lease_keeper.start(registry.distrust, registry.resume)
+        lease_keeper.start(residency.mark_stale, residency.resume)
     else:
-        shards.start(registry)
+        shards.start(residency)
         _listen(session, shards, people, registry)
         lease_keeper.start()
     devices = Devices(store)
@@ -147,6 +156,8 @@ async def _open(settings: Settings, engine: AsyncEngine, lease: Lease) -> Servic
         store=store,
         people=people,
         registry=registry,
+        residency=residency,
+        scheduler=scheduler,
         lobby=Lobby(store, settings.address_listed),
         hints=Hints(settings.bot_seconds, metrics, bot_router),
         reviews=Reviews(store, bot_router, allowances, metrics),
@@ -167,7 +178,7 @@ async def _open(settings: Settings, engine: AsyncEngine, lease: Lease) -> Servic
 
 async def _wait_for_rules(services: Services) -> None:
     """Several processes are behind a proxy. It turns to the others until this one listens."""
-    while not (services.warm_up.done or services.warm_up.failed or services.registry.stopping.is_set()):
+    while not (services.warm_up.done or services.warm_up.failed or services.stopping.is_set()):
         await asyncio.sleep(POLL)
 
 
@@ -194,7 +205,7 @@ def _listen(session: Session, shards: Shards, people: People, registry: TableReg
 
     def reset() -> None:
         shards.reset()
-        people.distrust()
+        people.mark_stale()
 
     session.on_notice, session.on_reset = hear, reset
 
@@ -217,7 +228,9 @@ async def _close(services: Services) -> None:
     if services.shards is not None:
         await services.shards.release()
     await services.lease_keeper.stop()
-    await services.registry.close()
+    services.stop_streams()
+    await services.scheduler.stop()
+    await services.residency.stop()
     await services.reviews.close()
     await services.bot_router.stop()
     await services.store.close()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import asyncio
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any, Final, cast
 
 from fastapi import Depends, Request, Response
@@ -20,7 +21,9 @@ from lastboat.server.runtime.lobby import Lobby
 from lastboat.server.runtime.local_network import LocalNetwork
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.runtime.registry import TableRegistry
+from lastboat.server.runtime.residency import Residency
 from lastboat.server.runtime.reviews import Reviews
+from lastboat.server.runtime.scheduler import Scheduler
 from lastboat.server.runtime.shards import Shards
 from lastboat.server.runtime.warm_up import WarmUp
 from lastboat.server.settings import Settings
@@ -66,6 +69,8 @@ class Services:
     store: Store
     people: People
     registry: TableRegistry
+    residency: Residency
+    scheduler: Scheduler
     lobby: Lobby
     hints: Hints
     reviews: Reviews
@@ -85,6 +90,12 @@ class Services:
     """Notifies devices of turns; None without a push key."""
     shards: Shards | None = None
     """What this process owns of a PostgreSQL database; None if it has the database to itself."""
+    stopping: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def stop_streams(self) -> None:
+        """End every stream: the server stops."""
+        self.stopping.set()
+        self.registry.subscribers.wake_all()
 
 
 def running(request: Request) -> Services:

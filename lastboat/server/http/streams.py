@@ -75,7 +75,7 @@ class Stream(Response):
 
     async def _send_updates(self, subscriber: Subscriber, send: Send) -> None:
         """Send everything after the last message; a slow client gets several changes in one."""
-        stopping = self._services.registry.stopping
+        stopping = self._services.stopping
         is_woken = False
         while not stopping.is_set() and not subscriber.is_gone:
             subscriber.rest()

@@ -93,7 +93,7 @@ class Autoplay:
         await asyncio.sleep(max(0.0, answer_at - now()))
         return choice
 
-    def is_news(self, table: Table, choice: Choice) -> bool:
+    def should_announce_fallback(self, table: Table, choice: Choice) -> bool:
         """Whether to notify the players now that another bot plays for the acting seat.
 
         Once, until its own bot plays again. Never with an answer about a hidden hand: without a choice no bot is asked,

@@ -1,11 +1,11 @@
-"""A table in memory, with what the registry knows of it and whom it notifies."""
+"""A table in memory, who may load it, and who is notified when it changes."""
 
 from __future__ import annotations
 
 import asyncio
 import time
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Protocol
 
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.autoplay import Pending
@@ -15,6 +15,28 @@ from lastboat.server.tables.table import Table
 
 ROW_CHANGES: Final = (Sat, Renamed, Coloured, Starting, Started, Ended)
 """Entries that change what the lobby shows."""
+
+
+class Ownership(Protocol):
+    """Says which tables this process may load and write to."""
+
+    async def claim(self, table: str) -> Tenure:
+        """Make sure that this process owns the table and that what it knows of it is current; Refusal if it cannot."""
+
+    def owns(self, table: str) -> bool: ...
+
+
+class SoleOwner:
+    """The ownership of a process that has the database to itself."""
+
+    def __init__(self) -> None:
+        self._tenure = Tenure()
+
+    async def claim(self, table: str) -> Tenure:
+        return self._tenure
+
+    def owns(self, table: str) -> bool:
+        return True
 
 
 class LoadedTable:
@@ -33,7 +55,7 @@ class LoadedTable:
         self.is_deleted = False
         self.is_dropped = False
         """Another process owns the table now."""
-        self.is_doubtful = False
+        self.is_stale = False
         """A write failed: whether its entries were stored is unknown until the log is read again."""
 
 
@@ -45,6 +67,16 @@ class TableObserver:
 
     def resumed(self, table: Table, ran_until: float) -> None:
         """The game continues after downtime; the server is known to have run until `ran_until`."""
+
+
+class TableWork:
+    """What is to be done at tables without a request; nothing by default."""
+
+    def schedule(self, loaded: LoadedTable) -> None:
+        """The table has been loaded or has changed."""
+
+    def forget(self, id: str) -> None:
+        """The table is no longer in memory."""
 
 
 def mark_dropped(found: asyncio.Future[LoadedTable]) -> None:

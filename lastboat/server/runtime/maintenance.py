@@ -17,6 +17,7 @@ from lastboat.server.limits.allowances import Allowances
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.memory import release_free_memory
 from lastboat.server.runtime.registry import TableRegistry
+from lastboat.server.runtime.residency import Residency
 from lastboat.server.store.database import NoDatabase
 from lastboat.server.store.people import People
 from lastboat.server.tables.table import Table
@@ -41,6 +42,7 @@ class Maintenance:
     def __init__(
         self,
         registry: TableRegistry,
+        residency: Residency,
         people: People,
         allowances: Allowances,
         idle: float,
@@ -48,6 +50,7 @@ class Maintenance:
         release: Callable[[], None] = release_free_memory,
     ) -> None:
         self._registry = registry
+        self._residency = residency
         self._people = people
         self._allowances = allowances
         self._idle = idle
@@ -74,7 +77,7 @@ class Maintenance:
 
     async def run_once(self) -> None:
         """Drop idle tables, guests and rate limits, and return their memory."""
-        await self._registry.unload_idle()
+        await self._residency.unload_idle()
         if time.monotonic() - self._expired_at >= EXPIRE_EVERY:
             self._expired_at = time.monotonic()
             await expire_lobbies(self._registry)

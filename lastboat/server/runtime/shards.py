@@ -18,7 +18,7 @@ from typing import Final
 
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.metrics import Metrics
-from lastboat.server.runtime.registry import TableRegistry
+from lastboat.server.runtime.residency import Residency
 from lastboat.server.store.database import DATABASE_ERRORS, NoDatabase
 from lastboat.server.store.database_clock import elapsed
 from lastboat.server.store.session import SHARDS, Session
@@ -47,7 +47,7 @@ class Shards:
         """Whether the process stops: it takes no shard and lets go of any."""
         self._session = session
         self._metrics = metrics
-        self._registry: TableRegistry | None = None
+        self._residency: Residency | None = None
         self._held: dict[int, Tenure] = {}
         self._had: Collection[int] = ()
         """The shards of the session before."""
@@ -67,9 +67,9 @@ class Shards:
         self._warned = -math.inf
         metrics.shards_owned.set_function(lambda: len(self._held))
 
-    def start(self, registry: TableRegistry) -> None:
+    def start(self, residency: Residency) -> None:
         """Own shards from now on."""
-        self._registry = registry
+        self._residency = residency
 
     # The lease
 
@@ -82,7 +82,7 @@ class Shards:
         for owner in await self._session.ping():
             self._seen.update(dict.fromkeys(owner.shards, owner.seen))
             others.update(owner.shards)
-        if self._registry is not None and self._registry.warm_up.done and not self.is_leaving:
+        if self._residency is not None and self._residency.is_warm and not self.is_leaving:
             free = set(range(SHARDS)) - others - self._held.keys()
             try:
                 if free:
@@ -107,8 +107,8 @@ class Shards:
             self._had = frozenset(self._held)
             self._seen.update(dict.fromkeys(self._held, self._session.clock.now()))
         self._held.clear()
-        if self._registry is not None:
-            self._registry.drop_all()
+        if self._residency is not None:
+            self._residency.drop_all()
 
     # Ownership
 
@@ -157,7 +157,7 @@ class Shards:
     async def _lock(self, shards: Collection[int], since: float | None) -> bool:
         """Own those of the shards that are free. Their tables have not been played since then: by default, since their
         owner was last heard of."""
-        assert self._registry is not None
+        assert self._residency is not None
         async with self._locking:
             wanted = set(shards) - self._held.keys() - self._leaving.keys()
             if not self._session.is_settled:
@@ -165,7 +165,7 @@ class Shards:
             number, got = await self._session.lock(wanted) if wanted else (0, [])
             if got:
                 try:
-                    await self._registry.expect([f"{shard:02x}" for shard in got], partial(self._since, since))
+                    await self._residency.expect([f"{shard:02x}" for shard in got], partial(self._since, since))
                 except BaseException:
                     with suppress(NoDatabase):
                         await self._session.unlock(got)
@@ -174,12 +174,12 @@ class Shards:
                     raise NoDatabase("the database session was lost")
                 self._held.update((shard, Tenure(number)) for shard in got)
                 (self._asked_for.difference_update if since is None else self._asked_for.update)(got)
-                self._run(self._registry.resume())
+                self._run(self._residency.resume())
         return not self._held.keys().isdisjoint(shards)
 
     def _since(self, asked: float | None, table: str) -> float:
-        assert self._registry is not None
-        return self._seen.get(shard_of(table), self._registry.ran_until) if asked is None else asked
+        assert self._residency is not None
+        return self._seen.get(shard_of(table), self._residency.ran_until) if asked is None else asked
 
     def _run(self, work: Coroutine[None, None, None]) -> None:
         """Run in the background; a failure means that the session is lost, which is noticed anyway."""
@@ -222,10 +222,10 @@ class Shards:
 
     async def _leave(self, shard: int, tenure: Tenure) -> None:
         """Finish what is in progress, then unlock the shard."""
-        assert self._registry is not None
+        assert self._residency is not None
         number = self._session.number
         try:
-            await self._registry.give_up(f"{shard:02x}")
+            await self._residency.release(f"{shard:02x}")
         finally:
             tenure.is_over = True
             if number == self._session.number:

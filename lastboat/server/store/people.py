@@ -119,7 +119,7 @@ class People:
         for key in [key for key, (person, _) in self._known.items() if key in keys or person.id in ids]:
             del self._known[key]
 
-    def distrust(self) -> None:
+    def mark_stale(self) -> None:
         """Drop everybody from the cache: changes at other processes may have been missed."""
         self._changes += 1
         self._known.clear()

@@ -42,7 +42,7 @@ MAX_CHAT: Final = 200_000
 """Bytes of chat that a table's log accepts: a long evening of four people who never stop typing."""
 
 
-def check_room(table: Table, entries: Sequence[Entry]) -> None:
+def check_log_bounds(table: Table, entries: Sequence[Entry]) -> None:
     """Refuse what can be repeated once the table's log is very long, and chat once there is very much of it."""
     if table.chat_bytes >= MAX_CHAT and any(isinstance(entry, Said) for entry in entries):
         raise Refusal("table-full", f"this table has had its {MAX_CHAT} bytes of chat; you can play on without it")

@@ -86,7 +86,7 @@ def undo(table: Table, seat: int, ply: int, to: int | None, key: str | None, at:
 
 
 def leave(table: Table, person: str, grace: float, at: float) -> list[Entry]:
-    """Hand this person's seats to bots of the table's level, after `grace` seconds in which the clock keeps running.
+    """Let bots of the table's level play this person's seats, after `grace` seconds in which the clock keeps running.
 
     Otherwise leaving would be a free way to get a bot's move.
     """
@@ -110,15 +110,15 @@ def return_to_seat(table: Table, person: str, at: float) -> list[Entry]:
     if gone and not back:
         wait = "for this decision" if clock.control.kind == "slow" else "for the rest of the game"
         raise Refusal("out-of-time", f"your time is up, and it is refilled once a game: a bot plays {wait}")
-    return [_returned(table, seat, at) for seat in back if not table.seats[seat].returning]
+    return [
+        Returned(at, seat, after_turn=table.seats[seat].away and table.is_in_bot_turn(seat))
+        for seat in back
+        if not table.seats[seat].returning
+    ]
 
 
-def _returned(table: Table, seat: int, at: float) -> Entry:
-    return Returned(at, seat, after_turn=table.seats[seat].away and table.is_in_bot_turn(seat))
-
-
-def hand_over(table: Table, at: float) -> list[Entry]:
-    """Hand seats to bots: the one on the clock if its time is up, and those whose players left a while ago."""
+def seat_bots(table: Table, at: float) -> list[Entry]:
+    """Let bots play on: for the seat on the clock if its time is up, and for those whose players left a while ago."""
     if table.status != "playing":
         return []
     seat, flag_at = table.clock.running, table.clock.flag_at

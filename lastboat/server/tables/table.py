@@ -150,6 +150,13 @@ class Table:
             return False
         return self.game.active == seat and self.game.turn == self.seats[seat].bot_turn
 
+    @property
+    def next_deadline(self) -> float | None:
+        """When something happens here without a request: a clock runs out, a bot takes a seat, the reveal is over."""
+        leaving = [seat.leaves_at for seat in self.seats if self.status == "playing"]
+        times = [at for at in (self.clock.flag_at, self.reveal_by, *leaving) if at is not None]
+        return min(times, default=None)
+
     def updates_after(self, seq: int) -> list[Update]:
         """What the entries after this one added, as far as it is still in memory."""
         newer = min(self.seq - seq, len(self.updates))

@@ -16,6 +16,8 @@ from lastboat.server.runtime.autoplay import Autoplay
 from lastboat.server.runtime.bot_pool import BotPool
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.runtime.registry import TableRegistry
+from lastboat.server.runtime.residency import Residency
+from lastboat.server.runtime.scheduler import Scheduler
 from lastboat.server.runtime.shards import Shards
 from lastboat.server.runtime.warm_up import WarmUp
 from lastboat.server.store.database import NoDatabase, open_database, parse_url
@@ -46,10 +48,10 @@ class LoneProcess:
         autoplay = Autoplay(BotPool(0.1, 1, self.metrics, BotRouter(BotHost())), 1000.0, 0.1)
         warm_up = WarmUp()
         warm_up._rules.set()
-        self.registry = TableRegistry(
-            Store(engine, session=self.session), autoplay, self.now, self.metrics, 0.0, warm_up, self.shards
-        )
-        self.shards.start(self.registry)
+        self.registry = TableRegistry(Store(engine, session=self.session), self.now, self.metrics, self.shards)
+        self.residency = Residency(self.registry, warm_up, 0.0)
+        self.scheduler = Scheduler(self.registry, self.residency, autoplay, warm_up)
+        self.shards.start(self.residency)
         self.session.on_reset = self.shards.reset
         self.session.on_notice = lambda verb, what: self.shards.hear(verb, int(what))
         self._pinging: asyncio.Task[None] | None = None
@@ -83,7 +85,8 @@ class LoneProcess:
         self._pinging.cancel()
         await asyncio.gather(self._pinging, return_exceptions=True)
         await self.shards.release()
-        await self.registry.close()
+        await self.scheduler.stop()
+        await self.residency.stop()
         await self.registry.store.close()
         await self.session.release()
 

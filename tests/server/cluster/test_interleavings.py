@@ -302,9 +302,9 @@ def test_a_game_whose_table_could_not_be_read_is_resumed_later(play: Play, monke
         with monkeypatch.context() as patch:
             patch.setattr(other.registry.store, "load", fail)
             await other.shards.renew()
-            await other.registry.resume()
+            await other.residency.resume()
         assert other.registry.in_memory(TABLE) is None
-        await other.registry._do_periodic(5.0)
+        await other.residency.beat()
         assert other.registry.in_memory(TABLE) is not None
 
     play(scenario)

@@ -15,7 +15,7 @@ from lastboat.editions import Options
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.maintenance import DAY, expire_chats
 from lastboat.server.tables import log_bounds, play_rules
-from lastboat.server.tables.log_bounds import check_room
+from lastboat.server.tables.log_bounds import check_log_bounds
 from lastboat.server.tables.table import Table
 
 KEPT = 30 * DAY
@@ -72,7 +72,7 @@ def test_a_table_has_a_quota_of_chat(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def said(table: Table) -> None:
         entries = play_rules.chat(table, HOST.id, "Ada", "x" * 300, 0.0)
-        check_room(table, entries)
+        check_log_bounds(table, entries)
         do(table, entries)
 
     for _ in range(3):
@@ -104,7 +104,7 @@ def test_the_chat_of_a_finished_game_is_deleted_after_a_while_and_the_game_is_ke
         await single.play(5000)
         await single.do(lambda table, at: play_rules.chat(table, HOST.id, "Ada", "Well sailed", at))
         if is_unloaded:
-            await registry.unload_idle()
+            await single.residency.unload_idle()
         await expire_chats(registry, KEPT)
         assert "Well sailed" in stored(tmp_path), "it is over only now"
         before = await single.loaded()
@@ -116,7 +116,7 @@ def test_the_chat_of_a_finished_game_is_deleted_after_a_while_and_the_game_is_ke
         after = await single.loaded()
         assert not after.chat
         assert after.updates_from == after.seq, "streams get a fresh view"
-        await registry.unload_idle()
+        await single.residency.unload_idle()
         again = await single.loaded()
 
         assert again is not after

@@ -65,24 +65,26 @@ def current_services(single: SingleTable, **settings: Any) -> Services:
     chosen, absent = Settings(**settings), cast(Any, None)
     allowances = Allowances(chosen)
     return Services(
-        chosen,
-        registry.store,
-        people,
-        registry,
-        absent,
-        absent,
-        absent,
-        absent,
-        registry.metrics,
-        absent,
-        absent,
-        allowances,
-        absent,
-        absent,
-        absent,
-        absent,
-        absent,
-        None,
+        settings=chosen,
+        store=registry.store,
+        people=people,
+        registry=registry,
+        residency=single.residency,
+        scheduler=single.scheduler,
+        lobby=absent,
+        hints=absent,
+        reviews=absent,
+        bot_router=absent,
+        metrics=registry.metrics,
+        warm_up=absent,
+        lease_keeper=absent,
+        allowances=allowances,
+        pseudonym_key=bytes(32),
+        heavy_work=absent,
+        finished=absent,
+        network=absent,
+        devices=absent,
+        push=None,
     )
 
 
@@ -119,7 +121,7 @@ def test_a_table_with_a_subscriber_is_unloaded_and_the_stream_continues_without_
         ear = Ear(single, current_services(single))
         await ear.settle()
         for _ in range(3):
-            await single.registry.unload_idle()
+            await single.residency.unload_idle()
             assert single.registry.in_memory(ID) is None
             single.registry.subscribers.wake_all()
             await ear.settle()
@@ -177,9 +179,10 @@ def test_a_client_that_disconnects_is_no_longer_counted_even_at_once(tmp_path: P
 
 def test_streams_end_when_the_server_stops(tmp_path: Path) -> None:
     async def scenario(single: SingleTable) -> None:
-        ear = Ear(single, current_services(single))
+        services = current_services(single)
+        ear = Ear(single, services)
         await ear.settle()
-        single.registry.stop_streams()
+        services.stop_streams()
         await asyncio.wait_for(ear.task, PATIENCE)
         assert ear.raw[-1] == b""
 

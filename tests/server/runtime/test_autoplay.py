@@ -296,14 +296,14 @@ def test_a_bot_that_is_asked_about_its_tiles_is_not_awaited_beyond_its_time() ->
 
     assert choice.action in table.game.legal()
     assert b'lastboat_bot_fallbacks_total{reason="late"} 1.0' in metrics.text()
-    assert not autoplay.is_news(table, choice), "it would tell that the hand left a choice"
+    assert not autoplay.should_announce_fallback(table, choice), "it would tell that the hand left a choice"
 
 
 def test_players_are_notified_once_that_a_simpler_bot_plays_and_again_after_its_own_has_played() -> None:
     autoplay, table = Autoplay(BotPool(0.1, 1, Metrics(), BotRouter(BotHost())), 0.0, 0.1), table_of("bot", "bot")
     own, other = (Choice(0, is_own=is_own) for is_own in (True, False))
 
-    assert [autoplay.is_news(table, choice) for choice in (own, other, other, own, other)] == [
+    assert [autoplay.should_announce_fallback(table, choice) for choice in (own, other, other, own, other)] == [
         False,
         True,
         False,

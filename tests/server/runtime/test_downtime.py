@@ -10,6 +10,7 @@ import pytest
 from server.single_table import ID, SingleTable, registry_on
 
 from lastboat.server.runtime.registry import TableRegistry
+from lastboat.server.tables.table import Table
 from lastboat.server.wall_clock import wall_clock
 
 USED = 7.0
@@ -26,10 +27,12 @@ class Clock:
         return self.now
 
 
-async def registry_at(folder: Path, clock: Clock) -> TableRegistry:
+async def resumed(folder: Path, clock: Clock) -> SingleTable:
     registry = await registry_on(folder)
     registry.now = clock
-    return registry
+    single = SingleTable(registry, Table(ID, bytes(32)))
+    await single.residency.start()
+    return single
 
 
 async def play_then_stop(folder: Path, clock: Clock) -> None:
@@ -37,8 +40,7 @@ async def play_then_stop(folder: Path, clock: Clock) -> None:
     single = await SingleTable.set_up(folder)
     clock.now += USED
     await single.registry.store.record_heartbeat(clock.now)
-    await single.registry.close()
-    await single.registry.store.close()
+    await single.close()
 
 
 async def seconds_left(registry: TableRegistry) -> float:
@@ -53,15 +55,13 @@ def test_nobody_is_charged_for_downtime_and_warm_up(tmp_path: Path, jump: float)
         clock = Clock()
         await play_then_stop(tmp_path, clock)
         clock.now += 50 + jump
-        registry = await registry_at(tmp_path, clock)
-        await registry.open()
+        single = await resumed(tmp_path, clock)
         clock.now += 900  # the engine is compiled
 
-        assert await seconds_left(registry) == 600 - USED
+        assert await seconds_left(single.registry) == 600 - USED
         clock.now += 10
-        assert await seconds_left(registry) == 600 - USED - 10
-        await registry.close()
-        await registry.store.close()
+        assert await seconds_left(single.registry) == 600 - USED - 10
+        await single.close()
 
     asyncio.run(scenario())
 
@@ -72,17 +72,13 @@ def test_a_server_that_stops_while_it_warms_up_charges_nobody_either(tmp_path: P
         await play_then_stop(tmp_path, clock)
         for _ in range(3):
             clock.now += 300
-            registry = await registry_at(tmp_path, clock)
-            await registry.open()
+            single = await resumed(tmp_path, clock)
             clock.now += 300
-            await registry.close()
-            await registry.store.close()
-        registry = await registry_at(tmp_path, clock)
-        await registry.open()
+            await single.close()
+        single = await resumed(tmp_path, clock)
 
-        assert await seconds_left(registry) == 600 - USED
-        await registry.close()
-        await registry.store.close()
+        assert await seconds_left(single.registry) == 600 - USED
+        await single.close()
 
     asyncio.run(scenario())
 

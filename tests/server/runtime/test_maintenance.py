@@ -20,7 +20,6 @@ from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.bot_pool import BotPool, Player
 from lastboat.server.runtime.maintenance import Maintenance
 from lastboat.server.runtime.metrics import Metrics
-from lastboat.server.runtime.registry import RENDERED_PERIOD
 from lastboat.server.settings import Settings
 from lastboat.server.store.people import People
 from lastboat.server.store.writer import Change
@@ -49,7 +48,7 @@ def test_nothing_of_an_unloaded_table_remains(tmp_path: Path) -> None:
         message(table, 0, HOST, table.seq - 3)
         parts = [weakref.ref(part) for part in (table, table.game, table.game.states, table.clock, table.seats[0])]
         del table
-        await single.registry.unload_idle()
+        await single.residency.unload_idle()
         await asyncio.sleep(0)
         assert [part() for part in parts] == [None] * len(parts)
 
@@ -62,7 +61,7 @@ def test_rendered_parts_are_dropped_after_a_while(tmp_path: Path) -> None:
         drawn = message(table, 0, HOST)
         assert table.rendered
         assert max(len(str(part)) for part in table.rendered.values()) < len(drawn), "parts, not whole messages"
-        await single.registry._do_periodic(RENDERED_PERIOD)
+        await single.scheduler.drop_rendered()
         assert table.rendered == {}
         assert message(table, 0, HOST) == drawn
 
@@ -127,13 +126,13 @@ def test_failures_of_bots_are_forgotten_with_their_table(tmp_path: Path) -> None
     async def scenario(single: SingleTable) -> None:
         router = BotRouter(BotHost(lambda level, seed: Clumsy() if level == "captain" else make(level, seed)))
         bot_pool = BotPool(0.1, 1, Metrics(), router)
-        single.registry._autoplay._bot_pool = bot_pool
+        single.autoplay._bot_pool = bot_pool
         assert single.twin.game is not None
         seen = view(single.twin.game.states, 0, 0, Eyes.MEMORY)
         for table in (ID, "another"):
             await bot_pool.choose(Player(table, 0, "captain"), "host", seen, single.twin.game.legal())
         assert {player.table for player in bot_pool._replaced} == {ID, "another"}
-        await single.registry.unload_idle()
+        await single.residency.unload_idle()
         assert {player.table for player in bot_pool._replaced} == {"another"}
 
     with_single_table(tmp_path, scenario)
@@ -154,7 +153,9 @@ def test_maintenance_unloads_tables_and_releases_memory_outside_the_loop(tmp_pat
         people = People(single.registry.store, single.registry.now)
         welcome = await people.welcome("Ada")
         await people.find(welcome.token)
-        maintenance = Maintenance(single.registry, people, Allowances(Settings()), 0.0, release=release)
+        maintenance = Maintenance(
+            single.registry, single.residency, people, Allowances(Settings()), 0.0, release=release
+        )
         await maintenance.run_once()
         assert people.recall(welcome.token) is None
         assert given == [], "nothing is less than it was"

@@ -30,7 +30,7 @@ def test_an_idle_table_is_unloaded_and_loads_the_same_for_every_seat(tmp_path: P
         while single.twin.status == "playing":
             await single.play_freely(23)
             before = await single.loaded()
-            await single.registry.unload_idle()
+            await single.residency.unload_idle()
             assert b"lastboat_tables_loaded 0.0" in single.registry.metrics.text()
             again = await single.loaded()
             assert again is not before
@@ -47,7 +47,7 @@ def test_an_idle_table_is_unloaded_and_loads_the_same_for_every_seat(tmp_path: P
 def test_a_table_loads_from_its_snapshot_and_the_tail_of_its_log(tmp_path: Path) -> None:
     async def scenario(single: SingleTable) -> None:
         await single.play(90)
-        await single.registry.unload_idle()
+        await single.residency.unload_idle()
         aside = single.twin.seq
         await single.play(20)
         table = await single.registry.store.load(ID)
@@ -66,7 +66,7 @@ def test_a_damaged_or_foreign_snapshot_is_ignored(
 ) -> None:
     async def scenario(single: SingleTable) -> None:
         await single.play(60)
-        await single.registry.unload_idle()
+        await single.residency.unload_idle()
         match fault:
             case "cut":
                 change(tmp_path, "update snapshots set body = substr(body, 1, 500)")

@@ -14,7 +14,7 @@ from lastboat.names import SEAT_NAMES
 from lastboat.server.refusals import Refusal
 from lastboat.server.tables import lobby_rules, log_bounds, play_rules, salts
 from lastboat.server.tables.entries import Entry, Rematched
-from lastboat.server.tables.log_bounds import check_room
+from lastboat.server.tables.log_bounds import check_log_bounds
 from lastboat.server.tables.seats import Seat
 from lastboat.server.tables.table import Table
 
@@ -89,7 +89,7 @@ def grow(t: Table, deeds: list[Deed]) -> int:
     for _ in range(TRIES):
         try:
             entries = random.choice(deeds)(t)
-            check_room(t, entries)
+            check_log_bounds(t, entries)
         except Refusal:
             continue
         do(t, entries)

@@ -60,7 +60,7 @@ async def ready(services: CurrentServices, response: Response) -> dict[str, Any]
     warm_up = services.warm_up
     problem = warm_up.failed or (None if warm_up.done else f"warming up: {warm_up.progress}")
     problem = problem or services.lease_keeper.problem
-    if services.registry.stopping.is_set():
+    if services.stopping.is_set():
         problem = "this process stops"
     response.status_code = 200 if problem is None else 503
     return {"ready": problem is None, "problem": problem}

@@ -31,7 +31,7 @@ from lastboat.server.models.requests import Hint, Line, Moves, Undo
 from lastboat.server.refusals import Refusal
 from lastboat.server.tables import play_rules
 from lastboat.server.tables.entries import Entry, Said
-from lastboat.server.tables.log_bounds import check_room
+from lastboat.server.tables.log_bounds import check_log_bounds
 from lastboat.server.tables.seats import Person
 from lastboat.server.tables.table import Table
 from lastboat.server.tables.user_text import size_of_line
@@ -89,7 +89,7 @@ async def say(id: TableId, body: Line, person: Guest, client: CurrentClient, ser
 
     def said(table: Table, at: float) -> list[Said]:
         entries = play_rules.chat(table, person.id, person.name, body.text, at)
-        check_room(table, entries)  # before anything is charged
+        check_log_bounds(table, entries)  # before anything is charged
         size = sum(size_of_line(entry.text) for entry in entries)
         services.allowances.charge(client, prices.CHAT_BYTE * size)
         services.allowances.charge_chat(client, size)
