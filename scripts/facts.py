@@ -9,6 +9,7 @@ from typing import Any, Final
 from lastboat.bots.registry import LEVELS
 from lastboat.editions import EDITIONS, DiceSet, Edition
 from lastboat.engine.board import AXIAL, ISLANDS, LAGOON, LANDINGS, ROWS, SLOT_HEX
+from lastboat.engine.transitions import POINTS
 from lastboat.engine.words import DIVE, FIRST_KEPT, TURN_TILES, Kind, Underside
 from lastboat.names import COLOUR_LETTERS, KIND_OF, SEAT_NAMES, TERRAIN_NAMES, hex_name, word
 from lastboat.server.tables.bot_names import BOT_NAMES
@@ -29,6 +30,7 @@ def facts() -> dict[str, object]:
         "ISLAND_HEXES": [hex_name(int(hex)) for hex in SLOT_HEX],
         "ISLANDS": ISLANDS,
         "LANDINGS": landings,
+        "MOVEMENT_POINTS": POINTS,
         "TERRAINS": TERRAIN_NAMES,
         "UNDERSIDES": {word(underside): _use(underside) for underside in Underside},
         "CREATURES": {word(kind): KIND_OF.count(kind) for kind in Kind},

@@ -20,6 +20,7 @@ from lastboat.server.limits.heavy_work import finish
 from lastboat.server.tables import offered_options
 from lastboat.server.tables.entries import Started
 from lastboat.server.tables.fair_dice import FairDice, salt_commitment_of
+from lastboat.server.tables.occurrences import play_on
 from lastboat.server.tables.play_rules import act, opening_draws
 from lastboat.server.tables.seats import Seat
 from lastboat.server.tables.table import Table
@@ -62,7 +63,11 @@ def game_of(options: dict[str, Any]) -> dict[str, Any]:
 
 def _piece(game: Game, since: int) -> dict[str, Any]:
     seen = game.view(None)
-    events = [event_payload(event, seen.open_secrets, USUAL) for event in game.events_since(since)]
+    events = [
+        event_payload(one, seen.open_secrets, USUAL)
+        for _, happened in play_on(game.states(since), game.actions[since:])
+        for one in happened
+    ]
     for event in events:
         event.pop("value", None)
         event.pop("text")

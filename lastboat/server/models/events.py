@@ -12,12 +12,16 @@ from typing_extensions import TypeAliasType
 from lastboat.events import Happening
 from lastboat.events.declare import DECLARATIONS, Declaration
 from lastboat.server.models import words as words
-from lastboat.server.models.words import ResponseModel, Seat
+from lastboat.server.models.words import Actor, ResponseModel, Seat, TurnStep
 
 
 class EventModel(ResponseModel):
     """The fields of every event."""
 
+    step: Annotated[TurnStep | None, Field(description="the step of the set-up or turn in which it happened")]
+    phase: Annotated[words.Phase, Field(description="the phase in which it happened")]
+    actor: Annotated[Actor, Field(description="who decided: a seat, or chance")]
+    active: Annotated[Seat, Field(description="whose turn it was")]
     text: Annotated[str, Field(description="the event as an English sentence")]
 
 

@@ -23,12 +23,14 @@ from lastboat.server.models.words import (
     Seat,
     Status,
     Terrain,
+    TurnStep,
     Underside,
 )
 
 
 class ExplorerShown(ResponseModel):
     name: Explorer
+    seat: Annotated[Seat, Field(description="whose explorer it is")]
     status: Status
     hex: Annotated[Hex | Island | None, Field(description="an island's name when safe; null when lost or in the box")]
 
@@ -60,6 +62,7 @@ class KeptTile(ResponseModel):
 class View(ResponseModel):
     """The position as a spectator sees it."""
 
+    step: Annotated[TurnStep | None, Field(description="the step of the set-up or turn; null once the game is over")]
     phase: Phase
     actor: Annotated[Actor, Field(description="whose decision it is")]
     active: Annotated[Seat, Field(description="whose turn it is")]
@@ -75,6 +78,7 @@ class View(ResponseModel):
     picks: Annotated[int, Field(description="how many choices are left")]
     reason: Annotated[Reason | None, Field(description="why the game is over")]
     ground: Annotated[str, Field(description="133 marks from a1: . sea, b beach, f forest, m mountain, ? not dealt")]
+    terrain_to_sink: Annotated[Terrain | None, Field(description="the terrain whose tiles sink next; null: none left")]
     explorers: list[ExplorerShown]
     boats: list[BoatShown]
     creatures: list[CreatureShown]

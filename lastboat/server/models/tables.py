@@ -37,6 +37,7 @@ class OptionsChosen(ResponseModel):
 
 class SeatAtTable(ResponseModel):
     seat: Seat
+    colours: Annotated[list[Seat], Field(description="the colours of its explorers: its own, or two")]
     kind: SeatKind
     name: Annotated[str, Field(description="hostile text: show it as text only")]
     level: Annotated[str | None, Field(description="the bot's")]
@@ -117,6 +118,7 @@ class You(ResponseModel):
 class Message(ResponseModel):
     """Everything a seat or a spectator may know of a table; docs/protocol.md explains the parts."""
 
+    version: Annotated[int, Field(description="the version of this protocol")]
     seq: Annotated[int, Field(description="the number of entries in the table's log: the id of this message")]
     ply: Annotated[int | None, Field(description="actions so far that were not taken back; a move names its ply")]
     fresh: Annotated[bool, Field(description="true: redraw the view; false: `events` lead up to it")]

@@ -14,6 +14,7 @@ from typing_extensions import TypeAliasType
 from lastboat.engine import words
 from lastboat.engine.board import ISLANDS
 from lastboat.names import SEAT_NAMES, TERRAIN_NAMES, UNDERSIDE_NAMES, USUAL, word
+from lastboat.server.tables import occurrences
 
 _KINDS = "|".join(map(word, words.Kind))
 Hex = TypeAliasType("Hex", Annotated[str, Field(pattern="^[a-m](1[0-2]|[1-9])$", examples=["g6"])])
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     Phase = str
     Reason = str
     Cause = str
+    TurnStep = str
 else:
     SeatName = Literal[SEAT_NAMES]
     Seat = _words("Seat", SEAT_NAMES)
@@ -54,6 +56,7 @@ else:
     Phase = _words("Phase", (word(phase) for phase in words.Phase if phase != words.Phase.NEXT))
     Reason = _words("Reason", (word(reason) for reason in words.Reason if reason != words.Reason.NONE))
     Cause = _words("Cause", map(word, words.Cause))
+    TurnStep = _words("TurnStep", (step.value for step in occurrences.TurnStep))
 
 TableStatus = TypeAliasType("TableStatus", Literal["gathering", "starting", "playing", "over"])
 SeatKind = TypeAliasType("SeatKind", Literal["open", "person", "local", "bot"])

@@ -20,6 +20,7 @@ from lastboat.events import TurnBegan
 from lastboat.server.runtime.bot_pool import BotPool, Choice, Player
 from lastboat.server.tables import play_rules
 from lastboat.server.tables.game_in_play import HIDDEN_HAND_PHASES
+from lastboat.server.tables.occurrences import Occurrence
 from lastboat.server.tables.table import Table
 from lastboat.view import Eyes, view
 
@@ -135,7 +136,9 @@ def _hides_a_hand(table: Table) -> bool:
 
 
 def _begins_turn(table: Table) -> bool:
-    return bool(table.updates) and any(isinstance(event, TurnBegan) for event in table.updates[-1].events)
+    if not table.updates:
+        return False
+    return any(isinstance(one, Occurrence) and isinstance(one.event, TurnBegan) for one in table.updates[-1].events)
 
 
 def _paced_by_clients(table: Table) -> bool:

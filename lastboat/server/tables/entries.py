@@ -256,7 +256,7 @@ class TookBack(_Entry):
             table.asked_at = self.at
         game.undo()
         table.takebacks += 1
-        return (Notice(self.kind, self.seat, game.ply),), None
+        return (Notice(self.kind, self.seat, game.context, game.ply),), None
 
 
 @dataclass(frozen=True)
@@ -267,7 +267,7 @@ class StoodIn(_Entry):
     seat: int
 
     def apply(self, table: Table) -> Effects:
-        return (Notice(self.kind, self.seat),), None
+        return (Notice(self.kind, self.seat, _game_of(table).context),), None
 
 
 @dataclass(frozen=True)

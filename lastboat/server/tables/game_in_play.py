@@ -16,7 +16,8 @@ from lastboat.engine import CHANCE, SILENT, States, apply, new_trace
 from lastboat.engine.action import PASS
 from lastboat.engine.trace import Trace
 from lastboat.engine.words import Phase
-from lastboat.events import Happening, decode
+from lastboat.events import decode
+from lastboat.server.tables.occurrences import Context, Occurrence, context_of, in_context, play_on
 from lastboat.server.tables.packed_state import ACTIVE, PHASE, RESUME, TURN
 from lastboat.stepper import Stepper
 
@@ -62,6 +63,11 @@ class GameInPlay(Stepper):
         return self.record[ACTIVE]
 
     @property
+    def context(self) -> Context:
+        """Where in the game the current decision is."""
+        return context_of(self.record)
+
+    @property
     def seat_to_act(self) -> int | None:
         """The seat whose decision it is; None during chance and once the game is over."""
         actor = self.actor
@@ -82,10 +88,11 @@ class GameInPlay(Stepper):
         """How many actions that seat can take back."""
         return sum(1 for _ in takewhile(lambda one: one[0] == self.undo_seat, reversed(self._back)))
 
-    def do(self, action: int) -> tuple[Happening, ...]:
+    def do(self, action: int) -> tuple[Occurrence, ...]:
         """Apply a legal action; returns its events."""
+        before = self.context
         self.advance(action, _TRACE)
-        return decode(_TRACE)
+        return in_context(decode(_TRACE), before, self.context)
 
     def advance(self, action: int, trace: Trace = SILENT) -> None:
         """Apply a legal action, and note whether it can be taken back."""
@@ -122,7 +129,7 @@ class GameInPlay(Stepper):
         return phase in PLACING or phase == MOVE or (phase == GUARD and self.record[RESUME] == MOVE)
 
 
-def replay(options: Options, actions: Sequence[int], first: int = 0) -> Iterator[tuple[States, tuple[Happening, ...]]]:
+def replay(options: Options, actions: Sequence[int], first: int = 0) -> Iterator[tuple[States, tuple[Occurrence, ...]]]:
     """Yield the position after `first` actions and after each later one, with the events of the last action.
 
     Every item is the same array, changed in place.
@@ -130,9 +137,7 @@ def replay(options: Options, actions: Sequence[int], first: int = 0) -> Iterator
     states = states_after(options, actions[: max(0, first - 1)])
     if first == 0:
         yield states, ()
-    for action in actions[max(0, first - 1) :]:
-        apply(states, 0, action, _TRACE)
-        yield states, decode(_TRACE)
+    yield from play_on(states, actions[max(0, first - 1) :])
 
 
 def states_after(options: Options, actions: Iterable[int]) -> States:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from lastboat.editions import Options
+from lastboat.engine.queries import seat_of_colour
 from lastboat.server.refusals import Refusal
 
 KINDS: Final = ("open", "person", "local", "bot")
@@ -55,10 +56,13 @@ class Seat:
         """Whether its salt is still to be revealed."""
         return self.salt_commitment is not None and not self.salt
 
-    def shown(self, colour: str) -> dict[str, Any]:
+    def shown(self, number: int, options: Options) -> dict[str, Any]:
         """The public payload; a seat is called by its colour."""
+        names, players = options.names.seats, options.players
+        led = [c for c in range(players * options.colours_each) if seat_of_colour(c, players) == number]
         return {
-            "seat": colour,
+            "seat": names[number],
+            "colours": [names[colour] for colour in led],
             "kind": self.kind,
             "name": self.name,
             "level": self.level,

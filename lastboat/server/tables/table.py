@@ -12,11 +12,11 @@ from typing import Any, Final, Protocol
 
 from lastboat.editions import Options
 from lastboat.engine import CHANCE
-from lastboat.events import Happening
 from lastboat.names import Names
 from lastboat.server.refusals import Refusal
 from lastboat.server.tables.fair_dice import FairDice
 from lastboat.server.tables.game_in_play import GameInPlay
+from lastboat.server.tables.occurrences import Context, Occurrence
 from lastboat.server.tables.seats import Seat
 from lastboat.server.tables.time_controls import GameClock, TimeControl
 
@@ -42,10 +42,12 @@ class Notice:
 
     type: str
     seat: int
+    context: Context
+    """Where the game is then."""
     ply: int | None = None
 
 
-Effects = tuple[tuple[Happening | Notice, ...], ChatLine | None]
+Effects = tuple[tuple[Occurrence | Notice, ...], ChatLine | None]
 """What an entry adds for subscribers: events and a line of chat."""
 NO_EFFECTS: Final[Effects] = ((), None)
 
@@ -65,7 +67,7 @@ class Update:
     """What one entry adds for subscribers."""
 
     seq: int
-    events: tuple[Happening | Notice, ...] = ()
+    events: tuple[Occurrence | Notice, ...] = ()
     chat: ChatLine | None = None
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from lastboat.game import Game
 from lastboat.names import names_of
 from lastboat.server.refusals import Refusal
+from lastboat.server.tables.occurrences import play_on
 from lastboat.server.views.messages import event_payload, own_payload
 from lastboat.server.views.position import position_payload
 from lastboat.view import Eyes, view
@@ -35,10 +36,11 @@ def exercise_payload(
 ) -> dict[str, Any]:
     """The game as the seat sees it, with the events since ply `before`; nothing is legal once it is over."""
     seen, names = game.view(seat, eyes), names_of(game.states()[0])
+    happened = [one for _, each in play_on(game.states(before), game.actions[before:]) for one in each]
     return {
         "ply": game.ply,
         "before": position_payload(view(game.states(before), 0, None).states),
-        "events": [event_payload(event, seen.open_secrets, names) for event in game.events_since(before)],
+        "events": [event_payload(one, seen.open_secrets, names) for one in happened],
         "view": position_payload(game.view(None).states),
         "own": own_payload(seen, seat) | ({"legal": [], "routes": []} if over else {}),
     }

@@ -52,7 +52,7 @@ def frames(table: Table, first: int, count: int, past_view: PastView) -> Iterato
 def _frame(ply: int, past_view: PastView, states: States, happened: Any) -> dict[str, Any]:
     eyes, seen = past_view(states)
     names = names_of(seen[0])
-    events = [event_payload(event, eyes, names) for event in happened]
+    events = [event_payload(one, eyes, names) for one in happened]
     return {"ply": ply, "events": events, "view": position_payload(seen)}
 
 

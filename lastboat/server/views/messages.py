@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import asdict
 from functools import lru_cache
-from typing import Any, Final, TypeGuard
+from typing import Any, Final
 
 import orjson
 
@@ -18,10 +18,11 @@ from lastboat.editions import Options
 from lastboat.events import Happening, as_json, redact
 from lastboat.events.declare import DECLARATIONS
 from lastboat.names import Names
+from lastboat.server.tables.occurrences import Context, Occurrence
 from lastboat.server.tables.seats import Person
 from lastboat.server.tables.table import ChatLine, Notice, Table
 from lastboat.server.views.legal_moves import legal_payload
-from lastboat.server.views.position import CREATURE_KINDS, names_in, position_payload, tiles, values
+from lastboat.server.views.position import CREATURE_KINDS, PHASE_WORDS, names_in, position_payload, tiles, values
 from lastboat.view import Eyes, OpenSecrets, View, open_secrets, view
 
 NOTICES: Final = {
@@ -31,6 +32,9 @@ NOTICES: Final = {
 """The sentences of events of the server, not of the game."""
 SECRET: Final = tuple(kind for kind, declared in DECLARATIONS.items() if declared.secrets)
 """The types of events with fields that not everyone may see."""
+VERSION: Final = 2
+"""The protocol's version, in every message. A change that could break a client raises it; messages of the first version
+have none."""
 REMEMBERED: Final = 1 << 12
 """The most events whose JSON is cached."""
 
@@ -41,7 +45,7 @@ def message(table: Table, seat: int | None, person: Person | None = None, since:
     events, chat = _updates(table, seat, None if fresh else since)
     undo = _undo_seat(table, person, seat)
     parts = (
-        b'{"seq":%d,"ply":' % table.seq,
+        b'{"version":%d,"seq":%d,"ply":' % (VERSION, table.seq),
         b"null" if table.game is None else b"%d" % table.game.ply,
         b',"fresh":true,"table":' if fresh else b',"fresh":false,"table":',
         _part(table, "about", table_payload),
@@ -66,7 +70,7 @@ def _updates(table: Table, seat: int | None, since: int | None) -> tuple[bytes, 
         return b"[]", _part(table, "chat", _last_lines)
     updates = table.updates_after(since)
     happened = [event for one in updates for event in one.events]
-    is_shared = not any(isinstance(event, SECRET) for event in happened)
+    is_shared = not any(_has_secret(event) for event in happened)
     events = _part(table, ("all" if is_shared else seat, since), _events, seat, happened)
     return events, to_json([one.chat for one in updates if one.chat is not None])
 
@@ -102,7 +106,7 @@ def table_payload(table: Table) -> dict[str, Any]:
         "public": table.public,
         "options": _options(table.options),
         "host": names[host[0]] if host else None,
-        "seats": [seat.shown(name) for seat, name in zip(table.seats, names, strict=False)],
+        "seats": [seat.shown(number, table.options) for number, seat in enumerate(table.seats)],
         "level": table.level,
         "hints": table.hints,
         "clock": {
@@ -166,38 +170,51 @@ def own_payload(seen: View, seat: int) -> dict[str, Any]:
     return {"seat": name, "values": values(record), "tiles": tiles(record, seat), **legal_payload(seen)}
 
 
-def _events(table: Table, seat: int | None, happened: Iterable[Happening | Notice]) -> list[Any]:
+def _events(table: Table, seat: int | None, happened: Iterable[Occurrence | Notice]) -> list[Any]:
     if table.game is None:
         return []
     visible = open_secrets(table.game.states, 0, seat, Eyes.TABLE)
     names = table.names
     return [
-        _open_event(event, names) if _is_open(event) else event_payload(event, visible, names) for event in happened
+        event_payload(one, visible, names) if isinstance(one, Notice) or _has_secret(one) else _open_event(one, names)
+        for one in happened
     ]
 
 
-def _is_open(event: Happening | Notice) -> TypeGuard[Happening]:
-    """Whether this is an event of the game without hidden fields."""
-    return isinstance(event, Happening) and not isinstance(event, SECRET)
+def _has_secret(one: Occurrence | Notice) -> bool:
+    """Whether this is an event with fields that not everyone may see."""
+    return isinstance(one, Occurrence) and isinstance(one.event, SECRET)
 
 
 @lru_cache(REMEMBERED)
-def _open_event(event: Happening, names: Names) -> orjson.Fragment:
+def _open_event(one: Occurrence, names: Names) -> orjson.Fragment:
     """An event without hidden fields."""
-    return orjson.Fragment(to_json(_shown(event, names)))
+    return orjson.Fragment(to_json(_shown(one.event, one.context, names)))
 
 
-def event_payload(event: Happening | Notice, visible: OpenSecrets, names: Names) -> dict[str, Any]:
+def event_payload(one: Occurrence | Notice, visible: OpenSecrets, names: Names) -> dict[str, Any]:
     """An event with its sentence, without what is not visible."""
-    if isinstance(event, Notice):
-        name = names.seats[event.seat]
-        ply = {} if event.ply is None else {"ply": event.ply}
-        return {"type": event.type, "seat": name, **ply, "text": NOTICES[event.type].format(name.capitalize())}
-    return _shown(redact(event, visible) if isinstance(event, SECRET) else event, names)
+    if isinstance(one, Notice):
+        name = names.seats[one.seat]
+        ply = {} if one.ply is None else {"ply": one.ply}
+        said = {"text": NOTICES[one.type].format(name.capitalize())}
+        return {"type": one.type, "seat": name, **ply, **_context(one.context, names), **said}
+    event = redact(one.event, visible) if _has_secret(one) else one.event
+    return _shown(event, one.context, names)
 
 
-def _shown(event: Happening, names: Names) -> dict[str, Any]:
-    return {**as_json(event, names), **_kind_of_creature(event), "text": event.sentence(names)}
+def _shown(event: Happening, context: Context, names: Names) -> dict[str, Any]:
+    said = {"text": event.sentence(names)}
+    return {**as_json(event, names), **_kind_of_creature(event), **_context(context, names), **said}
+
+
+def _context(context: Context, names: Names) -> dict[str, Any]:
+    return {
+        "step": context.step and context.step.value,
+        "phase": PHASE_WORDS[context.phase],
+        "actor": names.actors[context.actor],
+        "active": names.seats[context.active],
+    }
 
 
 def _kind_of_creature(event: Happening) -> dict[str, str]:

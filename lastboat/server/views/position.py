@@ -14,9 +14,9 @@ import numpy as np
 import orjson
 from orjson import Fragment
 
-from lastboat.engine import NOBODY, States
+from lastboat.engine import NOBODY, STATE, States
 from lastboat.engine.board import ISLANDS
-from lastboat.engine.queries import find_controllers
+from lastboat.engine.queries import find_controllers, lowest_terrain, seat_of_colour
 from lastboat.engine.state import CREATURES, DOLPHINS, FIRST_DOLPHIN
 from lastboat.engine.words import (
     BOATS,
@@ -47,6 +47,7 @@ from lastboat.names import (
 from lastboat.position.entries import GROUND_MARKS
 from lastboat.record import scores_of
 from lastboat.server.tables import packed_state as at
+from lastboat.server.tables.occurrences import context_of
 
 _MARKED: Final = bytes.maketrans(bytes(range(len(GROUND_MARKS))), GROUND_MARKS.encode())
 STATUS_WORDS: Final = tuple(word(status) for status in Status)
@@ -68,10 +69,12 @@ def position_payload(states: States) -> dict[str, Any]:
     record = states.tobytes()
     names = names_in(record)
     scores = dict(zip(names.seats, scores_of(states, 0), strict=False)) if record[at.ACTOR] == NOBODY else None
+    ground = record[at.GROUND]
     return {
         **_now(record, names),
-        "ground": record[at.GROUND].translate(_MARKED)[: len(HEX_NAMES)].decode(),
-        "explorers": _explorers(names, record[at.EXPLORER_STATUS], record[at.EXPLORER_HEX]),
+        "ground": ground.translate(_MARKED)[: len(HEX_NAMES)].decode(),
+        "terrain_to_sink": _terrain_to_sink(ground),
+        "explorers": _explorers(names, record[at.PLAYERS], record[at.EXPLORER_STATUS], record[at.EXPLORER_HEX]),
         "boats": _boats(names, record[at.BOAT], _controls(states)),
         "creatures": _creatures(names, record[at.CREATURE], record[at.GUARDS]),
         "reserve": _reserve(record[at.BOAT_HEX], record[at.CREATURE]),
@@ -100,7 +103,9 @@ def tiles(record: bytes, seat: int) -> Fragment:
 
 def _now(record: bytes, names: Names) -> dict[str, Any]:
     actor, phase, asked = record[at.ACTOR], record[at.PHASE], record[at.ASKED]
+    step = context_of(record).step
     return {
+        "step": step and step.value,
         "phase": PHASE_WORDS[phase],
         "actor": names.actors[actor],
         "active": names.seats[record[at.ACTIVE]],
@@ -129,17 +134,34 @@ def _mover(names: Names, phase: int, mover: int) -> str | None:
     return CREATURE_NAMES[mover] if mover < CREATURES else BOAT_NAMES[mover - CREATURES]
 
 
-def _explorers(names: Names, statuses: bytes, hexes: bytes) -> Fragment:
+@lru_cache(REMEMBERED)
+def _terrain_to_sink(ground: bytes) -> str | None:
+    """The lowest terrain left (§6.1), unless nothing is."""
+    states = np.zeros(1, dtype=STATE)
+    states["ground"][0] = np.frombuffer(ground, dtype=np.uint8)
+    lowest = lowest_terrain(states[0])
+    return TERRAIN_NAMES[lowest - 1] if lowest in ground else None
+
+
+def _explorers(names: Names, players: int, statuses: bytes, hexes: bytes) -> Fragment:
     """All explorers of this game, colour by colour: a move changes one or two of them."""
-    colours = [_explorers_of(names, own.start, statuses[own], hexes[own]) for own in COLOURS]
+    colours = [
+        _explorers_of(names, seat_of_colour(colour, players), own.start, statuses[own], hexes[own])
+        for colour, own in enumerate(COLOURS)
+    ]
     return Fragment(b"[" + b",".join(filter(None, colours)) + b"]")
 
 
 @lru_cache(REMEMBERED)
-def _explorers_of(names: Names, first: int, statuses: bytes, hexes: bytes) -> bytes:
+def _explorers_of(names: Names, seat: int, first: int, statuses: bytes, hexes: bytes) -> bytes:
     """The explorers of one colour, without brackets; the hex of a safe one is the island's name."""
     shown = [
-        {"name": names.explorers[e], "status": STATUS_WORDS[status], "hex": _where(status, hex)}
+        {
+            "name": names.explorers[e],
+            "seat": names.seats[seat],
+            "status": STATUS_WORDS[status],
+            "hex": _where(status, hex),
+        }
         for e, (status, hex) in enumerate(zip(statuses, hexes, strict=True), first)
         if status != ABSENT
     ]

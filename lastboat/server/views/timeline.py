@@ -28,7 +28,7 @@ def timeline(table: Table, past_view: PastView) -> Generator[None, None, dict[st
     losses: list[dict[str, Any]] = []
     for action in actions:
         played, asked = move_of(states, 0, action), _asked(states)
-        _, happened = next(past)
+        happened = [one.event for one in next(past)[1]]
         seen = _as_seen(played, happened, past_view(states)[0])
         moves.append({"ply": len(moves) + 1, **asked, "move": seen.as_json()})
         _count(turns[-1], happened, table.options)

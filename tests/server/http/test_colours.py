@@ -6,6 +6,8 @@ from typing import Any
 
 from server.harness import Player, play_on
 
+from lastboat.server.views.messages import VERSION
+
 
 def recolour(player: Player, table: str, seat: str, colour: str, *, ok: bool = True) -> Any:
     return player.post(f"/api/tables/{table}/seats/{seat}/colour", {"colour": colour}, ok=ok)
@@ -57,17 +59,20 @@ def test_with_two_colours_each_a_seat_swaps_its_own(ada: Player) -> None:
     swapped = recolour(ada, table, "red", "yellow")
     assert colours_of(swapped) == ["yellow", "blue"]
     assert swapped["table"]["options"]["colours"] == "yellow-blue-red-green"
+    assert [seat["colours"] for seat in swapped["table"]["seats"]] == [["yellow", "red"], ["blue", "green"]]
 
 
 def test_a_whole_game_says_the_same_colours_everywhere(ada: Player) -> None:
     table = ada.create("person", "bot", options={"colours": "green-yellow"})
     start = ada.post(f"/api/tables/{table}/start")
+    assert start["version"] == VERSION
     assert start["view"]["actor"] in ("green", "yellow")
     end = play_on({"green": ada}, table)
     assert set(end["view"]["scores"]) == {"green", "yellow"}
     assert {one["name"][0] for one in end["view"]["explorers"]} == {"G", "Y"}
     frames = ada.get(f"/api/tables/{table}/history?ply=60&count=40&eyes=all")["frames"]
     assert not {"red", "blue"} & {str(event.get("seat")) for frame in frames for event in frame["events"]}
+    assert {event["active"] for frame in frames for event in frame["events"]} == {"green", "yellow"}
     assert not [event for frame in frames for event in frame["events"] if event["text"].startswith(("Red", "Blue"))]
     record = ada.get(f"/api/tables/{table}/record")
     assert record["options"]["colours"] == "green-yellow"

@@ -21,6 +21,7 @@ from lastboat.server.runtime.bot_pool import BotPool, Choice, Player
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.tables import lobby_rules, play_rules
 from lastboat.server.tables.game_in_play import HIDDEN_HAND_PHASES
+from lastboat.server.tables.occurrences import Occurrence
 from lastboat.server.tables.seats import Seat
 from lastboat.server.tables.table import Table
 from lastboat.server.tables.time_controls import GameClock, TimeControl
@@ -200,7 +201,7 @@ def with_bot_to_act(table: Table) -> Table:
 
 
 def _has_just_begun(table: Table) -> bool:
-    return any(isinstance(event, TurnBegan) for event in table.updates[-1].events)
+    return any(isinstance(one, Occurrence) and isinstance(one.event, TurnBegan) for one in table.updates[-1].events)
 
 
 def turn_of_a_bot(*others: str) -> Table:
@@ -344,7 +345,6 @@ def test_when_too_many_bots_wait_the_simplest_plays_and_this_is_counted_logged_a
     assert b'lastboat_bot_fallbacks_total{reason="busy"} 1.0' in metrics.text()
     assert [(record.table, record.reason) for record in caplog.records] == [(table.id, "busy")]  # type: ignore[attr-defined]
     name = SEAT_NAMES[table.seat_to_act or 0]
-    said = json.loads(message(table, None, None, table.seq - 1))["events"]
-    assert said == [
-        {"type": "stood-in", "seat": name, "text": f"{name.capitalize()}'s bot does not answer; a simpler one plays."}
-    ]
+    (said,) = json.loads(message(table, None, None, table.seq - 1))["events"]
+    assert (said["type"], said["seat"]) == ("stood-in", name)
+    assert said["text"] == f"{name.capitalize()}'s bot does not answer; a simpler one plays."

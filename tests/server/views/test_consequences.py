@@ -31,10 +31,10 @@ def taken(table: Table, actions: list[int]) -> tuple[list[str], list[str], list[
     """Who is lost, which boats are, and what goes too if nobody defends: by playing it on the true state."""
     assert table.game is not None
     trial = table.game.copy()
-    happened = [event for action in actions for event in trial.do(action)]
+    happened = [one.event for action in actions for one in trial.do(action)]
     later: list[Happening] = []
     while trial.phase == Phase.DEFEND and table.game.phase != Phase.DEFEND:
-        later += trial.do(0)
+        later += [one.event for one in trial.do(0)]
     lost = [USUAL.explorers[event.explorer] for event in happened if isinstance(event, Lost)]
     wrecked = [BOAT_NAMES[event.boat] for event in happened if isinstance(event, Wrecked)]
     threatened = [USUAL.explorers[event.explorer] for event in later if isinstance(event, Lost)]

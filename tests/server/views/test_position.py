@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -16,11 +17,16 @@ ISLAND = "\n".join(
 )
 
 
+def payload(*lines: str) -> Any:
+    """The position as the client gets it."""
+    states, _ = read_position("\n".join(("lastboat position 1", *lines)) + "\n")
+    return json.loads(to_json(position_payload(states)))
+
+
 def control_of(crew: str, options: str = "") -> list[str]:
     """Who controls the only boat, as the client sees it."""
-    lines = ("lastboat position 1", options, "phase: move", "red: 9@j7", "island:", ISLAND, f"boats: c3{crew}")
-    states, _ = read_position("\n".join(line for line in lines if line) + "\n")
-    (boat,) = json.loads(to_json(position_payload(states)))["boats"]
+    lines = (options, "phase: move", "red: 9@j7", "island:", ISLAND, f"boats: c3{crew}")
+    (boat,) = payload(*filter(None, lines))["boats"]
     control: list[str] = boat["control"]
     return control
 
@@ -43,3 +49,17 @@ def test_a_boat_says_who_controls_it(crew: str, control: list[str]) -> None:
 @pytest.mark.rule("3.5")
 def test_two_colours_of_one_player_count_together() -> None:
     assert control_of("(R1,B1,Y1)", "options: players=2 two_colours=true") == ["red"]
+
+
+@pytest.mark.rule("3.5")
+@pytest.mark.parametrize(("options", "seat"), [("players=2 two_colours=true", "red"), ("players=3", "yellow")])
+def test_an_explorer_says_whose_it_is(options: str, seat: str) -> None:
+    found = payload(f"options: {options}", "phase: move", "red: 9@j7", "yellow: 1~c3", "island:", ISLAND)
+    assert {one["seat"] for one in found["explorers"] if one["name"].startswith("Y")} == {seat}
+
+
+@pytest.mark.rule("6.1")
+@pytest.mark.parametrize(("mark", "terrain"), [("b", "beach"), ("f", "forest"), ("m", "mountain"), (".", None)])
+def test_the_terrain_that_sinks_next_is_named(mark: str, terrain: str | None) -> None:
+    lines = ("options: players=2 to_the_last=true", "phase: move", "red: 1~c3", "island:", ISLAND.replace("b", mark))
+    assert payload(*lines)["terrain_to_sink"] == terrain

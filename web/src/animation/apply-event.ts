@@ -7,7 +7,6 @@ import type {
   EventType,
   Explorer,
   GameEvent,
-  Phase,
   SeatName,
   Terrain,
   Underside,
@@ -21,25 +20,15 @@ const MARK: Record<Terrain, string> = { beach: 'b', forest: 'f', mountain: 'm' }
 /** The view with the event applied; an event that this client does not know yet changes nothing. */
 export function applyEvent(view: View, event: GameEvent): View {
   const change = CHANGES[event.type] as ((view: View, event: GameEvent) => View) | undefined;
-  return change?.(view, event) ?? view;
+  const { step, phase, actor, active } = event;
+  return change?.({ ...view, step, phase, actor, active }, event) ?? view;
 }
 
 const nothing = (view: View): View => view;
 
-/** How far a tile moves a swimmer or a boat (§7.1, §7.2). */
-const MOST_BY_TILE = 3;
-
-/** The phase that follows once its player has nothing left to do. */
-const AFTER_PASSING: Partial<Record<Phase, Phase>> = {
-  tile: 'move',
-  ride: 'move',
-  wind: 'move',
-  move: 'sink',
-};
-
 /** What each type of event changes. A type that is missing here does not compile. */
 const CHANGES: { readonly [Type in EventType]: (view: View, event: EventOf<Type>) => View } = {
-  'drew-first': (view, { seat }) => ({ ...view, first: seat, active: seat }),
+  'drew-first': (view, { seat }) => ({ ...view, first: seat }),
   dealt: (view, { hex, terrain }) => withGround(view, hex, MARK[terrain]),
   placed: (view, { explorer, hex, value }) => ({
     ...withExplorer(view, explorer, { status: 'land', hex }),
@@ -47,72 +36,45 @@ const CHANGES: { readonly [Type in EventType]: (view: View, event: EventOf<Type>
   }),
   launched: (view, { boat, hex }) => withNewBoat(view, boat, hex),
   built: (view, { boat, hex }) => withNewBoat(view, boat, hex),
-  'turn-began': (view, { seat, turn }) => ({
-    ...view,
-    ...{ active: seat, actor: seat, turn, mover: null, focus: null, face: null, range: 0 },
-    phase: view.kept[seat]?.length ? 'tile' : 'move',
-  }),
-  passed: (view, { phase }) => ({ ...view, phase: AFTER_PASSING[phase] ?? view.phase }),
+  'turn-began': (view, { turn }) => ({ ...view, turn, mover: null, focus: null, face: null, range: 0 }),
+  passed: nothing,
   'took-back': nothing,
   'stood-in': nothing,
-  played: (view, { seat, terrain, underside }) => ({
-    ...withoutKept(view, seat, terrain, (held) => held === underside),
-    phase: underside === 'dolphin' ? 'ride' : underside === 'wind' ? 'wind' : 'summon',
-    steps: MOST_BY_TILE,
-  }),
+  played: (view, { seat, terrain, underside }) =>
+    withoutKept(view, seat, terrain, (held) => held === underside),
   defended: (view, { seat, terrain }) =>
     withoutKept(view, seat, terrain, (held) => held?.endsWith('-defence') ?? false),
-  walked: (view, { explorer, hex }) =>
-    withExplorer(withPhaseOf(view, explorer), explorer, { status: 'land', hex }),
-  climbed: (view, { explorer, hex }) =>
-    withExplorer(withPhaseOf(view, explorer), explorer, { status: 'land', hex }),
-  swam: (view, { explorer, hex }) =>
-    withExplorer(withPhaseOf(view, explorer), explorer, { status: 'swimming', hex }),
+  walked: (view, { explorer, hex }) => withExplorer(view, explorer, { status: 'land', hex }),
+  climbed: (view, { explorer, hex }) => withExplorer(view, explorer, { status: 'land', hex }),
+  swam: (view, { explorer, hex }) => withExplorer(view, explorer, { status: 'swimming', hex }),
   fell: (view, { explorer, hex }) => withExplorer(view, explorer, { status: 'swimming', hex }),
-  landed: (view, { explorer, island }) =>
-    withExplorer(withPhaseOf(view, explorer), explorer, { status: 'safe', hex: island }),
+  landed: (view, { explorer, island }) => withExplorer(view, explorer, { status: 'safe', hex: island }),
   lost: (view, { explorer }) => withExplorer(view, explorer, { status: 'lost', hex: null }),
-  boarded: (view, { explorer, boat }) => withBoarded(withPhaseOf(view, explorer), explorer, boat),
-  sailed: (view, { boat, hex }) => withBoatAt(withPhaseOf(view, boat), boat, hex),
+  boarded: (view, { explorer, boat }) => withBoarded(view, explorer, boat),
+  sailed: (view, { boat, hex }) => withBoatAt(view, boat, hex),
   drifted: (view, { boat, hex }) => withBoatAt(view, boat, hex),
   wrecked: (view, { boat }) => ({ ...view, boats: view.boats.filter(({ name }) => name !== boat) }),
   vanished: (view, { creature }) => ({
     ...view,
     creatures: view.creatures.filter(({ name }) => name !== creature),
   }),
-  sank: (view, { hex }) => withGround({ ...view, phase: 'flip', focus: hex }, hex, '.'),
+  sank: (view, { hex }) => withGround({ ...view, focus: hex }, hex, '.'),
   flipped: (view, { terrain, underside }) => ({ ...view, shown: [...view.shown, { terrain, underside }] }),
   kept: (view, { seat, terrain, underside }) =>
     withKept(view, seat, [...(view.kept[seat] ?? []), { terrain, underside }]),
   came: (view, { creature, kind, hex }) => withNewCreature(view, creature, kind, hex),
   whirled: nothing,
   erupted: nothing,
-  rolled: (view, { face }) => ({ ...view, phase: 'roll', face }),
+  rolled: (view, { face }) => ({ ...view, face }),
   ranged: (view, { number }) => ({ ...view, range: number }),
   idled: nothing,
   went: (view, { creature, hex }) => withCreature(view, creature, { hex }),
-  dived: (view, { creature, hex }) => ({
-    ...withCreature(view, creature, { hex }),
-    phase: view.face ? view.phase : 'move',
-  }),
+  dived: (view, { creature, hex }) => withCreature(view, creature, { hex }),
   stayed: nothing,
   guarded: (view, { dolphin, explorer }) => withCreature(view, dolphin, { guards: explorer }),
   released: (view, { dolphin }) => withCreature(view, dolphin, { guards: null }),
-  ended: (view, { reason }) => ({ ...view, phase: 'over', actor: 'nobody', reason }),
+  ended: (view, { reason }) => ({ ...view, step: null, phase: 'over', actor: 'nobody', reason }),
 };
-
-/** Whether a piece moves by the tile that was played: a swimmer with a dolphin, a boat before the wind. */
-export function movesByTile({ phase, mover, boats }: View, piece: string): boolean {
-  const isBoat = boats.some(({ name }) => name === piece);
-  return phase === (isBoat ? 'wind' : 'ride') && (mover === null || mover === piece);
-}
-
-/** A piece moved by a tile is under way for the tile's steps; any other piece moves in the step that follows. */
-function withPhaseOf(view: View, piece: string): View {
-  if (movesByTile(view, piece) && view.steps > 0) return { ...view, mover: piece, steps: view.steps - 1 };
-  const isByTile = ['tile', 'ride', 'wind', 'summon'].includes(view.phase);
-  return isByTile ? { ...view, phase: 'move', mover: null, steps: 0 } : view;
-}
 
 function changed<Piece extends { name: string }>(
   all: Piece[],

@@ -384,9 +384,17 @@ export type Answered = {
 export type Attempted = { moves?: number[]; since?: number | null };
 /** An explorer got into a boat (§5.2, §5.3, §5.5, §6.3). */
 export type Boarded = {
+  /** whose turn it was */
+  active: Seat;
+  /** who decided: a seat, or chance */
+  actor: Actor;
   boat: Boat;
   explorer: Explorer;
   origin: Hex;
+  /** the phase in which it happened */
+  phase: Phase;
+  /** the step of the set-up or turn in which it happened */
+  step: TurnStep | null;
   /** the event as an English sentence */
   text: string;
   type: 'boarded';
@@ -408,9 +416,28 @@ export type BotOffered = {
   title: string;
 };
 /** A boat entered from the reserve (§6.3). */
-export type Built = { boat: Boat; hex: Hex; text: string; type: 'built' };
+export type Built = {
+  active: Seat;
+  actor: Actor;
+  boat: Boat;
+  hex: Hex;
+  phase: Phase;
+  step: TurnStep | null;
+  text: string;
+  type: 'built';
+};
 /** A creature entered from the reserve (§6.3, §11.1, §12.1). */
-export type Came = { creature: Creature; hex: Hex; kind: Kind; text: string; type: 'came' };
+export type Came = {
+  active: Seat;
+  actor: Actor;
+  creature: Creature;
+  hex: Hex;
+  kind: Kind;
+  phase: Phase;
+  step: TurnStep | null;
+  text: string;
+  type: 'came';
+};
 export type Cause = 'serpent' | 'shark' | 'whale' | 'whirlpool' | 'squid' | 'volcano' | 'defence';
 export type ChatLine = {
   /** seconds since 1970 */
@@ -433,7 +460,17 @@ export type Choice = {
   values: ValueOffered[];
 };
 /** A swimmer climbed out of closed water onto a tile (§10.6). */
-export type Climbed = { explorer: Explorer; hex: Hex; origin: Hex; text: string; type: 'climbed' };
+export type Climbed = {
+  active: Seat;
+  actor: Actor;
+  explorer: Explorer;
+  hex: Hex;
+  origin: Hex;
+  phase: Phase;
+  step: TurnStep | null;
+  text: string;
+  type: 'climbed';
+};
 /** Seconds and days; null where the kind has none. */
 export type ClockChosen = {
   bank: number | null;
@@ -499,7 +536,16 @@ export type CreatureShown = {
   name: Creature;
 };
 /** A tile was laid out (§3.2). */
-export type Dealt = { hex: Hex; terrain: Terrain; text: string; type: 'dealt' };
+export type Dealt = {
+  active: Seat;
+  actor: Actor;
+  hex: Hex;
+  phase: Phase;
+  step: TurnStep | null;
+  terrain: Terrain;
+  text: string;
+  type: 'dealt';
+};
 /** What a seat decided in one go, judged by what it could know then. */
 export type Decision = {
   /** what the search prefers; `played` if nothing is better */
@@ -520,7 +566,17 @@ export type Decision = {
   until: number;
 };
 /** A player drove a creature off with a defence tile (§7.5). */
-export type Defended = { seat: Seat; terrain: Terrain; text: string; type: 'defended'; underside: Underside };
+export type Defended = {
+  active: Seat;
+  actor: Actor;
+  phase: Phase;
+  seat: Seat;
+  step: TurnStep | null;
+  terrain: Terrain;
+  text: string;
+  type: 'defended';
+  underside: Underside;
+};
 /** Everything needed to repeat every draw of chance. */
 export type Dice = {
   commitment: string;
@@ -535,7 +591,18 @@ export type Dice = {
   secret: string;
 };
 /** A creature went to a far hex (§7.3, §11.2). */
-export type Dived = { creature: Creature; hex: Hex; kind: Kind; origin: Hex; text: string; type: 'dived' };
+export type Dived = {
+  active: Seat;
+  actor: Actor;
+  creature: Creature;
+  hex: Hex;
+  kind: Kind;
+  origin: Hex;
+  phase: Phase;
+  step: TurnStep | null;
+  text: string;
+  type: 'dived';
+};
 /** A chance outcome. Its kind, as in the message of the HMAC, is the verb of its outcomes. */
 export type Draw = {
   /** the action that was drawn */
@@ -546,9 +613,27 @@ export type Draw = {
   ply: number;
 };
 /** Chance named the first player (§3.1). */
-export type DrewFirst = { seat: Seat; text: string; type: 'drew-first' };
+export type DrewFirst = {
+  active: Seat;
+  actor: Actor;
+  phase: Phase;
+  seat: Seat;
+  step: TurnStep | null;
+  text: string;
+  type: 'drew-first';
+};
 /** An empty boat was moved by the dice (§11.2). */
-export type Drifted = { boat: Boat; hex: Hex; origin: Hex; text: string; type: 'drifted' };
+export type Drifted = {
+  active: Seat;
+  actor: Actor;
+  boat: Boat;
+  hex: Hex;
+  origin: Hex;
+  phase: Phase;
+  step: TurnStep | null;
+  text: string;
+  type: 'drifted';
+};
 export type EditionOffered = {
   about: string;
   boats: number;
@@ -558,9 +643,25 @@ export type EditionOffered = {
   title: string;
 };
 /** The game ended (§9). */
-export type Ended = { reason: Reason; text: string; type: 'ended' };
+export type Ended = {
+  active: Seat;
+  actor: Actor;
+  phase: Phase;
+  reason: Reason;
+  step: TurnStep | null;
+  text: string;
+  type: 'ended';
+};
 /** The volcano erupted (§6.5). */
-export type Erupted = { hex: Hex; text: string; type: 'erupted' };
+export type Erupted = {
+  active: Seat;
+  actor: Actor;
+  hex: Hex;
+  phase: Phase;
+  step: TurnStep | null;
+  text: string;
+  type: 'erupted';
+};
 export type Event =
   | DrewFirst
   | Dealt
@@ -617,6 +718,8 @@ export type ExplorerShown = {
   /** an island's name when safe; null when lost or in the box */
   hex: Hex | Island | null;
   name: Explorer;
+  /** whose explorer it is */
+  seat: Seat;
   status: Status;
 };
 export type Face = 'serpent' | 'shark' | 'whale' | 'dolphin' | 'boat' | 'star' | 'joker';
@@ -629,7 +732,16 @@ export type Fair = {
   secret: string | null;
 };
 /** A tile sank or a boat capsized under an explorer (§6.2, §5.12, §8.4). */
-export type Fell = { explorer: Explorer; hex: Hex; text: string; type: 'fell' };
+export type Fell = {
+  active: Seat;
+  actor: Actor;
+  explorer: Explorer;
+  hex: Hex;
+  phase: Phase;
+  step: TurnStep | null;
+  text: string;
+  type: 'fell';
+};
 /** `bot` with its `level`, `local` for someone at the host's screen with a `name`, or `open`. */
 export type Filling = { kind: 'bot' | 'local' | 'open'; level?: string | null; name?: string | null };
 /** Chance draws the first player. */
@@ -654,7 +766,17 @@ export type FlipMove = {
   verb: 'flip';
 };
 /** A tile showed its underside to all (§6.2). */
-export type Flipped = { hex: Hex; terrain: Terrain; text: string; type: 'flipped'; underside: Underside };
+export type Flipped = {
+  active: Seat;
+  actor: Actor;
+  hex: Hex;
+  phase: Phase;
+  step: TurnStep | null;
+  terrain: Terrain;
+  text: string;
+  type: 'flipped';
+  underside: Underside;
+};
 /** One ply of a game: the events of the last action, and the position after it. */
 export type Frame = { events: Event[]; ply: number; view: View };
 /** A creature takes one step. */
@@ -672,7 +794,17 @@ export type GoMove = {
   verb: 'go';
 };
 /** A dolphin began to guard a swimmer (§11.4). */
-export type Guarded = { dolphin: Creature; explorer: Explorer; hex: Hex; text: string; type: 'guarded' };
+export type Guarded = {
+  active: Seat;
+  actor: Actor;
+  dolphin: Creature;
+  explorer: Explorer;
+  hex: Hex;
+  phase: Phase;
+  step: TurnStep | null;
+  text: string;
+  type: 'guarded';
+};
 export type Guest = {
   /** @example Ada */
   name: string;
@@ -707,14 +839,43 @@ export type History = {
   plies: number;
 };
 /** Nothing that was rolled is on the board (§8.1). */
-export type Idled = { face: Face; seat: Seat; text: string; type: 'idled' };
+export type Idled = {
+  active: Seat;
+  actor: Actor;
+  face: Face;
+  phase: Phase;
+  seat: Seat;
+  step: TurnStep | null;
+  text: string;
+  type: 'idled';
+};
 export type Island = 'NW' | 'NE' | 'SW' | 'SE';
 /** A tile went to a player's hand; only that player saw the underside (§6.2). */
-export type Kept = { seat: Seat; terrain: Terrain; text: string; type: 'kept'; underside: Underside | null };
+export type Kept = {
+  active: Seat;
+  actor: Actor;
+  phase: Phase;
+  seat: Seat;
+  step: TurnStep | null;
+  terrain: Terrain;
+  text: string;
+  type: 'kept';
+  underside: Underside | null;
+};
 export type KeptTile = { terrain: Terrain; underside: Underside | null };
 export type Kind = 'serpent' | 'shark' | 'whale' | 'dolphin' | 'squid';
 /** An explorer reached a safe island (§5.6). */
-export type Landed = { explorer: Explorer; island: Island; origin: Hex; text: string; type: 'landed' };
+export type Landed = {
+  active: Seat;
+  actor: Actor;
+  explorer: Explorer;
+  island: Island;
+  origin: Hex;
+  phase: Phase;
+  step: TurnStep | null;
+  text: string;
+  type: 'landed';
+};
 /** An explorer reaches a safe island. */
 export type LandMove = {
   origin: Hex;
@@ -728,7 +889,17 @@ export type LandMove = {
   verb: 'land';
 };
 /** A player launched a boat (§3.4). */
-export type Launched = { boat: Boat; hex: Hex; seat: Seat; text: string; type: 'launched' };
+export type Launched = {
+  active: Seat;
+  actor: Actor;
+  boat: Boat;
+  hex: Hex;
+  phase: Phase;
+  seat: Seat;
+  step: TurnStep | null;
+  text: string;
+  type: 'launched';
+};
 /** One move that may be played now. */
 export type LegalMove = {
   action: number;
@@ -772,7 +943,17 @@ export type Loss = {
   seat: Seat;
 };
 /** An explorer left the game. */
-export type Lost = { cause: Cause; explorer: Explorer; hex: Hex; text: string; type: 'lost' };
+export type Lost = {
+  active: Seat;
+  actor: Actor;
+  cause: Cause;
+  explorer: Explorer;
+  hex: Hex;
+  phase: Phase;
+  step: TurnStep | null;
+  text: string;
+  type: 'lost';
+};
 /** What chance brought: the chances after it minus the mean over all that could have come. */
 export type Luck = {
   /** each seat's chance to win, 0 to 1, or its change */
@@ -794,6 +975,8 @@ export type Message = {
   /** the number of entries in the table's log: the id of this message */
   seq: number;
   table: TableShown;
+  /** the version of this protocol */
+  version: number;
   /** null before the start */
   view: View | null;
   you: You;
@@ -916,7 +1099,15 @@ export type Own = {
   values: { [key: string]: number };
 };
 /** A player declined or stopped what the phase asks for. */
-export type Passed = { phase: Phase; seat: Seat; text: string; type: 'passed' };
+export type Passed = {
+  active: Seat;
+  actor: Actor;
+  phase: Phase;
+  seat: Seat;
+  step: TurnStep | null;
+  text: string;
+  type: 'passed';
+};
 export type PassMove = {
   /**
    * @example R3 swim f6
@@ -967,7 +1158,17 @@ export type PickMove = {
  */
 export type Piece = string;
 /** An explorer was placed on the island (§3.3); the value is its owner's secret (§3.6). */
-export type Placed = { explorer: Explorer; hex: Hex; text: string; type: 'placed'; value: number | null };
+export type Placed = {
+  active: Seat;
+  actor: Actor;
+  explorer: Explorer;
+  hex: Hex;
+  phase: Phase;
+  step: TurnStep | null;
+  text: string;
+  type: 'placed';
+  value: number | null;
+};
 /** An explorer is placed on a tile. */
 export type PlaceMove = {
   colour: Seat;
@@ -982,7 +1183,17 @@ export type PlaceMove = {
   verb: 'place';
 };
 /** A player played a kept tile (§7). */
-export type Played = { seat: Seat; terrain: Terrain; text: string; type: 'played'; underside: Underside };
+export type Played = {
+  active: Seat;
+  actor: Actor;
+  phase: Phase;
+  seat: Seat;
+  step: TurnStep | null;
+  terrain: Terrain;
+  text: string;
+  type: 'played';
+  underside: Underside;
+};
 /** A kept tile is played. */
 export type PlayMove = {
   terrain: Terrain;
@@ -1066,7 +1277,16 @@ export type PuzzleState = {
   view: View;
 };
 /** The number die was rolled; DIVE stands for D (§11.2). */
-export type Ranged = { number: number; seat: Seat; text: string; type: 'ranged' };
+export type Ranged = {
+  active: Seat;
+  actor: Actor;
+  number: number;
+  phase: Phase;
+  seat: Seat;
+  step: TurnStep | null;
+  text: string;
+  type: 'ranged';
+};
 /** Chance rolls the number die. */
 export type RangeMove = {
   number: '1' | '2' | '3' | 'D';
@@ -1092,7 +1312,17 @@ export type Reason = 'volcano' | 'nobody-left' | 'submerged' | 'quiet';
 /** Shown only now; the old code stops working. */
 export type Recovery = { recovery: string };
 /** A dolphin stopped guarding a swimmer (§11.7). */
-export type Released = { dolphin: Creature; explorer: Explorer; hex: Hex; text: string; type: 'released' };
+export type Released = {
+  active: Seat;
+  actor: Actor;
+  dolphin: Creature;
+  explorer: Explorer;
+  hex: Hex;
+  phase: Phase;
+  step: TurnStep | null;
+  text: string;
+  type: 'released';
+};
 export type Rematch = { table: string };
 export type Result = {
   reason: Reason;
@@ -1134,7 +1364,16 @@ export type ReviewState = {
   state: 'waiting' | 'working' | 'done';
 };
 /** A creature die was rolled (§4.4, §11.2). */
-export type Rolled = { face: Face; seat: Seat; text: string; type: 'rolled' };
+export type Rolled = {
+  active: Seat;
+  actor: Actor;
+  face: Face;
+  phase: Phase;
+  seat: Seat;
+  step: TurnStep | null;
+  text: string;
+  type: 'rolled';
+};
 export type RollMove = {
   face: Face;
   /**
@@ -1155,7 +1394,17 @@ export type Route = {
   wrecks: Boat[];
 };
 /** A player moved a boat (§5.10, §7.2). */
-export type Sailed = { boat: Boat; hex: Hex; origin: Hex; text: string; type: 'sailed' };
+export type Sailed = {
+  active: Seat;
+  actor: Actor;
+  boat: Boat;
+  hex: Hex;
+  origin: Hex;
+  phase: Phase;
+  step: TurnStep | null;
+  text: string;
+  type: 'sailed';
+};
 export type SailMove = {
   origin: Hex;
   piece: Boat;
@@ -1174,13 +1423,24 @@ export type Salt = {
   seat?: ('red' | 'blue' | 'yellow' | 'green') | null;
 };
 /** A tile was removed (§6.1). */
-export type Sank = { hex: Hex; terrain: Terrain; text: string; type: 'sank' };
+export type Sank = {
+  active: Seat;
+  actor: Actor;
+  hex: Hex;
+  phase: Phase;
+  step: TurnStep | null;
+  terrain: Terrain;
+  text: string;
+  type: 'sank';
+};
 export type Seat = 'red' | 'blue' | 'yellow' | 'green';
 export type SeatAtTable = {
   /** its player has not joined this rematch yet */
   awaited: boolean;
   /** its player has left or run out of time: a bot plays until they return */
   away: boolean;
+  /** the colours of its explorers: its own, or two */
+  colours: Seat[];
   kind: SeatKind;
   /** its player has left: a bot takes over then, in seconds since 1970 */
   leaves_at: number | null;
@@ -1227,7 +1487,17 @@ export type SeatWish = {
 };
 export type Status = 'box' | 'land' | 'aboard' | 'swimming' | 'safe' | 'lost';
 /** A squid moved 0 hexes (§12.3). */
-export type Stayed = { creature: Creature; hex: Hex; kind: Kind; text: string; type: 'stayed' };
+export type Stayed = {
+  active: Seat;
+  actor: Actor;
+  creature: Creature;
+  hex: Hex;
+  kind: Kind;
+  phase: Phase;
+  step: TurnStep | null;
+  text: string;
+  type: 'stayed';
+};
 /** A squid stays and takes an explorer. */
 export type StayMove = {
   origin: Hex;
@@ -1252,7 +1522,15 @@ export type StepMove = {
   verb: 'walk' | 'climb' | 'board';
 };
 /** The seat's bot does not answer, so a simpler one plays for it until it does. */
-export type StoodIn = { seat: Seat; text: string; type: 'stood-in' };
+export type StoodIn = {
+  active: Seat;
+  actor: Actor;
+  phase: Phase;
+  seat: Seat;
+  step: TurnStep | null;
+  text: string;
+  type: 'stood-in';
+};
 /** The content of a browser's `PushSubscription`; without `lang` the device keeps its language. */
 export type Subscription = {
   /** @example https://push.example/send/1 */
@@ -1275,7 +1553,17 @@ export type Summary = {
   status: TableStatus;
 };
 /** An explorer entered the water or swam on; within one hex: overboard (§5.4, §5.5, §7.1). */
-export type Swam = { explorer: Explorer; hex: Hex; origin: Hex; text: string; type: 'swam' };
+export type Swam = {
+  active: Seat;
+  actor: Actor;
+  explorer: Explorer;
+  hex: Hex;
+  origin: Hex;
+  phase: Phase;
+  step: TurnStep | null;
+  text: string;
+  type: 'swam';
+};
 export type SwimMove = {
   /** the dolphin that guards the swimmer comes along */
   escorted: boolean;
@@ -1336,9 +1624,27 @@ export type TerrainMove = {
 export type Tile = { terrain: Terrain; underside: Underside };
 export type Timeline = { losses: Loss[]; moves: MovePlayed[]; plies: number; turns: TurnPlayed[] };
 /** A player took back their last step; the game is at `ply` again. */
-export type TookBack = { ply: number; seat: Seat; text: string; type: 'took-back' };
+export type TookBack = {
+  active: Seat;
+  actor: Actor;
+  phase: Phase;
+  ply: number;
+  seat: Seat;
+  step: TurnStep | null;
+  text: string;
+  type: 'took-back';
+};
 /** A turn began (§4); turns are counted from 1. */
-export type TurnBegan = { seat: Seat; text: string; turn: number; type: 'turn-began' };
+export type TurnBegan = {
+  active: Seat;
+  actor: Actor;
+  phase: Phase;
+  seat: Seat;
+  step: TurnStep | null;
+  text: string;
+  turn: number;
+  type: 'turn-began';
+};
 /** A turn, 0 being the set-up. */
 export type TurnPlayed = {
   /** explorers lost by its end */
@@ -1351,6 +1657,7 @@ export type TurnPlayed = {
   seat: Seat | null;
   turn: number;
 };
+export type TurnStep = 'place' | 'launch' | 'tile' | 'move' | 'sink' | 'creature';
 export type Underside =
   | 'shark'
   | 'whale'
@@ -1380,10 +1687,14 @@ export type ValueOffered = {
 };
 /** A creature left the game. */
 export type Vanished = {
+  active: Seat;
+  actor: Actor;
   cause: Cause;
   creature: Creature;
   hex: Hex;
   kind: Kind;
+  phase: Phase;
+  step: TurnStep | null;
   text: string;
   type: 'vanished';
 };
@@ -1430,23 +1741,66 @@ export type View = {
   scores: { [key: string]: number } | null;
   /** tiles that everyone has seen */
   shown: Tile[];
+  /** the step of the set-up or turn; null once the game is over */
+  step: TurnStep | null;
   /** steps left for the moving piece */
   steps: number;
+  /** the terrain whose tiles sink next; null: none left */
+  terrain_to_sink: Terrain | null;
   /** 0 during the set-up */
   turn: number;
   /** values that everyone may know */
   values: { [key: string]: number };
 };
 /** An explorer walked to another tile (§5.1). */
-export type Walked = { explorer: Explorer; hex: Hex; origin: Hex; text: string; type: 'walked' };
+export type Walked = {
+  active: Seat;
+  actor: Actor;
+  explorer: Explorer;
+  hex: Hex;
+  origin: Hex;
+  phase: Phase;
+  step: TurnStep | null;
+  text: string;
+  type: 'walked';
+};
 /** The token and the recovery code are shown only now. */
 export type WelcomeShown = { person: PersonShown; recovery: string | null; token: string };
 /** A creature moved one hex (§8). */
-export type Went = { creature: Creature; hex: Hex; kind: Kind; origin: Hex; text: string; type: 'went' };
+export type Went = {
+  active: Seat;
+  actor: Actor;
+  creature: Creature;
+  hex: Hex;
+  kind: Kind;
+  origin: Hex;
+  phase: Phase;
+  step: TurnStep | null;
+  text: string;
+  type: 'went';
+};
 /** A whirlpool opened (§6.4). */
-export type Whirled = { hex: Hex; text: string; type: 'whirled' };
+export type Whirled = {
+  active: Seat;
+  actor: Actor;
+  hex: Hex;
+  phase: Phase;
+  step: TurnStep | null;
+  text: string;
+  type: 'whirled';
+};
 /** A boat left the game. */
-export type Wrecked = { boat: Boat; cause: Cause; hex: Hex; text: string; type: 'wrecked' };
+export type Wrecked = {
+  active: Seat;
+  actor: Actor;
+  boat: Boat;
+  cause: Cause;
+  hex: Hex;
+  phase: Phase;
+  step: TurnStep | null;
+  text: string;
+  type: 'wrecked';
+};
 /** The recipient of this message. */
 export type You = {
   host: boolean;

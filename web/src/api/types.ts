@@ -4,7 +4,7 @@ import type * as api from './schema';
 
 export type { Cause, ChatLine, Dice, Face, Frame, Hint, History, Island, Move } from './schema';
 export type { Network, NewTable, Own, Phase, Reason, Summary } from './schema';
-export type { Terrain, Timeline, Underside, View } from './schema';
+export type { Terrain, Timeline, TurnStep, Underside, View } from './schema';
 
 export type SeatName = api.Seat;
 /** A person that a bot plays. */

@@ -38,7 +38,7 @@ function piecesIn(view: View, hex: string): string[] {
   ];
 }
 
-function explorer({ name, status }: Explorer, worth: Worth): string {
+function explorer({ name, status }: Pick<Explorer, 'name' | 'status'>, worth: Worth): string {
   const kind = status === 'swimming' ? 'swimmer' : 'explorer';
   const seat = t(`word.seat_${colourOf(name)}`);
   const value = worth[name];
@@ -48,7 +48,7 @@ function explorer({ name, status }: Explorer, worth: Worth): string {
 function boat(name: string, crew: readonly string[], worth: Worth): string {
   const n = numberOf(name);
   if (!crew.length) return t('board.boat_empty', { n });
-  const aboard = crew.map((one) => explorer({ name: one, status: 'aboard', hex: null }, worth));
+  const aboard = crew.map((one) => explorer({ name: one, status: 'aboard' }, worth));
   return t('board.boat_crew', { n, crew: list(aboard) });
 }
 

@@ -1,7 +1,6 @@
 /** The result of a game in numbers: explorers saved, scores, ranks. */
 import { colourOf } from '../api/piece-names';
 import type { BotPerson, SeatName, TableAbout, View } from '../api/types';
-import { seatOf } from '../api/seat-colours';
 import { botPerson, seatTitle } from '../wording/seat-labels';
 
 export interface Saved {
@@ -32,7 +31,7 @@ export function resultsOf(table: TableAbout, view: View): Result[] {
   const all = Object.values(scores);
   return table.seats.map((one) => {
     const { seat } = one;
-    const led = view.explorers.filter(({ name }) => seatOf(colourOf(name), table.options) === seat);
+    const led = view.explorers.filter((explorer) => explorer.seat === seat);
     const worth = (explorer: string): number =>
       table.options.all_equal === true ? 1 : (view.values[explorer] ?? 0);
     const score = scores[seat] ?? 0;

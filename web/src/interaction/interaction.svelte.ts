@@ -162,8 +162,8 @@ export class Interaction {
   });
   /** Whose turn it is, which step of it, and who is asked. */
   readonly situation = $derived.by((): Situation | null => {
-    const { shown, playback, about } = this.table;
-    return shown && situationOf(shown, playback.showing, about?.options);
+    const { shown, playback } = this.table;
+    return shown && situationOf(shown, playback.showing);
   });
   /** The name of whoever is asked, where several people share this screen; else empty. */
   readonly nameAsked = $derived.by((): string => {

@@ -1,42 +1,12 @@
 /** Where in a turn we are, and what can be done now in one sentence. */
 import { isExplorer, kindOf } from '../api/piece-names';
-import type { Options, Phase, SeatName, View } from '../api/types';
+import { MOVEMENT_POINTS } from '../api/facts';
+import type { Options, SeatName, TurnStep, View } from '../api/types';
 import { t, type Key, type Values } from '../languages/language.svelte';
 import { pieceOf, type Option } from './options';
 
-export type TurnStep = 'place' | 'launch' | 'tile' | 'move' | 'sink' | 'creature';
-
 export const SETUP: readonly TurnStep[] = ['place', 'launch'];
 export const TURN: readonly TurnStep[] = ['tile', 'move', 'sink', 'creature'];
-
-export const STEP_OF_PHASE: Partial<Record<Phase, TurnStep>> = {
-  first: 'place',
-  deal: 'place',
-  place: 'place',
-  launch: 'launch',
-  tile: 'tile',
-  ride: 'tile',
-  wind: 'tile',
-  summon: 'tile',
-  move: 'move',
-  sink: 'sink',
-  flip: 'sink',
-  rescue: 'sink',
-  spawn: 'sink',
-  nip: 'sink',
-  roll: 'creature',
-  range: 'creature',
-  creature: 'creature',
-  defend: 'creature',
-};
-
-/** The step of the turn that is under way; what can come in several steps belongs to the dice once they are rolled. */
-export function turnStepOf({ phase, face, mover }: View): TurnStep {
-  return (
-    STEP_OF_PHASE[phase] ??
-    (face ? 'creature' : phase === 'dive' || phase === 'bite' || mover ? 'tile' : 'move')
-  );
-}
 
 export interface Sentence {
   key: Key;
@@ -61,7 +31,7 @@ export function askedOf(
       if (chosen && !isExplorer(chosen)) return plain('play.now_move_boat');
       return chosen ? plain('play.now_move_chosen', { piece: nameOf(chosen) }) : plain('play.now_move');
     case 'sink':
-      return plain(`play.now_sink_${terrainOf(view)}`);
+      return view.terrain_to_sink ? plain(`play.now_sink_${view.terrain_to_sink}`) : plain('play.now_other');
     case 'rescue':
       return plain('play.now_rescue', { n: picks });
     case 'creature':
@@ -92,15 +62,12 @@ export function placing({ overcrowded, all_equal }: Options, isFaceDown: boolean
 }
 
 /** Who is being waited for in a step of the turn, and why. */
-export function waitingFor({ phase }: View, step: TurnStep, who: string): Sentence {
-  if (phase === 'over') return { key: 'play.wait_over', values: {} };
+export function waitingFor({ phase }: View, step: TurnStep | null, who: string): Sentence {
+  if (step === null) return { key: 'play.wait_over', values: {} };
   if (phase === 'defend') return { key: 'play.wait_defend', values: { who } };
   if (step === 'tile' && phase !== 'tile') return { key: 'play.wait_by_tile', values: { who } };
   return { key: `play.wait_${step}`, values: { who } };
 }
-
-/** Movement points at the beginning of a turn, as many as the oars in the bar. */
-export const MOVEMENT_POINTS = 3;
 
 /** What it means to be done, by phase and by whether anything has moved in it. */
 export function doneKey({ phase, mover, points }: View): Key {
@@ -160,11 +127,4 @@ function creature(view: View, options: readonly Option[]): Sentence {
 
 export function isWhale(view: View): boolean {
   return view.mover ? kindOf(view.mover, view) === 'whale' : view.face === 'whale';
-}
-
-const GROUNDS = { b: 'beach', f: 'forest', m: 'mountain' } as const;
-
-/** The terrain whose turn it is to sink: the lowest left. */
-function terrainOf({ ground }: View): 'beach' | 'forest' | 'mountain' {
-  return GROUNDS[(['b', 'f', 'm'] as const).find((mark) => ground.includes(mark)) ?? 'm'];
 }

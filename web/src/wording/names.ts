@@ -2,7 +2,6 @@
 import { colourOf, kindOf } from '../api/piece-names';
 import type { Options, Seat, SeatName, TableAbout, Underside, View } from '../api/types';
 import { has, t, type Key } from '../languages/language.svelte';
-import { coloursOf } from '../api/seat-colours';
 import { seatTitle } from './seat-labels';
 
 /** The viewer: their colours, and the values that they may know. */
@@ -32,7 +31,8 @@ export function viewerAt(
   seat: SeatName | null,
   values: Viewer['values'] = {},
 ): Viewer {
-  return { colours: seat ? coloursOf(seat, table?.options ?? {}) : [], values };
+  const own = table?.seats.find((one) => one.seat === seat);
+  return { colours: own?.colours ?? (seat ? [seat] : []), values };
 }
 
 export function namesAt(table: TableAbout | null, viewer: Viewer = NOBODY): Names {

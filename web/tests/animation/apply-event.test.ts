@@ -32,7 +32,8 @@ function drawn(view: View): unknown {
       Object.entries(view.kept).map(([seat, tiles]) => [seat, tiles.map((tile) => tile.terrain).sort()]),
     ),
     turn: view.turn,
-    active: view.active,
+    // In the set-up the next view says who follows; in a turn its events do.
+    active: view.turn > 0 ? view.active : null,
   };
 }
 

@@ -24,6 +24,7 @@ let sent: Sent[] = [];
 function seat(name: Seat['seat'], more: Partial<Seat> = {}): Seat {
   return {
     seat: name,
+    colours: [name],
     kind: 'person',
     name,
     level: null,

@@ -15,13 +15,13 @@ function table(options: TableAbout['options'] = {}): TableAbout {
 
 const VIEW = {
   explorers: [
-    { name: 'R1', status: 'safe', hex: 'NW' },
-    { name: 'R2', status: 'safe', hex: 'SE' },
-    { name: 'R3', status: 'lost', hex: null },
-    { name: 'B1', status: 'safe', hex: 'NW' },
-    { name: 'B2', status: 'land', hex: 'g5' },
-    { name: 'Y1', status: 'safe', hex: 'NE' },
-    { name: 'Y2', status: 'swimming', hex: 'a1' },
+    { name: 'R1', seat: 'red', status: 'safe', hex: 'NW' },
+    { name: 'R2', seat: 'red', status: 'safe', hex: 'SE' },
+    { name: 'R3', seat: 'red', status: 'lost', hex: null },
+    { name: 'B1', seat: 'blue', status: 'safe', hex: 'NW' },
+    { name: 'B2', seat: 'blue', status: 'land', hex: 'g5' },
+    { name: 'Y1', seat: 'yellow', status: 'safe', hex: 'NE' },
+    { name: 'Y2', seat: 'yellow', status: 'swimming', hex: 'a1' },
   ],
   values: { R1: 5, R2: 1, R3: 4, B1: 6, B2: 2, Y1: 3, Y2: 6 },
   scores: { red: 6, blue: 6, yellow: 3 },
@@ -66,10 +66,9 @@ describe('the result', () => {
   });
 
   it('gives the second colours to their leaders', () => {
-    const [red, blue] = resultsOf(
-      { ...table({ two_colours: true }), seats: ['red', 'blue'].map(seat) },
-      VIEW,
-    );
+    const led = VIEW.explorers.map((one) => (one.seat === 'yellow' ? { ...one, seat: 'red' as const } : one));
+    const about = { ...table({ two_colours: true }), seats: ['red', 'blue'].map(seat) };
+    const [red, blue] = resultsOf(about, { ...VIEW, explorers: led });
     expect(red?.saved.map((one) => one.name)).toEqual(['R2', 'Y1', 'R1']);
     expect(red?.missed).toEqual([6, 4]);
     expect(blue?.saved.map((one) => one.name)).toEqual(['B1']);

@@ -113,10 +113,10 @@ describe('a second press', () => {
 describe('moving', () => {
   const view = viewOf('move', {
     explorers: [
-      { name: 'R1', status: 'land', hex: 'f5' },
-      { name: 'R2', status: 'land', hex: 'f6' },
-      { name: 'B1', status: 'land', hex: 'f6' },
-      { name: 'R3', status: 'aboard', hex: 'b1' },
+      { name: 'R1', seat: 'red', status: 'land', hex: 'f5' },
+      { name: 'R2', seat: 'red', status: 'land', hex: 'f6' },
+      { name: 'B1', seat: 'blue', status: 'land', hex: 'f6' },
+      { name: 'R3', seat: 'red', status: 'aboard', hex: 'b1' },
     ],
     boats: [{ name: 'boat 1', hex: 'b1', crew: ['R3'], control: ['red'] }],
   });
@@ -278,8 +278,8 @@ describe('spots and pieces that are the whole decision', () => {
 
   const crowd = viewOf('rescue', {
     explorers: [
-      { name: 'R1', status: 'swimming', hex: 'd4' },
-      { name: 'B2', status: 'swimming', hex: 'd4' },
+      { name: 'R1', seat: 'red', status: 'swimming', hex: 'd4' },
+      { name: 'B2', seat: 'blue', status: 'swimming', hex: 'd4' },
     ],
   });
   const takes = [chosen('take', 'R1', 'd4'), chosen('take', 'B2', 'd4')];

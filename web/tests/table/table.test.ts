@@ -48,8 +48,11 @@ describe('several people at one screen', () => {
 });
 
 describe('events that others will read', () => {
+  const placing = { step: 'place', phase: 'place', actor: 'red', active: 'red' } as const;
+  const flipping = { step: 'sink', phase: 'flip', actor: 'chance', active: 'red' } as const;
   it('lose the value of an explorer and the underside of a kept tile', () => {
     const placed: GameEvent = {
+      ...placing,
       type: 'placed',
       text: 'Red 1, worth 6, …',
       explorer: 'R1',
@@ -57,7 +60,14 @@ describe('events that others will read', () => {
       value: 6,
     };
     expect(JSON.stringify(withoutSecrets(placed))).not.toContain('6');
-    const kept: GameEvent = { type: 'kept', text: 'wind', seat: 'red', terrain: 'beach', underside: 'wind' };
+    const kept: GameEvent = {
+      ...flipping,
+      type: 'kept',
+      text: 'wind',
+      seat: 'red',
+      terrain: 'beach',
+      underside: 'wind',
+    };
     expect(JSON.stringify(withoutSecrets(kept))).not.toContain('wind');
   });
 
@@ -65,9 +75,16 @@ describe('events that others will read', () => {
     const began = (turn: number) => ({ type: 'turn-began', text: '', seat: 'red', turn }) as GameEvent;
     expect(hidesValues(began(1))).toBe(true);
     expect(hidesValues(began(2))).toBe(false);
-    const placed: GameEvent = { type: 'placed', text: '', explorer: 'R1', hex: 'd4', value: 6 };
+    const placed: GameEvent = { ...placing, type: 'placed', text: '', explorer: 'R1', hex: 'd4', value: 6 };
     expect(withoutValue(placed)).toMatchObject({ value: null });
-    const kept: GameEvent = { type: 'kept', text: '', seat: 'red', terrain: 'beach', underside: 'wind' };
+    const kept: GameEvent = {
+      ...flipping,
+      type: 'kept',
+      text: '',
+      seat: 'red',
+      terrain: 'beach',
+      underside: 'wind',
+    };
     expect(withoutValue(kept)).toEqual(kept);
   });
 });

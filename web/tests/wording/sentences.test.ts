@@ -1,16 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { GameEvent } from '../../src/api/types';
-import {
-  askedOf,
-  doneKey,
-  onlyAnswerOf,
-  placing,
-  turnStepOf,
-  waitingFor,
-} from '../../src/interaction/turn-steps';
+import { askedOf, doneKey, onlyAnswerOf, placing, waitingFor } from '../../src/interaction/turn-steps';
 import { namesAt, viewerAt } from '../../src/wording/names';
 import { turnsOf, spotsOf, sentenceOf } from '../../src/wording/sentences';
-import { countsOf, seatOf } from '../../src/api/seat-colours';
+import { countsOf } from '../../src/api/explorer-counts';
 import { isRunning, timeLeft } from '../../src/play/players/time-left';
 import type { Option } from '../../src/interaction/options';
 import { setLanguage, t } from '../../src/languages/language.svelte';
@@ -113,7 +106,8 @@ describe('names', () => {
 
   it('tell the colours of one player apart', () => {
     const two = about({ two_colours: true });
-    expect(namesAt(two, viewerAt(two, 'red')).explorer('Y1')).toBe('your yellow explorer');
+    const seats = [{ seat: 'red', colours: ['red', 'yellow'] }] as TableAbout['seats'];
+    expect(namesAt(two, viewerAt({ ...two, seats }, 'red')).explorer('Y1')).toBe('your yellow explorer');
   });
 
   it('follow §12.8 where squids take the place of the whales', () => {
@@ -151,17 +145,10 @@ describe('where we are in a turn', () => {
       steps: 0,
       picks: 0,
       focus: null,
-      ground: '.bfm',
       creatures,
       boats,
       ...more,
     }) as View;
-
-  it('a dive belongs to the tile that was played, or to the dice', () => {
-    expect(turnStepOf(view('dive', { mover: 'shark 1' }))).toBe('tile');
-    expect(turnStepOf(view('dive', { mover: 'shark 1', face: 'shark' }))).toBe('creature');
-    expect(turnStepOf(view('guard'))).toBe('move');
-  });
 
   it('names the creatures that the server lists, and how far they may go', () => {
     const option = (piece: string, steps: number, verb: Verb = 'go') =>
@@ -177,8 +164,12 @@ describe('where we are in a turn', () => {
   });
 
   it('says what is asked', () => {
-    expect(askedOf(view('sink'), [], null, nameOf).key).toBe('play.now_sink_beach');
-    expect(askedOf(view('sink', { ground: '..fm' }), [], null, nameOf).key).toBe('play.now_sink_forest');
+    expect(askedOf(view('sink', { terrain_to_sink: 'beach' }), [], null, nameOf).key).toBe(
+      'play.now_sink_beach',
+    );
+    expect(askedOf(view('sink', { terrain_to_sink: 'forest' }), [], null, nameOf).key).toBe(
+      'play.now_sink_forest',
+    );
     expect(askedOf(view('move'), [], 'boat 1', nameOf).key).toBe('play.now_move_boat');
     expect(askedOf(view('move'), [], 'R3', nameOf)).toEqual({
       key: 'play.now_move_chosen',
@@ -220,15 +211,6 @@ describe('where we are in a turn', () => {
     expect(doneKey(view('creature', { mover: 'shark 1' }))).toBe('play.done_creature');
   });
 
-  it('keeps to the tile while a creature is moved by it', () => {
-    for (const phase of ['summon', 'dive', 'bite'] as const) {
-      const now = view(phase, { face: null, mover: 'shark 1' });
-      expect(turnStepOf(now)).toBe('tile');
-      expect(waitingFor(now, turnStepOf(now), 'Ada').key).toBe('play.wait_by_tile');
-      if (phase !== 'summon') expect(turnStepOf({ ...now, face: 'shark' })).toBe('creature');
-    }
-  });
-
   it('says why there is only one answer', () => {
     const pass = {
       move: { verb: 'pass', text: '' },
@@ -248,21 +230,16 @@ describe('where we are in a turn', () => {
 });
 
 describe('players', () => {
-  it('lead two colours each where two share four', () => {
-    expect(seatOf('yellow', { two_colours: true })).toBe('red');
-    expect(seatOf('yellow', {})).toBe('yellow');
-  });
-
   it('have their explorers counted by place', () => {
     const view = {
       explorers: [
-        { name: 'R1', status: 'safe', hex: 'NW' },
-        { name: 'Y1', status: 'aboard', hex: 'b1' },
-        { name: 'B1', status: 'lost', hex: null },
+        { name: 'R1', seat: 'red', status: 'safe', hex: 'NW' },
+        { name: 'Y1', seat: 'red', status: 'aboard', hex: 'b1' },
+        { name: 'B1', seat: 'blue', status: 'lost', hex: null },
       ],
     } as unknown as View;
-    expect(countsOf('red', view, { two_colours: true })).toMatchObject({ saved: 1, boats: 1, lost: 0 });
-    expect(countsOf('blue', view, {})).toMatchObject({ lost: 1 });
+    expect(countsOf('red', view)).toMatchObject({ saved: 1, boats: 1, lost: 0 });
+    expect(countsOf('blue', view)).toMatchObject({ lost: 1 });
   });
 });
 

@@ -126,7 +126,7 @@ function onBoard(one: DrawnExplorer, boat: DrawnBoat): DrawnExplorer {
 }
 
 function drawnExplorer(
-  { name, status }: Explorer,
+  { name, status }: Pick<Explorer, 'name' | 'status'>,
   spot: Spot,
   worth: Readonly<Record<string, number>>,
 ): DrawnExplorer {
@@ -201,7 +201,7 @@ function creatureStand(scene: Scene, { name, kind, hex }: Creature): Stand {
 
 function boatStand(scene: Scene, boat: Boat, worth: Readonly<Record<string, number>>): Stand {
   const crew = boat.crew.map((name, place) => ({
-    ...drawnExplorer({ name, status: 'aboard', hex: boat.hex }, boat.hex, worth),
+    ...drawnExplorer({ name, status: 'aboard' }, boat.hex, worth),
     x: BOAT.places[place] ?? 0,
     ...BOAT.pawn,
   }));
