@@ -44,7 +44,7 @@ export type Note = { kind: 'notify' } | { kind: 'tip'; tip: Tip };
 
 export class Overlays {
   readonly #game: Interaction;
-  readonly #table: Pick<TableStore, 'passTo'>;
+  readonly #table: Pick<TableStore, 'screen'>;
   /** What passes by itself: the newest. A call takes the place of fates, since its news tell them. */
   #moment = $state.raw<Call | Fates | null>(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -59,7 +59,7 @@ export class Overlays {
   /** Whether the player has looked at another tab since they came: a hint that others take their time. */
   #hasLeftTab = $state(false);
 
-  constructor(game: Interaction, table: Pick<TableStore, 'passTo'>) {
+  constructor(game: Interaction, table: Pick<TableStore, 'screen'>) {
     this.#game = game;
     this.#table = table;
     this.#shownUpTo = this.#lastLine;
@@ -67,7 +67,8 @@ export class Overlays {
 
   readonly top = $derived.by((): Overlay | null => {
     const { question, table } = this.#game;
-    if (this.#table.passTo) return { kind: 'device', seat: this.#table.passTo };
+    const { passTo } = this.#table.screen;
+    if (passTo) return { kind: 'device', seat: passTo };
     if (table.playback.isLooking) return { kind: 'look' };
     return question ? { kind: 'question', question } : this.#moment;
   });

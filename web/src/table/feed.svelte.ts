@@ -10,12 +10,11 @@ export class Feed {
   /** The number of the last entry that has arrived. */
   #seq: number | null = null;
   #stream = $state<ConnectionState>('connecting');
-  /** A request could not be delivered yet. */
-  #isCut = $state(false);
+  /** How requests fare: all answered, one that could not be delivered yet, or nothing more is asked. */
+  #requests = $state<'answered' | 'undelivered' | 'closed'>('answered');
   #listening: Listening | null = null;
   /** Those who wait for an entry. */
   #waiting: { seq: number; resolve: (hasArrived: boolean) => void }[] = [];
-  #closed = false;
   readonly #receive: (message: Message) => void;
 
   /** `receive` gets every new message of the stream. */
@@ -24,16 +23,16 @@ export class Feed {
   }
 
   get state(): ConnectionState {
-    return this.#isCut ? 'lost' : this.#stream;
+    return this.#requests === 'undelivered' ? 'lost' : this.#stream;
   }
   get isClosed(): boolean {
-    return this.#closed;
+    return this.#requests === 'closed';
   }
 
   /** Listen to this stream, and close the previous one. */
   listen(path: string): void {
     this.#listening?.close();
-    if (this.#closed) return;
+    if (this.isClosed) return;
     this.#listening = listen(
       path,
       () => this.#seq,
@@ -56,7 +55,7 @@ export class Feed {
 
   /** Resolves to true as soon as this entry has arrived; to false if it does not in time, or the table is closed. */
   arrived(seq: number): Promise<boolean> {
-    if (this.#closed || (this.#seq ?? 0) >= seq) return Promise.resolve(!this.#closed);
+    if (this.isClosed || (this.#seq ?? 0) >= seq) return Promise.resolve(!this.isClosed);
     return new Promise((resolve) => {
       const waiting = { seq, resolve };
       this.#waiting.push(waiting);
@@ -68,16 +67,17 @@ export class Feed {
   async retry<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     try {
       return await retry(ask, () => {
-        this.#isCut = true;
-        return !this.#closed;
+        if (this.isClosed) return false;
+        this.#requests = 'undelivered';
+        return true;
       });
     } finally {
-      this.#isCut = false;
+      if (!this.isClosed) this.#requests = 'answered';
     }
   }
 
   close(): void {
-    this.#closed = true;
+    this.#requests = 'closed';
     this.#listening?.close();
     this.#settle(() => true, false);
   }

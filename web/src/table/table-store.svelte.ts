@@ -1,14 +1,14 @@
 /** A table as this browser knows it: listens, sends, and passes events to the playback. */
-import { answer, api, ApiError, newKey } from '../api/client';
+import { ApiError, newKey } from '../api/client';
 import type { ConnectionState } from '../api/stream';
 import type { ChatLine, GameEvent, Legal, Message, Own, SeatName, TableAbout, View } from '../api/types';
-import { me } from '../api/identity.svelte';
 import { noteCommitment } from '../dice-check/commitments';
-import { commitSalt, takePart } from '../dice-check/salts';
+import { takePart } from '../dice-check/salts';
 import { hasLeft } from '../wording/seat-labels';
 import { tileCard } from '../wording/tile-card';
 import { problemText } from '../api/problem-text';
-import { nextViewer } from './shared-screen';
+import { look, playMoves, takeBack, type Command, type Play } from './commands';
+import { SharedScreen } from './shared-screen.svelte';
 import { withOwn } from './own-view';
 import { canShow, fetchPast, lastTurnEnd, type Past } from './missed-events';
 import { Playback } from './playback.svelte';
@@ -37,16 +37,14 @@ export class TableStore {
   problem = $state.raw<unknown>(null);
   chat = $state.raw<ChatLine[]>([]);
   /** Whose view is shown where several people share the screen. */
-  viewer = $state<SeatName | null>(null);
-  /** Who must take the device and confirm before their secrets are fetched. */
-  passTo = $state<SeatName | null>(null);
+  readonly screen = new SharedScreen();
   /** Seconds by which the server's clock is ahead of ours. */
   clockAhead = $state(0);
   readonly playback: Playback;
   readonly #feed = new Feed((message) => this.#receive(message));
   #own = $state.raw<{ seq: number; own: Own } | null>(null);
-  #holder: SeatName | null = null;
-  #isTakingPart = false;
+  /** Whether this browser's salts for the dice are being sent. */
+  #salts: 'settled' | 'being sent' = 'settled';
 
   constructor(id: string) {
     this.id = id;
@@ -75,7 +73,7 @@ export class TableStore {
   }
   /** The seat whose view is shown: the only one, or the one that was chosen. */
   get seat(): SeatName | null {
-    return this.mine.length === 1 ? (this.mine[0] ?? null) : this.viewer;
+    return this.mine.length === 1 ? (this.mine[0] ?? null) : this.screen.viewer;
   }
   get isHost(): boolean {
     return this.message?.you.host ?? false;
@@ -98,7 +96,7 @@ export class TableStore {
   /** The seat of mine that can take back what it did last; null while a request is open or events are being played. */
   get undoable(): SeatName | null {
     const isReady =
-      this.progress !== 'sending' && !this.isAway && this.playback.isCaughtUp && this.passTo === null;
+      this.progress !== 'sending' && !this.isAway && this.playback.isCaughtUp && this.screen.passTo === null;
     return isReady ? (this.message?.you.undo ?? null) : null;
   }
   get error(): string | null {
@@ -107,71 +105,30 @@ export class TableStore {
 
   /** Play moves; resolves to whether the server accepted them. */
   send(moves: (number | string)[], { seat = this.seat } = {}): Promise<boolean> {
-    const params = this.#params;
-    return this.#play((order) =>
-      answer(api.POST('/api/tables/{id}/moves', { params, body: { ...order, moves, seat } })),
-    );
+    return this.#play(playMoves(moves, seat));
   }
   /** Take back what was done since this ply, or the last action. */
   undo(to?: number): Promise<boolean> {
-    const [params, seat] = [this.#params, this.undoable];
-    return this.#play((order) =>
-      answer(api.POST('/api/tables/{id}/undo', { params, body: { ...order, to, seat } })),
-    );
+    return this.#play(takeBack(to, this.undoable));
   }
-  sendChat(text: string): Promise<boolean> {
-    return this.#do(() =>
-      answer(api.POST('/api/tables/{id}/chat', { params: this.#params, body: { text } })),
-    );
-  }
-  start(): Promise<boolean> {
-    return this.#do(() => answer(api.POST('/api/tables/{id}/start', { params: this.#params })));
-  }
-  join(seat?: SeatName): Promise<boolean> {
-    return this.#do(
-      () => answer(api.POST('/api/tables/{id}/join', { params: this.#params, body: { seat } })),
-      true,
-    );
-  }
-  leave(): Promise<boolean> {
-    return this.#do(() => answer(api.POST('/api/tables/{id}/leave', { params: this.#params })), true);
-  }
-  returnToSeat(): Promise<boolean> {
-    return this.#do(() => answer(api.POST('/api/tables/{id}/return', { params: this.#params })), true);
-  }
-  fill(seat: SeatName, kind: 'bot' | 'open', level?: string): Promise<boolean> {
-    const params = { path: { id: this.id, seat } };
-    return this.#do(() =>
-      answer(api.PUT('/api/tables/{id}/seats/{seat}', { params, body: { kind, level } })),
-    );
-  }
-  /** Choose a free colour for a seat, before the start. */
-  recolour(seat: SeatName, colour: SeatName): Promise<boolean> {
-    const params = { path: { id: this.id, seat } };
-    return this.#do(() =>
-      answer(api.POST('/api/tables/{id}/seats/{seat}/colour', { params, body: { colour } })),
-    );
-  }
-  /** Change the name at a seat of mine; my own name is changed for later tables too. Throws a refusal. */
-  async rename(seat: SeatName, name: string): Promise<void> {
-    const params = { path: { id: this.id, seat } };
-    const told = await answer(api.PATCH('/api/tables/{id}/seats/{seat}', { params, body: { name } }));
-    const now = told.table.seats.find((one) => one.seat === seat);
-    if (now?.kind === 'person') await me.rename(now.name);
-    if (told.ply === this.message?.ply) this.#adopt(told);
-  }
-  /** Commit a seat to a new salt for the dice, with a word in front. */
-  salt(word: string, seat: SeatName): Promise<boolean> {
-    return this.#do(() => commitSalt(this.id, seat, word));
-  }
-  /** Create a rematch; returns its table's id. */
-  async rematch(): Promise<string | null> {
+  /** Carry out a call that plays no move; resolves to whether the server accepted it. */
+  async run(command: Command): Promise<boolean> {
+    this.problem = null;
     try {
-      return (await answer(api.POST('/api/tables/{id}/rematch', { params: this.#params }))).table;
+      await this.ask(command);
+      return true;
     } catch (error) {
       this.problem = error;
-      return null;
+      return false;
     }
+  }
+  /** The same; throws a refusal. */
+  async ask(command: Command): Promise<void> {
+    const [seats, wasAway] = [this.mine.join(), this.isAway];
+    const answer = await command(this.id);
+    if (answer && answer.ply === this.message?.ply) this.#adopt(answer);
+    // The stream shows what the seat that it was opened for may see.
+    if (answer && (answer.you.seats.join() !== seats || this.isAway !== wasAway)) this.#listen();
   }
 
   /** Show again what happened since the last turn played from here. */
@@ -185,20 +142,17 @@ export class TableStore {
 
   /** Show the view of one of my seats, or of none; the secrets of the previous seat are dropped at once. */
   viewAs(seat: SeatName | null): void {
-    if (seat === this.viewer) return;
-    this.viewer = seat;
+    if (seat === this.screen.viewer) return;
+    this.screen.show(seat);
     this.#own = null;
     this.playback.forgetSecrets();
-    if (seat) {
-      this.#holder = seat;
-      this.passTo = null;
-    }
     this.#listen();
     if (seat) void this.#askOwn(seat);
   }
   /** The player who was asked to take the device has it. */
   takeDevice(): void {
-    if (this.passTo) this.viewAs(this.passTo);
+    const { passTo } = this.screen;
+    if (passTo) this.viewAs(passTo);
   }
 
   close(): void {
@@ -206,15 +160,9 @@ export class TableStore {
     this.playback.close();
   }
 
-  get #params() {
-    return { path: { id: this.id } };
-  }
-
   async #load(): Promise<void> {
     try {
-      const message = await this.#feed.retry(() =>
-        answer(api.GET('/api/tables/{id}', { params: this.#params })),
-      );
+      const message = await this.#feed.retry(() => look()(this.id));
       await this.#begin(message, lastSeen(this.id));
     } catch (error) {
       this.problem = error;
@@ -245,7 +193,9 @@ export class TableStore {
   }
 
   #listen(): void {
-    this.#feed.listen(`/api/tables/${this.id}/stream${this.viewer ? `?seat=${this.viewer}` : ''}`);
+    this.#feed.listen(
+      `/api/tables/${this.id}/stream${this.screen.viewer ? `?seat=${this.screen.viewer}` : ''}`,
+    );
   }
 
   #receive(message: Message): void {
@@ -278,7 +228,7 @@ export class TableStore {
   /** The events as everyone at this screen may see them: the device may just have changed hands. */
   #forAll({ events }: Message): GameEvent[] {
     if (this.mine.length < 2) return events;
-    return events.map(this.viewer ? withoutValue : withoutSecrets);
+    return events.map(this.screen.viewer ? withoutValue : withoutSecrets);
   }
 
   /** Take over a message, all but the position on the board. */
@@ -291,21 +241,21 @@ export class TableStore {
     this.playback.hasOpenValues = message.table.options.open_values ?? false;
     this.message = message;
     if (!message.table.fair.secret) noteCommitment(this.id, message.table.fair.commitment);
-    if (this.viewer && message.view?.actor !== this.viewer) this.viewAs(null);
-    if (message.own && (this.mine.length === 1 || message.own.seat === this.viewer))
+    if (this.screen.viewer && message.view?.actor !== this.screen.viewer) this.viewAs(null);
+    if (message.own && (this.mine.length === 1 || message.own.seat === this.screen.viewer))
       this.#own = { seq: message.seq, own: message.own };
-    else if (this.mine.length !== 1 && !this.viewer) this.#own = null;
+    else if (this.mine.length !== 1 && !this.screen.viewer) this.#own = null;
     void this.#takePart();
   }
 
   /** Commit to salts and reveal them as soon as the table waits for them. A refusal says that it no longer does. */
   async #takePart(): Promise<void> {
     const { message } = this;
-    if (this.#isTakingPart || (message?.table.status !== 'gathering' && message?.table.status !== 'starting'))
-      return;
-    this.#isTakingPart = true;
+    const status = message?.table.status;
+    if (!message || this.#salts === 'being sent' || (status !== 'gathering' && status !== 'starting')) return;
+    this.#salts = 'being sent';
     const after = await takePart(message).catch(() => null);
-    this.#isTakingPart = false;
+    this.#salts = 'settled';
     if (this.#feed.isClosed) return;
     if (after && after.ply === this.message?.ply) this.#adopt(after);
     else if (this.message !== message) void this.#takePart();
@@ -318,26 +268,24 @@ export class TableStore {
   }
 
   async #askOwn(seat: SeatName): Promise<void> {
-    await this.#do(async () => {
-      const message = await answer(
-        api.GET('/api/tables/{id}', { params: { ...this.#params, query: { seat } } }),
-      );
-      if (this.viewer === seat && message.own) {
-        this.#own = { seq: message.seq, own: message.own };
-        this.playback.reveal(message.own);
-      }
-      return null;
-    });
+    try {
+      const message = await look(seat)(this.id);
+      if (this.screen.viewer !== seat || !message.own) return;
+      this.#own = { seq: message.seq, own: message.own };
+      this.playback.reveal(message.own);
+    } catch (error) {
+      this.problem = error;
+    }
   }
 
   /** A move or an undo: sent again with the same key until there is an answer, so it is played once. */
-  async #play(ask: (order: { ply: number; key: string }) => Promise<Message>): Promise<boolean> {
+  async #play(play: Play): Promise<boolean> {
     if (this.progress === 'sending' || !this.message) return false;
     this.progress = 'sending';
     this.problem = null;
     const order = { ply: this.message.ply ?? 0, key: newKey() };
     try {
-      await this.#awaitStream(await this.#feed.retry(() => ask(order)));
+      await this.#awaitStream(await this.#feed.retry(() => play(this.id, order)));
       return true;
     } catch (error) {
       // A stale move only means that the table has moved on; showing the table says more than an error.
@@ -360,20 +308,6 @@ export class TableStore {
     this.#listen();
   }
 
-  /** A call that plays no move. With `relisten` my seats may have changed. */
-  async #do(ask: () => Promise<Message | null>, relisten = false): Promise<boolean> {
-    this.problem = null;
-    try {
-      const answer = await ask();
-      if (answer && answer.ply === this.message?.ply) this.#adopt(answer);
-      if (relisten) this.#listen();
-      return true;
-    } catch (error) {
-      this.problem = error;
-      return false;
-    }
-  }
-
   #reached(ply: number): void {
     if (this.message?.table.status === 'playing') noteSeen(this.id, ply);
     if (!this.playback.isCaughtUp || ply !== (this.message?.ply ?? 0)) return;
@@ -391,8 +325,6 @@ export class TableStore {
   #switchViewer(): void {
     const { message, mine } = this;
     if (mine.length < 2 || !message?.view) return;
-    const change = nextViewer(message.view, message.table.options, mine, this.#holder);
-    this.passTo = change.passTo;
-    this.viewAs(change.viewer);
+    this.viewAs(this.screen.next(message.view, message.table.options, mine));
   }
 }

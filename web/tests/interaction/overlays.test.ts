@@ -125,7 +125,7 @@ describe('the most urgent comes first', () => {
     game.press({ spot: 'f5', piece: 'R1', kind: 'tap' });
     game.press({ spot: 'f6', piece: null, kind: 'tap' });
     expect(overlays.top).toMatchObject({ kind: 'question', question: { kind: 'loss' } });
-    table.passTo = 'blue';
+    table.screen.passTo = 'blue';
     expect(overlays.top).toEqual({ kind: 'device', seat: 'blue' });
   });
 

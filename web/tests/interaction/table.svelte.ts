@@ -1,6 +1,7 @@
 /** A table without a server for tests of the interaction: what can be done is listed, what is sent is noted. */
 import type { GameEvent, Legal, Message, Move, Own, SeatName, TableAbout, View } from '../../src/api/types';
 import type { PlayableTable } from '../../src/interaction/interaction.svelte';
+import { SharedScreen } from '../../src/table/shared-screen.svelte';
 import { Playback } from '../../src/table/playback.svelte';
 
 /** A move without its text, which the client does not read. */
@@ -31,7 +32,7 @@ export class TestTable implements PlayableTable {
   } as unknown as TableAbout;
   message = $state.raw<Message | null>(null);
   undoable = $state<SeatName | null>(null);
-  passTo = $state<SeatName | null>(null);
+  readonly screen = new SharedScreen();
   #own = $state.raw<Own | null>(null);
   /** What was sent: the action numbers, or the ply that undo goes back to. */
   readonly sent: (number[] | { undo: number | undefined })[] = [];

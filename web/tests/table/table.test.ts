@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { GameEvent, SeatName, View } from '../../src/api/types';
-import { nextViewer, holdsSecrets } from '../../src/table/shared-screen';
+import { holdsSecrets, SharedScreen } from '../../src/table/shared-screen.svelte';
 import { hidesValues, withoutSecrets, withoutValue } from '../../src/table/redact';
 import { lastSeen, noteSeen } from '../../src/table/last-seen';
 
@@ -23,27 +23,39 @@ describe('several people at one screen', () => {
     expect(holdsSecrets('blue', view, {})).toBe(false);
   });
 
-  it('draws a passTo before the next player when he has secrets', () => {
+  function heldBy(seat: SeatName): SharedScreen {
+    const screen = new SharedScreen();
+    screen.show(seat);
+    return screen;
+  }
+
+  it('asks for the device before the next player sees their secrets, and shows nobody’s meanwhile', () => {
     const kept: View['kept'] = { blue: [{ terrain: 'beach', underside: null }] };
-    const change = nextViewer(viewOf({ kept, actor: 'blue' }), {}, TWO, 'red');
-    expect(change).toEqual({ viewer: null, passTo: 'blue' });
+    const screen = heldBy('red');
+    expect(screen.next(viewOf({ kept, actor: 'blue' }), {}, TWO)).toBeNull();
+    expect(screen.passTo).toBe('blue');
+    screen.show('blue');
+    expect([screen.viewer, screen.passTo]).toEqual(['blue', null]);
   });
 
   it('only changes seats when nothing is secret', () => {
-    expect(nextViewer(viewOf({ actor: 'blue' }), {}, TWO, 'red')).toEqual({ viewer: 'blue', passTo: null });
+    const screen = heldBy('red');
+    expect(screen.next(viewOf({ actor: 'blue' }), {}, TWO)).toBe('blue');
+    expect(screen.passTo).toBeNull();
   });
 
-  it('lets whoever holds the device go on', () => {
+  it('lets whoever holds the device go on, also after a bot', () => {
     const kept: View['kept'] = { red: [{ terrain: 'beach', underside: null }] };
-    expect(nextViewer(viewOf({ kept }), {}, TWO, 'red')).toEqual({ viewer: 'red', passTo: null });
+    const screen = heldBy('red');
+    screen.show(null);
+    expect(screen.next(viewOf({ kept }), {}, TWO)).toBe('red');
+    expect(screen.passTo).toBeNull();
   });
 
   it('shows nobody’s view while a bot thinks', () => {
-    expect(nextViewer(viewOf({ actor: 'green' }), {}, TWO, 'red')).toEqual({ viewer: null, passTo: null });
-  });
-
-  it('has no passTo for someone with one seat', () => {
-    expect(nextViewer(viewOf({ turn: 0 }), {}, ['red'], null)).toEqual({ viewer: null, passTo: null });
+    const screen = heldBy('red');
+    expect(screen.next(viewOf({ actor: 'green' }), {}, TWO)).toBeNull();
+    expect(screen.passTo).toBeNull();
   });
 });
 
