@@ -11,6 +11,7 @@ bytes, so cloning is cheap.
 from __future__ import annotations
 
 from base64 import b64encode
+from collections.abc import Iterator
 from typing import Any, Final
 
 import numpy as np
@@ -25,6 +26,7 @@ from lastboat.envs import MissingExtra
 from lastboat.envs.games import length_of, observe_game, reward_of, rewards_of
 from lastboat.envs.layout import PARTS
 from lastboat.envs.rewards import Reward
+from lastboat.errors import BadOption, choose_from
 from lastboat.moves import move_of
 from lastboat.names import names_of
 from lastboat.position import to_text, write_entries
@@ -41,20 +43,24 @@ LONGEST: Final = 60_000
 DRAWN: Final = -1
 """Instead of a first seat: drawn by chance."""
 BY_EDITION: Final = "by-edition"
-"""Instead of dice: the first of the edition."""
+"""Instead of an option's value: that of the edition."""
+SWITCHES: Final = {"yes": True, "no": False}
+"""The words for an option that is on or off."""
 USUAL: Final = "usual"
 """Instead of colours: red, blue, yellow and green, for as many seats as there are."""
 DEFAULTS: Final[dict[str, Any]] = {
-    **vars(Options()),
+    **dict.fromkeys(vars(Options()), BY_EDITION),
+    "players": Options().players,
+    "edition": Options().edition,
     "first": DRAWN,
-    "dice": BY_EDITION,
     "colours": USUAL,
     "observation": "full",
     "reward": "win-share",
 }
 """The parameters: the options of `Game`, the observation, and the reward at the end.
 
-OpenSpiel fills in what is not named, so an option that has this value counts as not chosen: the edition supplies it.
+OpenSpiel fills in what is not named, and a parameter has one type. So an option that can be on or off is a word and not
+a bool: as a bool, "off" could not be told from "not chosen", and the edition's own value would replace it.
 """
 
 
@@ -104,6 +110,20 @@ def _game_info(states: States, reward: Reward) -> Any:
     )
 
 
+def _chosen(named: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+    """The options that are chosen, as `Options` takes them."""
+    usual = vars(Options())
+    for name, value in named.items():
+        if value == DEFAULTS.get(name):
+            continue
+        if not isinstance(usual.get(name), bool):
+            yield name, value
+        elif value in SWITCHES:
+            yield name, SWITCHES[value]
+        else:
+            raise BadOption(choose_from(name, value, (BY_EDITION, *SWITCHES)))
+
+
 class LastBoatGame(pyspiel.Game):  # type: ignore[misc]
     """A game by its parameters; see DEFAULTS."""
 
@@ -111,8 +131,7 @@ class LastBoatGame(pyspiel.Game):  # type: ignore[misc]
         named = {**DEFAULTS, **(params or {})}
         self.reward = reward_of(named.pop("reward"))
         self.length = length_of(named.pop("observation"))
-        chosen = {name: value for name, value in named.items() if name not in DEFAULTS or value != DEFAULTS[name]}
-        states = new_states(Options.of(chosen))
+        states = new_states(Options.of(dict(_chosen(named))))
         self.beginning = states.tobytes()
         self.players = int(states[0].rules.players)
         super().__init__(_game_type(self.reward, self.players), _game_info(states, self.reward), params or {})

@@ -21,10 +21,10 @@ from lastboat.errors import BadOption
 
 SPREAD = [
     "players=2",
-    "players=2,edition=survive,two_colours=True,reward=score",
+    "players=2,edition=survive,two_colours=yes,reward=score",
     "players=3,dice=dive,squid=with-whales,reward=score-difference,colours=green-red-yellow",
-    "players=4,dice=rescapes-joker,squid=instead-of-whales,all_equal=True,observation=small",
-    "players=4,edition=survive,overcrowded=True,closed_lagoon=True,open_values=True,first=2",
+    "players=4,dice=rescapes-joker,squid=instead-of-whales,all_equal=yes,observation=small",
+    "players=4,edition=survive,overcrowded=yes,closed_lagoon=yes,open_values=yes,first=2",
 ]
 
 
@@ -187,6 +187,23 @@ def test_an_edition_supplies_its_own_dice_and_defaults() -> None:
     assert options_of(load("edition=atoll,dice=short,first=2")) == Options(edition="atoll", dice="short", first=2)
     with pytest.raises(BadOption, match="has no such dice"):
         load("edition=atoll,dice=red")
+
+
+def test_what_is_chosen_wins_over_the_edition_also_when_it_is_the_usual_value() -> None:
+    own = Options(edition="atoll")
+    usual = Options()
+    for name in ("overcrowded", "squid"):
+        assert getattr(own, name) != getattr(usual, name)
+        value = getattr(usual, name)
+        game = load(f"edition=atoll,{name}={'no' if value is False else value}")
+        assert getattr(options_of(game), name) == value
+        assert options_of(pyspiel.load_game(str(game))) == options_of(game)
+
+
+@pytest.mark.parametrize("value", ["maybe", "True", "off"])
+def test_an_option_is_on_or_off(value: str) -> None:
+    with pytest.raises((BadOption, pyspiel.SpielError), match="overcrowded"):
+        load(f"overcrowded={value}")
 
 
 def options_of(game: Any) -> Options:
