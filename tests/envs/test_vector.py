@@ -184,6 +184,7 @@ def test_random_actions_are_spread_over_all_legal_ones() -> None:
 
 
 def test_the_options_of_all_games_may_be_a_mapping() -> None:
-    assert Vector(4, {"players": 3}).options == [Options(players=3)] * 4
+    for players in (3, 4):  # also as many players as games: the mapping is not one option for each
+        assert Vector(4, {"players": players}).options == [Options(players=players)] * 4
     with pytest.raises(BadOption, match="there is no option 'player'"):
         Vector(4, {"player": 3})
