@@ -104,7 +104,11 @@ QUICK: Final = (
 
 LONG: Final = (
     *PREPARATION,
-    Lane("faults at random", (sys.executable, "-m", "pytest", "-q", "-m", "slow", "tests/server/cluster"), after=READY),
+    Lane(
+        "faults at random",
+        (sys.executable, "-m", "pytest", "-q", "-s", "-m", "slow", "tests/server/cluster"),
+        after=READY,
+    ),
     Lane("training", (sys.executable, "-m", "pytest", "-q", "-m", "slow", "tests/programs"), after=READY),
 )
 SETS: Final = {"": WHOLE, "quick": QUICK, "long": LONG}

@@ -95,7 +95,10 @@ class Site:
         return found[0]
 
     def wait_for_another_owner(self, table: str, owner: Server) -> None:
+        """Called when the owner has failed; prints how long its succession takes, which depends on the machine."""
+        failed = time.monotonic()
         wait_until(lambda: self.owner(table) is not owner)
+        print(f"          succeeded after {time.monotonic() - failed:.1f} s", flush=True)
 
     def running_others(self, table: str) -> list[Server]:
         """The other processes that are there."""
