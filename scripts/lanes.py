@@ -109,7 +109,7 @@ LONG: Final = (
         (sys.executable, "-m", "pytest", "-q", "-s", "-m", "slow", "tests/server/cluster"),
         after=READY,
     ),
-    Lane("training", (sys.executable, "-m", "pytest", "-q", "-m", "slow", "tests/programs"), after=READY),
+    Lane("programs", (sys.executable, "-m", "pytest", "-q", "-m", "slow", "tests/programs"), after=READY),
 )
 SETS: Final = {"": WHOLE, "quick": QUICK, "long": LONG}
 

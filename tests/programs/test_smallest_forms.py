@@ -1,6 +1,7 @@
-"""Every program of bench/ and training/ runs, in its smallest form.
+"""Every program of bench/, training/ and examples/ runs, in its smallest form.
 
-Those of examples/ run in tests/envs, tests/moves and tests/server, next to what they show.
+Those of examples/ run next to what they show. What needs a GPU is marked `gpu`, and examples/train_ppo.py, which needs
+PyTorch, `torch`: neither is on every machine.
 """
 
 from __future__ import annotations
@@ -9,8 +10,10 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterable
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -21,6 +24,9 @@ BENCH = {
     "bench/envs.py --seconds 0.01 --games 8": r"Last Boat, OpenSpiel +[\d,]+ /s",
     "bench/server.py --tables 2 --seconds 0.3": r"90% +\d+",
     "bench/server.py --abuse plain --seconds 1 --runs 1": r"with abuse, compared with none: [\d.]+ times",
+    "bench/server.py --memory --tables 2 --seconds 0.3": r"at rest +[\d.]+ MB +[\d.]+ MB",
+    "bench/server.py --requests": r"128 frames again +[\d.]+ +[\d.]+",
+    "bench/server.py --processes 1 2 --tables 2 --seconds 0.3": r"until a table of a killed process is played +[\d.]+",
     "bench/review.py --games 2 --players 2 --coarse --iterations 2": r"\| 1 \|",
     "bench/client.py --visits 1 --rounds 0": r"layout shift +0\.\d+",
 }
@@ -40,6 +46,20 @@ TRAINING = {
 """The ladder runs in tests/arena."""
 COMPILING = ("training.heuristic.selfplay", "training.heuristic.evolve", "training.network.train")
 """Slow: they compile games with all rules and bots in one, half a minute of CPU time for what nothing else needs."""
+WAITING = ("bench/server.py --memory", "bench/server.py --requests")
+"""Slow: the one waits until tables are unloaded, the other plays whole games."""
+EXAMPLES = {
+    "examples/draw_board.py": "tests/programs/test_smallest_forms.py",
+    "examples/first_agent.ipynb": "tests/envs/test_notebook.py",
+    "examples/http_bot.py": "tests/server/test_examples.py",
+    "examples/openspiel_ismcts.py": "tests/envs/test_examples.py",
+    "examples/train_ppo.py": "tests/envs/test_train_ppo.py",
+}
+"""Where each of them runs."""
+
+
+def quick_or_slow(programs: Iterable[str], slow: tuple[str, ...]) -> list[Any]:
+    return [pytest.param(words, marks=pytest.mark.slow) if words.startswith(slow) else words for words in programs]
 
 
 def run(command: list[str]) -> str:
@@ -51,7 +71,7 @@ def run(command: list[str]) -> str:
     return done.stdout
 
 
-@pytest.mark.parametrize("words", BENCH)
+@pytest.mark.parametrize("words", quick_or_slow(BENCH, WAITING))
 def test_a_benchmark_prints_its_table(words: str) -> None:
     assert re.search(BENCH[words], run(words.split()))
 
@@ -61,10 +81,7 @@ def test_the_benchmark_of_the_gpu_prints_its_table() -> None:
     assert "random play" in run(["bench/gpu.py", "--games", "8", "--seconds", "0.01"])
 
 
-@pytest.mark.parametrize(
-    "words",
-    [pytest.param(words, marks=pytest.mark.slow) if words.startswith(COMPILING) else words for words in TRAINING],
-)
+@pytest.mark.parametrize("words", quick_or_slow(TRAINING, COMPILING))
 def test_a_program_of_training_prints_its_result(
     words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -73,6 +90,20 @@ def test_a_program_of_training_prints_its_result(
     monkeypatch.setattr(sys, "argv", [module, *arguments])
     import_module(module).main()
     assert re.search(TRAINING[words], capsys.readouterr().out)
+
+
+def test_the_board_is_drawn_as_the_readme_shows_it(tmp_path: Path) -> None:
+    run(["examples/draw_board.py", "examples/board.txt", str(tmp_path / "board.svg")])
+
+    assert (tmp_path / "board.svg").read_text() == (ROOT / "docs/images/board.svg").read_text()
+
+
+def test_no_example_is_left_out() -> None:
+    found = {str(path.relative_to(ROOT)) for kind in ("py", "ipynb") for path in (ROOT / "examples").rglob(f"*.{kind}")}
+
+    assert found == {*EXAMPLES}
+    for example, test in EXAMPLES.items():
+        assert Path(example).stem in (ROOT / test).read_text(), example
 
 
 def test_no_program_is_left_out() -> None:
