@@ -274,7 +274,7 @@ GAMES: Final = {"landed": 0, "wrecked": 270}
 
 
 @pytest.mark.parametrize("fate", FATES)
-def test_a_rescue_and_a_wreck_have_their_moment_in_the_middle(visiting: Visiting, server: Server, fate: str) -> None:
+def test_a_rescue_and_a_wreck_have_their_moment(visiting: Visiting, server: Server, fate: str) -> None:
     ada, now = sit(visiting, server, lambda now: FATES[fate](now) is not None, DESKTOP, seed=GAMES[fate])
     move = FATES[fate](now)
     assert move is not None
@@ -286,7 +286,7 @@ def test_a_rescue_and_a_wreck_have_their_moment_in_the_middle(visiting: Visiting
     expect(ada.page.locator(card_of(fate))).to_have_count(0)
 
 
-def test_a_loss_has_its_moment_in_the_middle_and_a_press_ends_it(visiting: Visiting, server: Server) -> None:
+def test_a_loss_has_its_moment_and_a_press_ends_it(visiting: Visiting, server: Server) -> None:
     ada, now = sit(visiting, server, lambda now: lossy(now) is not None, DESKTOP.with_less_motion())
     move = lossy(now)
     ada.table.board.go(move["origin"], move["piece"])
@@ -301,6 +301,45 @@ def test_a_loss_has_its_moment_in_the_middle_and_a_press_ends_it(visiting: Visit
     expect(card).to_contain_text(ada.words.t("event.explorer_own").capitalize())
     ada.table.bar.click(position={"x": 2, "y": 2})
     expect(card).to_be_hidden()
+
+
+PRESS_CARD: Final = """hex => {
+  const box = one => one.getBoundingClientRect();
+  const inTwoFrames = act => requestAnimationFrame(() => requestAnimationFrame(act));
+  const look = () => {
+    const button = document.querySelector('[data-moment] button');
+    if (!button || window.stood) return;
+    window.stood = true;
+    inTwoFrames(() => {
+      const card = box(button.closest('[data-moment]')), place = box(document.querySelector(`[data-spot="${hex}"]`));
+      window.stood = card.right <= place.left || place.right <= card.left || card.bottom <= place.top
+        || place.bottom <= card.top ? 'beside' : 'over it';
+      window.said = button.closest('[data-moment]').textContent;
+      button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+      inTwoFrames(() => button.isConnected && button.click());
+    });
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true });
+}"""
+"""Looks where the card of a loss stands, and presses its button: all before it is gone, however busy the machine."""
+
+
+@pytest.mark.parametrize("look", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_card_of_a_loss_stands_beside_the_place_and_shows_the_round_again(
+    visiting: Visiting, server: Server, look: Look
+) -> None:
+    ada, now = sit(visiting, server, lambda now: lossy(now) is not None, look)
+    move = lossy(now)
+    ada.table.board.go(move["origin"], move["piece"])
+    ada.table.board.go(move["to"])
+    ada.page.evaluate(PRESS_CARD, move["to"])
+    ada.visit.note_from_now("section p")
+
+    ada.table.press("play.sureYes")
+
+    ada.visit.wait_until_noted("section p", ada.words.t("play.repeating"))
+    assert ada.page.evaluate("() => window.stood") == "beside"
+    assert ada.words.t("event.turn_began_you", turn=now.turn) in ada.page.evaluate("() => window.said")
 
 
 def volcano_scene(page: Page) -> Locator:

@@ -17,7 +17,7 @@ export interface Action {
 }
 
 /** What there is at a table and in the course alike. */
-export type GameAction = 'skip' | 'done' | 'undo' | 'cancel';
+export type GameAction = 'skip' | 'next' | 'done' | 'undo' | 'cancel';
 export type PlayAction = GameAction | 'help' | 'hint' | 'log' | 'repeat' | 'keys';
 export type Actions<Name extends string = PlayAction> = Readonly<Record<Name, Action>>;
 
@@ -30,6 +30,13 @@ export function gameActions(game: Interaction): Actions<GameAction> {
       icon: 'next',
       isPossible: () => !playback.isCaughtUp,
       perform: () => playback.skip(),
+    },
+    next: {
+      key: { sign: 'n', about: 'play.key_n' },
+      label: () => t('play.nextTurn'),
+      icon: 'next',
+      isPossible: () => playback.isHeld,
+      perform: () => playback.goOn(),
     },
     done: {
       key: { sign: 'd', about: 'play.key_d' },

@@ -54,3 +54,14 @@ export function fatesSince(log: readonly LogLine[], line: number): Fate[] {
     .filter(isFate)
     .filter((event) => event.type === 'landed' || event.cause !== 'volcano');
 }
+
+/** The heading of the turn that the last line belongs to; null in the set-up. */
+export function lastTurn(log: readonly LogLine[]): EventOf<'turn-began'> | null {
+  const found = log.findLast(({ event }) => event.type === 'turn-began')?.event;
+  return found?.type === 'turn-began' ? found : null;
+}
+
+/** Whether one's own explorer is lost. */
+export function isOwnLoss(fate: Fate, own: readonly SeatName[]): boolean {
+  return fate.type === 'lost' && own.includes(colourOf(fate.explorer));
+}

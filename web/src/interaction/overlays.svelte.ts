@@ -1,16 +1,18 @@
 /** What lies over the board: of all that wants to be shown, the most urgent. What passes by itself keeps its time here. */
 import { untrack } from 'svelte';
-import type { SeatName } from '../api/types';
+import type { EventOf, SeatName } from '../api/types';
 import { notifications } from '../pwa/notifications.svelte';
 import { settings } from '../settings/settings.svelte';
 import type { TableStore } from '../table/table-store.svelte';
 import { underAttack, yourTurn } from './calls';
 import type { Interaction, Question } from './interaction.svelte';
-import { fatesSince, newsSince, turnKey, type Fate, type NewsLine } from './news';
+import { fatesSince, isOwnLoss, lastTurn, newsSince, turnKey, type Fate, type NewsLine } from './news';
 import { noteShown, tipAt, type Tip } from './tips';
 
 /** Milliseconds that a call or a fate is shown, and a call with news, with or without motion; a press ends them earlier. */
 export const MOMENT_MS = 1200;
+/** A loss of one's own stays longer: its card offers to show the round again. */
+export const LOSS_MS = 2600;
 export const NEWS_MS = 4000;
 
 /** The player's turn has begun, or they are attacked; with what they lost or saved meanwhile. */
@@ -26,6 +28,8 @@ export interface Call {
 export interface Fates {
   kind: 'fates';
   fates: Fate[];
+  /** The turn in which it happened. */
+  turn: EventOf<'turn-began'> | null;
   ms: number;
 }
 
@@ -98,8 +102,11 @@ export class Overlays {
     else if (fates.length > 0 && settings.speed > 0) {
       const moment = untrack(() => this.#moment);
       // Several may come before the first has been read.
-      const before = moment?.kind === 'fates' ? moment.fates : [];
-      this.#show({ kind: 'fates', fates: [...before, ...fates], ms: MOMENT_MS });
+      const turn = lastTurn(table.playback.log);
+      const before = moment?.kind === 'fates' && moment.turn === turn ? moment.fates : [];
+      const all = [...before, ...fates];
+      const isOwn = all.some((fate) => isOwnLoss(fate, this.#game.colours));
+      this.#show({ kind: 'fates', fates: all, turn, ms: isOwn ? LOSS_MS : MOMENT_MS });
     }
   }
 

@@ -9,6 +9,7 @@ interface Kept {
   sound?: boolean;
   facing?: boolean;
   speed?: number;
+  stops?: boolean;
   openValues?: boolean;
   coordinates?: boolean;
   isCareful?: boolean;
@@ -71,12 +72,19 @@ class Settings {
   set facing(facing: boolean) {
     this.#keep({ facing });
   }
-  /** How fast events are shown: 1 is as drawn, 2 twice as fast, 0 not at all. */
+  /** How fast events are shown: 1 is as drawn, 2 twice as fast, 0.5 half as fast, 0 not at all. */
   get speed(): number {
     return this.#kept.speed ?? 1;
   }
   set speed(speed: number) {
     this.#keep({ speed });
+  }
+  /** After another's turn, play waits for a press before it shows the next one. */
+  get stops(): boolean {
+    return this.#kept.stops ?? false;
+  }
+  set stops(stops: boolean) {
+    this.#keep({ stops });
   }
 
   /** Games against bots are played with open values (§10.7). */

@@ -1,6 +1,6 @@
 /** Plays events on the board one step after the other; the board lags behind the table meanwhile. */
 import { tick } from 'svelte';
-import type { GameEvent, Own, View } from '../api/types';
+import type { GameEvent, Own, SeatName, View } from '../api/types';
 import type { Stage } from '../board/types';
 import { hasCard, isUnhurried } from '../animation/event-animations';
 import { playEvents } from '../animation/play-events';
@@ -28,6 +28,10 @@ interface PlaybackOptions {
   looks?: () => boolean;
   /** Whether somebody here is asked now, or only watches: either way nothing more is to be skipped. */
   asks?: () => boolean;
+  /** Whether a seat is played from here. */
+  isOwn?: (seat: SeatName) => boolean;
+  /** A live clock runs on while turns are shown: nothing may take longer than at the normal speed. */
+  isTimed?: () => boolean;
   /** The words of a tile that turns up. */
   cardOf?: (event: GameEvent) => CardWords;
   /** Plays events on the board. */
@@ -48,6 +52,8 @@ export class Playback {
   hasOpenValues = false;
   /** Play waits for a last look at the values. */
   isLooking = $state(false);
+  /** Play waits after a turn for a press. */
+  isHeld = $state(false);
   /** The event that is being played. */
   now = $state.raw<GameEvent | null>(null);
   #steps = $state.raw<Step[]>([]);
@@ -63,12 +69,15 @@ export class Playback {
   readonly #pace = new TurnPace();
   #hasHadScene = false;
   #endLook: () => void = () => undefined;
+  #endHold: () => void = () => undefined;
   #lines = 0;
   #stage: Stage | null = null;
   #closed = false;
   readonly #seen: (ply: number) => void;
   readonly #asks: () => boolean;
   readonly #looks: () => boolean;
+  readonly #isOwn: (seat: SeatName) => boolean;
+  readonly #isTimed: () => boolean;
   readonly #cardOf: (event: GameEvent) => CardWords;
   readonly #show: PlayEvents;
 
@@ -76,12 +85,16 @@ export class Playback {
     seen = () => undefined,
     asks = () => true,
     looks = () => false,
+    isOwn = () => false,
+    isTimed = () => false,
     cardOf = () => ({ name: '', use: '' }),
     how = playEvents,
   }: PlaybackOptions = {}) {
     this.#seen = seen;
     this.#asks = asks;
     this.#looks = looks;
+    this.#isOwn = isOwn;
+    this.#isTimed = isTimed;
     this.#cardOf = cardOf;
     this.#show = how;
     document.addEventListener('visibilitychange', this.#wake);
@@ -136,6 +149,7 @@ export class Playback {
   /** Show again how this position led to the present one. */
   repeat(before: View, steps: readonly Step[]): void {
     if (!this.isCaughtUp || steps.length === 0) return;
+    this.#endSkipping();
     this.shown = before;
     this.#pace.begin();
     this.#steps = steps.map((step) => ({ ...step, isRepeated: true }));
@@ -146,19 +160,32 @@ export class Playback {
   skip(): void {
     if (this.isCaughtUp) return;
     if (this.isLooking) return this.endLook();
+    if (this.isHeld) return this.goOn();
     this.#skipping = this.#skipping === 'nothing' && !this.#hasSkipped ? 'turn' : 'all';
     this.#hasSkipped = true;
     if (this.#skipping === 'turn') this.#movement?.abort();
-    else {
-      this.#abort();
-      this.#finish();
-    }
+    else this.skipAll();
+  }
+
+  /** Show everything that waits at once. */
+  skipAll(): void {
+    if (this.isCaughtUp) return;
+    this.#skipping = 'all';
+    this.#hasSkipped = true;
+    this.#abort();
+    this.#finish();
   }
 
   /** The last look at the values is over: they are turned face down and play goes on. */
   endLook(): void {
     this.isLooking = false;
     this.#endLook();
+  }
+
+  /** Show the next turn. */
+  goOn(): void {
+    this.isHeld = false;
+    this.#endHold();
   }
 
   /** Add what a seat knows to the position on the board. */
@@ -205,7 +232,7 @@ export class Playback {
     const step = this.#steps[0];
     if (!step) return;
     const { signal } = (this.#step = new AbortController());
-    const isPlayed = (settings.speed > 0 || step.isRepeated) && this.#skipping !== 'all';
+    const isPlayed = (settings.speed > 0 || settings.stops || step.isRepeated) && this.#skipping !== 'all';
     if (this.#stage && this.shown && (isPlayed || this.#mustBeSeen(this.#unplayed(step, 0)))) {
       // An error in an animation goes to the console; the game continues.
       const events = this.#unplayed(step, 0);
@@ -227,7 +254,9 @@ export class Playback {
     const values = after.turn > 0 && after.phase !== 'over' ? { values: after.values } : {};
     return {
       ready: async (events) => {
-        if (!signal.aborted && this.#isLastLook(events)) await this.#look();
+        if (signal.aborted) return;
+        if (this.#isLastLook(events)) await this.#look();
+        else if (this.#stopsBefore(events)) await this.#hold();
       },
       paceOf: (events) => (signal.aborted ? null : this.#paceOf(events)),
       draw: (view) => {
@@ -260,7 +289,8 @@ export class Playback {
     if (isStill && isCard) return this.#ownTime(StillPace);
     if (isStill) return null;
     const waiting = this.#steps.flatMap((step, at) => this.#unplayed(step, at));
-    const speed = this.#pace.speed(waiting, settings.speed || 1);
+    const chosen = settings.speed || 1;
+    const speed = this.#pace.speed(waiting, this.#isTimed() ? Math.max(1, chosen) : chosen);
     if (speed === null) return null;
     this.#movement = new AbortController();
     return new Pace(speed, this.#movement.signal);
@@ -282,6 +312,19 @@ export class Playback {
     this.#pace.begin();
   }
 
+  /** Whether a turn of others is over and another of others begins. Before one's own turn, the player has the say anyway. */
+  #stopsBefore([first]: readonly GameEvent[]): boolean {
+    if (!settings.stops || this.#isTimed() || this.#skipping !== 'nothing') return false;
+    if (first?.type !== 'turn-began' || !this.shown || this.shown.turn === 0) return false;
+    return !this.#isOwn(first.seat) && !this.#isOwn(this.shown.active);
+  }
+
+  async #hold(): Promise<void> {
+    this.isHeld = true;
+    await new Promise<void>((resolve) => (this.#endHold = resolve));
+    this.#pace.begin();
+  }
+
   /** A scene that takes its own time; what comes after it has the whole time of a turn. */
   #ownTime(Kind: typeof Pace): Pace {
     this.#movement = new AbortController();
@@ -299,6 +342,7 @@ export class Playback {
     this.#step?.abort();
     this.#movement?.abort();
     this.endLook();
+    this.goOn();
   }
 
   /** Log all waiting events and draw the last position; a scene that nobody has seen yet is left to be shown. */

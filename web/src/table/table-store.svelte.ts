@@ -52,6 +52,8 @@ export class TableStore {
       seen: (ply) => this.#reached(ply),
       asks: () => this.#isAsked(),
       looks: () => this.#looksAtValues(),
+      isOwn: (seat) => this.mine.includes(seat),
+      isTimed: () => this.about?.clock.kind === 'live' && this.mine.length > 0,
       cardOf: (event) => tileCard(event, this.about, this.seat),
     });
     void this.#load();
@@ -131,8 +133,9 @@ export class TableStore {
     if (answer && (answer.you.seats.join() !== seats || this.isAway !== wasAway)) this.#listen();
   }
 
-  /** Show again what happened since the last turn played from here. */
+  /** Show again what happened since the last turn played from here; what is still being shown is part of that. */
   async repeatRound(): Promise<void> {
+    this.playback.skipAll();
     const { ply } = this.playback;
     if (!this.playback.isCaughtUp) return;
     const from = await lastTurnEnd(this.id, this.mine, ply).catch(() => null);

@@ -4,7 +4,7 @@ import { batches } from '../animation/batches';
 import { hurriedMs } from '../animation/event-animations';
 
 /** Milliseconds that one turn may take, by the speed in the settings; a little is left for drawing. */
-const LIMITS: Readonly<Record<number, number>> = { 1: 3200, 2: 720 };
+const LIMITS: Readonly<Record<number, number>> = { 0.5: 6400, 1: 3200, 2: 720 };
 const FASTEST = 24;
 
 export class TurnPace {

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GameEvent, Legal } from '../../src/api/types';
 import { Interaction } from '../../src/interaction/interaction.svelte';
-import { MOMENT_MS, NEWS_MS, Overlays } from '../../src/interaction/overlays.svelte';
+import { LOSS_MS, MOMENT_MS, NEWS_MS, Overlays } from '../../src/interaction/overlays.svelte';
 import { setLanguage, t } from '../../src/languages/language.svelte';
 import { settings } from '../../src/settings/settings.svelte';
 import { legal, TestTable } from './table.svelte';
@@ -67,6 +67,22 @@ describe('what passes by itself', () => {
     happen(lost('B1'));
     vi.advanceTimersByTime(MOMENT_MS - 1);
     expect(overlays.top).toMatchObject({ kind: 'fates', fates: [{ explorer: 'B1' }] });
+    vi.advanceTimersByTime(1);
+    expect(kind()).toBeNull();
+  });
+
+  it('shows what happened in another turn under its own heading', () => {
+    ask({ actor: 'blue', active: 'blue' }, []);
+    happen({ type: 'turn-began', seat: 'blue', turn: 5 }, lost('B1'));
+    happen({ type: 'turn-began', seat: 'green', turn: 6 }, lost('G2'));
+    expect(overlays.top).toMatchObject({ fates: [{ explorer: 'G2' }], turn: { seat: 'green', turn: 6 } });
+  });
+
+  it('leaves time to press “show again” after a loss of one’s own', () => {
+    ask({ actor: 'blue', active: 'blue' }, []);
+    happen(lost('R1'));
+    vi.advanceTimersByTime(LOSS_MS - 1);
+    expect(kind()).toBe('fates');
     vi.advanceTimersByTime(1);
     expect(kind()).toBeNull();
   });

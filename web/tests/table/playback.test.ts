@@ -194,6 +194,59 @@ describe('a tile that turns up late', () => {
   });
 });
 
+describe('a stop after each turn', () => {
+  const at = (turn: number, active: string) => ({ turn, active, kept: {}, values: {} }) as unknown as View;
+  const turn = (n: number, seat: string) => event('turn-began', { turn: n, seat });
+  const stepwise: PlayEvents = async (_stage, before, events, { draw, onEvent, ready }) => {
+    let now = before;
+    for (const one of events) {
+      await ready?.([one]);
+      onEvent(one);
+      if (one.type === 'turn-began') draw((now = { ...now, turn: one.turn, active: one.seat }));
+    }
+  };
+
+  /** Red ends the turn; blue, yellow and red follow. */
+  async function aRound(isTimed = false): Promise<Playback> {
+    const playback = new Playback({ how: stepwise, isOwn: (seat) => seat === 'red', isTimed: () => isTimed });
+    playback.jump(at(4, 'red'), 10);
+    playback.stage = {} as Stage;
+    const events = [turn(5, 'blue'), event('walked'), turn(6, 'yellow'), event('walked'), turn(7, 'red')];
+    playback.add({ events, view: at(7, 'red'), ply: 20 });
+    await settle();
+    return playback;
+  }
+  beforeEach(() => {
+    settings.stops = true;
+    return () => {
+      settings.stops = false;
+    };
+  });
+
+  it('comes between the turns of others, and not before one’s own', async () => {
+    const playback = await aRound();
+    expect([playback.isHeld, playback.shown?.turn, types(playback).length]).toEqual([true, 5, 2]);
+    playback.goOn();
+    await settle();
+    expect([playback.isHeld, playback.isCaughtUp, types(playback).length]).toEqual([false, true, 5]);
+  });
+
+  it('is ended by whatever skips, which then skips nothing else', async () => {
+    const playback = await aRound();
+    playback.skip();
+    expect([playback.isHeld, playback.hasSkipped]).toEqual([false, false]);
+    await settle();
+    expect(playback.isCaughtUp).toBe(true);
+  });
+
+  it('comes also where turns are drawn at once, and never while a live clock runs', async () => {
+    settings.speed = 0;
+    expect((await aRound()).isHeld).toBe(true);
+    settings.speed = 1;
+    expect((await aRound(true)).isCaughtUp).toBe(true);
+  });
+});
+
 describe('what is shown', () => {
   beforeEach(() => {
     shows.mockReset();
@@ -284,6 +337,26 @@ describe('what is shown', () => {
     expect(seen.at(-1)).toBe(11);
   });
 
+  it('can be repeated while it is still going on: the rest is then part of what is repeated', async () => {
+    const { playback } = playbackOf(() => false);
+    shows.mockImplementation(async (_stage, _before, events, { onEvent, paceOf }) => {
+      for (const one of events) {
+        onEvent(one);
+        const pace = paceOf([one]);
+        if (pace && !pace.signal.aborted)
+          await new Promise<void>((resolve) => pace.signal.addEventListener('abort', () => resolve()));
+      }
+    });
+    const step = { events: [event('walked'), event('swam')], view: view(2), ply: 11 };
+    playback.add(step);
+    await settle();
+    playback.skipAll();
+    playback.repeat(view(1), [step]);
+    await settle();
+    expect([playback.isRepeating, playback.now?.type, playback.shown?.turn]).toEqual([true, 'walked', 1]);
+    expect(types(playback)).toEqual(['walked', 'swam']);
+  });
+
   it('goes on when a motion fails', async () => {
     const reported = vi.fn();
     vi.stubGlobal('reportError', reported);
@@ -336,6 +409,7 @@ describe('the pace of a turn', () => {
     pace.begin();
     expect(pace.speed(many(3), 1)).toBe(1);
     expect(pace.speed(many(3), 2)).toBe(2);
+    expect(pace.speed(many(3), 0.5)).toBe(0.5);
     expect(pace.speed(many(40), 1)).toBeGreaterThan(3);
     expect(pace.speed(many(40), 2)).toBeGreaterThan(pace.speed(many(40), 1) ?? Infinity);
   });

@@ -124,7 +124,9 @@ export default {
   hint: 'Hint',
   help: 'Help',
   skip: 'Skip ahead',
+  nextTurn: 'Next turn',
   skipAll: 'Skip to my turn',
+  showAgain: 'Show again',
   repeat: 'Replay everything since my last turn',
   repeating: 'Replaying since your last turn…',
   turnOfWho: '{who}:',
@@ -260,6 +262,7 @@ export default {
 
   keys: 'Keys',
   key_space: 'skip ahead',
+  key_n: 'next turn, if play has stopped',
   key_arrows: 'move around the board; Enter chooses',
   key_u: 'undo',
   key_d: 'done',

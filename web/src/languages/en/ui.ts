@@ -13,9 +13,13 @@ export default {
   soundOn: 'Turn the sound on',
   soundOff: 'Turn the sound off',
   speed: 'Animation speed',
+  speed_slow: 'Slow',
   speed_0: 'At once',
   speed_1: 'Normal',
   speed_2: 'Quick',
+  stops: 'Stop after each turn',
+  stopsAbout:
+    'The turn of the next player waits for a press. With a live clock it does not, and “Slow” is as fast as “Normal”.',
   facing: 'Turn the board towards me',
   facingAbout: 'Your side is at the bottom, even if you sit across.',
   careful: 'Press twice to move',

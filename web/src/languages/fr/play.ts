@@ -132,7 +132,9 @@ export default {
   hint: 'Conseil',
   help: 'Aide',
   skip: 'Passer l’animation',
+  nextTurn: 'Tour suivant',
   skipAll: 'Aller à mon tour',
+  showAgain: 'Revoir',
   repeat: 'Revoir ce qui s’est passé depuis mon tour',
   repeating: 'Revoyons la suite depuis votre tour…',
   turnOfWho: '{who}\u00a0:',
@@ -268,6 +270,7 @@ export default {
 
   keys: 'Touches',
   key_space: 'passer l’animation',
+  key_n: 'tour suivant, si le jeu s’est arrêté',
   key_arrows: 'parcourir le plateau\u00a0; Entrée choisit',
   key_u: 'annuler',
   key_d: 'terminer',

@@ -13,9 +13,13 @@ export default {
   soundOn: 'Activer le son',
   soundOff: 'Couper le son',
   speed: 'Vitesse des animations',
+  speed_slow: 'Lente',
   speed_0: 'Immédiate',
   speed_1: 'Normale',
   speed_2: 'Rapide',
+  stops: 'S’arrêter après chaque tour',
+  stopsAbout:
+    'Le tour du joueur suivant attend que vous appuyiez. Si une pendule tourne, il n’attend pas, et «\u00a0Lente\u00a0» vaut «\u00a0Normale\u00a0».',
   facing: 'Tourner le plateau vers moi',
   facingAbout: 'Votre côté est en bas, même si vous êtes assis en face.',
   careful: 'Appuyer deux fois pour jouer',
