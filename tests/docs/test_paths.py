@@ -1,6 +1,8 @@
 """Every path that the documents name exists."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -17,6 +19,7 @@ DOCUMENTS = (
     "docs/arena.md",
     "docs/bots.md",
     "docs/bot-positions.md",
+    "docs/design.md",
     "docs/environments.md",
     "docs/environments-reference.md",
     "docs/http.md",
@@ -33,6 +36,10 @@ QUOTED = re.compile(rf"(?<![\w/.-])((?:{FOLDERS})/(?:[\w./*-]*[\w/*])?)")
 LINK = re.compile(r"\]\((?!https?:|#|mailto:)([^)#\s]+)")
 
 
+def read(document: str) -> str:
+    return (ROOT / document).read_text(encoding="utf-8")
+
+
 def named_in(text: str) -> set[str]:
     """Paths from the root in a text, such as `lastboat/engine/turn.py` or `web/src/`; `*` stands for any name."""
     return {path for code in re.findall(r"`([^`\n]+)`", text) for path in QUOTED.findall(code)}
@@ -40,21 +47,14 @@ def named_in(text: str) -> set[str]:
 
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_every_path_in_the_document_exists(document: str) -> None:
-    text = (ROOT / document).read_text(encoding="utf-8")
+    text = read(document)
     missing = {path for path in named_in(text) if not list(ROOT.glob(path.rstrip("/")))}
     missing |= {path for path in LINK.findall(text) if not (ROOT / document).parent.joinpath(path).exists()}
     assert not missing, f"{document} names {sorted(missing)}"
 
 
-def test_paths_are_found_in_commands_and_lists() -> None:
-    assert named_in("run `python tests/docs/rule_map.py`, `bench/` and `docs/rulebook.*.md`; not `and/or`") == {
-        "tests/docs/rule_map.py",
-        "bench/",
-        "docs/rulebook.*.md",
-    }
-
-
-def test_the_walk_of_one_click_names_at_most_20_files() -> None:
-    text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
-    walk = text.partition("## One click, file by file")[2].partition("\n## ")[0]
-    assert 0 < len(named_in(walk)) <= 20
+def test_the_walk_through_the_server_is_what_a_move_runs_through() -> None:
+    command = [sys.executable, str(ROOT / "scripts" / "trace.py")]
+    traced = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    (shown,) = re.findall(r"^```text\n\d+ modules: .*?^```\n", read("ARCHITECTURE.md"), re.MULTILINE | re.DOTALL)
+    assert set(traced.split()) == set(shown.split()), "run: python scripts/trace.py --write"
