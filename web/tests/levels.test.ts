@@ -46,3 +46,18 @@ it('imports only from lower levels', () => {
   );
   expect(upward.map(({ file, to }) => `${file} imports ${to || 'the top'}/`)).toEqual([]);
 });
+
+it('hands the interaction what belongs to the device, so that it needs no document', () => {
+  const own = files.filter((file) => folderOf(file) === 'interaction');
+  const reaches = own.filter((file) => {
+    const text = readFileSync(join(SOURCES, file), 'utf8');
+    const values = [...text.matchAll(/^import (?!type )[^;]*?from '(\.\.\/[^']+)'/gms)].map(
+      ([, path = '']) => path,
+    );
+    return (
+      values.some((path) => /^\.\.\/(settings|pwa)\//.test(path)) ||
+      /\b(document|window|matchMedia|localStorage|navigator)\b[.(]/.test(text)
+    );
+  });
+  expect(reaches).toEqual([]);
+});

@@ -4,7 +4,7 @@
  */
 import type { Hint, Tile, Move, SeatName, View } from '../api/types';
 import type { Press, Spot } from '../board/types';
-import { settings } from '../settings/settings.svelte';
+import type { settings } from '../settings/settings.svelte';
 import type { TableStore } from '../table/table-store.svelte';
 import { namesAt, pieceName, viewerAt } from '../wording/names';
 import { topicAt } from './help-topics';
@@ -36,6 +36,9 @@ export type PlayableTable = Pick<
   | 'undoable'
 >;
 
+/** What this device has been told about how its player likes to play. */
+export type Preferences = Pick<typeof settings, 'speed' | 'isCareful' | 'tips'>;
+
 /** What the player is asked back after a press. */
 export type Question =
   /** Which of these was meant? */
@@ -61,7 +64,9 @@ interface Held {
 }
 
 export class Interaction {
+  /** What is played here. */
   readonly table: PlayableTable;
+  readonly #preferences: Preferences;
   /** The help topic that is open. */
   topic = $state<string | null>(null);
   /** The spots of the log line that is pointed at. */
@@ -72,16 +77,19 @@ export class Interaction {
   #held = $state.raw<Held>({ decision: '', piece: null });
   /** The explorer in the box that was asked for; it stays so while there are more of its value. */
   #pawn = $state.raw<Pawn | null>(null);
+  /** What the last press has led to, short of a move. */
   #pending = $state.raw<Pending>({ ply: -1, aimed: null, question: null, notice: null });
   /** What the server advises, or that it is being asked. */
   #advice = $state.raw<Hint | 'thinking' | null>(null);
   /** The turn and ply of each press that played something, so that undo takes back all that one press did. */
   #presses: { turn: number; ply: number }[] = [];
 
-  constructor(table: PlayableTable) {
+  constructor(table: PlayableTable, preferences: Preferences) {
     this.table = table;
+    this.#preferences = preferences;
   }
 
+  /** What can be done now, each with what it takes. */
   readonly options = $derived.by((): Option[] => {
     const { shown, legal, own } = this.table;
     return shown && own && legal.length > 0 ? optionsOf({ legal, routes: own.routes }) : [];
@@ -95,18 +103,21 @@ export class Interaction {
     const { shown } = this.table;
     return shown && this.isFaceDown ? { ...shown, values: {} } : shown;
   });
+  /** The values of explorers that are shown. */
   readonly values = $derived.by((): Readonly<Record<string, number>> => this.view?.values ?? {});
   /** The kept tiles of the seat that looks. */
   readonly hand = $derived.by((): readonly Tile[] => {
     const { shown, seat } = this.table;
     return (seat && shown?.kept[seat]) ?? [];
   });
+  /** What is chosen, and which spots mean something because of it. */
   readonly selection = $derived.by(() => {
     const { shown } = this.table;
     if (!shown) return null;
     const requested = { piece: this.#heldPiece, pawn: this.#pawn };
     return select(this.options, shown, requested, this.isFaceDown ? shuffled : undefined);
   });
+  /** The move that ends the step, or declines what is asked. */
   readonly pass = $derived(this.options.find(({ move }) => move.verb === 'pass') ?? null);
   /** Kept tiles that can be played now. */
   readonly tiles = $derived(this.options.filter(({ move }) => tileOf(move) !== null));
@@ -133,6 +144,7 @@ export class Interaction {
   });
   /** The move that it advises. */
   readonly hinted = $derived.by((): Move | null => this.hint?.move ?? null);
+  /** What the board marks, and how. */
   readonly marks = $derived.by(() =>
     mergeMarks(
       this.highlighted,
@@ -193,7 +205,7 @@ export class Interaction {
     if (!playback.isCaughtUp) return playback.skip();
     if (alternative && (kind === 'long' || kind === 'alternative'))
       return this.#follow(carryingOut(alternative, this.colours));
-    const presser = { own: this.colours, isCareful: settings.isCareful, aimed: this.aimed };
+    const presser = { own: this.colours, isCareful: this.#preferences.isCareful, aimed: this.aimed };
     const intent = this.selection ? pressed(this.selection, { spot, piece, kind }, presser) : null;
     if (isFutile(intent)) this.#put({ notice: whyNot(this, spot, piece) });
     else this.#put({});

@@ -1,13 +1,7 @@
-/** Tips, when they help, and which of them this device has shown. */
+/** Tips, and when they help. */
 import type { View } from '../api/types';
-import { settings } from '../settings/settings.svelte';
 
 export type Tip = 'longPress' | 'replay' | 'eyes';
-
-/** This device has shown the tip: it is not shown at another table. */
-export function noteShown(tip: Tip): void {
-  if (!settings.tips.includes(tip)) settings.tips = [...settings.tips, tip];
-}
 
 /** Help in the first rounds, the replay later, other viewpoints for spectators; null if there is no tip. */
 export function tipAt({ turn, phase }: View, plays: boolean): Tip | null {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { actionOfKey, performKey, playActions, type Actions } from '../../src/interaction/actions';
 import { Interaction } from '../../src/interaction/interaction.svelte';
 import type { TableStore } from '../../src/table/table-store.svelte';
-import { legal, TestTable } from './table.svelte';
+import { legal, TestTable, usual } from './table.svelte';
 
 const PASS = legal({ verb: 'pass' });
 let table: TestTable;
@@ -12,7 +12,7 @@ let opened: string[];
 beforeEach(() => {
   table = new TestTable();
   opened = [];
-  actions = playActions(new Interaction(table), table as unknown as TableStore, {
+  actions = playActions(new Interaction(table, usual()), table as unknown as TableStore, {
     logName: () => 'Log',
     toggleLog: () => void opened.push('log'),
     openKeys: () => void opened.push('keys'),

@@ -3,8 +3,7 @@ import type { Explorer, Legal } from '../../src/api/types';
 import type { Press } from '../../src/board/types';
 import { Interaction } from '../../src/interaction/interaction.svelte';
 import { setLanguage } from '../../src/languages/language.svelte';
-import { settings } from '../../src/settings/settings.svelte';
-import { legal, TestTable } from './table.svelte';
+import { legal, TestTable, usual } from './table.svelte';
 
 const on = (name: string, hex: string): Explorer => ({ name, status: 'land', hex }) as Explorer;
 const walk = (piece: string, origin: string, to: string, more: Partial<Legal> = {}) =>
@@ -33,12 +32,13 @@ const MOVES = [PASS, TO_R2, BACK, DEADLY, BOARD, SWIM, walk('R3', 'h5', 'h6'), w
 
 let table: TestTable;
 let game: Interaction;
+let preferences: ReturnType<typeof usual>;
 
 beforeAll(() => setLanguage('en'));
 beforeEach(() => {
-  settings.isCareful = false;
   table = new TestTable();
-  game = new Interaction(table);
+  preferences = usual();
+  game = new Interaction(table, preferences);
   table.ask(VIEW, MOVES, { ply: 7 });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -144,7 +144,7 @@ describe('a press', () => {
   });
 
   it('has to be repeated by those who want that, and not after the turn is over', () => {
-    settings.isCareful = true;
+    preferences.isCareful = true;
     game.press(tap('f6'));
     expect([game.aimed, game.marks.get('f6'), table.sent]).toEqual(['f6', 'aimed', []]);
     game.press(tap('f6'));

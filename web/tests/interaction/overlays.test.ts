@@ -1,10 +1,18 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GameEvent, Legal } from '../../src/api/types';
 import { Interaction } from '../../src/interaction/interaction.svelte';
-import { LOSS_MS, MOMENT_MS, NEWS_MS, Overlays } from '../../src/interaction/overlays.svelte';
+import {
+  LOSS_MS,
+  MOMENT_MS,
+  NEWS_MS,
+  NOTICE_MS,
+  ONLY_ANSWER_MS,
+  Overlays,
+  type Device,
+} from '../../src/interaction/overlays.svelte';
 import { setLanguage, t } from '../../src/languages/language.svelte';
-import { settings } from '../../src/settings/settings.svelte';
-import { legal, TestTable } from './table.svelte';
+import { flushSync } from 'svelte';
+import { legal, TestTable, usual } from './table.svelte';
 
 const lost = (explorer: string): Partial<GameEvent> => ({
   type: 'lost',
@@ -13,32 +21,37 @@ const lost = (explorer: string): Partial<GameEvent> => ({
   cause: 'shark',
 });
 const PASS = legal({ verb: 'pass' });
+const WALK = legal({ verb: 'walk', piece: 'R1', origin: 'f5', to: 'f6' });
 
 let table: TestTable;
 let game: Interaction;
 let overlays: Overlays;
+let device: Device;
 
 beforeAll(() => setLanguage('en'));
 beforeEach(() => {
   vi.useFakeTimers();
-  settings.speed = 1;
-  settings.tips = [];
   table = new TestTable();
-  game = new Interaction(table);
-  overlays = new Overlays(game, table);
+  device = {
+    settings: usual(),
+    notifications: { isPossible: true, isOn: false, isBlocked: false, load: () => Promise.resolve() },
+  };
+  game = new Interaction(table, device.settings);
+  overlays = new Overlays(game, table, device);
+  flushSync();
 });
 afterEach(() => {
   overlays.close();
   vi.useRealTimers();
 });
 
-function ask(change: object, moves: Legal[] = [PASS]): void {
+function ask(change: object, moves: Legal[] = [PASS, WALK]): void {
   table.ask(change, moves, { ply: table.playback.ply + 1 });
-  overlays.update();
+  flushSync();
 }
 function happen(...events: Partial<GameEvent>[]): void {
   table.tell(...events);
-  overlays.update();
+  flushSync();
 }
 const kind = () => overlays.top?.kind ?? null;
 
@@ -105,10 +118,17 @@ describe('what passes by itself', () => {
     expect(overlays.top?.kind === 'call' && overlays.top.news).toHaveLength(1);
   });
 
-  it('shows a loss that follows upon the call in its place', () => {
+  it('shows a loss that follows upon the call after it, each for its whole time', () => {
     ask({});
-    happen(lost('R1'));
+    vi.advanceTimersByTime(MOMENT_MS / 2);
+    happen(lost('B1'));
+    expect(kind()).toBe('call');
+    vi.advanceTimersByTime(MOMENT_MS / 2);
     expect(kind()).toBe('fates');
+    vi.advanceTimersByTime(MOMENT_MS - 1);
+    expect(kind()).toBe('fates');
+    vi.advanceTimersByTime(1);
+    expect(kind()).toBeNull();
   });
 
   it('ends with a press; a key ends only the call, which covers the board', () => {
@@ -123,7 +143,7 @@ describe('what passes by itself', () => {
   });
 
   it('is left out where everything is shown at once, except the call', () => {
-    settings.speed = 0;
+    device.settings.speed = 0;
     ask({});
     expect(kind()).toBe('call');
     overlays.dismiss('press');
@@ -158,12 +178,67 @@ describe('a tip', () => {
     overlays.noteTip();
     overlays.closeTip();
     expect(overlays.note).toBeNull();
-    expect(new Overlays(game, table).note).toBeNull();
+    expect(new Overlays(game, table, device).note).toBeNull();
   });
 
   it('stays at this table even though it has been noted', () => {
     ask({ turn: 3 });
     overlays.noteTip();
     expect(overlays.note).toEqual({ kind: 'tip', tip: 'longPress' });
+  });
+});
+
+describe('what happens by itself', () => {
+  it('the only answer is given once its reason could be read', () => {
+    ask({}, [PASS]);
+    vi.advanceTimersByTime((ONLY_ANSWER_MS[1] ?? 0) - 1);
+    expect(table.sent).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(table.sent).toEqual([[PASS.action]]);
+  });
+
+  it('nothing is answered where there is a choice, or where the server answers', () => {
+    ask({});
+    const people = [{ kind: 'person' }, { kind: 'person' }];
+    table.about = { ...table.about, seats: people } as typeof table.about;
+    ask({ phase: 'defend' }, [PASS]);
+    vi.advanceTimersByTime(10_000);
+    expect(table.sent).toEqual([]);
+  });
+
+  it('the reason why a press did nothing goes away', () => {
+    ask({ explorers: [{ name: 'R1', seat: 'red', status: 'land', hex: 'f5' }] });
+    game.press({ spot: 'a1', piece: null, kind: 'tap' });
+    flushSync();
+    expect(game.notice).not.toBeNull();
+    vi.advanceTimersByTime(NOTICE_MS);
+    expect(game.notice).toBeNull();
+  });
+
+  it('nothing more once the screen is closed', () => {
+    ask({}, [PASS]);
+    overlays.close();
+    vi.advanceTimersByTime(10_000);
+    expect(table.sent).toEqual([]);
+  });
+});
+
+describe('the offer of notifications', () => {
+  const people = [{ kind: 'person' }, { kind: 'person' }];
+
+  it('comes to someone who waits long for others, and not again once it is answered', () => {
+    table.about = { ...table.about, seats: people, clock: { kind: 'slow' } } as typeof table.about;
+    ask({ actor: 'blue', active: 'blue', turn: 1 }, []);
+    expect(overlays.note).toEqual({ kind: 'notify' });
+    overlays.endOffer();
+    expect(device.settings.tips).toEqual(['notify']);
+    expect(new Overlays(game, table, device).note).toBeNull();
+  });
+
+  it('does not come where the device cannot have any', () => {
+    device.notifications.isBlocked = true;
+    table.about = { ...table.about, seats: people, clock: { kind: 'slow' } } as typeof table.about;
+    ask({ actor: 'blue', active: 'blue', turn: 1 }, []);
+    expect(overlays.note).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 /** A table without a server for tests of the interaction: what can be done is listed, what is sent is noted. */
 import type { GameEvent, Legal, Message, Move, Own, SeatName, TableAbout, View } from '../../src/api/types';
-import type { PlayableTable } from '../../src/interaction/interaction.svelte';
+import type { PlayableTable, Preferences } from '../../src/interaction/interaction.svelte';
 import { SharedScreen } from '../../src/table/shared-screen.svelte';
 import { Playback } from '../../src/table/playback.svelte';
 
@@ -13,6 +13,11 @@ let action = 0;
 export function legal(move: Bare, more: Partial<Legal> = {}): Legal {
   const free = { points: 0, loses: [], wrecks: [], threatens: [] };
   return { move: { ...move, text: '' } as Move, action: ++action, ...free, ...more };
+}
+
+/** A player who has not changed any setting. */
+export function usual(): Preferences {
+  return { speed: 1, isCareful: false, tips: [] };
 }
 
 export class TestTable implements PlayableTable {
