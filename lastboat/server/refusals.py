@@ -76,7 +76,7 @@ class Refusal(LastBoatError):
         wait = self.more.get("retry_after")
         return None if wait is None else max(1, math.ceil(wait))
 
-    def problem(self) -> dict[str, Any]:
+    def problem(self) -> dict[str, object]:
         """The body of the problem+json response."""
         title = self.code.replace("-", " ")
         return {

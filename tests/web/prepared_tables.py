@@ -30,6 +30,7 @@ from lastboat.names import SEAT_NAMES
 from lastboat.review import Effort
 from lastboat.server.store.database import open_database
 from lastboat.server.store.people import People, Welcome
+from lastboat.server.store.schema import NewTableRow
 from lastboat.server.store.store import Store
 from lastboat.server.store.writer import Change
 from lastboat.server.tables import lobby_rules
@@ -208,8 +209,16 @@ async def _prepare(
         people = People(store, time.time)
         guests = {name: await people.welcome(name) for name in (HOST, *GUESTS)[: max(1, kinds.count("person"))]}
         table, entries = _find(_seats(kinds, guests), options, want, choose, hints, seed)
-        row = {"status": table.status, "public": False, "updated": time.time(), "about": dump_summary(table)}
-        row |= {"secret": table.secret.hex(), "host": table.host, "payer": table.payer, "created": entries[0].at}
+        row: NewTableRow = {
+            "status": table.status,
+            "public": False,
+            "updated": time.time(),
+            "about": dump_summary(table),
+            "secret": table.secret.hex(),
+            "host": table.host,
+            "payer": table.payer,
+            "created": entries[0].at,
+        }
         members = [guest.person.id for guest in guests.values()]
         await store.append(Change(table.id, 1, entries, row, members))
     finally:

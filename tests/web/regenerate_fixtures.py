@@ -17,6 +17,7 @@ from lastboat import Game
 from lastboat.editions import EDITIONS, Options
 from lastboat.names import USUAL
 from lastboat.server.limits.heavy_work import finish
+from lastboat.server.models.options import OptionsOffered
 from lastboat.server.tables import offered_options
 from lastboat.server.tables.entries import Started
 from lastboat.server.tables.fair_dice import FairDice, salt_commitment_of
@@ -78,7 +79,7 @@ def _position(seen: View) -> Any:
     return json.loads(to_json(position_payload(seen.states)))
 
 
-def published_options() -> dict[str, Any]:
+def published_options() -> OptionsOffered:
     """What a server offers, without the made-up edition of the tests, which has no translations."""
     with patch.dict(EDITIONS):
         EDITIONS.pop("atoll", None)
@@ -121,7 +122,7 @@ def dice_of_game() -> dict[str, Any]:
     return {"dice": finish(dice_of(table)), "numbers": numbers}
 
 
-FIXTURES: Final[dict[str, Callable[[], dict[str, Any]]]] = {
+FIXTURES: Final[dict[str, Callable[[], object]]] = {
     **{f"game-{name}.json": partial(game_of, options) for name, options in GAMES.items()},
     "options.json": published_options,
     "dice.json": dice_of_game,

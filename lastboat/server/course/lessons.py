@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from copy import deepcopy
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from lastboat.editions import Options
 from lastboat.errors import choose_from
@@ -20,6 +20,8 @@ from lastboat.names import SEAT_NAMES
 from lastboat.position import read_position
 from lastboat.record import Record
 from lastboat.server.course.steps import STEPS, Sign, Step
+from lastboat.server.models.course import Course, Lesson
+from lastboat.server.models.events import Event
 from lastboat.server.refusals import Refusal
 from lastboat.server.views.exercise import exercise_payload, first_unknown, play_action
 
@@ -66,7 +68,7 @@ class Attempt:
         legal = {move.text: move for move in self.game.legal}
         return next((legal[text] for text in self.step.solution if text in legal and text not in self._played), None)
 
-    def _slipped(self, seen: list[dict[str, Any]]) -> bool:
+    def _slipped(self, seen: list[Event]) -> bool:
         return any(_shows(event, sign) for event in seen for sign in self.step.fails)
 
     def _follow_script(self) -> None:
@@ -95,12 +97,12 @@ def step_named(name: str) -> Step:
     return BY_ID[name]
 
 
-def contents() -> dict[str, Any]:
+def contents() -> Course:
     """All steps in order."""
     return {"steps": [{"id": step.id, "chapter": step.chapter} for step in STEPS]}
 
 
-def lesson(step: Step, moves: Sequence[int], since: int | None = None) -> dict[str, Any]:
+def lesson(step: Step, moves: Sequence[int], since: int | None = None) -> Lesson:
     """The step after these moves, as red would see it at a table, with the events after the first `since` moves.
 
     Without moves: the events before the learner's first decision. Without `since`: the events of the last move.
@@ -120,5 +122,5 @@ def lesson(step: Step, moves: Sequence[int], since: int | None = None) -> dict[s
     }
 
 
-def _shows(event: dict[str, Any], sign: Sign) -> bool:
+def _shows(event: Event, sign: Sign) -> bool:
     return sign.items() <= event.items()

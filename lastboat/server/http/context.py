@@ -39,7 +39,9 @@ from lastboat.server.views.messages import message
 if TYPE_CHECKING:  # needs the extra `push`
     from lastboat.server.push.service import PushService
 
-PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
+Responses = dict[int | str, dict[str, Any]]
+"""What FastAPI takes as the documentation of responses."""
+PROBLEMS: Final[Responses] = {
     "4XX": {
         "model": Problem,
         "description": "Refused; nothing has changed. `code` is stable, `detail` says what is allowed.",
@@ -56,9 +58,7 @@ PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
         },
     }
 }
-MESSAGE_RESPONSE: Final[dict[int | str, dict[str, Any]]] = {
-    200: {"model": Message, "description": "The table as you may see it."}
-}
+MESSAGE_RESPONSE: Final[Responses] = {200: {"model": Message, "description": "The table as you may see it."}}
 
 
 @dataclass

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -20,7 +19,7 @@ log = logging.getLogger("lastboat.http")
 
 def problem_response(refusal: Refusal) -> JSONResponse:
     """The refusal as a response."""
-    headers: dict[str, Any] = {}
+    headers: dict[str, str] = {}
     if refusal.retry_after is not None:
         headers["Retry-After"] = str(refusal.retry_after)
     if refusal.status == 401:

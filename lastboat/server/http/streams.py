@@ -7,10 +7,9 @@ A stream may be open for days while nothing happens. It therefore runs outside t
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 from starlette.responses import Response
-from starlette.types import Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
 from lastboat.server.http.context import Services
 from lastboat.server.limits.addresses import Client
@@ -106,7 +105,7 @@ class Stream(Response):
         return b"id: %d\nevent: message\ndata: %b\n\n" % (self._since, text)
 
 
-def _body(content: bytes, *, more: bool = True) -> dict[str, Any]:
+def _body(content: bytes, *, more: bool = True) -> Message:
     return {"type": "http.response.body", "body": content, "more_body": more}
 
 

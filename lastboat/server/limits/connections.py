@@ -17,7 +17,7 @@ import struct
 import time
 from collections import Counter
 from collections.abc import Callable
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 import httptools
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
@@ -271,7 +271,7 @@ def _too_large_head() -> Refusal:
 
 def _response(refusal: Refusal) -> bytes:
     body = json.dumps(refusal.problem()).encode()
-    headers: dict[str, Any] = {
+    headers: dict[str, str | int] = {
         "content-type": "application/problem+json",
         "content-length": len(body),
         "cache-control": "no-store",

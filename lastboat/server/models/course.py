@@ -8,15 +8,15 @@ from pydantic import Field
 
 from lastboat.server.models.exercise import Exercise
 from lastboat.server.models.moves import Move
-from lastboat.server.models.words import ResponseModel
+from lastboat.server.models.words import Payload
 
 
-class CourseStep(ResponseModel):
+class CourseStep(Payload):
     id: Annotated[str, Field(examples=["walk"])]
     chapter: Annotated[str, Field(description="the paragraph of the rulebook that it teaches", examples=["5.1"])]
 
 
-class Course(ResponseModel):
+class Course(Payload):
     """An interactive first game, step by step."""
 
     steps: list[CourseStep]

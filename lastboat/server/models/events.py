@@ -12,10 +12,10 @@ from typing_extensions import TypeAliasType
 from lastboat.events import Happening
 from lastboat.events.declare import DECLARATIONS, Declaration
 from lastboat.server.models import words as words
-from lastboat.server.models.words import Actor, ResponseModel, Seat, TurnStep
+from lastboat.server.models.words import Actor, DerivedModel, Seat, TurnStep
 
 
-class EventModel(ResponseModel):
+class EventModel(DerivedModel):
     """The fields of every event."""
 
     step: Annotated[TurnStep | None, Field(description="the step of the set-up or turn in which it happened")]

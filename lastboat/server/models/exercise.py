@@ -9,7 +9,7 @@ from pydantic import Field, StrictInt
 from lastboat.server.models.events import Event
 from lastboat.server.models.position import Own, View
 from lastboat.server.models.requests import RequestModel
-from lastboat.server.models.words import ResponseModel
+from lastboat.server.models.words import Payload
 
 MOST_MOVES = 24
 
@@ -23,7 +23,7 @@ class Attempted(RequestModel):
     ) = None
 
 
-class Exercise(ResponseModel):
+class Exercise(Payload):
     """A position as the seat that plays it sees it."""
 
     ply: Annotated[int, Field(description="actions so far, including those of chance and the other seats")]

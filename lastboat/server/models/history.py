@@ -9,10 +9,10 @@ from pydantic import Field
 from lastboat.server.models.events import Event
 from lastboat.server.models.moves import Move
 from lastboat.server.models.position import View
-from lastboat.server.models.words import Actor, Cause, Explorer, Phase, ResponseModel, Seat
+from lastboat.server.models.words import Actor, Cause, Explorer, Payload, Phase, Seat
 
 
-class Frame(ResponseModel):
+class Frame(Payload):
     """One ply of a game: the events of the last action, and the position after it."""
 
     ply: int
@@ -20,12 +20,12 @@ class Frame(ResponseModel):
     view: View
 
 
-class History(ResponseModel):
+class History(Payload):
     plies: Annotated[int, Field(description="the number of plies so far")]
     frames: list[Frame]
 
 
-class MovePlayed(ResponseModel):
+class MovePlayed(Payload):
     """One action of the game; `actor`, `phase` and `turn` are those in which it was played."""
 
     ply: Annotated[int, Field(description="the frame that shows its result")]
@@ -35,7 +35,7 @@ class MovePlayed(ResponseModel):
     move: Annotated[Move, Field(description="null, and `?` in the text, for what is hidden")]
 
 
-class TurnPlayed(ResponseModel):
+class TurnPlayed(Payload):
     """A turn, 0 being the set-up."""
 
     turn: int
@@ -45,7 +45,7 @@ class TurnPlayed(ResponseModel):
     lost: Annotated[dict[Seat, int], Field(description="explorers lost by its end")]
 
 
-class Loss(ResponseModel):
+class Loss(Payload):
     """An explorer who was lost, and why."""
 
     ply: int
@@ -54,20 +54,20 @@ class Loss(ResponseModel):
     cause: Cause
 
 
-class Timeline(ResponseModel):
+class Timeline(Payload):
     plies: int
     moves: list[MovePlayed]
     turns: list[TurnPlayed]
     losses: list[Loss]
 
 
-class Outcome(ResponseModel):
+class Outcome(Payload):
     move: Move
     action: int
     odds: int
 
 
-class Draw(ResponseModel):
+class Draw(Payload):
     """A chance outcome. Its kind, as in the message of the HMAC, is the verb of its outcomes."""
 
     ply: Annotated[int, Field(description="the number of actions before it")]
@@ -75,7 +75,7 @@ class Draw(ResponseModel):
     came: Annotated[int, Field(description="the action that was drawn")]
 
 
-class Dice(ResponseModel):
+class Dice(Payload):
     """Everything needed to repeat every draw of chance."""
 
     scheme: Literal["hmac-sha256 1"]

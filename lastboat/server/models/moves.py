@@ -13,7 +13,7 @@ from typing_extensions import TypeAliasType
 from lastboat.moves import Verb
 from lastboat.moves.move import FIELDS
 from lastboat.server.models import words
-from lastboat.server.models.words import ResponseModel
+from lastboat.server.models.words import DerivedModel
 
 _HIDDEN: Final = Field(description="null while hidden")
 HOLDS: Final[Mapping[str, Any]] = {
@@ -33,7 +33,7 @@ HOLDS: Final[Mapping[str, Any]] = {
 """What each field holds, if its shape does not say otherwise."""
 
 
-class MoveShown(ResponseModel):
+class MoveShown(DerivedModel):
     text: Annotated[str, Field(description="the move in notation", examples=["R3 swim f6", "place B=? d4"])]
 
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field, StrictBool, StrictInt, StrictStr
 
-from lastboat.server.models.words import ClockKind, ResponseModel, Seat
+from lastboat.server.models.words import ClockKind, Payload, Seat
+from lastboat.server.tables.time_controls import LIMITS
 
+if TYPE_CHECKING:
+    ClockFieldName = str
+else:
+    ClockFieldName = Literal[tuple(LIMITS)]
 Value = StrictBool | StrictInt | StrictStr | None
 
 
-class EditionOffered(ResponseModel):
+class EditionOffered(Payload):
     name: str
     title: str
     boats: int
@@ -19,13 +24,13 @@ class EditionOffered(ResponseModel):
     defaults: Annotated[dict[str, Value], Field(description="by option, where they differ from those of `choices`")]
 
 
-class ValueOffered(ResponseModel):
+class ValueOffered(Payload):
     value: Value
     title: str
     about: Annotated[str | None, Field(description="what it means; null where the option's `about` says it")]
 
 
-class Choice(ResponseModel):
+class Choice(Payload):
     """One option of a table."""
 
     name: str
@@ -36,7 +41,7 @@ class Choice(ResponseModel):
     values: list[ValueOffered]
 
 
-class Conflict(ResponseModel):
+class Conflict(Payload):
     """Values of two options that cannot be chosen together."""
 
     name: str
@@ -44,33 +49,33 @@ class Conflict(ResponseModel):
     reason: str
 
 
-class ColourOffered(ResponseModel):
+class ColourOffered(Payload):
     seat: Seat
     title: str
 
 
-class BotOffered(ResponseModel):
+class BotOffered(Payload):
     name: Annotated[str, Field(description="the `level` of a seat")]
     title: str
     about: Annotated[str, Field(description="may be empty for bots of other packages")]
 
 
-class ClockField(ResponseModel):
-    name: Literal["bank", "increment", "days"]
+class ClockField(Payload):
+    name: ClockFieldName
     title: str
     least: float
     most: float
     default: float
 
 
-class ClockOffered(ResponseModel):
+class ClockOffered(Payload):
     kind: ClockKind
     title: str
     about: str
     fields: list[ClockField]
 
 
-class OptionsOffered(ResponseModel):
+class OptionsOffered(Payload):
     """Everything that a table can choose."""
 
     editions: list[EditionOffered]

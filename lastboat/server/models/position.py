@@ -16,10 +16,10 @@ from lastboat.server.models.words import (
     Hex,
     Island,
     Kind,
+    Payload,
     Phase,
     Piece,
     Reason,
-    ResponseModel,
     Seat,
     Status,
     Terrain,
@@ -28,38 +28,38 @@ from lastboat.server.models.words import (
 )
 
 
-class ExplorerShown(ResponseModel):
+class ExplorerShown(Payload):
     name: Explorer
     seat: Annotated[Seat, Field(description="whose explorer it is")]
     status: Status
     hex: Annotated[Hex | Island | None, Field(description="an island's name when safe; null when lost or in the box")]
 
 
-class BoatShown(ResponseModel):
+class BoatShown(Payload):
     name: Boat
     hex: Hex
     crew: list[Explorer]
     control: Annotated[list[Seat], Field(description="who controls it; nobody while it is empty")]
 
 
-class CreatureShown(ResponseModel):
+class CreatureShown(Payload):
     name: Creature
     kind: Kind
     hex: Hex
     guards: Annotated[Explorer | None, Field(description="the swimmer whom a dolphin guards")]
 
 
-class Tile(ResponseModel):
+class Tile(Payload):
     terrain: Terrain
     underside: Underside
 
 
-class KeptTile(ResponseModel):
+class KeptTile(Payload):
     terrain: Terrain
     underside: Annotated[Underside | None, Field(description="null while hidden")]
 
 
-class View(ResponseModel):
+class View(Payload):
     """The position as a spectator sees it."""
 
     step: Annotated[TurnStep | None, Field(description="the step of the set-up or turn; null once the game is over")]
@@ -89,7 +89,7 @@ class View(ResponseModel):
     scores: Annotated[dict[Seat, int] | None, Field(description="null until the game is over")]
 
 
-class Consequences(ResponseModel):
+class Consequences(Payload):
     """What a move costs, and removes from the board at once, whoever owns it; chance outcomes are not included."""
 
     points: Annotated[int, Field(description="movement points that it costs; 0 outside the movement step")]
@@ -112,7 +112,7 @@ class Route(Consequences):
     actions: list[int]
 
 
-class Own(ResponseModel):
+class Own(Payload):
     """What only the seat may know."""
 
     seat: Seat

@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field, StrictBool
 
+from lastboat import puzzles
 from lastboat.server.models.exercise import Attempted, Exercise
 from lastboat.server.models.moves import Move
 from lastboat.server.models.review import ReviewReason
 from lastboat.server.models.tables import OptionsChosen
-from lastboat.server.models.words import ResponseModel
+from lastboat.server.models.words import Payload
 
-Theme = Literal["save", "sink", "hunt", "defend", "wind", "squid", "endgame"]
-Difficulty = Literal["easy", "medium", "hard"]
+if TYPE_CHECKING:
+    Theme = str
+    Difficulty = str
+else:
+    Theme = Literal[tuple(one.value for one in puzzles.Theme)]
+    Difficulty = Literal[tuple(one.value for one in puzzles.Difficulty)]
 
 
-class PuzzleListed(ResponseModel):
+class PuzzleListed(Payload):
     id: Annotated[str, Field(examples=["5f0c9a12"])]
     themes: Annotated[list[Theme], Field(description="the first says what is decided")]
     difficulty: Difficulty
 
 
-class PuzzleList(ResponseModel):
+class PuzzleList(Payload):
     """All puzzles."""
 
     today: Annotated[str, Field(description="the `id` of the day's puzzle; a day begins at midnight UTC")]
@@ -36,7 +41,7 @@ class Answered(Attempted):
     reveal: Annotated[StrictBool, Field(description="whether to return the answer before it is found")] = False
 
 
-class Verdict(ResponseModel):
+class Verdict(Payload):
     """How good a complete answer is, by what its seat can know."""
 
     right: bool
@@ -44,7 +49,7 @@ class Verdict(ResponseModel):
     best_chance: float
 
 
-class PuzzleAnswer(ResponseModel):
+class PuzzleAnswer(Payload):
     moves: Annotated[list[Move], Field(description="a best plan")]
     reasons: Annotated[list[ReviewReason], Field(description="why it is better, as far as known")]
 

@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictFloat, Stri
 
 from lastboat.server.models.moves import Move
 from lastboat.server.models.tables import Message
-from lastboat.server.models.words import ResponseModel, Seat, SeatName
+from lastboat.server.models.words import Payload, Seat, SeatName
 
 Key = Annotated[str, Field(pattern=r"^[A-Za-z0-9._-]{1,64}$", examples=["6f1c-0001"])]
 
@@ -27,12 +27,12 @@ class Code(RequestModel):
     code: Annotated[StrictStr, Field(min_length=1, max_length=64, examples=["ABCD-EFGH-JKLM-NPQR"])]
 
 
-class PersonShown(ResponseModel):
+class PersonShown(Payload):
     id: str
     name: str
 
 
-class WelcomeShown(ResponseModel):
+class WelcomeShown(Payload):
     """The token and the recovery code are shown only now."""
 
     person: PersonShown
@@ -40,13 +40,13 @@ class WelcomeShown(ResponseModel):
     recovery: str | None
 
 
-class Recovery(ResponseModel):
+class Recovery(Payload):
     """Shown only now; the old code stops working."""
 
     recovery: str
 
 
-class PushKeyShown(ResponseModel):
+class PushKeyShown(Payload):
     key: Annotated[str | None, Field(description="null: this server sends no notifications")]
 
 
@@ -103,7 +103,7 @@ class NewTable(RequestModel):
     clock: ClockWish = Field(default_factory=ClockWish)
 
 
-class Network(ResponseModel):
+class Network(Payload):
     """How other devices on the server's local network reach it."""
 
     address: Annotated[str | None, Field(description="for other devices; null while only this computer can reach it")]
@@ -173,7 +173,7 @@ class Line(RequestModel):
     text: Annotated[StrictStr, Field(min_length=1, max_length=1000, examples=["Your whale, I believe?"])]
 
 
-class RankedMove(ResponseModel):
+class RankedMove(Payload):
     """A move as evaluated by a search, given what the seat can know."""
 
     move: Move
@@ -183,7 +183,7 @@ class RankedMove(ResponseModel):
     points: Annotated[dict[Seat, float], Field(description="each seat's expected points")]
 
 
-class Hint(ResponseModel):
+class Hint(Payload):
     """The best move that a search found, and its place among the others."""
 
     ply: int
@@ -197,7 +197,7 @@ class Hint(ResponseModel):
     ]
 
 
-class Rematch(ResponseModel):
+class Rematch(Payload):
     table: str
 
 

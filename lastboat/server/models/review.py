@@ -7,26 +7,26 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from lastboat.server.models.moves import Move
-from lastboat.server.models.words import ResponseModel, Seat
+from lastboat.server.models.words import Payload, Seat
 
 Chances = Annotated[dict[Seat, float], Field(description="each seat's chance to win, 0 to 1, or its change")]
 
 
-class Point(ResponseModel):
+class Point(Payload):
     """The chances before a ply, with every secret known."""
 
     ply: int
     chances: Chances
 
 
-class ReviewReason(ResponseModel):
+class ReviewReason(Payload):
     """What is better after the better moves, and by how many explorers or boats."""
 
     what: Literal["saved", "lost", "rivals-lost", "swimmers-in-reach", "boats-in-reach", "on-the-brink"]
     count: int
 
 
-class Decision(ResponseModel):
+class Decision(Payload):
     """What a seat decided in one go, judged by what it could know then."""
 
     ply: Annotated[int, Field(description="the frame that shows the position before it")]
@@ -41,7 +41,7 @@ class Decision(ResponseModel):
     change: Annotated[Chances, Field(description="what it did to every seat's chance, as things turned out")]
 
 
-class Luck(ResponseModel):
+class Luck(Payload):
     """What chance brought: the chances after it minus the mean over all that could have come."""
 
     ply: Annotated[int, Field(description="the frame that shows the position before it")]
@@ -50,7 +50,7 @@ class Luck(ResponseModel):
     luck: Chances
 
 
-class SeatReview(ResponseModel):
+class SeatReview(Payload):
     """A seat's game. In chance to win, result - even share = set_up - lost + others + dice + tiles + remainder."""
 
     seat: Seat
@@ -68,7 +68,7 @@ class SeatReview(ResponseModel):
     worst: Annotated[int | None, Field(description="the ply of its worst error")]
 
 
-class Provenance(ResponseModel):
+class Provenance(Payload):
     """What made a review, beside the game: the Captain's search valued positions, the Admiral's judged decisions."""
 
     version: Annotated[str, Field(description="of Last Boat")]
@@ -77,7 +77,7 @@ class Provenance(ResponseModel):
     plans: Annotated[int, Field(description="iterations for each decision")]
 
 
-class ReviewShown(ResponseModel):
+class ReviewShown(Payload):
     """A review; `docs/review.md` says what is judged and how."""
 
     is_coarse: Annotated[bool, Field(description="a first estimate; a closer one follows")]
@@ -89,7 +89,7 @@ class ReviewShown(ResponseModel):
     made_by: Provenance
 
 
-class ReviewState(ResponseModel):
+class ReviewState(Payload):
     """How far the review of a game is; ask again until it is `done`."""
 
     state: Annotated[

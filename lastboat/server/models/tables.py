@@ -2,40 +2,54 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
-from pydantic import Field
+from pydantic import Field, create_model
 
+from lastboat.editions import CHOICES, Options
+from lastboat.editions.choices import Value
 from lastboat.server.models.events import Event
 from lastboat.server.models.position import Own, View
-from lastboat.server.models.words import ClockKind, Reason, ResponseModel, Seat, SeatKind, TableStatus
+from lastboat.server.models.words import ClockKind, DerivedModel, Payload, Reason, Seat, SeatKind, TableStatus
 
-
-class OptionsChosen(ResponseModel):
-    """All options of the table, including defaults."""
-
-    players: Literal[2, 3, 4]
-    edition: Annotated[str, Field(description="a name from `GET /api/options`")]
-    first: Annotated[Literal[0, 1, 2, 3] | None, Field(description="the first player; null: drawn by chance")]
-    two_colours: bool
-    overcrowded: bool
-    to_the_last: bool
-    all_equal: bool
-    submerged: bool
-    closed_lagoon: bool
-    open_values: bool
-    dice: Annotated[str, Field(description="a name from `GET /api/options`")]
-    squid: Literal["none", "with-whales", "instead-of-whales"]
-    colours: Annotated[
+_NAMED: Final = Field(description="a name from `GET /api/options`")
+_SPECIAL: Final[Mapping[str, Any]] = {
+    "edition": Annotated[str, _NAMED],
+    "dice": Annotated[str, _NAMED],
+    "first": Annotated[Literal[0, 1, 2, 3] | None, Field(description="the first player; null: drawn by chance")],
+    "colours": Annotated[
         str,
         Field(
             description="the seats' colours in order of play, then second ones of two colours each",
             examples=["green-red-yellow"],
         ),
-    ]
+    ],
+}
+"""Options whose values are not simply those of their `Choice`."""
 
 
-class SeatAtTable(ResponseModel):
+def _option(name: str) -> Any:
+    """The type of an option's values."""
+    if name in _SPECIAL:
+        return _SPECIAL[name]
+    values = next(choice.values for choice in CHOICES if choice.name == name)
+    return bool if set(values) == {False, True} else Literal[values]
+
+
+if TYPE_CHECKING:
+    OptionsChosen = Mapping[str, Value]
+else:
+    OptionsChosen = create_model(
+        "OptionsChosen",
+        __base__=DerivedModel,
+        __doc__="All options of the table, including defaults.",
+        **{one.name: (_option(one.name), ...) for one in fields(Options)},
+    )
+
+
+class SeatAtTable(Payload):
     seat: Seat
     colours: Annotated[list[Seat], Field(description="the colours of its explorers: its own, or two")]
     kind: SeatKind
@@ -53,7 +67,7 @@ class SeatAtTable(ResponseModel):
     returning: Annotated[bool, Field(description="its player takes over when the bot has finished this turn")]
 
 
-class ClockChosen(ResponseModel):
+class ClockChosen(Payload):
     """Seconds and days; null where the kind has none."""
 
     kind: ClockKind
@@ -73,7 +87,7 @@ class ClockNow(ClockChosen):
     left: Annotated[dict[Seat, float] | None, Field(description="seconds left to each when its time last stopped")]
 
 
-class Fair(ResponseModel):
+class Fair(Payload):
     commitment: Annotated[str, Field(description="SHA-256 of the secret, known before the start")]
     secret: Annotated[str | None, Field(description="shown once the game is over")]
     reveal_by: Annotated[
@@ -82,7 +96,7 @@ class Fair(ResponseModel):
     ]
 
 
-class TableShown(ResponseModel):
+class TableShown(Payload):
     """The table itself; the same for everyone."""
 
     id: str
@@ -98,7 +112,7 @@ class TableShown(ResponseModel):
     rematch: Annotated[str | None, Field(description="the id of the rematch's table")]
 
 
-class ChatLine(ResponseModel):
+class ChatLine(Payload):
     seq: int
     at: Annotated[float, Field(description="seconds since 1970")]
     seat: Seat
@@ -106,7 +120,7 @@ class ChatLine(ResponseModel):
     text: Annotated[str, Field(description="hostile text")]
 
 
-class You(ResponseModel):
+class You(Payload):
     """The recipient of this message."""
 
     name: Annotated[str | None, Field(description="null without a token, which allows only watching")]
@@ -115,7 +129,7 @@ class You(ResponseModel):
     undo: Annotated[Seat | None, Field(description="the seat of yours that can take back what it did last")]
 
 
-class Message(ResponseModel):
+class Message(Payload):
     """Everything a seat or a spectator may know of a table; docs/protocol.md explains the parts."""
 
     version: Annotated[int, Field(description="the version of this protocol")]
@@ -130,30 +144,33 @@ class Message(ResponseModel):
     you: You
 
 
-class SeatInLobby(ResponseModel):
+class SeatInLobby(Payload):
     seat: Seat
     kind: SeatKind
     name: str
     level: str | None
 
 
-class Result(ResponseModel):
+class Result(Payload):
     scores: Annotated[list[int], Field(description="in order of play")]
     reason: Reason
 
 
-class Summary(ResponseModel):
-    """A table in a list."""
-
+class TableSummary(Payload):
     id: str
     status: TableStatus
     public: bool
-    created: Annotated[float, Field(description="seconds since 1970")]
     options: OptionsChosen
     seats: list[SeatInLobby]
     clock: ClockChosen
     result: Result | None
 
 
-class Summaries(ResponseModel):
+class Summary(TableSummary):
+    """A table in a list."""
+
+    created: Annotated[float, Field(description="seconds since 1970")]
+
+
+class Summaries(Payload):
     tables: list[Summary]

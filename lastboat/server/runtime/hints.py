@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 from collections import OrderedDict
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from lastboat.belief import sample
 from lastboat.dice import generator
@@ -17,6 +17,7 @@ from lastboat.moves import move_of
 from lastboat.names import names_of
 from lastboat.server.limits.addresses import Client
 from lastboat.server.limits.concurrency import ConcurrencyLimit, Limited
+from lastboat.server.models.requests import Hint, RankedMove
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.bot_pool import SIMPLEST
 from lastboat.server.runtime.metrics import Metrics
@@ -50,9 +51,9 @@ class Hints:
         self._metrics = metrics
         self._limit = ConcurrencyLimit(MAX_OF_PERSON, MAX_OF_ADDRESS, MAX_WAITING, HINTS)
         self._queue = RequestQueue(router, 1, metrics)
-        self._kept: OrderedDict[tuple[object, ...], dict[str, Any]] = OrderedDict()
+        self._kept: OrderedDict[tuple[object, ...], Hint] = OrderedDict()
 
-    async def hint(self, table: Table, seat: int, client: Client) -> dict[str, Any]:
+    async def hint(self, table: Table, seat: int, client: Client) -> Hint:
         """The best moves by a search, and of them the best one."""
         _check(table, seat)
         assert table.game is not None
@@ -61,7 +62,7 @@ class Hints:
         if key in self._kept:
             return self._kept[key]
         with self._limit.acquire(client):
-            found = {"ply": ply, **await self._advise(table.id, self._question(table, seat), client.address)}
+            found = await self._advise(table.id, ply, self._question(table, seat), client.address)
         if found["thought_through"]:
             self._kept[key] = found
             if len(self._kept) > MAX_KEPT:
@@ -76,10 +77,10 @@ class Hints:
         seen = possible_view(table, seat).record
         return MoveQuestion(ADVISER, seat, seen, legal, self._seconds, seed=ply, iterations=ITERATIONS)
 
-    async def _advise(self, table: str, question: MoveQuestion, address: str) -> dict[str, Any]:
+    async def _advise(self, table: str, ply: int, question: MoveQuestion, address: str) -> Hint:
         """The hint; if the search fails or takes too long, the simplest bot's choice, marked as such."""
         if len(question.legal) == 1:
-            return _payload(question, MoveAnswer(question.legal[0]), thought_through=True)
+            return _payload(ply, question, MoveAnswer(question.legal[0]), thought_through=True)
         try:
             answer = await self._queue.ask(address, question)
             question.chosen(answer)
@@ -90,8 +91,8 @@ class Hints:
             simplest = replace(question, level=SIMPLEST, iterations=0)
             answer = await self._queue.ask(address, simplest)
             simplest.chosen(answer)
-            return _payload(simplest, answer, thought_through=False)
-        return _payload(question, answer, thought_through=True)
+            return _payload(ply, simplest, answer, thought_through=False)
+        return _payload(ply, question, answer, thought_through=True)
 
 
 def possible_view(table: Table, seat: int) -> View:
@@ -111,9 +112,10 @@ def _check(table: Table, seat: int) -> None:
         raise Refusal("not-your-turn", f"{table.names.seats[seat]} has nothing to decide now, so there is no hint")
 
 
-def _payload(question: MoveQuestion, answer: MoveAnswer, *, thought_through: bool) -> dict[str, Any]:
+def _payload(ply: int, question: MoveQuestion, answer: MoveAnswer, *, thought_through: bool) -> Hint:
     states = question.view.states
     return {
+        "ply": ply,
         "level": question.level,
         "move": move_of(states, 0, answer.action).as_json(),
         "action": answer.action,
@@ -122,7 +124,7 @@ def _payload(question: MoveQuestion, answer: MoveAnswer, *, thought_through: boo
     }
 
 
-def _ranked(states: States, one: RankedAction) -> dict[str, Any]:
+def _ranked(states: States, one: RankedAction) -> RankedMove:
     """A move with its expected results, by seat."""
     seats = names_of(states[0]).seats
     win = {seat: round(share, 4) for seat, share in zip(seats, one.win, strict=False)}

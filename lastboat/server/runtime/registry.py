@@ -22,6 +22,7 @@ from lastboat.server.runtime.loaded_table import (
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.runtime.subscribers import Subscribers
 from lastboat.server.store.database import NoDatabase
+from lastboat.server.store.schema import NewTableRow, TableRow
 from lastboat.server.store.store import Store
 from lastboat.server.store.writer import Change, TableLimit, Tenure
 from lastboat.server.tables.entries import Acted, Created, Entry, Paused
@@ -95,8 +96,13 @@ class TableRegistry:
     ) -> None:
         """Store a new table, unless its host has too many. Nobody needs to own it: only this process knows of it."""
         table.fold(created)
-        creator = {"host": table.host, "payer": table.payer, "created": created.at}
-        row = {**self._row(table), "secret": table.secret.hex(), **creator}
+        row: NewTableRow = {
+            **self._row(table),
+            "secret": table.secret.hex(),
+            "host": table.host,
+            "payer": table.payer,
+            "created": created.at,
+        }
         await self.store.append(Change(table.id, 1, [created], row, members, limit=limit))
 
     async def do(self, id: str, decide: Decide, members: Sequence[str] = ()) -> LoadedTable:
@@ -221,5 +227,5 @@ class TableRegistry:
         self.work.schedule(loaded)
         self.subscribers.wake(loaded.table.id)
 
-    def _row(self, table: Table) -> dict[str, object]:
+    def _row(self, table: Table) -> TableRow:
         return {"status": table.status, "public": table.public, "updated": self.now(), "about": dump_summary(table)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypedDict
 
 from sqlalchemy import (
     Boolean,
@@ -111,3 +111,32 @@ DEVICES: Final = Table(
     Column("created", Float, nullable=False),
 )
 """Where to notify a device of its person's turns. Deleted with its token."""
+
+
+class TableRow(TypedDict):
+    """What changes in a row of TABLES."""
+
+    status: str
+    public: bool
+    updated: float
+    about: str
+
+
+class NewTableRow(TableRow):
+    secret: str
+    host: str
+    payer: str
+    created: float
+
+
+class PersonRow(TypedDict):
+    id: str
+    name: str
+    recovery: str
+    created: float
+
+
+class TokenRow(TypedDict):
+    hash: str
+    person: str
+    created: float

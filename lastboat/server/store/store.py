@@ -14,7 +14,19 @@ from typing import Any, Final
 from sqlalchemy import Select, Subquery, delete, func, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from lastboat.server.store.schema import ENTRIES, KEPT_CHAT, MEMBERS, META, PEOPLE, REVIEWS, SNAPSHOTS, TABLES, TOKENS
+from lastboat.server.models.tables import Summary, TableSummary
+from lastboat.server.store.schema import (
+    ENTRIES,
+    KEPT_CHAT,
+    MEMBERS,
+    META,
+    PEOPLE,
+    REVIEWS,
+    SNAPSHOTS,
+    TABLES,
+    TOKENS,
+    PersonRow,
+)
 from lastboat.server.store.session import CHANNEL, Session
 from lastboat.server.store.writer import Arrival, Deletion, Tenure, Write, Writer, open_tables
 from lastboat.server.tables.entries import Row, read_entry
@@ -122,24 +134,24 @@ class Store:
         async with self._engine.connect() as connection:
             return [row.id for row in await connection.execute(wanted)]
 
-    async def lobby(self, of_address: int) -> list[dict[str, Any]]:
+    async def lobby(self, of_address: int) -> list[Summary]:
         """Public tables that are waiting for players or in play: the latest of each host first, latest first, then the
         second of each host. At most `of_address` were created from one address, however many hosts it has.
         """
         return await self._summaries(_LOBBY.where(_LOBBY_RANKS.c.of_address <= of_address))
 
-    async def tables_of(self, person: str) -> list[dict[str, Any]]:
+    async def tables_of(self, person: str) -> list[Summary]:
         """The tables where a person has sat, latest first."""
         wanted = _SUMMARY.join(MEMBERS, MEMBERS.c.table_id == TABLES.c.id).where(MEMBERS.c.person == person)
         return await self._summaries(wanted.order_by(TABLES.c.updated.desc()))
 
-    async def _summaries(self, wanted: Select[Any]) -> list[dict[str, Any]]:
+    async def _summaries(self, wanted: Select[Any]) -> list[Summary]:
         async with self._engine.connect() as connection:
             rows = (await connection.execute(wanted.limit(MAX_LISTED))).all()
         read = [(load_summary(row.about) or await self._summarise(row.id), row.created) for row in rows]
         return [{**found, "created": created} for found, created in read]
 
-    async def _summarise(self, table_id: str) -> dict[str, Any]:
+    async def _summarise(self, table_id: str) -> TableSummary:
         """Compute a summary from the log and store it, replacing one of another format."""
         table = await self.load(table_id)
         assert table is not None
@@ -188,7 +200,7 @@ class Store:
 
     async def add_person(self, id: str, name: str, recovery: str, token: str, at: float) -> None:
         """Write a new guest, in one transaction with pending moves: many guests at once do not delay the moves."""
-        person = {"id": id, "name": name, "recovery": recovery, "created": at}
+        person: PersonRow = {"id": id, "name": name, "recovery": recovery, "created": at}
         await self.append(Arrival(person, {"hash": token, "person": id, "created": at}))
 
     async def add_token(self, person: str, token: str, at: float) -> None:

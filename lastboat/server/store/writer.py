@@ -21,7 +21,18 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from lastboat.server.refusals import Refusal
 from lastboat.server.store.database import NoDatabase, threaded_engine
-from lastboat.server.store.schema import ENTRIES, MEMBERS, PEOPLE, SNAPSHOTS, TABLES, TOKENS
+from lastboat.server.store.schema import (
+    ENTRIES,
+    MEMBERS,
+    PEOPLE,
+    SNAPSHOTS,
+    TABLES,
+    TOKENS,
+    NewTableRow,
+    PersonRow,
+    TableRow,
+    TokenRow,
+)
 from lastboat.server.store.session import Session
 from lastboat.server.tables.entries import Entry
 
@@ -60,9 +71,8 @@ class Change:
     table_id: str
     first_seq: int
     entries: Sequence[Entry]
-    row: dict[str, Any] | None
-    """The table's new row, None if unchanged: `status`, `public`, `updated`, `about`; if new, also `secret`,
-    `host`, `payer` and `created`."""
+    row: TableRow | NewTableRow | None
+    """The table's new row, None if unchanged."""
     members: Sequence[str] = ()
     """People who take a seat."""
     leaving: Sequence[str] = ()
@@ -92,8 +102,8 @@ class Deletion:
 class Arrival:
     """A new guest with their first token."""
 
-    person: dict[str, Any]
-    token: dict[str, Any]
+    person: PersonRow
+    token: TokenRow
 
 
 Write = Change | Deletion | Arrival

@@ -19,8 +19,9 @@ from lastboat.server.tables.table import NO_EFFECTS, ChatLine, Effects, Notice, 
 from lastboat.server.tables.time_controls import GameClock, TimeControl
 from lastboat.server.tables.user_text import size_of_line
 
+Columns = dict[str, Any]
 Body = dict[str, Any]
-"""What is stored of an entry as JSON."""
+"""What is stored of an entry: some fields in columns of the database, the others as JSON."""
 COLUMNS: Final = frozenset({"at", "seat", "ply", "take", "key"})
 
 
@@ -50,7 +51,7 @@ class _Entry:
         return {name: value for name, value in vars(self).items() if name not in COLUMNS}
 
     @classmethod
-    def read(cls, columns: dict[str, Any], body: Body) -> Self:
+    def read(cls, columns: Columns, body: Body) -> Self:
         """The entry with these columns and this body."""
         return cls(**columns, **body)
 
@@ -83,7 +84,7 @@ class Created(_Entry):
         return {**super().body(), "options": self.options.as_dict(), "seats": seats, "clock": asdict(self.clock)}
 
     @classmethod
-    def read(cls, columns: dict[str, Any], body: Body) -> Self:
+    def read(cls, columns: Columns, body: Body) -> Self:
         options, clock = Options.of(body["options"]), TimeControl(**body["clock"])
         seats = [Seat(**seat) for seat in body["seats"]]
         return cls(**columns, **{**body, "options": options, "seats": seats, "clock": clock})
@@ -105,7 +106,7 @@ class Sat(_Entry):
         return asdict(self.who)
 
     @classmethod
-    def read(cls, columns: dict[str, Any], body: Body) -> Self:
+    def read(cls, columns: Columns, body: Body) -> Self:
         return cls(**columns, who=Seat(**body))
 
 
@@ -291,7 +292,7 @@ class Said(_Entry):
         return {"name": self.name, "seat": self.colour, "text": self.text}
 
     @classmethod
-    def read(cls, columns: dict[str, Any], body: Body) -> Self:
+    def read(cls, columns: Columns, body: Body) -> Self:
         return cls(**columns, name=body["name"], colour=body["seat"], text=body["text"]) if body else cls(**columns)
 
 

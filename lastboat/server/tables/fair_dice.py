@@ -16,9 +16,9 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final, TypedDict
 
 from lastboat.dice import buffers
 from lastboat.editions import Options
@@ -44,6 +44,16 @@ def commitment_of(secret: bytes) -> str:
 def salt_commitment_of(salt: str) -> str:
     """The commitment that a seat sends before it reveals its salt."""
     return commitment_of(salt.encode())
+
+
+class Disclosure(TypedDict):
+    """What is told of the dice once the game is over."""
+
+    scheme: str
+    commitment: str
+    secret: str
+    salts: list[str]
+    salt_commitments: list[str | None]
 
 
 @dataclass(frozen=True)
@@ -77,7 +87,7 @@ class FairDice:
             nth += 1
         return int(out[nth])
 
-    def disclosure(self) -> dict[str, Any]:
+    def disclosure(self) -> Disclosure:
         """The `fair` section of a finished game's record."""
         return {
             "scheme": SCHEME,
@@ -110,7 +120,7 @@ def fair_dice_of(fair: object, options: Options) -> FairDice:
     return FairDice(secret, tuple(salts), _salt_commitments(fair, salts, options.names.seats))
 
 
-def _salt_commitments(fair: dict[str, Any], salts: Sequence[str], names: Sequence[str]) -> tuple[str | None, ...]:
+def _salt_commitments(fair: Mapping[str, object], salts: Sequence[str], names: Sequence[str]) -> tuple[str | None, ...]:
     """The seats' commitments, each checked against its salt."""
     found = fair.get("salt_commitments")
     if not isinstance(found, list) or len(found) != len(salts):

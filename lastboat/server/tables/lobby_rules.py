@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from lastboat.bots import names as bot_names
 from lastboat.editions import Options
+from lastboat.editions.choices import Value
 from lastboat.errors import BadOption
+from lastboat.server.models.requests import SeatWish
 from lastboat.server.refusals import Refusal
 from lastboat.server.tables import salts
 from lastboat.server.tables.bot_names import BOT_NAMES, draw_name
 from lastboat.server.tables.entries import Came, Coloured, Created, Entry, Renamed, Sat
 from lastboat.server.tables.fair_dice import commitment_of
-from lastboat.server.tables.seats import KINDS, Seat
+from lastboat.server.tables.seats import Seat
 from lastboat.server.tables.table import Table
 from lastboat.server.tables.time_controls import TimeControl
 from lastboat.server.tables.user_text import clean_name
@@ -27,9 +29,9 @@ def new_id(prefix: str = "") -> str:
     return prefix + secrets.token_hex(8)[len(prefix) :]
 
 
-def options_of(chosen: dict[str, Any]) -> Options:
+def options_of(chosen: Mapping[str, Value]) -> Options:
     try:
-        return Options.of(chosen)
+        return Options.of(dict(chosen))
     except BadOption as error:
         raise Refusal("bad-option", str(error)) from error
 
@@ -37,9 +39,9 @@ def options_of(chosen: dict[str, Any]) -> Options:
 DEFAULT_LEVEL: Final = "deckhand"
 
 
-def usual_level(wishes: Sequence[dict[str, Any]]) -> str:
+def usual_level(wishes: Sequence[SeatWish]) -> str:
     """The level of bots that stand in for players: that of the strongest bot requested."""
-    requested = [check_level(wish["level"]) for wish in wishes if wish["kind"] == "bot" and wish.get("level")]
+    requested = [check_level(wish.level) for wish in wishes if wish.kind == "bot" and wish.level]
     return max(requested, key=_levels().index, default=DEFAULT_LEVEL)
 
 
@@ -55,23 +57,20 @@ def _levels() -> tuple[str, ...]:
     return bot_names()
 
 
-def requested_seats(wishes: Sequence[dict[str, Any]], host: str, name: str, level: str) -> list[Seat]:
+def requested_seats(wishes: Sequence[SeatWish], host: str, name: str, level: str) -> list[Seat]:
     """The seats that the host requests; the `person` seat is the host's own."""
     seats = []
     for wish in wishes:
-        kind = wish["kind"]
-        match kind:
+        match wish.kind:
             case "person":
                 seats.append(Seat("person", host, name))
             case "local":
-                seats.append(Seat("local", host, clean_name(wish.get("name") or name)))
+                seats.append(Seat("local", host, clean_name(wish.name or name)))
             case "bot":
-                at = check_level(wish.get("level") or level)
-                seats.append(_bot(at, [name, *(seat.name for seat in seats)], wish.get("name")))
+                at = check_level(wish.level or level)
+                seats.append(_bot(at, [name, *(seat.name for seat in seats)], wish.name))
             case "open":
                 seats.append(Seat())
-            case _:
-                raise Refusal("bad-option", f"a seat cannot be {kind!r}; allowed: {', '.join(KINDS)}")
     if sum(seat.kind == "person" for seat in seats) > 1:
         raise Refusal("bad-option", "only one seat can be your own; other people at your screen have `local` seats")
     return seats

@@ -5,7 +5,7 @@ Texts are in English. A client translates them by name and shows the English whe
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from lastboat.bots import describe
 from lastboat.bots import names as bot_names
@@ -13,6 +13,7 @@ from lastboat.editions import CHOICES, EDITIONS, Options, conflicts
 from lastboat.editions.choices import COLOURS
 from lastboat.editions.options import defaults_of
 from lastboat.names import SEAT_NAMES
+from lastboat.server.models.options import BotOffered, ClockOffered, OptionsOffered
 from lastboat.server.tables.time_controls import LIMITS, TimeControl
 
 CLOCKS: Final = {
@@ -35,7 +36,7 @@ FIELDS: Final = {
 }
 
 
-def offer() -> dict[str, Any]:
+def offer() -> OptionsOffered:
     """The response to `GET /api/options`."""
     usual = vars(Options())
     return {
@@ -67,14 +68,26 @@ def offer() -> dict[str, Any]:
             }
             for one in CHOICES
         ],
-        "conflicts": [{"name": one.name, "together": dict(one.together), "reason": one.reason} for one in conflicts()],
+        "conflicts": [
+            {
+                "name": one.name,
+                "together": {name: list(values) for name, values in one.together.items()},
+                "reason": one.reason,
+            }
+            for one in conflicts()
+        ],
         "colours": [{"seat": seat, "title": title} for seat, title in zip(SEAT_NAMES, COLOURS, strict=True)],
-        "bots": [{"name": name, **describe(name)._asdict()} for name in bot_names()],
+        "bots": [_bot(name) for name in bot_names()],
         "clocks": [_clock(kind) for kind in CLOCKS],
     }
 
 
-def _clock(kind: str) -> dict[str, Any]:
+def _bot(name: str) -> BotOffered:
+    title, about = describe(name)
+    return {"name": name, "title": title, "about": about}
+
+
+def _clock(kind: str) -> ClockOffered:
     title, about = CLOCKS[kind]
     usual = TimeControl()
     return {

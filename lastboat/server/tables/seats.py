@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from lastboat.editions import Options
-from lastboat.engine.queries import seat_of_colour
 from lastboat.server.refusals import Refusal
 
 KINDS: Final = ("open", "person", "local", "bot")
@@ -55,24 +54,6 @@ class Seat:
     def is_salt_sealed(self) -> bool:
         """Whether its salt is still to be revealed."""
         return self.salt_commitment is not None and not self.salt
-
-    def shown(self, number: int, options: Options) -> dict[str, Any]:
-        """The public payload; a seat is called by its colour."""
-        names, players = options.names.seats, options.players
-        led = [c for c in range(players * options.colours_each) if seat_of_colour(c, players) == number]
-        return {
-            "seat": names[number],
-            "colours": [names[colour] for colour in led],
-            "kind": self.kind,
-            "name": self.name,
-            "level": self.level,
-            "salt": self.salt,
-            "salt_commitment": self.salt_commitment,
-            "awaited": self.awaited,
-            "leaves_at": self.leaves_at,
-            "away": self.away,
-            "returning": self.returning,
-        }
 
 
 def seat_number(name: str, options: Options) -> int:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict
-from typing import Any, Final
+from typing import Final, cast
+
+import orjson
 
 from lastboat.record import result_of
+from lastboat.server.models.tables import ClockChosen, Result, TableSummary
 from lastboat.server.tables.table import Table
+from lastboat.server.tables.time_controls import TimeControl
 
 SUMMARY_FORMAT: Final = 1
 """Raise it when `summary` changes: stored summaries of another format are computed again when a list needs them."""
 
 
-def summary(table: Table) -> dict[str, Any]:
+def summary(table: Table) -> TableSummary:
     """The public summary of a table."""
     return {
         "id": table.id,
@@ -24,17 +27,28 @@ def summary(table: Table) -> dict[str, Any]:
             {"seat": table.names.seats[number], "kind": seat.kind, "name": seat.name, "level": seat.level}
             for number, seat in enumerate(table.seats)
         ],
-        "clock": table.clock.control.as_dict(),
-        "result": result_of(table.game.states, 0) if table.game is not None else None,
+        "clock": clock_chosen(table.clock.control),
+        "result": None if table.game is None else cast("Result | None", result_of(table.game.states, 0)),
     }
 
 
 def dump_summary(table: Table) -> str:
     """The summary as stored in the database, with its format."""
-    return json.dumps({"format": SUMMARY_FORMAT, **summary(table)}, ensure_ascii=False)
+    return orjson.dumps({"format": SUMMARY_FORMAT, **summary(table)}).decode()
 
 
-def load_summary(text: str) -> dict[str, Any] | None:
+def load_summary(text: str) -> TableSummary | None:
     """The summary in `text`; None if it is of another format."""
-    found: dict[str, Any] = json.loads(text)
-    return found if found.pop("format", None) == SUMMARY_FORMAT else None
+    found = orjson.loads(text)
+    return cast("TableSummary", found) if found.pop("format", None) == SUMMARY_FORMAT else None
+
+
+def clock_chosen(control: TimeControl) -> ClockChosen:
+    """The time control as everyone sees it; None for what its kind does not have."""
+    live, slow = control.kind == "live", control.kind == "slow"
+    return {
+        "kind": control.kind,
+        "bank": control.bank if live else None,
+        "increment": control.increment if live else None,
+        "days": control.days if slow else None,
+    }

@@ -42,16 +42,6 @@ class TimeControl:
                 tried = f"{value!s:.24}"  # an integer may be too large for a float
                 raise Refusal("bad-option", f"{name} of a clock cannot be {tried}; allowed: {least:g} to {most:g}")
 
-    def as_dict(self) -> dict[str, Any]:
-        """The public payload; None for what the kind does not have."""
-        live, slow = self.kind == "live", self.kind == "slow"
-        return {
-            "kind": self.kind,
-            "bank": self.bank if live else None,
-            "increment": self.increment if live else None,
-            "days": self.days if slow else None,
-        }
-
     @property
     def full(self) -> float:
         return self.bank if self.kind == "live" else self.days * DAY

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+import orjson
+
 from lastboat.editions import new_states
 from lastboat.engine import SILENT, apply
 from lastboat.game import Game
@@ -26,7 +28,7 @@ def review_text(question: ReviewQuestion) -> str:
     game = _game(question)
     found = review(game, COARSE if question.is_coarse else FULL)
     seats = game.options.names.seats[: game.options.players]
-    return shown.ReviewShown(
+    found_shown = shown.ReviewShown(
         is_coarse=question.is_coarse,
         points=[shown.Point(ply=one.ply, chances=_by_seat(seats, one.chances)) for one in found.points],
         decisions=[_decision(game, seats, one) for one in found.decisions],
@@ -34,7 +36,8 @@ def review_text(question: ReviewQuestion) -> str:
         seats=[_seat(seats, number, one) for number, one in enumerate(found.seats)],
         turning_points=list(found.turning_points),
         made_by=_provenance(found.made_by),
-    ).model_dump_json()
+    )
+    return orjson.dumps(found_shown).decode()
 
 
 def _game(question: ReviewQuestion) -> Game:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lastboat.game import Game
 from lastboat.names import names_of
+from lastboat.server.models.exercise import Exercise
 from lastboat.server.refusals import Refusal
 from lastboat.server.tables.occurrences import play_on
 from lastboat.server.views.messages import event_payload, own_payload
@@ -31,16 +30,17 @@ def first_unknown(moves: int, since: int | None) -> int:
     return moves - 1 if since is None else since
 
 
-def exercise_payload(
-    game: Game, seat: int, before: int, *, over: bool = False, eyes: Eyes = Eyes.TABLE
-) -> dict[str, Any]:
+def exercise_payload(game: Game, seat: int, before: int, *, over: bool = False, eyes: Eyes = Eyes.TABLE) -> Exercise:
     """The game as the seat sees it, with the events since ply `before`; nothing is legal once it is over."""
     seen, names = game.view(seat, eyes), names_of(game.states()[0])
     happened = [one for _, each in play_on(game.states(before), game.actions[before:]) for one in each]
+    own = own_payload(seen, seat)
+    if over:
+        own["legal"], own["routes"] = [], []
     return {
         "ply": game.ply,
         "before": position_payload(view(game.states(before), 0, None).states),
         "events": [event_payload(one, seen.open_secrets, names) for one in happened],
         "view": position_payload(game.view(None).states),
-        "own": own_payload(seen, seat) | ({"legal": [], "routes": []} if over else {}),
+        "own": own,
     }

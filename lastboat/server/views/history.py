@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
-from typing import Any, Final
+from collections.abc import Callable, Generator, Iterator, Sequence
+from typing import Final
 
 from lastboat.dice import buffers
 from lastboat.engine import CHANCE, States, outcomes
@@ -11,8 +11,11 @@ from lastboat.engine.words import SEATS
 from lastboat.moves import move_of
 from lastboat.names import names_of
 from lastboat.record import Record, result_of
+from lastboat.server.models.history import Dice, Draw, Frame, Outcome
 from lastboat.server.refusals import Refusal
+from lastboat.server.tables.fair_dice import SCHEME
 from lastboat.server.tables.game_in_play import GameInPlay, replay
+from lastboat.server.tables.occurrences import Occurrence
 from lastboat.server.tables.table import Table
 from lastboat.server.views.messages import event_payload
 from lastboat.server.views.position import position_payload
@@ -40,7 +43,7 @@ def past_view_of(table: Table, seat: int | None, *, all_open: bool = False) -> P
     return lambda states: (now, past_states(states, 0, seat, now))
 
 
-def frames(table: Table, first: int, count: int, past_view: PastView) -> Iterator[dict[str, Any]]:
+def frames(table: Table, first: int, count: int, past_view: PastView) -> Iterator[Frame]:
     """The positions after `first` actions and after the next ones, each with the events of the last action."""
     actions = game_of(table).actions
     if not 0 <= first <= len(actions):
@@ -49,7 +52,7 @@ def frames(table: Table, first: int, count: int, past_view: PastView) -> Iterato
     return (_frame(first + n, past_view, *one) for n, one in enumerate(past))
 
 
-def _frame(ply: int, past_view: PastView, states: States, happened: Any) -> dict[str, Any]:
+def _frame(ply: int, past_view: PastView, states: States, happened: Sequence[Occurrence]) -> Frame:
     eyes, seen = past_view(states)
     names = names_of(seen[0])
     events = [event_payload(one, eyes, names) for one in happened]
@@ -66,26 +69,36 @@ def record_of(table: Table) -> Generator[None, None, Record]:
         moves.append(move_of(states, 0, action))
         yield
     names = tuple(seat.name for seat in table.seats)
-    return Record(table.options, names, tuple(moves), result=result_of(game.states, 0), fair=table.dice.disclosure())
+    return Record(
+        table.options, names, tuple(moves), result=result_of(game.states, 0), fair={**table.dice.disclosure()}
+    )
 
 
-def dice_of(table: Table) -> Generator[None, None, dict[str, Any]]:
+def dice_of(table: Table) -> Generator[None, None, Dice]:
     """Every chance outcome of a finished game, with all possible ones, so that anyone can repeat the draw.
 
     Yields after every action.
     """
     game = finished_game(table)
     past = replay(table.options, game.actions)
-    draws = []
+    draws: list[Draw] = []
     for ply, action in enumerate(game.actions):
         states, _ = next(past)
         if states["actor"][0] == CHANCE:
             draws.append({"ply": ply, "outcomes": _outcomes(states), "came": action})
         yield
-    return {**table.dice.disclosure(), "draws": draws}
+    told = table.dice.disclosure()
+    return Dice(
+        scheme=SCHEME,
+        commitment=told["commitment"],
+        secret=told["secret"],
+        salts=told["salts"],
+        salt_commitments=told["salt_commitments"],
+        draws=draws,
+    )
 
 
-def _outcomes(states: States) -> list[dict[str, Any]]:
+def _outcomes(states: States) -> list[Outcome]:
     out, odds = buffers()
     count = outcomes(states, 0, out, odds)
     return [

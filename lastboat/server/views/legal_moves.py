@@ -6,7 +6,7 @@ piece is, so it is written once and cached.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 import numpy as np
 import orjson
@@ -18,11 +18,11 @@ from lastboat.engine.words import Phase
 from lastboat.moves import move_anywhere, move_of
 from lastboat.names import PALETTES
 from lastboat.routes import MOST, STEPS, RouteFinder
+from lastboat.server.models.position import LegalMove, Route
 from lastboat.server.tables.packed_state import ACTOR, PALETTE, PHASE, SIZE
 from lastboat.server.views.consequences import NONE, consequences
 from lastboat.view import View
 
-NOTHING: Final = orjson.Fragment(b"[]")
 MOST_TEXTS: Final = 1 << 16
 """Random play at a hundred tables comes across 45,000 of them: ten megabytes."""
 
@@ -37,7 +37,7 @@ _WORK: Final = bytearray(MOST * SIZE)
 _ROUTES: Final = RouteFinder(np.frombuffer(_WORK, dtype=STATE))
 
 
-def legal_payload(seen: View) -> dict[str, orjson.Fragment]:
+def legal_payload(seen: View) -> tuple[list[LegalMove], list[Route]]:
     """The moves and routes of the viewing seat; none unless the decision is its own.
 
     Each step of a movement costs one point (§4.2); nothing else costs any. A route is the shortest one to a place that
@@ -45,7 +45,7 @@ def legal_payload(seen: View) -> dict[str, orjson.Fragment]:
     """
     record = seen.record
     if seen.seat is None or record[ACTOR] != seen.seat:
-        return {"legal": NOTHING, "routes": NOTHING}
+        return [], []
     _WORK[:SIZE] = record
     if sum(map(len, _TEXTS)) > MOST_TEXTS:
         for texts in _TEXTS:
@@ -64,7 +64,7 @@ def legal_payload(seen: View) -> dict[str, orjson.Fragment]:
             path = paths[parent] + _STEP[action]
             paths.append(path)
             routes += text, path, b"]", ending
-    return {"legal": _list(moves), "routes": _list(routes)}
+    return cast("list[LegalMove]", _list(moves)), cast("list[Route]", _list(routes))
 
 
 def prepare() -> None:

@@ -15,14 +15,27 @@ from typing import Any, Final
 import orjson
 
 from lastboat.editions import Options
+from lastboat.engine.queries import seat_of_colour
 from lastboat.events import Happening, as_json, redact
 from lastboat.events.declare import DECLARATIONS
 from lastboat.names import Names
+from lastboat.server.models import position
+from lastboat.server.models.events import Event
+from lastboat.server.models.tables import OptionsChosen, SeatAtTable, TableShown, You
 from lastboat.server.tables.occurrences import Context, Occurrence
 from lastboat.server.tables.seats import Person
-from lastboat.server.tables.table import ChatLine, Notice, Table
+from lastboat.server.tables.summaries import clock_chosen
+from lastboat.server.tables.table import Notice, Table
 from lastboat.server.views.legal_moves import legal_payload
-from lastboat.server.views.position import CREATURE_KINDS, PHASE_WORDS, names_in, position_payload, tiles, values
+from lastboat.server.views.position import (
+    CREATURE_KINDS,
+    PHASE_WORDS,
+    names_in,
+    position_payload,
+    rendered,
+    tiles,
+    values,
+)
 from lastboat.view import Eyes, OpenSecrets, View, open_secrets, view
 
 NOTICES: Final = {
@@ -67,16 +80,12 @@ def message(table: Table, seat: int | None, person: Person | None = None, since:
 def _updates(table: Table, seat: int | None, since: int | None) -> tuple[bytes, bytes]:
     """Events and chat after an entry; for a fresh message, the last lines of chat."""
     if since is None:
-        return b"[]", _part(table, "chat", _last_lines)
+        return b"[]", _part(table, "chat", lambda table: list(table.chat))
     updates = table.updates_after(since)
     happened = [event for one in updates for event in one.events]
     is_shared = not any(_has_secret(event) for event in happened)
     events = _part(table, ("all" if is_shared else seat, since), _events, seat, happened)
     return events, to_json([one.chat for one in updates if one.chat is not None])
-
-
-def _last_lines(table: Table) -> list[ChatLine]:
-    return list(table.chat)
 
 
 def to_json(plain: Any) -> bytes:
@@ -91,14 +100,13 @@ def _part(table: Table, name: Any, make: Callable[..., Any], *of: Any) -> bytes:
     return rendered
 
 
-def table_payload(table: Table) -> dict[str, Any]:
+def table_payload(table: Table) -> TableShown:
     """The table's public payload."""
     clock = table.clock
     names = table.names.seats
     running = None if clock.running is None else names[clock.running]
     left = dict(zip(names, clock.left, strict=False)) if clock.control.kind != "none" else None
     secret = table.secret.hex() if table.status == "over" else None
-    fair = {"commitment": table.commitment, "secret": secret, "reveal_by": table.reveal_by}
     host = table.seats_of(table.host)
     return {
         "id": table.id,
@@ -106,27 +114,46 @@ def table_payload(table: Table) -> dict[str, Any]:
         "public": table.public,
         "options": _options(table.options),
         "host": names[host[0]] if host else None,
-        "seats": [seat.shown(number, table.options) for number, seat in enumerate(table.seats)],
+        "seats": [_seat(table, number) for number in range(len(table.seats))],
         "level": table.level,
         "hints": table.hints,
         "clock": {
-            **clock.control.as_dict(),
+            **clock_chosen(clock.control),
             "running": running,
             "asked": clock.asked if running else None,
             "since": clock.since if running else None,
             "left": left,
         },
-        "fair": fair,
+        "fair": {"commitment": table.commitment, "secret": secret, "reveal_by": table.reveal_by},
         "rematch": table.rematch,
     }
 
 
+def _seat(table: Table, number: int) -> SeatAtTable:
+    """A seat is called by its colour."""
+    seat, names, players = table.seats[number], table.names.seats, table.options.players
+    led = [c for c in range(players * table.options.colours_each) if seat_of_colour(c, players) == number]
+    return {
+        "seat": names[number],
+        "colours": [names[colour] for colour in led],
+        "kind": seat.kind,
+        "name": seat.name,
+        "level": seat.level,
+        "salt": seat.salt,
+        "salt_commitment": seat.salt_commitment,
+        "awaited": seat.awaited,
+        "leaves_at": seat.leaves_at,
+        "away": seat.away,
+        "returning": seat.returning,
+    }
+
+
 @lru_cache
-def _options(chosen: Options) -> orjson.Fragment:
-    return orjson.Fragment(to_json(asdict(chosen)))
+def _options(chosen: Options) -> OptionsChosen:
+    return rendered(asdict(chosen))
 
 
-def _you(table: Table, person: Person | None, undo: int | None) -> dict[str, Any]:
+def _you(table: Table, person: Person | None, undo: int | None) -> You:
     """The recipient of the message: they may have several seats, and be the host without one."""
     if person is None:
         return {"name": None, "seats": [], "host": False, "undo": None}
@@ -150,27 +177,28 @@ def _undo_seat(table: Table, person: Person | None, seat: int | None) -> int | N
     return undo if table.game.turn == 0 or undo == seat else None
 
 
-def _position(table: Table) -> dict[str, Any] | None:
+def _position(table: Table) -> position.View | None:
     if table.game is None:
         return None
     return position_payload(view(table.game.states, 0, None).states)
 
 
-def _own(table: Table, seat: int) -> dict[str, Any]:
+def _own(table: Table, seat: int) -> position.Own:
     """What only the seat may know."""
     if table.game is None:
         return {"seat": table.names.seats[seat], "values": {}, "tiles": [], "legal": [], "routes": []}
     return own_payload(view(table.game.states, 0, seat), seat)
 
 
-def own_payload(seen: View, seat: int) -> dict[str, Any]:
+def own_payload(seen: View, seat: int) -> position.Own:
     """The same, for a game without a table."""
     record = seen.record
     name = names_in(record).seats[seat]
-    return {"seat": name, "values": values(record), "tiles": tiles(record, seat), **legal_payload(seen)}
+    legal, routes = legal_payload(seen)
+    return {"seat": name, "values": values(record), "tiles": tiles(record, seat), "legal": legal, "routes": routes}
 
 
-def _events(table: Table, seat: int | None, happened: Iterable[Occurrence | Notice]) -> list[Any]:
+def _events(table: Table, seat: int | None, happened: Iterable[Occurrence | Notice]) -> list[Event]:
     if table.game is None:
         return []
     visible = open_secrets(table.game.states, 0, seat, Eyes.TABLE)
@@ -187,12 +215,12 @@ def _has_secret(one: Occurrence | Notice) -> bool:
 
 
 @lru_cache(REMEMBERED)
-def _open_event(one: Occurrence, names: Names) -> orjson.Fragment:
+def _open_event(one: Occurrence, names: Names) -> Event:
     """An event without hidden fields."""
-    return orjson.Fragment(to_json(_shown(one.event, one.context, names)))
+    return rendered(_shown(one.event, one.context, names))
 
 
-def event_payload(one: Occurrence | Notice, visible: OpenSecrets, names: Names) -> dict[str, Any]:
+def event_payload(one: Occurrence | Notice, visible: OpenSecrets, names: Names) -> Event:
     """An event with its sentence, without what is not visible."""
     if isinstance(one, Notice):
         name = names.seats[one.seat]
@@ -203,12 +231,12 @@ def event_payload(one: Occurrence | Notice, visible: OpenSecrets, names: Names) 
     return _shown(event, one.context, names)
 
 
-def _shown(event: Happening, context: Context, names: Names) -> dict[str, Any]:
+def _shown(event: Happening, context: Context, names: Names) -> Event:
     said = {"text": event.sentence(names)}
     return {**as_json(event, names), **_kind_of_creature(event), **_context(context, names), **said}
 
 
-def _context(context: Context, names: Names) -> dict[str, Any]:
+def _context(context: Context, names: Names) -> dict[str, str | None]:
     return {
         "step": context.step and context.step.value,
         "phase": PHASE_WORDS[context.phase],

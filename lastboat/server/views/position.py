@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import compress
-from typing import Any, Final
+from typing import Final, TypeVar, cast
 
 import numpy as np
 import orjson
@@ -46,6 +46,7 @@ from lastboat.names import (
 )
 from lastboat.position.entries import GROUND_MARKS
 from lastboat.record import scores_of
+from lastboat.server.models.position import BoatShown, CreatureShown, ExplorerShown, KeptTile, Tile, View
 from lastboat.server.tables import packed_state as at
 from lastboat.server.tables.occurrences import context_of
 
@@ -63,15 +64,33 @@ COLOURS: Final = tuple(slice(first, first + EXPLORERS_A_COLOUR) for first in ran
 """The explorers of each colour."""
 _CONTROLS: Final = np.zeros((BOATS, SEATS), dtype=np.bool_)
 
+T = TypeVar("T")
 
-def position_payload(states: States) -> dict[str, Any]:
+
+def position_payload(states: States) -> View:
     """The whole position."""
     record = states.tobytes()
     names = names_in(record)
     scores = dict(zip(names.seats, scores_of(states, 0), strict=False)) if record[at.ACTOR] == NOBODY else None
     ground = record[at.GROUND]
+    actor, phase, asked = record[at.ACTOR], record[at.PHASE], record[at.ASKED]
+    step = context_of(record).step
     return {
-        **_now(record, names),
+        "step": step and step.value,
+        "phase": PHASE_WORDS[phase],
+        "actor": names.actors[actor],
+        "active": names.seats[record[at.ACTIVE]],
+        "first": names.seats[record[at.FIRST]],
+        "turn": int.from_bytes(record[at.TURN], "little"),
+        "points": record[at.POINTS],
+        "steps": record[at.STEPS],
+        "mover": _mover(names, phase, record[at.MOVER]),
+        "focus": None if record[at.FOCUS] == NONE else HEX_NAMES[record[at.FOCUS]],
+        "face": None if record[at.FACE] == NONE else FACE_WORDS[record[at.FACE]],
+        "range": record[at.RANGE],
+        "asked": [name for seat, name in enumerate(names.seats) if asked >> seat & 1],
+        "picks": record[at.PICKS],
+        "reason": word(Reason(record[at.REASON])) if actor == NOBODY else None,
         "ground": ground.translate(_MARKED)[: len(HEX_NAMES)].decode(),
         "terrain_to_sink": _terrain_to_sink(ground),
         "explorers": _explorers(names, record[at.PLAYERS], record[at.EXPLORER_STATUS], record[at.EXPLORER_HEX]),
@@ -96,31 +115,9 @@ def values(record: bytes) -> dict[str, int]:
     return {explorers[e]: value for e, value in enumerate(found) if value} if any(found) else {}
 
 
-def tiles(record: bytes, seat: int) -> Fragment:
+def tiles(record: bytes, seat: int) -> list[Tile]:
     """The kept tiles of a seat that are visible in this record."""
     return _tiles(_keeps(record, seat)[1], FIRST_KEPT)
-
-
-def _now(record: bytes, names: Names) -> dict[str, Any]:
-    actor, phase, asked = record[at.ACTOR], record[at.PHASE], record[at.ASKED]
-    step = context_of(record).step
-    return {
-        "step": step and step.value,
-        "phase": PHASE_WORDS[phase],
-        "actor": names.actors[actor],
-        "active": names.seats[record[at.ACTIVE]],
-        "first": names.seats[record[at.FIRST]],
-        "turn": int.from_bytes(record[at.TURN], "little"),
-        "points": record[at.POINTS],
-        "steps": record[at.STEPS],
-        "mover": _mover(names, phase, record[at.MOVER]),
-        "focus": None if record[at.FOCUS] == NONE else HEX_NAMES[record[at.FOCUS]],
-        "face": None if record[at.FACE] == NONE else FACE_WORDS[record[at.FACE]],
-        "range": record[at.RANGE],
-        "asked": [name for seat, name in enumerate(names.seats) if asked >> seat & 1],
-        "picks": record[at.PICKS],
-        "reason": word(Reason(record[at.REASON])) if actor == NOBODY else None,
-    }
 
 
 def _mover(names: Names, phase: int, mover: int) -> str | None:
@@ -143,19 +140,19 @@ def _terrain_to_sink(ground: bytes) -> str | None:
     return TERRAIN_NAMES[lowest - 1] if lowest in ground else None
 
 
-def _explorers(names: Names, players: int, statuses: bytes, hexes: bytes) -> Fragment:
+def _explorers(names: Names, players: int, statuses: bytes, hexes: bytes) -> list[ExplorerShown]:
     """All explorers of this game, colour by colour: a move changes one or two of them."""
     colours = [
         _explorers_of(names, seat_of_colour(colour, players), own.start, statuses[own], hexes[own])
         for colour, own in enumerate(COLOURS)
     ]
-    return Fragment(b"[" + b",".join(filter(None, colours)) + b"]")
+    return cast("list[ExplorerShown]", Fragment(b"[" + b",".join(filter(None, colours)) + b"]"))
 
 
 @lru_cache(REMEMBERED)
 def _explorers_of(names: Names, seat: int, first: int, statuses: bytes, hexes: bytes) -> bytes:
     """The explorers of one colour, without brackets; the hex of a safe one is the island's name."""
-    shown = [
+    shown: list[ExplorerShown] = [
         {
             "name": names.explorers[e],
             "seat": names.seats[seat],
@@ -182,20 +179,20 @@ def _controls(states: States) -> bytes:
 
 
 @lru_cache(REMEMBERED)
-def _boats(names: Names, boats: bytes, controls: bytes) -> Fragment:
-    found = []
+def _boats(names: Names, boats: bytes, controls: bytes) -> list[BoatShown]:
+    found: list[BoatShown] = []
     for b, name in enumerate(BOAT_NAMES):
         hex, *crew = boats[b * at.BOAT_SIZE : (b + 1) * at.BOAT_SIZE]
         if hex < RESERVE:
             aboard = [names.explorers[e] for e in crew if e != NONE]
             control = list(compress(names.seats, controls[b * SEATS : (b + 1) * SEATS]))
             found.append({"name": name, "hex": HEX_NAMES[hex], "crew": aboard, "control": control})
-    return _fragment(found)
+    return rendered(found)
 
 
 @lru_cache(REMEMBERED)
-def _creatures(names: Names, hexes: bytes, guards: bytes) -> Fragment:
-    found = []
+def _creatures(names: Names, hexes: bytes, guards: bytes) -> list[CreatureShown]:
+    found: list[CreatureShown] = []
     for creature, hex in enumerate(hexes):
         if hex < RESERVE:
             dolphin = creature - FIRST_DOLPHIN
@@ -203,23 +200,23 @@ def _creatures(names: Names, hexes: bytes, guards: bytes) -> Fragment:
             guarding = None if guarded == NONE else names.explorers[guarded]
             kind = CREATURE_KINDS[creature]
             found.append({"name": CREATURE_NAMES[creature], "kind": kind, "hex": HEX_NAMES[hex], "guards": guarding})
-    return _fragment(found)
+    return rendered(found)
 
 
 @lru_cache(REMEMBERED)
-def _reserve(boats: bytes, creatures: bytes) -> Fragment:
+def _reserve(boats: bytes, creatures: bytes) -> dict[str, int]:
     """How many pieces of each kind are in reserve."""
     waiting = {"boat": boats.count(RESERVE)}
     for kind, hex in zip(CREATURE_KINDS, creatures, strict=True):
         if hex == RESERVE:
             waiting[kind] = waiting.get(kind, 0) + 1
-    return _fragment(waiting)
+    return rendered(waiting)
 
 
 @lru_cache(REMEMBERED)
-def _kept(counts: bytes, hand: bytes) -> Fragment:
+def _kept(counts: bytes, hand: bytes) -> list[KeptTile]:
     """A seat's kept tiles: their terrain, and the underside where it is visible."""
-    kept: list[dict[str, str | None]] = []
+    kept: list[KeptTile] = []
     for terrain, count in enumerate(counts):
         if count:
             row = hand[terrain * KEPT_KINDS : (terrain + 1) * KEPT_KINDS]
@@ -227,8 +224,8 @@ def _kept(counts: bytes, hand: bytes) -> Fragment:
                 UNDERSIDE_NAMES[FIRST_KEPT + kind] for kind, copies in enumerate(row) for _ in range(copies)
             ]
             backs += [None] * (count - len(backs))
-            kept += [{"terrain": TERRAIN_NAMES[terrain], "underside": back} for back in backs]
-    return _fragment(kept)
+            kept += [KeptTile(terrain=TERRAIN_NAMES[terrain], underside=back) for back in backs]
+    return rendered(kept)
 
 
 def _keeps(record: bytes, seat: int) -> tuple[bytes, bytes]:
@@ -239,17 +236,18 @@ def _keeps(record: bytes, seat: int) -> tuple[bytes, bytes]:
 
 
 @lru_cache(REMEMBERED)
-def _tiles(counts: bytes, first: int) -> Fragment:
+def _tiles(counts: bytes, first: int) -> list[Tile]:
     """Tiles, given how many there are of each terrain and underside; `first` is the first underside."""
     kinds = len(counts) // TERRAINS
-    found = [
+    found: list[Tile] = [
         {"terrain": TERRAIN_NAMES[n // kinds], "underside": UNDERSIDE_NAMES[first + n % kinds]}
         for n, count in enumerate(counts)
         if count
         for _ in range(count)
     ]
-    return _fragment(found)
+    return rendered(found)
 
 
-def _fragment(plain: object) -> Fragment:
-    return Fragment(orjson.dumps(plain))
+def rendered(plain: T) -> T:
+    """The same value, written as JSON already: orjson copies it, and nobody here reads it."""
+    return cast(T, Fragment(orjson.dumps(plain)))

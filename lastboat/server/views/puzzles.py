@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import asdict, replace
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from lastboat.engine import SILENT, apply
 from lastboat.game import Game
 from lastboat.moves import move_of
 from lastboat.puzzles import Puzzle, shipped
+from lastboat.server.models.puzzles import PuzzleAnswer, PuzzleState, Verdict
+from lastboat.server.models.review import ReviewReason
 from lastboat.server.refusals import Refusal
 from lastboat.server.views.exercise import exercise_payload, first_unknown, play_action
 from lastboat.server.views.messages import to_json
@@ -46,7 +48,7 @@ def _loaded(id: str) -> tuple[Puzzle, Game]:
 
 def puzzle_payload(
     puzzle: Puzzle, moves: Sequence[int], since: int | None = None, *, reveal: bool = False
-) -> dict[str, Any]:
+) -> PuzzleState:
     """The puzzle after these moves, with the events after the first `since` of them; by default, of the last."""
     game = deepcopy(_loaded(puzzle.id)[1])
     seat = puzzle.seen.seat
@@ -57,6 +59,9 @@ def puzzle_payload(
             raise Refusal("game-over", f"the answer to puzzle {puzzle.id} is complete; try again with fewer moves")
         play_action(game, action)
         verdict = puzzle.judge(moves[:played])
+    judged: Verdict | None = None
+    if verdict is not None:
+        judged = {"right": verdict.right, "chance": verdict.chance, "best_chance": verdict.best_chance}
     is_told = reveal or (verdict is not None and verdict.right)
     wrong = moves if verdict is not None and not verdict.right else None
     return {
@@ -64,20 +69,20 @@ def puzzle_payload(
             game, seat, max(0, first_unknown(len(moves), since)), over=verdict is not None, eyes=Eyes.MEMORY
         ),
         "id": puzzle.id,
-        "themes": puzzle.themes,
+        "themes": list(puzzle.themes),
         "difficulty": puzzle.difficulty,
         "options": asdict(game.options),
-        "verdict": verdict and asdict(verdict),
+        "verdict": judged,
         "answer": _answer(puzzle, wrong) if is_told else None,
     }
 
 
-def _answer(puzzle: Puzzle, wrong: Sequence[int] | None) -> dict[str, Any]:
+def _answer(puzzle: Puzzle, wrong: Sequence[int] | None) -> PuzzleAnswer:
     """The best plan, and why it is better than what was tried."""
     states = puzzle.seen.states
     moves = []
     for step in puzzle.best_plan:
         moves.append(move_of(states, 0, step).as_json())
         apply(states, 0, step, SILENT)
-    reasons = [{"what": one.what, "count": one.count} for one in puzzle.reasons(wrong)]
+    reasons = [ReviewReason(what=one.what.value, count=one.count) for one in puzzle.reasons(wrong)]
     return {"moves": moves, "reasons": reasons}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from typing import Any
 
 from lastboat.editions import Options
 from lastboat.engine import States
@@ -12,25 +11,28 @@ from lastboat.engine.words import EXPLORERS_A_COLOUR, Phase
 from lastboat.events import Happening, Kept, Landed, Lost, Placed, redact
 from lastboat.moves import Move, move_of
 from lastboat.names import names_of, word
+from lastboat.server.models.history import Loss, MovePlayed, Timeline, TurnPlayed
 from lastboat.server.tables.game_in_play import replay
 from lastboat.server.tables.table import Table
 from lastboat.server.views.history import PastView, game_of
 from lastboat.view import OpenSecrets
 
 
-def timeline(table: Table, past_view: PastView) -> Generator[None, None, dict[str, Any]]:
+def timeline(table: Table, past_view: PastView) -> Generator[None, None, Timeline]:
     """The whole game so far, as this view shows it. Yields after every action."""
     actions = list(game_of(table).actions)
     past = replay(table.options, actions)
     states, _ = next(past)
-    moves: list[dict[str, Any]] = []
+    moves: list[MovePlayed] = []
     turns = [_begun(states, 0, None)]
-    losses: list[dict[str, Any]] = []
+    losses: list[Loss] = []
     for action in actions:
-        played, asked = move_of(states, 0, action), _asked(states)
+        played = move_of(states, 0, action)
+        actor, phase = names_of(states[0]).actors[states["actor"][0]], word(Phase(states["phase"][0]))
+        turn = int(states["turn"][0])
         happened = [one.event for one in next(past)[1]]
         seen = _as_seen(played, happened, past_view(states)[0])
-        moves.append({"ply": len(moves) + 1, **asked, "move": seen.as_json()})
+        moves.append({"ply": len(moves) + 1, "actor": actor, "phase": phase, "turn": turn, "move": seen.as_json()})
         _count(turns[-1], happened, table.options)
         losses += [_loss(len(moves), event, table.options) for event in happened if isinstance(event, Lost)]
         if states["turn"][0] > turns[-1]["turn"]:
@@ -39,12 +41,7 @@ def timeline(table: Table, past_view: PastView) -> Generator[None, None, dict[st
     return {"plies": len(actions), "moves": moves, "turns": turns, "losses": losses}
 
 
-def _asked(states: States) -> dict[str, Any]:
-    actor = names_of(states[0]).actors[states["actor"][0]]
-    return {"actor": actor, "phase": word(Phase(states["phase"][0])), "turn": int(states["turn"][0])}
-
-
-def _begun(states: States, ply: int, before: dict[str, Any] | None) -> dict[str, Any]:
+def _begun(states: States, ply: int, before: TurnPlayed | None) -> TurnPlayed:
     """A turn at its start, with what was saved and lost before it."""
     seats = names_of(states[0]).seats
     seat = None if before is None else seats[states["active"][0]]
@@ -53,13 +50,14 @@ def _begun(states: States, ply: int, before: dict[str, Any] | None) -> dict[str,
     return {"turn": int(states["turn"][0]), "ply": ply, "seat": seat, "saved": dict(saved), "lost": dict(lost)}
 
 
-def _count(turn: dict[str, Any], happened: Sequence[Happening], options: Options) -> None:
+def _count(turn: TurnPlayed, happened: Sequence[Happening], options: Options) -> None:
     for event in happened:
         if isinstance(event, Landed | Lost):
-            turn["saved" if isinstance(event, Landed) else "lost"][_leader(event.explorer, options)] += 1
+            counts = turn["saved"] if isinstance(event, Landed) else turn["lost"]
+            counts[_leader(event.explorer, options)] += 1
 
 
-def _loss(ply: int, event: Lost, options: Options) -> dict[str, Any]:
+def _loss(ply: int, event: Lost, options: Options) -> Loss:
     explorer = options.names.explorers[event.explorer]
     return {"ply": ply, "seat": _leader(event.explorer, options), "explorer": explorer, "cause": word(event.cause)}
 

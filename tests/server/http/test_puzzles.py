@@ -8,6 +8,7 @@ from typing import Any
 import httpx
 import pytest
 from server.harness import Server
+from server.payloads import check
 
 from lastboat.puzzles import Puzzle, shipped
 from lastboat.server.models.exercise import MOST_MOVES
@@ -22,7 +23,7 @@ some = pytest.mark.parametrize("puzzle", PUZZLES[::5], ids=lambda one: one.id)
 def told(puzzle: Puzzle, *moves: int, **options: Any) -> dict[str, Any]:
     """The puzzle as a client reads it."""
     found: dict[str, Any] = json.loads(to_json(puzzle_payload(puzzle, moves, **options)))
-    PuzzleState.model_validate(found)
+    check(PuzzleState, found)
     return found
 
 
@@ -81,9 +82,9 @@ def test_events_lead_from_one_response_to_the_next(puzzle: Puzzle) -> None:
 
 
 def test_the_list_names_every_puzzle_and_the_day_s() -> None:
-    listed = PuzzleList.model_validate_json(list_text(20_000))
-    assert [one.id for one in listed.puzzles] == [one.id for one in PUZZLES]
-    assert listed.today == shipped().of_the_day(20_000).id
+    listed = check(PuzzleList, list_text(20_000))
+    assert [one["id"] for one in listed["puzzles"]] == [one.id for one in PUZZLES]
+    assert listed["today"] == shipped().of_the_day(20_000).id
 
 
 def test_a_puzzle_is_solved_without_a_token(server: Server) -> None:

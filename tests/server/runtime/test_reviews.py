@@ -10,6 +10,7 @@ from typing import Any, TypeVar, cast
 
 import pytest
 from server.harness import PATIENCE
+from server.payloads import check
 from server.table_games import finished, gathered, play_through
 
 from lastboat.editions import Options
@@ -243,19 +244,19 @@ def test_what_the_worker_makes_is_what_the_interface_promises(
     async def scenario(store: Store) -> None:
         reviews = of(store, BotHost())
         states: list[ReviewState] = []
-        while not states or states[-1].state != "done":
-            states.append(ReviewState.model_validate_json(await reviews.look(table, ADA)))
+        while not states or states[-1]["state"] != "done":
+            states.append(check(ReviewState, await reviews.look(table, ADA)))
             await asyncio.sleep(0.05)
-        assert states[0].review is None
-        found = states[-1].review
+        assert states[0]["review"] is None
+        found = states[-1]["review"]
         assert found is not None
-        assert not found.is_coarse
+        assert not found["is_coarse"]
         assert table.game is not None
-        assert len(found.seats) == players
-        assert all(0 < one.ply < one.until <= table.game.ply for one in found.decisions)
-        for seat in found.seats:
-            others = sum(seat.others.values())
-            parts = seat.set_up - seat.lost + others + seat.dice + seat.tiles + seat.remainder
-            assert seat.result - 1 / players == pytest.approx(parts, abs=0.01)
+        assert len(found["seats"]) == players
+        assert all(0 < one["ply"] < one["until"] <= table.game.ply for one in found["decisions"])
+        for seat in found["seats"]:
+            others = sum(seat["others"].values())
+            parts = seat["set_up"] - seat["lost"] + others + seat["dice"] + seat["tiles"] + seat["remainder"]
+            assert seat["result"] - 1 / players == pytest.approx(parts, abs=0.01)
 
     asyncio.run(on_store(tmp_path, scenario))

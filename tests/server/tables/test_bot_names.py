@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from lastboat.server.models.requests import SeatWish
 from lastboat.server.tables.bot_names import BOT_NAMES, draw_name
 from lastboat.server.tables.lobby_rules import requested_seats
 
@@ -11,7 +12,7 @@ def test_a_name_that_is_taken_is_not_drawn() -> None:
 
 
 def test_two_bots_of_one_level_have_different_names() -> None:
-    wishes = [{"kind": "person"}, *({"kind": "bot", "level": "stowaway"} for _ in range(3))]
+    wishes = [SeatWish(kind="person"), *(SeatWish(kind="bot", level="stowaway") for _ in range(3))]
 
     for _ in range(30):
         seats = requested_seats(wishes, "host", BOT_NAMES[0], "stowaway")
@@ -20,7 +21,7 @@ def test_two_bots_of_one_level_have_different_names() -> None:
 
 
 def test_a_bot_keeps_its_name_when_a_table_is_set_up_again() -> None:
-    wishes = [{"kind": "bot", "name": BOT_NAMES[4]}, {"kind": "person"}, {"kind": "bot", "name": BOT_NAMES[2]}]
+    wishes = [SeatWish(kind="bot", name=BOT_NAMES[4]), SeatWish(kind="person"), SeatWish(kind="bot", name=BOT_NAMES[2])]
 
     for _ in range(10):
         seats = requested_seats(wishes, "host", "Ada", "stowaway")
@@ -28,7 +29,7 @@ def test_a_bot_keeps_its_name_when_a_table_is_set_up_again() -> None:
 
 
 def test_a_bot_takes_no_name_that_is_taken_or_not_a_bot_s() -> None:
-    wishes = [{"kind": "person"}, *({"kind": "bot", "name": name} for name in (BOT_NAMES[0], "Ada", "<b>"))]
+    wishes = [SeatWish(kind="person"), *(SeatWish(kind="bot", name=name) for name in (BOT_NAMES[0], "Ada", "<b>"))]
 
     seats = requested_seats(wishes, "host", BOT_NAMES[0], "stowaway")
 

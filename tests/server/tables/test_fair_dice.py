@@ -144,7 +144,7 @@ def test_a_table_that_is_read_back_draws_what_would_have_come() -> None:
 
 
 def test_a_record_keeps_its_fair_section_and_refuses_a_damaged_one() -> None:
-    record = replace(Game(2, seed=1).record(), fair=FairDice(SECRET, ("a", "b")).disclosure())
+    record = replace(Game(2, seed=1).record(), fair={**FairDice(SECRET, ("a", "b")).disclosure()})
 
     assert read_record(str(record)) == record
     with pytest.raises(BadFile, match="fair must be names with values"):

@@ -23,8 +23,8 @@ from lastboat.view import view
 def options_now(table: Table) -> list[tuple[list[int], dict[str, Any]]]:
     """Every move and route of the acting seat, with its actions."""
     assert table.game is not None
-    found = json.loads(to_json(legal_payload(view(table.game.states, 0, table.game.seat_to_act))))
-    return [([one["action"]], one) for one in found["legal"]] + [(one["actions"], one) for one in found["routes"]]
+    legal, routes = json.loads(to_json(legal_payload(view(table.game.states, 0, table.game.seat_to_act))))
+    return [([one["action"]], one) for one in legal] + [(one["actions"], one) for one in routes]
 
 
 def taken(table: Table, actions: list[int]) -> tuple[list[str], list[str], list[str]]:

@@ -23,8 +23,8 @@ from lastboat.view import View, view
 
 
 def listed(seen: View) -> dict[str, list[dict[str, Any]]]:
-    lists: dict[str, list[dict[str, Any]]] = json.loads(to_json(legal_payload(seen)))
-    return lists
+    legal, routes = json.loads(to_json(legal_payload(seen)))
+    return {"legal": legal, "routes": routes}
 
 
 def without_consequences(options: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Path, Response
 
 from lastboat.server.course.lessons import contents, lesson, step_named
-from lastboat.server.http.context import PROBLEMS, CurrentClient, CurrentServices, require_warm
+from lastboat.server.http.context import PROBLEMS, CurrentClient, CurrentServices, Responses, require_warm
 from lastboat.server.limits import prices
 from lastboat.server.models.course import Course, Lesson
 from lastboat.server.models.exercise import Attempted
@@ -15,11 +15,11 @@ from lastboat.server.views.messages import to_json
 
 router = APIRouter(prefix="/api/course", tags=["course"], responses=PROBLEMS)
 StepId = Annotated[str, Path(max_length=32, examples=["walk"])]
-TAUGHT: Final[dict[int | str, dict[str, Any]]] = {200: {"model": Lesson, "description": "The step's current state."}}
+TAUGHT: Final[Responses] = {200: {"model": Lesson, "description": "The step's current state."}}
 
 
 @router.get("", response_model=Course)
-async def steps() -> dict[str, Any]:
+async def steps() -> Course:
     """The steps in order."""
     return contents()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from hashlib import blake2b
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 
@@ -22,7 +22,7 @@ from lastboat.server.http.heavy_responses import Heavy, respond
 from lastboat.server.http.routes.tables import SeatQuery, TableId
 from lastboat.server.limits import prices
 from lastboat.server.limits.heavy_work import Work
-from lastboat.server.models.history import Dice, History, Timeline
+from lastboat.server.models.history import Dice, Frame, History, Timeline
 from lastboat.server.models.review import ReviewState
 from lastboat.server.models.words import SeatName
 from lastboat.server.refusals import Refusal
@@ -63,7 +63,7 @@ async def look_back(
     return await respond(request, services, client, table, heavy)
 
 
-def _frames_text(plies: int, shown: Iterator[dict[str, Any]]) -> Work:
+def _frames_text(plies: int, shown: Iterator[Frame]) -> Work:
     drawn: list[str] = []
     for frame in shown:
         drawn.append(to_json(frame).decode())

@@ -14,9 +14,26 @@ from lastboat import __version__
 from lastboat.server.http.client_files import client_files
 from lastboat.server.http.context import CurrentServices
 from lastboat.server.http.html import STYLE, page
+from lastboat.server.models.words import Payload
 from lastboat.server.runtime.metrics import CONTENT_TYPE_LATEST
 
 router = APIRouter(include_in_schema=False)
+
+
+class Health(Payload):
+    alive: bool
+    loaded: bool
+    warm: bool
+    bots: bool
+    progress: str
+    failed: str | None
+    problem: str | None
+    version: str
+
+
+class Readiness(Payload):
+    ready: bool
+    problem: str | None
 
 
 @router.get("/docs")
@@ -42,20 +59,28 @@ async def style() -> Response:
 
 
 @router.get("/healthz")
-async def health(services: CurrentServices, response: Response) -> dict[str, Any]:
+async def health(services: CurrentServices, response: Response) -> Health:
     """Alive and loaded: options, names and the network respond. `warm` once games can be played, `bots` once bots can
     play, or `failed` with the reason why they never will.
 
     While the database cannot be written, `problem` says why and the status is 503.
     """
     warm_up, problem = services.warm_up, services.lease_keeper.problem
-    state = {"warm": warm_up.done, "bots": warm_up.bots_done, "progress": warm_up.progress, "failed": warm_up.failed}
     response.status_code = 200 if problem is None else 503
-    return {"alive": True, "loaded": True, **state, "problem": problem, "version": __version__}
+    return Health(
+        alive=True,
+        loaded=True,
+        warm=warm_up.done,
+        bots=warm_up.bots_done,
+        progress=warm_up.progress,
+        failed=warm_up.failed,
+        problem=problem,
+        version=__version__,
+    )
 
 
 @router.get("/readyz")
-async def ready(services: CurrentServices, response: Response) -> dict[str, Any]:
+async def ready(services: CurrentServices, response: Response) -> Readiness:
     """Whether a proxy should send requests here: games can be played, and the database can be reached."""
     warm_up = services.warm_up
     problem = warm_up.failed or (None if warm_up.done else f"warming up: {warm_up.progress}")
@@ -63,7 +88,7 @@ async def ready(services: CurrentServices, response: Response) -> dict[str, Any]
     if services.stopping.is_set():
         problem = "this process stops"
     response.status_code = 200 if problem is None else 503
-    return {"ready": problem is None, "problem": problem}
+    return Readiness(ready=problem is None, problem=problem)
 
 
 @router.get("/metrics")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from fastapi import APIRouter, Depends, Request, Response
 
 from lastboat.server.http.context import PROBLEMS, CurrentClient, CurrentServices, Guest, Visitor, require_warm
@@ -21,16 +19,14 @@ router = APIRouter(prefix="/api", tags=["people"], responses=PROBLEMS)
 
 
 @router.post("/people", status_code=201, response_model=WelcomeShown)
-async def arrive(
-    body: GuestName, response: Response, client: CurrentClient, services: CurrentServices
-) -> dict[str, Any]:
+async def arrive(body: GuestName, response: Response, client: CurrentClient, services: CurrentServices) -> WelcomeShown:
     """Sign in as a guest. The token is also set as a cookie; keep the recovery code for another device."""
     services.allowances.charge_guest(client)
     return _let_in(await services.people.welcome(body.name), response, services)
 
 
 @router.post("/people/recover", response_model=WelcomeShown)
-async def recover(body: Code, response: Response, client: CurrentClient, services: CurrentServices) -> dict[str, Any]:
+async def recover(body: Code, response: Response, client: CurrentClient, services: CurrentServices) -> WelcomeShown:
     """Sign in on another device with the recovery code."""
     services.allowances.charge(client, prices.RECOVERY)
     return _let_in(await services.people.recover(body.code), response, services)
@@ -86,8 +82,8 @@ async def my_tables(person: Guest, services: CurrentServices) -> Response:
     return Response(to_json(found), media_type="application/json")
 
 
-def _let_in(welcome: Welcome, response: Response, services: CurrentServices) -> dict[str, Any]:
+def _let_in(welcome: Welcome, response: Response, services: CurrentServices) -> WelcomeShown:
     secure = services.settings.secure_cookies
     response.set_cookie(COOKIE, welcome.token, YEAR, path="/", secure=secure, httponly=True, samesite="lax")
-    person = {"id": welcome.person.id, "name": welcome.person.name}
+    person = PersonShown(id=welcome.person.id, name=welcome.person.name)
     return {"person": person, "token": welcome.token, "recovery": welcome.recovery}

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Path, Response
 
-from lastboat.server.http.context import PROBLEMS, CurrentClient, CurrentServices, require_warm
+from lastboat.server.http.context import PROBLEMS, CurrentClient, CurrentServices, Responses, require_warm
 from lastboat.server.limits import prices
 from lastboat.server.models.puzzles import Answered, PuzzleList, PuzzleState
 from lastboat.server.views.messages import to_json
@@ -14,8 +14,8 @@ from lastboat.server.views.puzzles import DAY, list_text, puzzle_named, puzzle_p
 
 router = APIRouter(prefix="/api/puzzles", tags=["puzzles"], responses=PROBLEMS)
 PuzzleId = Annotated[str, Path(max_length=32, examples=["5f0c9a12"])]
-LISTED: Final[dict[int | str, dict[str, Any]]] = {200: {"model": PuzzleList, "description": "All puzzles."}}
-SHOWN: Final[dict[int | str, dict[str, Any]]] = {200: {"model": PuzzleState, "description": "The puzzle's state."}}
+LISTED: Final[Responses] = {200: {"model": PuzzleList, "description": "All puzzles."}}
+SHOWN: Final[Responses] = {200: {"model": PuzzleState, "description": "The puzzle's state."}}
 
 
 @router.get("", responses=LISTED)

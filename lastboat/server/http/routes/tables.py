@@ -72,10 +72,9 @@ async def lobby(services: CurrentServices) -> Response:
 @router.post("/tables", status_code=201, response_model=Message)
 async def create(body: NewTable, person: Guest, client: CurrentClient, services: CurrentServices) -> Response:
     """Create a table. `person` is your own seat, `local` someone at your screen, `open` for anyone with the link."""
-    options = lobby_rules.options_of(dict(body.options))
-    wishes = [wish.model_dump() for wish in body.seats]
-    level = lobby_rules.check_level(body.level or lobby_rules.usual_level(wishes))
-    seats = lobby_rules.requested_seats(wishes, person.id, person.name, level)
+    options = lobby_rules.options_of(body.options)
+    level = lobby_rules.check_level(body.level or lobby_rules.usual_level(body.seats))
+    seats = lobby_rules.requested_seats(body.seats, person.id, person.name, level)
     clock = TimeControl(**body.clock.model_dump())
     chosen = {"public": body.public, "hints": body.hints, "level": level}
     id = lobby_rules.new_id()
@@ -297,13 +296,13 @@ async def _do(
 
 
 @early_router.get("/network", response_model=Network)
-async def network(request: Request, services: CurrentServices) -> dict[str, Any]:
+async def network(request: Request, services: CurrentServices) -> Network:
     """The address at which other devices on the local network reach the server, if they can."""
     return _network_payload(request, services)
 
 
 @early_router.post("/network", response_model=Network)
-async def open_network(request: Request, person: Guest, services: CurrentServices) -> dict[str, Any]:
+async def open_network(request: Request, person: Guest, services: CurrentServices) -> Network:
     """Open a personal server to the local network; only from the computer it runs on."""
     if not _network_payload(request, services)["can_open"]:
         raise Refusal("not-host", "only the person at the server's own computer can open it; or start it with --lan 1")
@@ -311,7 +310,7 @@ async def open_network(request: Request, person: Guest, services: CurrentService
     return _network_payload(request, services)
 
 
-def _network_payload(request: Request, services: Services) -> dict[str, Any]:
+def _network_payload(request: Request, services: Services) -> Network:
     """Both the client and the host name it uses must be this computer's: a foreign page uses another name."""
     is_here = is_loopback(request.client.host if request.client else None) and is_loopback(request.url.hostname)
     network = services.network
