@@ -1,6 +1,6 @@
 """What a first visit to the browser client costs, and how long a player waits for bots.
 
-    python bench/client.py [--visits 10] [--rounds 6]
+    python bench/client.py [--visits 10] [--rounds 6] [--sinkings 5]
     python bench/client.py --cold
 
 Prints the seconds from the start of the server to its home page, the median and longest time until a page is
@@ -11,6 +11,9 @@ clicked; the layout shift is the browser's own measure.
 Then a game against three Deckhands at each speed of the settings: the seconds in which the player can press nothing,
 during the whole set-up and during a round, separately for the bots' turns and for the player's own moves. They include
 the seconds in which bots thought, which the server counts.
+
+Then the frames that come late on a processor slowed four times: while a tile sinks on which somebody stands, and in the
+round of bots after it; and the longest task when that table opens. Medians and longest of several games.
 
 With --cold, prints how long a first start on a new machine takes, with nothing compiled yet: until the first own move
 is accepted, and until bots of every level can play; both in wall-clock and in CPU seconds.
@@ -38,6 +41,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
 from bot_waits import print_waits
 from cold_start import print_cold_start
+from long_frames import print_late_frames
 from playwright.sync_api import Browser, sync_playwright
 from server.harness import ROOT, START, FreshServer, Server
 from web.browser import DESKTOP, Visit, launch
@@ -118,6 +122,7 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("--visits", type=int, default=10)
     asked.add_argument("--rounds", type=int, default=6)
+    asked.add_argument("--sinkings", type=int, default=5)
     asked.add_argument("--cold", action="store_true", help="a first start on a new machine instead")
     chosen = asked.parse_args()
     if chosen.cold:
@@ -128,6 +133,8 @@ def main() -> None:
             print_visits(browser, server, chosen.visits)
         if chosen.rounds:
             print_waits(browser, server, chosen.rounds)
+        if chosen.sinkings:
+            print_late_frames(browser, server, chosen.sinkings)
 
 
 if __name__ == "__main__":

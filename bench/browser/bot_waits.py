@@ -15,7 +15,7 @@ from web.browser import DESKTOP, Visit
 from web.pages import Visitor
 from web.words import read
 
-SPEEDS: Final = {"normal": 1, "quick": 2, "at once": 0}
+SPEEDS: Final = {"slow": 0.5, "normal": 1, "quick": 2, "at once": 0}
 """The speeds of the settings, by their names in the client."""
 
 LOOK: Final = """() => {
@@ -83,7 +83,7 @@ class Waits:
     """Each from the start of an own turn to the start of the next, without what comes before the first."""
 
 
-def play_rounds(browser: Browser, server: Server, speed: int, rounds: int) -> Waits:
+def play_rounds(browser: Browser, server: Server, speed: float, rounds: int) -> Waits:
     """Play the set-up and some rounds by lot, as fast as presses go, and note how long one had to wait."""
     visitor = Visitor(
         Visit(browser, server.url, replace(DESKTOP.with_waves(), kept={"speed": speed})), read(browser, "en")
