@@ -72,6 +72,8 @@ class Game:
     """A game with all its plies. Chance is drawn from the seed; with `by_hand`, it waits for `play("roll shark")`.
 
     The same seed draws the same outcome at the same ply, so taking a move back does not reroll.
+
+    Raises `BadOption` for options that do not exist or conflict, and `LastBoatError` for other wrong arguments.
     """
 
     def __init__(
@@ -96,7 +98,10 @@ class Game:
         by_hand: bool = False,
         names: Sequence[str] | None = None,
     ) -> Game:
-        """Continue from a position, as text, JSON or its entries. An error lists everything that is wrong with it."""
+        """Continue from a position, as text, JSON or its entries.
+
+        Raises `BadFile` with everything that is wrong with it, and `NotParsable` for entries that cannot be read.
+        """
         _announce_compilation()
         if isinstance(position, str):
             states, entries = read_position(position)
@@ -113,7 +118,10 @@ class Game:
 
     @classmethod
     def from_record(cls, record: str | Record) -> Game:
-        """Replay a recorded game; it can then be inspected ply by ply or continued."""
+        """Replay a recorded game; it can then be inspected ply by ply or continued.
+
+        Raises `BadFile` for a text that is not the record of a game that can be played.
+        """
         if isinstance(record, str):
             record = read_record(record)
         states = new_states(record.options) if record.start is None else read_entries(record.start)
@@ -189,14 +197,21 @@ class Game:
         return tuple(self._steps.actions)
 
     def states(self, ply: int | None = None) -> States:
-        """A copy of the engine's record at a ply, by default the current one, in an array of one."""
+        """A copy of the engine's record at a ply, by default the current one, in an array of one.
+
+        Raises `LastBoatError` if the game has no such ply.
+        """
         at = self._ply(self.ply if ply is None else ply)
         return np.frombuffer(bytearray(self._steps.record_at(at)), dtype=STATE)
 
     # Playing
 
     def play(self, move: Move | str | int, seat: Seat | None = None) -> tuple[Happening, ...]:
-        """Play a move, its text or its action number; returns the events. A refused move changes nothing."""
+        """Play a move, its text or its action number; returns the events.
+
+        Raises `NotParsable` for what is no move, `NotLegal` for one that cannot be played now, and `NotYourTurn` if
+        `seat` does not act. A refused move changes nothing.
+        """
         if self.over:
             raise NotLegal(str(move), ())
         if seat is not None and self._seats[self._seat(seat)] != self.actor:
@@ -207,7 +222,10 @@ class Game:
         return self.events_since(before)
 
     def undo(self, to: int | None = None) -> None:
-        """Take back the last decision of a seat with everything that followed, or everything after ply `to`."""
+        """Take back the last decision of a seat with everything that followed, or everything after ply `to`.
+
+        Raises `LastBoatError` if there is nothing to take back, or no such ply.
+        """
         if to is None:
             decided = [ply for ply in range(self.ply) if self.by_hand or self._steps.record_at(ply)[ACTOR] < CHANCE]
             if not decided:
@@ -224,7 +242,10 @@ class Game:
         return self.events_since(0)
 
     def events_since(self, ply: int, seat: Seat | None = None, eyes: Eyes | None = None) -> tuple[Happening, ...]:
-        """The events after a ply; with `eyes`, only what the seat may see (None: a spectator)."""
+        """The events after a ply; with `eyes`, only what the seat may see (None: a spectator).
+
+        Raises `LastBoatError` if the game has no such ply or seat.
+        """
         happened = tuple(event for trace in self._steps.traces[self._ply(ply) :] for event in decode(trace))
         if eyes is None and seat is None:
             return happened
@@ -232,7 +253,7 @@ class Game:
         return tuple(redact(event, seen) for event in happened)
 
     def view(self, seat: Seat | None, eyes: Eyes = Eyes.TABLE) -> View:
-        """The game as a seat may see it; None is a spectator."""
+        """The game as a seat may see it; None is a spectator. Raises `NotParsable` if there is no such seat."""
         return view(self._steps.states, 0, None if seat is None else self._seat(seat), eyes)
 
     def position(self) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final, TypedDict
 
 import numpy as np
 
@@ -27,6 +27,14 @@ LONGEST: Final = 100_000
 """The most moves in a record; no game comes close."""
 
 
+class Result(TypedDict):
+    """How a game ended, as written in a record."""
+
+    scores: list[int]
+    """By seat."""
+    reason: str
+
+
 @dataclass(frozen=True)
 class Record:
     """The content of a record."""
@@ -38,13 +46,13 @@ class Record:
     """The seed of chance, if a generator drew it."""
     start: Entries | None = None
     """The position it started from, if not from the set-up."""
-    result: dict[str, Any] | None = None
-    """Scores by seat and the reason, once the game is over."""
-    fair: dict[str, Any] | None = None
+    result: Result | None = None
+    """Once the game is over."""
+    fair: Mapping[str, object] | None = None
     """How to check a server's dice; see docs/protocol.md."""
 
     def __str__(self) -> str:
-        head: dict[str, Any] = {
+        head = {
             "format": FORMAT,
             "version": VERSION,
             "actions": ACTION_VERSION,
@@ -62,13 +70,16 @@ class Record:
 
 
 def read_record(text: str) -> Record:
-    """The record in this text; every move is played to check that it is legal."""
+    """The record in this text; every move is played to check that it is legal.
+
+    Raises `BadFile`, with the line, for anything that is not the record of a game that can be played.
+    """
     fields = _fields(text)
     with _at(text, "options"):
         options = Options.of(_object(fields, "options"))
     with _at(text, "start"):
-        start = fields.get("start")
-        states = _start(options, start)
+        start = _position(fields)
+        states = new_states(options) if start is None else _start(options, start)
     with _at(text, "names"):
         names = _names(fields, options)
     with _at(text, "seed"):
@@ -88,7 +99,7 @@ def _at(text: str, key: str) -> Iterator[None]:
         raise BadFile(str(error), _line(text, key)) from error
 
 
-def _fields(text: str) -> dict[str, Any]:
+def _fields(text: str) -> Mapping[str, object]:
     fields = parse_json(text)
     if not isinstance(fields, dict) or fields.get("format") != FORMAT:
         raise BadFile(f"not a game record: its format is not {FORMAT!r}", 1)
@@ -105,18 +116,21 @@ def _fields(text: str) -> dict[str, Any]:
     return fields
 
 
-def _object(fields: dict[str, Any], key: str) -> dict[str, Any]:
+def _object(fields: Mapping[str, object], key: str) -> Mapping[str, object]:
     value = fields.get(key)
     if not isinstance(value, dict):
         raise LastBoatError(f"{key} must be names with values, not {value!r}")
     return value
 
 
-def _start(options: Options, start: object) -> States:
-    if start is None:
-        return new_states(options)
-    if not isinstance(start, dict):
+def _position(fields: Mapping[str, object]) -> Entries | None:
+    start = fields.get("start")
+    if start is not None and not isinstance(start, dict):
         raise LastBoatError(f"start must be a position, not {start!r}")
+    return start
+
+
+def _start(options: Options, start: Entries) -> States:
     if "seen" in start:
         raise LastBoatError(f"start is what {start['seen']} sees; a game needs the complete position")
     states = read_entries(start)
@@ -128,21 +142,21 @@ def _start(options: Options, start: object) -> States:
     return states
 
 
-def _names(fields: dict[str, Any], options: Options) -> tuple[str, ...]:
+def _names(fields: Mapping[str, object], options: Options) -> tuple[str, ...]:
     names = fields.get("names", list(options.names.seats[: options.players]))
     if not isinstance(names, list) or len(names) != options.players or not all(isinstance(n, str) for n in names):
         raise LastBoatError(f"names must be {options.players} names, not {names!r}")
     return tuple(names)
 
 
-def _seed(fields: dict[str, Any]) -> int | None:
+def _seed(fields: Mapping[str, object]) -> int | None:
     seed = fields.get("seed")
     if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
         raise LastBoatError(f"the seed must be a whole number, not {seed!r}")
     return seed
 
 
-def _play_through(states: States, fields: dict[str, Any], text: str) -> tuple[Move, ...]:
+def _play_through(states: States, fields: Mapping[str, object], text: str) -> tuple[Move, ...]:
     texts = fields.get("moves")
     if not isinstance(texts, list) or len(texts) > LONGEST:
         raise BadFile("moves must be a list of moves", _line(text, "moves"))
@@ -161,7 +175,7 @@ def _play_through(states: States, fields: dict[str, Any], text: str) -> tuple[Mo
     return tuple(moves)
 
 
-def _result(fields: dict[str, Any], states: States, text: str) -> dict[str, Any] | None:
+def _result(fields: Mapping[str, object], states: States, text: str) -> Result | None:
     result = fields.get("result")
     expected = result_of(states, 0)
     if result != expected:
@@ -176,7 +190,7 @@ def scores_of(states: States, i: int) -> list[int]:
     return [int(score) for score in out[:seats]]
 
 
-def result_of(states: States, i: int) -> dict[str, Any] | None:
+def result_of(states: States, i: int) -> Result | None:
     """The result as stored in a record; None while the game is in progress."""
     if states[i].actor != NOBODY:
         return None

@@ -37,7 +37,10 @@ __all__ = [
 
 
 def play(series: Series, games: int, workers: Workers = HERE) -> Generator[GameResult, None, None]:
-    """Play the games that a series lacks, in whole blocks; yield each game once the series has it."""
+    """Play the games that a series lacks, in whole blocks; yield each game once the series has it.
+
+    A bot that fails loses its game: `GameResult.fault` says how. Raises `LastBoatError` if a worker process ends.
+    """
     missing = ((series.match, task) for task in list(series.missing(games)))
     for _, game in workers(missing):
         series.add(game)

@@ -82,7 +82,7 @@ class Match:
         """Return the seed of a bot, another for each seat of each game."""
         return derive_seed(self.seed, task.block, BOT_SEED, task.rotation, seat)
 
-    def settings(self) -> dict[str, Any]:
+    def settings(self) -> dict[str, object]:
         """Return everything that determines the results, by the names that files have always used."""
         return {
             "bots": list(self.bots),

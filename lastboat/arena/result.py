@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Final
+from typing import Final, TypedDict
 
 SHORTEST: Final = 1e-6
 """Seconds; shorter times count as this."""
@@ -21,6 +21,38 @@ class FaultKind(StrEnum):
     ILLEGAL = "illegal"
 
 
+class FaultEntry(TypedDict):
+    """A fault in a file of games."""
+
+    seat: int
+    bot: str
+    kind: str
+    ply: int
+    what: str
+    traceback: str | None
+
+
+class TimesEntry(TypedDict):
+    """A bot's times in a file of games; bins by number as text."""
+
+    decisions: int
+    forced: int
+    seconds: float
+    longest: float
+    bins: dict[str, int]
+
+
+class GameEntry(TypedDict):
+    """A game in a file of games."""
+
+    rotation: int
+    seats: list[str]
+    scores: list[int]
+    plies: int
+    fault: FaultEntry | None
+    times: dict[str, TimesEntry]
+
+
 @dataclass(frozen=True)
 class Fault:
     """A bot did not return a legal action. The game ends there and its seat loses."""
@@ -32,12 +64,21 @@ class Fault:
     what: str
     traceback: str | None = None
 
-    def as_dict(self) -> dict[str, Any]:
-        return asdict(self)
+    def as_dict(self) -> FaultEntry:
+        return {
+            "seat": self.seat,
+            "bot": self.bot,
+            "kind": self.kind.value,
+            "ply": self.ply,
+            "what": self.what,
+            "traceback": self.traceback,
+        }
 
     @classmethod
-    def of(cls, entries: dict[str, Any]) -> Fault:
-        return cls(**{**entries, "kind": FaultKind(entries["kind"])})
+    def of(cls, entry: FaultEntry) -> Fault:
+        return cls(
+            entry["seat"], entry["bot"], FaultKind(entry["kind"]), entry["ply"], entry["what"], entry["traceback"]
+        )
 
 
 @dataclass
@@ -70,7 +111,7 @@ class Times:
                 return min(SHORTEST * math.exp(n * WIDTH), self.longest)
         return self.longest
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> TimesEntry:
         return {
             "decisions": self.decisions,
             "forced": self.forced,
@@ -80,9 +121,9 @@ class Times:
         }
 
     @classmethod
-    def of(cls, entries: dict[str, Any]) -> Times:
-        bins = Counter({int(n): int(count) for n, count in entries["bins"].items()})
-        return cls(entries["decisions"], entries["forced"], entries["seconds"], entries["longest"], bins)
+    def of(cls, entry: TimesEntry) -> Times:
+        bins = Counter({int(n): int(count) for n, count in entry["bins"].items()})
+        return cls(entry["decisions"], entry["forced"], entry["seconds"], entry["longest"], bins)
 
 
 def total_times(parts: Iterable[Times]) -> Times:
@@ -135,7 +176,7 @@ class GameResult:
         """Each seat's score minus the best of the others."""
         return [own - max(self.scores[:seat] + self.scores[seat + 1 :]) for seat, own in enumerate(self.scores)]
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> GameEntry:
         return {
             "rotation": self.rotation,
             "seats": list(self.seats),
@@ -146,14 +187,14 @@ class GameResult:
         }
 
     @classmethod
-    def of(cls, block: int, entries: dict[str, Any]) -> GameResult:
-        fault = entries["fault"]
+    def of(cls, block: int, entry: GameEntry) -> GameResult:
+        fault = entry["fault"]
         return cls(
             block=block,
-            rotation=entries["rotation"],
-            seats=tuple(entries["seats"]),
-            scores=tuple(entries["scores"]),
-            plies=entries["plies"],
+            rotation=entry["rotation"],
+            seats=tuple(entry["seats"]),
+            scores=tuple(entry["scores"]),
+            plies=entry["plies"],
             fault=None if fault is None else Fault.of(fault),
-            times={bot: Times.of(times) for bot, times in entries["times"].items()},
+            times={bot: Times.of(times) for bot, times in entry["times"].items()},
         )

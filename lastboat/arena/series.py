@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -92,7 +92,7 @@ def _parsed(path: Path, line: bytes, number: int) -> dict[str, Any]:
     return entries
 
 
-def _compare(path: Path, theirs: object, ours: dict[str, Any]) -> None:
+def _compare(path: Path, theirs: object, ours: Mapping[str, object]) -> None:
     if theirs == ours:
         return
     there = theirs if isinstance(theirs, dict) else {}

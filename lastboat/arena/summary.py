@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
@@ -33,7 +33,7 @@ class Row:
     illegal: int
     times: Times
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         return {
             "bot": self.bot,
             "copies": self.copies,
@@ -63,7 +63,7 @@ class Summary:
     faulty: tuple[GameResult, ...]
     """Games that a fault ended."""
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         faults = [
             {"block": game.block, "rotation": game.rotation, **game.fault.as_dict()}
             for game in self.faulty

@@ -47,7 +47,10 @@ def names() -> tuple[str, ...]:
 
 
 def make(name: str, seed: int) -> Bot:
-    """Return the bot of this name; the same seed and views lead to the same choices."""
+    """Return the bot of this name; the same seed and views lead to the same choices.
+
+    Raises `BadOption` if there is none.
+    """
     if name in LEVELS:
         return LEVELS[name](seed)
     registered = _registered()

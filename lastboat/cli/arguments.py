@@ -209,7 +209,7 @@ def choice_values(choice: Choice) -> dict[str, object]:
     return {str(value): value for value in choice.values}
 
 
-def chosen(args: argparse.Namespace) -> dict[str, Any]:
+def chosen(args: argparse.Namespace) -> dict[str, object]:
     """The options of the game that were named."""
     names = [*(choice.name for choice in CHOICES), "colours"]
     return {name: getattr(args, name) for name in names if getattr(args, name) is not None}

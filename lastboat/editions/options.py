@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any, Final
@@ -92,16 +93,16 @@ class Options:
         return _palette_of(self.colours)
 
     @classmethod
-    def of(cls, chosen: dict[str, Any]) -> Options:
-        """Options from names and values. An unknown name is refused."""
+    def of(cls, chosen: Mapping[str, object]) -> Options:
+        """Options from names and values. Raises `BadOption` for an unknown name, a wrong value or a conflict."""
         known = [field.name for field in fields(cls)]
         for name in chosen:
             if name not in known:
                 raise BadOption(f"there is no option {name!r}; there are: {', '.join(known)}")
-        return cls(**chosen)
+        return cls(**chosen)  # type: ignore[arg-type]  # __post_init__ checks the values
 
     def as_dict(self) -> dict[str, Any]:
-        """Players, edition, and what differs from the edition's defaults."""
+        """As keyword arguments of `Game`: players, edition, and what differs from the edition's defaults."""
         usual = {**defaults_of(self.edition), "colours": "-".join(SEAT_NAMES[: self.players * self.colours_each])}
         return {
             name: value for name, value in vars(self).items() if name in ("players", "edition") or value != usual[name]
@@ -177,9 +178,9 @@ class Options:
         )
 
 
-def defaults_of(edition: object) -> dict[str, Any]:
+def defaults_of(edition: object) -> Mapping[str, object]:
     """What the edition has unless a table chooses otherwise; the usual values if there is no such edition."""
-    usual = {choice.name: choice.values[0] for choice in CHOICES} | {"players": Options.players}
+    usual = {"players": Options.players, **{choice.name: choice.values[0] for choice in CHOICES}}
     box = EDITIONS.get(edition) if isinstance(edition, str) else None
     return usual if box is None else {**usual, "edition": box.name, "dice": box.dice[0].name, **box.defaults}
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 from difflib import get_close_matches
 from inspect import signature
-from typing import Any, Final
+from typing import Any, Final, TypedDict
 
 import numpy as np
 import numpy.typing as npt
@@ -23,6 +23,17 @@ from lastboat.envs.observation import Observation, observe
 from lastboat.envs.rewards import REWARDS, Reward, Rewards, write_rewards
 from lastboat.errors import BadOption, choose_from
 from lastboat.stepper import Stepper, seeded
+
+Info = dict[str, Any]
+"""What Gymnasium and PettingZoo pass beside observations: anything by name."""
+
+
+class Observed(TypedDict):
+    """What the single-game environments give an agent."""
+
+    observation: Observation
+    action_mask: Mask
+
 
 LENGTHS: Final = {"full": FULL, "small": SMALL}
 """The observations by name."""
@@ -69,6 +80,14 @@ def mask_of(states: States, i: int, seat: int) -> Mask:
     mask = np.empty(ACTIONS, dtype=np.int8)
     mask_game(states, i, seat, np.empty(MOST_LEGAL, dtype=np.int16), mask)
     return mask
+
+
+def observed(states: States, seat: int, *, memory: bool, length: int) -> Observed:
+    """The seat's observation and its mask in the first game, in new rows."""
+    return {
+        "observation": observation_of(states, 0, seat, memory=memory, length=length),
+        "action_mask": mask_of(states, 0, seat),
+    }
 
 
 def seat_action(a: int, seat: int, players: int) -> int:

@@ -10,18 +10,17 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
-import numpy as np
-
 from lastboat import bots
 from lastboat.bots import Bot, Budget
-from lastboat.engine import ACTIONS, MOST_LEGAL
+from lastboat.engine import ACTIONS
 from lastboat.envs import MissingExtra
 from lastboat.envs.games import (
+    Info,
+    Observed,
     SteppedGame,
     engine_action,
     length_of,
-    mask_game,
-    observe_game,
+    observed,
     options_of,
     reward_of,
     rewards_of,
@@ -71,13 +70,10 @@ class LastBoatEnv(gymnasium.Env):  # type: ignore[misc]
         self.render_mode = check_mode(render_mode)
         self._chosen_seat, self._budget = seat, Budget(seconds=seconds, iterations=iterations)
         self._length, self._reward, self._memory = length_of(observation), reward_of(reward), memory
-        self._room = np.empty(MOST_LEGAL, dtype=np.int16)
         self.observation_space = learner_space(self._length)
         self.action_space = spaces.Discrete(ACTIONS)
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Any], dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[Observed, Info]:
         """Start a game and play until the learner decides."""
         super().reset(seed=seed)
         random = Random(int(self.np_random.integers(2**32)))
@@ -90,14 +86,14 @@ class LastBoatEnv(gymnasium.Env):  # type: ignore[misc]
         self._let_bots_act()
         return self._observe(), {"seat": self.seat}
 
-    def step(self, action: Any) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+    def step(self, action: Any) -> tuple[Observed, float, bool, bool, Info]:
         """Play the learner's action, by its own numbers, and the bots' until the learner decides again."""
         seen = self._observe()
         if not seen["action_mask"][int(action)]:
             return seen, ILLEGAL_REWARD, True, False, {"seat": self.seat, "illegal": True}
         self.game.play(engine_action(int(action), self.seat, self.options.players))
         self._let_bots_act()
-        info: dict[str, Any] = {"seat": self.seat}
+        info: Info = {"seat": self.seat}
         if self.game.over:
             info["scores"] = self.game.scores.tolist()
         return self._observe(), self._paid(), self.game.over, False, info
@@ -108,12 +104,8 @@ class LastBoatEnv(gymnasium.Env):  # type: ignore[misc]
             seen = view(states, 0, seat, Eyes.MEMORY)
             self.game.play(self._bots[seat].choose(seen, self.game.legal(), self._budget))
 
-    def _observe(self) -> dict[str, Any]:
-        observation = np.empty(self._length, dtype=np.uint8)
-        mask = np.empty(ACTIONS, dtype=np.int8)
-        observe_game(self.game.states, 0, self.seat, self._memory, observation)
-        mask_game(self.game.states, 0, self.seat, self._room, mask)
-        return {"observation": observation, "action_mask": mask}
+    def _observe(self) -> Observed:
+        return observed(self.game.states, self.seat, memory=self._memory, length=self._length)
 
     def _paid(self) -> float:
         if not self.game.over:

@@ -16,7 +16,7 @@ import numpy as np
 from lastboat.bots import Budget
 from lastboat.engine import ACTIONS
 from lastboat.envs import MissingExtra
-from lastboat.envs.games import length_of, options_of
+from lastboat.envs.games import Info, Observed, length_of, options_of
 from lastboat.envs.layout import highest_numbers
 from lastboat.envs.opponents import Opponents, names_of
 from lastboat.envs.vector import Vector
@@ -74,9 +74,7 @@ class LastBoatVectorEnv(VectorEnv):  # type: ignore[misc]
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
 
-    def reset(
-        self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Any], dict[str, Any]]:
+    def reset(self, *, seed: int | Sequence[int] | None = None, options: Info | None = None) -> tuple[Observed, Info]:
         """Restart all games and play until the learners decide."""
         if seed is None:
             seed = int(self.np_random.integers(2**31))
@@ -85,7 +83,7 @@ class LastBoatVectorEnv(VectorEnv):  # type: ignore[misc]
         self._play_bots(np.zeros(self.num_envs), np.zeros(self.num_envs, dtype=np.bool_))
         return self._observe(), {}
 
-    def step(self, actions: Any) -> tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]:
+    def step(self, actions: Any) -> tuple[Observed, Any, Any, Any, Info]:
         """Play the learners' actions, and the bots' until every learner decides again."""
         rewards, ended = np.zeros(self.num_envs), np.zeros(self.num_envs, dtype=np.bool_)
         self.vector.step(actions)
@@ -104,7 +102,7 @@ class LastBoatVectorEnv(VectorEnv):  # type: ignore[misc]
         rewards += found.rewards[np.arange(self.num_envs), self.seats]
         ended |= found.dones
 
-    def _observe(self) -> dict[str, Any]:
+    def _observe(self) -> Observed:
         found = self.vector.buffers
         return {"observation": found.observations.copy(), "action_mask": found.masks.copy()}
 

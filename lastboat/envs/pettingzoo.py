@@ -13,9 +13,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from lastboat.engine import ACTIONS, MOST_LEGAL
+from lastboat.engine import ACTIONS
 from lastboat.envs import MissingExtra
-from lastboat.envs.games import SteppedGame, length_of, mask_game, observe_game, options_of, reward_of, rewards_of
+from lastboat.envs.games import Info, Observed, SteppedGame, length_of, observed, options_of, reward_of, rewards_of
 from lastboat.envs.layout import highest_numbers
 from lastboat.envs.rendering import MODES, check_mode, render
 
@@ -64,7 +64,6 @@ class raw_env(AECEnv):  # type: ignore[misc]
         self.possible_agents = list(self.options.names.seats[: self.options.players])
         self._length, self._reward = length_of(observation), reward_of(reward)
         self._memory, self._max_cycles = memory, max_cycles
-        self._room = np.empty(MOST_LEGAL, dtype=np.int16)
         self._random = Random()
         self.observation_spaces = {agent: self._space() for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(ACTIONS) for agent in self.possible_agents}
@@ -83,7 +82,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
     def action_space(self, agent: str) -> Any:
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: Info | None = None) -> None:
         """Start a game. A seed makes it and the following ones repeatable; `game.seed` is the seed for `Game`."""
         if seed is not None:
             self._random = Random(seed)
@@ -94,17 +93,13 @@ class raw_env(AECEnv):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, Info] = {agent: {} for agent in self.agents}
         self.agent_selection = self.options.names.seats[self.game.actor]
 
-    def observe(self, agent: str) -> dict[str, Any]:
+    def observe(self, agent: str) -> Observed:
         """The agent's observation, and the mask of its legal actions if it acts."""
         seat = self.options.names.seat(agent)
-        observation = np.empty(self._length, dtype=np.uint8)
-        mask = np.empty(ACTIONS, dtype=np.int8)
-        observe_game(self.game.states, 0, seat, self._memory, observation)
-        mask_game(self.game.states, 0, seat, self._room, mask)
-        return {"observation": observation, "action_mask": mask}
+        return observed(self.game.states, seat, memory=self._memory, length=self._length)
 
     def step(self, action: int | None) -> None:
         """Play the action of `agent_selection`, by its own numbers."""

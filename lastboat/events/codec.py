@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from lastboat.engine import trace
 from lastboat.engine.trace import Trace
@@ -37,7 +37,7 @@ def redact(event: H, open_now: OpenSecrets) -> H:
     return replace(event, **dict.fromkeys(hidden)) if hidden else event
 
 
-def as_json(event: Happening, names: Names = USUAL) -> dict[str, Any]:
+def as_json(event: Happening, names: Names = USUAL) -> dict[str, object]:
     """The event as a dict: its type's name, pieces and hexes by name, None for what is hidden."""
     declared = DECLARATIONS[type(event)]
     kinds = {name: kind.at(names) for name, kind in declared.fields.items()}

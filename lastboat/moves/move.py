@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
-from typing import Any, Final
+from typing import Final
 
 from lastboat.names import BOAT_NAMES, COLOUR_LETTERS, CREATURE_NAMES, KIND_OF, SEAT_NAMES, word
 
@@ -142,9 +142,9 @@ class Move:
         """The same move without what only its player may know: the placed value, the flipped underside."""
         return replace(self, action=UNKNOWN, value=None, underside=None)
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """The verb with exactly its fields, and the text."""
-        shown: dict[str, Any] = {"verb": self.verb.value}
+        shown: dict[str, object] = {"verb": self.verb.value}
         for name in FIELDS[self.verb]:
             shown[name] = getattr(self, name)
         shown["text"] = self.text

@@ -47,7 +47,10 @@ GRAMMAR: Final = re.compile(
 
 
 def parse(states: States, i: int, text: str) -> Move:
-    """The legal move with this text; case and extra white space do not matter."""
+    """The legal move with this text; case and extra white space do not matter.
+
+    Raises `NotParsable` for what is no move, and `NotLegal` for one that cannot be played now.
+    """
     tidy = " ".join(text.split())
     wanted = tidy.lower()
     moves = legal_moves(states, i)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import IntEnum
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from lastboat.errors import LastBoatError, NotParsable, choose_from
 from lastboat.names import word
@@ -31,7 +31,7 @@ def entry(key: str) -> Iterator[None]:
         raise BadEntry(key, str(error)) from error
 
 
-def pairs_of(entries: Entries, key: str) -> dict[str, Any]:
+def pairs_of(entries: Entries, key: str) -> Entries:
     pairs = entries.get(key, {})
     if not isinstance(pairs, dict):
         raise NotParsable(f"{key} must be names with values, not {pairs!r}")

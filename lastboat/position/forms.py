@@ -17,7 +17,7 @@ HEADER = f"{FORMAT} {VERSION}"
 
 
 def read_position(text: str) -> tuple[States, Entries]:
-    """A position in either form, as the state and its entries."""
+    """A position in either form, as the state and its entries. Raises `BadFile`, with the line."""
     entries, lines = _from_json_lines(text) if text.lstrip().startswith("{") else _from_text_lines(text)
     try:
         return read_entries(entries), entries

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from lastboat.engine.state import CREATURES, FIRST_OF, State
 from lastboat.engine.transitions import POINTS
@@ -11,10 +10,18 @@ from lastboat.engine.words import CHANCE, NOBODY, NONE, Face, Ground, Kind, Phas
 from lastboat.errors import NotParsable
 from lastboat.names import names_of, parse_hex
 from lastboat.position.checks import member
-from lastboat.position.entries import BEFORE_MOVING, CHANCE_PHASES, COUNTERS, SETTING_UP, boat_is_under_way, count
+from lastboat.position.entries import (
+    BEFORE_MOVING,
+    CHANCE_PHASES,
+    COUNTERS,
+    SETTING_UP,
+    Entries,
+    boat_is_under_way,
+    count,
+)
 
 
-def read_now(s: State, now: dict[str, Any]) -> None:
+def read_now(s: State, now: Entries) -> None:
     phase = Phase(s.phase)
     fields = dict(now)
     for name, value in fields.items():
@@ -36,7 +43,7 @@ def read_now(s: State, now: dict[str, Any]) -> None:
         raise NotParsable(f"now has no {name!r} (given as {value!r})")
 
 
-def _read_interlude(s: State, fields: dict[str, Any]) -> None:
+def _read_interlude(s: State, fields: Entries) -> None:
     names = names_of(s)
     s.resume = member(Phase, fields.pop("resume", "next"), "resume")
     s.mover = _piece(s, fields.pop("mover")) if "mover" in fields else NONE

@@ -51,7 +51,10 @@ VALUES = (*map(str, range(1, HIGHEST_VALUE + 1)), UNKNOWN)
 
 
 def read_entries(entries: Entries) -> States:
-    """The state that the entries describe; the caller checks the position as a whole."""
+    """The state that the entries describe; the caller checks the position as a whole.
+
+    Raises `NotParsable`, with the name of the entry.
+    """
     _check_keys(entries)
     with entry("options"):
         states = new_states(Options.of(pairs_of(entries, "options")))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from lastboat.editions import Options
 from lastboat.engine.board import ISLANDS, ROWS
 from lastboat.engine.queries import colours_in_play, explorers_of, is_in_game
@@ -81,10 +79,10 @@ def write_entries(s: State, seen: str | None = None) -> Entries:
     return entries
 
 
-def _now(s: State) -> dict[str, Any]:
+def _now(s: State) -> dict[str, str | int]:
     """Whose turn it is and what is in progress, without blank fields."""
     names = names_of(s)
-    now: dict[str, Any] = {"active": names.seats[s.active], "first": names.seats[s.first]}
+    now: dict[str, str | int] = {"active": names.seats[s.active], "first": names.seats[s.first]}
     if s.actor not in (s.active, CHANCE, NOBODY):
         now["actor"] = names.seats[s.actor]
     if Phase(s.phase) not in SETTING_UP:

@@ -12,6 +12,7 @@ from gymnasium.utils.env_checker import check_env
 from lastboat.bots.registry import LEVELS
 from lastboat.editions import EDITIONS
 from lastboat.engine import ACTIONS
+from lastboat.envs.games import Observed
 from lastboat.envs.gymnasium import ILLEGAL_REWARD, LastBoatEnv
 from lastboat.envs.gymnasium_vector import LastBoatVectorEnv
 from lastboat.errors import BadOption, LastBoatError
@@ -19,11 +20,11 @@ from lastboat.errors import BadOption, LastBoatError
 ID = "lastboat.envs.gymnasium:LastBoat-v0"
 
 
-def legal(seen: dict[str, Any]) -> int:
+def legal(seen: Observed) -> int:
     return int(np.flatnonzero(seen["action_mask"])[-1])
 
 
-def batch(seen: dict[str, Any]) -> Any:
+def batch(seen: Observed) -> Any:
     return seen["action_mask"].argmax(axis=1)
 
 
