@@ -10,7 +10,7 @@ from rich.table import Table
 from lastboat.cli.arguments import choice_values, flag
 from lastboat.cli.terminal import Terminal
 from lastboat.editions import CHOICES, EDITIONS, SWITCH, Choice, Conflict, conflicts
-from lastboat.editions.choices import Value
+from lastboat.editions.boxes import Value
 
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:

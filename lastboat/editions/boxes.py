@@ -25,6 +25,8 @@ from lastboat.errors import BadEdition
 
 Deck = Mapping[Underside, tuple[int, int, int]]
 """How many beach, forest and mountain tiles have each underside (§2.1)."""
+Value = bool | int | str | None
+"""Of an option."""
 BOAT: Final = len(Kind)
 """The index of an empty boat among the reaches, after the creatures."""
 BRINGS: Final = {Underside.SHARK: Kind.SHARK, Underside.WHALE: Kind.WHALE, Underside.DOLPHIN: Kind.DOLPHIN}
@@ -77,7 +79,7 @@ class Edition:
     """What the ten explorers of a colour are worth (§2.2)."""
     dice: tuple[DiceSet, ...]
     """The available dice; the first are the default."""
-    defaults: Mapping[str, object] = field(default_factory=dict)
+    defaults: Mapping[str, Value] = field(default_factory=dict)
     """Default options that differ from the usual ones."""
 
     def __post_init__(self) -> None:

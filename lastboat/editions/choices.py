@@ -9,11 +9,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from lastboat.editions.boxes import EDITIONS
+from lastboat.editions.boxes import EDITIONS, Value
 from lastboat.engine.words import SEATS, Squids
 from lastboat.names import SEAT_NAMES
 
-Value = bool | int | str | None
 Titles = Mapping[Value, str]
 """Values with their names."""
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from lastboat.editions.boxes import EDITIONS
+from lastboat.editions.boxes import EDITIONS, Value
 from lastboat.editions.choices import CHOICES, SQUIDS, conflicts
 from lastboat.engine import STATE, States, new
 from lastboat.engine.rules import Rules
@@ -178,7 +178,7 @@ class Options:
         )
 
 
-def defaults_of(edition: object) -> Mapping[str, object]:
+def defaults_of(edition: object) -> Mapping[str, Value]:
     """What the edition has unless a table chooses otherwise; the usual values if there is no such edition."""
     usual = {"players": Options.players, **{choice.name: choice.values[0] for choice in CHOICES}}
     box = EDITIONS.get(edition) if isinstance(edition, str) else None

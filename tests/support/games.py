@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from lastboat.dice import Generator, buffers, draw, generator, play_out
 from lastboat.editions import CHOICES, Options, conflicts, new_states
-from lastboat.editions.choices import Value
+from lastboat.editions.boxes import Value
 from lastboat.engine import CHANCE, SILENT, States, apply, legal, new_trace, outcomes
 from lastboat.events import Happening, decode
 from lastboat.names import SEAT_NAMES

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 from pydantic import Field, create_model
 
 from lastboat.editions import CHOICES, Options
-from lastboat.editions.choices import Value
+from lastboat.editions.boxes import Value
 from lastboat.server.models.events import Event
 from lastboat.server.models.position import Own, View
 from lastboat.server.models.words import ClockKind, DerivedModel, Payload, Reason, Seat, SeatKind, TableStatus

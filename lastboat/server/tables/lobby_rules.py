@@ -10,7 +10,7 @@ from typing import Final
 
 from lastboat.bots import names as bot_names
 from lastboat.editions import Options
-from lastboat.editions.choices import Value
+from lastboat.editions.boxes import Value
 from lastboat.errors import BadOption
 from lastboat.server.models.requests import SeatWish
 from lastboat.server.refusals import Refusal

@@ -8,7 +8,7 @@ from typing import Final, cast
 import orjson
 
 from lastboat.record import result_of
-from lastboat.server.models.tables import ClockChosen, Result, TableSummary
+from lastboat.server.models.tables import ClockChosen, TableSummary
 from lastboat.server.tables.table import Table
 from lastboat.server.tables.time_controls import TimeControl
 
@@ -28,7 +28,7 @@ def summary(table: Table) -> TableSummary:
             for number, seat in enumerate(table.seats)
         ],
         "clock": clock_chosen(table.clock.control),
-        "result": None if table.game is None else cast("Result | None", result_of(table.game.states, 0)),
+        "result": None if table.game is None else result_of(table.game.states, 0),
     }
 
 
