@@ -43,7 +43,14 @@ describe('the options of a table', () => {
       expect(new Set(said).size, name).toBe(said.length);
       expect(said, name).not.toContain(choice(name).about);
     }
-    expect(sentenceOf(offer, choice('all_equal'), true)).toBe(choice('all_equal').about);
+  });
+  it('have a sentence for a switch that is on, and another for one that is off', () => {
+    const switches = offer.choices.filter(({ values }) => values.some(({ value }) => value === false));
+    expect(switches.length).toBeGreaterThan(5);
+    for (const one of switches) {
+      expect(sentenceOf(offer, one, true)).toBe(one.about);
+      expect(sentenceOf(offer, one, false), one.name).not.toBe(one.about);
+    }
   });
   it('are told in the chosen language', async () => {
     await setLanguage('fr');

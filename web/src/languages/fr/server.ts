@@ -22,20 +22,28 @@ export default {
   'option.first=3': 'Vert',
   'option.two_colours': 'Deux couleurs chacun',
   'option.two_colours.about': 'À deux joueurs, chacun mène deux couleurs.',
+  'option.two_colours=false.about': 'Chacun mène une couleur.',
   'option.overcrowded': 'Île surpeuplée',
   'option.overcrowded.about': 'À la mise en place, les tuiles de l’intérieur accueillent deux explorateurs.',
+  'option.overcrowded=false.about': 'À la mise en place, une tuile accueille un seul explorateur.',
   'option.to_the_last': 'Jusqu’au dernier',
   'option.to_the_last.about':
     'Le volcan devient un tourbillon\u202f; on joue tant qu’il reste quelqu’un à sauver.',
+  'option.to_the_last=false.about': 'La partie peut finir alors qu’il reste des explorateurs à sauver.',
   'option.all_equal': 'Tous égaux',
   'option.all_equal.about': 'Chaque explorateur sauvé compte pour un.',
+  'option.all_equal=false.about': 'Un explorateur sauvé compte pour le nombre inscrit dessous.',
   'option.submerged': 'Atlantide engloutie',
   'option.submerged.about':
     'Le volcan devient un tourbillon\u202f; la partie s’arrête quand la dernière tuile sombre.',
+  'option.submerged=false.about': 'La partie peut finir avant que la dernière tuile ne sombre.',
   'option.closed_lagoon': 'Lagon fermé',
   'option.closed_lagoon.about': 'Dans une eau coupée du large, un nageur peut remonter sur une tuile.',
+  'option.closed_lagoon=false.about': 'Un nageur ne remonte jamais sur une tuile.',
   'option.open_values': 'Valeurs visibles',
   'option.open_values.about': 'Vous pouvez revoir la valeur de vos explorateurs pendant toute la partie.',
+  'option.open_values=false.about':
+    'Une fois posés, les explorateurs gardent leur valeur cachée jusqu’à la fin.',
   'option.dice': 'Dés',
   'option.dice.about':
     'Le dé rouge, ou des dauphins avec les dés de plongée ou le dé des rescapés, simple ou avec joker.',
