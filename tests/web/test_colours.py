@@ -15,7 +15,7 @@ def test_green_plays_with_three(visiting: Visiting) -> None:
     table = ada.new_table.start()
     expect(ada.waiting_room.seats.first).to_contain_class("seat-green")
 
-    ada.page.get_by_label(ada.words.t("table.colourOf", n=2)).select_option("red")
+    ada.waiting_room.choose(ada.words.t("table.colourOf", n=2), ada.words.t("word.seat_red"))
     expect(ada.waiting_room.seats.nth(1)).to_contain_class("seat-red")
     ada.waiting_room.put_bot()
     ada.waiting_room.put_bot()

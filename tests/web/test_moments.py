@@ -234,7 +234,7 @@ def test_bots_have_names_and_faces(ada: Visitor) -> None:
     ada.home.play_now()
     expect(ada.table.players).to_have_count(4)
 
-    names = [card.locator("strong").inner_text() for card in ada.table.players.all()[1:]]
+    names = [card.locator("[data-name]").inner_text() for card in ada.table.players.all()[1:]]
     assert len(set(names)) == 3
     assert set(names) <= set(BOT_NAMES)
     for card, name in zip(ada.table.players.all()[1:], names, strict=True):

@@ -33,4 +33,4 @@ class Replay(Screen):
 
     def eyes(self, who: str) -> None:
         """Look with a player's eyes, by name, or `words.t("replay.eyesAll")`."""
-        self.page.get_by_label(self.words.t("replay.eyes")).select_option(label=who)
+        self.choose(self.words.t("replay.eyes"), who)

@@ -72,9 +72,15 @@ class Screen:
         button = self.page.get_by_role("button").get_by_text(lang.upper(), exact=True)
         menu.or_(button).wait_for()
         if menu.count():
-            menu.select_option(lang)
+            menu.click()
+            self.page.locator(f"[role=option][lang={lang}]").click()
         else:
             button.click()
+
+    def choose(self, label: str, title: str) -> None:
+        """Open a list of values by its label, and take one of them."""
+        self.page.get_by_role("combobox", name=label).click()
+        self.page.get_by_role("option", name=title, exact=True).click()
 
     def scrolls(self) -> bool:
         """Whether the page is larger than the window."""

@@ -214,7 +214,6 @@ export default {
   asked: 'deciding',
   isAway: 'away, a bot is playing',
   isLeaving: 'has left, a bot will take over soon',
-  isYou: 'you',
   count_box: { one: '{n} in the box', other: '{n} in the box' },
   count_island: { one: '{n} on the island', other: '{n} on the island' },
   count_sea: { one: '{n} swimming', other: '{n} swimming' },

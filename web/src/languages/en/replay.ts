@@ -31,7 +31,5 @@ export default {
   nothing: 'Nothing to see here.',
   saved: { one: '{n} saved', other: '{n} saved' },
   lost: { one: '{n} lost', other: '{n} lost' },
-  savedWord: 'saved',
-  lostWord: 'lost',
   hiddenTile: 'hidden tile',
 };

@@ -47,7 +47,6 @@ export default {
 
   beforeStart: 'Before the start',
   host: 'host',
-  you: 'you',
   free: 'free seat',
   sitHere: 'Sit here',
   takeSeat: 'Take a seat',

@@ -222,7 +222,6 @@ export default {
   asked: 'attendu',
   isAway: 'absent, un bot joue',
   isLeaving: 'parti, un bot prend bientôt le relais',
-  isYou: 'vous',
   count_box: { one: '{n} en réserve', other: '{n} en réserve' },
   count_island: { one: '{n} sur l’île', other: '{n} sur l’île' },
   count_sea: { one: '{n} à la nage', other: '{n} à la nage' },

@@ -31,7 +31,5 @@ export default {
   nothing: 'Rien à voir ici.',
   saved: { one: '{n} sauvé', other: '{n} sauvés' },
   lost: { one: '{n} perdu', other: '{n} perdus' },
-  savedWord: 'sauvés',
-  lostWord: 'perdus',
   hiddenTile: 'tuile cachée',
 };

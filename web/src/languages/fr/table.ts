@@ -47,7 +47,6 @@ export default {
 
   beforeStart: 'Avant le départ',
   host: 'hôte',
-  you: 'vous',
   free: 'place libre',
   sitHere: 'S’asseoir ici',
   takeSeat: 'Prendre une place',
