@@ -63,6 +63,9 @@ def test_the_device_is_passed_on_to_somebody_who_keeps_tiles(ada: Visitor, serve
 
     expect(ada.table.pass_device).to_be_visible()
     assert covers_all(ada)
+    for _ in range(3):
+        ada.page.keyboard.press("Escape")
+    assert covers_all(ada)
     assert ada.table.tiles.count() == 0
     ada.table.rise()
     expect(ada.table.tiles.first).to_be_visible()
