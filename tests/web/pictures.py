@@ -388,6 +388,7 @@ PICTURES: Final[dict[str, Picture]] = {
     "new-local": address("/new/local"),
     "tables": address("/tables"),
     "learn": address("/learn"),
+    "puzzle": address("/puzzles"),
     "rules": address("/rules"),
     "lost": address("/nowhere"),
     "load-failed": Picture(load_failed),

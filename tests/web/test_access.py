@@ -138,6 +138,12 @@ def learn(visitor: Visitor, tables: Tables) -> None:
     expect(visitor.page.get_by_role("status")).to_contain_text(visitor.words.t("course.walk_say"))
 
 
+def puzzle(visitor: Visitor, tables: Tables) -> None:
+    visitor.puzzles.open()
+    visitor.puzzles.press("puzzle.reveal")
+    expect(visitor.puzzles.task).to_contain_text(visitor.words.t("puzzle.answer"))
+
+
 def not_found(visitor: Visitor, tables: Tables) -> None:
     visitor.watch.allow("404")  # the page itself has that status
     visitor.not_found.open()
@@ -160,6 +166,7 @@ SCREENS: Final[dict[str, Opening]] = {
     "dice-check": dice_check,
     "replay": replay,
     "learn": learn,
+    "puzzle": puzzle,
     "rules": lambda visitor, tables: visitor.rules.open("7.3"),
     "tables": lambda visitor, tables: visitor.lobby.open(),
     "not-found": not_found,

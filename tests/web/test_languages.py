@@ -106,6 +106,7 @@ SCREENS: Final[dict[str, Callable[[Visitor, Prepared, Prepared], None]]] = {
     "lobby": lobby,
     "results": results,
     "learn": learn,
+    "puzzle": lambda visitor, running, over: visitor.puzzles.open(),
 }
 
 

@@ -13,7 +13,9 @@ from typing import Final
 from lastboat.server.http.html import page
 
 FOLDER: Final = Path(__file__).parents[2] / "web"
-SCREENS: Final = re.compile(r"/(new/(bots|friends|local)|tables|t/[^/]+(/re(play|view))?|learn|rules)?/?")
+SCREENS: Final = re.compile(
+    r"/(new/(bots|friends|local)|tables|t/[^/]+(/re(play|view))?|learn|puzzles(/[^/]+)?|analysis|rules)?/?"
+)
 """The addresses that the browser client's router knows."""
 PROGRAMS: Final = ("/api/", "/docs/")
 """Paths for programs: an unknown address below them returns a problem, not a page."""

@@ -10,6 +10,7 @@ from web.pages.ending import Ending
 from web.pages.home import Home
 from web.pages.new_table import NewTable
 from web.pages.others import Learn, Lobby, NotFound, Rules
+from web.pages.puzzles import Puzzles
 from web.pages.replay import Replay
 from web.pages.review import Review
 from web.pages.table import PlayTable
@@ -44,6 +45,7 @@ class Visitor:
         self.ending = Ending(self.page, words)
         self.replay = Replay(self.page, words)
         self.review = Review(self.page, words)
+        self.puzzles = Puzzles(self.page, words)
         self.lobby = Lobby(self.page, words)
         self.rules = Rules(self.page, words)
         self.learn = Learn(self.page, words)

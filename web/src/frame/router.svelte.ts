@@ -8,10 +8,11 @@ export type Place =
   | { screen: 'replay'; id: string; ply: number | null }
   | { screen: 'review'; id: string; ply: number | null }
   | { screen: 'learn' }
+  | { screen: 'puzzles'; id: string | null }
   | { screen: 'rules'; chapter: string | null }
   | { screen: 'not-found' };
 
-/** The screen that an address names: `/`, `/new/bots`, `/tables`, `/t/ID`, `/t/ID/replay#PLY`, `/t/ID/review#PLY`, `/learn`, `/rules#CHAPTER`. */
+/** The screen that an address names: `/`, `/new/bots`, `/tables`, `/t/ID`, `/t/ID/replay#PLY`, `/t/ID/review#PLY`, `/learn`, `/puzzles`, `/puzzles/ID`, `/rules#CHAPTER`. */
 export function placeAt(path: string, hash = ''): Place {
   const [first = '', second = '', third = ''] = path.split('/').filter(Boolean);
   const mark = hash.replace(/^#/, '');
@@ -23,6 +24,7 @@ export function placeAt(path: string, hash = ''): Place {
   if (first === 't' && (third === 'replay' || third === 'review'))
     return { screen: third, id: second, ply: /^\d+$/.test(mark) ? Number(mark) : null };
   if (first === 'learn' && !second) return { screen: 'learn' };
+  if (first === 'puzzles' && !third) return { screen: 'puzzles', id: second || null };
   if (first === 'rules' && !second) return { screen: 'rules', chapter: mark || null };
   return { screen: 'not-found' };
 }

@@ -11,6 +11,7 @@ export default {
   starting: 'Dealing the island…',
   choose: 'Opponents and options',
   learn: 'Learn in eleven steps',
+  puzzle: 'Puzzle of the day',
   rules: 'The rules',
   tables: 'Public tables',
   mine: 'My games',

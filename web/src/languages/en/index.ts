@@ -7,6 +7,7 @@ import event from './event';
 import home from './home';
 import play from './play';
 import problem from './problem';
+import puzzle from './puzzle';
 import replay from './replay';
 import review from './review';
 import rules from './rules';
@@ -24,6 +25,7 @@ export default {
   home,
   play,
   problem,
+  puzzle,
   replay,
   review,
   rules,

@@ -11,6 +11,7 @@ export default {
   starting: 'On dresse l’île…',
   choose: 'Adversaires et options',
   learn: 'Apprendre en onze étapes',
+  puzzle: 'Problème du jour',
   rules: 'Les règles',
   tables: 'Tables publiques',
   mine: 'Mes parties',
