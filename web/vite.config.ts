@@ -21,7 +21,7 @@ export default defineConfig({
   build: {
     outDir: process.env.LASTBOAT_WEB_OUT ?? 'dist',
     emptyOutDir: true,
-    target: 'es2022',
+    target: ['chrome111', 'firefox121', 'safari16.2'],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: SHARED_FILES } } },

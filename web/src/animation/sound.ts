@@ -59,15 +59,26 @@ const VOICES: Record<Sound, Voice[]> = {
   rise: [{ kind: 'noise', from: 300, to: 1500, seconds: 0.4, loud: 0.2 }],
 };
 
+/** Milliseconds after which a sound comes too late for what it belongs to. */
+const LATE = 300;
+
 let context: AudioContext | null = null;
 let noiseBuffer: AudioBuffer | null = null;
 
-/** Play a sound now, if sound is on. */
+/** Play a sound now, if sound is on. Before the first press browsers keep it suspended: what was missed until then is
+ *  not made up for. */
 export function play(sound: Sound): void {
   if (!settings.sound) return;
-  context ??= new AudioContext();
-  if (context.state === 'suspended') void context.resume();
-  for (const voice of VOICES[sound]) playVoice(context, voice);
+  const on = (context ??= new AudioContext());
+  if (on.state !== 'suspended') return playVoices(on, sound);
+  const asked = performance.now();
+  void on.resume().then(() => {
+    if (performance.now() - asked < LATE) playVoices(on, sound);
+  });
+}
+
+function playVoices(on: AudioContext, sound: Sound): void {
+  for (const voice of VOICES[sound]) playVoice(on, voice);
 }
 
 function playVoice(on: AudioContext, voice: Voice): void {

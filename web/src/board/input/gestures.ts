@@ -15,6 +15,8 @@ export class Gestures {
   #lastTap = { at: -Infinity, x: 0, y: 0 };
   /** A long press has asked about something, so the click that follows does not count. */
   #asked = false;
+  /** Clicks do not say by which pointer they come in every browser. */
+  #isFinger = false;
 
   constructor(camera: Camera, svg: () => SVGSVGElement) {
     this.#camera = camera;
@@ -29,6 +31,11 @@ export class Gestures {
   /** How many pixels a board unit takes now. */
   get pixels(): number {
     return (this.#svg().getScreenCTM()?.a ?? 1) * this.#camera.zoom;
+  }
+
+  /** Whether the last press was a fingertip's. */
+  get isFinger(): boolean {
+    return this.#isFinger;
   }
 
   spotOf(event: Event): Spot | null {
@@ -50,6 +57,7 @@ export class Gestures {
 
   press(event: PointerEvent, ask: (spot: Spot, at: Point) => void): void {
     this.#asked = false;
+    this.#isFinger = event.pointerType === 'touch';
     this.#camera.press(event.pointerId, this.seen(event));
     clearTimeout(this.#press);
     const spot = this.spotOf(event);

@@ -17,6 +17,7 @@ export default {
   speed: 'Speed',
   link: 'Link to this moment',
   copied: 'Link copied',
+  inAddressBar: 'The link is in the address bar',
 
   eyes: 'View as',
   eyesAll: 'All revealed',

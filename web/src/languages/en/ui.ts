@@ -44,6 +44,8 @@ export default {
   changeName: '{name}: change the name',
   copy: 'Copy',
   copied: 'Copied',
+  /** Where the browser cannot copy: the text is marked, for the reader to copy. */
+  selected: 'Selected',
   loadFailed: 'A part of the game could not be loaded. It may have been updated since you opened it.',
   reload: 'Reload',
   needsScript: 'Last Boat needs JavaScript to draw its board.',

@@ -17,6 +17,7 @@ export default {
   speed: 'Vitesse',
   link: 'Lien vers ce moment',
   copied: 'Lien copié',
+  inAddressBar: 'Le lien est dans la barre d’adresse',
 
   eyes: 'Par les yeux de',
   eyesAll: 'Tout voir',

@@ -48,4 +48,5 @@ export default {
   reload: 'Recharger',
   needsScript: 'Last Boat a besoin de JavaScript pour dessiner son plateau.',
   copied: 'Copié',
+  selected: 'Sélectionné',
 };
