@@ -23,6 +23,7 @@ from lastboat.server.http.routes.pages import ClientPages
 from lastboat.server.limits.allowances import Allowances
 from lastboat.server.limits.heavy_work import HeavyWork, TextCache
 from lastboat.server.limits.host_names import HostNames
+from lastboat.server.runtime.analyses import Analyses
 from lastboat.server.runtime.autoplay import Autoplay
 from lastboat.server.runtime.bot_pool import BotPool
 from lastboat.server.runtime.hints import Hints
@@ -161,6 +162,7 @@ async def _open(settings: Settings, engine: AsyncEngine, lease: Lease) -> Servic
         lobby=Lobby(store, settings.address_listed),
         hints=Hints(settings.bot_seconds, metrics, bot_router),
         reviews=Reviews(store, bot_router, allowances, metrics),
+        analyses=Analyses(bot_router, allowances, metrics),
         bot_router=bot_router,
         metrics=metrics,
         warm_up=warm_up,

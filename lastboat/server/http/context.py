@@ -15,6 +15,7 @@ from lastboat.server.limits.heavy_work import HeavyWork, TextCache
 from lastboat.server.models.requests import Problem
 from lastboat.server.models.tables import Message
 from lastboat.server.refusals import Refusal
+from lastboat.server.runtime.analyses import Analyses
 from lastboat.server.runtime.hints import Hints
 from lastboat.server.runtime.lease_keeper import LeaseKeeper
 from lastboat.server.runtime.lobby import Lobby
@@ -74,6 +75,7 @@ class Services:
     lobby: Lobby
     hints: Hints
     reviews: Reviews
+    analyses: Analyses
     bot_router: BotRouter
     metrics: Metrics
     warm_up: WarmUp

@@ -35,6 +35,14 @@ HINT: Final = 10.0
 REVIEW: Final = 20.0
 """On top, for a review that has to be computed, which also happens in the worker process."""
 
+CHANCES: Final = 4.0
+"""On top, for everyone's chances in a position, if they have to be computed: in the worker process too."""
+
+
+def analysis(plies: int) -> float:
+    """The price of a position on the analysis board after so many plies, on top."""
+    return LESSON + 2 * REPLAYED_PLY * plies
+
 
 def frames(first: int, count: int) -> float:
     """The price of this many frames of the history."""

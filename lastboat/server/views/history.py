@@ -85,7 +85,7 @@ def dice_of(table: Table) -> Generator[None, None, Dice]:
     for ply, action in enumerate(game.actions):
         states, _ = next(past)
         if states["actor"][0] == CHANCE:
-            draws.append({"ply": ply, "outcomes": _outcomes(states), "came": action})
+            draws.append({"ply": ply, "outcomes": possible_outcomes(states), "came": action})
         yield
     told = table.dice.disclosure()
     return Dice(
@@ -98,7 +98,9 @@ def dice_of(table: Table) -> Generator[None, None, Dice]:
     )
 
 
-def _outcomes(states: States) -> list[Outcome]:
+def possible_outcomes(states: States) -> list[Outcome]:
+    """What chance may bring now, with its odds."""
+    """What chance may bring now, with its odds."""
     out, odds = buffers()
     count = outcomes(states, 0, out, odds)
     return [

@@ -1,6 +1,25 @@
 /** The API of the server, from its OpenAPI. Made by scripts/types; do not edit. */
 
 export interface paths {
+  '/api/analysis': {
+    /** A position of a finished game, of a puzzle or of your own, after these moves of all seats and of chance. */
+    post: {
+      parameters: {};
+      requestBody: { content: { 'application/json': Analysed } };
+      responses: {
+        /** The position after these moves. */
+        200: { content: { 'application/json': Analysis } };
+      };
+    };
+  };
+  '/api/analysis/chances': {
+    /** Every seat's chance to win there, with everything known. */
+    post: {
+      parameters: {};
+      requestBody: { content: { 'application/json': Analysed } };
+      responses: { 200: { content: { 'application/json': AnalysisChances } } };
+    };
+  };
   '/api/course': {
     /** The steps in order. */
     get: { parameters: {}; responses: { 200: { content: { 'application/json': Course } } } };
@@ -370,6 +389,39 @@ export interface paths {
   };
 }
 export type Actor = 'red' | 'blue' | 'yellow' | 'green' | 'chance' | 'nobody';
+/** All moves since the start, of every seat and of chance. */
+export type Analysed = { from: AnalysisStart; moves?: number[]; since?: number | null };
+/** The position with every secret; `own` is the deciding seat's, or the active one's when chance decides. */
+export type Analysis = {
+  /** the position before `events` */
+  before: View;
+  /** the events of the last move and of the replies to it */
+  events: Event[];
+  options: OptionsChosen;
+  /** what chance may bring now, with its odds; else empty */
+  outcomes: Outcome[];
+  own: Own;
+  /** actions so far, including those of chance and the other seats */
+  ply: number;
+  /** the position as text (docs/notation.md) */
+  position: string;
+  view: View;
+};
+export type AnalysisChances = {
+  /** null during the set-up, where estimates are too weak */
+  chances: { [key: string]: number } | null;
+};
+/** Where the analysis starts: a moment of a finished game, a puzzle, or a position as text or JSON. */
+export type AnalysisStart = {
+  /**
+   * the frame of the table's history
+   *
+   */
+  ply: number;
+  position?: string | null;
+  puzzle?: string | null;
+  table?: string | null;
+};
 /** All moves of the solver since the start. */
 export type Answered = {
   moves?: number[];
@@ -915,17 +967,14 @@ export type LegalMove = {
 };
 /** A step of the course as the learner, red, sees it. */
 export type Lesson = {
-  /** the position before `events` */
   before: View;
   chapter: string;
   done: boolean;
-  /** the events of the last move and of the replies to it */
   events: Event[];
   failed: boolean;
   /** a legal move towards the goal; null when the step is over */
   hint: Move | null;
   own: Own;
-  /** actions so far, including those of chance and the other seats */
   ply: number;
   step: string;
   view: View;

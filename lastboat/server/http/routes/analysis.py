@@ -1,0 +1,52 @@
+"""Routes of the analysis board. They need no token and store nothing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fastapi import APIRouter, Depends, Response
+
+from lastboat.engine import States
+from lastboat.server.http.context import (
+    PROBLEMS,
+    CurrentClient,
+    CurrentServices,
+    Responses,
+    Services,
+    require_bots,
+    require_warm,
+)
+from lastboat.server.limits import prices
+from lastboat.server.models.analysis import Analysed, Analysis, AnalysisChances, AnalysisStart
+from lastboat.server.views.analysis import (
+    analysis_payload,
+    played,
+    states_of_puzzle,
+    states_of_table,
+    states_of_text,
+)
+from lastboat.server.views.messages import to_json
+
+router = APIRouter(prefix="/api/analysis", tags=["analysis"], responses=PROBLEMS, dependencies=[Depends(require_warm)])
+SHOWN: Final[Responses] = {200: {"model": Analysis, "description": "The position after these moves."}}
+
+
+@router.post("", responses=SHOWN)
+async def analyse(body: Analysed, client: CurrentClient, services: CurrentServices) -> Response:
+    """A position of a finished game, of a puzzle or of your own, after these moves of all seats and of chance."""
+    services.allowances.charge(client, prices.analysis(body.start.ply + len(body.moves)))
+    shown = analysis_payload(await _start(body.start, services), body.moves, body.since)
+    return Response(to_json(shown), media_type="application/json")
+
+
+@router.post("/chances", dependencies=[Depends(require_bots)])
+async def chances(body: Analysed, client: CurrentClient, services: CurrentServices) -> AnalysisChances:
+    """Every seat's chance to win there, with everything known."""
+    services.allowances.charge(client, prices.analysis(body.start.ply + len(body.moves)))
+    return await services.analyses.chances(played(await _start(body.start, services), body.moves), client)
+
+
+async def _start(start: AnalysisStart, services: Services) -> States:
+    if start.table is not None:
+        return states_of_table((await services.registry.load(start.table)).table, start.ply)
+    return states_of_puzzle(start.puzzle) if start.puzzle is not None else states_of_text(start.position or "")
