@@ -90,7 +90,11 @@ def _connection_limits(app: FastAPI, settings: Settings, proxies: Proxies) -> Co
 
 
 class _Server(uvicorn.Server):
-    """Can serve on further sockets. Ends the open streams as soon as it receives a signal to stop."""
+    """Can serve on further sockets. Ends the open streams as soon as it receives a signal to stop.
+
+    Uvicorn has no hooks for these moments: the application's lifespan begins before the socket is served, and ends only
+    after all streams have. Its methods are overridden instead, each calling the original where there is one.
+    """
 
     def __init__(self, config: uvicorn.Config, on_ready: Callable[[], None]) -> None:
         super().__init__(config)

@@ -19,7 +19,6 @@ from lastboat.server.http.hot_routes import HotRoutes
 from lastboat.server.http.limits import RequestLimits
 from lastboat.server.http.problems import add_error_handlers
 from lastboat.server.http.routes import ROUTERS
-from lastboat.server.http.routes.pages import ClientPages
 from lastboat.server.limits.allowances import Allowances
 from lastboat.server.limits.heavy_work import HeavyWork, TextCache
 from lastboat.server.limits.host_names import HostNames
@@ -102,7 +101,6 @@ def create_app(settings: Settings) -> FastAPI:
     )
     for router in ROUTERS:
         app.include_router(router)
-    app.router.default = ClientPages(app.router.default)
     add_error_handlers(app)
     app.add_middleware(HotRoutes)
     app.add_middleware(_LimitsMiddleware)  # around the hot routes too

@@ -76,10 +76,8 @@ class RequestLimits:
         try:
             await self._charge(scope)
             self._check(scope)
-            given = set(scope)
-            await app(scope, self._limited(receive), send_with_headers)
-            for name in scope.keys() - given:  # an open connection keeps the scope of its last request
-                del scope[name]
+            # A copy: an idle connection keeps the scope of its last request, and with it all that routing adds.
+            await app(dict(scope), self._limited(receive), send_with_headers)
         except Refusal as refusal:
             self._metrics.refusals.labels(refusal.code).inc()
             await problem_response(refusal)(scope, receive, send_with_headers)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from typing import Final
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -10,9 +11,12 @@ from fastapi.responses import JSONResponse, Response
 from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
 
+from lastboat.server.http.client_files import client_files
 from lastboat.server.http.html import SECURITY_HEADERS
 from lastboat.server.refusals import Refusal
 from lastboat.server.store.database import NoDatabase
+
+READING: Final = ("GET", "HEAD")
 
 log = logging.getLogger("lastboat.http")
 
@@ -60,7 +64,10 @@ async def _on_http_error(request: Request, error: Exception) -> Response:
         response = problem_response(refusal)
         response.headers["Allow"] = allowed
         return response
-    if error.status_code == 404:
+    if error.status_code == 404:  # no route: perhaps a screen or a file of the browser client
+        found = client_files().respond(request.scope["path"], request.headers) if request.method in READING else None
+        if found is not None:
+            return Response(found.body, found.status, found.headers)
         return problem_response(Refusal("no-such-page", "there is nothing here; /docs lists what there is"))
     return problem_response(Refusal("bad-request", str(error.detail)))
 

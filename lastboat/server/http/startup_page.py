@@ -31,6 +31,7 @@ class StartupServer:
     """Answers on the listening socket until the server takes it over."""
 
     def __init__(self, listening: socket.socket) -> None:
+        # The constructor takes an address, not a socket that is open already; `socket` is a documented attribute.
         self._server = ThreadingHTTPServer(("", 0), _Handler, bind_and_activate=False)
         self._server.socket.close()
         self._server.socket = listening

@@ -73,7 +73,11 @@ class Stream(Response):
         await send(_body(first))
 
     async def _send_updates(self, subscriber: Subscriber, send: Send) -> None:
-        """Send everything after the last message; a slow client gets several changes in one."""
+        """Send everything after the last message; a slow client gets several changes in one.
+
+        The wake-up is cleared before looking for updates: a change during the look wakes the stream again, so none is
+        missed. Woken without an update, it sends a keep-alive.
+        """
         stopping = self._services.stopping
         is_woken = False
         while not stopping.is_set() and not subscriber.is_gone:
@@ -95,7 +99,11 @@ class Stream(Response):
         return bool(update)
 
     def _update(self) -> bytes:
-        """What the client has not seen yet. A table that is not in memory has not changed."""
+        """What the client has not seen yet. A table that is not in memory has not changed.
+
+        A client that resumes sends the id of its last message. If that is older than what is kept, or of another
+        table, `message` starts afresh: a stream never has to refuse.
+        """
         table = self._services.registry.in_memory(self._table)
         if table is None or table.seq == self._since:
             return b""

@@ -55,27 +55,27 @@ class Allowances:
                 counts = f"this request counts for {price:.3g}; "
                 raise Refusal("too-many-requests", f"{counts}{allowed}; wait {wait:.1f} s", retry_after=round(wait, 1))
         for bucket, who, _ in buckets:
-            bucket.take(who, price)
-        self._pace.take(client.address, price)
+            bucket.spend(who, price)
+        self._pace.spend(client.address, price)
 
     def delay(self, client: Client) -> float:
-        """The delay of a charged request in seconds, so that a burst of one address leaves room for others."""
+        """The delay of a charged request in seconds, so that a burst of one address does not crowd out the others."""
         return self._pace.wait_for(client.address, 0)
 
     def hold(self, client: Client) -> float:
         """The delay in seconds before the refusal of a request is sent."""
         wait = self._refusals.wait_for(client.address, 0)
         if wait < LONGEST_HOLD:
-            self._refusals.take(client.address)
+            self._refusals.spend(client.address)
         return min(wait, LONGEST_HOLD)
 
     def charge_guest(self, client: Client) -> None:
         """Count a new guest of an address."""
-        _take(self._guests, client.address, "too-many-guests", "new guests", "; a recovery code signs in a known one")
+        _spend(self._guests, client.address, "too-many-guests", "new guests", "; a recovery code signs in a known one")
 
     def charge_table(self, client: Client) -> None:
         """Count a new table of an address."""
-        _take(self._tables, client.address, "too-many-tables", "new tables")
+        _spend(self._tables, client.address, "too-many-tables", "new tables")
 
     def charge_chat(self, client: Client, size: int) -> None:
         """Count a line of chat of this many bytes, for the person and the address, or refuse it and count nothing."""
@@ -87,7 +87,7 @@ class Allowances:
                 allowed = f"{whose} may send {bucket.burst:g} bytes of chat per hour, and this line counts for {size}"
                 raise Refusal("too-much-chat", f"{allowed}; wait {wait:.0f} s", retry_after=wait)
         for bucket, who, _ in buckets:
-            bucket.take(who, size)
+            bucket.spend(who, size)
 
     def forget_full(self) -> None:
         """Drop buckets that are full again."""
@@ -96,8 +96,8 @@ class Allowances:
                 buckets.forget_full()
 
 
-def _take(buckets: TokenBuckets, who: str, code: str, what: str, instead: str = "") -> None:
+def _spend(buckets: TokenBuckets, who: str, code: str, what: str, instead: str = "") -> None:
     wait = buckets.wait_for(who)
     if wait > 0:
         raise Refusal(code, f"one address may have {buckets.burst:g} {what} per hour{instead}", retry_after=wait)
-    buckets.take(who)
+    buckets.spend(who)

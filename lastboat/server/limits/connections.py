@@ -80,9 +80,9 @@ class ConnectionLimits:
             self._on_refused(refusal.code)
             if self._told.wait_for(address) > 0:
                 raise Flood from refusal
-            self._told.take(address)
+            self._told.spend(address)
             raise
-        self._opened.take(address)
+        self._opened.spend(address)
         self._open[address] += 1
         self._total += 1
         return address
@@ -196,7 +196,11 @@ class LimitedProtocol(HttpToolsProtocol):
         self._refuse(_too_large_head() if too_many else Refusal("not-parsable", "this is not an HTTP request"))
 
     def _unsupported_upgrade_warning(self) -> None:
-        """The request is answered without the upgrade. What follows it is in no known protocol."""
+        """The request is answered without the upgrade. What follows it is in no known protocol.
+
+        Uvicorn has no public hook for this, and would go on to parse those bytes as requests; the tests of connections
+        fail if the method is renamed.
+        """
         self._end_after_response()
 
     def _end_after_response(self) -> None:

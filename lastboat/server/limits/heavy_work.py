@@ -61,7 +61,7 @@ class HeavyWork:
 
     async def _run(self) -> None:
         while self._jobs:
-            address, job = self._jobs.take()
+            address, job = self._jobs.pop()
             job.advance(time.perf_counter() + SLICE)
             if not job.result.done():
                 self._jobs.put_back(address, job)

@@ -12,14 +12,16 @@ class TokenBuckets:
         self.rate = rate
         self.burst = burst
         self._levels: dict[str, tuple[float, float]] = {}
+        """The level when a bucket was last used, and when that was. Nothing refills it until someone looks: a client
+        that is silent costs no time, and a full bucket need not be kept."""
 
     def wait_for(self, who: str, units: float = 1.0) -> float:
         """Seconds until the bucket has this many units, or is full; 0 if it has them now."""
         missing = min(units, self.burst) - self._level(who, time.monotonic())
         return max(0.0, missing / self.rate)
 
-    def take(self, who: str, units: float = 1.0) -> None:
-        """Take units, even more than there are: the bucket then owes them."""
+    def spend(self, who: str, units: float = 1.0) -> None:
+        """Remove units, even more than there are: the bucket then owes them."""
         now = time.monotonic()
         self._levels[who] = self._level(who, now) - units, now
 

@@ -26,8 +26,8 @@ class Turns(Generic[T]):
         """Add an item before the others of its address."""
         self._waiting.setdefault(address, deque()).appendleft(item)
 
-    def take(self) -> tuple[str, T]:
-        """The next item of the address whose turn it is."""
+    def pop(self) -> tuple[str, T]:
+        """Remove the next item of the address whose turn it is; its next one waits until the others had their turns."""
         address, items = self._waiting.popitem(last=False)
         item = items.popleft()
         if items:

@@ -60,7 +60,7 @@ class Shards:
         self._bounced: dict[int, float] = {}
         """The same for shards that it had asked for."""
         self._locking = asyncio.Lock()
-        self._taking: dict[int, asyncio.Task[None]] = {}
+        self._acquiring: dict[int, asyncio.Task[None]] = {}
         self._leaving: dict[int, asyncio.Task[None]] = {}
         self._answers: dict[int, asyncio.Future[str]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -91,13 +91,13 @@ class Shards:
                 log.warning("free shards not taken; retrying", extra={"reason": str(error)})
 
     async def release(self) -> None:
-        """Hand every shard over: other processes take them when they hear of it."""
+        """Let go of every shard: other processes lock them when they hear of it."""
         self.is_leaving = True
         await asyncio.gather(*(self._begin_leaving(shard) for shard in list(self._held)), return_exceptions=True)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        log.info("shards handed over")
+        log.info("shards released")
 
     def reset(self) -> None:
         """The session has ended, and with it all that this process knew."""
@@ -113,10 +113,14 @@ class Shards:
     # Ownership
 
     async def claim(self, table: str) -> Tenure:
+        """Own the table's shard, asking its owner for it if necessary.
+
+        Raises Refusal if the owner keeps it or does not answer, or if the database does not.
+        """
         shard = shard_of(table)
         try:
             while shard not in self._held:
-                await self._take(shard)
+                await self._acquire_shard(shard)
             self._session.check()
         except DATABASE_ERRORS as error:
             raise Refusal("no-database", "the database does not answer; try again", retry_after=2) from error
@@ -125,13 +129,13 @@ class Shards:
     def owns(self, table: str) -> bool:
         return shard_of(table) in self._held
 
-    # Taking shards
+    # Acquiring shards
 
-    async def _take(self, shard: int) -> None:
-        if shard not in self._taking:
-            self._taking[shard] = asyncio.create_task(self._ask_for(shard))
-            self._taking[shard].add_done_callback(partial(_forget, self._taking, shard))
-        await asyncio.shield(self._taking[shard])
+    async def _acquire_shard(self, shard: int) -> None:
+        if shard not in self._acquiring:
+            self._acquiring[shard] = asyncio.create_task(self._ask_for(shard))
+            self._acquiring[shard].add_done_callback(partial(_forget, self._acquiring, shard))
+        await asyncio.shield(self._acquiring[shard])
 
     async def _ask_for(self, shard: int) -> None:
         """Lock a shard, once its owner has let go of it."""
@@ -156,11 +160,16 @@ class Shards:
 
     async def _lock(self, shards: Collection[int], since: float | None) -> bool:
         """Own those of the shards that are free. Their tables have not been played since then: by default, since their
-        owner was last heard of."""
+        owner was last heard of.
+
+        The database's lock comes first and `_held` last. In between, the games to resume are noted: a request that
+        found the shard held before that would charge a player for the succession. One caller at a time, because
+        PostgreSQL counts locks: a shard locked twice by one session would have to be unlocked twice.
+        """
         assert self._residency is not None
         async with self._locking:
             wanted = set(shards) - self._held.keys() - self._leaving.keys()
-            if not self._session.is_settled:
+            if not self._session.is_settled:  # its last owner may still answer from memory
                 wanted &= set(self._had)
             number, got = await self._session.lock(wanted) if wanted else (0, [])
             if got:
@@ -170,7 +179,7 @@ class Shards:
                     with suppress(NoDatabase):
                         await self._session.unlock(got)
                     raise
-                if number != self._session.number:
+                if number != self._session.number:  # with it, the lock has gone too
                     raise NoDatabase("the database session was lost")
                 self._held.update((shard, Tenure(number)) for shard in got)
                 (self._asked_for.difference_update if since is None else self._asked_for.update)(got)
@@ -191,6 +200,8 @@ class Shards:
 
     def hear(self, verb: str, shard: int) -> None:
         """Another process asks for a shard (`ask`), or answers (`free`, `stays`)."""
+        # A proxy that does not hash by shard would make two processes fetch the shard from each other for ever, each
+        # time reading its tables again. So a shard that was fetched is let go only once a minute.
         if verb == "ask" and shard in self._held:
             is_asked_for = shard in self._asked_for and not self.is_leaving
             if is_asked_for and elapsed() - self._bounced.get(shard, -math.inf) < STAYS:
@@ -221,7 +232,10 @@ class Shards:
         return task
 
     async def _leave(self, shard: int, tenure: Tenure) -> None:
-        """Finish what is in progress, then unlock the shard."""
+        """Finish what is in progress, then unlock the shard.
+
+        The tenure ends even if that fails: a change that is still queued must not be written after the unlock.
+        """
         assert self._residency is not None
         number = self._session.number
         try:

@@ -77,7 +77,7 @@ class Session:
     # The lease
 
     async def acquire(self) -> None:
-        """Begin a new session."""
+        """Begin a new session; NoDatabase if the database cannot be reached."""
         async with self._turn:
             await self._hang_up()
             settings = {**SETTINGS, "application_name": f"lastboat {self.process}"[:63]}
@@ -102,6 +102,7 @@ class Session:
         self.on_reset()
 
     def check(self) -> None:
+        """NoDatabase unless the session can be trusted: what is in memory may be answered, and locks are held."""
         if self._driver is None or self._driver.is_closed():
             raise NoDatabase(f"the connection to the database {self._place} was lost; the server is reconnecting")
         if elapsed() - self._answered >= TRUSTED:
@@ -123,12 +124,14 @@ class Session:
             if self._connection is None or self._driver.is_closed():
                 self.check()
                 raise NoDatabase(f"the connection to the database {self._place} was lost")
+            # Counted from when the statement was sent: PostgreSQL's five seconds begin when it has answered, so the
+            # four seconds of this process are over before another one can get the locks, however long the answer took.
             began = elapsed()
             yield self._connection, self._driver
             self._answered = max(began, self._answered)
 
     async def ping(self) -> list[Owner]:
-        """Say that this process is alive, and learn who else owns shards."""
+        """Say that this process is alive, and learn who else owns shards; NoDatabase if there is no answer."""
         if self._driver is None or self._driver.is_closed():
             await self.acquire()
         began = elapsed()

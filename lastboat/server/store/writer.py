@@ -136,7 +136,12 @@ class Writer:
         await self._transactions.close()
 
     async def append(self, change: Write) -> None:
-        """Write a change; returns when it is durable."""
+        """Write a change; returns when it is durable.
+
+        Raises Refusal if the person would have too many tables, NoDatabase if this process may not write, and the
+        database's own errors. Everything that arrives while a transaction runs goes into the next one. So a group
+        grows with the load, and nobody waits for a group to fill.
+        """
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((change, done))
         if self._idle.is_set():
@@ -159,7 +164,7 @@ class Writer:
         """Notify the waiting requests, and continue."""
         if error is None:
             self._on_commit()
-        elif len(batch) > 1:
+        elif len(batch) > 1:  # one bad change must not fail the others
             self._failed.extend(batch)
         if error is None or len(batch) == 1:
             for _, done in batch:
@@ -330,7 +335,7 @@ def write_all(connection: Connection, queued: Sequence[Write]) -> None:
         if isinstance(one, Deletion):
             _delete(connection, one.table_id)
     for limit in sorted({one.limit for one in changes if one.limit is not None}):
-        _require_room(connection, limit)
+        _require_quota(connection, limit)
 
 
 def _delete(connection: Connection, table_id: str) -> None:
@@ -339,7 +344,7 @@ def _delete(connection: Connection, table_id: str) -> None:
     connection.execute(delete(TABLES).where(TABLES.c.id == table_id))
 
 
-def _require_room(connection: Connection, limit: TableLimit) -> None:
+def _require_quota(connection: Connection, limit: TableLimit) -> None:
     """Concurrent requests, at any process, are counted one after another: the person's row is locked."""
     connection.execute(select(PEOPLE.c.id).where(PEOPLE.c.id == limit.person).with_for_update())
     if connection.execute(open_tables(limit.person)).scalar_one() > limit.most:

@@ -55,7 +55,7 @@ class RequestQueue:
 
     def _fill_slots(self) -> None:
         while self._free and self._waiting:
-            _, turn = self._waiting.take()
+            _, turn = self._waiting.pop()
             if not turn.done():
                 self._free -= 1
                 turn.set_result(None)

@@ -42,8 +42,9 @@ def cluster() -> Iterator[Cluster]:
 
 
 @pytest.fixture
-def play(cluster: Cluster) -> Play:
-    """Runs a scenario on a database of its own."""
+def play(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> Play:
+    """Runs a scenario on a database of its own, as if PostgreSQL had run for long."""
+    monkeypatch.setattr(session, "SETTLED", 0.0)
     url = cluster.create(f"waters{next(NUMBERS)}")
 
     async def run(scenario: Callable[[Waters], Awaitable[None]]) -> None:

@@ -108,7 +108,7 @@ def test_a_bucket_is_dropped_when_it_is_full_again_and_not_before(monkeypatch: p
     now = [100.0]
     monkeypatch.setattr(time, "monotonic", lambda: now[0])
     buckets = TokenBuckets(rate=1, burst=2)
-    buckets.take("Ada", 2)
+    buckets.spend("Ada", 2)
     assert buckets.wait_for("Ada") == 1
     now[0] += 1
     buckets.forget_full()

@@ -1,4 +1,4 @@
-"""Pages outside the API: the browser client, the list of calls, health and metrics."""
+"""Pages outside the API: the list of calls, health and metrics."""
 
 from __future__ import annotations
 
@@ -7,11 +7,8 @@ from typing import Any
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, PlainTextResponse, Response
-from starlette.datastructures import Headers
-from starlette.types import ASGIApp, Receive, Scope, Send
 
 from lastboat import __version__
-from lastboat.server.http.client_files import client_files
 from lastboat.server.http.context import CurrentServices
 from lastboat.server.http.html import STYLE, page
 from lastboat.server.models.words import Payload
@@ -94,18 +91,3 @@ async def ready(services: CurrentServices, response: Response) -> Readiness:
 @router.get("/metrics")
 async def metrics(services: CurrentServices) -> Response:
     return Response(services.metrics.text(), media_type=CONTENT_TYPE_LATEST)
-
-
-class ClientPages:
-    """Handles what no route matches: the browser client's screens and files, else a 404 problem."""
-
-    def __init__(self, otherwise: ASGIApp) -> None:
-        self._otherwise = otherwise
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        readable = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
-        found = client_files().respond(scope["path"], Headers(scope=scope)) if readable else None
-        if found is None:
-            await self._otherwise(scope, receive, send)
-        else:
-            await Response(found.body, found.status, found.headers)(scope, receive, send)
