@@ -1,4 +1,5 @@
-"""The lanes of scripts/test, three at a time: all of them, a few with `quick`, the ten-minute one with `long`.
+"""The lanes of scripts/test, three at a time: all of them, a few with `quick`, the ten-minute one with `long`, and with
+`coverage` one that prints which lines of the package no compiled test reaches.
 
 A lane's output is printed when the lane ends. After a failure, no further lane starts.
 """
@@ -111,7 +112,15 @@ LONG: Final = (
     ),
     Lane("programs", (sys.executable, "-m", "pytest", "-q", "-m", "slow", "tests/programs"), after=READY),
 )
-SETS: Final = {"": WHOLE, "quick": QUICK, "long": LONG}
+COVERED: Final = (
+    *PREPARATION,
+    Lane(
+        "tests, compiled, with coverage of the package",
+        (*WAITING, *map("--ignore={}".format, ELSEWHERE), "--cov", "--cov-config=scripts/coverage.toml"),
+        after=READY,
+    ),
+)
+SETS: Final = {"": WHOLE, "quick": QUICK, "long": LONG, "coverage": COVERED}
 
 
 class Running:

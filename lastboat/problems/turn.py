@@ -133,6 +133,8 @@ def in_progress(s: State, states: States, i: int) -> Problems:
 
 def _possible(s: State) -> dict[str, Values] | None:
     """What the fields that the phase uses can be; None if the turn cannot continue in the phase of `resume`."""
+    # Not derived from the engine: it trusts these fields, and with a mover or a hex out of range its machine code would
+    # read outside its arrays before it could say so. Law tests hold the table against every ply of random games.
     starts, focus = s.mover == NONE, s.focus
     boats = {b: crew_of(s, b) for b in range(BOATS) if s.boat[b].hex < RESERVE}
     empty = [b for b, crew in boats.items() if crew[0] == NONE]

@@ -68,6 +68,7 @@ def test_a_written_file_is_read_back(tmp_path: Path) -> None:
         gzip.compress(b'{"format":"lastboat puzzles","version":99,"seed":1,"games":1}\n'),
         gzip.compress(b'{"format":"lastboat puzzles","version":1,"seed":1,"games":1}\n{}\n'),
     ],
+    ids=["empty", "no gzip", "no json", "no header", "another version", "no puzzle"],
 )
 def test_another_file_is_refused(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "bad.gz").write_bytes(content)
