@@ -11,7 +11,6 @@ from server.table_games import HOST
 
 from lastboat.editions import Options
 from lastboat.server.runtime.autoplay import Autoplay
-from lastboat.server.runtime.bot_pool import BotPool
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.runtime.registry import TableRegistry
 from lastboat.server.runtime.residency import Residency
@@ -38,8 +37,7 @@ class SingleTable:
         self.registry = registry
         warm_up = WarmUp()
         self.residency = Residency(registry, warm_up, 0.0)
-        bot_pool = BotPool(0.1, 1, registry.metrics, BotRouter(BotHost()))
-        self.autoplay = Autoplay(bot_pool, 1000.0, 0.1)
+        self.autoplay = Autoplay(BotRouter(BotHost()), registry.metrics, slots=1, seconds=0.1, pause=1000.0)
         self.scheduler = Scheduler(registry, self.residency, self.autoplay, warm_up)
         self.twin = table
         self.random = random.Random(4)

@@ -11,7 +11,7 @@ import pytest
 
 import lastboat.server
 from lastboat.server.logs import FIELDS, JsonFormatter
-from lastboat.server.runtime.bot_pool import Player
+from lastboat.server.runtime.autoplay import Player
 
 OWN = {"time", "level", "logger", "text", "process", "where"}
 """What every line has, or may have, besides the fields that are passed to it."""
@@ -19,7 +19,7 @@ OWN = {"time", "level", "logger", "text", "process", "where"}
 
 def line(severity: int, fields: dict[str, object], error: BaseException | None = None) -> dict[str, object]:
     """A line of the log."""
-    logger = logging.getLogger("lastboat.bot_pool")
+    logger = logging.getLogger("lastboat.autoplay")
     caught = None if error is None else (type(error), error, error.__traceback__)
     record = logger.makeRecord(logger.name, severity, __file__, 1, "bot failed", (), caught, extra=fields)
     found: dict[str, object] = json.loads(JsonFormatter().format(record))
@@ -34,7 +34,7 @@ def test_every_field_is_logged_and_the_severity_stays(severity: int) -> None:
 
     assert {name: found[name] for name in fields} == fields
     assert (found["level"], found["text"]) == (logging.getLevelName(severity).lower(), "bot failed")
-    assert found["logger"] == "lastboat.bot_pool"
+    assert found["logger"] == "lastboat.autoplay"
     assert not OWN & set(FIELDS)
 
 

@@ -24,7 +24,6 @@ from lastboat.server.limits.heavy_work import HeavyWork, TextCache
 from lastboat.server.limits.host_names import HostNames
 from lastboat.server.runtime.analyses import Analyses
 from lastboat.server.runtime.autoplay import Autoplay
-from lastboat.server.runtime.bot_pool import BotPool
 from lastboat.server.runtime.hints import Hints
 from lastboat.server.runtime.lease_keeper import LeaseKeeper
 from lastboat.server.runtime.lobby import Lobby
@@ -129,8 +128,9 @@ async def _open(settings: Settings, engine: AsyncEngine, lease: Lease) -> Servic
     lease_keeper = LeaseKeeper(shards or lease, now)
     store = Store(engine, metrics.commits.inc, lease_keeper.require, session)
     bot_router = BotRouter(BotHost(), WorkerProcess() if uses_worker() else None)
-    bot_pool = BotPool(settings.bot_seconds, settings.bot_workers, metrics, bot_router)
-    autoplay = Autoplay(bot_pool, settings.pause, settings.bot_seconds)
+    autoplay = Autoplay(
+        bot_router, metrics, slots=settings.bot_workers, seconds=settings.bot_seconds, pause=settings.pause
+    )
     warm_up = WarmUp()
     registry = TableRegistry(store, now, metrics, shards)
     residency = Residency(registry, warm_up, settings.idle)

@@ -1,5 +1,8 @@
 """Autoplay: decisions that the server makes, for bots and for people with only one possible answer.
 
+Bots think a few at a time. One that fails is replaced by the simplest bot for the rest of the game; one that must wait
+too long, for that decision.
+
 The pace of a game is the client's: each device shows turns at the speed that its owner has chosen. The server waits
 only where that cannot be left to a client. Where only bots play, nothing else would stop them: there a bot pauses once
 a turn.
@@ -12,17 +15,33 @@ than any bot may think. A bot thinks during that pause; if it has not finished b
 from __future__ import annotations
 
 import asyncio
+import logging
 import random
-from dataclasses import dataclass
-from typing import Final
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
 
 from lastboat.events import TurnBegan
-from lastboat.server.runtime.bot_pool import BotPool, Choice, Player
+from lastboat.server.limits.addresses import Client
+from lastboat.server.limits.concurrency import ConcurrencyLimit, Limited
+from lastboat.server.refusals import Refusal
+from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.tables import play_rules
 from lastboat.server.tables.game_in_play import HIDDEN_HAND_PHASES
 from lastboat.server.tables.occurrences import Occurrence
 from lastboat.server.tables.table import Table
-from lastboat.view import Eyes, view
+from lastboat.server.thinking.bot_router import BotRouter
+from lastboat.server.thinking.questions import BotUnavailable, MoveQuestion
+from lastboat.server.thinking.request_queue import RequestQueue
+from lastboat.view import Eyes, View, view
+
+SIMPLEST: Final = "stowaway"
+MAX_OF_PAYER: Final = 16
+MAX_WAITING: Final = 64
+"""Decisions in progress, for the tables of one address and in total; beyond that the simplest bot plays, which does not
+think."""
+DECISIONS: Final = Limited("too-many-requests", "bots' decisions", "the simplest bot plays", 1)
 
 SHORTEST: Final = 0.6
 LONGEST: Final = 6.0
@@ -32,6 +51,28 @@ MEDIAN_ASKED: Final = 2.2
 SPREAD: Final = 0.45
 THINKING: Final = 1.2
 """The pause before a bot's answer about a hidden hand, as a multiple of the time that a bot may think."""
+
+log = logging.getLogger("lastboat.autoplay")
+
+
+class Choice(NamedTuple):
+    """A legal action, and whether the requested bot chose it."""
+
+    action: int
+    is_own: bool
+
+
+class Player(NamedTuple):
+    """A bot at a table."""
+
+    table: str
+    seat: int
+    level: str
+
+    @property
+    def about(self) -> dict[str, object]:
+        """The same for the log, where `level` is the severity."""
+        return {"table": self.table, "seat": self.seat, "bot_level": self.level}
 
 
 @dataclass(frozen=True)
@@ -49,12 +90,25 @@ class Autoplay:
     """Decides when the server plays for a seat, and what."""
 
     def __init__(
-        self, bot_pool: BotPool, pause: float, bot_seconds: float, chance: random.Random | None = None
+        self,
+        router: BotRouter,
+        metrics: Metrics,
+        *,
+        slots: int,
+        seconds: float,
+        pause: float,
+        chance: random.Random | None = None,
     ) -> None:
-        self._bot_pool = bot_pool
+        """`slots` bots think at the same time, each for `seconds`; `pause` stretches all pauses, 0 for none."""
+        self._router = router
+        self._metrics = metrics
+        self._queue = RequestQueue(router, slots, metrics)
+        self._limit = ConcurrencyLimit(MAX_OF_PAYER, MAX_OF_PAYER, MAX_WAITING, DECISIONS)
+        self._seconds = seconds
         self._pause = pause
-        self._bot_seconds = bot_seconds
         self._random = chance or random.SystemRandom()
+        self._replaced: set[Player] = set()
+        """Bots that have failed."""
         self._told: set[tuple[str, int]] = set()
         """Tables and seats whose players have been notified that another bot plays."""
 
@@ -69,9 +123,9 @@ class Autoplay:
         return Pending(table.game.ply, table.takebacks, seat, is_bots)
 
     def forget(self, table: str) -> None:
-        """Drop the bots of a table that has been unloaded."""
+        """A table has been unloaded: try its failed bots again if its game continues."""
         self._told = {who for who in self._told if who[0] != table}
-        self._bot_pool.forget(table)
+        self._replaced = {player for player in self._replaced if player.table != table}
 
     async def answer(self, table: Table) -> Choice:
         """The action to play, after the pause it needs."""
@@ -85,14 +139,53 @@ class Autoplay:
         choice = Choice(legal[0], is_own=True)
         if len(legal) > 1:
             player = Player(table.id, seat, table.seats[seat].level or table.level)
-            thinking = self._bot_pool.choose(player, table.payer, view(game.states, 0, seat, Eyes.MEMORY), legal)
+            thinking = self.choose(player, table.payer, view(game.states, 0, seat, Eyes.MEMORY), legal)
             try:
                 choice = await asyncio.wait_for(thinking, answer_at - now() if hides and self._pause > 0 else None)
             except TimeoutError:
-                self._bot_pool.count_fallback(player, "late")
+                self._count_fallback(player, "late")
                 choice = Choice(self._random.choice(legal), is_own=False)
         await asyncio.sleep(max(0.0, answer_at - now()))
         return choice
+
+    async def choose(self, player: Player, payer: str, view: View, legal: Sequence[int]) -> Choice:
+        """This bot's choice; the simplest bot's if it fails or too many are waiting, a random one if that fails too."""
+        assert view.seat is not None
+        name, seed = f"{player.table} {player.seat}", secrets.randbits(32)
+        question = MoveQuestion(player.level, view.seat, view.record, tuple(legal), self._seconds, name, seed)
+        reason = "failed"
+        if player not in self._replaced:
+            try:
+                with self._limit.acquire(Client(payer)):
+                    return Choice(question.chosen(await self._queue.ask(payer, question)), is_own=True)
+            except Refusal:
+                reason = "busy"
+            except BotUnavailable:
+                reason = "worker"
+            except Exception as error:  # a bot may be anyone's program
+                self._note_failure(player, error)
+        self._count_fallback(player, reason)
+        simplest = replace(question, level=SIMPLEST)
+        try:  # without waiting for a slot: the simplest bot does not think
+            return Choice(simplest.chosen(await self._router.host_of(simplest).ask(simplest)), is_own=False)
+        except Exception as error:
+            self._note_failure(player._replace(level=SIMPLEST), error)
+            return Choice(secrets.choice(legal), is_own=False)
+
+    def _count_fallback(self, player: Player, reason: str) -> None:
+        """Count and log a decision that a bot did not make itself.
+
+        It `failed`, was `busy` or `late`, or its `worker` process is not running.
+        """
+        self._metrics.bot_fallbacks.labels(reason).inc()
+        log.warning("bot's decision replaced by a fallback", extra={**player.about, "reason": reason})
+
+    def _note_failure(self, player: Player, error: Exception) -> None:
+        """Log only the type of the error: its text may contain what the bot knows of hidden tiles."""
+        self._replaced.add(player)
+        self._metrics.bots_replaced.inc()
+        about = {**player.about, "error": type(error).__name__}
+        log.warning("bot failed; a simpler one plays for it", extra=about)
 
     def should_announce_fallback(self, table: Table, choice: Choice) -> bool:
         """Whether to notify the players now that another bot plays for the acting seat.
@@ -117,7 +210,7 @@ class Autoplay:
         assert table.seat_to_act is not None
         if not table.seats[table.seat_to_act].is_played_by_bot:
             return self._draw_pause(MEDIAN_ASKED)
-        return self._bot_seconds * THINKING if self._pause > 0 else 0.0
+        return self._seconds * THINKING if self._pause > 0 else 0.0
 
     def _turn_pause(self, table: Table) -> float:
         """Before the first decision of a bot's turn, unless the clients set the pace."""

@@ -19,7 +19,7 @@ from lastboat.server.limits.addresses import Client
 from lastboat.server.limits.concurrency import ConcurrencyLimit, Limited
 from lastboat.server.models.requests import Hint, RankedMove
 from lastboat.server.refusals import Refusal
-from lastboat.server.runtime.bot_pool import SIMPLEST
+from lastboat.server.runtime.autoplay import SIMPLEST
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.tables.table import Table
 from lastboat.server.thinking.bot_router import BotRouter

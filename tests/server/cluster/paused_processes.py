@@ -13,7 +13,6 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from lastboat.editions import Options
 from lastboat.server.runtime.autoplay import Autoplay
-from lastboat.server.runtime.bot_pool import BotPool
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.runtime.registry import TableRegistry
 from lastboat.server.runtime.residency import Residency
@@ -45,7 +44,7 @@ class LoneProcess:
         self.session = Session(parse_url(engine.url.render_as_string(hide_password=False)), name)
         self.metrics = Metrics()
         self.shards = Shards(self.session, self.metrics)
-        autoplay = Autoplay(BotPool(0.1, 1, self.metrics, BotRouter(BotHost())), 1000.0, 0.1)
+        autoplay = Autoplay(BotRouter(BotHost()), self.metrics, slots=1, seconds=0.1, pause=1000.0)
         warm_up = WarmUp()
         warm_up._rules.set()
         self.registry = TableRegistry(Store(engine, session=self.session), self.now, self.metrics, self.shards)

@@ -15,9 +15,8 @@ from lastboat.editions import Options
 from lastboat.engine.words import Phase
 from lastboat.events import TurnBegan
 from lastboat.names import SEAT_NAMES
-from lastboat.server.runtime import bot_pool
-from lastboat.server.runtime.autoplay import Autoplay, Pending
-from lastboat.server.runtime.bot_pool import BotPool, Choice, Player
+from lastboat.server.runtime import autoplay as module
+from lastboat.server.runtime.autoplay import Autoplay, Choice, Pending, Player
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.tables import lobby_rules, play_rules
 from lastboat.server.tables.game_in_play import HIDDEN_HAND_PHASES
@@ -84,9 +83,8 @@ def test_a_bot_that_fails_is_replaced_and_logged_without_the_text_of_its_error(
     bad: type[Bot], caplog: pytest.LogCaptureFixture
 ) -> None:
     metrics = Metrics()
-    pool = BotPool(
-        0.1, 1, metrics, BotRouter(BotHost(lambda name, seed: bad() if name == "captain" else make(name, seed)))
-    )
+    makes = BotRouter(BotHost(lambda name, seed: bad() if name == "captain" else make(name, seed)))
+    pool = Autoplay(makes, metrics, slots=1, seconds=0.1, pause=0.0)
     table = table_of("local", "local")
     assert table.game is not None
     assert table.seat_to_act is not None
@@ -122,7 +120,7 @@ def test_a_bot_that_hangs_is_replaced_and_delays_nobody(monkeypatch: pytest.Monk
 
     async def ask_all() -> list[Choice]:
         makes = BotRouter(BotHost(lambda name, seed: Hanging(enough) if name == "captain" else make(name, seed)))
-        pool = BotPool(0.01, 1, metrics, makes)
+        pool = Autoplay(makes, metrics, slots=1, seconds=0.01, pause=0.0)
         players = [Player("0", seat, "captain"), Player("1", seat, "stowaway")]
         asked = [pool.choose(player, "host", seen, seen.legal) for player in players]
         return await asyncio.wait_for(asyncio.gather(*asked), 30)
@@ -146,8 +144,7 @@ def is_bots(pending: Pending | None) -> bool:
 
 
 def test_the_server_answers_for_a_person_only_where_there_is_no_choice_about_tiles() -> None:
-    pool = BotPool(0.1, 1, Metrics(), BotRouter(BotHost()))
-    autoplay = Autoplay(pool, 0.0, 0.1)
+    autoplay = Autoplay(BotRouter(BotHost()), Metrics(), slots=1, seconds=0.1, pause=0.0)
 
     assert not is_bots(autoplay.pending(asked_table(1)))
     assert autoplay.pending(asked_table(2)) is None
@@ -155,7 +152,7 @@ def test_the_server_answers_for_a_person_only_where_there_is_no_choice_about_til
     assert is_bots(autoplay.pending(table_of("bot", "bot")))
 
 
-class Prompt(BotPool):
+class Prompt(Autoplay):
     """Decides at once."""
 
     async def choose(self, player: Player, payer: str, view: View, legal: Sequence[int]) -> Choice:
@@ -170,7 +167,7 @@ def pauses(table: Table, monkeypatch: pytest.MonkeyPatch, pause: float = 1.0) ->
         waited.append(seconds)
 
     async def answer_often() -> None:
-        autoplay = Autoplay(Prompt(1.0, 1, Metrics(), BotRouter(BotHost())), pause, 1.0, random.Random(8))
+        autoplay = Prompt(BotRouter(BotHost()), Metrics(), slots=1, seconds=1.0, pause=pause, chance=random.Random(8))
         for _ in range(400):
             await autoplay.answer(table)
 
@@ -254,7 +251,7 @@ def test_a_bot_pauses_once_a_turn_where_nobody_stops_it(
 
 
 def test_a_person_alone_with_bots_sees_a_threat_before_it_is_answered() -> None:
-    autoplay = Autoplay(BotPool(0.1, 1, Metrics(), BotRouter(BotHost())), 0.0, 0.1)
+    autoplay = Autoplay(BotRouter(BotHost()), Metrics(), slots=1, seconds=0.1, pause=0.0)
     threatened, holding = asked_table(1, [Phase.DEFEND]), asked_table(1, [Phase.TILE])
 
     assert not is_bots(autoplay.pending(threatened))
@@ -289,7 +286,8 @@ def test_a_bot_that_is_asked_about_its_tiles_is_not_awaited_beyond_its_time() ->
     table = with_bots(asked_table(2))
     assert table.game is not None
     metrics = Metrics()
-    autoplay = Autoplay(BotPool(0.1, 1, metrics, BotRouter(BotHost(lambda *_: Hanging(enough)))), 0.1, 0.1)
+    makes = BotRouter(BotHost(lambda *_: Hanging(enough)))
+    autoplay = Autoplay(makes, metrics, slots=1, seconds=0.1, pause=0.1)
     try:
         choice = asyncio.run(autoplay.answer(table))
     finally:
@@ -301,7 +299,7 @@ def test_a_bot_that_is_asked_about_its_tiles_is_not_awaited_beyond_its_time() ->
 
 
 def test_players_are_notified_once_that_a_simpler_bot_plays_and_again_after_its_own_has_played() -> None:
-    autoplay, table = Autoplay(BotPool(0.1, 1, Metrics(), BotRouter(BotHost())), 0.0, 0.1), table_of("bot", "bot")
+    autoplay, table = Autoplay(BotRouter(BotHost()), Metrics(), slots=1, seconds=0.1, pause=0.0), table_of("bot", "bot")
     own, other = (Choice(0, is_own=is_own) for is_own in (True, False))
 
     assert [autoplay.should_announce_fallback(table, choice) for choice in (own, other, other, own, other)] == [
@@ -317,7 +315,7 @@ def test_when_too_many_bots_wait_the_simplest_plays_and_this_is_counted_logged_a
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     enough = threading.Event()
-    monkeypatch.setattr(bot_pool, "MAX_WAITING", 1)
+    monkeypatch.setattr(module, "MAX_WAITING", 1)
     metrics, table = Metrics(), table_of("bot", "bot")
     for seat in table.seats:
         seat.level = "captain"
@@ -326,13 +324,13 @@ def test_when_too_many_bots_wait_the_simplest_plays_and_this_is_counted_logged_a
         def maker(name: str, seed: int) -> Bot:
             return Hanging(enough) if name == "captain" else make(name, seed)
 
-        pool = BotPool(5.0, 1, metrics, BotRouter(BotHost(maker)))
+        pool = Autoplay(BotRouter(BotHost(maker)), metrics, slots=1, seconds=5.0, pause=0.0)
         assert table.game is not None
         assert table.seat_to_act is not None
         seen = view(table.game.states, 0, table.seat_to_act, Eyes.MEMORY)
         first = asyncio.create_task(pool.choose(Player("another", 0, "captain"), "host", seen, seen.legal))
         await asyncio.sleep(0)
-        choice = await asyncio.wait_for(Autoplay(pool, 0.0, 5.0).answer(table), 30)
+        choice = await asyncio.wait_for(pool.answer(table), 30)
         enough.set()
         assert (await first).is_own
         return choice

@@ -14,7 +14,7 @@ from lastboat.engine.words import Underside
 from lastboat.server.limits.addresses import Client
 from lastboat.server.models.requests import Hint
 from lastboat.server.refusals import Refusal
-from lastboat.server.runtime.bot_pool import BotPool, Player
+from lastboat.server.runtime.autoplay import Autoplay, Player
 from lastboat.server.runtime.hints import MAX_OF_ADDRESS, MAX_RANKED, Hints
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.tables.table import Table
@@ -121,7 +121,7 @@ def test_hints_are_limited_per_person_and_address_and_never_delay_a_bot() -> Non
         with pytest.raises(Refusal, match=f"hints of one address: at most {MAX_OF_ADDRESS} ") as refused:
             await hints.hint(table, 1, Client("192.0.2.1", "one more"))
         assert (refused.value.status, refused.value.retry_after) == (429, 2)
-        pool = BotPool(1.0, 1, Metrics(), BotRouter(BotHost()))
+        pool = Autoplay(BotRouter(BotHost()), Metrics(), slots=1, seconds=1.0, pause=0.0)
         choice = await asyncio.wait_for(pool.choose(Player("t", 1, "stowaway"), "host", seen, seen.legal), 30)
         assert choice.is_own
         for task in waiting:

@@ -17,7 +17,7 @@ from lastboat.bots import make
 from lastboat.server.limits.allowances import Allowances
 from lastboat.server.limits.token_buckets import TokenBuckets
 from lastboat.server.refusals import Refusal
-from lastboat.server.runtime.bot_pool import BotPool, Player
+from lastboat.server.runtime.autoplay import Player
 from lastboat.server.runtime.maintenance import Maintenance
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.settings import Settings
@@ -26,6 +26,7 @@ from lastboat.server.store.writer import Change
 from lastboat.server.tables.entries import Said
 from lastboat.server.thinking.bot_host import BotHost
 from lastboat.server.thinking.bot_router import BotRouter
+from lastboat.server.thinking.request_queue import RequestQueue
 from lastboat.server.views.messages import message
 from lastboat.view import Eyes, view
 
@@ -125,15 +126,15 @@ def test_failures_of_bots_are_forgotten_with_their_table(tmp_path: Path) -> None
 
     async def scenario(single: SingleTable) -> None:
         router = BotRouter(BotHost(lambda level, seed: Clumsy() if level == "captain" else make(level, seed)))
-        bot_pool = BotPool(0.1, 1, Metrics(), router)
-        single.autoplay._bot_pool = bot_pool
+        autoplay = single.autoplay
+        autoplay._queue = RequestQueue(router, 1, Metrics())
         assert single.twin.game is not None
         seen = view(single.twin.game.states, 0, 0, Eyes.MEMORY)
         for table in (ID, "another"):
-            await bot_pool.choose(Player(table, 0, "captain"), "host", seen, single.twin.game.legal())
-        assert {player.table for player in bot_pool._replaced} == {ID, "another"}
+            await autoplay.choose(Player(table, 0, "captain"), "host", seen, single.twin.game.legal())
+        assert {player.table for player in autoplay._replaced} == {ID, "another"}
         await single.residency.unload_idle()
-        assert {player.table for player in bot_pool._replaced} == {"another"}
+        assert {player.table for player in autoplay._replaced} == {"another"}
 
     with_single_table(tmp_path, scenario)
 

@@ -25,7 +25,6 @@ from lastboat.server.course.steps import STEPS
 from lastboat.server.limits.addresses import Client
 from lastboat.server.limits.heavy_work import finish
 from lastboat.server.runtime.autoplay import Autoplay
-from lastboat.server.runtime.bot_pool import BotPool
 from lastboat.server.runtime.hints import Hints
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.runtime.warm_up import WarmUp
@@ -82,12 +81,12 @@ class Elsewhere:
 
 async def be_helped(table: Table) -> None:
     """A hint that is thought through elsewhere, and an answer of each bot that thinks in the server."""
-    bot_pool = BotPool(0.02, 1, Metrics(), BotRouter(BotHost()))
+    autoplay = Autoplay(BotRouter(BotHost()), Metrics(), slots=1, seconds=0.02, pause=0.0)
     assert table.seat_to_act is not None
     await Hints(0.02, Metrics(), BotRouter(Elsewhere())).hint(table, table.seat_to_act, Client("192.0.2.1"))
     for level in levels_in_server():
         table.seats[table.seat_to_act].level = level
-        await Autoplay(bot_pool, 0.0, 0.05).answer(table)
+        await autoplay.answer(table)
 
 
 def do_everything() -> None:

@@ -8,7 +8,7 @@ from typing import TypeVar, cast
 from server.thinking.test_worker import SEEN
 
 from lastboat.server.limits.addresses import pseudonym
-from lastboat.server.runtime.bot_pool import MAX_OF_PAYER, BotPool, Player
+from lastboat.server.runtime.autoplay import MAX_OF_PAYER, Autoplay, Player
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.thinking.bot_router import BotRouter
 from lastboat.server.thinking.questions import Asks, MoveAnswer, MoveQuestion
@@ -40,7 +40,7 @@ async def settle() -> None:
 def test_one_address_with_many_bot_tables_does_not_make_other_tables_bots_slow() -> None:
     async def scenario() -> None:
         thinking, metrics = Patient(), Metrics()
-        pool = BotPool(1.0, 2, metrics, BotRouter(thinking))
+        pool = Autoplay(BotRouter(thinking), metrics, slots=2, seconds=1.0, pause=0.0)
         flood = [
             asyncio.create_task(pool.choose(Player(f"flood{n}", 0, "captain"), "one address", SEEN, SEEN.legal))
             for n in range(100)

@@ -18,7 +18,7 @@ from server.harness import Player as Person
 from server.runtime.test_hints import asked
 
 from lastboat.editions import Options
-from lastboat.server.runtime.bot_pool import BotPool, Player
+from lastboat.server.runtime.autoplay import Autoplay, Player
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.thinking import questions, worker_process
 from lastboat.server.thinking.bot_host import BotHost
@@ -206,7 +206,7 @@ def test_a_worker_that_cannot_start_is_not_tried_again_at_once_and_tables_play_o
             with pytest.raises(BotUnavailable, match="cannot be started"):
                 await worker.ask(question("captain"))
 
-        pool = BotPool(1.0, 1, metrics, BotRouter(BotHost(), worker))
+        pool = Autoplay(BotRouter(BotHost(), worker), metrics, slots=1, seconds=1.0, pause=0.0)
         for _ in range(2):
             choice = await pool.choose(Player("t", 1, "captain"), "host", SEEN, SEEN.legal)
             assert (choice.action in SEEN.legal, choice.is_own) == (True, False)
