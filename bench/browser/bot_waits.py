@@ -20,13 +20,13 @@ SPEEDS: Final = {"slow": 0.5, "normal": 1, "quick": 2, "at once": 0}
 
 LOOK: Final = """() => {
   const has = (what) => document.querySelector(what) !== null;
-  const open = has('[role=application] .live[data-spot], .tile.playable, .done button.primary');
+  const open = has('[role=application] [data-live=true], [data-playable=true], [data-part=done] [data-kind=primary]');
   const asks = has('dialog[open], [role=alertdialog], main [role=dialog]');
   return {
-    over: has('dialog[open] .result'),
+    over: has('dialog[open] [data-part=result]'),
     number: Number(document.querySelector('h1')?.innerText.replace(/\\D/g, '') ?? 0),
-    turn: document.querySelector('.players li[aria-current]')?.dataset.player ?? 'nobody',
-    can_press: asks || (open && has('.sentence.mine')),
+    turn: document.querySelector('[data-player][aria-current]')?.dataset.player ?? 'nobody',
+    can_press: asks || (open && has('[data-part=prompt][data-mine=true]')),
   };
 }"""
 RECORD: Final = f"""

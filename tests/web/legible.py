@@ -30,8 +30,11 @@ FONTS: Final = "() => document.fonts.ready.then(() => undefined)"
 FIND: Final = """
 ([text, target]) => {
   const found = [];
+  // Texts for screen readers are clipped to nothing.
+  const isClipped = (one) =>
+    one !== null && (getComputedStyle(one).clipPath === 'inset(50%)' || isClipped(one.parentElement));
   const isSeen = (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-    && !one.closest('.visually-hidden, [role=application], [inert]');
+    && !one.closest('[role=application], [inert]') && !isClipped(one);
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
     const { data, parentElement: one } = walk.currentNode;
@@ -45,7 +48,7 @@ FIND: Final = """
       found.push(`cut off: ${data.trim()}`);
   }
   // Lines of text that can be pressed are as high as lines are.
-  const isInText = (one) => one.matches('a, li > button') && one.closest('p, td, .paragraph, .log');
+  const isInText = (one) => one.matches('a, li > button') && one.closest('p, td, [data-part=paragraph], [role=region]');
   for (const one of target ? document.querySelectorAll('a, button, select, summary, input') : []) {
     const pressed = one.closest('label') ?? one;
     const { width, height } = pressed.getBoundingClientRect();

@@ -259,7 +259,7 @@ def watch(visitor: Visitor, shelf: Shelf) -> None:
 
 def your_turn(visitor: Visitor, shelf: Shelf) -> None:
     sit(visitor, shelf.get("middle"))
-    freeze(visitor, ".moment")
+    freeze(visitor, "[data-part=call]")
 
 
 def choose_piece(visitor: Visitor, now: Moment) -> None:
@@ -291,7 +291,7 @@ def rescue(visitor: Visitor, shelf: Shelf) -> None:
     sit(visitor, prepared)
     visitor.table.board.go(f"{move.origin}", f"{move.piece}")
     visitor.table.board.go(f"{move.to}")
-    freeze(visitor, ".card.landed")
+    freeze(visitor, "[data-fate=landed]")
 
 
 def drown(visitor: Visitor, shelf: Shelf) -> None:
@@ -299,7 +299,7 @@ def drown(visitor: Visitor, shelf: Shelf) -> None:
     sit(visitor, prepared)
     risk_loss(visitor, prepared.moment)
     visitor.table.press("play.sureYes")
-    freeze(visitor, ".card.lost")
+    freeze(visitor, "[data-fate=lost]")
 
 
 def threat(visitor: Visitor, shelf: Shelf) -> None:
@@ -363,14 +363,14 @@ def erupt(visitor: Visitor, shelf: Shelf) -> None:
     visitor.page.clock.install()
     visitor.replay.open(prepared.table, visitor.told(prepared.table)["ply"] - 1)
     visitor.replay.step("replay.stepOn")
-    visitor.page.locator("body > .scene").wait_for()
+    visitor.page.locator("[data-part=volcano]").wait_for()
     stop_clock(visitor.page)  # the scene would end
 
 
 def volcano(part: float) -> Picture:
     def come(visitor: Visitor, shelf: Shelf) -> None:
         erupt(visitor, shelf)
-        freeze(visitor, "body > .scene", part)
+        freeze(visitor, "[data-part=volcano]", part)
 
     return Picture(come, moving)
 

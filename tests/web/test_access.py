@@ -199,7 +199,7 @@ def test_the_board_is_one_tab_stop_and_arrow_keys_move_over_it(visiting: Visitin
     expect(stops).not_to_have_attribute("data-spot", first or "")
     expect(stops).to_be_focused()
     expect(stops).to_have_count(1)
-    expect(ada.table.board.box.locator("path.focus").last).to_be_visible()
+    expect(ada.table.board.box.locator("[data-part=focus]").last).to_be_visible()
     ada.page.keyboard.press("ArrowLeft")
     expect(ada.table.board.spot(first or "")).to_be_focused()
     for row_end in ("Home", "End"):
@@ -213,7 +213,7 @@ OUTLINE: Final = """
   if (now === document.body) return null;
   const at = getComputedStyle(now), box = now.getBoundingClientRect();
   const outlined = at.outlineStyle !== 'none' && parseFloat(at.outlineWidth) >= 2;
-  const drawn = now.closest('[role=application]')?.querySelector('path.focus') != null || now.type === 'range';
+  const drawn = now.closest('[role=application]')?.querySelector('[data-part=focus]') != null || now.type === 'range';
   return { name: now.outerHTML.slice(0, 90), seen: (outlined || drawn) && box.width > 0 && box.height > 0 };
 }
 """

@@ -102,7 +102,7 @@ def test_there_is_no_winner_s_wreath_when_nobody_was_saved(visiting: Visiting, e
 
     heading = ada.page.get_by_role("heading", name=ada.words.t("ending.nobodySaved"))
     expect(heading).to_have_count(0 if saved else 1)
-    assert (ada.page.locator("dialog li.wins").count() > 0) is saved
+    assert (ada.page.locator("dialog li[data-wins=true]").count() > 0) is saved
 
 
 def test_bots_have_their_faces_at_the_end(visiting: Visiting, player: Player) -> None:
@@ -115,7 +115,7 @@ def test_bots_have_their_faces_at_the_end(visiting: Visiting, player: Player) ->
     ada.ending.wait()
 
     name = next(seat["name"] for seat in seats if seat["kind"] == "bot")
-    rows = ada.ending.box.locator(".result ol > li")
+    rows = ada.ending.box.locator("[data-part=result] ol > li")
     expect(rows.locator('use[href^="#lb-face-"]')).to_have_count(1)
     expect(rows.filter(has_text=name).locator(f'use[href="#lb-face-{name.lower()}"]')).to_be_attached()
 

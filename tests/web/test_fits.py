@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any, Final
@@ -96,7 +95,7 @@ def test_saved_explorers_and_kept_tiles_fit_the_chips_of_four_players(visiting: 
     ada = visiting(SMALL_PHONE.at_once())
     ada.visit.come_in(prepared.tokens["Ada"])
     ada.table.open(prepared.table)
-    counts = ada.table.players.locator(".counts").first
+    counts = ada.table.players.locator("[data-part=counts]").first
     expect(counts.locator("svg")).to_have_count(3)
 
     for size in ("phone", "small phone", "phone on its side", "small phone on its side"):
@@ -124,7 +123,7 @@ def test_the_longest_sentence_of_the_bar_is_whole(visiting: Visiting, server: Se
         ada.page.set_viewport_size({"width": width, "height": height})
         ada.page.evaluate(FONTS)
         assert ada.table.sentence == asked
-        assert ada.table.bar.locator(".sentence").evaluate(WHOLE), size
+        assert ada.table.bar.locator("[data-part=prompt]").evaluate(WHOLE), size
 
 
 def test_what_an_answer_costs_stays_on_one_line(visiting: Visiting, server: Server) -> None:
@@ -154,7 +153,7 @@ def test_names_and_choices_are_readable_in_a_replay(visiting: Visiting, server: 
         ada.page.evaluate(SETTLED)
         assert [name.inner_text() for name in names.all() if not name.evaluate(WHOLE)] == [], size
         for choice in ("replay.speed", "replay.eyes"):
-            chosen = ada.page.get_by_role("combobox", name=ada.words.t(choice)).locator(".title")
+            chosen = ada.page.get_by_role("combobox", name=ada.words.t(choice)).locator("[data-part=chosen]")
             assert chosen.evaluate(WHOLE), f"{size}: {choice}"
         for control in ("replay.slider", "replay.stepOn", "replay.link"):
             expect(ada.page.get_by_label(ada.words.t(control))).to_be_in_viewport(ratio=1)
@@ -168,7 +167,7 @@ def test_the_sentence_of_a_replay_is_whole_on_a_small_laptop(visiting: Visiting,
     for ply in (150, 200, 250):
         ada.replay.open(prepared.table, ply)
         ada.page.evaluate(SETTLED)
-        assert ada.page.locator(".controls .line").evaluate(WHOLE), ply
+        assert ada.page.locator("[data-part=events]").evaluate(WHOLE), ply
 
 
 def test_all_ways_of_a_question_are_in_sight(visiting: Visiting, server: Server) -> None:
@@ -184,7 +183,7 @@ def test_all_ways_of_a_question_are_in_sight(visiting: Visiting, server: Server)
     ada.table.wait_until_asked()
     ada.table.board.go(f"{move.origin}", f"{move.piece}")
     ada.table.board.go(f"{move.origin}", f"{move.piece}")
-    ways = ada.table.dialog("play.chooseWay").locator(".choices .button")
+    ways = ada.table.dialog("play.chooseWay").locator("[data-part=choices] button")
     expect(ways.first).to_be_visible()
     # As many as a crowded hex has: each of four people may board or swim.
     ways.first.evaluate("way => { for (let n = 1; n < 8; n++) way.parentElement.append(way.cloneNode(true)); }")
@@ -206,8 +205,8 @@ def test_the_defence_is_the_first_answer_to_a_threat(visiting: Visiting, server:
     defence, pass_ = ada.table.tiles.first, ada.table.done
 
     assert_in_sight(ada, ada.table.tiles)
-    expect(defence).to_have_class(re.compile("primary"))
-    expect(pass_).not_to_have_class(re.compile("primary"))
+    expect(defence).to_have_attribute("data-kind", "primary")
+    expect(pass_).not_to_have_attribute("data-kind", "primary")
     for width, height in SIZES.values():
         ada.page.set_viewport_size({"width": width, "height": height})
         ada.page.evaluate(SETTLED)
@@ -251,7 +250,7 @@ def test_all_places_of_a_result_are_in_sight_on_a_laptop(visiting: Visiting, ser
     ada.visit.come_in(prepared.tokens["Ada"])
     ada.page.goto(f"/t/{prepared.table}")
     ada.ending.wait()
-    places = ada.page.locator(".result li")
+    places = ada.page.locator("[data-part=result] li")
     expect(places).to_have_count(4)
 
     ada.page.evaluate(SETTLED)
@@ -263,7 +262,7 @@ def test_kept_tiles_of_a_replay_do_not_cover_each_other(visiting: Visiting, serv
     ada = visiting(DESKTOP.at_once())
     ada.visit.come_in(prepared.tokens["Ada"])
     ada.replay.open(prepared.table, prepared.moment.ply)
-    kept = ada.page.locator(".kept")
+    kept = ada.page.locator("[data-part=kept]")
     expect(kept).to_have_count(4)
     expect(kept.locator("svg").first).to_be_visible()
 

@@ -15,7 +15,7 @@ from web.prepared_tables import Moment, lossy, prepare_table
 
 from lastboat.server.tables.bot_names import BOT_NAMES
 
-SKIP: Final = ".bar .done button"
+SKIP: Final = "[data-part=done] button"
 """The button that skips what is being shown, in the place of the one that ends a step."""
 
 
@@ -142,12 +142,12 @@ def test_a_threat_without_a_defence_is_told_marked_and_answered_by_itself(ada: V
     now = prepared.moment.view
     kind = "whale" if "whale" in (now["mover"] or now["face"]) else "shark"
     place = f'[data-spot="{now["focus"]}"]'
-    ada.visit.note(".sentence", place)
+    ada.visit.note("[data-part=prompt]", place)
 
     ada.visit.come_in(prepared.tokens["Ada"])
     ada.table.open(prepared.table)
 
-    ada.visit.wait_until_noted(".sentence", ada.words.t(f"play.only_defend_{kind}", hex=now["focus"]))
+    ada.visit.wait_until_noted("[data-part=prompt]", ada.words.t(f"play.only_defend_{kind}", hex=now["focus"]))
     ada.visit.wait_until_noted(place, ada.words.t("board.mark_danger"))
     ada.table.wait_until(lambda: ada.told(prepared.table)["ply"] > prepared.moment.ply, "nothing was answered")
 
@@ -159,7 +159,7 @@ def test_one_press_skips_a_bot_s_turn_and_a_second_all_of_them(sitting: Sitting)
     ada.table.done.click()
     ada.table.press("play.skip")
     expect(ada.table.button("play.skipAll")).to_be_visible()
-    expect(ada.table.bar.locator(".sentence")).to_contain_text(BOT_NAMES[1])
+    expect(ada.table.bar.locator("[data-part=prompt]")).to_contain_text(BOT_NAMES[1])
     assert (ada.table.ply or 0) > now.ply
     ada.table.press("play.skipAll")
 

@@ -109,7 +109,7 @@ def test_what_was_missed_is_told_whole_at_every_size(
         ada.page.set_viewport_size({"width": width, "height": height})
         ada.page.evaluate(FONTS)
         assert LONGEST_NAME in ada.table.sentence
-        assert ada.table.bar.locator(".sentence").evaluate(WHOLE), size
+        assert ada.table.bar.locator("[data-part=prompt]").evaluate(WHOLE), size
 
 
 @pytest.mark.parametrize("look", [PHONE.at_once(), PHONE.at_once().in_language("fr")], ids=["english", "french"])

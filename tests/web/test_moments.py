@@ -20,12 +20,12 @@ from lastboat.moves import Move, Verb
 from lastboat.server.tables.bot_names import BOT_NAMES
 
 SMALL_LAPTOP: Final = Look(1024, 768)
-CALL: Final = ".moment[role=status]"
-SCENE: Final = "body > .scene"
+CALL: Final = "[data-part=call]"
+SCENE: Final = "[data-part=volcano]"
 
 
 def card_of(fate: str) -> str:
-    return f".card.{fate}"
+    return f"[data-fate={fate}]"
 
 
 def sit(visiting: Visiting, server: Server, want: Want, look: Look, **more: Any) -> tuple[Visitor, Moment]:
@@ -91,9 +91,9 @@ def test_tiles_that_can_sink_are_lifted_and_the_others_dimmed(visiting: Visiting
     can_sink = {move.to for move in now.legal}
     land = now.view["ground"].count("b") + now.view["ground"].count("f") + now.view["ground"].count("m")
 
-    lifted = ada.table.board.box.locator("[data-tile] > .lifted")
+    lifted = ada.table.board.box.locator("[data-tile] > [data-lifted=true]")
     assert lifted.count() == len(can_sink)
-    assert ada.table.board.box.locator("[data-tile] .dim").count() == land - len(can_sink)
+    assert ada.table.board.box.locator("[data-tile] [data-part=dim]").count() == land - len(can_sink)
     assert {tile.locator("xpath=..").get_attribute("data-tile") for tile in lifted.all()} == can_sink
 
 
@@ -153,7 +153,7 @@ def test_costs_on_the_board_can_be_read_on_a_phone(visiting: Visiting, server: S
 
 def test_a_line_of_the_log_shows_its_hexes_with_their_coordinates(visiting: Visiting, server: Server) -> None:
     ada, _ = sit(visiting, server, walks, Look(1440, 900).at_once())
-    edge = ada.table.board.box.locator("g.coordinates")
+    edge = ada.table.board.box.locator("[data-part=coordinates]")
     expect(edge).to_have_count(0)
 
     line = ada.table.log_lines.get_by_role("button").last
@@ -297,7 +297,7 @@ def test_a_loss_has_its_moment_and_a_press_ends_it(visiting: Visiting, server: S
     ada.table.wait_for_ply(now.ply + 1)
     ada.table.wait_until_asked()
 
-    card = ada.page.locator(".card.lost")
+    card = ada.page.locator("[data-fate=lost]")
     expect(card).to_contain_text(ada.words.t("event.explorer_own").capitalize())
     ada.table.bar.click(position={"x": 2, "y": 2})
     expect(card).to_be_hidden()
@@ -383,7 +383,7 @@ def test_with_reduced_motion_the_volcano_is_a_still_before_the_result(
     scene = volcano_scene(ada.page)
     expect(scene).to_contain_text(ada.words.t("event.erupted"))
     assert scene.evaluate("one => one.getAnimations({ subtree: true }).length") == 0
-    assert ada.table.board.box.locator(".effects > *").count() == 0, "nothing plays behind the scene"
+    assert ada.table.board.box.locator("[data-part=effects] > *").count() == 0, "nothing plays behind the scene"
     told = [int(text) for text in scene.locator("li b").all_inner_texts()]
     expect(ada.ending.box).to_be_hidden()
     ada.ending.wait()

@@ -109,7 +109,7 @@ def test_a_name_is_changed_before_the_start_and_others_see_it(visiting: Visiting
 def test_explorers_are_never_called_by_their_serial_number(sitting: Sitting) -> None:
     ada, now = sitting(lambda now: now.phase == "move" and now.turn > 8)
     ada.table.hint()
-    expect(ada.table.bar.locator(".advice")).to_be_visible()
+    expect(ada.table.bar.locator("[data-part=advice]")).to_be_visible()
 
     told = {*ada.texts, *ada.table.board.labels(), *ada.table.heard.all_inner_texts(), *ada.table.log}
     assert [text for text in told if SERIAL.search(text)] == []

@@ -78,9 +78,11 @@ def test_whoever_is_asked_is_named_in_the_sentence_and_in_the_title(ada: Visitor
         expect(ada.table.pawns.first).to_be_visible()
         told = ada.told(ada.table.id)
         who = NAMES[told["view"]["actor"]]
-        expect(ada.table.bar.locator(".sentence b")).to_have_text(ada.words.t("play.turnOfWho", who=who))
+        expect(ada.table.bar.locator("[data-part=prompt] b")).to_have_text(ada.words.t("play.turnOfWho", who=who))
         expect(ada.page).to_have_title(re.compile(ada.words.t("play.yourTurnName", who=who)))
-        expect(ada.table.players.filter(has_text=who).locator(".status")).to_have_text(ada.words.t("play.turnOf"))
+        expect(ada.table.players.filter(has_text=who).locator("[data-part=status]")).to_have_text(
+            ada.words.t("play.turnOf")
+        )
         ada.table.board.go(ada.table.board.targets()[0])
         ada.table.wait_for_ply(told["ply"] + 1)
 

@@ -193,7 +193,7 @@ def test_the_dice_check_names_a_draw_that_was_tampered_with(
     expect(told).to_contain_text(ada.words.t("ending.diceUnfair"))
     expect(told).to_contain_text(ada.words.t("ending.diceWrong", n=1))
     expect(told).to_contain_text(ada.words.t("ending.diceSeal"))
-    wrong = ada.ending.draws.and_(ada.page.locator(".wrong"))
+    wrong = ada.ending.draws.and_(ada.page.locator("[data-wrong=true]"))
     expect(wrong).to_have_count(1)
     expect(wrong).to_contain_text(ada.words.t("ending.drawPly", ply=plies[0]))
     expect(wrong).to_contain_text(ada.words.t("ending.drawExpected", what=""))

@@ -51,7 +51,7 @@ def test_a_hint_is_described_and_marked_until_it_is_followed(sitting: Sitting) -
 
     ada.table.hint()
 
-    said = ada.table.bar.locator(".advice")
+    said = ada.table.bar.locator("[data-part=advice]")
     expect(said).to_have_text(ada.words.starts("play.hintMove"))
     assert marks.count() == 1
     suggested = ada.words.t("board.mark_hint")

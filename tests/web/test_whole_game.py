@@ -37,13 +37,15 @@ def play_to_the_end(visitor: Visitor) -> set[str]:
 def assert_scores_are_shown(visitor: Visitor, told: Any) -> None:
     """Every seat's points and the winner's name, as the server counted them."""
     scores = told["view"]["scores"]
-    rows = visitor.ending.box.locator(".result li")
+    rows = visitor.ending.box.locator("[data-part=result] li")
     expect(rows).to_have_count(len(scores))
     best = [seat for seat, score in scores.items() if score == max(scores.values())]
     for seat, score in scores.items():
-        row = visitor.ending.box.locator(f".result li.seat-{seat}")
+        row = visitor.ending.box.locator(f"[data-part=result] li[data-seat={seat}]")
         expect(row).to_contain_text(visitor.words.t("ending.points", n=score))
-    assert {seat for seat in scores if visitor.ending.box.locator(f".seat-{seat}.wins").count()} == set(best)
+    assert {
+        seat for seat in scores if visitor.ending.box.locator(f"[data-seat={seat}][data-wins=true]").count()
+    } == set(best)
 
 
 @pytest.mark.parametrize("look", LOOKS)

@@ -66,7 +66,7 @@ class Board(Screen):
 
     def open_spots(self) -> list[str]:
         """Where a click does something now: targets, and pieces that can be moved."""
-        found: list[str] = self.box.locator(".live[data-spot]").evaluate_all("all => all.map(e => e.dataset.spot)")
+        found: list[str] = self.box.locator("[data-live=true]").evaluate_all("all => all.map(e => e.dataset.spot)")
         return sorted(found)
 
     def targets(self) -> list[str]:
@@ -106,7 +106,7 @@ class Board(Screen):
 
     def go(self, spot: str, piece: str | None = None) -> None:
         """Click a spot as soon as that does something; where several pieces stand, choose this one of them."""
-        self.box.locator(f'.live[data-spot="{spot}"]').wait_for(state="attached")
+        self.box.locator(f'[data-live=true][data-spot="{spot}"]').wait_for(state="attached")
         self.tap(spot)
         if piece is not None and self.is_asking:
             self._card.locator(f'[data-choice="{piece}"]').click()

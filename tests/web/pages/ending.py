@@ -9,7 +9,7 @@ from web.pages.screen import Screen
 class Ending(Screen):
     @property
     def box(self) -> Locator:
-        return self.page.locator("dialog[open]").filter(has=self.page.locator(".result"))
+        return self.page.locator("dialog[open]").filter(has=self.page.locator("[data-part=result]"))
 
     def wait(self) -> None:
         expect(self.box).to_be_visible()

@@ -24,7 +24,7 @@ class Rules(Screen):
 
     @property
     def paragraphs(self) -> Locator:
-        return self.page.get_by_role("main").locator("section .paragraph")
+        return self.page.get_by_role("main").locator("section [data-part=paragraph]")
 
     def paragraph(self, number: str) -> Locator:
         return self.page.locator(f"[id='{number}']")

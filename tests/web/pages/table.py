@@ -22,7 +22,7 @@ LONGEST_WAIT: Final = PATIENCE / 1000
 PASSING: Final = 10_000
 """Milliseconds for a press. What has only one answer is answered by the server, so what is offered may pass."""
 
-HEARD: Final = "[role=log][aria-live].visually-hidden p"
+HEARD: Final = "[data-part=announcements] p"
 """The latest events as a screen reader reads them."""
 OFFER: Final = """([which, tray]) => {
   const isSeen = (selector) =>
@@ -30,17 +30,17 @@ OFFER: Final = """([which, tray]) => {
   const named = (name) => `[aria-label=${JSON.stringify(name)}]`;
   const offer = {
     passes: isSeen('[role=alertdialog]'),
-    question: isSeen('dialog[open]:not(:has(.result))'),
+    question: isSeen('dialog[open]:not(:has([data-part=result]))'),
     card: isSeen(`[role=dialog]${named(which)}`),
-    spots: [...document.querySelectorAll('[role=application] .live[data-spot]')].map((one) => one.dataset.spot).sort(),
-    done: isSeen('.bar .done button'),
+    spots: [...document.querySelectorAll('[role=application] [data-live=true]')].map((one) => one.dataset.spot).sort(),
+    done: isSeen('[data-part=done] button'),
     pawns: document.querySelectorAll(`ul${named(tray)} button`).length,
   };
   const { passes, question, card, spots, done, pawns } = offer;
   return {
     ...offer,
     asks: passes || question || card || spots.length > 0 || done || pawns > 0,
-    over: document.querySelector('dialog[open] .result') !== null,
+    over: document.querySelector('dialog[open] [data-part=result]') !== null,
   };
 }"""
 AWAITED: Final = f"names => {{ const offer = ({OFFER})(names); return (offer.asks || offer.over) && offer; }}"
@@ -93,7 +93,7 @@ class PlayTable(Screen):
     @property
     def sentence(self) -> str:
         """What the client says can be done now, or what happens."""
-        return self.bar.locator(".sentence").inner_text()
+        return self.bar.locator("[data-part=prompt]").inner_text()
 
     @property
     def turn_step(self) -> str:
@@ -156,11 +156,11 @@ class PlayTable(Screen):
     @property
     def done(self) -> Locator:
         """The button that ends a step, whatever it is called now."""
-        return self.bar.locator(".done").get_by_role("button")
+        return self.bar.locator("[data-part=done]").get_by_role("button")
 
     def notice(self, key: str) -> Locator:
         """A line of the bar that says this now."""
-        return self.bar.locator(".sentence").get_by_text(self.words.t(key))
+        return self.bar.locator("[data-part=prompt]").get_by_text(self.words.t(key))
 
     def undo(self) -> None:
         self.press("play.undo")
@@ -191,18 +191,18 @@ class PlayTable(Screen):
         """Dismiss the announcement of the turn, if there is one: it covers the board for a moment."""
         self.wait_until_asked()
         self.page.keyboard.press("Shift")
-        expect(self.page.locator(".moment")).to_have_count(0)
+        expect(self.page.locator("[data-part=call]")).to_have_count(0)
 
     @property
     def is_showing(self) -> bool:
         """Whether events are still being played, and can be skipped."""
-        offered = self.bar.locator(".done").all_inner_texts()
+        offered = self.bar.locator("[data-part=done]").all_inner_texts()
         return any(self.words.t(key) in text for key in ("play.skip", "play.skipAll") for text in offered)
 
     @property
     def is_asked(self) -> bool:
         """Whether the bar asks something of this player."""
-        return self.bar.locator(".sentence.mine").is_visible() or self.question.is_visible()
+        return self.bar.locator("[data-part=prompt][data-mine=true]").is_visible() or self.question.is_visible()
 
     @property
     def offer(self) -> Offer:
@@ -259,8 +259,9 @@ class PlayTable(Screen):
                 self.rise()
             elif offer["question"]:
                 # Also risks losing somebody: a player who always backs out may find nothing else to do.
-                answers = self.question.locator("button:not(.close)").all()
-                chance.choice(answers or self.question.locator("button.close").all()).click(timeout=PASSING)
+                close = f'[aria-label="{self.words.t("word.close")}"]'
+                answers = self.question.locator(f"button:not({close})").all()
+                chance.choice(answers or self.question.locator(f"button{close}").all()).click(timeout=PASSING)
             elif offer["card"]:
                 self.board.choose_first()
             else:
@@ -290,7 +291,7 @@ class PlayTable(Screen):
     @property
     def question(self) -> Locator:
         """An open dialog, other than the result of the game."""
-        return self.page.locator("dialog[open]").filter(has_not=self.page.locator(".result")).first
+        return self.page.locator("dialog[open]").filter(has_not=self.page.locator("[data-part=result]")).first
 
     def _move(self, chance: random.Random, offer: Offer) -> None:
         targets = offer["spots"]

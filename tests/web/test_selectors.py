@@ -1,0 +1,30 @@
+"""How the tests find what is on the screen. Classes belong to the design: it may rename them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).parents[2]
+LOOKING: Final = re.compile(
+    r"""(?:locator|querySelector|querySelectorAll|closest|matches|freeze|note|has)\(\s*f?(['"`])(.*?)\1"""
+)
+CLASS: Final = re.compile(r"(?:^|[\s>+~(,])[a-z]*\.[a-z][a-zA-Z-]*(?=$|[\s>+~,:)])")
+
+
+def classes_in(text: str) -> list[str]:
+    """The selectors in a program that name a class."""
+    selectors = [re.sub(r"\{[^}]*\}|\[[^\]]*\]", "", call[2]) for call in LOOKING.finditer(text)]
+    return [selector for selector in selectors if CLASS.search(selector)]
+
+
+def test_a_class_is_noticed() -> None:
+    assert classes_in('page.locator("section .name b"); has(".done"); page.locator("li[data-seat=red] > .x")')
+    assert not classes_in('page.locator("[data-part=prompt] b"); page.locator(f"button:not({close})")')
+
+
+def test_everything_is_found_by_its_role_its_label_or_a_data_attribute() -> None:
+    files = [*(ROOT / "tests" / "web").rglob("*.py"), *(ROOT / "bench").rglob("*.py")]
+    found = {file.name: classes_in(file.read_text()) for file in files if file != Path(__file__)}
+    assert {name: selectors for name, selectors in found.items() if selectors} == {}
