@@ -1,12 +1,12 @@
 """Measures reviews: their time, how stable their labels are, and whether luck is zero on average.
 
     python bench/review.py                      four players, 8 games, all three passes
-    python bench/review.py --games 500 --coarse --players 2 3 4 --jobs 2
+    python bench/review.py --games 500 --passes coarse --players 2 3 4 --jobs 2
 
 The bots of `--levels` play, by default Deckhands and Captains, and change seats from game to game. For each number of
 players it prints the seconds of CPU time for a coarse and a full pass, and the share of labels that a ten times longer
 pass leaves as they are; for each seat the mean of what its result is split into, in percentage points with 95 %
-intervals; and for each level its accuracy, errors and remainder. With `--coarse`, only the coarse pass.
+intervals; and for each level its accuracy, errors and remainder.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from lastboat.game import Game
 from lastboat.review import COARSE, FULL, Effort, Review, review
 from lastboat.view import Eyes
 
-LONG = Effort(values=FULL.values, plans=10 * FULL.plans)
+PASSES = {"coarse": COARSE, "full": FULL, "long": Effort(values=FULL.values, plans=10 * FULL.plans)}
 
 
 class Task(NamedTuple):
     seed: int
     players: int
-    efforts: tuple[Effort, ...]
+    passes: tuple[str, ...]
     iterations: int
     levels: tuple[str, ...]
 
@@ -62,9 +62,9 @@ def play_game(task: Task) -> Game:
 def measure(task: Task) -> Measured:
     game = play_game(task)
     reviews, seconds = [], []
-    for effort in task.efforts:
+    for name in task.passes:
         began = time.process_time()
-        reviews.append(review(game, effort))
+        reviews.append(review(game, PASSES[name]))
         seconds.append(time.process_time() - began)
     return Measured(task.seated, tuple(reviews), tuple(seconds))
 
@@ -81,16 +81,15 @@ def interval(numbers: Sequence[float]) -> str:
     return f"{100 * statistics.mean(numbers):+.2f} ± {100 * half:.2f}"
 
 
-def report(players: int, games: Sequence[Measured]) -> None:
-    names = ("coarse", "full", "long")
+def report(players: int, games: Sequence[Measured], names: Sequence[str]) -> None:
     times = ", ".join(
         f"{name} {statistics.mean(seconds):.1f} s"
-        for name, seconds in zip(names, zip(*(game.seconds for game in games), strict=True), strict=False)
+        for name, seconds in zip(names, zip(*(game.seconds for game in games), strict=True), strict=True)
     )
     print(f"\n{players} players, {len(games)} games: {times}")
-    for at, name in enumerate(names[: len(games[0].reviews) - 1]):
+    for at, name in enumerate(names[:-1]):
         same, count = map(sum, zip(*(stable_labels(game.reviews[at], game.reviews[-1]) for game in games), strict=True))
-        print(f"labels of the {name} pass that the longest pass keeps: {same / count:.1%} of {count}")
+        print(f"labels of the {name} pass that the {names[-1]} pass keeps: {same / count:.1%} of {count}")
     print("| seat | set-up | errors | others | dice | tiles | remainder |")
     print("|---|--:|--:|--:|--:|--:|--:|")
     for seat in range(players):
@@ -118,16 +117,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=8, help="for each number of players")
     parser.add_argument("--players", type=int, nargs="+", default=[4])
-    parser.add_argument("--coarse", action="store_true", help="the coarse pass only")
+    parser.add_argument("--passes", nargs="+", choices=PASSES, default=list(PASSES), help="shortest first")
     parser.add_argument("--levels", nargs="+", default=["deckhand", "captain"], help="who plays")
     parser.add_argument("--iterations", type=int, default=60, help="of the bots' own searches")
     parser.add_argument("--jobs", type=int, default=1)
     args = parser.parse_args()
-    efforts = (COARSE,) if args.coarse else (COARSE, FULL, LONG)
     for players in args.players:
-        tasks = [Task(seed, players, efforts, args.iterations, tuple(args.levels)) for seed in range(args.games)]
+        chosen = (players, tuple(args.passes), args.iterations, tuple(args.levels))
+        tasks = [Task(seed, *chosen) for seed in range(args.games)]
         with get_context("spawn").Pool(args.jobs) as pool:
-            report(players, pool.map(measure, tasks, chunksize=1))
+            report(players, pool.map(measure, tasks, chunksize=1), args.passes)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from typing import Final
 from lastboat import __version__
 from lastboat.bots.search.beam import is_same_decision
 from lastboat.bots.search.searcher import PlanStats
-from lastboat.engine import CHANCE, SILENT, apply
+from lastboat.engine import CHANCE, SILENT, States, apply
 from lastboat.engine._compile import uncompiled
 from lastboat.engine.queries import has_number_die
 from lastboat.engine.words import Phase
@@ -89,15 +89,19 @@ def _value_iterations(game: Game, effort: Effort) -> int:
 
 def stretches(game: Game, first: int) -> Iterator[Stretch]:
     """The game from a ply on, divided as the search divides it: what was played is compared with its plans."""
-    goes_on = uncompiled(is_same_decision)
     ply = first
     while ply < game.ply:
-        start, begun = ply, game.states(ply)[0]
-        actor = int(begun.actor)
+        start, begun = ply, game.states(ply)
         ply += 1
-        while actor != CHANCE and ply < game.ply and goes_on(begun, game.states(ply)[0], actor):
+        while ply < game.ply and goes_on(begun, game.states(ply)):
             ply += 1
-        yield Stretch(start, ply, actor)
+        yield Stretch(start, ply, int(begun[0].actor))
+
+
+def goes_on(begun: States, now: States) -> bool:
+    """Whether the decision of the seat that acted at `begun` goes on; one of chance never does."""
+    seat = int(begun[0].actor)
+    return seat != CHANCE and bool(uncompiled(is_same_decision)(begun[0], now[0], seat))
 
 
 def _outcome(game: Game, ply: int, luck: Chances) -> Outcome:

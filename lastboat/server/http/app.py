@@ -22,7 +22,6 @@ from lastboat.server.http.routes import ROUTERS
 from lastboat.server.limits.allowances import Allowances
 from lastboat.server.limits.heavy_work import HeavyWork, TextCache
 from lastboat.server.limits.host_names import HostNames
-from lastboat.server.runtime.analyses import Analyses
 from lastboat.server.runtime.autoplay import Autoplay
 from lastboat.server.runtime.hints import Hints
 from lastboat.server.runtime.lease_keeper import LeaseKeeper
@@ -35,6 +34,7 @@ from lastboat.server.runtime.residency import Residency
 from lastboat.server.runtime.reviews import Reviews
 from lastboat.server.runtime.scheduler import Scheduler
 from lastboat.server.runtime.shards import Shards
+from lastboat.server.runtime.valuations import Valuations
 from lastboat.server.runtime.warm_up import POLL, WarmUp
 from lastboat.server.settings import Settings
 from lastboat.server.store.devices import Devices
@@ -160,7 +160,7 @@ async def _open(settings: Settings, engine: AsyncEngine, lease: Lease) -> Servic
         lobby=Lobby(store, settings.address_listed),
         hints=Hints(settings.bot_seconds, metrics, bot_router),
         reviews=Reviews(store, bot_router, allowances, metrics),
-        analyses=Analyses(bot_router, allowances, metrics),
+        valuations=Valuations(bot_router, allowances, metrics),
         bot_router=bot_router,
         metrics=metrics,
         warm_up=warm_up,

@@ -15,7 +15,6 @@ from lastboat.server.limits.heavy_work import HeavyWork, TextCache
 from lastboat.server.models.requests import Problem
 from lastboat.server.models.tables import Message
 from lastboat.server.refusals import Refusal
-from lastboat.server.runtime.analyses import Analyses
 from lastboat.server.runtime.hints import Hints
 from lastboat.server.runtime.lease_keeper import LeaseKeeper
 from lastboat.server.runtime.lobby import Lobby
@@ -26,6 +25,7 @@ from lastboat.server.runtime.residency import Residency
 from lastboat.server.runtime.reviews import Reviews
 from lastboat.server.runtime.scheduler import Scheduler
 from lastboat.server.runtime.shards import Shards
+from lastboat.server.runtime.valuations import Valuations
 from lastboat.server.runtime.warm_up import WarmUp
 from lastboat.server.settings import Settings
 from lastboat.server.store.devices import Devices
@@ -75,7 +75,7 @@ class Services:
     lobby: Lobby
     hints: Hints
     reviews: Reviews
-    analyses: Analyses
+    valuations: Valuations
     bot_router: BotRouter
     metrics: Metrics
     warm_up: WarmUp

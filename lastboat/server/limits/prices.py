@@ -34,9 +34,10 @@ HINT: Final = 10.0
 
 REVIEW: Final = 20.0
 """On top, for a review that has to be computed, which also happens in the worker process."""
-
+RETRY: Final = 1.5
+"""On top, for a decision to learn from: its review is read."""
 CHANCES: Final = 4.0
-"""On top, for everyone's chances in a position, if they have to be computed: in the worker process too."""
+"""On top, for chances that have to be computed: in the worker process too."""
 
 
 def analysis(plies: int) -> float:

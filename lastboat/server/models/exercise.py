@@ -31,3 +31,11 @@ class Exercise(Payload):
     events: Annotated[list[Event], Field(description="the events of the last move and of the replies to it")]
     view: View
     own: Own
+
+
+class Verdict(Payload):
+    """How good a complete answer is, by what its seat can know."""
+
+    right: bool
+    chance: Annotated[float, Field(description="the seat's chance to win after it")]
+    best_chance: float

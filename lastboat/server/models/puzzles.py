@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from pydantic import Field, StrictBool
 
 from lastboat import puzzles
-from lastboat.server.models.exercise import Attempted, Exercise
+from lastboat.server.models.exercise import Attempted, Exercise, Verdict
 from lastboat.server.models.moves import Move
 from lastboat.server.models.review import ReviewReason
 from lastboat.server.models.tables import OptionsChosen
@@ -39,14 +39,6 @@ class Answered(Attempted):
     """All moves of the solver since the start."""
 
     reveal: Annotated[StrictBool, Field(description="whether to return the answer before it is found")] = False
-
-
-class Verdict(Payload):
-    """How good a complete answer is, by what its seat can know."""
-
-    right: bool
-    chance: Annotated[float, Field(description="the seat's chance to win after it")]
-    best_chance: float
 
 
 class PuzzleAnswer(Payload):

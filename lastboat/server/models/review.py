@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, StrictInt
 
+from lastboat.server.models.exercise import Attempted, Exercise, Verdict
 from lastboat.server.models.moves import Move
 from lastboat.server.models.words import Payload, Seat
 
@@ -87,6 +88,18 @@ class ReviewShown(Payload):
     seats: list[SeatReview]
     turning_points: Annotated[list[int], Field(description="the plies that changed the game most, at most three")]
     made_by: Provenance
+
+
+class Retried(Exercise):
+    """A decision of a finished game with the learner's moves, seen by the seat that decided."""
+
+    verdict: Annotated[Verdict | None, Field(description="null until the decision is complete")]
+
+
+class Retry(Attempted):
+    """Moves instead of a reviewed decision."""
+
+    ply: Annotated[StrictInt, Field(ge=0, le=1_000_000, description="the `ply` of the decision in the review")]
 
 
 class ReviewState(Payload):

@@ -81,6 +81,12 @@ class Reviews:
             raise Refusal("no-review", "the review could not be computed; it has been logged", retry_after=RETRY_AFTER)
         return _state("working" if job is self._current else "waiting", self._ahead(job), job.found)
 
+    async def made(self, table: Table) -> str | None:
+        """The review of a finished game as far as it is, or None; starts nothing."""
+        finished_game(table)
+        job = self._jobs.get(table.id)
+        return job.found if job is not None else await self._store.review(table.id, VERSION)
+
     async def close(self) -> None:
         if self._task is not None:
             self._task.cancel()

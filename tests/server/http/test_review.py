@@ -18,15 +18,22 @@ def bots_game(player: Player) -> str:
     return table
 
 
-def test_a_finished_game_is_reviewed_once_and_everyone_gets_the_same(server: Server, ada: Player, bob: Player) -> None:
-    path = f"/api/tables/{bots_game(ada)}/review"
+def states_until_done(player: Player, table: str) -> list[dict[str, Any]]:
+    """What is answered until the review is done."""
     states: list[dict[str, Any]] = []
 
     def is_done() -> bool:
-        states.append(ada.get(path))
+        states.append(player.get(f"/api/tables/{table}/review"))
         return bool(states[-1]["state"] == "done")
 
     wait_until(is_done)
+    return states
+
+
+def test_a_finished_game_is_reviewed_once_and_everyone_gets_the_same(server: Server, ada: Player, bob: Player) -> None:
+    table = bots_game(ada)
+    path = f"/api/tables/{table}/review"
+    states = states_until_done(ada, table)
     with httpx.Client(base_url=server.url, timeout=PATIENCE) as stranger:
         answer = stranger.get(path)
         again = stranger.get(path, headers={"If-None-Match": answer.headers["etag"]})

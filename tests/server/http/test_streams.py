@@ -74,7 +74,6 @@ def current_services(single: SingleTable, **settings: Any) -> Services:
         lobby=absent,
         hints=absent,
         reviews=absent,
-        analyses=absent,
         bot_router=absent,
         metrics=registry.metrics,
         warm_up=absent,

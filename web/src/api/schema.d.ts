@@ -222,6 +222,14 @@ export interface paths {
       };
     };
   };
+  '/api/tables/{id}/learn': {
+    /** A reviewed decision after these moves instead; once they are complete, judged as the review judges. */
+    post: {
+      parameters: { path: { id: string } };
+      requestBody: { content: { 'application/json': Retry } };
+      responses: { 200: { content: { 'application/json': Retried } } };
+    };
+  };
   '/api/tables/{id}/leave': {
     /**
      * Leave. Before the start, the seat becomes open, and a table that everyone has left is deleted. During the game, a
@@ -1377,6 +1385,23 @@ export type Result = {
   reason: Reason;
   /** in order of play */
   scores: number[];
+};
+/** A decision of a finished game with the learner's moves, seen by the seat that decided. */
+export type Retried = {
+  before: View;
+  events: Event[];
+  own: Own;
+  ply: number;
+  /** null until the decision is complete */
+  verdict: Verdict | null;
+  view: View;
+};
+/** Moves instead of a reviewed decision. */
+export type Retry = {
+  moves?: number[];
+  /** the `ply` of the decision in the review */
+  ply: number;
+  since?: number | null;
 };
 export type Reveal = {
   /** @example my-own-luck-7 */

@@ -7,6 +7,8 @@ from typing import Final
 from fastapi import APIRouter, Depends, Response
 
 from lastboat.engine import States
+from lastboat.names import names_of
+from lastboat.review import FULL
 from lastboat.server.http.context import (
     PROBLEMS,
     CurrentClient,
@@ -18,6 +20,7 @@ from lastboat.server.http.context import (
 )
 from lastboat.server.limits import prices
 from lastboat.server.models.analysis import Analysed, Analysis, AnalysisChances, AnalysisStart
+from lastboat.server.thinking.questions import PositionQuestion
 from lastboat.server.views.analysis import (
     analysis_payload,
     played,
@@ -41,9 +44,14 @@ async def analyse(body: Analysed, client: CurrentClient, services: CurrentServic
 
 @router.post("/chances", dependencies=[Depends(require_bots)])
 async def chances(body: Analysed, client: CurrentClient, services: CurrentServices) -> AnalysisChances:
-    """Every seat's chance to win there, with everything known."""
+    """Every seat's chance to win there, with everything known; null during the set-up."""
     services.allowances.charge(client, prices.analysis(body.start.ply + len(body.moves)))
-    return await services.analyses.chances(played(await _start(body.start, services), body.moves), client)
+    states = played(await _start(body.start, services), body.moves)
+    if states[0].turn == 0:  # chance has too many ways to go on
+        return {"chances": None}
+    found = await services.valuations.chances(PositionQuestion(states.tobytes(), FULL.values), client)
+    seats = names_of(states[0]).seats
+    return {"chances": {seat: round(chance, 4) for seat, chance in zip(seats, found, strict=False)}}
 
 
 async def _start(start: AnalysisStart, services: Services) -> States:

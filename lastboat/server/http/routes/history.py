@@ -1,4 +1,4 @@
-"""Routes for past positions: frames, the timeline, the record, the dice, the review."""
+"""Routes for past positions: frames, the timeline, the record, the dice, the review, its mistakes to learn from."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from lastboat.server.http.routes.tables import SeatQuery, TableId
 from lastboat.server.limits import prices
 from lastboat.server.limits.heavy_work import Work
 from lastboat.server.models.history import Dice, Frame, History, Timeline
-from lastboat.server.models.review import ReviewState
+from lastboat.server.models.review import Retried, Retry, ReviewState
 from lastboat.server.models.words import SeatName
 from lastboat.server.refusals import Refusal
 from lastboat.server.tables.seats import Person
@@ -31,6 +31,7 @@ from lastboat.server.tables.table import Table
 from lastboat.server.views import history
 from lastboat.server.views.history import MAX_FRAMES, PastView
 from lastboat.server.views.messages import to_json
+from lastboat.server.views.mistakes import Attempt, Judged
 from lastboat.server.views.timeline import timeline
 
 EyesQuery = Annotated[
@@ -103,6 +104,23 @@ async def review(request: Request, id: TableId, client: CurrentClient, services:
     if tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=kept)
     return Response(text, media_type="application/json", headers=kept)
+
+
+@router.post("/learn", response_model=Retried, dependencies=[Depends(require_bots)])
+async def learn(id: TableId, body: Retry, client: CurrentClient, services: CurrentServices) -> Response:
+    """A reviewed decision after these moves instead; once they are complete, judged as the review judges."""
+    table = (await services.registry.load(id)).table
+    history.finished_game(table)  # refuses before anything is looked up or charged
+    services.allowances.charge(client, prices.RETRY)
+    text = await services.reviews.made(table)
+    if text is None:
+        raise Refusal("no-review", "the game has not been reviewed yet; GET …/review does that", retry_after=2)
+    judged = Judged.model_validate_json(text)
+    attempt = Attempt(table, judged.at(body.ply), body.moves, body.since)
+    chance = attempt.known_chance() if attempt.over else None
+    if attempt.over and chance is None:
+        (chance,) = await services.valuations.chances(attempt.question(judged.made_by), client)
+    return Response(to_json(attempt.payload(chance)), media_type="application/json")
 
 
 @router.get("/record", response_class=Response, responses={200: {"content": {"application/json": {}}}})
