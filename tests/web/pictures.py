@@ -357,6 +357,18 @@ def review(visitor: Visitor, shelf: Shelf) -> None:
     visitor.review.open(prepared.table)
 
 
+def mistakes(visitor: Visitor, shelf: Shelf) -> None:
+    review(visitor, shelf)
+    visitor.review.link("review.learn").click()
+    visitor.mistakes.wait()
+
+
+def answer(visitor: Visitor, shelf: Shelf) -> None:
+    mistakes(visitor, shelf)
+    visitor.mistakes.press("review.learnShow")
+    visitor.mistakes.stage("answer")
+
+
 def erupt(visitor: Visitor, shelf: Shelf) -> None:
     prepared = shelf.get("ending")
     visitor.visit.come_in(prepared.tokens["Ada"])
@@ -426,6 +438,8 @@ PICTURES: Final[dict[str, Picture]] = {
     "dice": Picture(dice),
     "replay": Picture(replay),
     "review": Picture(review),
+    "mistakes": Picture(mistakes),
+    "mistakes-answer": Picture(answer),
     **{f"volcano-{part:.0%}".rstrip("%"): volcano(part) for part in VOLCANO_FRAMES},
     "volcano-still": Picture(erupt, Look.with_less_motion),
 }

@@ -12,7 +12,7 @@ from web.browser import DESKTOP, PHONE, Look, Visit, launch
 from web.conftest import Visiting
 from web.legible import find_illegible
 from web.pages import Visitor
-from web.prepared_tables import Moment, Prepared, ashore, prepare_table
+from web.prepared_tables import Moment, Prepared, ashore, prepare_review, prepare_table
 from web.words import Words
 
 BOTS: Final = ("person", "bot", "bot", "bot")
@@ -39,11 +39,13 @@ def tables(server: Server) -> Tables:
     def keeps_tiles(now: Moment) -> bool:
         return now.phase == "sink" and bool(now.view["kept"][now.seat])
 
+    over = prepare_table(server, None, seats=BOTS, choose=ashore)
+    prepare_review(server, over)
     return {
         "place": prepare_table(server, is_busy, seats=BOTS),
         "turn": prepare_table(server, lambda now: now.phase == "move" and now.turn > 8, seats=BOTS),
         "one-screen": prepare_table(server, keeps_tiles, seats=("local", "local")),
-        "over": prepare_table(server, None, seats=BOTS, choose=ashore),
+        "over": over,
     }
 
 
@@ -133,6 +135,18 @@ def replay(visitor: Visitor, tables: Tables) -> None:
     expect(visitor.replay.board.spot("a4")).to_be_visible()
 
 
+def review(visitor: Visitor, tables: Tables) -> None:
+    visitor.review.open(tables["over"].table)
+
+
+def mistakes(visitor: Visitor, tables: Tables) -> None:
+    review(visitor, tables)
+    visitor.review.link("review.learnOf").click()
+    visitor.mistakes.wait()
+    visitor.mistakes.press("review.learnShow")
+    visitor.mistakes.stage("answer")
+
+
 def learn(visitor: Visitor, tables: Tables) -> None:
     visitor.learn.open()
     expect(visitor.page.get_by_role("status")).to_contain_text(visitor.words.t("course.walk_say"))
@@ -165,6 +179,8 @@ SCREENS: Final[dict[str, Opening]] = {
     "ending": ending,
     "dice-check": dice_check,
     "replay": replay,
+    "review": review,
+    "mistakes": mistakes,
     "learn": learn,
     "puzzle": puzzle,
     "rules": lambda visitor, tables: visitor.rules.open("7.3"),

@@ -154,3 +154,53 @@ def test_the_replay_and_one_s_games_lead_to_the_review(ada: Visitor, over: Prepa
         ada.page.goto(address)
         ada.page.get_by_role("link", name=ada.words.t("review.open"), exact=True).click()
         ada.review.wait()
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_from_the_review_to_the_answers_of_one_s_mistakes(
+    visiting: Visiting, over: Prepared, review: Any, look: Look
+) -> None:
+    first, second, *_ = errors(review, "red")
+    ada = visiting(look)
+    ada.visit.come_in(over.tokens["Ada"])
+    ada.review.open(over.table, first["ply"])
+    ada.review.link("review.learn").click()
+    ada.mistakes.wait()
+    ada.page.wait_for_url(f"**/learn#{first['ply']}")
+    expect(ada.mistakes.card).to_have_count(0)
+    expect(ada.mistakes.route("better")).to_have_count(0)
+    ada.axe()
+
+    ada.mistakes.press("review.learnShow")
+    ada.mistakes.stage("answer")
+    expect(ada.mistakes.card).to_contain_text(re.compile(ada.words.t(f"review.label_{first['label']}"), re.I))
+    if any("to" in move for move in first["best"]):
+        expect(ada.mistakes.route("better").first).to_be_attached()
+    ada.axe()
+    ada.mistakes.press("review.learnNext")
+    ada.mistakes.wait()
+    ada.page.wait_for_url(f"**/learn#{second['ply']}")
+    ada.mistakes.link("review.title").click()
+    ada.review.at(second["ply"])
+
+
+def test_what_was_played_and_another_miss_lead_to_the_answer_and_the_best_is_praised(
+    ada: Visitor, over: Prepared, review: Any
+) -> None:
+    """A decision of one tile to sink: one press."""
+    mistake = next(one for one in review["decisions"] if one["label"] in ERRORS and one["best"][0]["verb"] == "sink")
+    played, best = mistake["played"][0]["to"], mistake["best"][0]["to"]
+    ada.mistakes.open(over.table, mistake["ply"])
+    ada.mistakes.board.tap(played)
+    ada.mistakes.stage("same")
+    ada.mistakes.press("review.again")
+    ada.mistakes.stage("find")
+    ada.mistakes.board.tap(played)
+    ada.mistakes.stage("answer")
+    expect(ada.mistakes.card).to_be_visible()
+
+    ada.page.reload()
+    ada.mistakes.wait()
+    ada.mistakes.board.tap(best)
+    ada.mistakes.stage("best")
+    expect(ada.mistakes.said).to_contain_text(f"{100 * mistake['best_chance']:.0f}%")

@@ -92,8 +92,10 @@ class Attempt:
         return PlansQuestion(self.seat, self.seen.record, (self.moves,), made_by.plans, made_by.seed)
 
     def payload(self, chance: float | None) -> dict[str, Any]:
-        """In the form of `lastboat.server.models.review.Retried`, with the chance of a complete decision. The seat's own
-        values are shown: it is judged by what it could remember."""
+        """In the form of `lastboat.server.models.review.Retried`, with the chance of a complete decision.
+
+        The seat's own values are shown: it is judged by what it could remember.
+        """
         best = self.decision.best_chance
         right = chance is not None and chance >= best - CLOSE
         verdict = None if chance is None else {"right": right, "chance": round(chance, 4), "best_chance": best}

@@ -13,7 +13,19 @@ from server.harness import Server
 from lastboat.server.http.client_files import FOLDER, client_files, read
 
 BROWSER = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
-SCREENS = ["/", "/new/bots", "/new/friends", "/new/local", "/tables", "/t/0123", "/t/0123/replay", "/learn", "/rules"]
+SCREENS = [
+    "/",
+    "/new/bots",
+    "/new/friends",
+    "/new/local",
+    "/tables",
+    "/t/0123",
+    "/t/0123/replay",
+    "/t/0123/review",
+    "/t/0123/learn",
+    "/learn",
+    "/rules",
+]
 
 
 @pytest.fixture(scope="module")

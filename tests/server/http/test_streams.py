@@ -74,6 +74,7 @@ def current_services(single: SingleTable, **settings: Any) -> Services:
         lobby=absent,
         hints=absent,
         reviews=absent,
+        valuations=absent,
         bot_router=absent,
         metrics=registry.metrics,
         warm_up=absent,

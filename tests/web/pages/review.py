@@ -39,3 +39,33 @@ class Review(Screen):
 
     def at(self, ply: int) -> None:
         expect(self.graph).to_have_attribute("aria-valuenow", str(ply))
+
+
+class Mistakes(Screen):
+    """Learning from mistakes: `/t/…/learn`."""
+
+    def open(self, table: str, ply: int) -> None:
+        self.page.goto(f"/t/{table}/learn#{ply}")
+        self.wait()
+
+    def wait(self) -> None:
+        expect(self.said).to_contain_text(self.words.like("review.learnFind"))
+
+    @property
+    def board(self) -> Board:
+        return Board(self.page, self.words)
+
+    @property
+    def said(self) -> Locator:
+        return self.page.locator("[data-stage] [role=status]")
+
+    @property
+    def card(self) -> Locator:
+        """The answer in words."""
+        return self.page.get_by_role("article")
+
+    def stage(self, name: str) -> None:
+        expect(self.page.locator(f"[data-stage={name}]")).to_be_visible()
+
+    def route(self, kind: str) -> Locator:
+        return self.board.box.locator(f"[data-route={kind}]")

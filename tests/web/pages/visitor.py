@@ -12,7 +12,7 @@ from web.pages.new_table import NewTable
 from web.pages.others import Learn, Lobby, NotFound, Rules
 from web.pages.puzzles import Puzzles
 from web.pages.replay import Replay
-from web.pages.review import Review
+from web.pages.review import Mistakes, Review
 from web.pages.table import PlayTable
 from web.pages.waiting_room import WaitingRoom
 from web.words import Words
@@ -45,6 +45,7 @@ class Visitor:
         self.ending = Ending(self.page, words)
         self.replay = Replay(self.page, words)
         self.review = Review(self.page, words)
+        self.mistakes = Mistakes(self.page, words)
         self.puzzles = Puzzles(self.page, words)
         self.lobby = Lobby(self.page, words)
         self.rules = Rules(self.page, words)

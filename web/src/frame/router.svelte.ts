@@ -7,12 +7,20 @@ export type Place =
   | { screen: 'table'; id: string }
   | { screen: 'replay'; id: string; ply: number | null }
   | { screen: 'review'; id: string; ply: number | null }
+  | { screen: 'mistakes'; id: string; ply: number | null }
   | { screen: 'learn' }
   | { screen: 'puzzles'; id: string | null }
   | { screen: 'rules'; chapter: string | null }
   | { screen: 'not-found' };
 
-/** The screen that an address names: `/`, `/new/bots`, `/tables`, `/t/ID`, `/t/ID/replay#PLY`, `/t/ID/review#PLY`, `/learn`, `/puzzles`, `/puzzles/ID`, `/rules#CHAPTER`. */
+/** The screens about a finished game, by the last part of their addresses. */
+const OF_THE_PAST: Readonly<Record<string, 'replay' | 'review' | 'mistakes'>> = {
+  replay: 'replay',
+  review: 'review',
+  learn: 'mistakes',
+};
+
+/** The screen that an address names: `/`, `/new/bots`, `/tables`, `/t/ID`, `/t/ID/replay#PLY`, `/t/ID/review#PLY`, `/t/ID/learn#PLY`, `/learn`, `/puzzles`, `/puzzles/ID`, `/rules#CHAPTER`. */
 export function placeAt(path: string, hash = ''): Place {
   const [first = '', second = '', third = ''] = path.split('/').filter(Boolean);
   const mark = hash.replace(/^#/, '');
@@ -21,8 +29,8 @@ export function placeAt(path: string, hash = ''): Place {
     return { screen: 'new', kind: second };
   if (first === 'tables' && !second) return { screen: 'tables' };
   if (first === 't' && second && !third) return { screen: 'table', id: second };
-  if (first === 't' && (third === 'replay' || third === 'review'))
-    return { screen: third, id: second, ply: /^\d+$/.test(mark) ? Number(mark) : null };
+  const past = first === 't' ? OF_THE_PAST[third] : undefined;
+  if (past) return { screen: past, id: second, ply: /^\d+$/.test(mark) ? Number(mark) : null };
   if (first === 'learn' && !second) return { screen: 'learn' };
   if (first === 'puzzles' && !third) return { screen: 'puzzles', id: second || null };
   if (first === 'rules' && !second) return { screen: 'rules', chapter: mark || null };

@@ -33,6 +33,24 @@ export default {
   nextError: 'Erreur suivante (sur {n})',
   noErrors: 'Aucune erreur de {name}. Bien navigué\u00a0!',
 
+  learn: 'Apprendre de vos erreurs',
+  learnOf: 'Apprendre des erreurs de {name}',
+  learnTitle: 'Erreurs',
+  learnBoard: 'La position avant l’erreur',
+  learnAt: 'Erreur {n} sur {all}',
+  learnFind: '{name} a perdu ici {points} points de chance. Trouvez mieux.',
+  learnFound: 'Trouvé\u00a0! Chances de gagner ensuite\u00a0: {chance}. Dans la partie\u00a0: {before}.',
+  learnBest:
+    'C’est ce qu’il y a de mieux. Chances de gagner ensuite\u00a0: {chance}. Dans la partie\u00a0: {before}.',
+  learnAgain:
+    'Pas encore\u00a0: chances de gagner ensuite {chance}, avec le meilleur coup {best}. Encore un essai\u00a0?',
+  learnSame: 'C’est ce qui a été joué. Encore un essai\u00a0?',
+  learnAnswer: 'Voici qui était mieux\u00a0:',
+  learnWait: 'Examen en cours…',
+  learnShow: 'Voir la réponse',
+  learnNext: 'Erreur suivante',
+  learnAll: 'C’était la dernière.',
+
   played: 'Joué',
   better: 'Mieux',
   best: 'Rien de mieux n’a été trouvé.',
