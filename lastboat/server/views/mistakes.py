@@ -6,7 +6,7 @@ Nothing is stored: every request replays the learner's moves from the position b
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from pydantic import BaseModel
 
@@ -16,7 +16,8 @@ from lastboat.moves import parse
 from lastboat.position import write_entries
 from lastboat.record import Record
 from lastboat.review.reviewing import goes_on, position_after
-from lastboat.server.models.review import Provenance
+from lastboat.server.models.exercise import Verdict
+from lastboat.server.models.review import Provenance, Retried
 from lastboat.server.refusals import Refusal
 from lastboat.server.tables.game_in_play import states_after
 from lastboat.server.tables.table import Table
@@ -89,16 +90,17 @@ class Attempt:
 
     def question(self, made_by: Provenance) -> PlansQuestion:
         """With the review's own seed and iterations, so that both judge alike."""
-        return PlansQuestion(self.seat, self.seen.record, (self.moves,), made_by.plans, made_by.seed)
+        return PlansQuestion(self.seat, self.seen.record, (self.moves,), made_by["plans"], made_by["seed"])
 
-    def payload(self, chance: float | None) -> dict[str, Any]:
+    def payload(self, chance: float | None) -> Retried:
         """In the form of `lastboat.server.models.review.Retried`, with the chance of a complete decision.
 
         The seat's own values are shown: it is judged by what it could remember.
         """
         best = self.decision.best_chance
-        right = chance is not None and chance >= best - CLOSE
-        verdict = None if chance is None else {"right": right, "chance": round(chance, 4), "best_chance": best}
+        verdict: Verdict | None = None
+        if chance is not None:
+            verdict = {"right": chance >= best - CLOSE, "chance": round(chance, 4), "best_chance": best}
         shown = exercise_payload(self._game, self.seat, self._known, over=self.over, eyes=Eyes.MEMORY)
         return {**shown, "verdict": verdict}
 

@@ -12,7 +12,8 @@ from lastboat.engine import SILENT, apply
 from lastboat.game import Game
 from lastboat.moves import move_of
 from lastboat.puzzles import Puzzle, shipped
-from lastboat.server.models.puzzles import PuzzleAnswer, PuzzleState, Verdict
+from lastboat.server.models.exercise import Verdict
+from lastboat.server.models.puzzles import PuzzleAnswer, PuzzleState
 from lastboat.server.models.review import ReviewReason
 from lastboat.server.refusals import Refusal
 from lastboat.server.views.exercise import exercise_payload, first_unknown, play_action

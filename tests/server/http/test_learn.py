@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from server.harness import Player, Server
 from server.http.test_review import bots_game, states_until_done
+from server.payloads import check
 
 from lastboat.server.models.review import Retried
 
@@ -45,12 +46,12 @@ def learner(server: Server) -> Iterator[Learner]:
 
 def test_what_was_played_is_no_answer_and_the_best_is(learner: Learner) -> None:
     mistake = learner.mistake
-    begun = Retried.model_validate(learner.ask([]))
+    begun = check(Retried, learner.ask([]))
     _, again = learner.play([move["text"] for move in mistake["played"]])
     _, best = learner.play([move["text"] for move in mistake["best"]])
 
-    assert (begun.own.seat, begun.verdict) == (mistake["seat"], None)
-    assert begun.own.values, "the seat is judged by what it could remember, so it sees that"
+    assert (begun["own"]["seat"], begun["verdict"]) == (mistake["seat"], None)
+    assert begun["own"]["values"], "the seat is judged by what it could remember, so it sees that"
     known = {"best_chance": mistake["best_chance"]}
     assert again["verdict"] == {"chance": mistake["chance"], "right": False} | known
     assert best["verdict"] == {"chance": mistake["best_chance"], "right": True} | known
