@@ -64,6 +64,11 @@ class Mistakes(Screen):
         """The answer in words."""
         return self.page.get_by_role("article")
 
+    def press_on(self, spot: str) -> None:
+        """Press a spot of the board, once it can be pressed."""
+        expect(self.board.box.locator(f'.live[data-spot="{spot}"]')).to_be_attached()
+        self.board.tap(spot)
+
     def stage(self, name: str) -> None:
         expect(self.page.locator(f"[data-stage={name}]")).to_be_visible()
 
