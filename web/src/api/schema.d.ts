@@ -13,7 +13,7 @@ export interface paths {
     };
   };
   '/api/analysis/chances': {
-    /** Every seat's chance to win there, with everything known. */
+    /** Every seat's chance to win there, with everything known; null during the set-up. */
     post: {
       parameters: {};
       requestBody: { content: { 'application/json': Analysed } };
