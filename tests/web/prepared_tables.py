@@ -208,7 +208,7 @@ async def _prepare(
     try:
         people = People(store, time.time)
         guests = {name: await people.welcome(name) for name in (HOST, *GUESTS)[: max(1, kinds.count("person"))]}
-        table, entries = _find(_seats(kinds, guests), options, want, choose, hints, seed)
+        table, entries = find_game(_seats(kinds, guests), options, want, choose, hints=hints, seed=seed)
         row: NewTableRow = {
             "status": table.status,
             "public": False,
@@ -243,8 +243,14 @@ def _seats(kinds: Sequence[str], guests: Mapping[str, Welcome]) -> list[Seat]:
     return seats
 
 
-def _find(
-    seats: Sequence[Seat], options: Options, want: Want | None, choose: Choose, hints: bool, seed: int
+def find_game(
+    seats: Sequence[Seat],
+    options: Options,
+    want: Want | None,
+    choose: Choose = by_lot,
+    *,
+    hints: bool = True,
+    seed: int = 0,
 ) -> tuple[Table, list[Entry]]:
     """The first game in which the decision occurs, played until then."""
     host = next(seat.person for seat in seats if seat.person is not None)

@@ -1,4 +1,4 @@
-"""Writes what the client's own tests read: games with their events, the server's options, the dice of a game.
+"""Writes what the client's own tests read: games with their events, options, the dice of a game, kinds of decisions.
 
 python tests/web/regenerate_fixtures.py
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import random
+import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -27,9 +28,14 @@ from lastboat.server.tables.seats import Seat
 from lastboat.server.tables.table import Table
 from lastboat.server.tables.time_controls import GameClock, TimeControl
 from lastboat.server.views.history import dice_of
-from lastboat.server.views.messages import event_payload, to_json
+from lastboat.server.views.messages import event_payload, message, to_json
 from lastboat.server.views.position import position_payload
 from lastboat.view import View, view
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from web.decisions import CASES, Case
+from web.prepared_tables import Moment, find_game
 
 FOLDER: Final = Path(__file__).parents[2] / "web" / "tests" / "fixtures"
 GAMES: Final[dict[str, dict[str, Any]]] = {
@@ -122,10 +128,41 @@ def dice_of_game() -> dict[str, Any]:
     return {"dice": finish(dice_of(table)), "numbers": numbers}
 
 
+def decisions() -> dict[str, Any]:
+    """Every decision that an option, a tile or a die adds: what its player is shown, the answer, and what follows."""
+    return {name: _decision(case) for name, case in CASES.items()}
+
+
+def _decision(case: Case) -> dict[str, Any]:
+    options = Options.of({"players": 2, "edition": "the-island", **case.options})
+    seats = [Seat("person", name, name) for name in ("Ada", "Bob")]
+    table, _ = find_game(seats, options, case.want, case.choose)
+    now = Moment(table)
+    seat, own = table.seat_to_act, now.own
+    answer = next(one for one in own["legal"] if case.is_answer(now.view, one["move"]["text"]))
+    assert seat is not None
+    since = table.seq
+    for entry in act(table, answer["action"], 0.0):
+        table.fold(entry)
+    events = json.loads(message(table, seat, since=since))["events"]
+    for one in (*own["legal"], *own["routes"]):
+        del one["move"]["text"]
+    return {
+        "options": case.options,
+        "view": now.view,
+        "own": own,
+        "action": answer["action"],
+        "events": events,
+        "said": case.told(answer) if case.event else None,
+        "after": Moment(table).phase if table.status == "playing" else "over",
+    }
+
+
 FIXTURES: Final[dict[str, Callable[[], object]]] = {
     **{f"game-{name}.json": partial(game_of, options) for name, options in GAMES.items()},
     "options.json": published_options,
     "dice.json": dice_of_game,
+    "decisions.json": decisions,
 }
 """The content of each file."""
 
