@@ -115,7 +115,7 @@ def dice_of_game() -> dict[str, Any]:
     table.clock = GameClock(TimeControl(), 4)
     used = [*SALTS[:3], salt_commitment_of(SALTS[3])]
     dice = FairDice(SECRET, tuple(used))
-    for entry in [Started(0.0, used), *opening_draws(table.options, dice, 0.0)]:
+    for entry in [Started(0.0, used), *opening_draws(table, dice, 0.0)]:
         table.fold(entry)
     chance = random.Random(5)
     while table.status != "over" and table.game is not None:

@@ -204,3 +204,23 @@ def test_what_was_played_and_another_miss_lead_to_the_answer_and_the_best_is_pra
     ada.mistakes.press_on(best)
     ada.mistakes.stage("best")
     expect(ada.mistakes.said).to_contain_text(f"{100 * mistake['best_chance']:.0f}%")
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_a_game_is_played_on_from_a_mistake(visiting: Visiting, over: Prepared, review: Any, look: Look) -> None:
+    mistake = errors(review, "red")[0]
+    ada = visiting(look)
+    ada.mistakes.open(over.table, mistake["ply"])
+    ada.mistakes.press("review.learnShow")
+    ada.mistakes.press("review.playOn")
+    asked = ada.mistakes.dialog("review.playOn")
+    asked.locator("input[value=stowaway]").check(force=True)
+    asked.locator("input[value=new]").check(force=True)
+    ada.axe()
+    asked.get_by_role("button", name=ada.words.t("review.playOnStart"), exact=True).click()
+    ada.page.wait_for_url(re.compile(r"/t/[0-9a-f]{16}$"))
+    new = ada.page.url.rsplit("/", 1)[1]
+
+    told = ada.told(new)
+    assert (told["ply"], told["you"]["seats"]) == (mistake["ply"], ["red"])
+    expect(ada.table.board.box).to_be_visible()

@@ -201,6 +201,17 @@ class Rematch(Payload):
     table: str
 
 
+class PlayOn(RequestModel):
+    """Where a finished game goes on, and against whom."""
+
+    ply: Annotated[StrictInt, Field(ge=0, le=1_000_000, description="after so many actions of the finished game")]
+    seat: Annotated[SeatName, Field(description="the seat that you play; bots play the others")]
+    level: Annotated[StrictStr, Field(max_length=64, description="of the bots", examples=["captain"])]
+    chance: Annotated[
+        Literal["same", "new"], Field(description="whether dice and tiles come as in the finished game, or anew")
+    ]
+
+
 class Problem(BaseModel):
     """RFC 9457; `code` is stable."""
 

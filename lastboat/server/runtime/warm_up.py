@@ -130,6 +130,6 @@ def _table() -> Table:
     table = Table("", bytes(32))
     table.seats = [Seat() for _ in range(table.options.players)]
     table.fold(Started(0.0, [seat.salt for seat in table.seats]))
-    for entry in opening_draws(table.options, table.dice, 0.0):
+    for entry in opening_draws(table, table.dice, 0.0):
         table.fold(entry)
     return table

@@ -70,18 +70,26 @@ class Created(_Entry):
     public: bool
     hints: bool
     level: str
+    past: Sequence[int] = ()
+    """Another game's actions, after which this one plays on."""
+    drawn_from: int = 0
+    """The ply from which this table's dice draw."""
 
     def apply(self, table: Table) -> Effects:
         table.host, table.public, table.hints, table.level = self.host, self.public, self.hints, self.level
         table.payer, table.commitment = self.payer, self.commitment
         table.options = self.options
+        table.past, table.drawn_from = list(self.past), self.drawn_from
         table.seats = [replace(seat) for seat in self.seats]
         table.clock = GameClock(self.clock, len(self.seats))
         return NO_EFFECTS
 
     def body(self) -> Body:
         seats = [asdict(seat) for seat in self.seats]
-        return {**super().body(), "options": self.options.as_dict(), "seats": seats, "clock": asdict(self.clock)}
+        body = {**super().body(), "options": self.options.as_dict(), "seats": seats, "clock": asdict(self.clock)}
+        if not self.past:
+            del body["past"], body["drawn_from"]
+        return body
 
     @classmethod
     def read(cls, columns: Columns, body: Body) -> Self:
@@ -202,7 +210,7 @@ class Started(_Entry):
         for seat, salt in zip(table.seats, self.salts, strict=True):
             seat.salt = salt
         table.status, table.reveal_by, table.asked_at = "playing", None, self.at
-        table.game = GameInPlay(table.options)
+        table.game = table.new_game()
         return NO_EFFECTS
 
 

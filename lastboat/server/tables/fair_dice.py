@@ -136,13 +136,22 @@ def verify(record: Record) -> int:
     dice = fair_dice_of(record.fair, record.options)
     if record.start is not None:
         raise BadFile("a game that did not start with the set-up has no fair dice to check")
-    return check_draws(record.options, [move.action for move in record.moves], dice)
+    actions = [move.action for move in record.moves]
+    return check_draws(record.options, actions, dice, _drawn_from(record.fair, len(actions)))
 
 
-def check_draws(options: Options, actions: Sequence[int], dice: FairDice) -> int:
-    """The same for a game's actions."""
-    game = GameInPlay(options)
-    for ply, action in enumerate(actions):
+def _drawn_from(fair: object, plies: int) -> int:
+    """The ply from which the dice have drawn; what came before is another game's, after which this one plays on."""
+    found = fair.get("drawn_from", 0) if isinstance(fair, dict) else 0
+    if not isinstance(found, int) or isinstance(found, bool) or not 0 <= found <= plies:
+        raise BadFile(f"drawn_from in the fair section must be a ply from 0 to {plies}, not {found!r}")
+    return found
+
+
+def check_draws(options: Options, actions: Sequence[int], dice: FairDice, drawn_from: int = 0) -> int:
+    """The same for a game's actions, from this ply on."""
+    game = GameInPlay(options, actions[:drawn_from], drawn_from)
+    for ply, action in enumerate(actions[drawn_from:], start=drawn_from):
         if game.actor == CHANCE:
             expected = dice.draw(game.states, 0, game.nth_draw)
             if action != expected:

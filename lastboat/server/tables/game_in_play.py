@@ -33,7 +33,11 @@ _TRACE = new_trace()
 class GameInPlay(Stepper):
     """One game."""
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: Options, past: Sequence[int] = (), drawn_from: int = 0) -> None:
+        """A new game, or one that plays on after another game's actions, none of which can be taken back.
+
+        Before the ply `drawn_from`, other dice have drawn: draws are counted from there.
+        """
         super().__init__(new_states(options))
         self.options = options
         self.draws: dict[int, int] = {}
@@ -41,6 +45,11 @@ class GameInPlay(Stepper):
         self._back: list[tuple[int, bytes]] = []
         """The last actions that can be taken back: who acted, and the position before. Of several seats in the set-up,
         so that it depends on the actions alone, whatever was taken back meanwhile."""
+
+        self.run(past[:drawn_from])
+        self.draws.clear()
+        self.run(past[drawn_from:])
+        self._back.clear()
 
     def copy(self) -> GameInPlay:
         """A copy at the same position, to try moves on."""

@@ -88,11 +88,14 @@ def create(
     public: bool,
     hints: bool,
     level: str,
+    past: Sequence[int] = (),
+    drawn_from: int = 0,
 ) -> Created:
     """The first entry of a table's log."""
     if len(seats) != options.players:
         raise Refusal("bad-option", f"{options.players} players need as many seats, not {len(seats)}")
-    return Created(at, host, options, seats, clock, commitment_of(secret), payer, public, hints, level)
+    commitment = commitment_of(secret)
+    return Created(at, host, options, seats, clock, commitment, payer, public, hints, level, list(past), drawn_from)
 
 
 def join(table: Table, person: str, name: str, seat: int | None, at: float) -> list[Entry]:
@@ -178,6 +181,24 @@ def start(table: Table, person: str, at: float) -> list[Entry]:
     if missing:
         raise Refusal("players-missing", f"{missing} have not joined this rematch yet; wait, or put a bot there")
     return salts.start(table, at)
+
+
+def past_before(table: Table, ply: int) -> list[int]:
+    """The actions of a finished game before a ply, where someone has to decide."""
+    assert table.game is not None
+    actions = table.game.actions
+    if ply >= len(actions):
+        raise Refusal("no-such-ply", f"the game cannot go on after ply {ply}; allowed: 0 to {len(actions) - 1}")
+    return actions[:ply]
+
+
+def seats_to_play_on(table: Table, person: str, name: str, seat: int, level: str) -> list[Seat]:
+    """The seats of a game that plays on: one for the person, bots in the others. Salts stay where they are."""
+    seats: list[Seat] = []
+    for number, old in enumerate(table.seats):
+        new = Seat("person", person, name) if number == seat else _bot(level, [name, *(one.name for one in seats)])
+        seats.append(replace(new, salt=old.salt, salt_commitment=old.salt_commitment))
+    return seats
 
 
 def rotated_seats(table: Table, present: str) -> list[Seat]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from lastboat.editions import Options
 from lastboat.engine import CHANCE
 from lastboat.engine.words import Phase
 from lastboat.errors import NotLegal, NotParsable
@@ -20,9 +19,9 @@ MAX_MOVES = 12
 """The most moves in one request."""
 
 
-def opening_draws(options: Options, dice: FairDice, at: float) -> list[Entry]:
+def opening_draws(table: Table, dice: FairDice, at: float) -> list[Entry]:
     """The chance outcomes before the first decision."""
-    return _chance_entries(GameInPlay(options), dice, 0, at)
+    return _chance_entries(table.new_game(), dice, 0, at)
 
 
 def move(table: Table, seat: int, ply: int, moves: Sequence[str | int], key: str | None, at: float) -> list[Entry]:

@@ -69,7 +69,7 @@ def start_without(table: Table, at: float) -> list[Entry]:
 
 
 def _begin(table: Table, salts: Sequence[str], at: float) -> list[Entry]:
-    draws = play_rules.opening_draws(table.options, FairDice(table.secret, tuple(salts)), at)
+    draws = play_rules.opening_draws(table, FairDice(table.secret, tuple(salts)), at)
     return [Started(at, list(salts)), *draws]
 
 

@@ -91,6 +91,10 @@ class Table:
         self.options = Options()
         self.seats: list[Seat] = []
         self.clock = GameClock(TimeControl(), 0)
+        self.past: list[int] = []
+        """Another game's actions, after which this one plays on."""
+        self.drawn_from = 0
+        """The ply from which this table's dice have drawn; 0, or how long the past is."""
         self.game: GameInPlay | None = None
         self.asked_at = 0.0
         """When the current decision started; 0 if that was before the snapshot the table was loaded from."""
@@ -158,6 +162,10 @@ class Table:
         leaving = [seat.leaves_at for seat in self.seats if self.status == "playing"]
         times = [at for at in (self.clock.flag_at, self.reveal_by, *leaving) if at is not None]
         return min(times, default=None)
+
+    def new_game(self) -> GameInPlay:
+        """The game at its start."""
+        return GameInPlay(self.options, self.past, self.drawn_from)
 
     def updates_after(self, seq: int) -> list[Update]:
         """What the entries after this one added, as far as it is still in memory."""
@@ -228,8 +236,8 @@ class Table:
         table.clock = GameClock.load(saved["clock"])
         table.chat.extend(ChatLine(**line) for line in saved["chat"])
         if saved["actions"] is not None:
-            table.game = GameInPlay(table.options)
-            table.game.run(saved["actions"])
+            table.game = table.new_game()
+            table.game.run(saved["actions"][len(table.past) :])
         table.updates_from = table.seq
         return table
 
@@ -244,11 +252,13 @@ PLAIN_FIELDS: Final = (
     "hints",
     "level",
     "commitment",
+    "past",
+    "drawn_from",
     "takebacks",
     "rematch",
     "keys",
     "chat_bytes",
 )
 """Fields that a snapshot holds as they are."""
-SNAPSHOT_FORMAT: Final = 1
+SNAPSHOT_FORMAT: Final = 2
 """Raise it when `save` changes: the store then ignores older snapshots and reads the log instead."""

@@ -69,9 +69,8 @@ def record_of(table: Table) -> Generator[None, None, Record]:
         moves.append(move_of(states, 0, action))
         yield
     names = tuple(seat.name for seat in table.seats)
-    return Record(
-        table.options, names, tuple(moves), result=result_of(game.states, 0), fair={**table.dice.disclosure()}
-    )
+    fair = {**table.dice.disclosure(), **({"drawn_from": table.drawn_from} if table.drawn_from else {})}
+    return Record(table.options, names, tuple(moves), result=result_of(game.states, 0), fair=fair)
 
 
 def dice_of(table: Table) -> Generator[None, None, Dice]:
@@ -84,7 +83,7 @@ def dice_of(table: Table) -> Generator[None, None, Dice]:
     draws: list[Draw] = []
     for ply, action in enumerate(game.actions):
         states, _ = next(past)
-        if states["actor"][0] == CHANCE:
+        if states["actor"][0] == CHANCE and ply >= table.drawn_from:
             draws.append({"ply": ply, "outcomes": possible_outcomes(states), "came": action})
         yield
     told = table.dice.disclosure()

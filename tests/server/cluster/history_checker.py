@@ -134,7 +134,7 @@ def check_game(secret: str, rows: Sequence[dict[str, Any]]) -> None:
             assert is_chance or body["action"] in table.game.legal(), row
         table.fold(read_entry(Row(**{name: row[name] for name in Row._fields})))
     assert table.game is not None
-    assert check_draws(table.options, table.game.actions, table.dice) > 0
+    assert check_draws(table.options, table.game.actions, table.dice, table.drawn_from) > 0
 
 
 def check_table(secret: str, rows: Sequence[dict[str, Any]], notes: Sequence[Any]) -> None:

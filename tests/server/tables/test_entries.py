@@ -20,6 +20,7 @@ CREATED = (
 )
 STORED = [
     Row("created", 1.5, None, None, None, None, CREATED % (SEAT, SEAT)),
+    Row("created", 1.5, None, None, None, None, CREATED[:-1] % (SEAT, SEAT) + ',"past":[3,12],"drawn_from":2}'),
     Row("sat", 1.5, 1, None, None, None, SEAT),
     Row("renamed", 1.5, 1, None, None, None, '{"name":"Bob"}'),
     Row("coloured", 1.5, 0, None, None, None, '{"colours":"blue-red"}'),

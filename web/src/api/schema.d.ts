@@ -254,6 +254,14 @@ export interface paths {
       };
     };
   };
+  '/api/tables/{id}/play-on': {
+    /** Create a table where a finished game goes on from a ply, with you at one seat and bots at the others. */
+    post: {
+      parameters: { path: { id: string } };
+      requestBody: { content: { 'application/json': PlayOn } };
+      responses: { 201: { content: { 'application/json': Message } } };
+    };
+  };
   '/api/tables/{id}/record': {
     /** The record of a finished game, with what `lastboat verify` needs. */
     get: {
@@ -1261,6 +1269,26 @@ export type PlayMove = {
   text: string;
   underside: Underside;
   verb: 'play';
+};
+/** Where a finished game goes on, and against whom. */
+export type PlayOn = {
+  /**
+   * whether dice and tiles come as in the finished game, or anew
+   *
+   */
+  chance: 'same' | 'new';
+  /**
+   * of the bots
+   * @example captain
+   */
+  level: string;
+  /** after so many actions of the finished game */
+  ply: number;
+  /**
+   * the seat that you play; bots play the others
+   *
+   */
+  seat: 'red' | 'blue' | 'yellow' | 'green';
 };
 /** The chances before a ply, with every secret known. */
 export type Point = {

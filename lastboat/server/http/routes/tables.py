@@ -25,7 +25,17 @@ from lastboat.server.http.context import (
 from lastboat.server.limits import prices
 from lastboat.server.limits.addresses import Client, pseudonym
 from lastboat.server.models.options import OptionsOffered
-from lastboat.server.models.requests import ColourChoice, Filling, Network, NewTable, Rematch, Reveal, Salt, SeatChoice
+from lastboat.server.models.requests import (
+    ColourChoice,
+    Filling,
+    Network,
+    NewTable,
+    PlayOn,
+    Rematch,
+    Reveal,
+    Salt,
+    SeatChoice,
+)
 from lastboat.server.models.requests import Guest as PlayerName
 from lastboat.server.models.tables import Message, Summaries
 from lastboat.server.models.words import SeatName
@@ -38,6 +48,7 @@ from lastboat.server.tables.fair_dice import new_secret
 from lastboat.server.tables.seats import Person, Seat, seat_number
 from lastboat.server.tables.table import Table
 from lastboat.server.tables.time_controls import TimeControl
+from lastboat.server.views.history import finished_game
 from lastboat.server.views.messages import to_json
 
 TableId = Annotated[str, Path(pattern="^[0-9a-f]{16}$", examples=["0123456789abcdef"])]
@@ -90,7 +101,7 @@ async def _add(services: Services, client: Client, id: str, **chosen: Any) -> Ta
         raise limit.refuse()
     services.allowances.charge(client, prices.TABLE)
     services.allowances.charge_table(client)
-    table = Table(id, new_secret())
+    table = Table(id, chosen.pop("secret", None) or new_secret())
     chosen["payer"] = pseudonym(client.address, services.pseudonym_key)
     created = lobby_rules.create(table.secret, services.registry.now(), host=host, **chosen)
     seated: list[Seat] = chosen["seats"]
@@ -239,6 +250,36 @@ async def rematch(id: TableId, person: Guest, client: CurrentClient, services: C
         while not await _come_to_rematch(services, old.rematch, person):
             old = await _offer_rematch(services, client, old, person)
     return Response(to_json({"table": old.rematch}), media_type="application/json")
+
+
+@router.post("/tables/{id}/play-on", status_code=201, response_model=Message)
+async def play_on(
+    id: TableId, body: PlayOn, person: Guest, client: CurrentClient, services: CurrentServices
+) -> Response:
+    """Create a table where a finished game goes on from a ply, with you at one seat and bots at the others."""
+    old = (await services.registry.load(id)).table
+    finished_game(old)  # refuses before anything is looked up or charged
+    past = lobby_rules.past_before(old, body.ply)
+    level = lobby_rules.check_level(body.level)
+    seats = lobby_rules.seats_to_play_on(old, person.id, person.name, seat_number(body.seat, old.options), level)
+    is_same = body.chance == "same"
+    services.allowances.charge(client, prices.START)
+    table = await _add(
+        services,
+        client,
+        lobby_rules.new_id(old.id[:2]),  # the same shard, so one process has both tables
+        options=old.options,
+        seats=seats,
+        clock=TimeControl(),
+        public=False,
+        hints=True,
+        level=level,
+        past=past,
+        drawn_from=0 if is_same else len(past),
+        secret=old.secret if is_same else None,
+    )
+    loaded = await services.registry.do(table.id, lambda new, at: lobby_rules.start(new, person.id, at))
+    return message_response(loaded.table, viewing_seat(loaded.table, person, None), person, 201)
 
 
 async def _offer_rematch(services: Services, client: Client, old: Table, person: Person) -> Table:

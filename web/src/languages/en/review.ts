@@ -45,6 +45,14 @@ export default {
   learnNext: 'Next mistake',
   learnAll: 'That was the last one.',
 
+  playOn: 'Play on from here',
+  playOnAbout: 'A new game begins at this moment. You play for {name}; bots play the others.',
+  playOnLevel: 'How good are the bots?',
+  playOnChance: 'Dice and tiles',
+  playOnSame: 'The same as in the game',
+  playOnNew: 'Others',
+  playOnStart: 'Play',
+
   played: 'Played',
   better: 'Better',
   best: 'Nothing better was found.',

@@ -51,6 +51,15 @@ export default {
   learnNext: 'Erreur suivante',
   learnAll: 'C’était la dernière.',
 
+  playOn: 'Continuer à partir d’ici',
+  playOnAbout:
+    'Une nouvelle partie commence à ce moment. Vous jouez pour {name}\u00a0; des bots jouent les autres.',
+  playOnLevel: 'Quel niveau pour les bots\u00a0?',
+  playOnChance: 'Dés et tuiles',
+  playOnSame: 'Les mêmes que dans la partie',
+  playOnNew: 'D’autres',
+  playOnStart: 'Jouer',
+
   played: 'Joué',
   better: 'Mieux',
   best: 'Rien de mieux n’a été trouvé.',
