@@ -66,11 +66,11 @@ class Series:
             raise BadFile(f"{path} is not a file of arena games, version {VERSION}", 1)
         _compare(path, head.get("settings"), self.match.settings())
         for number, line in enumerate(lines[1:], start=2):
-            self._take(path, _parsed(path, line, number), number)
+            self._add_block(path, _parsed(path, line, number), number)
         if partial:  # the program was killed while writing it
             path.write_bytes(b"".join(line + b"\n" for line in lines))
 
-    def _take(self, path: Path, entries: dict[str, Any], number: int) -> None:
+    def _add_block(self, path: Path, entries: dict[str, Any], number: int) -> None:
         try:
             block = entries["block"]
             games = [GameResult.of(block, game) for game in entries["games"]]

@@ -111,7 +111,7 @@ class Games:
 
         Accepts any array of integers on the GPU, including PyTorch, JAX and CuPy ones; writes `rewards` and `dones`.
         """
-        self._take(actions)
+        self._check(actions)
         self.rewards.clear()
         self.dones.clear()
         self._play(self._actions)
@@ -132,7 +132,7 @@ class Games:
         )
         self._masks_are_fresh = True
 
-    def _take(self, actions: Any) -> None:
+    def _check(self, actions: Any) -> None:
         """Check the actions against the masks and store them."""
         given = actions.memory if isinstance(actions, GpuArray) else cuda.as_cuda_array(actions)
         if given.shape != (len(self),) or given.dtype.kind not in "iu":
@@ -140,7 +140,7 @@ class Games:
             raise LastBoatError(f"{len(self)} games need as many actions, integers on the GPU, not {found}")
         self.legal_masks()
         self._wrong.clear()
-        self._launch(kernels.take_actions, given, self._masks, self.seats, self._actions, self._wrong)
+        self._launch(kernels.check_actions, given, self._masks, self.seats, self._actions, self._wrong)
         if wrong := int(self._wrong.to_host()[0]):
             seat, action = self.seats.to_host()[wrong - 1], given.copy_to_host()[wrong - 1]
             raise LastBoatError(f"action {action} of seat {seat} in game {wrong - 1} is not legal; see its mask")

@@ -111,7 +111,7 @@ def show_legal(
 
 
 @kernel
-def take_actions(given: Numbers, masks: Numbers, seats: Numbers, actions: Numbers, wrong: Numbers) -> None:
+def check_actions(given: Numbers, masks: Numbers, seats: Numbers, actions: Numbers, wrong: Numbers) -> None:
     """Store the action of each game where a seat acts; one that the mask does not allow is noted in `wrong`."""
     i = cuda.grid(1)
     if i >= len(given):

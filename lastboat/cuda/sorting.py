@@ -51,7 +51,7 @@ def count_keys(states: States, keys: npt.NDArray[np.uint8], counts: Counts) -> N
 
 
 @kernel
-def hand_out(keys: npt.NDArray[np.uint8], counts: Counts, order: npt.NDArray[np.int32]) -> None:
+def scatter(keys: npt.NDArray[np.uint8], counts: Counts, order: npt.NDArray[np.int32]) -> None:
     """Write the number of each game at a place of its key. The second row of `counts` says how many are taken."""
     here = cuda.shared.array(KEYS, np.int32)
     for key in range(cuda.threadIdx.x, KEYS, cuda.blockDim.x):
@@ -87,4 +87,4 @@ class Sorter:
         """Write the numbers of all games by key into `order`."""
         self._counts.clear()
         count_keys[self._blocks, self._threads](states, self._keys.memory, self._counts.memory)
-        hand_out[self._blocks, self._threads](self._keys.memory, self._counts.memory, self.order.memory)
+        scatter[self._blocks, self._threads](self._keys.memory, self._counts.memory, self.order.memory)

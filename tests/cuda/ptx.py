@@ -27,10 +27,10 @@ ARGUMENTS = {
     kernels.seed_generators: (NUMBERS, WORDS),
     kernels.lay_out_finished: (STATES, NUMBERS, NUMBERS),
     kernels.show_legal: (ORDER, STATES, MASKS, SEATS, WORDS, NUMBERS, types.boolean),
-    kernels.take_actions: (NUMBERS, MASKS, SEATS, NUMBERS, NUMBERS),
+    kernels.check_actions: (NUMBERS, MASKS, SEATS, NUMBERS, NUMBERS),
     kernels.show_observations: (STATES, types.uint8[::1, :], types.boolean),
     sorting.count_keys: (STATES, KEYS, types.int32[:, ::1]),
-    sorting.hand_out: (KEYS, types.int32[:, ::1], ORDER),
+    sorting.scatter: (KEYS, types.int32[:, ::1], ORDER),
 }
 
 # numba-cuda looks for it beside libraries that are not here.

@@ -14,7 +14,7 @@ from lastboat.errors import install_hint
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
-QUICK = ("seed_generators", "lay_out_finished", "take_actions", "show_observations", "count_keys", "hand_out")
+QUICK = ("seed_generators", "lay_out_finished", "check_actions", "show_observations", "count_keys", "scatter")
 LONG = ("show_legal", "step", "play_random")
 NO_PACKAGE = """
 import importlib.util
