@@ -57,10 +57,6 @@ class Evaluator:
             found = self._known[key] = self._value(states)
         return found
 
-    def forget(self) -> None:
-        """Forget all values; a position is valued alike wherever a review meets it, so call it between games."""
-        self._known.clear()
-
     def _value(self, states: States) -> Chances:
         actor = int(states[0].actor)
         if actor == NOBODY:
