@@ -180,7 +180,7 @@ class Options:
 
 def defaults_of(edition: object) -> Mapping[str, Value]:
     """What the edition has unless a table chooses otherwise; the usual values if there is no such edition."""
-    usual = {"players": Options.players, **{choice.name: choice.values[0] for choice in CHOICES}}
+    usual = {**{choice.name: choice.values[0] for choice in CHOICES}, "players": Options.players}
     box = EDITIONS.get(edition) if isinstance(edition, str) else None
     return usual if box is None else {**usual, "edition": box.name, "dice": box.dice[0].name, **box.defaults}
 
