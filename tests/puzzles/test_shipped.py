@@ -2,13 +2,16 @@
 
 import gzip
 import json
+from collections import Counter
 from functools import cache
 from pathlib import Path
 
 import pytest
+from support.atoll import ATOLL
 
+from lastboat.editions import CHOICES, EDITIONS
 from lastboat.errors import BadFile
-from lastboat.puzzles import Collection, Puzzle, read, shipped, write
+from lastboat.puzzles import Collection, Difficulty, Puzzle, Theme, read, shipped, write
 from lastboat.puzzles.collection import SHIPPED
 from lastboat.puzzles.mining import themes_of
 from lastboat.puzzles.model import CLEAR, RIGHT
@@ -44,6 +47,19 @@ def test_themes_are_those_of_the_best_plan() -> None:
 
 def test_no_two_puzzles_have_the_same_address() -> None:
     assert len(shipped().by_id) == len(puzzles())
+
+
+def test_themes_difficulties_editions_and_options_are_all_represented() -> None:
+    themes = Counter(theme for one in puzzles() for theme in one.themes)
+    assert set(themes) >= set(Theme) - {Theme.WIND}  # so rare that no game has brought one yet
+    assert {one.difficulty for one in puzzles()} == set(Difficulty)
+    chosen = [vars(one.game().options) for one in puzzles()]
+    published = [one for one in EDITIONS.values() if one is not ATOLL]
+    assert {one["edition"] for one in chosen} == {one.name for one in published}
+    assert {one["dice"] for one in chosen} == {dice.name for one in published for dice in one.dice}
+    for choice in CHOICES:
+        if choice.name not in ("first", "edition", "dice"):
+            assert {one[choice.name] for one in chosen} == set(choice.values), choice.name
 
 
 def test_each_puzzle_has_its_day_before_one_comes_again() -> None:

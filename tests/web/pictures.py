@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
+from playwright.sync_api import expect
 from server.harness import Player, Server, WaitingServer
 from server.push.push_service import push_settings
 from web.browser import Look, stop_clock
@@ -18,6 +19,7 @@ from web.prepared_tables import Moment, Prepared, Want, last_launch, lossy, prep
 
 from lastboat.bots import Budget, make
 from lastboat.moves import Move, Verb
+from lastboat.puzzles import shipped
 from lastboat.view import Eyes, view
 
 BOTS: Final = ("person", "bot", "bot", "bot")
@@ -387,6 +389,12 @@ def volcano(part: float) -> Picture:
     return Picture(come, moving)
 
 
+def analysis(visitor: Visitor, shelf: Shelf) -> None:
+    puzzle = next(iter(shipped().by_id))
+    visitor.analysis.open(f"p-{puzzle}")
+    expect(visitor.analysis.chances.first).to_contain_text("%")
+
+
 PICTURES: Final[dict[str, Picture]] = {
     "home": address("/"),
     "settings": Picture(settings),
@@ -401,6 +409,7 @@ PICTURES: Final[dict[str, Picture]] = {
     "tables": address("/tables"),
     "learn": address("/learn"),
     "puzzle": address("/puzzles"),
+    "analysis": Picture(analysis),
     "rules": address("/rules"),
     "lost": address("/nowhere"),
     "load-failed": Picture(load_failed),

@@ -158,6 +158,16 @@ def puzzle(visitor: Visitor, tables: Tables) -> None:
     expect(visitor.puzzles.task).to_contain_text(visitor.words.t("puzzle.answer"))
 
 
+def analysis(visitor: Visitor, tables: Tables) -> None:
+    visitor.analysis.open(f"t-{tables['over'].table}-150")
+    expect(visitor.analysis.chances.first).to_contain_text("%")
+
+
+def paste(visitor: Visitor, tables: Tables) -> None:
+    visitor.analysis.open()
+    expect(visitor.page.get_by_label(visitor.words.t("analysis.pasteField"))).to_be_visible()
+
+
 def not_found(visitor: Visitor, tables: Tables) -> None:
     visitor.watch.allow("404")  # the page itself has that status
     visitor.not_found.open()
@@ -183,6 +193,8 @@ SCREENS: Final[dict[str, Opening]] = {
     "mistakes": mistakes,
     "learn": learn,
     "puzzle": puzzle,
+    "analysis": analysis,
+    "paste": paste,
     "rules": lambda visitor, tables: visitor.rules.open("7.3"),
     "tables": lambda visitor, tables: visitor.lobby.open(),
     "not-found": not_found,

@@ -106,6 +106,7 @@ SCREENS: Final[dict[str, Callable[[Visitor, Prepared, Prepared], None]]] = {
     "lobby": lobby,
     "results": results,
     "learn": learn,
+    "analysis": lambda visitor, running, over: visitor.analysis.open(f"t-{over.table}-150"),
     "puzzle": lambda visitor, running, over: visitor.puzzles.open(),
 }
 

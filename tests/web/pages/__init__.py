@@ -18,6 +18,7 @@ A `Visitor` (fixtures `ada`, or `visiting(PHONE.in_language("fr"))` for anybody 
 | `ending` | `/t/…` when over | `wait`, `title`, `rematch`, `replay`, `check_dice`, `close` |
 | `replay` | `/t/…/replay` | `open`, `board`, `ply`, `seek`, `step`, `eyes` |
 | `puzzles` | `/puzzles…` | `open`, `board`, `task`, `said`, `route` |
+| `analysis` | `/analysis` | `open`, `board`, `panel`, `said`, `chances`, `line`, `outcomes` |
 | `lobby`, `rules`, `learn`, `not_found` | the others | `open`, and what is theirs |
 
 All find things as a person with a screen reader would: by role and accessible name. Names are keys of the client's own

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from web.axe import assert_accessible
 from web.browser import Visit
+from web.pages.analysis import Analysis
 from web.pages.ending import Ending
 from web.pages.home import Home
 from web.pages.new_table import NewTable
@@ -46,6 +47,7 @@ class Visitor:
         self.replay = Replay(self.page, words)
         self.review = Review(self.page, words)
         self.mistakes = Mistakes(self.page, words)
+        self.analysis = Analysis(self.page, words)
         self.puzzles = Puzzles(self.page, words)
         self.lobby = Lobby(self.page, words)
         self.rules = Rules(self.page, words)

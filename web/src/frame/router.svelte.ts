@@ -1,5 +1,8 @@
 /** The router: which screen the address names. */
 
+/** Where an analysis starts. */
+export type AnalysisStart = { table: string; ply: number } | { puzzle: string };
+
 export type Place =
   | { screen: 'home' }
   | { screen: 'new'; kind: 'bots' | 'friends' | 'local' }
@@ -10,6 +13,7 @@ export type Place =
   | { screen: 'mistakes'; id: string; ply: number | null }
   | { screen: 'learn' }
   | { screen: 'puzzles'; id: string | null }
+  | { screen: 'analysis'; start: AnalysisStart | null }
   | { screen: 'rules'; chapter: string | null }
   | { screen: 'not-found' };
 
@@ -20,7 +24,7 @@ const OF_THE_PAST: Readonly<Record<string, 'replay' | 'review' | 'mistakes'>> = 
   learn: 'mistakes',
 };
 
-/** The screen that an address names: `/`, `/new/bots`, `/tables`, `/t/ID`, `/t/ID/replay#PLY`, `/t/ID/review#PLY`, `/t/ID/learn#PLY`, `/learn`, `/puzzles`, `/puzzles/ID`, `/rules#CHAPTER`. */
+/** The screen that an address names: `/`, `/new/bots`, `/tables`, `/t/ID`, `/t/ID/replay#PLY`, `/t/ID/review#PLY`, `/t/ID/learn#PLY`, `/learn`, `/puzzles`, `/puzzles/ID`, `/analysis#t-ID-PLY`, `/analysis#p-ID`, `/rules#CHAPTER`. */
 export function placeAt(path: string, hash = ''): Place {
   const [first = '', second = '', third = ''] = path.split('/').filter(Boolean);
   const mark = hash.replace(/^#/, '');
@@ -33,8 +37,16 @@ export function placeAt(path: string, hash = ''): Place {
   if (past) return { screen: past, id: second, ply: /^\d+$/.test(mark) ? Number(mark) : null };
   if (first === 'learn' && !second) return { screen: 'learn' };
   if (first === 'puzzles' && !third) return { screen: 'puzzles', id: second || null };
+  if (first === 'analysis' && !second) return { screen: 'analysis', start: startAt(mark) };
   if (first === 'rules' && !second) return { screen: 'rules', chapter: mark || null };
   return { screen: 'not-found' };
+}
+
+/** A moment of a table, or a puzzle; null if the address names none. */
+function startAt(mark: string): AnalysisStart | null {
+  const [kind, id, ply] = mark.split('-');
+  if (kind === 't' && id && ply && /^\d+$/.test(ply)) return { table: id, ply: Number(ply) };
+  return kind === 'p' && id ? { puzzle: id } : null;
 }
 
 let here = $state.raw(placeAt(location.pathname, location.hash));

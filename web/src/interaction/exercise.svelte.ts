@@ -49,6 +49,10 @@ export class Exercise<State extends ExerciseState> implements PlayableTable {
   get mine(): SeatName[] {
     return this.seat ? [this.seat] : [];
   }
+  /** All moves so far. */
+  get moves(): readonly number[] {
+    return this.#moves;
+  }
   get undoable(): SeatName | null {
     return this.#moves.length > 0 && this.legal.length > 0 ? this.seat : null;
   }
@@ -76,12 +80,12 @@ export class Exercise<State extends ExerciseState> implements PlayableTable {
 
   /** One move back; what was shown is drawn as it was. */
   undo(): Promise<boolean> {
-    return this.#backTo(this.#moves.slice(0, -1));
+    return this.goTo(this.#moves.slice(0, -1));
   }
 
   /** Back to the start. */
   restart(): Promise<boolean> {
-    return this.#backTo([]);
+    return this.goTo([]);
   }
 
   close(): void {
@@ -89,7 +93,8 @@ export class Exercise<State extends ExerciseState> implements PlayableTable {
     this.playback.close();
   }
 
-  #backTo(moves: number[]): Promise<boolean> {
+  /** To the position after these moves, drawn at once. */
+  goTo(moves: number[]): Promise<boolean> {
     return this.#ask(
       () => this.#fetch({ moves }),
       moves,

@@ -1,3 +1,4 @@
+import analysis from './analysis';
 import app from './app';
 import board from './board';
 import bot from './bot';
@@ -16,6 +17,7 @@ import ui from './ui';
 import word from './word';
 
 export default {
+  analysis,
   app,
   board,
   bot,

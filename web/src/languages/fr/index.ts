@@ -1,3 +1,4 @@
+import analysis from './analysis';
 import app from './app';
 import board from './board';
 import bot from './bot';
@@ -18,6 +19,7 @@ import word from './word';
 import type { Complete } from '../language.svelte';
 
 const fr: Complete = {
+  analysis,
   app,
   board,
   bot,

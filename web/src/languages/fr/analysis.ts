@@ -1,0 +1,32 @@
+/** Le plateau libre. */
+export default {
+  title: 'Plateau libre',
+  open: 'Jouer autrement',
+  from: 'Jouer autrement d’ici',
+  loading: 'Mise en place du plateau…',
+  board: 'Le plateau libre',
+  panel: 'Plateau libre',
+  paste: 'Votre propre position',
+  pasteHow:
+    'Collez une position en texte ou en JSON, telle que l’écrit « Copier la position » ou `Game.position()`.',
+  pasteField: 'Position',
+  setUp: 'La mettre en place',
+  another: 'Une autre position',
+
+  chances: 'Chances de gagner',
+  computing: 'Calcul en cours…',
+  noChances: 'Pendant la mise en place, il n’y a pas d’estimation.',
+  failed: 'Les chances n’ont pas pu être calculées à l’instant.',
+  chance: 'Le hasard décide',
+  chanceHow: 'Choisissez ce qu’il apporte, ou laissez-le faire.',
+  fall: 'Laisser faire',
+  outcome: '{what} ({odds})',
+  begins: '{name} commence',
+  dealt: 'Distribué : {terrain}',
+  over: 'La partie est finie.',
+  line: 'Coups',
+  start: 'Début',
+  back: 'Un pas en arrière',
+  forward: 'Un pas en avant',
+  copy: 'Copier la position',
+};
