@@ -42,8 +42,12 @@ class WaitingRoom(Screen):
         expect(self.button("table.takeSeat")).to_be_hidden()
 
     def put_bot(self) -> None:
-        """On the first free seat."""
-        self.button("table.putBot").first.click()
+        """On the first free seat, until it sits there."""
+        buttons = self.button("table.putBot")
+        buttons.first.wait_for()
+        free = buttons.count()
+        buttons.first.click()
+        expect(buttons).to_have_count(free - 1)
 
     def start(self) -> None:
         self.press("table.start")
