@@ -12,7 +12,7 @@ from lastboat.engine.state import State
 from lastboat.names import hex_name, names_of
 from lastboat.text.scene import Place, saved, survey, tally
 
-__all__ = ["svg"]
+__all__ = ["chart", "svg"]
 
 MOST_APART = 6
 """With more pieces than this in a hex, identical ones are drawn once, with their number."""
@@ -42,6 +42,23 @@ def svg(states: States, i: int, *, names: bool = False, values: bool = False, wi
     )
 
 
+def chart(states: States, i: int, *, x: float, y: float, width: float, height: float) -> str:
+    """The sea of game i with all known values, without words, to be put into a larger picture."""
+    left, top = -SEA_X - scenery.FRAME, -SEA_Y - scenery.FRAME
+    drawing = _sea(states[i], names=False, values=True)
+    return tag(
+        "svg",
+        tag("defs", scenery.gradient(), art.definitions(drawing)),
+        drawing,
+        viewBox=" ".join(num(part) for part in (left, top, -2 * left, -2 * top)),
+        x=x,
+        y=y,
+        width=width,
+        height=height,
+        font_family="serif",
+    )
+
+
 def description(s: State) -> str:
     """The counts in words, for readers who cannot see the picture."""
     seats = [f"{names_of(s).seats[seat]}: {', '.join(words(tally(s, seat)))}" for seat in range(s.rules.players)]
@@ -49,6 +66,10 @@ def description(s: State) -> str:
 
 
 def _drawing(s: State, *, names: bool, values: bool) -> str:
+    return _sea(s, names=names, values=values) + panel(s)
+
+
+def _sea(s: State, *, names: bool, values: bool) -> str:
     places = survey(s)
     return "".join(
         (
@@ -60,7 +81,6 @@ def _drawing(s: State, *, names: bool, values: bool) -> str:
             *(_pieces(s, place, values=values) for place in places),
             *(_saved(s, island, folk, values=values) for island, folk in enumerate(saved(s))),
             _names(places) if names else "",
-            panel(s),
         )
     )
 

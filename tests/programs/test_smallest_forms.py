@@ -38,6 +38,9 @@ TRAINING = {
     "training.measure.calibration make lastboat.bots.analysis:Analyst --games 2 --iterations 2 --every 9 "
     "--folder {out} --out {out}/chances.json": r"all, chances",
     "training.measure.value_chances --games 2 --iterations 2 --plays 2 --folder {out} --out {out}/chances.json": r"all",
+    "training.measure.errors --players 2 --games 2 --levels stowaway deckhand --judge 4 --sample 1 --plays 1": (
+        r"\| deckhand \| 2 \|"
+    ),
     "training.measure.oracle deckhand --players 2 --games 4": r"deckhand, 2 players: ",
     "training.measure.paired deckhand stowaway --against stowaway --players 2 --games 4": r"ahead by ",
     "training.measure.placing stowaway --set-ups 2 --players 2": r"stowaway",

@@ -224,3 +224,32 @@ def test_a_game_is_played_on_from_a_mistake(visiting: Visiting, over: Prepared, 
     told = ada.told(new)
     assert (told["ply"], told["you"]["seats"]) == (mistake["ply"], ["red"])
     expect(ada.table.board.box).to_be_visible()
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_the_review_is_sent_kept_or_linked_as_a_picture(
+    visiting: Visiting, over: Prepared, review: Any, look: Look
+) -> None:
+    ada = visiting(look)
+    ada.page.add_init_script(
+        """
+        navigator.canShare = ({ files }) => files.every((file) => file.type === 'image/png' && file.size > 10000);
+        navigator.share = async ({ files, text }) => { window.sent = [files[0].name, text]; };
+        """
+    )
+    ada.review.open(over.table)
+    ada.review.press("review.share")
+    shown = ada.review.dialog("review.share")
+    drawn = shown.get_by_role("img")
+    expect(drawn).to_have_js_property("naturalWidth", 1200)
+    expect(drawn).to_have_attribute("alt", re.compile(f"{review['seats'][0]['accuracy']:.0f}"))
+    with ada.page.expect_download() as kept:
+        shown.get_by_role("button", name="PNG").click()
+    assert kept.value.path().read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
+    shown.get_by_role("button", name=ada.words.t("review.shareSend"), exact=True).click()
+    ada.page.wait_for_function("window.sent")
+    name, link = ada.page.evaluate("window.sent")
+    assert name == f"lastboat-{over.table}.png"
+    assert link.endswith(f"/t/{over.table}/review")
+    expect(shown.get_by_role("textbox")).to_have_value(link)
+    ada.axe()

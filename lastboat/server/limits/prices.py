@@ -36,6 +36,8 @@ REVIEW: Final = 20.0
 """On top, for a review that has to be computed, which also happens in the worker process."""
 RETRY: Final = 1.5
 """On top, for a decision to learn from: its review is read."""
+PICTURE: Final = 3.0
+"""On top, for a review as a picture."""
 CHANCES: Final = 4.0
 """On top, for chances that have to be computed: in the worker process too."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from typing import Any
 
@@ -98,3 +99,20 @@ def test_a_game_in_play_teaches_nothing(ada: Player, bob: Player) -> None:
 def test_a_game_without_a_review_has_nothing_to_learn_from(ada: Player) -> None:
     table = bots_game(ada)
     assert ada.post(f"/api/tables/{table}/learn", {"ply": 40, "moves": []}, ok=False)["code"] == "no-review"
+
+
+def test_the_review_is_a_picture_too(learner: Learner) -> None:
+    path = f"/api/tables/{learner.table}/review/picture.svg"
+    english, french = (learner.player.http.get(path, params={"lang": lang}) for lang in ("en", "fr"))
+    assert english.headers["content-type"] == "image/svg+xml"
+    said = ET.fromstring(english.text).findtext("{http://www.w3.org/2000/svg}desc") or ""
+    assert all(f"accuracy {seat['accuracy']:.0f}" in said for seat in learner.review["seats"])
+    assert "précision" in french.text
+    assert learner.player.http.get(path, params={"lang": "xx"}).text == english.text
+    assert learner.player.http.get(path, params={"lang": "<b>"}).status_code == 422
+
+
+def test_a_game_in_play_has_no_picture(ada: Player) -> None:
+    table = ada.create("person", "local")
+    ada.post(f"/api/tables/{table}/start")
+    assert ada.get(f"/api/tables/{table}/review/picture.svg", ok=False)["code"] == "game-running"

@@ -308,6 +308,19 @@ export interface paths {
       responses: { 200: { content: { 'application/json': ReviewState } } };
     };
   };
+  '/api/tables/{id}/review/picture.svg': {
+    /** The review of a finished game as a picture, with words for screen readers in a language. */
+    get: {
+      parameters: {
+        query?: {
+          /** the language; English where there is no other */
+          lang?: string;
+        };
+        path: { id: string };
+      };
+      responses: { 200: { content: { 'image/svg+xml': unknown } } };
+    };
+  };
   '/api/tables/{id}/salt': {
     /** Add a salt to the dice, or commit to one, before the start. */
     post: {

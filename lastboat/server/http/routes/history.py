@@ -8,6 +8,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 
+from lastboat.review.picture import picture
 from lastboat.server.http.context import (
     PROBLEMS,
     CurrentClient,
@@ -32,11 +33,13 @@ from lastboat.server.views import history
 from lastboat.server.views.history import MAX_FRAMES, PastView
 from lastboat.server.views.messages import to_json
 from lastboat.server.views.mistakes import Attempt, Judged
+from lastboat.server.views.review_picture import shown_review
 from lastboat.server.views.timeline import timeline
 
 EyesQuery = Annotated[
     SeatName | Literal["nobody", "all"] | None, Query(description="whose view to show, once the game is over")
 ]
+LangQuery = Annotated[str, Query(pattern="^[a-z]{2,3}$", description="the language; English where there is no other")]
 router = APIRouter(
     prefix="/api/tables/{id}", tags=["history"], responses=PROBLEMS, dependencies=[Depends(require_warm)]
 )
@@ -104,6 +107,21 @@ async def review(request: Request, id: TableId, client: CurrentClient, services:
     if tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=kept)
     return Response(text, media_type="application/json", headers=kept)
+
+
+@router.get("/review/picture.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
+async def review_picture(
+    id: TableId, client: CurrentClient, services: CurrentServices, lang: LangQuery = "en"
+) -> Response:
+    """The review of a finished game as a picture, with words for screen readers in a language."""
+    table = (await services.registry.load(id)).table
+    finished_game = history.finished_game(table)  # refuses before anything is looked up or charged
+    services.allowances.charge(client, prices.PICTURE)
+    text = await services.reviews.made(table)
+    if text is None:
+        raise Refusal("no-review", "the game has not been reviewed yet; GET …/review does that", retry_after=2)
+    drawn = picture(shown_review(table, text), finished_game.states, lang)
+    return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "private, no-cache"})
 
 
 @router.post("/learn", response_model=Retried, dependencies=[Depends(require_bots)])

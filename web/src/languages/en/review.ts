@@ -45,6 +45,14 @@ export default {
   learnNext: 'Next mistake',
   learnAll: 'That was the last one.',
 
+  share: 'Share as a picture',
+  shareLink: 'Link to the review',
+  shareSvg: 'SVG',
+  sharePng: 'PNG',
+  shareSend: 'Send',
+  shareFailed: 'The picture could not be made. The link works all the same.',
+  shareSeat: '{name}: accuracy {accuracy}, luck {luck} points',
+
   playOn: 'Play on from here',
   playOnAbout: 'A new game begins at this moment. You play for {name}; bots play the others.',
   playOnLevel: 'How good are the bots?',

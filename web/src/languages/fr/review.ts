@@ -51,6 +51,14 @@ export default {
   learnNext: 'Erreur suivante',
   learnAll: 'C’était la dernière.',
 
+  share: 'Partager en image',
+  shareLink: 'Lien vers l’analyse',
+  shareSvg: 'SVG',
+  sharePng: 'PNG',
+  shareSend: 'Envoyer',
+  shareFailed: 'L’image n’a pas pu être faite. Le lien fonctionne quand même.',
+  shareSeat: '{name}\u00a0: précision {accuracy}, chance {luck} points',
+
   playOn: 'Continuer à partir d’ici',
   playOnAbout:
     'Une nouvelle partie commence à ce moment. Vous jouez pour {name}\u00a0; des bots jouent les autres.',
