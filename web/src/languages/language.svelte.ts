@@ -23,7 +23,7 @@ export type Translation = { [A in Area]?: Partial<Texts[A]> } & ServerTexts;
 export type Key = { [A in Area]: `${A}.${keyof English[A] & string}` }[Area];
 
 /** Used if the browser prefers no language that we have; it has every key. */
-const SOURCE = 'en';
+export const SOURCE = 'en';
 const folders = import.meta.glob<{ default: Translation }>(['./*/index.ts', '!./en/index.ts']);
 const translated = Object.keys(folders).map((path) => path.split('/')[1] ?? '');
 export const LANGUAGES: readonly string[] = [SOURCE, ...translated].sort();

@@ -8,7 +8,7 @@ export default {
   panel: 'Plateau libre',
   paste: 'Votre propre position',
   pasteHow:
-    'Collez une position en texte ou en JSON, telle que l’écrit « Copier la position » ou `Game.position()`.',
+    'Collez une position en texte ou en JSON, telle que l’écrit «\u00a0Copier la position\u00a0» ou `Game.position()`.',
   pasteField: 'Position',
   setUp: 'La mettre en place',
   another: 'Une autre position',
@@ -22,7 +22,7 @@ export default {
   fall: 'Laisser faire',
   outcome: '{what} ({odds})',
   begins: '{name} commence',
-  dealt: 'Distribué : {terrain}',
+  dealt: 'Distribué\u00a0: {terrain}',
   over: 'La partie est finie.',
   line: 'Coups',
   start: 'Début',
