@@ -24,6 +24,7 @@ from lastboat.engine import (
     outcomes,
     parts,
 )
+from lastboat.engine.action import PICK
 from lastboat.engine.board import HEXES
 from lastboat.engine.state import CREATURES, DOLPHINS, FIRST_OF, State
 from lastboat.engine.trace import MOST_EVENTS, Trace
@@ -170,7 +171,8 @@ def test_an_action_has_the_same_effect_with_and_without_a_trace_and_every_time(p
             apply(one, 0, a, t)
         assert len({one.tobytes() for one in after}) == 1
         assert traces[0].tobytes() == traces[2].tobytes()
-        assert traces[0][0, 0] > 0, "something is told"
+        # Which creature goes is told by its first step.
+        assert traces[0][0, 0] > 0 or parts.family_of(a) == PICK, "something is told"
 
 
 @settings(max_examples=examples(300))

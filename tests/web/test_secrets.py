@@ -6,7 +6,7 @@ import random
 
 import pytest
 from playwright.sync_api import expect
-from server.harness import Server
+from server.harness import Server, wait_until
 from web.conftest import Visiting
 from web.leaks import Received, drawn, secrets_in
 from web.pages import Visitor
@@ -109,6 +109,11 @@ def test_at_one_screen_tiles_are_hidden_until_their_owner_has_the_device(ada: Vi
     ada.table.rise()
     expect(ada.table.tiles.first).to_be_visible()
 
+    def own_tiles_came() -> bool:
+        ada.page.evaluate("0")  # what the browser reports reaches us while we talk to it
+        return received.secrets(since) != set()
+
+    wait_until(own_tiles_came)  # the page may draw them before the browser has reported the message
     assert received.secrets(since) == {f"{prepared.moment.seat} tiles"}
 
 

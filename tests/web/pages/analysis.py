@@ -38,9 +38,9 @@ class Analysis(Screen):
     @property
     def line(self) -> Locator:
         """The steps so far, the start first."""
-        return self.panel.locator(".line button")
+        return self.panel.locator("[data-line] button")
 
     @property
     def outcomes(self) -> Locator:
         """What chance may bring, and letting it fall."""
-        return self.panel.locator(".outcomes button")
+        return self.panel.locator("[data-outcomes] button")
