@@ -6,6 +6,7 @@ from typing import Final
 
 from lastboat.bots.search.beam import is_same_decision
 from lastboat.engine._compile import uncompiled
+from lastboat.engine.words import Phase
 from lastboat.review.evaluator import after_action
 from lastboat.view import View
 
@@ -19,11 +20,13 @@ MOST_VISITED: Final = 1000
 def answers(seen: View) -> dict[bytes, Plan] | None:
     """The plans of the deciding seat, one for each position that it sees at their end; None if there are too many.
 
-    A plan ends where a plan of the search ends: at the tile to sink, at chance, or at another seat's decision. The
-    order is that of the lists of legal actions, so a puzzle can store its evaluations without the plans.
+    A plan ends where a plan of the search ends: at the tile to sink, at chance, or at another seat's decision. One that
+    begins with the wind ends with it: with the moves that follow, there would always be too many. The order is that of
+    the lists of legal actions, so a puzzle can store its evaluations without the plans.
     """
     goes_on = uncompiled(is_same_decision)
     start = seen.states
+    last = Phase.MOVE if start[0].phase == Phase.WIND else None
     seat, ends = int(start[0].actor), dict[bytes, Plan]()
     visited, generation = {seen.record}, [(seen, Plan())]
     while generation:
@@ -32,7 +35,7 @@ def answers(seen: View) -> dict[bytes, Plan] | None:
             for action in at.legal:
                 after = after_action(at.states, action)
                 record, plan = after.tobytes(), (*steps, action)
-                if not goes_on(start[0], after[0], seat):
+                if after[0].phase == last or not goes_on(start[0], after[0], seat):
                     ends.setdefault(record, plan)
                 elif record not in visited:
                     visited.add(record)

@@ -54,7 +54,7 @@ MOST_RIGHT: Final = 1 / 3
 """The share of right answers, above which guessing would do."""
 A_GAME: Final = 6
 """Puzzles from one game at most."""
-SHARE: Final = 0.45
+SHARE: Final = 0.5
 """The most puzzles of one theme, and the most easy ones, of all."""
 TRIES: Final = 4
 """How often each level is asked."""

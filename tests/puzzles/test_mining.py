@@ -87,6 +87,24 @@ def test_two_ways_to_the_same_position_are_one_answer() -> None:
     assert len(both) == 1
 
 
+def test_with_the_wind_an_answer_ends_before_the_moves_that_follow() -> None:
+    game = scene("""
+        options: players=2
+        phase: wind
+        now: active=blue first=red turn=2 points=3 steps=3 resume=move
+        island: beach d4 d5 e4 e5, mountain j7
+        red: 1@j7
+        blue: 1@d4 2@e5
+        boats: b1(B3)
+    """)
+    seen = seen_by_actor(game)
+    ends = answers(seen)
+    assert ends is not None
+    moves = {move for plan in ends.values() for move in moves_text(seen, plan)}
+    assert "pass" in moves
+    assert all(move == "pass" or move.startswith("boat") for move in moves), moves
+
+
 def test_a_position_with_too_many_answers_makes_no_puzzle() -> None:
     game = Game(seed=3)
     while game.phase != "move":
