@@ -115,8 +115,9 @@ export function rowEnd(spot: Spot, last: boolean, turned = false): Spot {
   return (last !== turned ? row[row.length - 1] : row[0]) ?? spot;
 }
 
-/** An outline through these points whose corners are rounded off by `bend`. */
-export function softPath(points: readonly Point[], bend: number): string {
+/** An outline through these points round `at`, whose corners are rounded off by `bend`. */
+export function softPath(outline: readonly Point[], bend: number, at: Point = { x: 0, y: 0 }): string {
+  const points = outline.map(({ x, y }) => ({ x: at.x + x, y: at.y + y }));
   const parts = points.map((corner, index) => {
     const before = points[(index + points.length - 1) % points.length] ?? corner;
     const after = points[(index + 1) % points.length] ?? corner;

@@ -47,11 +47,7 @@ export function mirror(spot: Spot, turned: boolean): string | undefined {
 /** A line a little inside the spot's edge. */
 export function rim(view: View | null, spot: Spot, turned: boolean, inset = 5): string {
   if (isIsland(spot)) return ISLE;
-  const at = topOf(view, spot, turned);
-  return softPath(
-    corners(RADIUS - inset).map(({ x, y }) => ({ x: x + at.x, y: y + at.y })),
-    8,
-  );
+  return softPath(corners(RADIUS - inset), 8, topOf(view, spot, turned));
 }
 
 /** The same line as water in uproar. */
