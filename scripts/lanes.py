@@ -7,14 +7,12 @@ A lane's output is printed when the lane ends. After a failure, no further lane 
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import subprocess
 import sys
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from pathlib import Path
+from dataclasses import dataclass, field
 from typing import Final
 
 SIDE_BY_SIDE: Final = 3
@@ -24,10 +22,6 @@ ON_ALL_CORES: Final = (*PYTEST, "-n", "auto")
 WAITING: Final = (*PYTEST, "-n", str(1 + (os.cpu_count() or 1)), "--dist", "loadfile", "--no-loadscope-reorder")
 """Tests that wait for other processes: one more at a time than there are cores. What a file starts or compiles for its
 tests is started or compiled once; tests/conftest.py puts long files first."""
-CACHE: Final = ".pytest_cache"
-LAST_FAILED: Final = ("-n", "0", "--last-failed", "--last-failed-no-failures=none")
-TESTS_FAILED: Final = 1
-"""pytest's exit status when it ran and some tests failed."""
 IN_THE_BACKGROUND: Final = ("nice", "-n", "10")
 """Lanes that only compute have a lower priority than those that wait, and use the cores in between. Tests do so in one
 process: several would each collect them and load or compile the rules."""
@@ -46,9 +40,6 @@ class Lane:
     command: tuple[str, ...]
     after: tuple[str, ...] = ()
     environment: Mapping[str, str] = field(default_factory=dict)
-    cache: str = ""
-    """Where pytest notes failed tests, if one of them may be run once more by itself: a test that waits for other
-    processes may fail because the machine is busy. One in a whole run, and the last lines of the output name it."""
 
 
 PREPARATION: Final = (
@@ -72,8 +63,8 @@ WHOLE: Final = (
     *PREPARATION,
     *CHECKS,
     VITEST,
-    Lane(COMPILED, (*WAITING, *map("--ignore={}".format, ELSEWHERE)), after=READY, cache=f"{CACHE}/compiled"),
-    Lane("tests in Chromium", (*WAITING, "tests/web"), after=(*READY, COMPILED), cache=f"{CACHE}/chromium"),
+    Lane(COMPILED, (*WAITING, *map("--ignore={}".format, ELSEWHERE)), after=READY),
+    Lane("tests in Chromium", (*WAITING, "tests/web"), after=(*READY, COMPILED)),
     Lane(
         FUZZ,
         (*IN_THE_BACKGROUND, *PYTEST, "tests/fuzz"),
@@ -131,8 +122,6 @@ class Running:
         self.tasks: dict[asyncio.Task[int], Lane] = {}
         self.passed: set[str] = set()
         self.failed: list[str] = []
-        self.repeated = ""
-        """The test that was run again."""
 
     async def to_the_end(self) -> list[str]:
         """Run the lanes and return the names of those that failed."""
@@ -151,30 +140,8 @@ class Running:
         starting = [] if self.failed else ready[: SIDE_BY_SIDE - len(self.tasks)]
         for lane in starting:
             self.waiting.remove(lane)
-            self.tasks[asyncio.create_task(self._run(lane))] = lane
+            self.tasks[asyncio.create_task(run(lane))] = lane
         return bool(starting)
-
-    async def _run(self, lane: Lane) -> int:
-        code = await run(with_cache(lane))
-        failed = failed_tests(lane) if code == TESTS_FAILED else []
-        if len(failed) == 1 and not self.repeated:
-            self.repeated = failed[0]
-            code = await run(only_failed(lane))
-        return code
-
-
-def with_cache(lane: Lane) -> Lane:
-    return replace(lane, command=(*lane.command, "-o", f"cache_dir={lane.cache}")) if lane.cache else lane
-
-
-def only_failed(lane: Lane) -> Lane:
-    repeated = with_cache(lane)
-    return replace(repeated, name=f"{lane.name}, the failed one again", command=(*repeated.command, *LAST_FAILED))
-
-
-def failed_tests(lane: Lane) -> list[str]:
-    noted = Path(lane.cache, "v", "cache", "lastfailed")
-    return sorted(json.loads(noted.read_text(encoding="utf-8"))) if lane.cache and noted.exists() else []
 
 
 async def run(lane: Lane) -> int:
@@ -209,10 +176,7 @@ def say(text: str) -> None:
 
 def main(arguments: Sequence[str]) -> int:
     began = time.monotonic()
-    running = Running(SETS[" ".join(arguments)])
-    failed = asyncio.run(running.to_the_end())
-    if running.repeated:
-        say(f"· failed and was run again: {running.repeated}")
+    failed = asyncio.run(Running(SETS[" ".join(arguments)]).to_the_end())
     say(f"· {'failed: ' + '; '.join(failed) if failed else 'all lanes passed'}, after {time.monotonic() - began:.0f} s")
     return 1 if failed else 0
 
