@@ -11,12 +11,12 @@ from typing import Annotated
 
 from lastboat.engine import words
 from lastboat.engine.trace import Event
-from lastboat.events.codec import as_json as as_json
-from lastboat.events.codec import decode as decode
-from lastboat.events.codec import redact as redact
 from lastboat.events.declare import TYPES as TYPES
 from lastboat.events.declare import Happening as Happening
 from lastboat.events.declare import Secret, event
+from lastboat.events.declare import as_json as as_json
+from lastboat.events.declare import decode as decode
+from lastboat.events.declare import redact as redact
 from lastboat.events.fields import (
     NUMBER,
     UNDERSIDE,

@@ -24,7 +24,6 @@ from lastboat.server.limits.heavy_work import HeavyWork, TextCache
 from lastboat.server.limits.host_names import HostNames
 from lastboat.server.runtime.autoplay import Autoplay
 from lastboat.server.runtime.hints import Hints
-from lastboat.server.runtime.lease_keeper import LeaseKeeper
 from lastboat.server.runtime.lobby import Lobby
 from lastboat.server.runtime.local_network import LocalNetwork
 from lastboat.server.runtime.maintenance import Maintenance
@@ -38,7 +37,7 @@ from lastboat.server.runtime.valuations import Valuations
 from lastboat.server.runtime.warm_up import POLL, WarmUp
 from lastboat.server.settings import Settings
 from lastboat.server.store.devices import Devices
-from lastboat.server.store.lease import Lease, leased_database
+from lastboat.server.store.lease import Lease, LeaseKeeper, leased_database
 from lastboat.server.store.people import People
 from lastboat.server.store.session import Session
 from lastboat.server.store.store import Store

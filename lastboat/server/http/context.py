@@ -16,7 +16,6 @@ from lastboat.server.models.requests import Problem
 from lastboat.server.models.tables import Message
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.hints import Hints
-from lastboat.server.runtime.lease_keeper import LeaseKeeper
 from lastboat.server.runtime.lobby import Lobby
 from lastboat.server.runtime.local_network import LocalNetwork
 from lastboat.server.runtime.metrics import Metrics
@@ -29,6 +28,7 @@ from lastboat.server.runtime.valuations import Valuations
 from lastboat.server.runtime.warm_up import WarmUp
 from lastboat.server.settings import Settings
 from lastboat.server.store.devices import Devices
+from lastboat.server.store.lease import LeaseKeeper
 from lastboat.server.store.people import People
 from lastboat.server.store.store import Store
 from lastboat.server.tables.play_rules import own_seat

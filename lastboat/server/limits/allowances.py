@@ -1,4 +1,6 @@
-"""Allowances per person and per address: requests by price, streams, chat, new guests and new tables.
+"""How much each client may use: in a burst and sustained (`TokenBuckets`), and at once (`ConcurrencyLimit`).
+
+`Allowances` has those of each person and each address: requests by price, streams, chat, new guests and new tables.
 
 Guest accounts are free, so every limit counts the address as well. Families and schools share an address: its
 allowance is enough for dozens of players.
@@ -6,11 +8,13 @@ allowance is enough for dozens of players.
 
 from __future__ import annotations
 
-from typing import Final
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final, NamedTuple
 
 from lastboat.server.limits.addresses import Client
-from lastboat.server.limits.concurrency import ConcurrencyLimit, Limited
-from lastboat.server.limits.token_buckets import TokenBuckets
 from lastboat.server.refusals import Refusal
 from lastboat.server.settings import Settings
 
@@ -26,6 +30,90 @@ UNPACED: Final = 20.0
 """In moves: the slowest pace per second, and how much is never delayed."""
 LONGEST_HOLD: Final = 5.0
 """The longest delay of a refusal, in seconds."""
+
+
+class Limited(NamedTuple):
+    """What is limited, and how the excess is refused."""
+
+    code: str
+    what: str
+    """In the plural."""
+    instead: str
+    """What a refused client can do."""
+    retry_after: float
+    """Seconds."""
+
+
+class ConcurrencyLimit:
+    """Counts what is in progress."""
+
+    def __init__(self, of_person: int, of_address: int, in_all: int, limited: Limited) -> None:
+        self._of_person = of_person
+        self._of_address = of_address
+        self._in_all = in_all
+        self._limited = limited
+        self._by_client = Counter[str]()
+        """In progress, by person and by address."""
+        self._total = 0
+
+    @contextmanager
+    def acquire(self, client: Client) -> Iterator[None]:
+        """Hold a place, or refuse it."""
+        if client.person is not None and self._by_client[client.person] >= self._of_person:
+            raise self._refusal(self._of_person, "of one person")
+        if self._by_client[client.address] >= self._of_address:
+            raise self._refusal(self._of_address, "of one address")
+        if self._total >= self._in_all:
+            raise self._refusal(self._in_all, "in all")
+        self._count(client, 1)
+        try:
+            yield
+        finally:
+            self._count(client, -1)
+
+    def _count(self, client: Client, change: int) -> None:
+        self._total += change
+        for who in client:
+            if who is not None:
+                self._by_client[who] += change
+                if not self._by_client[who]:
+                    del self._by_client[who]
+
+    def _refusal(self, most: int, whose: str) -> Refusal:
+        code, what, instead, retry_after = self._limited
+        return Refusal(code, f"{what} {whose}: at most {most} at a time; {instead}", retry_after=retry_after)
+
+
+class TokenBuckets:
+    """One bucket per client: `burst` units at once, `rate` per second sustained."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self._levels: dict[str, tuple[float, float]] = {}
+        """The level when a bucket was last used, and when that was. Nothing refills it until someone looks: a client
+        that is silent costs no time, and a full bucket need not be kept."""
+
+    def wait_for(self, who: str, units: float = 1.0) -> float:
+        """Seconds until the bucket has this many units, or is full; 0 if it has them now."""
+        missing = min(units, self.burst) - self._level(who, time.monotonic())
+        return max(0.0, missing / self.rate)
+
+    def spend(self, who: str, units: float = 1.0) -> None:
+        """Remove units, even more than there are: the bucket then owes them."""
+        now = time.monotonic()
+        self._levels[who] = self._level(who, now) - units, now
+
+    def forget_full(self) -> None:
+        """Drop buckets that are full again."""
+        now = time.monotonic()
+        self._levels = {who: seen for who, seen in self._levels.items() if self._level(who, now) < self.burst}
+
+    def _level(self, who: str, now: float) -> float:
+        level, at = self._levels.get(who, (self.burst, now))
+        return min(self.burst, level + (now - at) * self.rate)
+
+
 STREAMS: Final = Limited("too-many-streams", "open streams", "close one, or try later", 5)
 
 

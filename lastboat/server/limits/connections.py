@@ -23,8 +23,8 @@ import httptools
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
 from lastboat.server.limits.addresses import UNKNOWN, Proxies, counted_address
+from lastboat.server.limits.allowances import TokenBuckets
 from lastboat.server.limits.open_files import MAX_HELD
-from lastboat.server.limits.token_buckets import TokenBuckets
 from lastboat.server.refusals import Refusal
 
 REQUEST_SECONDS: Final = 20.0

@@ -1,21 +1,20 @@
 """Heavy work: what takes many times as long as a move, done in slices between other people's moves.
 
 The work is Python, which holds the GIL, so a thread would delay the event loop just as much, and by milliseconds at a
-time. Here it is cut into slices instead, with a pause after each. Addresses take turns, so a long queue delays only the
-address that filled it.
+time. Here it is cut into slices instead, with a pause after each. Addresses take turns (`Turns`), so a long queue
+delays only the address that filled it.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Generator, Hashable
-from typing import Final, TypeVar
+from typing import Final, Generic, TypeVar
 
 from lastboat.server.limits.addresses import Client
-from lastboat.server.limits.concurrency import ConcurrencyLimit, Limited
-from lastboat.server.limits.turns import Turns
+from lastboat.server.limits.allowances import ConcurrencyLimit, Limited
 
 Work = Generator[None, None, str]
 """Yields where it may be interrupted, and returns its text."""
@@ -40,6 +39,33 @@ def finish(work: Generator[None, None, T]) -> T:
         except StopIteration as done:
             result: T = done.value
             return result
+
+
+class Turns(Generic[T]):
+    """Waiting items, by address; addresses take turns."""
+
+    def __init__(self) -> None:
+        self._waiting: OrderedDict[str, deque[T]] = OrderedDict()
+        """The address whose turn is next comes first."""
+
+    def __bool__(self) -> bool:
+        return bool(self._waiting)
+
+    def add(self, address: str, item: T) -> None:
+        """Add an item after the others of its address."""
+        self._waiting.setdefault(address, deque()).append(item)
+
+    def put_back(self, address: str, item: T) -> None:
+        """Add an item before the others of its address."""
+        self._waiting.setdefault(address, deque()).appendleft(item)
+
+    def pop(self) -> tuple[str, T]:
+        """Remove the next item of the address whose turn it is; its next one waits until the others had their turns."""
+        address, items = self._waiting.popitem(last=False)
+        item = items.popleft()
+        if items:
+            self._waiting[address] = items
+        return address, item
 
 
 class HeavyWork:

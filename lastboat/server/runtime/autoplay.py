@@ -24,7 +24,7 @@ from typing import Final, NamedTuple
 
 from lastboat.events import TurnBegan
 from lastboat.server.limits.addresses import Client
-from lastboat.server.limits.concurrency import ConcurrencyLimit, Limited
+from lastboat.server.limits.allowances import ConcurrencyLimit, Limited
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.tables import play_rules

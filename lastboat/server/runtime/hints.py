@@ -16,7 +16,7 @@ from lastboat.engine import States
 from lastboat.moves import move_of
 from lastboat.names import names_of
 from lastboat.server.limits.addresses import Client
-from lastboat.server.limits.concurrency import ConcurrencyLimit, Limited
+from lastboat.server.limits.allowances import ConcurrencyLimit, Limited
 from lastboat.server.models.requests import Hint, RankedMove
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.autoplay import SIMPLEST

@@ -11,8 +11,7 @@ from collections import OrderedDict
 from typing import Final
 
 from lastboat.server.limits.addresses import Client
-from lastboat.server.limits.allowances import Allowances
-from lastboat.server.limits.concurrency import ConcurrencyLimit, Limited
+from lastboat.server.limits.allowances import Allowances, ConcurrencyLimit, Limited
 from lastboat.server.limits.prices import CHANCES
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.metrics import Metrics

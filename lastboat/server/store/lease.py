@@ -6,9 +6,11 @@ the whole database; PostgreSQL ends the process's session, which owns a part of 
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import os
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final, Protocol
@@ -18,6 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from lastboat.server.store.database import PRIVATE, NoDatabase, make_private, open_database, parse_url, sqlite_file
 from lastboat.server.store.session import Session
+from lastboat.server.wall_clock import Now
 
 LOCK_BYTE: Final = 1 << 30
 """Windows locks bytes, and nobody can read a locked one: this one is after the holder's process id."""
@@ -168,3 +171,72 @@ else:
     def _lock_now(file: int) -> None:
         """Lock the file; OSError if another process has."""
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+EVERY: Final = 1.0
+"""Seconds between two checks of the lease."""
+
+log = logging.getLogger("lastboat.lease")
+
+
+async def _do_nothing(*_: float) -> None: ...
+
+
+class LeaseKeeper:
+    """Knows whether this process may write."""
+
+    def __init__(self, lease: Renewable, now: Now) -> None:
+        self.problem: str | None = None
+        """Why nothing can be written, in one sentence."""
+        self._lease = lease
+        self._now = now
+        self._lost_at = 0.0
+        self._task: asyncio.Task[None] | None = None
+
+    def start(
+        self,
+        before_regained: Callable[[float], Awaitable[None]] = _do_nothing,
+        after_regained: Callable[[], Awaitable[None]] = _do_nothing,
+    ) -> None:
+        """Watch from now on; the first callback gets the time of the loss and runs before anything is written again."""
+        self._task = asyncio.create_task(self._run(before_regained, after_regained))
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    def require(self) -> None:
+        """NoDatabase unless this process may write. Called before every write."""
+        if self.problem is None:
+            try:
+                self._lease.check()
+            except NoDatabase as error:
+                self._lose(error)
+        if self.problem is not None:
+            raise NoDatabase(self.problem)
+
+    async def _run(
+        self, before_regained: Callable[[float], Awaitable[None]], after_regained: Callable[[], Awaitable[None]]
+    ) -> None:
+        while True:
+            await asyncio.sleep(EVERY)
+            try:
+                await self._lease.renew()
+                if self.problem is not None:
+                    await before_regained(self._lost_at)
+                    self.problem = None
+                    log.warning("database regained; games continue")
+                    await after_regained()
+            except NoDatabase as error:
+                self._lose(error)
+            except Exception:
+                log.exception("lease check failed; retrying")
+
+    def _lose(self, error: NoDatabase) -> None:
+        """Note the loss, and log each reason once."""
+        if self.problem is None:
+            self._lost_at = self._now()
+        if self.problem != str(error):
+            log.error("database lost; every write is refused", extra={"reason": str(error)})
+        self.problem = str(error)

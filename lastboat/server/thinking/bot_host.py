@@ -9,11 +9,16 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final, TypeVar, cast
 
+import numpy as np
+
 from lastboat.bots import Analysis, Bot, Budget, analyse, make
+from lastboat.engine.state import STATE
+from lastboat.review.evaluator import Evaluator
 from lastboat.server.thinking.questions import (
     Answer,
     Asks,
     BotFailed,
+    ChancesAnswer,
     MoveAnswer,
     MoveQuestion,
     PlansQuestion,
@@ -24,7 +29,6 @@ from lastboat.server.thinking.questions import (
     ReviewQuestion,
 )
 from lastboat.server.thinking.reviewing import review_text
-from lastboat.server.thinking.valuing import chances_after_plans, chances_in
 from lastboat.view import View
 
 Maker = Callable[[str, int], Bot]
@@ -112,3 +116,15 @@ def _in_a_thread(think: Callable[[], T]) -> asyncio.Future[T]:
 
     threading.Thread(target=run, name="bot", daemon=True).start()
     return answered
+
+
+def chances_after_plans(question: PlansQuestion) -> ChancesAnswer:
+    """As a review judges decisions: with the same seed and iterations, it finds the same chances."""
+    evaluator = Evaluator(question.seed, value_iterations=0, plan_iterations=question.iterations)
+    return ChancesAnswer(tuple(evaluator.chance_of(question.view, plan) for plan in question.plans))
+
+
+def chances_in(question: PositionQuestion) -> ChancesAnswer:
+    """As a review values positions."""
+    evaluator = Evaluator(question.seed, value_iterations=question.iterations, plan_iterations=0)
+    return ChancesAnswer(evaluator.value(np.frombuffer(bytearray(question.record), dtype=STATE)))

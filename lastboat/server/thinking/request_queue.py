@@ -6,7 +6,7 @@ import asyncio
 import time
 from typing import TypeVar
 
-from lastboat.server.limits.turns import Turns
+from lastboat.server.limits.heavy_work import Turns
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.thinking.bot_router import BotRouter
 from lastboat.server.thinking.questions import Asks

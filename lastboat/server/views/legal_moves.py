@@ -11,18 +11,24 @@ from typing import Final, cast
 import numpy as np
 import orjson
 
-from lastboat.engine import ACTIONS, STATE
+from lastboat.engine import ACTIONS, STATE, States, apply, new_trace
 from lastboat.engine._compile import uncompiled
-from lastboat.engine.action import moving_piece
+from lastboat.engine.action import PASS, moving_piece
+from lastboat.engine.trace import Event
 from lastboat.engine.words import Phase
 from lastboat.moves import move_anywhere, move_of
-from lastboat.names import PALETTES
+from lastboat.names import BOAT_NAMES, PALETTES, names_of
 from lastboat.routes import MOST, STEPS, RouteFinder
 from lastboat.server.models.position import LegalMove, Route
 from lastboat.server.tables.packed_state import ACTOR, PALETTE, PHASE, SIZE
-from lastboat.server.views.consequences import NONE, consequences
 from lastboat.view import View
 
+Consequences = dict[str, list[str]]
+NONE: Final[Consequences] = {"loses": [], "wrecks": [], "threatens": []}
+_DEFEND: Final = int(Phase.DEFEND)
+_LOST: Final = int(Event.LOST)
+_WRECKED: Final = int(Event.WRECKED)
+_TRACE: Final = new_trace()
 MOST_TEXTS: Final = 1 << 16
 """Random play at a hundred tables comes across 45,000 of them: ten megabytes."""
 
@@ -88,3 +94,30 @@ def _text(texts: dict[int, bytes], parent: int, action: int, key: int) -> bytes:
 def _consequences(parent: int, action: int, points: int) -> bytes:
     removed = consequences(_WORK[parent * SIZE : (parent + 1) * SIZE], action)
     return b',"points":%d,%b,' % (points, orjson.dumps(removed)[1:])
+
+
+def consequences(record: bytes | bytearray, action: int) -> Consequences:
+    """What the action removes from the board at once when played in this position: explorers and boats.
+
+    Chance is not drawn, so the results of a flip or a roll are not included.
+    """
+    record = bytearray(record)
+    was_asked = record[PHASE] == _DEFEND
+    states = np.frombuffer(record, dtype=STATE)
+    lost: list[str] = []
+    wrecked: list[str] = []
+    _do(states, action, lost, wrecked)
+    threatened: list[str] = []
+    while record[PHASE] == _DEFEND and not was_asked:
+        _do(states, PASS, threatened, threatened)
+    return {"loses": lost, "wrecks": wrecked, "threatens": threatened}
+
+
+def _do(states: States, action: int, lost: list[str], wrecked: list[str]) -> None:
+    """Play an action and note what it removed."""
+    apply(states, 0, action, _TRACE)
+    for event, piece, _, _ in _TRACE[1 : _TRACE[0, 0] + 1].tolist():
+        if event == _LOST:
+            lost.append(names_of(states[0]).explorers[piece])
+        elif event == _WRECKED:
+            wrecked.append(BOAT_NAMES[piece])

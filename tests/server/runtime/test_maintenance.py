@@ -14,8 +14,7 @@ from server.single_table import ID, SingleTable, with_single_table
 from server.table_games import HOST
 
 from lastboat.bots import make
-from lastboat.server.limits.allowances import Allowances
-from lastboat.server.limits.token_buckets import TokenBuckets
+from lastboat.server.limits.allowances import Allowances, TokenBuckets
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.autoplay import Player
 from lastboat.server.runtime.maintenance import Maintenance
