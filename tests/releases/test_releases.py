@@ -1,0 +1,78 @@
+"""Everything that a released version left on disk is read: its records, its positions, and its database, upgraded.
+
+0.1.0 was never published; its database is the first version of the schema.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from server.harness import Player, Server, play_on
+
+from lastboat import Game
+
+VERSIONS = sorted(file.parent for file in Path(__file__).parent.glob("*/lastboat.db"))
+EACH = pytest.mark.parametrize("version", VERSIONS, ids=lambda folder: folder.name)
+
+
+def lost(before: Any, now: Any, path: str = "") -> Iterator[str]:
+    """Where something that was there is no longer, or is different; new fields may have come."""
+    if isinstance(before, dict) and isinstance(now, dict):
+        for name, value in before.items():
+            yield from lost(value, now.get(name), f"{path}.{name}")
+    elif isinstance(before, list) and isinstance(now, list) and len(before) == len(now):
+        for n, pair in enumerate(zip(before, now, strict=True)):
+            yield from lost(*pair, f"{path}[{n}]")
+    elif before != now:
+        yield f"{path}: {before!r} is now {now!r}"
+
+
+@EACH
+def test_its_record_is_the_same_game(version: Path) -> None:
+    game = Game.from_record((version / "record.json").read_text(encoding="utf-8"))
+    assert game.over
+    assert game.position() == (version / "end.txt").read_text(encoding="utf-8")
+
+
+@EACH
+def test_its_position_is_read_and_written_alike(version: Path) -> None:
+    text = (version / "position.txt").read_text(encoding="utf-8")
+    game = Game.from_position(text)
+    assert game.position() == text
+    game.play(game.legal[0])
+
+
+@pytest.fixture(params=VERSIONS, ids=lambda folder: folder.name)
+def left(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Server, Any]]:
+    """A server on the version's database, and what its people saw before."""
+    version: Path = request.param
+    server = Server(tmp_path, chat_days="inf")
+    shutil.copy(version / "lastboat.db", server.database)
+    server.start()
+    yield server, json.loads((version / "seen.json").read_text(encoding="utf-8"))
+    server.stop()
+
+
+def test_its_database_keeps_every_game_and_plays_on(left: tuple[Server, Any]) -> None:
+    server, before = left
+    people = [Player(server, token=token) for token in before["seen"]]
+    for one in people:
+        for table, seen in before["seen"][one.token].items():
+            assert list(lost(seen, one.look(table))) == []
+    for table, record in before["records"].items():
+        assert list(lost(record, people[0].get(f"/api/tables/{table}/record"))) == []
+
+    ada, bob = people
+    status = {look["table"]["status"]: table for table, look in before["seen"][ada.token].items()}
+    assert status.keys() == {"over", "playing", "gathering"}
+    assert play_on({"red": ada, "blue": bob}, status["playing"])["table"]["status"] == "over"
+    bob.post(f"/api/tables/{status['gathering']}/join")
+    ada.post(f"/api/tables/{status['gathering']}/start")
+    assert ada.look(status["gathering"])["table"]["status"] == "playing"
+    for one in people:
+        one.close()
