@@ -76,6 +76,7 @@ WHOLE: Final = (
         after=(FUZZ,),
         environment={"NUMBA_DISABLE_JIT": "1"},
     ),
+    Lane("wheel and sdist", (*IN_THE_BACKGROUND, "scripts/release"), after=READY),
 )
 """If several could start, the first one does. Beside a lane that waits runs one that only computes."""
 GAMES: Final = (
