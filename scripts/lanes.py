@@ -54,7 +54,7 @@ VITEST: Final = Lane(
     "vitest", (*IN_THE_BACKGROUND, *CLIENT, "npm", "--silent", "run", "test"), after=("build the client",)
 )
 READY: Final = tuple(lane.name for lane in PREPARATION)
-ELSEWHERE: Final = ("tests/fuzz", "tests/web", "tests/docs/test_levels.py")
+ELSEWHERE: Final = ("tests/fuzz", "tests/web", "tests/engines", "tests/docs/test_levels.py")
 """Tests that run in other lanes; the last one is among the checks of Python."""
 FUZZ: Final = "fuzz, with bounds checks"
 COMPILED: Final = "tests, compiled"
@@ -65,6 +65,7 @@ WHOLE: Final = (
     VITEST,
     Lane(COMPILED, (*WAITING, *map("--ignore={}".format, ELSEWHERE)), after=READY),
     Lane("tests in Chromium", (*WAITING, "tests/web"), after=(*READY, COMPILED)),
+    Lane("a game in Firefox", (*PYTEST, "tests/engines"), after=(*READY, COMPILED)),
     Lane(
         FUZZ,
         (*IN_THE_BACKGROUND, *PYTEST, "tests/fuzz"),
