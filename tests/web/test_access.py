@@ -290,7 +290,7 @@ def test_with_reduced_motion_the_home_screen_is_still(visiting: Visiting) -> Non
         one.home.open()
         one.page.wait_for_load_state("networkidle")
 
-    assert ada.page.evaluate(MOVING) > 0
+    ada.page.wait_for_function(MOVING)
     assert still.page.evaluate(MOVING) == 0
 
 

@@ -157,7 +157,7 @@ def test_the_dice_check_confirms_every_draw(visiting: Visiting, player: Player, 
     expect(told).to_contain_text(claire.words.t("ending.diceFair"))
     expect(told).to_contain_text(claire.words.t("ending.diceSeal"))
     expect(told).to_contain_text(claire.words.t("ending.diceDraws", n=len(draws)))
-    assert claire.ending.draws.count() == len(draws)
+    expect(claire.ending.draws).to_have_count(len(draws))
 
 
 def another_outcome(dice: Any) -> str:

@@ -29,7 +29,7 @@ EVERY_LOOK = [
 def test_home_offers_three_ways_to_a_game(ada: Visitor) -> None:
     ada.home.open()
 
-    assert ada.home.choices.count() == 3
+    expect(ada.home.choices).to_have_count(3)
     for key in ("home.bots", "home.friends", "home.local"):
         expect(ada.home.choice(key)).to_be_visible()
 
@@ -48,9 +48,9 @@ def test_on_a_small_phone_all_buttons_are_visible_without_scrolling(visiting: Vi
     somebody.home.open()
 
     links = somebody.page.get_by_role("navigation").get_by_role("link")
+    expect(links).to_have_count(6)
     for way in (*somebody.home.choices.all(), *links.all()):
         expect(way).to_be_in_viewport(ratio=1)
-    assert links.count() == 6
 
 
 def lose_files(visitor: Visitor, name: str) -> None:

@@ -47,19 +47,19 @@ def test_undo_restores_the_board(sitting: Sitting) -> None:
 def test_a_hint_is_described_and_marked_until_it_is_followed(sitting: Sitting) -> None:
     ada, now = sitting(lambda now: now.phase == "sink" and now.turn > 2)
     marks = ada.table.board.box.locator("[data-mark=hint]")
-    assert marks.count() == 0
+    expect(marks).to_have_count(0)
 
     ada.table.hint()
 
     said = ada.table.bar.locator("[data-part=advice]")
     expect(said).to_have_text(ada.words.starts("play.hintMove"))
-    assert marks.count() == 1
+    expect(marks).to_have_count(1)
     suggested = ada.words.t("board.mark_hint")
     spot = next(spot for spot in ada.table.board.pieces() if suggested in ada.table.board.label(spot))
     assert spot in [move.to for move in now.legal]
     ada.table.board.click(spot)
     expect(said).to_be_hidden()
-    assert marks.count() == 0
+    expect(marks).to_have_count(0)
     expect(ada.table.board.spot(spot)).not_to_have_attribute(
         "aria-label", re.compile(ada.words.t("word.terrain_beach"))
     )
