@@ -75,7 +75,7 @@ def test_every_ending_has_its_own_picture_and_sentence(
     see(ada, prepared)
 
     expect(ada.page.get_by_text(ada.words.t(f"ending.reason_{reason.replace('-', '_')}"))).to_be_visible()
-    scene = ada.page.locator(f"dialog svg.{reason}")
+    scene = ada.page.locator(f"dialog [data-reason={reason}]")
     expect(scene).to_be_visible()
     assert scene.locator("use").evaluate_all(MISSING) == []
     assert not ada.ending.scrolls()
@@ -102,7 +102,7 @@ def test_there_is_no_winner_s_wreath_when_nobody_was_saved(visiting: Visiting, e
 
     heading = ada.page.get_by_role("heading", name=ada.words.t("ending.nobodySaved"))
     expect(heading).to_have_count(0 if saved else 1)
-    assert (ada.page.locator("dialog li[data-wins=true]").count() > 0) is saved
+    expect(ada.page.locator("dialog li[data-wins=true]").first).to_be_visible(visible=saved)
 
 
 def test_bots_have_their_faces_at_the_end(visiting: Visiting, player: Player) -> None:
