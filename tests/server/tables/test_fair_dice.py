@@ -170,3 +170,19 @@ def test_a_finished_game_verifies_and_a_doctored_one_does_not(ada: Player) -> No
         verify(replace(record, fair={**record.fair, "salts": ["other", ""]}))
     with pytest.raises(BadFile, match="has no provably fair dice"):
         verify(replace(record, fair=None))
+
+
+@pytest.mark.parametrize(
+    ("damage", "complaint"),
+    [
+        ({"salts": ["a"]}, "needs 2 salts"),
+        ({"secret": "no hexadecimal"}, "needs the secret in hexadecimal"),
+        ({"salt_commitments": None}, "needs 2 salt_commitments"),
+        ({"drawn_from": -1}, "drawn_from in the fair section must be a ply"),
+    ],
+)
+def test_an_incomplete_fair_section_is_refused(damage: dict[str, object], complaint: str) -> None:
+    fair = {**FairDice(SECRET, ("a", "b")).disclosure(), **damage}
+
+    with pytest.raises(BadFile, match=complaint):
+        verify(replace(Game(2, seed=1).record(), fair=fair))
