@@ -3,7 +3,8 @@
     python examples/http_bot.py http://localhost:8133            sets up a table against a bot of the server
     python examples/http_bot.py http://localhost:8133 TABLE      joins the table with this id
 
-It knows no rules: it receives messages and sends one of the legal moves they list. See docs/protocol.md.
+It knows no rules: it receives messages and sends one of the legal moves they list. When the server asks for patience,
+it waits as long as it is told: a server that has just started compiles its rules first. See docs/protocol.md.
 """
 
 from __future__ import annotations
@@ -13,10 +14,20 @@ import json
 import random
 import secrets
 import sys
+import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from http import HTTPStatus
 from typing import Any
+
+
+class Refused(Exception):
+    """The server will not do it, and waiting does not help."""
+
+    def __init__(self, status: int, problem: Any) -> None:
+        super().__init__(problem["detail"])
+        self.status = status
 
 
 class Player:
@@ -29,21 +40,30 @@ class Player:
         self.token = self.call("POST", "/api/people", {"name": name})["token"]
 
     def call(self, verb: str, path: str, body: object = None) -> Any:
-        """Send a request; a refusal comes back as its problem, with a `code`."""
+        """Send a request, again if it is to wait, and return the answer."""
+        while True:
+            try:
+                with urllib.request.urlopen(self._request(verb, path, body), timeout=60) as answer:
+                    return json.load(answer)
+            except urllib.error.HTTPError as refusal:
+                wait(refusal)
+
+    def offer(self, path: str, body: object) -> None:
+        """Send what comes too late if the table has gone on meanwhile: its next message says where it is."""
         try:
-            with urllib.request.urlopen(self._request(verb, path, body), timeout=60) as answer:
-                return json.load(answer)
-        except urllib.error.HTTPError as refused:
-            return json.load(refused)
+            self.call("POST", path, body)
+        except Refused as refused:
+            if refused.status != HTTPStatus.CONFLICT:
+                raise
 
     def commit(self, table: str) -> None:
         """Before the start, commit to a salt for the dice, so that nobody can rig them."""
         commitment = hashlib.sha256(self.salt.encode()).hexdigest()
-        self.call("POST", f"/api/tables/{table}/salt", {"commitment": commitment})
+        self.offer(f"/api/tables/{table}/salt", {"commitment": commitment})
 
     def reveal(self, table: str) -> None:
         """Once nobody can change theirs any more, reveal the salt."""
-        self.call("POST", f"/api/tables/{table}/reveal", {"salt": self.salt})
+        self.offer(f"/api/tables/{table}/reveal", {"salt": self.salt})
 
     def listen(self, table: str) -> Iterator[Any]:
         """The table's messages as they arrive; after a disconnect, continues after the last one received."""
@@ -59,8 +79,10 @@ class Player:
                             last = rest
                         elif word == "data":
                             yield json.loads(rest)
-            except (urllib.error.URLError, OSError):
-                continue
+            except urllib.error.HTTPError as refusal:
+                wait(refusal)
+            except OSError:
+                time.sleep(1)
 
     def _request(self, verb: str, path: str, body: object = None) -> urllib.request.Request:
         content = None if body is None else json.dumps(body).encode()
@@ -68,6 +90,16 @@ class Player:
         if self.token:
             headers["Authorization"] = f"Bearer {self.token}"
         return urllib.request.Request(self.server + path, content, headers, method=verb)
+
+
+def wait(refusal: urllib.error.HTTPError) -> None:
+    """Wait as long as the refusal says (too many requests, still starting); raise `Refused` if it says nothing."""
+    problem = json.load(refusal)
+    seconds = refusal.headers["Retry-After"]
+    if seconds is None:
+        raise Refused(refusal.code, problem)
+    print(f"waiting {seconds} s: {problem['detail']}", file=sys.stderr, flush=True)
+    time.sleep(float(seconds))
 
 
 def choose(message: Any) -> list[int]:
@@ -100,12 +132,15 @@ def play(server: str, table: str | None = None) -> Any:
             return message
         if message["own"] and message["own"]["legal"]:
             body = {"ply": message["ply"], "moves": choose(message), "key": f"ply-{message['ply']}-{message['seq']}"}
-            player.call("POST", f"/api/tables/{table}/moves", body)
+            player.offer(f"/api/tables/{table}/moves", body)
     return None
 
 
 if __name__ == "__main__":
     if len(sys.argv) not in (2, 3):
         sys.exit("usage: http_bot.py SERVER [TABLE]")
-    end = play(*sys.argv[1:])
+    try:
+        end = play(*sys.argv[1:])
+    except (Refused, OSError) as error:
+        sys.exit(f"{sys.argv[1]}: {error}")
     print(f"the game is over ({end['view']['reason']}): {end['view']['scores']}")

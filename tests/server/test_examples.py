@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from server.harness import ROOT, Player, Server
+from server.harness import ROOT, Player, Server, WaitingServer
 
 from lastboat.record import read_record
 from lastboat.server.tables.fair_dice import verify
@@ -26,6 +26,41 @@ def test_the_http_bot_joins_a_table_and_plays_a_whole_game(server: Server, ada: 
     assert stranger.returncode == 0
     assert "the game is over" in said
     assert ada.look(table)["table"]["status"] == "over"
+
+
+def test_the_http_bot_waits_while_the_server_compiles_its_rules(tmp_path: Path) -> None:
+    rules_may_come = tmp_path / "go"
+    server = WaitingServer(tmp_path, rules_may_come, part="rules", awaited="loaded").start()
+    try:
+        stranger = subprocess.Popen(
+            [sys.executable, ROOT / "examples" / "http_bot.py", server.url],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        assert stranger.stderr is not None
+        assert re.match(r"waiting \d+ s: the rules are being compiled", stranger.stderr.readline())
+        rules_may_come.touch()
+        said, _ = stranger.communicate(timeout=120)
+    finally:
+        rules_may_come.touch()
+        server.stop()
+
+    assert stranger.returncode == 0
+    assert "the game is over" in said
+
+
+def test_the_http_bot_says_why_it_is_refused(server: Server) -> None:
+    done = subprocess.run(
+        [sys.executable, ROOT / "examples" / "http_bot.py", server.url, "0123456789abcdef"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert done.returncode == 1
+    assert "0123456789abcdef" in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 def test_the_game_with_curl_of_the_page_runs_as_printed(server: Server, tmp_path: Path) -> None:
