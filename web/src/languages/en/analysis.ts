@@ -19,6 +19,7 @@ export default {
   chance: 'Chance decides',
   chanceHow: 'Choose what it brings, or let it fall.',
   fall: 'Let it fall',
+  /** `{what}`: `begins`, `dealt`, or what `review` says of luck (`review.flip`); `{odds}` a percentage. */
   outcome: '{what} ({odds})',
   begins: '{name} begins',
   dealt: 'Dealt: {terrain}',

@@ -81,6 +81,7 @@ export default {
   drawRoll: 'Creature die',
   drawRange: 'Number die',
   drawPly: 'ply {ply}',
+  /** `{what}` is what chance brought: a name of `word`, or a number of a die. `{odds}` of `{total}` equal lots brought it. */
   drawChance: '{what} ({odds} of {total})',
   drawExpected: 'expected: {what}',
   drawTrust:

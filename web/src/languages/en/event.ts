@@ -1,5 +1,6 @@
 /** What happened, a sentence each; a key is the event's type, with what its sentence depends on. */
 export default {
+  /** Inside a sentence, as `{piece}`; at its beginning the first letter becomes a capital by itself. */
   explorer_red: 'a red explorer',
   explorer_blue: 'a blue explorer',
   explorer_yellow: 'a yellow explorer',
@@ -9,6 +10,7 @@ export default {
   explorer_own_blue: 'your blue explorer',
   explorer_own_yellow: 'your yellow explorer',
   explorer_own_green: 'your green explorer',
+  /** `{piece}` is one of those above; the result is a `{piece}` too. */
   explorer_worth: '{piece} ({value})',
 
   setup: 'Setting up',
@@ -37,6 +39,7 @@ export default {
   passed_defend_you: 'You do not defend.',
   passed_nip: '{who} lets the squid go hungry.',
   passed_nip_you: 'You let the squid go hungry.',
+  /** `{tile}` is one of `word.underside_…`. With `_you` one reads of oneself, otherwise `{who}` is a player’s name. */
   played: '{who} plays a kept tile: {tile}.',
   played_you: 'You play a kept tile: {tile}.',
   took_back: '{who} takes back a step.',

@@ -26,6 +26,7 @@ export default {
   step_sink: 'Sink',
   step_creature: 'Creature',
 
+  /** `{tile}` is `place_free` or `place_with_room`, with the article and in the case that these sentences need. */
   now_place: 'Choose a value, then {tile} for this explorer.',
   now_place_down: 'See the values, choose one, then {tile} for this explorer.',
   now_place_equal: 'Choose {tile} for an explorer.',
@@ -46,6 +47,7 @@ export default {
   now_summon: 'Choose the creature to move.',
   now_dive: 'Move it to any free sea hex.',
   now_move: 'Choose an explorer or a boat to move.',
+  /** `{piece}` is one of `event.explorer_…`, here and below. */
   now_move_chosen: 'Choose where {piece} goes.',
   now_move_boat: 'Choose where the boat goes.',
   now_sink_beach: 'Remove one of the marked beaches.',
@@ -57,6 +59,7 @@ export default {
   },
   now_spawn: 'Place the new squid beside the island.',
   now_nip: 'The squid may take an explorer from a tile beside it.',
+  /** `{what}` is one of `any_…`, as in `advise_go` and `advise_pick`. */
   now_creature: { one: 'You may move {what} by one hex.', other: 'You may move {what} by up to {n} hexes.' },
   now_creature_far: 'You may send {what} to any free sea hex.',
   any_serpent: 'a serpent',
@@ -94,6 +97,7 @@ export default {
   why_boat: 'You cannot move that boat now.',
   why_creature: 'You cannot move that creature now.',
   why_nothing: 'There is nothing to do there.',
+  /** `{who}`: one or several of `event.explorer_…`, with the language’s “and”; `n` counts them. */
   costs_lost: { one: '{who} is lost.', other: '{who} are lost.' },
   costs_boat: { one: 'The boat is lost.', other: '{n} boats are lost.' },
   costs_risk: 'Someone is at risk there.',
@@ -177,10 +181,12 @@ export default {
   verb_guard: 'Guard {piece}',
   verb_pick: 'Move {piece}',
   sure: 'Are you sure?',
+  /** `{who}`: as in `costs_lost`. */
   sureLoses: { one: '{who} would be lost for good.', other: '{who} would be lost for good.' },
   sureYes: 'Do it',
   sureNo: 'Go back',
 
+  /** `{move}` is one of `advise_…`, which begin with a small letter and end without a full stop. */
   hintMove: 'Best here: {move}.',
   hintQuick: 'No time to think it through. A {level} would play: {move}.',
   hintShare: 'Chance to win: about {share}%.',
@@ -188,6 +194,7 @@ export default {
     one: 'Little chance to win; about {n} point.',
     other: 'Little chance to win; about {n} points.',
   },
+  /** `{button}` is one of `done_…`; `{to}` names a hex (“j7”), or one of `word.island_…` in `advise_land`. */
   advise_pass: '“{button}”',
   advise_place: 'place {value} at {to}',
   advise_launch: 'put a boat at {to}',

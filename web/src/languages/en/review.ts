@@ -14,6 +14,7 @@ export default {
 
   graph: 'Chances to win over the game',
   graphTable: 'Show as a table',
+  /** `{where}` is `where`; `{chances}` a list of `chanceOf`, joined as the language joins lists. */
   graphPoint: '{where}: {chances}',
   chanceOf: '{name} {chance}',
   percent: '{n}%',

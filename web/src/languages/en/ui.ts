@@ -25,6 +25,7 @@ export default {
   careful: 'Press twice to move',
   carefulAbout: 'The first press on the board shows where, the second one does it.',
   me: 'You are {name}',
+  /** `deviceAbout` follows `meAbout` or `nobody` in one paragraph. */
   meAbout: 'This device remembers you and your games.',
   nobody: 'You don’t have a name yet. You get one with your first game.',
   device: 'On another device',

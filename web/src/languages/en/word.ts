@@ -1,8 +1,12 @@
-/** Words that every screen may need; keys are the server's own words with `_` for `-`. */
+/**
+ * Words that every screen may need; keys are the server's own words with `_` for `-`. They stand in sentences of other files and
+ * alone; where they begin a sentence, the first letter becomes a capital by itself.
+ */
 export default {
   game: 'Last Boat',
   close: 'Close',
   guest: 'Guest {n}',
+  /** In brackets after one’s own name. */
   you: 'you',
 
   seat_red: 'red',
