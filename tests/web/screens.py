@@ -1,6 +1,7 @@
 """Pictures of every screen at every size, in both themes and in every language, with real games.
 
     python tests/web/screens.py [FOLDER] [--only home middle] [--sizes phone] [--themes dark] [--langs fr]
+    python tests/web/screens.py --docs      the pictures of the documents, and the texts that a test compares
 
 Next to the pictures is one contact sheet for each screen, `sheet-SCREEN.png`, with all of its pictures.
 """
@@ -19,6 +20,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from playwright.sync_api import Browser, Error, sync_playwright
 from web.browser import Look, Visit, launch
+from web.documented import take_again
 from web.legible import find_illegible
 from web.pages import Visitor
 from web.pictures import PICTURES, Picture, Shelf, open_shelf
@@ -100,18 +102,22 @@ def chosen() -> argparse.Namespace:
         asked.add_argument(
             name, nargs="+", choices=list(of), default=list(of), metavar="NAME", help=f"{about}: {', '.join(of)}"
         )
+    asked.add_argument("--docs", action="store_true", help="take the pictures of the documents again instead")
     return asked.parse_args()
 
 
 def main() -> int:
     args = chosen()
-    args.folder.mkdir(parents=True, exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as folder,
         open_shelf(Path(folder)) as shelf,
         sync_playwright() as playwright,
         launch(playwright) as browser,
     ):
+        if args.docs:
+            take_again(browser, shelf)
+            return 0
+        args.folder.mkdir(parents=True, exist_ok=True)
         return 1 if shoot_all(browser, shelf, args) else 0
 
 
