@@ -25,6 +25,15 @@ class Ranked:
     score: tuple[float, ...]
 
 
+@dataclass(frozen=True)
+class RankedPlan:
+    """All that the seat would decide in one go: its actions, the search's visits, and its chance to win after it."""
+
+    steps: tuple[int, ...]
+    visits: int
+    chance: float
+
+
 class Analyst(Admiral):
     """The Admiral on one core: other people play while someone asks for a hint."""
 
@@ -40,6 +49,8 @@ class Analysis:
     moves: tuple[Ranked, ...]
     name: str
     """The seat's colour."""
+    plans: tuple[RankedPlan, ...] = ()
+    """What the moves are the beginnings of, most visited first."""
 
     @property
     def best(self) -> Ranked:
@@ -58,11 +69,16 @@ def analyse(view: View, budget: Budget, seed: int = 0) -> Analysis:
     states, seat = view.states, view.seat
     if seat is None or states[0].actor != seat:
         raise LastBoatError("only the deciding seat has moves to analyse; pass its view")
-    found = merge_stats(Analyst(seed).rank_plans(view, budget), steps=1)
+    searched = Analyst(seed).rank_plans(view, budget)
+    found = merge_stats(searched, steps=1)
     total = max(1, sum(one.visits for one in found))
 
     def rank(one: PlanStats) -> Ranked:
         win = chances(one.win, states[0], seat)
         return Ranked(move_of(states, 0, one.steps[0]), one.visits, one.visits / total, win, one.score)
 
-    return Analysis(seat, total, tuple(rank(one) for one in found), names_of(states[0]).seats[seat])
+    def rank_plan(one: PlanStats) -> RankedPlan:
+        return RankedPlan(one.steps, one.visits, chances(one.win, states[0], seat)[seat])
+
+    moves, plans = tuple(map(rank, found)), tuple(map(rank_plan, merge_stats(searched)))
+    return Analysis(seat, total, moves, names_of(states[0]).seats[seat], plans)

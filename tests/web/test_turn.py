@@ -65,6 +65,18 @@ def test_a_hint_is_described_and_marked_until_it_is_followed(sitting: Sitting) -
     )
 
 
+def test_a_hint_with_its_plan_can_be_read_whole_on_a_phone(sitting: Sitting) -> None:
+    ada, _ = sitting(lambda now: now.phase == "move" and now.turn > 6)
+    said = ada.table.bar.locator("[data-part=advice]")
+    said.page.set_viewport_size({"width": 360, "height": 640})
+
+    ada.table.hint()
+
+    expect(said).to_have_text(ada.words.starts("play.hintMove"))
+    prompt = ada.table.bar.locator("[data-part=prompt]")
+    assert prompt.evaluate("(box) => box.scrollHeight <= box.clientHeight + 1")
+
+
 def test_events_are_announced_to_screen_readers(sitting: Sitting) -> None:
     ada, now = sitting(can_walk)
     origin, to, _ = walk(now)

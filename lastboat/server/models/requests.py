@@ -6,9 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictFloat, StrictInt, StrictStr, model_validator
 
-from lastboat.server.models.moves import Move
 from lastboat.server.models.tables import Message
-from lastboat.server.models.words import Payload, Seat, SeatName
+from lastboat.server.models.words import Payload, SeatName
 
 Key = Annotated[str, Field(pattern=r"^[A-Za-z0-9._-]{1,64}$", examples=["6f1c-0001"])]
 
@@ -171,30 +170,6 @@ class Undo(RequestModel):
 
 class Line(RequestModel):
     text: Annotated[StrictStr, Field(min_length=1, max_length=1000, examples=["Your whale, I believe?"])]
-
-
-class RankedMove(Payload):
-    """A move as evaluated by a search, given what the seat can know."""
-
-    move: Move
-    action: int
-    share: Annotated[float, Field(description="its share of the search's visits: 0 to 1")]
-    win: Annotated[dict[Seat, float], Field(description="each seat's expected share of the win: 0 to 1")]
-    points: Annotated[dict[Seat, float], Field(description="each seat's expected points")]
-
-
-class Hint(Payload):
-    """The best move that a search found, and its place among the others."""
-
-    ply: int
-    level: Annotated[str, Field(description="the bot whose search it is")]
-    move: Move
-    action: int
-    ranked: Annotated[list[RankedMove], Field(description="up to five, best first; empty if there is no choice")]
-    thought_through: Annotated[
-        bool,
-        Field(description="false: there was no search, and `level` is the simpler bot that chose instead"),
-    ]
 
 
 class Rematch(Payload):

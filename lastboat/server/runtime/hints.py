@@ -7,17 +7,20 @@ from __future__ import annotations
 
 import logging
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from lastboat.belief import sample
 from lastboat.dice import generator
-from lastboat.engine import States
+from lastboat.engine import SILENT, States, apply
 from lastboat.moves import move_of
 from lastboat.names import names_of
 from lastboat.server.limits.addresses import Client
 from lastboat.server.limits.allowances import ConcurrencyLimit, Limited
-from lastboat.server.models.requests import Hint, RankedMove
+from lastboat.server.models.hints import Hint, RankedMove
+from lastboat.server.models.moves import Move
+from lastboat.server.models.review import ReviewReason
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.autoplay import SIMPLEST
 from lastboat.server.runtime.metrics import Metrics
@@ -119,9 +122,20 @@ def _payload(ply: int, question: MoveQuestion, answer: MoveAnswer, *, thought_th
         "level": question.level,
         "move": move_of(states, 0, answer.action).as_json(),
         "action": answer.action,
+        "plan": _plan(question, answer.plan or (answer.action,)),
+        "reasons": [ReviewReason(what=one.what.value, count=one.count) for one in answer.reasons],
         "ranked": [_ranked(states, one) for one in answer.ranked[:MAX_RANKED]],
         "thought_through": thought_through,
     }
+
+
+def _plan(question: MoveQuestion, steps: Sequence[int]) -> list[Move]:
+    """The moves with their fields, each in the position that the ones before it lead to."""
+    states, moves = question.view.states, []
+    for step in steps:
+        moves.append(move_of(states, 0, step).as_json())
+        apply(states, 0, step, SILENT)
+    return moves
 
 
 def _ranked(states: States, one: RankedAction) -> RankedMove:

@@ -5,6 +5,7 @@
     worker_process  the server's side of the worker process, and `worker`, what runs in it
     bot_host        the bots of one process; both have one
     questions       every kind of question and its answer, as values and as bytes
+    advising        the plan and the reasons of a hint
     reviewing       how a finished game is reviewed
     valuing         chances after a plan, and in a position
 

@@ -7,6 +7,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from typing import Final, TypeVar, cast
 
 import numpy as np
@@ -14,6 +15,7 @@ import numpy as np
 from lastboat.bots import Analysis, Bot, Budget, analyse, make
 from lastboat.engine.state import STATE
 from lastboat.review.evaluator import Evaluator
+from lastboat.server.thinking.advising import advice
 from lastboat.server.thinking.questions import (
     Answer,
     Asks,
@@ -70,8 +72,8 @@ class BotHost:
 
     def _choose(self, question: MoveQuestion) -> MoveAnswer:
         """The bot's choice; if a ranking is requested, its best move."""
-        if question.iterations and (ranked := self._rank(question)):
-            return MoveAnswer(ranked[0].action, ranked)
+        if question.iterations and (answer := self._rank(question)):
+            return answer
         key = (question.player, question.level)
         bot = self._kept.pop(key, None) or self._maker(question.level, question.seed)
         action = int(bot.choose(question.view, question.legal, Budget(seconds=question.seconds)))
@@ -79,11 +81,15 @@ class BotHost:
             self._keep(key, bot)
         return MoveAnswer(action)
 
-    def _rank(self, question: MoveQuestion) -> tuple[RankedAction, ...]:
+    def _rank(self, question: MoveQuestion) -> MoveAnswer | None:
         """Limited by iterations, not by seconds: equal views get equal rankings."""
         found = self._analyser(question.view, Budget(iterations=question.iterations), question.seed)
-        moves = (one for one in found.moves if one.move.action in question.legal)
-        return tuple(RankedAction(one.move.action, one.share, one.win, one.score) for one in moves)
+        moves = tuple(one for one in found.moves if one.move.action in question.legal)
+        if not moves:
+            return None
+        plan, reasons = advice(question.view, replace(found, moves=moves), question.seed)
+        ranked = tuple(RankedAction(one.move.action, one.share, one.win, one.score) for one in moves)
+        return MoveAnswer(ranked[0].action, ranked, plan, reasons)
 
     def _keep(self, key: tuple[str, str], bot: Bot) -> None:
         """Put back a bot that was taken out to think: no two decisions share one."""

@@ -14,6 +14,7 @@ from pydantic import ConfigDict, Discriminator, TypeAdapter
 
 from lastboat.editions import Options
 from lastboat.errors import LastBoatError
+from lastboat.review import Reason
 from lastboat.view import Eyes, View
 
 TIMEOUT_FACTOR: Final = 4.0
@@ -61,10 +62,13 @@ class RankedAction(NamedTuple):
 
 @dataclass(frozen=True)
 class MoveAnswer:
-    """The action that a bot chose, and the ranking if one was requested, best first."""
+    """The action that a bot chose; if requested, with a ranking, best first, and what speaks for its plan."""
 
     action: int
     ranked: tuple[RankedAction, ...] = ()
+    plan: tuple[int, ...] = ()
+    """The actions that the seat decides in one go, the chosen one first."""
+    reasons: tuple[Reason, ...] = ()
     kind: Literal["move"] = "move"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import threading
 
 import pytest
@@ -10,9 +11,11 @@ from server.payloads import check
 from server.views.test_history import alike
 
 from lastboat.bots import Analysis, Budget, analyse
+from lastboat.engine import SILENT, apply
 from lastboat.engine.words import Underside
+from lastboat.moves import parse
 from lastboat.server.limits.addresses import Client
-from lastboat.server.models.requests import Hint
+from lastboat.server.models.hints import Hint
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.autoplay import Autoplay, Player
 from lastboat.server.runtime.hints import MAX_OF_ADDRESS, MAX_RANKED, Hints
@@ -47,6 +50,19 @@ def test_moves_are_ranked_with_what_every_seat_can_expect() -> None:
     for one in ranked:
         assert set(one["win"]) == set(one["points"]) == {"red", "blue"}
         assert abs(sum(one["win"].values()) - 1) < 0.01
+
+
+def test_the_plan_of_a_hint_begins_with_its_move_and_can_be_played() -> None:
+    table = alike(value=0, underside=Underside.WIND, plies=155)
+    assert table.game is not None
+    text = advice(table)
+    check(Hint, text)
+    told = json.loads(text)
+
+    assert told["plan"][0] == told["move"]
+    states = table.game.states.copy()
+    for move in told["plan"]:
+        apply(states, 0, parse(states, 0, move["text"]).action, SILENT)
 
 
 @pytest.mark.parametrize("level", ["stowaway", "captain"])

@@ -908,9 +908,13 @@ export type Hint = {
   /** the bot whose search it is */
   level: string;
   move: Move;
+  /** all that the search would decide in one go, `move` first */
+  plan: Move[];
   ply: number;
   /** up to five, best first; empty if there is no choice */
   ranked: RankedMove[];
+  /** what speaks for it over a worse plan; empty if unknown */
+  reasons: ReviewReason[];
   /** false: there was no search, and `level` is the simpler bot that chose instead */
   thought_through: boolean;
 };

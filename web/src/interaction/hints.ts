@@ -4,17 +4,23 @@ import { answer, api } from '../api/client';
 import type { Hint, SeatName } from '../api/types';
 import { t } from '../languages/language.svelte';
 import { adviceWords, type AdviceContext } from './move-words';
+import { planPhrase, reasonWords } from './plans';
 
 export function askHint(table: string, seat: SeatName): Promise<Hint> {
   return answer(api.GET('/api/tables/{id}/hint', { params: { path: { id: table }, query: { seat } } }));
 }
 
-/** A hint in a sentence or two: what to do, and what the seat can expect of it, if known. */
+/** A hint in a few sentences: what to do, what the seat can expect of it, and what speaks for it, as far as known. */
 export function hintText(hint: Hint, seat: SeatName, context: AdviceContext): string {
   const move = adviceWords(hint.move, context);
   if (!hint.thought_through) return t('play.hintQuick', { level: botName(hint.level), move });
   const best = hint.ranked.find(({ action }) => action === hint.action);
-  return [t('play.hintMove', { move }), best ? expectation(best, seat) : ''].join(' ').trim();
+  const [reason] = hint.reasons;
+  return [
+    t('play.hintMove', { move: hint.plan.length > 1 ? planPhrase(hint.plan, context) : move }),
+    ...(best ? [expectation(best, seat)] : []),
+    ...(reason ? [t('play.hintWhy', { reason: reasonWords(reason) })] : []),
+  ].join(' ');
 }
 
 /** The chance to win; where it is hardly one, the points say more. */

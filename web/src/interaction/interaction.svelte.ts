@@ -3,13 +3,14 @@
  * It has no markup and no timers; the screens draw it.
  */
 import type { Hint, Tile, Move, SeatName, View } from '../api/types';
-import type { Press, Spot } from '../board/types';
+import type { Press, Route, Spot } from '../board/types';
 import type { settings } from '../settings/settings.svelte';
 import type { TableStore } from '../table/table-store.svelte';
 import { namesAt, pieceName, viewerAt } from '../wording/names';
 import { topicAt } from './help-topics';
 import { askHint } from './hints';
 import { mergeMarks } from './marks';
+import { routesOf } from './plans';
 import { optionsOf, pawnOf, pieceOf, spotsOfMove, tileOf, type Option, type Pawn } from './options';
 import { carryingOut, pressed, select, shuffled, whereIs, type Choice, type Intent } from './selection';
 import { situationOf, type Situation } from './situation';
@@ -144,6 +145,11 @@ export class Interaction {
   });
   /** The move that it advises. */
   readonly hinted = $derived.by((): Move | null => this.hint?.move ?? null);
+  /** The way of all that it advises, if that is more than a move. */
+  readonly routes = $derived.by((): Route[] => {
+    const plan = this.hint?.plan ?? [];
+    return plan.length > 1 ? routesOf(plan, 'better') : [];
+  });
   /** What the board marks, and how. */
   readonly marks = $derived.by(() =>
     mergeMarks(

@@ -1,8 +1,6 @@
 /** The moments of a reviewed game: decisions and what chance brought, in order of play. */
 import type { Decision, Luck, ReviewShown, SeatReview } from '../api/schema';
-import type { Move, SeatName } from '../api/types';
-import type { Route, Spot } from '../board/types';
-import { spotOf } from '../interaction/options';
+import type { SeatName } from '../api/types';
 
 export type Moment =
   { kind: 'decision'; ply: number; decision: Decision } | { kind: 'luck'; ply: number; luck: Luck };
@@ -68,20 +66,4 @@ export function lostBy({ chance, best_chance }: Decision): number {
 /** What the other seats' decisions gave and took in all. */
 export function othersOf(seat: SeatReview): number {
   return Object.values(seat.others).reduce((sum, change) => sum + change, 0);
-}
-
-/** Moves as lines on the board: a line for each piece that moves, a ring where something happens on the spot. */
-export function routesOf(moves: readonly Move[], kind: Route['kind']): Route[] {
-  const lines: { piece: string | null; spots: Spot[] }[] = [];
-  for (const move of moves) {
-    const piece = 'piece' in move ? move.piece : null;
-    const spot = spotOf(move);
-    if (spot === null) continue;
-    const last = lines.at(-1);
-    const goesOn = last && (move.verb === 'send' || (piece !== null && last.piece === piece));
-    if (goesOn) last.spots.push(spot);
-    else
-      lines.push({ piece, spots: 'origin' in move && move.origin !== spot ? [move.origin, spot] : [spot] });
-  }
-  return lines.map(({ spots }) => ({ kind, spots: spots.filter((spot, i) => spot !== spots[i - 1]) }));
 }

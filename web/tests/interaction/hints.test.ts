@@ -22,6 +22,8 @@ function hint(move: Record<string, unknown>, win: number | null, points = 12.4):
   const best = { move: advised, action: 7, share: 0.6, win: { red: win ?? 0 }, points: { red: points } };
   return {
     ...{ ply: 3, level: 'admiral', move: advised, action: 7, thought_through: true },
+    plan: [advised],
+    reasons: [],
     ranked: win === null ? [] : [best],
   } as Hint;
 }
@@ -54,6 +56,27 @@ describe('a hint', () => {
     const text = said({ verb: 'sink', to: 'i2' }, 0.003);
     expect(text).toMatch(/about 12 points/);
     expect(text).not.toContain('%');
+  });
+
+  it('says all that is decided in one go, of steps in a row only the last', () => {
+    const sail = (origin: string, to: string) => ({ text: '', verb: 'sail', piece: 'boat 1', origin, to });
+    const plan = [sail('i6', 'j7'), sail('j7', 'k8'), { text: '', verb: 'pass' }] as unknown as Move[];
+    const text = hintText({ ...hint({ ...sail('i6', 'j7') }, 0.4), plan }, 'red', context);
+    expect(text).toBe('Best here: sail to k8, then nothing more. Chance to win: about 40%.');
+  });
+
+  it('says the weightiest reason with the words of the review', async () => {
+    const reasons: Hint['reasons'] = [
+      { what: 'saved', count: 2 },
+      { what: 'on-the-brink', count: 1 },
+    ];
+    const told = { ...hint({ verb: 'sink', to: 'i2' }, 0.342), reasons };
+    expect(hintText(told, 'red', context)).toBe(
+      'Best here: sink i2. Chance to win: about 34%. It saves 2 more explorers.',
+    );
+    await setLanguage('fr');
+    expect(hintText(told, 'red', context)).toMatch(/Ce coup sauve 2 explorateurs de plus\.$/);
+    await setLanguage('en');
   });
 
   it('says who chose without a search', () => {

@@ -5,7 +5,8 @@ import type { Move, TableAbout } from '../../src/api/types';
 import { setLanguage } from '../../src/languages/language.svelte';
 import { isTooOld } from '../../src/review/review-loader.svelte';
 import { chanceAt, lineOf, scaleOf } from '../../src/review/graph';
-import { frameOf, indexAt, luckOf, momentsOf, nextError, routesOf } from '../../src/review/moments';
+import { routesOf } from '../../src/interaction/plans';
+import { frameOf, indexAt, luckOf, momentsOf, nextError } from '../../src/review/moments';
 import { titleOf } from '../../src/review/words';
 import { namesAt } from '../../src/wording/names';
 

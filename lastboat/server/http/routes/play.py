@@ -27,7 +27,8 @@ from lastboat.server.http.limits import key_in
 from lastboat.server.http.routes.tables import SeatQuery, TableId
 from lastboat.server.http.streams import Stream
 from lastboat.server.limits import prices
-from lastboat.server.models.requests import Hint, Line, Moves, Undo
+from lastboat.server.models.hints import Hint
+from lastboat.server.models.requests import Line, Moves, Undo
 from lastboat.server.refusals import Refusal
 from lastboat.server.tables import play_rules
 from lastboat.server.tables.entries import Entry, Said

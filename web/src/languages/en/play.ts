@@ -190,6 +190,7 @@ export default {
   hintMove: 'Best here: {move}.',
   hintQuick: 'No time to think it through. A {level} would play: {move}.',
   hintShare: 'Chance to win: about {share}%.',
+  hintWhy: 'It {reason}.',
   hintPoints: {
     one: 'Little chance to win; about {n} point.',
     other: 'Little chance to win; about {n} points.',

@@ -192,6 +192,7 @@ export default {
   hintMove: 'Le mieux\u00a0: {move}.',
   hintQuick: 'Pas le temps d’y réfléchir. Niveau {level}\u00a0: {move}.',
   hintShare: 'Chances de gagner\u00a0: environ {share}\u00a0%.',
+  hintWhy: 'Ce coup {reason}.',
   hintPoints: {
     one: 'Peu de chances de gagner\u00a0; environ {n} point.',
     other: 'Peu de chances de gagner\u00a0; environ {n} points.',
