@@ -172,5 +172,21 @@ class Summary(TableSummary):
     created: Annotated[float, Field(description="seconds since 1970")]
 
 
+class MyTable(Summary):
+    """A table in the list of one's own; null where it is not over, or for someone with several seats."""
+
+    is_my_turn: bool
+    ended: Annotated[float | None, Field(description="seconds since 1970")]
+    place: Annotated[int | None, Field(description="from 1; equal scores share a place")]
+    score: int | None
+    saved: Annotated[int | None, Field(description="your explorers who reached an island")]
+    turns: int | None
+
+
+class MyTables(Payload):
+    tables: Annotated[list[MyTable], Field(description="those that are not over first, then the latest")]
+    next: Annotated[str | None, Field(description="the `after` of the next page; null on the last one")]
+
+
 class Summaries(Payload):
     tables: list[Summary]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
-from typing import Final, Protocol
+from collections.abc import Generator, Sequence
+from itertools import count
+from typing import Final, Protocol, TypeVar
 
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.autoplay import Pending
@@ -96,6 +97,23 @@ def table_after(table: Table, entries: Sequence[Entry]) -> Table | None:
     for entry in entries:
         twin.fold(entry)
     return twin
+
+
+Worked = TypeVar("Worked")
+AT_ONCE: Final = 32
+"""Steps of a replay between which other requests are answered."""
+
+
+async def drain(work: Generator[None, None, Worked]) -> Worked:
+    """What the work returns; other requests are answered meanwhile."""
+    for n in count():
+        try:
+            next(work)
+        except StopIteration as done:
+            return done.value  # type: ignore[no-any-return]
+        if n % AT_ONCE == 0:
+            await asyncio.sleep(0)
+    raise AssertionError
 
 
 def no_such_table(id: str) -> Refusal:

@@ -15,10 +15,12 @@ from typing import Final
 
 from lastboat.server.limits.allowances import Allowances
 from lastboat.server.refusals import Refusal
+from lastboat.server.runtime.loaded_table import drain
 from lastboat.server.runtime.memory import release_free_memory
 from lastboat.server.runtime.registry import TableRegistry
 from lastboat.server.runtime.residency import Residency
 from lastboat.server.store.database import NoDatabase
+from lastboat.server.store.games import fill_results, result_rows, unfilled_games
 from lastboat.server.store.people import People
 from lastboat.server.tables.table import Table
 
@@ -59,6 +61,8 @@ class Maintenance:
         self._size = 0
         """Tables and streams in memory after the last run."""
         self._expired_at = -math.inf
+        self._is_filled = False
+        """Whether games that an earlier version has stored have their results."""
         self._task = asyncio.create_task(self._run())
 
     async def stop(self) -> None:
@@ -83,6 +87,9 @@ class Maintenance:
             await expire_lobbies(self._registry)
             await expire_chats(self._registry, self._chat_kept)
             self._registry.metrics.database_bytes.set(await self._registry.store.size())
+        if not self._is_filled:
+            self._is_filled = True
+            await fill_old_games(self._registry)
         self._people.forget_idle(time.monotonic() - self._idle)
         self._allowances.forget_full()
         before, self._size = self._size, self._registry.size
@@ -111,6 +118,19 @@ async def expire_chats(registry: TableRegistry, kept: float) -> None:
             async with loaded.lock:
                 await registry.store.delete_chat(id)
                 loaded.table.forget_chat()
+
+
+async def fill_old_games(registry: TableRegistry) -> None:
+    """Write the results of games that an earlier version has stored; two processes would write the same."""
+    for id in await unfilled_games(registry.store):
+        try:
+            table = await registry.store.load(id)
+            assert table is not None
+            await fill_results(registry.store, id, await drain(result_rows(table)))
+        except NoDatabase:
+            raise
+        except Exception as error:
+            log.error("results of an old game cannot be read", extra={"table": id, "error": type(error).__name__})
 
 
 def _is_at(seq: int, table: Table) -> bool:

@@ -15,6 +15,7 @@ from lastboat.server.runtime.loaded_table import (
     SoleOwner,
     TableObserver,
     TableWork,
+    drain,
     mark_dropped,
     no_such_table,
     table_after,
@@ -22,9 +23,10 @@ from lastboat.server.runtime.loaded_table import (
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.runtime.subscribers import Subscribers
 from lastboat.server.store.database import NoDatabase
+from lastboat.server.store.games import result_rows
 from lastboat.server.store.schema import NewTableRow, TableRow
 from lastboat.server.store.store import Store
-from lastboat.server.store.writer import Change, TableLimit, Tenure
+from lastboat.server.store.writer import Change, Results, TableLimit, Tenure
 from lastboat.server.tables.entries import Acted, Created, Entry, Paused
 from lastboat.server.tables.log_bounds import check_log_bounds
 from lastboat.server.tables.summaries import dump_summary
@@ -195,7 +197,8 @@ class TableRegistry:
         after = table_after(table, entries)
         leaving = sorted(table.people - after.people) if after is not None else ()
         row = self._row(after) if after is not None else None
-        change = Change(table.id, table.seq + 1, entries, row, members, leaving, loaded.tenure)
+        results = None if after is None or after.status != "over" else await self._results(after, entries)
+        change = Change(table.id, table.seq + 1, entries, row, members, leaving, loaded.tenure, results=results)
         try:
             await self.store.append(change)
         except NoDatabase as error:
@@ -214,6 +217,11 @@ class TableRegistry:
         self.metrics.moves.inc(sum(isinstance(entry, Acted) for entry in entries))
         self.work.schedule(loaded)
         self.subscribers.wake(loaded.table.id)
+
+    async def _results(self, over: Table, entries: Sequence[Entry]) -> Results:
+        """The results of a game that ends with these entries. Other requests are answered meanwhile."""
+        rows = await drain(result_rows(over))
+        return Results(entries[-1].at, rows)
 
     async def reload_if_stale(self, loaded: LoadedTable) -> None:
         """After a failed write, read the table again: the entries may have been stored after all."""

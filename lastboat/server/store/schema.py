@@ -59,8 +59,25 @@ MEMBERS: Final = Table(
     METADATA,
     Column("person", String(16), primary_key=True),
     Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("ended", Float),
+    Column("players", Integer),
+    Column("seat", Integer),
+    Column("place", Integer),
+    Column("score", Integer),
+    Column("saved", Integer),
+    Column("turns", Integer),
+    Column("people", Integer),
+    Column("losses", Text),
+    Column("rivals", Text),
+    Column("accuracy", Float),
+    Column("luck", Float),
+    Index("games_of_person", "person", "ended", "table_id"),
+    Index("members_by_table", "table_id"),
 )
-"""Who has sat at which table."""
+"""Who has sat at which table, and how the game ended for them. `ended` is None until it is over; for someone who played
+several seats or none, all the rest but `players` stays None too. `people` counts the others at the table who are no
+bots, `losses` explorers by cause, as JSON; `rivals` holds the others' names in lower case, to be searched; `accuracy`
+and `luck` come from the review."""
 ENTRIES: Final = Table(
     "entries",
     METADATA,
@@ -127,6 +144,20 @@ class NewTableRow(TableRow):
     host: str
     payer: str
     created: float
+
+
+class ResultRow(TypedDict):
+    """How a game ended for one of its members, in a row of MEMBERS."""
+
+    players: int
+    seat: int | None
+    place: int | None
+    score: int | None
+    saved: int | None
+    turns: int | None
+    people: int | None
+    losses: str | None
+    rivals: str | None
 
 
 class PersonRow(TypedDict):

@@ -6,11 +6,12 @@ import asyncio
 import hashlib
 import json
 import logging
-from collections.abc import AsyncIterator, Callable, Collection
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from secrets import token_hex
 from typing import Any, Final
 
+from sqlalchemy import Row as Found
 from sqlalchemy import Select, Subquery, delete, func, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -18,7 +19,6 @@ from lastboat.server.models.tables import Summary, TableSummary
 from lastboat.server.store.schema import (
     ENTRIES,
     KEPT_CHAT,
-    MEMBERS,
     META,
     PEOPLE,
     REVIEWS,
@@ -140,14 +140,13 @@ class Store:
         """
         return await self._summaries(_LOBBY.where(_LOBBY_RANKS.c.of_address <= of_address))
 
-    async def tables_of(self, person: str) -> list[Summary]:
-        """The tables where a person has sat, latest first."""
-        wanted = _SUMMARY.join(MEMBERS, MEMBERS.c.table_id == TABLES.c.id).where(MEMBERS.c.person == person)
-        return await self._summaries(wanted.order_by(TABLES.c.updated.desc()))
-
     async def _summaries(self, wanted: Select[Any]) -> list[Summary]:
         async with self._engine.connect() as connection:
             rows = (await connection.execute(wanted.limit(MAX_LISTED))).all()
+        return await self.read_summaries(rows)
+
+    async def read_summaries(self, rows: Sequence[Found[Any]]) -> list[Summary]:
+        """The summaries in rows with SUMMARY_COLUMNS."""
         read = [(load_summary(row.about) or await self._summarise(row.id), row.created) for row in rows]
         return [{**found, "created": created} for found, created in read]
 
@@ -278,7 +277,8 @@ def _lobby_ranks() -> Subquery:
     return select(hosted, of_address.label("of_address")).where(hosted.c.of_host <= MAX_OF_HOST).subquery()
 
 
-_SUMMARY: Final = select(TABLES.c.id, TABLES.c.about, TABLES.c.created)
+SUMMARY_COLUMNS: Final = (TABLES.c.id, TABLES.c.about, TABLES.c.created)
+_SUMMARY: Final = select(*SUMMARY_COLUMNS)
 _LOBBY_RANKS: Final = _lobby_ranks()
 _LOBBY: Final = _SUMMARY.join(_LOBBY_RANKS, _LOBBY_RANKS.c.id == TABLES.c.id).order_by(
     _LOBBY_RANKS.c.of_host, TABLES.c.created.desc()

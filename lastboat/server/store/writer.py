@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import chain
@@ -30,6 +30,7 @@ from lastboat.server.store.schema import (
     TOKENS,
     NewTableRow,
     PersonRow,
+    ResultRow,
     TableRow,
     TokenRow,
 )
@@ -64,6 +65,13 @@ class TableLimit(NamedTuple):
         return Refusal("too-many-tables", allowed, retry_after=60)
 
 
+class Results(NamedTuple):
+    """How a game has ended."""
+
+    at: float
+    members: Mapping[str, ResultRow]
+
+
 @dataclass(frozen=True)
 class Change:
     """What one request adds to one table."""
@@ -80,6 +88,8 @@ class Change:
     tenure: Tenure | None = None
     limit: TableLimit | None = None
     """Nothing is written if the person would then have too many tables."""
+    results: Results | None = None
+    """If the game is over with these entries."""
 
     @property
     def is_new(self) -> bool:
@@ -268,7 +278,7 @@ def _only_entries(queued: Sequence[Write]) -> list[tuple[Any, ...]]:
     """The rows of ENTRIES, if there is nothing else to write."""
     rows: list[tuple[Any, ...]] = []
     for one in queued:
-        if not isinstance(one, Change) or one.row is not None or one.members or one.leaving:
+        if not isinstance(one, Change) or one.row is not None or one.members or one.leaving or one.results:
             return []
         rows += one.rows()
     return rows
@@ -331,11 +341,21 @@ def write_all(connection: Connection, queued: Sequence[Write]) -> None:
         if change.leaving:
             theirs = (MEMBERS.c.table_id == change.table_id, MEMBERS.c.person.in_(change.leaving))
             connection.execute(delete(MEMBERS).where(*theirs))
+        if change.results is not None:
+            ended = update(MEMBERS).where(MEMBERS.c.table_id == change.table_id)
+            connection.execute(ended.values(ended=change.results.at))
+            write_results(connection, change.table_id, change.results.members)
     for one in queued:
         if isinstance(one, Deletion):
             _delete(connection, one.table_id)
     for limit in sorted({one.limit for one in changes if one.limit is not None}):
         _require_quota(connection, limit)
+
+
+def write_results(connection: Connection, table_id: str, members: Mapping[str, ResultRow]) -> None:
+    """Write how a game ended for its members."""
+    rows = [{"of": table_id, "whose": person, **row} for person, row in sorted(members.items())]
+    connection.execute(_RESULT, rows)
 
 
 def _delete(connection: Connection, table_id: str) -> None:
@@ -388,6 +408,11 @@ _ARRAYS: Final = ",".join(
 )
 _POSTGRES_LOG: Final = f"{_INTO} select * from unnest({_ARRAYS})"
 """Inserts rows of ENTRIES, passed column by column."""
+_RESULT: Final = (
+    update(MEMBERS)
+    .where(MEMBERS.c.table_id == bindparam("of"), MEMBERS.c.person == bindparam("whose"))
+    .values({name: bindparam(name) for name in ResultRow.__annotations__})
+)
 _UPDATE: Final = (
     update(TABLES)
     .where(TABLES.c.id == bindparam("of"))

@@ -19,6 +19,7 @@ from lastboat.server.limits.addresses import Client
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.loaded_table import LoadedTable
 from lastboat.server.runtime.registry import Decide, TableRegistry
+from lastboat.server.store.games import games_of
 from lastboat.server.thinking.bot_host import BotHost
 from lastboat.server.thinking.bot_router import BotRouter
 
@@ -109,9 +110,9 @@ def _offer(services: Services) -> asyncio.Task[str]:
 
 
 async def _wait_for_tables(registry: TableRegistry, count: int) -> None:
-    while len(await registry.store.tables_of(HOST.id)) < count:
+    while len((await games_of(registry.store, HOST.id)).tables) < count:
         await asyncio.sleep(0.01)
 
 
 async def _others(registry: TableRegistry) -> set[str]:
-    return {str(one["id"]) for one in await registry.store.tables_of(HOST.id)} - {ID}
+    return {str(one["id"]) for one in (await games_of(registry.store, HOST.id)).tables} - {ID}

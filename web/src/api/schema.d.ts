@@ -75,8 +75,25 @@ export interface paths {
     post: { parameters: {}; responses: { 200: { content: { 'application/json': Recovery } } } };
   };
   '/api/me/tables': {
-    /** The tables where you have a seat, or had one when the game started, latest first. */
-    get: { parameters: {}; responses: { 200: { content: { 'application/json': Summaries } } } };
+    /**
+     * The tables where you have a seat, or had one when the game started: those that are not over, unless you filter,
+     *     then finished games page by page, latest first.
+     */
+    get: {
+      parameters: {
+        query?: {
+          /** the `next` before */
+          after?: string | null;
+          /** bots alone, or also people */
+          against?: ('bots' | 'people') | null;
+          /** a part of an opponent's name */
+          name?: string | null;
+          place?: number | null;
+          players?: number | null;
+        };
+      };
+      responses: { 200: { content: { 'application/json': MyTables } } };
+    };
   };
   '/api/me/token': {
     /** Sign this device out; the recovery code signs you in again. */
@@ -1100,6 +1117,33 @@ export type Moves = {
   ply: number;
   seat?: ('red' | 'blue' | 'yellow' | 'green') | null;
 };
+/** A table in the list of one's own; null where it is not over, or for someone with several seats. */
+export type MyTable = {
+  clock: ClockChosen;
+  /** seconds since 1970 */
+  created: number;
+  /** seconds since 1970 */
+  ended: number | null;
+  id: string;
+  is_my_turn: boolean;
+  options: OptionsChosen;
+  /** from 1; equal scores share a place */
+  place: number | null;
+  public: boolean;
+  result: Result | null;
+  /** your explorers who reached an island */
+  saved: number | null;
+  score: number | null;
+  seats: SeatInLobby[];
+  status: TableStatus;
+  turns: number | null;
+};
+export type MyTables = {
+  /** the `after` of the next page; null on the last one */
+  next: string | null;
+  /** those that are not over first, then the latest */
+  tables: MyTable[];
+};
 /** How other devices on the server's local network reach it. */
 export type Network = {
   /** for other devices; null while only this computer can reach it */
@@ -1662,7 +1706,6 @@ export type Summaries = { tables: Summary[] };
 /** A table in a list. */
 export type Summary = {
   clock: ClockChosen;
-  /** seconds since 1970 */
   created: number;
   id: string;
   options: OptionsChosen;

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, Depends, Request, Response
+from typing import Annotated, Literal
 
-from lastboat.server.http.context import PROBLEMS, CurrentClient, CurrentServices, Guest, Visitor, require_warm
+from fastapi import APIRouter, Depends, Query, Request, Response
+
+from lastboat.server.http.context import (
+    PROBLEMS,
+    CurrentClient,
+    CurrentServices,
+    Guest,
+    Services,
+    Visitor,
+    require_warm,
+)
 from lastboat.server.http.limits import COOKIE, token_in
 from lastboat.server.limits import prices
+from lastboat.server.limits.addresses import Client
 from lastboat.server.models.requests import Code, PersonShown, Recovery, WelcomeShown
 from lastboat.server.models.requests import Guest as GuestName
-from lastboat.server.models.tables import Summaries
+from lastboat.server.models.tables import MyTables
+from lastboat.server.store.games import GamesWanted, Place, games_of
 from lastboat.server.store.people import Welcome
 from lastboat.server.views.messages import to_json
 
@@ -75,11 +87,39 @@ async def forget_other_devices(request: Request, person: Guest, services: Curren
     return Response(status_code=204)
 
 
-@router.get("/me/tables", response_model=Summaries, dependencies=[Depends(require_warm)])
-async def my_tables(person: Guest, services: CurrentServices) -> Response:
-    """The tables where you have a seat, or had one when the game started, latest first."""
-    found = {"tables": await services.store.tables_of(person.id)}
+@router.get("/me/tables", response_model=MyTables, dependencies=[Depends(require_warm)])
+async def my_tables(
+    person: Guest,
+    client: CurrentClient,
+    services: CurrentServices,
+    after: Annotated[
+        str | None, Query(pattern=r"^\d{1,12}\.\d{1,9}-[0-9a-f]{16}$", description="the `next` before")
+    ] = None,
+    players: Annotated[int | None, Query(ge=2, le=4)] = None,
+    place: Annotated[int | None, Query(ge=1, le=4)] = None,
+    against: Annotated[Literal["bots", "people"] | None, Query(description="bots alone, or also people")] = None,
+    name: Annotated[str | None, Query(min_length=1, max_length=64, description="a part of an opponent's name")] = None,
+) -> Response:
+    """The tables where you have a seat, or had one when the game started: those that are not over, unless you filter,
+    then finished games page by page, latest first."""
+    wanted = GamesWanted(Place.parse(after) if after else None, players, place, against, name)
+    page = await games_of(services.store, person.id, wanted)
+    for one in page.tables:
+        if one["status"] == "playing":
+            one["is_my_turn"] = await _is_turn_of(person.id, one["id"], client, services)
+    found = {"tables": page.tables, "next": str(page.after) if page.after else None}
     return Response(to_json(found), media_type="application/json")
+
+
+async def _is_turn_of(person: str, table_id: str, client: Client, services: Services) -> bool:
+    """Whether a game waits for this person. One that is not in memory is read, which they pay for."""
+    table = services.registry.in_memory(table_id)
+    if table is None:
+        services.allowances.charge(client, prices.GAME_READ)
+        table = await services.store.load(table_id)
+    if table is None or table.seat_to_act is None:
+        return False
+    return table.seat_to_act in table.seats_of(person) and not table.seats[table.seat_to_act].has_left
 
 
 def _let_in(welcome: Welcome, response: Response, services: CurrentServices) -> WelcomeShown:

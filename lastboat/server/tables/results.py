@@ -1,0 +1,95 @@
+"""How a finished game ended for those who played it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Generator
+from dataclasses import dataclass, field
+
+from lastboat.engine.queries import seat_of_colour
+from lastboat.engine.words import EXPLORERS_A_COLOUR
+from lastboat.events import Landed, Lost
+from lastboat.names import word
+from lastboat.record import result_of
+from lastboat.server.tables.game_in_play import replay
+from lastboat.server.tables.table import Table
+
+
+@dataclass
+class _Tally:
+    """What happened to a seat's explorers."""
+
+    saved: int = 0
+    losses: Counter[str] = field(default_factory=Counter)
+
+
+@dataclass(frozen=True)
+class SeatResult:
+    """How the game ended for someone with one seat."""
+
+    seat: int
+    place: int
+    score: int
+    saved: int
+    turns: int
+    people: int
+    """Others at the table who are no bots."""
+    losses: dict[str, int]
+    """By cause."""
+    rivals: str
+    """The others' names in lower case, a line each."""
+
+
+def results_of(table: Table) -> Generator[None, None, dict[str, SeatResult | None]]:
+    """Each member's result; None for someone with several seats or none. Yields after every action of the replay."""
+    tallies = yield from _tally(table)
+    places = places_of(table)
+    assert table.game is not None
+    scores = _scores(table)
+    found: dict[str, SeatResult | None] = {}
+    for person in table.people | {table.host}:
+        own = table.seats_of(person)
+        if len(own) != 1:
+            found[person] = None
+            continue
+        (seat,) = own
+        others = [one for number, one in enumerate(table.seats) if number != seat]
+        found[person] = SeatResult(
+            seat,
+            places[seat],
+            scores[seat],
+            tallies[seat].saved,
+            table.game.turn,
+            sum(one.kind != "bot" for one in others),
+            dict(tallies[seat].losses),
+            "\n".join(one.name.lower() for one in others),
+        )
+    return found
+
+
+def places_of(table: Table) -> list[int]:
+    """The seats' places, from 1; equal scores share a place, and the next one is left out (§9.1)."""
+    scores = _scores(table)
+    return [1 + sum(other > score for other in scores) for score in scores]
+
+
+def _scores(table: Table) -> list[int]:
+    assert table.game is not None
+    result = result_of(table.game.states, 0)
+    assert result is not None
+    return result["scores"]
+
+
+def _tally(table: Table) -> Generator[None, None, list[_Tally]]:
+    assert table.game is not None
+    tallies = [_Tally() for _ in table.seats]
+    for _, happened in replay(table.options, table.game.actions):
+        for one in happened:
+            if isinstance(one.event, Landed | Lost):
+                seat = seat_of_colour(one.event.explorer // EXPLORERS_A_COLOUR, table.options.players)
+                if isinstance(one.event, Lost):
+                    tallies[seat].losses[word(one.event.cause)] += 1
+                else:
+                    tallies[seat].saved += 1
+        yield
+    return tallies
