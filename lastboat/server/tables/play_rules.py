@@ -15,9 +15,6 @@ from lastboat.server.tables.game_in_play import HIDDEN_HAND_PHASES, GameInPlay
 from lastboat.server.tables.table import Table
 from lastboat.server.tables.user_text import clean_line
 
-MAX_MOVES = 12
-"""The most moves in one request."""
-
 
 def opening_draws(table: Table, dice: FairDice, at: float) -> list[Entry]:
     """The chance outcomes before the first decision."""
@@ -37,8 +34,6 @@ def move(table: Table, seat: int, ply: int, moves: Sequence[str | int], key: str
 def _play(table: Table, game: GameInPlay, moves: Sequence[str | int], key: str | None, at: float) -> list[Entry]:
     seat = game.seat_to_act
     assert seat is not None
-    if not 1 <= len(moves) <= MAX_MOVES:
-        raise Refusal("bad-request", f"a request plays 1 to {MAX_MOVES} moves, not {len(moves)}")
     trial = game.copy()
     entries: list[Entry] = []
     for one in moves:

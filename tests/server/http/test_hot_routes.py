@@ -62,6 +62,16 @@ def test_what_is_not_a_move_is_refused_with_the_words_of_other_routes(ada: Playe
     assert ada.look(table) == before
 
 
+@pytest.mark.parametrize("moves", [0, 13])
+def test_a_request_with_no_moves_or_too_many_is_refused(ada: Player, table: str, moves: int) -> None:
+    before = ada.look(table)
+    told = ada.move(table, before["ply"], *[0] * moves, ok=False)
+
+    assert told["code"] == "bad-request"
+    assert told["detail"].startswith("body.moves: ")
+    assert ada.look(table) == before
+
+
 @pytest.mark.parametrize("kind", [None, "text/plain", "application/x-www-form-urlencoded"])
 def test_a_move_that_does_not_come_as_json_is_refused(ada: Player, table: str, kind: str | None) -> None:
     told = refusal(ada, f"/api/tables/{table}/moves", b'{"ply": 1, "moves": [1], "key": "k"}', kind)
