@@ -120,10 +120,13 @@ class ColourChoice(RequestModel):
     colour: SeatName
 
 
+FillingKind = Literal["bot", "local", "open"]
+
+
 class Filling(RequestModel):
     """`bot` with its `level`, `local` for someone at the host's screen with a `name`, or `open`."""
 
-    kind: Literal["bot", "local", "open"]
+    kind: FillingKind
     level: Annotated[StrictStr, Field(max_length=64)] | None = None
     name: Annotated[StrictStr, Field(max_length=64)] | None = None
 

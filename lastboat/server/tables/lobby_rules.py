@@ -12,7 +12,7 @@ from lastboat.bots import names as bot_names
 from lastboat.editions import Options
 from lastboat.editions.boxes import Value
 from lastboat.errors import BadOption
-from lastboat.server.models.requests import SeatWish
+from lastboat.server.models.requests import FillingKind, SeatWish
 from lastboat.server.refusals import Refusal
 from lastboat.server.tables import salts
 from lastboat.server.tables.bot_names import BOT_NAMES, draw_name
@@ -126,7 +126,14 @@ def leave(table: Table, person: str, at: float) -> list[Entry]:
 
 
 def fill(
-    table: Table, person: str, seat: int, kind: str, at: float, *, level: str | None = None, name: str | None = None
+    table: Table,
+    person: str,
+    seat: int,
+    kind: FillingKind,
+    at: float,
+    *,
+    level: str | None = None,
+    name: str | None = None,
 ) -> list[Entry]:
     """As the host, give a seat to a bot or to someone at the host's screen, or open it."""
     _require_lobby(table)
@@ -139,7 +146,6 @@ def fill(
         case "bot":
             chosen = check_level(level or table.level)
             return [Sat(at, seat, _bot(chosen, [one.name for one in table.seats]))]
-    raise Refusal("bad-option", f"a seat cannot be made {kind!r}; allowed: bot, local, open")
 
 
 def rename(table: Table, person: str, seat: int, name: str, at: float) -> list[Entry]:

@@ -51,6 +51,33 @@ def test_the_host_fills_and_opens_seats_and_others_cannot(ada: Player, bob: Play
     assert early["code"] == "seats-open"
 
 
+def test_a_host_has_one_seat_of_their_own(ada: Player) -> None:
+    seats = [{"kind": "person"}, {"kind": "person"}]
+    refused = ada.post("/api/tables", {"options": {"players": 2}, "seats": seats}, ok=False)
+
+    assert refused["code"] == "bad-option"
+    assert "other people at your screen have `local` seats" in refused["detail"]
+
+
+def test_only_an_open_seat_can_be_taken_and_the_refusal_names_those(ada: Player, bob: Player) -> None:
+    table = ada.create("person", "bot", "open")
+    taken = bob.post(f"/api/tables/{table}/join", {"seat": "blue"}, ok=False)
+    ada.put(f"/api/tables/{table}/seats/yellow", {"kind": "bot"})
+    full = bob.post(f"/api/tables/{table}/join", ok=False)
+
+    assert (taken["code"], full["code"]) == ("seat-taken", "seat-taken")
+    assert taken["detail"].endswith("open seats: yellow")
+    assert full["detail"].endswith("open seats: none")
+
+
+def test_a_host_cannot_make_a_seat_another_person_s(ada: Player) -> None:
+    table = ada.create("person", "open")
+    refused = ada.put(f"/api/tables/{table}/seats/blue", {"kind": "person"}, ok=False)
+
+    assert refused["code"] == "bad-request"
+    assert ada.look(table)["table"]["seats"][1]["kind"] == "open"
+
+
 def test_a_seat_that_is_left_before_the_start_is_open_again(ada: Player, bob: Player) -> None:
     table = ada.create("person", "open")
     joined = bob.post(f"/api/tables/{table}/join", {"seat": "blue"})
