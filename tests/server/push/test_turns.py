@@ -268,6 +268,12 @@ def test_hosts_on_the_list_are_accepted(url: str) -> None:
     AllowedHosts.read("push.example, localhost:8443").check(url)
 
 
+def test_an_address_is_no_subdomain() -> None:
+    with pytest.raises(Refusal, match="not a known push service"):
+        AllowedHosts.read("3.4").check("https://1.2.3.4/1")
+    AllowedHosts.read("1.2.3.4").check("https://1.2.3.4/1")
+
+
 def test_an_invalid_list_of_hosts_is_refused() -> None:
     with pytest.raises(BadOption, match="host names"):
         Settings(push_hosts="https://push.example/")
