@@ -102,3 +102,11 @@ def test_without_a_clock_nobody_runs_out_of_time() -> None:
 def test_an_impossible_clock_is_refused() -> None:
     with pytest.raises(Refusal, match="bank"):
         TimeControl("live", bank=1)
+
+
+def test_a_stored_clock_of_an_unknown_kind_is_refused_and_not_taken_for_another() -> None:
+    saved = GameClock(TimeControl("slow"), 2).save()
+    saved["control"]["kind"] = "hourglass"
+
+    with pytest.raises(Refusal, match="'hourglass'; allowed: none, live, slow"):
+        GameClock.load(saved)
