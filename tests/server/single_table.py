@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable, Sequence
+import sqlite3
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
 
+from server.harness import PATIENCE
 from server.table_games import HOST
 
 from lastboat.editions import Options
@@ -35,10 +38,10 @@ class SingleTable:
 
     def __init__(self, registry: TableRegistry, table: Table) -> None:
         self.registry = registry
-        warm_up = WarmUp()
-        self.residency = Residency(registry, warm_up, 0.0)
+        self.warm_up = WarmUp()
+        self.residency = Residency(registry, self.warm_up, 0.0)
         self.autoplay = Autoplay(BotRouter(BotHost()), registry.metrics, slots=1, seconds=0.1, pause=1000.0)
-        self.scheduler = Scheduler(registry, self.residency, self.autoplay, warm_up)
+        self.scheduler = Scheduler(registry, self.residency, self.autoplay, self.warm_up)
         self.twin = table
         self.random = random.Random(4)
 
@@ -100,6 +103,21 @@ class SingleTable:
 async def registry_on(folder: Path) -> TableRegistry:
     engine = await open_database(f"sqlite+aiosqlite:///{folder}/boats.db")
     return TableRegistry(Store(engine), lambda: 1000.0, Metrics())
+
+
+@contextmanager
+def refused_writes(folder: Path) -> Iterator[None]:
+    """Let the database refuse all new entries."""
+    _execute(folder, "create trigger refused before insert on entries begin select raise(abort, 'refused'); end")
+    try:
+        yield
+    finally:
+        _execute(folder, "drop trigger refused")
+
+
+def _execute(folder: Path, statement: str) -> None:
+    with closing(sqlite3.connect(folder / "boats.db", timeout=PATIENCE)) as database:
+        database.execute(statement)
 
 
 def payloads(table: Table) -> list[bytes]:
