@@ -17,6 +17,7 @@ from server.harness import Player, Server, wait_until
 
 from lastboat.server.limits.addresses import Proxies
 from lastboat.server.limits.connections import PRUNE_PERIOD, TOLD_BURST, ConnectionLimits
+from lastboat.server.refusals import Refusal
 
 HELD = 6
 
@@ -133,6 +134,30 @@ def test_a_flood_of_connections_is_reset_without_a_response_and_others_are_serve
     assert float(counted.split()[-1]) >= len(flood), "each is counted"
     for connection in held:
         connection.close()
+
+
+class Unholding(Server):
+    """Holds none of a flood's connections, as if it held as many as it may; one that it held would stay."""
+
+    patch = """
+from lastboat.server.limits import connections
+connections.MAX_HELD = 0
+connections.HOLD = 3600.0
+"""
+
+
+def test_a_flood_beyond_what_is_held_is_reset_at_once(folder: Path) -> None:
+    server = Unholding(folder, proxies="", address_connections=HELD).start()
+    held = [connect(server, "127.0.0.8", WHOLE) for _ in range(HELD)]
+    assert all(status(connection) == 200 for connection in held)
+
+    answers = [answer_or_reset(connect(server, "127.0.0.8")) for _ in range(4 * TOLD_BURST)]
+
+    assert b"reset" in answers
+    assert all(answer == b"reset" or answer.startswith(b"HTTP/1.1 429") for answer in answers)
+    for connection in held:
+        connection.close()
+    assert server.stop() == 0
 
 
 def answer_or_reset(connection: socket.socket) -> bytes:
@@ -263,6 +288,37 @@ def test_addresses_that_open_nothing_are_forgotten(monkeypatch: pytest.MonkeyPat
     limits.leave(limits.enter("198.51.100.1"))
 
     assert list(limits._opened._levels) == ["198.51.100.1"]
+
+
+def test_the_server_has_a_limited_number_of_connections_and_those_of_proxies_count_too() -> None:
+    refused = list[str]()
+    limits = ConnectionLimits(Proxies("127.0.0.1"), most=2, each=10, rate=100.0, on_refused=refused.append)
+    first = limits.enter("192.0.2.1")
+    limits.enter("127.0.0.1")
+
+    for peer in ("192.0.2.2", "127.0.0.1"):
+        with pytest.raises(Refusal, match="the server has 2 open connections"):
+            limits.enter(peer)
+
+    assert refused == ["too-many-connections"] * 2
+    limits.leave(first)
+    assert limits.enter("192.0.2.2") == "192.0.2.2"
+
+
+def test_an_address_opens_a_limited_number_of_connections_per_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    limits = ConnectionLimits(Proxies(""), most=100, each=2, rate=0.5, on_refused=lambda code: None)
+    for _ in range(2):
+        limits.leave(limits.enter("192.0.2.1"))
+
+    with pytest.raises(Refusal, match=r"one address may open 0\.5 connections per second") as refused:
+        limits.enter("192.0.2.1")
+
+    assert limits.enter("192.0.2.2") == "192.0.2.2"
+    assert refused.value.retry_after is not None
+    now[0] += refused.value.retry_after
+    assert limits.enter("192.0.2.1") == "192.0.2.1"
 
 
 def test_the_file_limit_is_raised_for_the_requested_streams(folder: Path) -> None:
