@@ -91,7 +91,7 @@ def _serve(args: argparse.Namespace) -> int:
 
 
 def _commands() -> dict[str, Command]:
-    from lastboat.cli import arena, check, editions, play, puzzles, review, viewer
+    from lastboat.cli import arena, check, editions, play, puzzles, ratings, review, viewer
 
     return {
         "watch": viewer.watch,
@@ -99,6 +99,7 @@ def _commands() -> dict[str, Command]:
         "replay": viewer.replay,
         "review": review.run,
         "puzzles": puzzles.make,
+        "ratings": ratings.run,
         "check": check.check,
         "editions": editions.run,
         "arena": arena.run_arena,

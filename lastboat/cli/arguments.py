@@ -156,6 +156,11 @@ def _add_push_key(push_key: Parser) -> None:
     push_key.add_argument("file", metavar="FILE", help="where to write it; a file that exists is kept")
 
 
+def _add_ratings(ratings: Parser) -> None:
+    _add_words(ratings, "action", ("rebuild",), help="what to do")
+    ratings.add_argument("--database", metavar="URL", help="the server's database (the file in your data folder)")
+
+
 def _add_verify(verify: Parser) -> None:
     about = "a record from GET /api/tables/…/record; - for standard input"
     verify.add_argument("files", nargs="+", metavar="RECORD", help=about)
@@ -177,6 +182,7 @@ ARGUMENTS: Final[Mapping[str, Callable[[Parser], None]]] = {
     "export": _add_export,
     "serve": _add_serve,
     "push-key": _add_push_key,
+    "ratings": _add_ratings,
     "verify": _add_verify,
 }
 """What each command takes; `editions` takes nothing."""

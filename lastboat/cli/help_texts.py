@@ -130,6 +130,14 @@ alone and keeps its data in your data folder. Every option can also be set in th
         """Make the key with which a server tells people's devices that it is their turn. Keep it: devices that have
 subscribed are reached with this key only. Serve with --push-key FILE and --push-contact.""",
     ),
+    "ratings": Help(
+        "rebuild [OPTIONS]",
+        "compute a server's ratings anew",
+        """Compute all ratings from the logs of the games, while the server is stopped, and say how many stored rows
+were different: none, unless somebody has changed the database. They are written as the logs say.""",
+        """  lastboat ratings rebuild
+  lastboat ratings rebuild --database postgresql://boats@localhost/boats""",
+    ),
     "verify": Help(
         "RECORD...",
         "were a server's dice fair?",

@@ -74,8 +74,8 @@ OUTSIDE = {
     "record": "numpy",
     "review": "numpy",
     "routes": "numpy",
-    "server": "alembic cryptography fastapi httptools httpx numpy orjson platformdirs prometheus_client pydantic "
-    "sqlalchemy starlette typing_extensions uvicorn",
+    "server": "alembic cryptography fastapi httptools httpx numpy openskill orjson platformdirs prometheus_client "
+    "pydantic sqlalchemy starlette typing_extensions uvicorn",
     "stepper": "numpy",
     "text": "numpy",
     "view": "numpy",

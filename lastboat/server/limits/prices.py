@@ -9,7 +9,13 @@ ASSET: Final = 0.1
 """A file of the browser client: one screen loads many."""
 READING: Final = 0.25
 """A request that changes nothing."""
-LISTS: Final = {"/api/tables": 0.5, "/api/puzzles": 0.5, "/api/me/tables": 2.0, "/api/openapi.json": 2.5}
+LISTS: Final = {
+    "/api/tables": 0.5,
+    "/api/puzzles": 0.5,
+    "/api/leaderboard": 0.5,
+    "/api/me/tables": 2.0,
+    "/api/openapi.json": 2.5,
+}
 """Longer ones: the lobby, the puzzles, one's own tables, the description of the protocol."""
 LESSON: Final = 0.5
 """On top, for a step of the course or a try at a puzzle."""

@@ -95,6 +95,9 @@ class NewTable(RequestModel):
     seats: Annotated[list[SeatWish], Field(min_length=2, max_length=4)]
     public: StrictBool = False
     hints: StrictBool = False
+    rated: Annotated[
+        StrictBool, Field(description="people only, with a clock, without hints, open values and taking back")
+    ] = False
     level: Annotated[
         StrictStr | None,
         Field(max_length=64, description="of bots that stand in; by default that of the strongest bot requested"),

@@ -102,6 +102,7 @@ class TableShown(Payload):
     id: str
     status: TableStatus
     public: bool
+    rated: Annotated[bool, Field(description="the game changes its players' ratings: nobody takes anything back")]
     options: OptionsChosen
     host: Annotated[Seat | None, Field(description="null if the host has no seat")]
     seats: list[SeatAtTable]
@@ -160,6 +161,7 @@ class TableSummary(Payload):
     id: str
     status: TableStatus
     public: bool
+    rated: bool
     options: OptionsChosen
     seats: list[SeatInLobby]
     clock: ClockChosen

@@ -27,8 +27,9 @@ from lastboat.server.store.games import result_rows
 from lastboat.server.store.schema import NewTableRow, TableRow
 from lastboat.server.store.store import Store
 from lastboat.server.store.writer import Change, Results, TableLimit, Tenure
-from lastboat.server.tables.entries import Acted, Created, Entry, Paused
+from lastboat.server.tables.entries import Acted, Created, Ended, Entry, Paused
 from lastboat.server.tables.log_bounds import check_log_bounds
+from lastboat.server.tables.pools import rated_game
 from lastboat.server.tables.summaries import dump_summary
 from lastboat.server.tables.table import Table
 from lastboat.server.wall_clock import Now
@@ -197,7 +198,11 @@ class TableRegistry:
         after = table_after(table, entries)
         leaving = sorted(table.people - after.people) if after is not None else ()
         row = self._row(after) if after is not None else None
-        results = None if after is None or after.status != "over" else await self._results(after, entries)
+        results = (
+            None
+            if after is None or not any(isinstance(entry, Ended) for entry in entries)
+            else await self._results(after, entries)
+        )
         change = Change(table.id, table.seq + 1, entries, row, members, leaving, loaded.tenure, results=results)
         try:
             await self.store.append(change)
@@ -221,7 +226,8 @@ class TableRegistry:
     async def _results(self, over: Table, entries: Sequence[Entry]) -> Results:
         """The results of a game that ends with these entries. Other requests are answered meanwhile."""
         rows = await drain(result_rows(over))
-        return Results(entries[-1].at, rows)
+        end = next(entry for entry in entries if isinstance(entry, Ended))
+        return Results(end.at, rows, None if end.pool is None else rated_game(over, end.pool))
 
     async def reload_if_stale(self, loaded: LoadedTable) -> None:
         """After a failed write, read the table again: the entries may have been stored after all."""

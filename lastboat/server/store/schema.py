@@ -78,6 +78,35 @@ MEMBERS: Final = Table(
 several seats or none, all the rest but `players` stays None too. `people` counts the others at the table who are no
 bots, `losses` explorers by cause, as JSON; `rivals` holds the others' names in lower case, to be searched; `accuracy`
 and `luck` come from the review."""
+RATINGS: Final = Table(
+    "ratings",
+    METADATA,
+    Column("person", String(16), ForeignKey("people.id"), primary_key=True),
+    Column("pool", String(16), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("shown", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("updated", Float, nullable=False),
+    Index("leaderboard", "pool", "shown"),
+)
+"""How good a person is in a pool of games that are rated together; `shown` is the number that people see."""
+RATING_CHANGES: Final = Table(
+    "rating_changes",
+    METADATA,
+    Column("table_id", String(16), primary_key=True),
+    Column("person", String(16), ForeignKey("people.id"), primary_key=True),
+    Column("pool", String(16), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("before", Float, nullable=False),
+    Column("shown", Float, nullable=False),
+    Index("rating_curve", "person", "pool", "at"),
+)
+"""What each rated game has changed: the rating after it, and the number shown before and after."""
 ENTRIES: Final = Table(
     "entries",
     METADATA,
@@ -158,6 +187,29 @@ class ResultRow(TypedDict):
     people: int | None
     losses: str | None
     rivals: str | None
+
+
+class RatingRow(TypedDict):
+    person: str
+    pool: str
+    mu: float
+    sigma: float
+    shown: float
+    games: int
+    updated: float
+
+
+class RatingChangeRow(TypedDict):
+    table_id: str
+    person: str
+    pool: str
+    at: float
+    seat: int
+    place: int
+    mu: float
+    sigma: float
+    before: float
+    shown: float
 
 
 class PersonRow(TypedDict):

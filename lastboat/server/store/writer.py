@@ -21,6 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from lastboat.server.refusals import Refusal
 from lastboat.server.store.database import NoDatabase, threaded_engine
+from lastboat.server.store.ratings import GameOver, write_ratings
 from lastboat.server.store.schema import (
     ENTRIES,
     MEMBERS,
@@ -36,6 +37,7 @@ from lastboat.server.store.schema import (
 )
 from lastboat.server.store.session import Session
 from lastboat.server.tables.entries import Entry
+from lastboat.server.tables.pools import RatedGame
 
 MAX_AT_ONCE: Final = 256
 """Changes in one transaction."""
@@ -70,6 +72,8 @@ class Results(NamedTuple):
 
     at: float
     members: Mapping[str, ResultRow]
+    rated: RatedGame | None = None
+    """If the game is rated."""
 
 
 @dataclass(frozen=True)
@@ -342,9 +346,13 @@ def write_all(connection: Connection, queued: Sequence[Write]) -> None:
             theirs = (MEMBERS.c.table_id == change.table_id, MEMBERS.c.person.in_(change.leaving))
             connection.execute(delete(MEMBERS).where(*theirs))
         if change.results is not None:
-            ended = update(MEMBERS).where(MEMBERS.c.table_id == change.table_id)
-            connection.execute(ended.values(ended=change.results.at))
+            members = update(MEMBERS).where(MEMBERS.c.table_id == change.table_id)
+            connection.execute(members.values(ended=change.results.at))
             write_results(connection, change.table_id, change.results.members)
+    ended = [(one.table_id, one.results) for one in changes if one.results is not None]
+    rated = [GameOver(end.at, table_id, end.rated) for table_id, end in ended if end.rated is not None]
+    if rated:
+        write_ratings(connection, rated)
     for one in queued:
         if isinstance(one, Deletion):
             _delete(connection, one.table_id)
@@ -366,7 +374,7 @@ def _delete(connection: Connection, table_id: str) -> None:
 
 def _require_quota(connection: Connection, limit: TableLimit) -> None:
     """Concurrent requests, at any process, are counted one after another: the person's row is locked."""
-    connection.execute(select(PEOPLE.c.id).where(PEOPLE.c.id == limit.person).with_for_update())
+    connection.execute(select(PEOPLE.c.id).where(PEOPLE.c.id == limit.person).with_for_update(key_share=True))
     if connection.execute(open_tables(limit.person)).scalar_one() > limit.most:
         raise limit.refuse()
 

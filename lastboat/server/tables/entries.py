@@ -74,11 +74,12 @@ class Created(_Entry):
     """Another game's actions, after which this one plays on."""
     drawn_from: int = 0
     """The ply from which this table's dice draw."""
+    rated: bool = False
 
     def apply(self, table: Table) -> Effects:
         table.host, table.public, table.hints, table.level = self.host, self.public, self.hints, self.level
         table.payer, table.commitment = self.payer, self.commitment
-        table.options = self.options
+        table.options, table.rated = self.options, self.rated
         table.past, table.drawn_from = list(self.past), self.drawn_from
         table.seats = [replace(seat) for seat in self.seats]
         table.clock = GameClock(self.clock, len(self.seats))
@@ -89,6 +90,8 @@ class Created(_Entry):
         body = {**super().body(), "options": self.options.as_dict(), "seats": seats, "clock": asdict(self.clock)}
         if not self.past:
             del body["past"], body["drawn_from"]
+        if not self.rated:
+            del body["rated"]
         return body
 
     @classmethod
@@ -245,10 +248,15 @@ class Acted(_Entry):
 @dataclass(frozen=True)
 class Ended(_Entry):
     kind = "ended"
+    pool: str | None = None
+    """Among which games this one is rated."""
 
     def apply(self, table: Table) -> Effects:
         table.status = "over"
         return NO_EFFECTS
+
+    def body(self) -> Body:
+        return {} if self.pool is None else {"pool": self.pool}
 
 
 @dataclass(frozen=True)

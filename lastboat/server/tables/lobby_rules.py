@@ -90,12 +90,28 @@ def create(
     level: str,
     past: Sequence[int] = (),
     drawn_from: int = 0,
+    rated: bool = False,
 ) -> Created:
     """The first entry of a table's log."""
     if len(seats) != options.players:
         raise Refusal("bad-option", f"{options.players} players need as many seats, not {len(seats)}")
+    if rated:
+        _check_rated(options, seats, clock, hints or bool(past))
     commitment = commitment_of(secret)
-    return Created(at, host, options, seats, clock, commitment, payer, public, hints, level, list(past), drawn_from)
+    chosen = (options, seats, clock, commitment, payer, public, hints, level)
+    return Created(at, host, *chosen, list(past), drawn_from, rated)
+
+
+def _check_rated(options: Options, seats: Sequence[Seat], clock: TimeControl, is_helped: bool) -> None:
+    wrong = {
+        "no clock": clock.kind == "none",
+        "open values": options.open_values,
+        "hints or a past": is_helped,
+        "seats of bots or of others at your screen": any(seat.kind in ("bot", "local") for seat in seats),
+    }
+    if any(wrong.values()):
+        found = ", ".join(name for name, is_so in wrong.items() if is_so)
+        raise Refusal("bad-option", f"a rated table is for people with a clock and without help; this one has {found}")
 
 
 def join(table: Table, person: str, name: str, seat: int | None, at: float) -> list[Entry]:
@@ -138,6 +154,8 @@ def fill(
     """As the host, give a seat to a bot or to someone at the host's screen, or open it."""
     _require_lobby(table)
     _require_host(table, person)
+    if table.rated and kind != "open":
+        raise Refusal("bad-option", f"this table is rated: a seat cannot be made {kind!r}; allowed: open")
     match kind:
         case "open":
             return [] if table.seats[seat].kind == "open" else [Sat(at, seat, Seat())]

@@ -12,6 +12,7 @@ from lastboat.server.refusals import Refusal
 from lastboat.server.tables.entries import Acted, Ended, Entry, Leaving, Left, Returned, Said, StoodIn, TookBack
 from lastboat.server.tables.fair_dice import FairDice
 from lastboat.server.tables.game_in_play import HIDDEN_HAND_PHASES, GameInPlay
+from lastboat.server.tables.pools import pool_of
 from lastboat.server.tables.table import Table
 from lastboat.server.tables.user_text import clean_line
 
@@ -44,7 +45,7 @@ def _play(table: Table, game: GameInPlay, moves: Sequence[str | int], key: str |
         entries.append(Acted(at, action, seat, trial.ply, table.takebacks, first_key))
         trial.advance(action)
     entries += _chance_entries(trial, table.dice, table.takebacks, at)
-    return [*entries, Ended(at)] if trial.over else entries
+    return [*entries, Ended(at, pool_of(table))] if trial.over else entries
 
 
 def _after_the_route(game: GameInPlay, name: str) -> str:
@@ -69,6 +70,8 @@ def undo(table: Table, seat: int, ply: int, to: int | None, key: str | None, at:
     """Take back what the seat did since ply `to`; only the last action if it is None."""
     game = _require_ply(table, ply)
     _require_present(table, seat)
+    if table.rated:
+        raise Refusal("nothing-to-undo", "this game is rated: nothing can be taken back")
     if game.undo_seat != seat:
         what = "your last placement, your decision to play no tile and the steps of your movement can be taken back"
         raise Refusal("nothing-to-undo", f"only {what}, until another seat acts or something is revealed")

@@ -45,7 +45,7 @@ def results_of(table: Table) -> Generator[None, None, dict[str, SeatResult | Non
     tallies = yield from _tally(table)
     places = places_of(table)
     assert table.game is not None
-    scores = _scores(table)
+    scores = scores_of(table)
     found: dict[str, SeatResult | None] = {}
     for person in table.people | {table.host}:
         own = table.seats_of(person)
@@ -69,11 +69,12 @@ def results_of(table: Table) -> Generator[None, None, dict[str, SeatResult | Non
 
 def places_of(table: Table) -> list[int]:
     """The seats' places, from 1; equal scores share a place, and the next one is left out (§9.1)."""
-    scores = _scores(table)
+    scores = scores_of(table)
     return [1 + sum(other > score for other in scores) for score in scores]
 
 
-def _scores(table: Table) -> list[int]:
+def scores_of(table: Table) -> list[int]:
+    """By seat."""
     assert table.game is not None
     result = result_of(table.game.states, 0)
     assert result is not None

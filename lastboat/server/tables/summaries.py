@@ -12,7 +12,7 @@ from lastboat.server.models.tables import ClockChosen, TableSummary
 from lastboat.server.tables.table import Table
 from lastboat.server.tables.time_controls import TimeControl
 
-SUMMARY_FORMAT: Final = 1
+SUMMARY_FORMAT: Final = 2
 """Raise it when `summary` changes: stored summaries of another format are computed again when a list needs them."""
 
 
@@ -22,6 +22,7 @@ def summary(table: Table) -> TableSummary:
         "id": table.id,
         "status": table.status,
         "public": table.public,
+        "rated": table.rated,
         "options": asdict(table.options),
         "seats": [
             {"seat": table.names.seats[number], "kind": seat.kind, "name": seat.name, "level": seat.level}

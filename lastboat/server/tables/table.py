@@ -86,6 +86,7 @@ class Table:
         """Whose allowance of bots' thinking the table uses: a pseudonym of the address it was created from."""
         self.public = False
         self.hints = False
+        self.rated = False
         self.level = ""
         self.commitment = ""
         self.options = Options()
@@ -250,6 +251,7 @@ PLAIN_FIELDS: Final = (
     "payer",
     "public",
     "hints",
+    "rated",
     "level",
     "commitment",
     "past",
@@ -260,5 +262,5 @@ PLAIN_FIELDS: Final = (
     "chat_bytes",
 )
 """Fields that a snapshot holds as they are."""
-SNAPSHOT_FORMAT: Final = 2
+SNAPSHOT_FORMAT: Final = 3
 """Raise it when `save` changes: the store then ignores older snapshots and reads the log instead."""

@@ -112,6 +112,7 @@ def table_payload(table: Table) -> TableShown:
         "id": table.id,
         "status": table.status,
         "public": table.public,
+        "rated": table.rated,
         "options": _options(table.options),
         "host": names[host[0]] if host else None,
         "seats": [_seat(table, number) for number in range(len(table.seats))],
@@ -171,7 +172,7 @@ def _undo_seat(table: Table, person: Person | None, seat: int | None) -> int | N
 
     In a turn that depends on the seat's hand, so the view of another seat at the same screen does not say it.
     """
-    undo = None if table.game is None else table.game.undo_seat
+    undo = None if table.game is None or table.rated else table.game.undo_seat
     if table.game is None or undo is None or person is None or table.seats[undo].person != person.id:
         return None
     return undo if table.game.turn == 0 or undo == seat else None

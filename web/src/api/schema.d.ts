@@ -43,6 +43,13 @@ export interface paths {
       };
     };
   };
+  '/api/leaderboard': {
+    /** The best at rated tables, among those who have played enough, and lately. */
+    get: {
+      parameters: { query: { pool: 'two' | 'many' } };
+      responses: { 200: { content: { 'application/json': Leaderboard } } };
+    };
+  };
   '/api/me': {
     /** Your id and name. Without a token the response is empty, which is not an error. */
     get: {
@@ -69,6 +76,10 @@ export interface paths {
     };
     /** Stop notifying this device. */
     delete: { parameters: {}; responses: { 204: { content?: never } } };
+  };
+  '/api/me/ratings': {
+    /** Your ratings with their last games, and the bots of your strength. */
+    get: { parameters: {}; responses: { 200: { content: { 'application/json': MyRatings } } } };
   };
   '/api/me/recovery': {
     /** A new recovery code; the old one stops working. Only its hash is stored, so it is shown only now. */
@@ -277,6 +288,13 @@ export interface paths {
       parameters: { path: { id: string } };
       requestBody: { content: { 'application/json': PlayOn } };
       responses: { 201: { content: { 'application/json': Message } } };
+    };
+  };
+  '/api/tables/{id}/ratings': {
+    /** What a finished game has changed in the ratings of its players; a game against bots tells it to its player. */
+    get: {
+      parameters: { path: { id: string } };
+      responses: { 200: { content: { 'application/json': RatingChanges } } };
     };
   };
   '/api/tables/{id}/record': {
@@ -633,6 +651,7 @@ export type CreatureShown = {
   kind: Kind;
   name: Creature;
 };
+export type CurvePoint = { at: number; shown: number; table: string };
 /** A tile was laid out (§3.2). */
 export type Dealt = {
   active: Seat;
@@ -1002,6 +1021,23 @@ export type Launched = {
   text: string;
   type: 'launched';
 };
+export type Leader = {
+  games: number;
+  is_me: boolean;
+  /** hostile text: show it as text only */
+  name: string;
+  /** from 1; equal numbers share a place */
+  place: number;
+  shown: number;
+};
+export type Leaderboard = {
+  /** in which one of them was played */
+  days: number;
+  /** rated games that one needs to be listed */
+  games: number;
+  leaders: Leader[];
+  pool: 'two' | 'many';
+};
 /** One move that may be played now. */
 export type LegalMove = {
   action: number;
@@ -1117,6 +1153,11 @@ export type Moves = {
   ply: number;
   seat?: ('red' | 'blue' | 'yellow' | 'green') | null;
 };
+export type MyRatings = {
+  /** the bot of your strength in games of two, and of three or four */
+  opponents: { [key: string]: string };
+  ratings: Rating[];
+};
 /** A table in the list of one's own; null where it is not over, or for someone with several seats. */
 export type MyTable = {
   clock: ClockChosen;
@@ -1130,6 +1171,7 @@ export type MyTable = {
   /** from 1; equal scores share a place */
   place: number | null;
   public: boolean;
+  rated: boolean;
   result: Result | null;
   /** your explorers who reached an island */
   saved: number | null;
@@ -1178,6 +1220,11 @@ export type NewTable = {
   level?: string | null;
   options?: { [key: string]: boolean | number | string | null };
   public: boolean;
+  /**
+   * people only, with a clock, without hints, open values and taking back
+   *
+   */
+  rated: boolean;
   seats: SeatWish[];
 };
 /** All options of the table, including defaults. */
@@ -1454,6 +1501,29 @@ export type RankedMove = {
   /** each seat's expected share of the win: 0 to 1 */
   win: { [key: string]: number };
 };
+export type Rating = {
+  /** the last games, oldest first */
+  curve: CurvePoint[];
+  games: number;
+  /** after few games */
+  is_provisional: boolean;
+  pool: 'two' | 'many' | 'solo-two' | 'solo-many';
+  /** the number that people see; it begins at 1000 */
+  shown: number;
+};
+export type RatingChange = {
+  before: number;
+  /** from 1; who has left is last */
+  place: number;
+  pool: 'two' | 'many' | 'solo-two' | 'solo-many';
+  seat: Seat;
+  /** the number after the game */
+  shown: number;
+};
+export type RatingChanges = {
+  /** empty if the game is not rated */
+  changes: RatingChange[];
+};
 export type Reason = 'volcano' | 'nobody-left' | 'submerged' | 'quiet';
 /** Shown only now; the old code stops working. */
 export type Recovery = { recovery: string };
@@ -1609,7 +1679,6 @@ export type SeatAtTable = {
   leaves_at: number | null;
   /** the bot's */
   level: string | null;
-  /** hostile text: show it as text only */
   name: string;
   /** its player takes over when the bot has finished this turn */
   returning: boolean;
@@ -1710,6 +1779,7 @@ export type Summary = {
   id: string;
   options: OptionsChosen;
   public: boolean;
+  rated: boolean;
   result: Result | null;
   seats: SeatInLobby[];
   status: TableStatus;
@@ -1766,6 +1836,8 @@ export type TableShown = {
   level: string;
   options: OptionsChosen;
   public: boolean;
+  /** the game changes its players' ratings: nobody takes anything back */
+  rated: boolean;
   /** the id of the rematch's table */
   rematch: string | null;
   seats: SeatAtTable[];

@@ -3,7 +3,7 @@ import type { BOT_NAMES } from './facts';
 import type * as api from './schema';
 
 export type { Cause, ChatLine, Dice, Face, Frame, Hint, History, Island, Move } from './schema';
-export type { Network, NewTable, Own, Phase, Reason, Summary } from './schema';
+export type { MyTable, Network, NewTable, Own, Phase, Reason, Summary } from './schema';
 export type { Terrain, Timeline, TurnStep, Underside, View } from './schema';
 
 export type SeatName = api.Seat;

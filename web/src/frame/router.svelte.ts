@@ -7,6 +7,7 @@ export type Place =
   | { screen: 'home' }
   | { screen: 'new'; kind: 'bots' | 'friends' | 'local' }
   | { screen: 'tables' }
+  | { screen: 'leaderboard' }
   | { screen: 'table'; id: string }
   | { screen: 'replay'; id: string; ply: number | null }
   | { screen: 'review'; id: string; ply: number | null }
@@ -24,7 +25,7 @@ const OF_THE_PAST: Readonly<Record<string, 'replay' | 'review' | 'mistakes'>> = 
   learn: 'mistakes',
 };
 
-/** The screen that an address names: `/`, `/new/bots`, `/tables`, `/t/ID`, `/t/ID/replay#PLY`, `/t/ID/review#PLY`, `/t/ID/learn#PLY`, `/learn`, `/puzzles`, `/puzzles/ID`, `/analysis#t-ID-PLY`, `/analysis#p-ID`, `/rules#CHAPTER`. */
+/** The screen that an address names: `/`, `/new/bots`, `/tables`, `/leaderboard`, `/t/ID`, `/t/ID/replay#PLY`, `/t/ID/review#PLY`, `/t/ID/learn#PLY`, `/learn`, `/puzzles`, `/puzzles/ID`, `/analysis#t-ID-PLY`, `/analysis#p-ID`, `/rules#CHAPTER`. */
 export function placeAt(path: string, hash = ''): Place {
   const [first = '', second = '', third = ''] = path.split('/').filter(Boolean);
   const mark = hash.replace(/^#/, '');
@@ -32,6 +33,7 @@ export function placeAt(path: string, hash = ''): Place {
   if (first === 'new' && (second === 'bots' || second === 'friends' || second === 'local'))
     return { screen: 'new', kind: second };
   if (first === 'tables' && !second) return { screen: 'tables' };
+  if (first === 'leaderboard' && !second) return { screen: 'leaderboard' };
   if (first === 't' && second && !third) return { screen: 'table', id: second };
   const past = first === 't' ? OF_THE_PAST[third] : undefined;
   if (past) return { screen: past, id: second, ply: /^\d+$/.test(mark) ? Number(mark) : null };

@@ -5,6 +5,7 @@ export const COURSE_TABLE: TableAbout = {
   id: 'course',
   status: 'playing',
   public: false,
+  rated: false,
   options: { players: 2 },
   host: 'red',
   seats: [],

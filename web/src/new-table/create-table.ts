@@ -22,6 +22,7 @@ export async function createAgain({
     seats: seats.map(({ kind, level, name }) => ({ kind, level, name: kind === 'person' ? null : name })),
     public: about.public,
     hints,
+    rated: false,
     level,
     clock: {
       kind: clock.kind,

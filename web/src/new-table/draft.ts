@@ -27,6 +27,7 @@ export interface Draft {
   options: Chosen;
   public: boolean;
   hints: boolean;
+  rated: boolean;
   clock: Clock;
 }
 
@@ -48,6 +49,7 @@ export function defaultDraft(kind: Kind): Draft {
     options: kind === 'bots' ? openValues() : {},
     public: false,
     hints: true,
+    rated: false,
     clock: { kind: 'none', bank: 600, increment: 10, days: 2 },
   };
 }
@@ -95,6 +97,18 @@ export function withLevel(seats: readonly SeatDraft[], level: string): SeatDraft
   return seats.map((seat) => ({ ...seat, level }));
 }
 
+/** The draft as a rated table may be: people with a clock, without help. */
+export function asRated(draft: Draft): Draft {
+  const options = Object.fromEntries(
+    Object.entries(draft.options).filter(([name]) => name !== 'open_values'),
+  );
+  const seats = draft.seats.map((seat): SeatDraft =>
+    seat.kind === 'person' ? seat : { ...seat, kind: 'open' },
+  );
+  const kind = draft.clock.kind === 'none' ? 'live' : draft.clock.kind;
+  return { ...draft, options, seats, hints: false, rated: true, clock: { ...draft.clock, kind } };
+}
+
 /** Whether no seat waits for a player. */
 export function isFull(draft: Draft): boolean {
   return draft.seats.every((seat) => seat.kind !== 'open');
@@ -137,6 +151,7 @@ export function requestBody(draft: Draft, call: (n: number) => string): NewTable
     })),
     public: draft.public,
     hints: draft.hints,
+    rated: draft.rated,
     clock: draft.clock,
   };
 }

@@ -87,7 +87,7 @@ async def create(body: NewTable, person: Guest, client: CurrentClient, services:
     level = lobby_rules.check_level(body.level or lobby_rules.usual_level(body.seats))
     seats = lobby_rules.requested_seats(body.seats, person.id, person.name, level)
     clock = TimeControl(**body.clock.model_dump())
-    chosen = {"public": body.public, "hints": body.hints, "level": level}
+    chosen = {"public": body.public, "hints": body.hints, "level": level, "rated": body.rated}
     id = lobby_rules.new_id()
     table = await _add(services, client, id, options=options, seats=seats, clock=clock, **chosen)
     return message_response(table, viewing_seat(table, person, None), person, 201)
@@ -287,7 +287,13 @@ async def _offer_rematch(services: Services, client: Client, old: Table, person:
     have been loaded again. Returns the old table as it is then. Both tables belong to one shard, and so to one process.
     """
     registry, before = services.registry, old.rematch
-    chosen = {"public": old.public, "hints": old.hints, "level": old.level, "clock": old.clock.control}
+    chosen = {
+        "public": old.public,
+        "hints": old.hints,
+        "level": old.level,
+        "clock": old.clock.control,
+        "rated": old.rated,
+    }
     seats = lobby_rules.rotated_seats(old, person.id)
     id = lobby_rules.new_id(old.id[:2])
     new = await _add(services, client, id, options=lobby_rules.rotated_colours(old.options), seats=seats, **chosen)

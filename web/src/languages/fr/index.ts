@@ -9,6 +9,7 @@ import home from './home';
 import play from './play';
 import problem from './problem';
 import puzzle from './puzzle';
+import rating from './rating';
 import replay from './replay';
 import review from './review';
 import rules from './rules';
@@ -30,6 +31,7 @@ const fr: Complete = {
   play,
   problem,
   puzzle,
+  rating,
   replay,
   review,
   rules,

@@ -1,0 +1,161 @@
+"""Ratings: changed in the transaction that ends a game, listed, and computed again from the logs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, NamedTuple, cast
+
+import orjson
+from sqlalchemy import Connection, Select, bindparam, delete, insert, select, text, update
+
+from lastboat.server.store.schema import ENTRIES, PEOPLE, RATING_CHANGES, RATINGS, RatingChangeRow, RatingRow
+from lastboat.server.tables.pools import RatedGame
+from lastboat.server.tables.skills import NEW, Skill, rated, shown, skill_of_bot
+
+FEWEST_GAMES: Final = 10
+"""Rated games before a number is more than provisional: with fewer, nobody is on the leaderboard."""
+RECENT: Final = 90 * 86_400.0
+"""Seconds since the last rated game of those on the leaderboard."""
+MAX_LEADERS: Final = 100
+MAX_CURVE: Final = 200
+"""The last games of a curve."""
+
+Key = tuple[str, str]
+"""A person and a pool."""
+
+
+class GameOver(NamedTuple):
+    """A game that is rated."""
+
+    at: float
+    table_id: str
+    game: RatedGame
+
+
+class Standings:
+    """Ratings as they change, game by game."""
+
+    def __init__(self, rows: Iterable[RatingRow] = ()) -> None:
+        self.rows = {(row["person"], row["pool"]): row for row in rows}
+        self.changes: list[RatingChangeRow] = []
+
+    def add(self, over: GameOver) -> None:
+        """Rate a game. Bots keep what they have."""
+        pool, seats = over.game.pool, over.game.seats
+        before = [
+            self._skill(one.person, pool) if one.person is not None else skill_of_bot(pool, one.level or "")
+            for one in seats
+        ]
+        after = rated([(skill, one.place) for skill, one in zip(before, seats, strict=True)])
+        for number, (one, old, new) in enumerate(zip(seats, before, after, strict=True)):
+            if one.person is None:
+                continue
+            games = self.rows[one.person, pool]["games"] if (one.person, pool) in self.rows else 0
+            self.rows[one.person, pool] = {
+                "person": one.person,
+                "pool": pool,
+                "mu": new.mu,
+                "sigma": new.sigma,
+                "shown": shown(new),
+                "games": games + 1,
+                "updated": over.at,
+            }
+            self.changes.append(
+                {
+                    "table_id": over.table_id,
+                    "person": one.person,
+                    "pool": pool,
+                    "at": over.at,
+                    "seat": number,
+                    "place": one.place,
+                    "mu": new.mu,
+                    "sigma": new.sigma,
+                    "before": shown(old),
+                    "shown": shown(new),
+                }
+            )
+
+    def _skill(self, person: str, pool: str) -> Skill:
+        row = self.rows.get((person, pool))
+        return NEW if row is None else Skill(row["mu"], row["sigma"])
+
+
+def write_ratings(connection: Connection, games: Sequence[GameOver]) -> None:
+    """Rate games, once: a second time, the keys of RATING_CHANGES refuse.
+
+    The rows of all players are created and locked first, in one order, so games that end at once at several processes
+    wait for each other and none is lost.
+    """
+    keys = sorted({(one.person, over.game.pool) for over in games for one in over.game.seats if one.person is not None})
+    first = {"mu": NEW.mu, "sigma": NEW.sigma, "shown": shown(NEW), "games": 0, "updated": 0.0}
+    connection.execute(_CREATE, [{"person": person, "pool": pool, **first} for person, pool in keys])
+    wanted = select(RATINGS).where(RATINGS.c.person.in_(sorted({person for person, _ in keys})))
+    rows = connection.execute(wanted.order_by(RATINGS.c.person, RATINGS.c.pool).with_for_update()).mappings()
+    standings = Standings(cast("RatingRow", dict(row)) for row in rows)
+    for over in sorted(games, key=lambda one: (one.at, one.table_id)):
+        standings.add(over)
+    connection.execute(insert(RATING_CHANGES), standings.changes)
+    changed = [standings.rows[key] for key in keys]
+    connection.execute(_UPDATE, [{**row, "whose": row["person"], "where": row["pool"]} for row in changed])
+
+
+def leaders(pool: str, now: float) -> Select[Any]:
+    """The best of a pool who have played enough, and lately."""
+    wanted = select(PEOPLE.c.id, PEOPLE.c.name, RATINGS.c.shown, RATINGS.c.games)
+    wanted = wanted.join(RATINGS, RATINGS.c.person == PEOPLE.c.id).where(RATINGS.c.pool == pool)
+    wanted = wanted.where(RATINGS.c.games >= FEWEST_GAMES, RATINGS.c.updated >= now - RECENT)
+    return wanted.order_by(RATINGS.c.shown.desc()).limit(MAX_LEADERS)
+
+
+def ratings_of(person: str) -> Select[Any]:
+    return select(RATINGS).where(RATINGS.c.person == person).order_by(RATINGS.c.pool)
+
+
+def curve_of(person: str, pool: str) -> Select[Any]:
+    """The numbers shown after a person's last games, latest first."""
+    wanted = select(RATING_CHANGES.c.at, RATING_CHANGES.c.shown, RATING_CHANGES.c.table_id)
+    wanted = wanted.where(RATING_CHANGES.c.person == person, RATING_CHANGES.c.pool == pool)
+    return wanted.order_by(RATING_CHANGES.c.at.desc()).limit(MAX_CURVE)
+
+
+def changes_at(table_id: str) -> Select[Any]:
+    """What a game has changed, in order of play."""
+    return select(RATING_CHANGES).where(RATING_CHANGES.c.table_id == table_id).order_by(RATING_CHANGES.c.seat)
+
+
+def rated_games(connection: Connection) -> list[tuple[float, str, str]]:
+    """All rated games by the logs: when each ended, its table, its pool; in the order in which they are rated."""
+    ends = select(ENTRIES.c.at, ENTRIES.c.table_id, ENTRIES.c.body).where(ENTRIES.c.kind == "ended")
+    rows = connection.execute(ends.order_by(ENTRIES.c.at, ENTRIES.c.table_id))
+    found = [(row.at, row.table_id, orjson.loads(row.body).get("pool")) for row in rows]
+    return [(at, table_id, pool) for at, table_id, pool in found if pool is not None]
+
+
+def replace_ratings(connection: Connection, standings: Standings) -> int:
+    """Write ratings that were computed from the logs; returns how many rows were different."""
+    people = set(connection.execute(select(PEOPLE.c.id)).scalars())
+    ratings = {key: row for key, row in standings.rows.items() if row["person"] in people}
+    changes = {(row["table_id"], row["person"]): row for row in standings.changes if row["person"] in people}
+    old_ratings = {(row["person"], row["pool"]): dict(row) for row in connection.execute(select(RATINGS)).mappings()}
+    stored = connection.execute(select(RATING_CHANGES)).mappings()
+    old_changes = {(row["table_id"], row["person"]): dict(row) for row in stored}
+    different = _differences(ratings, old_ratings) + _differences(changes, old_changes)
+    if different:
+        connection.execute(delete(RATING_CHANGES))
+        connection.execute(delete(RATINGS))
+        if ratings:
+            connection.execute(insert(RATINGS), list(ratings.values()))
+            connection.execute(insert(RATING_CHANGES), list(changes.values()))
+    return different
+
+
+def _differences(ours: dict[Key, Any], theirs: dict[Key, Any]) -> int:
+    return sum(ours.get(key) != theirs.get(key) for key in ours.keys() | theirs.keys())
+
+
+_CREATE: Final = text(f"{insert(RATINGS)} on conflict do nothing")
+_UPDATE: Final = (
+    update(RATINGS)
+    .where(RATINGS.c.person == bindparam("whose"), RATINGS.c.pool == bindparam("where"))
+    .values({name: bindparam(name) for name in ("mu", "sigma", "shown", "games", "updated")})
+)

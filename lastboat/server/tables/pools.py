@@ -1,0 +1,51 @@
+"""Which games are rated, and how they ended for the ratings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from lastboat.server.tables.results import scores_of
+from lastboat.server.tables.skills import BOT_MEANS
+from lastboat.server.tables.table import Table
+
+PEOPLE_POOLS: Final = ("two", "many")
+"""Games of people at rated tables: of two, and of three or four."""
+POOLS: Final = (*PEOPLE_POOLS, "solo-two", "solo-many")
+"""The others are games of one person against bots; nobody else sees these ratings."""
+
+
+class RatedSeat(NamedTuple):
+    person: str | None
+    level: str | None
+    """The bot's."""
+    place: int
+
+
+@dataclass(frozen=True)
+class RatedGame:
+    pool: str
+    seats: tuple[RatedSeat, ...]
+    """In order of play."""
+
+
+def pool_of(table: Table) -> str | None:
+    """The pool in which the table's game is rated; None if it is not."""
+    size = "two" if table.options.players == 2 else "many"
+    if table.rated:
+        return size
+    people = [seat for seat in table.seats if seat.kind == "person"]
+    bots = [seat for seat in table.seats if seat.kind == "bot" and seat.level in BOT_MEANS[size]]
+    is_solo = len(people) == 1 and len(bots) == len(table.seats) - 1
+    return f"solo-{size}" if is_solo and not table.past and not table.options.open_values else None
+
+
+def rated_game(table: Table, pool: str) -> RatedGame:
+    """A finished game as it is rated: who has left is last, whatever the bot in their place has saved."""
+    ranks = [
+        (seat.has_left, 0 if seat.has_left else -score)
+        for seat, score in zip(table.seats, scores_of(table), strict=True)
+    ]
+    places = [1 + sum(other < rank for other in ranks) for rank in ranks]
+    seats = zip(table.seats, places, strict=True)
+    return RatedGame(pool, tuple(RatedSeat(seat.person, seat.level, place) for seat, place in seats))

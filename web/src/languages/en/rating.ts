@@ -1,0 +1,27 @@
+/** Ratings and the leaderboard. */
+export default {
+  rated: 'Rated',
+  ratedAbout:
+    'For people only: with a clock, without hints, open values or taking back. Whoever leaves is last.',
+  leaderboard: 'Leaderboard',
+  pool_two: 'Two players',
+  pool_many: 'Three or four',
+  pool_solo_two: 'Against a bot',
+  pool_solo_many: 'Against bots',
+  pools: 'Games of',
+  nobody: 'Nobody is listed yet. It takes {games} rated games, one of them in the last {days} days.',
+  listed: 'The best of those with at least {games} rated games who played in the last {days} days.',
+  yours: 'Your numbers',
+  none: 'Play a rated table, or against bots, and your number appears here.',
+  provisional: 'provisional',
+  games: { one: '{n} game', other: '{n} games' },
+  setUp: 'Set up a rated table',
+  changed: 'Ratings',
+  you: 'you',
+  place: 'Place',
+  name: 'Name',
+  number: 'Number',
+  played: 'Games',
+  curve: 'From {first} to {last}',
+  myStrength: 'An opponent of my strength',
+};
