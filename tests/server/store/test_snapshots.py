@@ -109,7 +109,7 @@ def test_a_change_of_what_is_stored_needs_a_new_format(tmp_path: Path) -> None:
 
     async def scenario(single: SingleTable) -> None:
         assert (SNAPSHOT_FORMAT, fields_of(single.twin.save())) == (3, SNAPSHOT_FIELDS)
-        assert (SUMMARY_FORMAT, fields_of(summary(single.twin))) == (1, SUMMARY_FIELDS)
+        assert (SUMMARY_FORMAT, fields_of(summary(single.twin))) == (2, SUMMARY_FIELDS)
 
     with_single_table(tmp_path, scenario)
 
@@ -131,6 +131,6 @@ SNAPSHOT_FIELDS = (
     "since shown_at shown_turn refilled) actions chat(seq at name seat text)"
 )
 SUMMARY_FIELDS = (
-    "id status public options(players edition first two_colours overcrowded to_the_last all_equal submerged "
+    "id status public rated options(players edition first two_colours overcrowded to_the_last all_equal submerged "
     "closed_lagoon open_values dice squid colours) seats(seat kind name level) clock(kind bank increment days) result"
 )
