@@ -5,6 +5,7 @@ python bench/server.py --beside ../before/.venv/bin/python    the same for anoth
 python bench/server.py --processes 1 2 --tables 100     several processes on one PostgreSQL
 python bench/server.py --memory                         what a table costs in memory
 python bench/server.py --requests                       what each kind of request costs (bench/request_costs.py)
+python bench/server.py --lists                          how long lists take with 100,000 games (bench/lists.py)
 python bench/server.py --abuse                          one address attacks (bench/abuse.py)
 
 Every table has four seats with an open stream each and is somewhere in its own game. First all tables send each move as
@@ -37,6 +38,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import abuse
+import lists
 import request_costs
 from load import (
     SEATS,
@@ -260,6 +262,7 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--beside", metavar="PYTHON", help="the interpreter of another checkout, measured first")
     parser.add_argument("--processes", nargs="+", type=int, metavar="N", help="this many, one number after another")
     parser.add_argument("--memory", action="store_true", help="what a table costs in memory")
+    parser.add_argument("--lists", action="store_true", help="how long lists take with 100,000 games")
     parser.add_argument("--requests", action="store_true", help="what each kind of request costs")
     parser.add_argument(
         "--abuse",
@@ -273,6 +276,9 @@ def parse() -> argparse.Namespace:
 
 def main() -> None:
     chosen = parse()
+    if chosen.lists:
+        lists.main()
+        return
     print(f"load of the machine before: {os.getloadavg()[0]:.1f}")
     if chosen.processes:
         print_processes(chosen.processes, chosen.tables, chosen.seconds, chosen.allocator)
