@@ -75,7 +75,7 @@ OUTSIDE = {
     "review": "numpy",
     "routes": "numpy",
     "server": "alembic cryptography fastapi httptools httpx numpy openskill orjson platformdirs prometheus_client "
-    "pydantic sqlalchemy starlette typing_extensions uvicorn",
+    "pydantic sqlalchemy starlette typing_extensions uvicorn webauthn",
     "stepper": "numpy",
     "text": "numpy",
     "view": "numpy",

@@ -38,6 +38,7 @@ from lastboat.server.runtime.warm_up import POLL, WarmUp
 from lastboat.server.settings import Settings
 from lastboat.server.store.devices import Devices
 from lastboat.server.store.lease import Lease, LeaseKeeper, leased_database
+from lastboat.server.store.passkeys import Passkeys
 from lastboat.server.store.people import People
 from lastboat.server.store.session import Session
 from lastboat.server.store.store import Store
@@ -153,6 +154,7 @@ async def _open(settings: Settings, engine: AsyncEngine, lease: Lease) -> Servic
         settings=settings,
         store=store,
         people=people,
+        passkeys=Passkeys(store, now),
         registry=registry,
         residency=residency,
         scheduler=scheduler,

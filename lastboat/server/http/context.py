@@ -29,6 +29,7 @@ from lastboat.server.runtime.warm_up import WarmUp
 from lastboat.server.settings import Settings
 from lastboat.server.store.devices import Devices
 from lastboat.server.store.lease import LeaseKeeper
+from lastboat.server.store.passkeys import Passkeys
 from lastboat.server.store.people import People
 from lastboat.server.store.store import Store
 from lastboat.server.tables.play_rules import own_seat
@@ -69,6 +70,7 @@ class Services:
     settings: Settings
     store: Store
     people: People
+    passkeys: Passkeys
     registry: TableRegistry
     residency: Residency
     scheduler: Scheduler

@@ -40,7 +40,7 @@ class HostNames:
             return True
         if name in self._exact or any(name == one or name.endswith(f".{one}") for one in self._names):
             return True
-        return _is_address(name)
+        return is_address(name)
 
 
 def _name_in(name: str) -> str:
@@ -59,7 +59,7 @@ def _host_in(origin: str) -> str:
     return host
 
 
-def _is_address(name: str) -> bool:
+def is_address(name: str) -> bool:
     try:
         ip_address(name)
     except ValueError:

@@ -21,6 +21,10 @@ LESSON: Final = 0.5
 """On top, for a step of the course or a try at a puzzle."""
 RECOVERY: Final = 5.0
 """On top, for a recovery code: guessing is slow."""
+PASSKEY: Final = 5.0
+"""On top, for a passkey: it is verified, and what is signed for it is stored."""
+NAME: Final = 2.0
+"""On top, for a name: whether somebody has it is looked up."""
 FRAME: Final = 0.1
 REPLAYED_PLY: Final = 0.001
 """On top, for each frame of the history and each ply that has to be replayed before the first."""

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictFloat, StrictInt, StrictStr, model_validator
 
 from lastboat.server.models.tables import Message
-from lastboat.server.models.words import Payload, SeatName
+from lastboat.server.models.words import Payload, Portrait, PortraitName, SeatName
 
 Key = Annotated[str, Field(pattern=r"^[A-Za-z0-9._-]{1,64}$", examples=["6f1c-0001"])]
 
@@ -26,9 +26,68 @@ class Code(RequestModel):
     code: Annotated[StrictStr, Field(min_length=1, max_length=64, examples=["ABCD-EFGH-JKLM-NPQR"])]
 
 
+class PersonChoice(RequestModel):
+    """What is left out stays as it is."""
+
+    name: Annotated[StrictStr, Field(min_length=1, max_length=64, examples=["Ada"])] | None = None
+    keep: Annotated[StrictBool | None, Field(description="become a player: nobody else can have the name")] = None
+    face: PortraitName | None = None
+    public: Annotated[StrictBool | None, Field(description="whether others may see your profile")] = None
+
+
 class PersonShown(Payload):
     id: str
     name: str
+    handle: Annotated[str | None, Field(description="of a player: the name as their address has it; null for a guest")]
+    face: Annotated[Portrait, Field(description="the chosen face; empty: drawn from the name")]
+    public: Annotated[bool, Field(description="whether others may see the profile")]
+
+
+Base64 = Annotated[StrictStr, Field(pattern="^[A-Za-z0-9_-]*$", max_length=8192, description="base64url")]
+
+
+class PasskeyWish(Payload):
+    """What `navigator.credentials.create` needs to know of this server."""
+
+    challenge: Annotated[str, Field(description="base64url")]
+    rp: Annotated[str, Field(description="the host name that the passkey belongs to")]
+    user: Annotated[str, Field(description="your id; its ASCII bytes are the user handle")]
+    name: Annotated[str, Field(description="hostile text")]
+    known: Annotated[list[str], Field(description="the ids of your passkeys, in base64url")]
+
+
+class SignInWish(Payload):
+    """What `navigator.credentials.get` needs to know of this server."""
+
+    challenge: Annotated[str, Field(description="base64url")]
+    rp: Annotated[str, Field(description="the host name that passkeys belong to")]
+
+
+class NewPasskey(RequestModel):
+    """What `navigator.credentials.create` returned."""
+
+    id: Annotated[Base64, Field(max_length=1400)]
+    client_data: Base64
+    attestation: Base64
+
+
+class PasskeySignature(RequestModel):
+    """What `navigator.credentials.get` returned."""
+
+    id: Annotated[Base64, Field(max_length=1400)]
+    client_data: Base64
+    authenticator_data: Base64
+    signature: Base64
+    user: Base64 | None = None
+
+
+class PasskeyShown(Payload):
+    id: str
+    created: Annotated[float, Field(description="seconds since 1970")]
+
+
+class PasskeyList(Payload):
+    passkeys: list[PasskeyShown]
 
 
 class WelcomeShown(Payload):

@@ -31,7 +31,14 @@ def _words(name: str, words: Iterable[str]) -> Any:
     return TypeAliasType(name, Literal[tuple(words)])
 
 
+PORTRAITS: Final = (
+    "skipper", "stoker", "cook", "pilot", "diver", "gunner", "mate", "scout", "fisher", "surgeon", "bosun", "sailmaker",
+)  # fmt: skip
+"""The faces that a person can choose from; the client draws them."""
+
 if TYPE_CHECKING:
+    Portrait = str
+    PortraitName = str
     SeatName = str
     Seat = str
     Actor = str
@@ -49,6 +56,8 @@ if TYPE_CHECKING:
     SeatKind = str
     ClockKind = str
 else:
+    Portrait = _words("Portrait", ("", *PORTRAITS))
+    PortraitName = Literal["", *PORTRAITS]
     SeatName = Literal[SEAT_NAMES]
     Seat = _words("Seat", SEAT_NAMES)
     Actor = _words("Actor", USUAL.actors)

@@ -1,4 +1,7 @@
-"""Guests: a name, a random token per device, and a recovery code for another device. Only hashes are stored."""
+"""People: a name, a random token per device, and a recovery code for another device. Only hashes are stored.
+
+A guest becomes a player by keeping a name: nobody else can have it then, nor one that looks like it.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +10,14 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from lastboat.server.refusals import Refusal
-from lastboat.server.store.store import Store
+from lastboat.server.store.schema import PersonChange
+from lastboat.server.store.store import Store, name_taken
 from lastboat.server.tables.seats import Person
-from lastboat.server.tables.user_text import clean_name
+from lastboat.server.tables.user_text import clean_name, handle_of, players_handle
 from lastboat.server.wall_clock import Now
 
 LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
@@ -31,7 +35,7 @@ class Welcome:
 
 
 class People:
-    """All guests, with a cache of recent ones."""
+    """Everybody, with a cache of recent ones."""
 
     def __init__(
         self, store: Store, now: Now, on_revoked: Callable[[Collection[str]], None] = lambda keys: None
@@ -48,6 +52,7 @@ class People:
     async def welcome(self, name: str) -> Welcome:
         """A new guest."""
         person = Person(secrets.token_hex(8), clean_name(name))
+        await self.require_free(person.name)
         token = secrets.token_urlsafe(32)
         code = _new_code()
         await self._store.add_person(person.id, person.name, hashed(code), hashed(token), self._now())
@@ -59,19 +64,37 @@ class People:
         found = await self._store.person_of_recovery(hashed(plain))
         if found is None:
             raise Refusal("bad-recovery-code", "nobody has this recovery code; it has four groups of four letters")
-        token = secrets.token_urlsafe(32)
-        await self._store.add_token(found[0], hashed(token), self._now())
-        return Welcome(Person(*found), token)
+        return await self.let_in(found)
 
-    async def rename(self, person: Person, name: str) -> Person:
-        """Change a guest's name; tables they already joined keep the old one."""
-        renamed = Person(person.id, clean_name(name))
-        await self._store.rename_person(renamed.id, renamed.name)
+    async def let_in(self, person: Person) -> Welcome:
+        """A new token for somebody who has proved who they are."""
+        token = secrets.token_urlsafe(32)
+        await self._store.add_token(person.id, hashed(token), self._now())
+        return Welcome(person, token)
+
+    async def rename(self, person: Person, name: str, *, keep: bool = False) -> Person:
+        """Change a name; tables they already joined keep the old one. With `keep`, a guest becomes a player."""
+        clean = clean_name(name)
+        if keep or person.handle is not None:
+            return await self.change(person, {"name": clean, "handle": players_handle(clean)})
+        await self.require_free(clean)
+        return await self.change(person, {"name": clean})
+
+    async def require_free(self, name: str, person: Person | None = None) -> None:
+        """Refuse a name that another person, who is a player, has kept."""
+        owner = await self._store.person_of_handle(handle_of(name))
+        if owner is not None and (person is None or owner.id != person.id):
+            raise name_taken(name)
+
+    async def change(self, person: Person, values: PersonChange) -> Person:
+        """Change what is given."""
+        changed = replace(person, **values)
+        await self._store.change_person(person.id, values)
         self._changes += 1
         for key, (known, at) in self._known.items():
             if known.id == person.id:
-                self._known[key] = renamed, at
-        return renamed
+                self._known[key] = replace(known, **values), at
+        return changed
 
     async def new_recovery(self, person: Person) -> str:
         """Replace the recovery code; the old one stops working."""
@@ -101,7 +124,7 @@ class People:
             if found is None:
                 raise Refusal("bad-token", "this token is not known; POST /api/people returns one")
             if changes == self._changes:
-                return Person(*found)
+                return found
 
     def recall(self, token: str) -> Person | None:
         """The person with this token, if cached."""

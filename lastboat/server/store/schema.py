@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, TypedDict
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     Float,
@@ -16,6 +17,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
     text,
 )
 
@@ -30,7 +32,32 @@ PEOPLE: Final = Table(
     Column("name", String(64), nullable=False),
     Column("recovery", String(64), nullable=False, unique=True),
     Column("created", Float, nullable=False),
+    Column("handle", String(64)),
+    Column("face", String(16), nullable=False, server_default=""),
+    Column("is_public", Boolean, nullable=False, server_default=false()),
+    Index("people_by_handle", "handle", unique=True),
 )
+"""`handle` is the form of a player's name that nobody else may have; None for a guest."""
+PASSKEYS: Final = Table(
+    "passkeys",
+    METADATA,
+    Column("id", String(1400), primary_key=True),
+    Column("person", String(16), ForeignKey("people.id"), nullable=False, index=True),
+    Column("public_key", Text, nullable=False),
+    Column("sign_count", BigInteger, nullable=False),
+    Column("created", Float, nullable=False),
+)
+"""Credentials of WebAuthn, by their ids; both texts are in base64url."""
+CHALLENGES: Final = Table(
+    "challenges",
+    METADATA,
+    Column("challenge", String(64), primary_key=True),
+    Column("person", String(16)),
+    Column("payer", String(16), nullable=False, index=True),
+    Column("expires", Float, nullable=False, index=True),
+)
+"""Challenges of WebAuthn that have not been answered, each for one person, or for whoever signs in. `payer` is a
+pseudonym of the address that asked for it."""
 TOKENS: Final = Table(
     "tokens",
     METADATA,
@@ -217,6 +244,15 @@ class PersonRow(TypedDict):
     name: str
     recovery: str
     created: float
+
+
+class PersonChange(TypedDict, total=False):
+    """What may change in a row of PEOPLE."""
+
+    name: str
+    handle: str
+    face: str
+    is_public: bool
 
 
 class TokenRow(TypedDict):

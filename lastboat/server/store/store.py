@@ -13,9 +13,11 @@ from typing import Any, Final
 
 from sqlalchemy import Row as Found
 from sqlalchemy import Select, Subquery, delete, func, insert, select, text, update
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from lastboat.server.models.tables import Summary, TableSummary
+from lastboat.server.refusals import Refusal
 from lastboat.server.store.schema import (
     ENTRIES,
     KEPT_CHAT,
@@ -25,11 +27,13 @@ from lastboat.server.store.schema import (
     SNAPSHOTS,
     TABLES,
     TOKENS,
+    PersonChange,
     PersonRow,
 )
 from lastboat.server.store.session import CHANNEL, Session
 from lastboat.server.store.writer import Arrival, Deletion, Tenure, Write, Writer, open_tables
 from lastboat.server.tables.entries import Row, read_entry
+from lastboat.server.tables.seats import Person
 from lastboat.server.tables.summaries import dump_summary, load_summary, summary
 from lastboat.server.tables.table import SNAPSHOT_FORMAT, Table
 
@@ -206,10 +210,14 @@ class Store:
         async with self.writing() as connection:
             await connection.execute(insert(TOKENS), {"hash": token, "person": person, "created": at})
 
-    async def rename_person(self, id: str, name: str) -> None:
-        async with self.writing() as connection:
-            await connection.execute(update(PEOPLE).where(PEOPLE.c.id == id).values(name=name))
-            await _notify(connection, "renamed", [id])
+    async def change_person(self, id: str, values: PersonChange) -> None:
+        """Change what is given; refuses a handle that somebody else has."""
+        try:
+            async with self.writing() as connection:
+                await connection.execute(update(PEOPLE).where(PEOPLE.c.id == id).values(values))
+                await _notify(connection, "renamed", [id])
+        except IntegrityError as error:
+            raise name_taken(str(values.get("name", ""))) from error
 
     async def set_recovery(self, id: str, recovery: str) -> None:
         async with self.writing() as connection:
@@ -229,17 +237,22 @@ class Store:
             await _notify(connection, "revoked", found)
         return found
 
-    async def person_of_token(self, token: str) -> tuple[str, str] | None:
-        wanted = select(PEOPLE.c.id, PEOPLE.c.name).join(TOKENS, TOKENS.c.person == PEOPLE.c.id)
-        return await self._person(wanted.where(TOKENS.c.hash == token))
+    async def person_of_token(self, token: str) -> Person | None:
+        return await self._person(_PERSON.join(TOKENS, TOKENS.c.person == PEOPLE.c.id).where(TOKENS.c.hash == token))
 
-    async def person_of_recovery(self, recovery: str) -> tuple[str, str] | None:
-        return await self._person(select(PEOPLE.c.id, PEOPLE.c.name).where(PEOPLE.c.recovery == recovery))
+    async def person_of_recovery(self, recovery: str) -> Person | None:
+        return await self._person(_PERSON.where(PEOPLE.c.recovery == recovery))
 
-    async def _person(self, wanted: Any) -> tuple[str, str] | None:
+    async def person_of_handle(self, handle: str) -> Person | None:
+        return await self._person(_PERSON.where(PEOPLE.c.handle == handle))
+
+    async def person(self, id: str) -> Person | None:
+        return await self._person(_PERSON.where(PEOPLE.c.id == id))
+
+    async def _person(self, wanted: Select[Any]) -> Person | None:
         async with self._engine.connect() as connection:
             row = (await connection.execute(wanted)).first()
-            return None if row is None else (row.id, row.name)
+            return None if row is None else Person(*row)
 
     # What all processes and all later runs share
 
@@ -279,10 +292,16 @@ def _lobby_ranks() -> Subquery:
 
 SUMMARY_COLUMNS: Final = (TABLES.c.id, TABLES.c.about, TABLES.c.created)
 _SUMMARY: Final = select(*SUMMARY_COLUMNS)
+_PERSON: Final = select(PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.handle, PEOPLE.c.face, PEOPLE.c.is_public)
+"""In the order of the fields of `Person`."""
 _LOBBY_RANKS: Final = _lobby_ranks()
 _LOBBY: Final = _SUMMARY.join(_LOBBY_RANKS, _LOBBY_RANKS.c.id == TABLES.c.id).order_by(
     _LOBBY_RANKS.c.of_host, TABLES.c.created.desc()
 )
+
+
+def name_taken(name: str) -> Refusal:
+    return Refusal("name-taken", f"a player of this server is called {name!r}, or nearly so; choose another name")
 
 
 async def _notify(connection: AsyncConnection, verb: str, whom: Collection[str]) -> None:

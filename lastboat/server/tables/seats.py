@@ -15,6 +15,12 @@ KINDS: Final = ("open", "person", "local", "bot")
 class Person:
     id: str
     name: str
+    handle: str | None = None
+    """The form of a player's name that nobody else may have; None for a guest."""
+    face: str = ""
+    """The face they have chosen; without one, it is drawn from the name."""
+    is_public: bool = False
+    """Whether others may see their profile."""
 
 
 @dataclass

@@ -9,6 +9,7 @@ from typing import Final
 from lastboat.server.refusals import Refusal
 
 LONGEST_NAME: Final = 24
+LONGEST_HANDLE: Final = 64
 LONGEST_LINE: Final = 400
 LINE: Final = 100
 """Bytes that a line of chat takes besides its text."""
@@ -27,6 +28,20 @@ def clean_name(text: str) -> str:
     if not 1 <= len(name) <= LONGEST_NAME:
         raise Refusal("bad-name", f"a name has 1 to {LONGEST_NAME} visible characters")
     return name
+
+
+def handle_of(name: str) -> str:
+    """What names have in common that differ in case, accents, spaces or signs only; empty without a letter or digit."""
+    folded = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", name).casefold())
+    return unicodedata.normalize("NFC", "".join(filter(str.isalnum, folded)))
+
+
+def players_handle(name: str) -> str:
+    """The handle of a name that a player wants to have to themselves."""
+    handle = handle_of(name)
+    if not 2 <= len(handle) <= LONGEST_HANDLE:
+        raise Refusal("bad-name", f"a player's name has 2 to {LONGEST_NAME} characters with two letters or digits")
+    return handle
 
 
 def clean_line(text: str) -> str:

@@ -14,6 +14,7 @@ from server.single_table import SingleTable, with_single_table
 
 from lastboat.server.refusals import Refusal
 from lastboat.server.store.people import People, hashed
+from lastboat.server.tables.seats import Person
 
 
 class SlowReads(People):
@@ -22,7 +23,7 @@ class SlowReads(People):
     def wait_with_reads(self) -> tuple[asyncio.Event, asyncio.Event]:
         read, go_on, person_of_token = asyncio.Event(), asyncio.Event(), self._store.person_of_token
 
-        async def slow(token: str) -> tuple[str, str] | None:
+        async def slow(token: str) -> Person | None:
             found = await person_of_token(token)
             read.set()
             await go_on.wait()

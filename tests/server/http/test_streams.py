@@ -68,6 +68,7 @@ def current_services(single: SingleTable, **settings: Any) -> Services:
         settings=chosen,
         store=registry.store,
         people=people,
+        passkeys=absent,
         registry=registry,
         residency=single.residency,
         scheduler=single.scheduler,

@@ -1,7 +1,8 @@
-/** The identity of this browser at the server: a guest with a name. */
+/** The identity of this browser at the server: a guest with a name, or a player whose name nobody else can have. */
 import { answer, api, whoAmI } from './client';
-import type { Person, Welcome } from './types';
+import type { Passkey, Person, Portrait, Welcome } from './types';
 import { madeUpName, shownName } from './guest-names';
+import { canUsePasskeys, makePasskey, usePasskey } from './passkeys';
 
 class Me {
   person = $state<Person | null>(null);
@@ -39,6 +40,37 @@ class Me {
   /** Change the name. */
   async rename(name: string): Promise<void> {
     this.person = await answer(api.PATCH('/api/me', { body: { name } }));
+  }
+
+  /** Become a player: nobody else can have the name then. Where a passkey can be made, it keeps the name; false if none was made. */
+  async keepName(name: string): Promise<boolean> {
+    this.person = await answer(api.PATCH('/api/me', { body: { name, keep: true } }));
+    return !canUsePasskeys() || (await makePasskey());
+  }
+
+  /** Sign in with a passkey; false if none was chosen. */
+  async usePasskey(): Promise<boolean> {
+    const welcome = await usePasskey();
+    if (welcome) this.#welcome(welcome);
+    return welcome !== null;
+  }
+
+  async passkeys(): Promise<Passkey[]> {
+    return (await answer(api.GET('/api/me/passkeys'))).passkeys;
+  }
+
+  async removePasskey(id: string): Promise<void> {
+    await answer(api.DELETE('/api/me/passkeys/{id}', { params: { path: { id } } }));
+  }
+
+  async chooseFace(face: Portrait): Promise<void> {
+    this.person = await answer(api.PATCH('/api/me', { body: { face } }));
+  }
+
+  /** Sign this device out. */
+  async signOut(): Promise<void> {
+    await answer(api.DELETE('/api/me/token'));
+    [this.person, this.recovery] = [null, null];
   }
 
   /** Get a new recovery code; the old one stops working. */

@@ -51,7 +51,7 @@ export interface paths {
     };
   };
   '/api/me': {
-    /** Your id and name. Without a token the response is empty, which is not an error. */
+    /** Who you are. Without a token the response is empty, which is not an error. */
     get: {
       parameters: {};
       responses: {
@@ -60,10 +60,13 @@ export interface paths {
         204: { content?: never };
       };
     };
-    /** Change your name. Tables you have already joined keep the old one; PATCH the seat to change it there. */
+    /**
+     * Change what is given. Tables you have already joined keep the old name; PATCH the seat to change it there. With
+     *     `keep`, you become a player: the name is yours, and nobody else can have it or one that looks like it.
+     */
     patch: {
       parameters: {};
-      requestBody: { content: { 'application/json': Guest } };
+      requestBody: { content: { 'application/json': PersonChoice } };
       responses: { 200: { content: { 'application/json': PersonShown } } };
     };
   };
@@ -76,6 +79,24 @@ export interface paths {
     };
     /** Stop notifying this device. */
     delete: { parameters: {}; responses: { 204: { content?: never } } };
+  };
+  '/api/me/passkeys': {
+    /** Your passkeys, oldest first. */
+    get: { parameters: {}; responses: { 200: { content: { 'application/json': PasskeyList } } } };
+    /** Add the passkey that your browser has made; you have at most eight. */
+    post: {
+      parameters: {};
+      requestBody: { content: { 'application/json': NewPasskey } };
+      responses: { 204: { content?: never } };
+    };
+  };
+  '/api/me/passkeys/{id}': {
+    /** Remove a passkey of yours: nobody signs in with it any more. Devices that are signed in stay so. */
+    delete: { parameters: { path: { id: string } }; responses: { 204: { content?: never } } };
+  };
+  '/api/me/passkeys/challenge': {
+    /** What a browser needs to make a passkey for you, once, in the next five minutes. */
+    post: { parameters: {}; responses: { 200: { content: { 'application/json': PasskeyWish } } } };
   };
   '/api/me/ratings': {
     /** Your ratings with their last games, and the bots of your strength. */
@@ -131,6 +152,18 @@ export interface paths {
       requestBody: { content: { 'application/json': Guest } };
       responses: { 201: { content: { 'application/json': WelcomeShown } } };
     };
+  };
+  '/api/people/passkey': {
+    /** Sign in with a passkey; the token is also set as a cookie. */
+    post: {
+      parameters: {};
+      requestBody: { content: { 'application/json': PasskeySignature } };
+      responses: { 200: { content: { 'application/json': WelcomeShown } } };
+    };
+  };
+  '/api/people/passkey/challenge': {
+    /** What a browser needs to sign in with a passkey. It is the same for everyone and names nobody. */
+    post: { parameters: {}; responses: { 200: { content: { 'application/json': SignInWish } } } };
   };
   '/api/people/recover': {
     /** Sign in on another device with the recovery code. */
@@ -1195,6 +1228,15 @@ export type Network = {
   /** whether the computer is on a network, so that `--lan` would help; told to itself only */
   has_network: boolean;
 };
+/** What `navigator.credentials.create` returned. */
+export type NewPasskey = {
+  /** base64url */
+  attestation: string;
+  /** base64url */
+  client_data: string;
+  /** base64url */
+  id: string;
+};
 /**
  * `options` are those of GET /api/options; seats are given in order of play.
  * @example {
@@ -1281,6 +1323,30 @@ export type Passed = {
   text: string;
   type: 'passed';
 };
+export type PasskeyList = { passkeys: PasskeyShown[] };
+export type PasskeyShown = { created: number; id: string };
+/** What `navigator.credentials.get` returned. */
+export type PasskeySignature = {
+  /** base64url */
+  authenticator_data: string;
+  client_data: string;
+  id: string;
+  /** base64url */
+  signature: string;
+  user?: string | null;
+};
+/** What `navigator.credentials.create` needs to know of this server. */
+export type PasskeyWish = {
+  /** base64url */
+  challenge: string;
+  /** the ids of your passkeys, in base64url */
+  known: string[];
+  name: string;
+  /** the host name that the passkey belongs to */
+  rp: string;
+  /** your id; its ASCII bytes are the user handle */
+  user: string;
+};
 export type PassMove = {
   /**
    * @example R3 swim f6
@@ -1289,7 +1355,41 @@ export type PassMove = {
   text: string;
   verb: 'pass';
 };
-export type PersonShown = { id: string; name: string };
+/** What is left out stays as it is. */
+export type PersonChoice = {
+  face?:
+    | (
+        | ''
+        | 'skipper'
+        | 'stoker'
+        | 'cook'
+        | 'pilot'
+        | 'diver'
+        | 'gunner'
+        | 'mate'
+        | 'scout'
+        | 'fisher'
+        | 'surgeon'
+        | 'bosun'
+        | 'sailmaker'
+      )
+    | null;
+  /** become a player: nobody else can have the name */
+  keep?: boolean | null;
+  name?: string | null;
+  /** whether others may see your profile */
+  public?: boolean | null;
+};
+export type PersonShown = {
+  /** the chosen face; empty: drawn from the name */
+  face: Portrait;
+  /** of a player: the name as their address has it; null for a guest */
+  handle: string | null;
+  id: string;
+  name: string;
+  /** whether others may see the profile */
+  public: boolean;
+};
 export type Phase =
   | 'first'
   | 'deal'
@@ -1404,6 +1504,20 @@ export type Point = {
   chances: { [key: string]: number };
   ply: number;
 };
+export type Portrait =
+  | ''
+  | 'skipper'
+  | 'stoker'
+  | 'cook'
+  | 'pilot'
+  | 'diver'
+  | 'gunner'
+  | 'mate'
+  | 'scout'
+  | 'fisher'
+  | 'surgeon'
+  | 'bosun'
+  | 'sailmaker';
 /** RFC 9457; `code` is stable. */
 export type Problem = {
   code: string;
@@ -1716,6 +1830,12 @@ export type SeatWish = {
   kind: 'person' | 'local' | 'bot' | 'open';
   level?: string | null;
   name?: string | null;
+};
+/** What `navigator.credentials.get` needs to know of this server. */
+export type SignInWish = {
+  challenge: string;
+  /** the host name that passkeys belong to */
+  rp: string;
 };
 export type Status = 'box' | 'land' | 'aboard' | 'swimming' | 'safe' | 'lost';
 /** A squid moved 0 hexes (§12.3). */

@@ -30,6 +30,9 @@ export type Options = Partial<api.OptionsChosen>;
 export type TableAbout = Omit<api.TableShown, 'options'> & { options: Options };
 export type TurnPlayed = api.Timeline['turns'][number];
 export type Person = api.PersonShown;
+/** A face that a person has chosen; empty: drawn from the name. */
+export type Portrait = Person['face'];
+export type Passkey = api.PasskeyShown;
 /** Who registered, and their recovery code for another device. */
 export type Welcome = api.WelcomeShown;
 /** All that a table can choose, in English. */

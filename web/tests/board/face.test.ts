@@ -11,6 +11,9 @@ it('is the same for a name, and another for most others', () => {
 
 it('is made of parts that are drawn, each of them for somebody', () => {
   const drawn = [...faces.matchAll(/id="lb-(hair|trait)-(\d)"/g)].map(([, part, n]) => `${part} ${n}`);
-  const used = NAMES.map(faceOf).flatMap(({ cut, trait }) => [`hair ${cut}`, `trait ${trait}`]);
+  const used = NAMES.map((name) => faceOf(name)).flatMap(({ cut, trait }) => [
+    `hair ${cut}`,
+    `trait ${trait}`,
+  ]);
   expect([...new Set(used)].sort()).toEqual(drawn.sort());
 });

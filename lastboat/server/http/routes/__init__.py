@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from lastboat.server.http.routes import analysis, course, history, pages, people, play, push, puzzles, ratings, tables
-
-ROUTERS: Final = (
-    tables.early_router,
-    *(part.router for part in (pages, course, puzzles, analysis, people, ratings, push, tables, play, history)),
+from lastboat.server.http.routes import (
+    analysis,
+    course,
+    history,
+    pages,
+    passkeys,
+    people,
+    play,
+    push,
+    puzzles,
+    ratings,
+    tables,
 )
+
+_PARTS: Final = (pages, course, puzzles, analysis, people, passkeys, ratings, push, tables, play, history)
+ROUTERS: Final = (tables.early_router, *(part.router for part in _PARTS))
 """In the order in which requests are matched."""

@@ -18,11 +18,13 @@ from lastboat.server.http.context import (
 from lastboat.server.http.limits import COOKIE, token_in
 from lastboat.server.limits import prices
 from lastboat.server.limits.addresses import Client
-from lastboat.server.models.requests import Code, PersonShown, Recovery, WelcomeShown
+from lastboat.server.models.requests import Code, PersonChoice, PersonShown, Recovery, WelcomeShown
 from lastboat.server.models.requests import Guest as GuestName
 from lastboat.server.models.tables import MyTables
 from lastboat.server.store.games import GamesWanted, Place, games_of
 from lastboat.server.store.people import Welcome
+from lastboat.server.store.schema import PersonChange
+from lastboat.server.tables.seats import Person
 from lastboat.server.views.messages import to_json
 
 YEAR = 365 * 86_400
@@ -34,14 +36,14 @@ router = APIRouter(prefix="/api", tags=["people"], responses=PROBLEMS)
 async def arrive(body: GuestName, response: Response, client: CurrentClient, services: CurrentServices) -> WelcomeShown:
     """Sign in as a guest. The token is also set as a cookie; keep the recovery code for another device."""
     services.allowances.charge_guest(client)
-    return _let_in(await services.people.welcome(body.name), response, services)
+    return let_in(await services.people.welcome(body.name), response, services)
 
 
 @router.post("/people/recover", response_model=WelcomeShown)
 async def recover(body: Code, response: Response, client: CurrentClient, services: CurrentServices) -> WelcomeShown:
     """Sign in on another device with the recovery code."""
     services.allowances.charge(client, prices.RECOVERY)
-    return _let_in(await services.people.recover(body.code), response, services)
+    return let_in(await services.people.recover(body.code), response, services)
 
 
 @router.get(
@@ -50,15 +52,23 @@ async def recover(body: Code, response: Response, client: CurrentClient, service
     responses={204: {"description": "You have no token."}},
 )
 async def me(person: Visitor) -> PersonShown | Response:
-    """Your id and name. Without a token the response is empty, which is not an error."""
-    return Response(status_code=204) if person is None else PersonShown(id=person.id, name=person.name)
+    """Who you are. Without a token the response is empty, which is not an error."""
+    return Response(status_code=204) if person is None else shown(person)
 
 
 @router.patch("/me", response_model=PersonShown)
-async def rename(body: GuestName, person: Guest, services: CurrentServices) -> PersonShown:
-    """Change your name. Tables you have already joined keep the old one; PATCH the seat to change it there."""
-    renamed = await services.people.rename(person, body.name)
-    return PersonShown(id=renamed.id, name=renamed.name)
+async def change(body: PersonChoice, person: Guest, client: CurrentClient, services: CurrentServices) -> PersonShown:
+    """Change what is given. Tables you have already joined keep the old name; PATCH the seat to change it there. With
+    `keep`, you become a player: the name is yours, and nobody else can have it or one that looks like it."""
+    if body.name is not None or body.keep:
+        services.allowances.charge(client, prices.NAME)
+        person = await services.people.rename(person, body.name or person.name, keep=bool(body.keep))
+    values: PersonChange = {}
+    if body.face is not None:
+        values["face"] = body.face
+    if body.public is not None:
+        values["is_public"] = body.public
+    return shown(await services.people.change(person, values) if values else person)
 
 
 @router.post("/me/recovery", response_model=Recovery)
@@ -122,8 +132,18 @@ async def _is_turn_of(person: str, table_id: str, client: Client, services: Serv
     return table.seat_to_act in table.seats_of(person) and not table.seats[table.seat_to_act].has_left
 
 
-def _let_in(welcome: Welcome, response: Response, services: CurrentServices) -> WelcomeShown:
+def shown(person: Person) -> PersonShown:
+    return {
+        "id": person.id,
+        "name": person.name,
+        "handle": person.handle,
+        "face": person.face,
+        "public": person.is_public,
+    }
+
+
+def let_in(welcome: Welcome, response: Response, services: CurrentServices) -> WelcomeShown:
+    """Set the cookie, and show the token once."""
     secure = services.settings.secure_cookies
     response.set_cookie(COOKIE, welcome.token, YEAR, path="/", secure=secure, httponly=True, samesite="lax")
-    person = PersonShown(id=welcome.person.id, name=welcome.person.name)
-    return {"person": person, "token": welcome.token, "recovery": welcome.recovery}
+    return {"person": shown(welcome.person), "token": welcome.token, "recovery": welcome.recovery}

@@ -181,6 +181,7 @@ async def rename(
 ) -> Response:
     """Change the name at one of your seats, until the game is over; `PATCH /api/me` changes it for later tables."""
     services.allowances.charge(client, prices.RENAMING)
+    await services.people.require_free(body.name, person)
 
     def renamed(table: Table, at: float) -> list[Entry]:
         return lobby_rules.rename(table, person.id, seat_number(seat, table.options), body.name, at)

@@ -1,4 +1,6 @@
-/** A person's face, by their name: the same on every device and at every table. */
+/** A person's face: one that they have chosen, or one drawn from their name, the same on every device and at every table. */
+import type { Portrait } from '../../api/types';
+
 export interface Face {
   skin: string;
   hair: string;
@@ -12,7 +14,24 @@ const HAIRS = ['#1d1713', '#4a2a1b', '#7a3f22', '#c2602c', '#d9b45b', '#b9b2a6']
 const CUTS = 8;
 const TRAITS = 4;
 
-export function faceOf(name: string): Face {
+/** The faces to choose from. */
+export const PORTRAITS: Readonly<Record<Exclude<Portrait, ''>, Face>> = {
+  skipper: { skin: SKINS[1], hair: HAIRS[5], cut: 0, trait: 1 },
+  stoker: { skin: SKINS[4], hair: HAIRS[0], cut: 1, trait: 0 },
+  cook: { skin: SKINS[0], hair: HAIRS[3], cut: 2, trait: 2 },
+  pilot: { skin: SKINS[2], hair: HAIRS[1], cut: 3, trait: 3 },
+  diver: { skin: SKINS[5], hair: HAIRS[0], cut: 4, trait: 1 },
+  gunner: { skin: SKINS[1], hair: HAIRS[2], cut: 5, trait: 0 },
+  mate: { skin: SKINS[0], hair: HAIRS[4], cut: 6, trait: 3 },
+  scout: { skin: SKINS[3], hair: HAIRS[1], cut: 7, trait: 2 },
+  fisher: { skin: SKINS[2], hair: HAIRS[5], cut: 5, trait: 1 },
+  surgeon: { skin: SKINS[4], hair: HAIRS[1], cut: 2, trait: 3 },
+  bosun: { skin: SKINS[0], hair: HAIRS[2], cut: 1, trait: 2 },
+  sailmaker: { skin: SKINS[5], hair: HAIRS[4], cut: 6, trait: 0 },
+};
+
+export function faceOf(name: string, portrait: Portrait = ''): Face {
+  if (portrait) return PORTRAITS[portrait];
   let rest = hash(name);
   const next = (n: number): number => {
     const one = rest % n;

@@ -6,6 +6,7 @@ import course from './course';
 import ending from './ending';
 import event from './event';
 import home from './home';
+import person from './person';
 import play from './play';
 import problem from './problem';
 import puzzle from './puzzle';
@@ -26,6 +27,7 @@ export default {
   ending,
   event,
   home,
+  person,
   play,
   problem,
   puzzle,

@@ -6,6 +6,7 @@ import course from './course';
 import ending from './ending';
 import event from './event';
 import home from './home';
+import person from './person';
 import play from './play';
 import problem from './problem';
 import puzzle from './puzzle';
@@ -28,6 +29,7 @@ const fr: Complete = {
   ending,
   event,
   home,
+  person,
   play,
   problem,
   puzzle,

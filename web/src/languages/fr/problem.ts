@@ -13,6 +13,7 @@ export default {
   bad_token: 'Cet appareil n’est plus connu. Entrez avec un nom, ou avec votre code de récupération.',
   bad_recovery_code:
     'Personne n’a ce code. Il compte quatre groupes de quatre lettres ou chiffres\u00a0; comparez-les encore une fois.',
+  bad_passkey: 'Cette clé d’accès ne fonctionne pas ici. Réessayez, ou utilisez votre code de récupération.',
   bad_host: 'Le serveur ne répond pas à cette adresse. Ouvrez le jeu par son propre lien.',
   bad_origin:
     'Cette page a été ouverte depuis une autre adresse. Ouvrez le jeu par son propre lien et réessayez.',
@@ -38,6 +39,8 @@ export default {
   seats_open: 'Des places sont encore libres. Laissez quelqu’un s’asseoir, ou mettez-y un bot.',
   players_missing: 'Des joueurs ne sont pas encore revenus. Attendez-les, ou mettez un bot à leur place.',
   seat_taken: 'Cette place est prise. Choisissez-en une libre, ou regardez.',
+  name_taken: 'Quelqu’un porte ce nom sur ce serveur, ou presque le même. Choisissez-en un autre.',
+  too_many_passkeys: 'Vous avez huit clés d’accès, et pas de place pour une autre. Retirez-en une d’abord.',
   colour_taken: 'Cette couleur est prise. Choisissez-en une libre.',
   nothing_to_undo: 'Il n’y a rien à reprendre\u00a0: ce qui est montré reste montré.',
   out_of_time: 'Votre temps est écoulé. Un bot joue pour vous désormais\u00a0; vous pouvez regarder.',
