@@ -1,11 +1,7 @@
-"""How long lists take with many games: one's own, deep pages, searches, the leaderboard. On SQLite, in one process.
-
-python bench/lists.py [--games 100000]
-"""
+"""How long lists take with many games: one's own, deep pages, searches, the leaderboard. On SQLite, in one process."""
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import json
 import tempfile
@@ -83,11 +79,5 @@ async def run(games: int) -> None:
         await store.close()
 
 
-def main(games: int = 100_000) -> None:
+def main(games: int) -> None:
     asyncio.run(run(games))
-
-
-if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=100_000)
-    main(parser.parse_args().games)

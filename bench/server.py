@@ -262,7 +262,7 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--beside", metavar="PYTHON", help="the interpreter of another checkout, measured first")
     parser.add_argument("--processes", nargs="+", type=int, metavar="N", help="this many, one number after another")
     parser.add_argument("--memory", action="store_true", help="what a table costs in memory")
-    parser.add_argument("--lists", action="store_true", help="how long lists take with 100,000 games")
+    parser.add_argument("--lists", nargs="?", type=int, const=100_000, metavar="GAMES", help="how long lists take")
     parser.add_argument("--requests", action="store_true", help="what each kind of request costs")
     parser.add_argument(
         "--abuse",
@@ -277,7 +277,7 @@ def parse() -> argparse.Namespace:
 def main() -> None:
     chosen = parse()
     if chosen.lists:
-        lists.main()
+        lists.main(chosen.lists)
         return
     print(f"load of the machine before: {os.getloadavg()[0]:.1f}")
     if chosen.processes:

@@ -26,6 +26,7 @@ BENCH = {
     "bench/server.py --abuse plain --seconds 1 --runs 1": r"with abuse, compared with none: [\d.]+ times",
     "bench/server.py --memory --tables 2 --seconds 0.3": r"at rest +[\d.]+ MB +[\d.]+ MB",
     "bench/server.py --requests": r"128 frames again +[\d.]+ +[\d.]+",
+    "bench/server.py --lists 100": r"p99",
     "bench/server.py --processes 1 2 --tables 2 --seconds 0.3": r"until a table of a killed process is played +[\d.]+",
     "bench/review.py --games 2 --players 2 --passes coarse --iterations 2": r"\| 1 \|",
     "bench/client.py --visits 1 --rounds 0 --sinkings 1": r"layout shift +0\.\d+(.|\n)*round of bots",
@@ -41,6 +42,7 @@ TRAINING = {
     "training.measure.errors --players 2 --games 2 --levels stowaway deckhand --judge 4 --sample 1 --plays 1": (
         r"\| deckhand \| 2 \|"
     ),
+    "training.measure.bot_ratings": r"two \{'stowaway'",
     "training.measure.oracle deckhand --players 2 --games 4": r"deckhand, 2 players: ",
     "training.measure.paired deckhand stowaway --against stowaway --players 2 --games 4": r"ahead by ",
     "training.measure.placing stowaway --set-ups 2 --players 2": r"stowaway",

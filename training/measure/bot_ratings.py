@@ -44,6 +44,10 @@ def _difference(players: int, share: float) -> float:
     return math.sqrt(players) * MODEL.beta * math.log(sure * (players - 1) / (1 - sure))
 
 
-if __name__ == "__main__":
+def main() -> None:
     for pool, levels in ratings(LADDER.read_text(encoding="utf-8")).items():
         print(pool, levels)
+
+
+if __name__ == "__main__":
+    main()
