@@ -26,7 +26,7 @@ BENCH = {
     "bench/server.py --abuse plain --seconds 1 --runs 1": r"with abuse, compared with none: [\d.]+ times",
     "bench/server.py --memory --tables 2 --seconds 0.3": r"at rest +[\d.]+ MB +[\d.]+ MB",
     "bench/server.py --requests": r"128 frames again +[\d.]+ +[\d.]+",
-    "bench/server.py --lists 100": r"p99",
+    "bench/server.py --lists 300": r"leaderboard +median +[\d.]+ ms +p99 +[\d.]+ ms",
     "bench/server.py --processes 1 2 --tables 2 --seconds 0.3": r"until a table of a killed process is played +[\d.]+",
     "bench/review.py --games 2 --players 2 --passes coarse --iterations 2": r"\| 1 \|",
     "bench/client.py --visits 1 --rounds 0 --sinkings 1": r"layout shift +0\.\d+(.|\n)*round of bots",

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -79,15 +77,3 @@ def test_a_page_of_games_is_read_by_its_index_on_postgresql(cluster: Cluster) ->
     assert "games_of_person" in plan, plan
     assert "Sort" not in plan, plan
     assert "Seq Scan" not in plan, plan
-
-
-def test_the_benchmark_of_lists_measures_each() -> None:
-    script = Path(__file__).parents[3] / "bench/lists.py"
-    done = subprocess.run([sys.executable, script, "--games", "300"], capture_output=True, text=True, check=True)
-    assert [line.split("  ")[0] for line in done.stdout.splitlines()[1:]] == [
-        "my games, first page",
-        "my games, last pages",
-        "my games, by place and players",
-        "my games, a name that is not there",
-        "leaderboard",
-    ]
