@@ -65,7 +65,7 @@ WHOLE: Final = (
     VITEST,
     Lane(COMPILED, (*WAITING, *map("--ignore={}".format, ELSEWHERE)), after=READY),
     Lane("tests in Chromium", (*WAITING, "tests/web"), after=(*READY, COMPILED)),
-    Lane("a game in Firefox", (*PYTEST, "tests/engines"), after=(*READY, COMPILED)),
+    Lane("a game in Firefox, a game in WebKit", (*PYTEST, "tests/engines"), after=(*READY, COMPILED)),
     Lane(
         FUZZ,
         (*IN_THE_BACKGROUND, *PYTEST, "tests/fuzz"),
