@@ -1,4 +1,4 @@
-"""How each game ended for those who played it."""
+"""Version 0.2.0: how games ended, ratings, and players with names of their own."""
 
 from __future__ import annotations
 
@@ -10,6 +10,12 @@ down_revision = "1"
 
 
 def upgrade() -> None:
+    _keep_results()
+    _create_ratings()
+    _let_guests_become_players()
+
+
+def _keep_results() -> None:
     for name in ("ended", "accuracy", "luck"):
         op.add_column("members", sa.Column(name, sa.Float))
     for name in ("players", "seat", "place", "score", "saved", "turns", "people"):
@@ -21,3 +27,53 @@ def upgrade() -> None:
     # The rest takes a replay of each game: the server does that once it runs.
     over = "SELECT updated FROM tables WHERE tables.id = members.table_id AND tables.status = 'over'"
     op.execute(f"UPDATE members SET ended = ({over})")
+
+
+def _create_ratings() -> None:
+    op.create_table(
+        "ratings",
+        sa.Column("person", sa.String(16), sa.ForeignKey("people.id"), primary_key=True),
+        sa.Column("pool", sa.String(16), primary_key=True),
+        sa.Column("mu", sa.Float, nullable=False),
+        sa.Column("sigma", sa.Float, nullable=False),
+        sa.Column("shown", sa.Float, nullable=False),
+        sa.Column("games", sa.Integer, nullable=False),
+        sa.Column("updated", sa.Float, nullable=False),
+    )
+    op.create_index("leaderboard", "ratings", ["pool", "shown"])
+    op.create_table(
+        "rating_changes",
+        sa.Column("table_id", sa.String(16), primary_key=True),
+        sa.Column("person", sa.String(16), sa.ForeignKey("people.id"), primary_key=True),
+        sa.Column("pool", sa.String(16), nullable=False),
+        sa.Column("at", sa.Float, nullable=False),
+        sa.Column("seat", sa.Integer, nullable=False),
+        sa.Column("place", sa.Integer, nullable=False),
+        sa.Column("mu", sa.Float, nullable=False),
+        sa.Column("sigma", sa.Float, nullable=False),
+        sa.Column("before", sa.Float, nullable=False),
+        sa.Column("shown", sa.Float, nullable=False),
+    )
+    op.create_index("rating_curve", "rating_changes", ["person", "pool", "at"])
+
+
+def _let_guests_become_players() -> None:
+    op.add_column("people", sa.Column("handle", sa.String(64)))
+    op.add_column("people", sa.Column("face", sa.String(16), nullable=False, server_default=""))
+    op.add_column("people", sa.Column("is_public", sa.Boolean, nullable=False, server_default=sa.false()))
+    op.create_index("people_by_handle", "people", ["handle"], unique=True)
+    op.create_table(
+        "passkeys",
+        sa.Column("id", sa.String(1400), primary_key=True),
+        sa.Column("person", sa.String(16), sa.ForeignKey("people.id"), nullable=False, index=True),
+        sa.Column("public_key", sa.Text, nullable=False),
+        sa.Column("sign_count", sa.BigInteger, nullable=False),
+        sa.Column("created", sa.Float, nullable=False),
+    )
+    op.create_table(
+        "challenges",
+        sa.Column("challenge", sa.String(64), primary_key=True),
+        sa.Column("person", sa.String(16)),
+        sa.Column("payer", sa.String(16), nullable=False, index=True),
+        sa.Column("expires", sa.Float, nullable=False, index=True),
+    )
