@@ -250,7 +250,7 @@ def test_all_places_of_a_result_are_in_sight_on_a_laptop(visiting: Visiting, ser
     ada.visit.come_in(prepared.tokens["Ada"])
     ada.page.goto(f"/t/{prepared.table}")
     ada.ending.wait()
-    places = ada.page.locator("[data-part=result] li")
+    places = ada.page.locator("[data-part=result] ol > li")
     expect(places).to_have_count(4)
 
     ada.page.evaluate(SETTLED)

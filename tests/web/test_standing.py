@@ -32,7 +32,7 @@ def test_a_rated_game_is_seen_at_its_end_in_the_list_and_on_the_leaderboard(
     page, words = visitor.page, visitor.words
 
     page.goto(f"{server.url}/leaderboard")
-    expect(page.locator("tr.me")).to_have_count(1)
+    expect(page.locator("tr[aria-current=true]")).to_have_count(1)
     visitor.axe()
 
     page.goto(f"{server.url}/tables")

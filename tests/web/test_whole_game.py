@@ -37,7 +37,7 @@ def play_to_the_end(visitor: Visitor) -> set[str]:
 def assert_scores_are_shown(visitor: Visitor, told: Any) -> None:
     """Every seat's points and the winner's name, as the server counted them."""
     scores = told["view"]["scores"]
-    rows = visitor.ending.box.locator("[data-part=result] li")
+    rows = visitor.ending.box.locator("[data-part=result] ol > li")
     expect(rows).to_have_count(len(scores))
     best = [seat for seat, score in scores.items() if score == max(scores.values())]
     for seat, score in scores.items():
