@@ -215,7 +215,7 @@ class Store:
         try:
             async with self.writing() as connection:
                 await connection.execute(update(PEOPLE).where(PEOPLE.c.id == id).values(values))
-                await _notify(connection, "renamed", [id])
+                await notify(connection, "renamed", [id])
         except IntegrityError as error:
             raise name_taken(str(values.get("name", ""))) from error
 
@@ -226,7 +226,7 @@ class Store:
     async def drop_token(self, token: str) -> None:
         async with self.writing() as connection:
             await connection.execute(delete(TOKENS).where(TOKENS.c.hash == token))
-            await _notify(connection, "revoked", [token])
+            await notify(connection, "revoked", [token])
 
     async def drop_other_tokens(self, person: str, kept: str) -> list[str]:
         """Delete all of a person's tokens but one; returns the hashes of those deleted."""
@@ -234,7 +234,7 @@ class Store:
         async with self.writing() as connection:
             found = [row.hash for row in await connection.execute(select(TOKENS.c.hash).where(*others))]
             await connection.execute(delete(TOKENS).where(TOKENS.c.hash.in_(found)))
-            await _notify(connection, "revoked", found)
+            await notify(connection, "revoked", found)
         return found
 
     async def person_of_token(self, token: str) -> Person | None:
@@ -292,7 +292,9 @@ def _lobby_ranks() -> Subquery:
 
 SUMMARY_COLUMNS: Final = (TABLES.c.id, TABLES.c.about, TABLES.c.created)
 _SUMMARY: Final = select(*SUMMARY_COLUMNS)
-_PERSON: Final = select(PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.handle, PEOPLE.c.face, PEOPLE.c.is_public)
+_PERSON: Final = select(PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.handle, PEOPLE.c.face, PEOPLE.c.is_public).where(
+    PEOPLE.c.deleted.is_(None)
+)
 """In the order of the fields of `Person`."""
 _LOBBY_RANKS: Final = _lobby_ranks()
 _LOBBY: Final = _SUMMARY.join(_LOBBY_RANKS, _LOBBY_RANKS.c.id == TABLES.c.id).order_by(
@@ -304,7 +306,7 @@ def name_taken(name: str) -> Refusal:
     return Refusal("name-taken", f"a player of this server is called {name!r}, or nearly so; choose another name")
 
 
-async def _notify(connection: AsyncConnection, verb: str, whom: Collection[str]) -> None:
+async def notify(connection: AsyncConnection, verb: str, whom: Collection[str]) -> None:
     """Tell every process of the database, once the transaction is committed."""
     if connection.dialect.name == "postgresql":
         for one in whom:
