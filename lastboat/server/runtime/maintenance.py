@@ -24,6 +24,7 @@ from lastboat.server.store.database import NoDatabase
 from lastboat.server.store.games import fill_results, result_rows, unfilled_games
 from lastboat.server.store.people import People
 from lastboat.server.tables.table import Table
+from lastboat.server.thinking.reviewing import VERSION, figures_of
 
 EVERY: Final = 5.0
 """Seconds between two runs."""
@@ -129,6 +130,9 @@ async def fill_old_games(registry: TableRegistry) -> None:
             table = await registry.store.load(id)
             assert table is not None
             await fill_results(registry.store, id, await drain(result_rows(table)))
+            review = await registry.store.review(id, VERSION)
+            if review is not None:
+                await registry.store.save_review(id, VERSION, review, figures_of(review))
         except NoDatabase:
             raise
         except Exception as error:

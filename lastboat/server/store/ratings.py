@@ -101,7 +101,7 @@ def write_ratings(connection: Connection, games: Sequence[GameOver]) -> None:
 
 def leaders(pool: str, now: float) -> Select[Any]:
     """The best of a pool who have played enough, and lately."""
-    wanted = select(PEOPLE.c.id, PEOPLE.c.name, RATINGS.c.shown, RATINGS.c.games)
+    wanted = select(PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.handle, PEOPLE.c.is_public, RATINGS.c.shown, RATINGS.c.games)
     wanted = wanted.join(RATINGS, RATINGS.c.person == PEOPLE.c.id).where(RATINGS.c.pool == pool)
     wanted = wanted.where(RATINGS.c.games >= FEWEST_GAMES, RATINGS.c.updated >= now - RECENT)
     wanted = wanted.where(PEOPLE.c.deleted.is_(None))
@@ -121,7 +121,9 @@ def curve_of(person: str, pool: str) -> Select[Any]:
 
 def changes_at(table_id: str) -> Select[Any]:
     """What a game has changed, in order of play."""
-    return select(RATING_CHANGES).where(RATING_CHANGES.c.table_id == table_id).order_by(RATING_CHANGES.c.seat)
+    wanted = select(RATING_CHANGES, PEOPLE.c.handle, PEOPLE.c.is_public)
+    wanted = wanted.join(PEOPLE, PEOPLE.c.id == RATING_CHANGES.c.person)
+    return wanted.where(RATING_CHANGES.c.table_id == table_id).order_by(RATING_CHANGES.c.seat)
 
 
 def rated_games(connection: Connection) -> list[tuple[float, str, str]]:

@@ -101,6 +101,7 @@ MEMBERS: Final = Table(
     Column("people", Integer),
     Column("losses", Text),
     Column("rivals", Text),
+    Column("level", Text),
     Column("accuracy", Float),
     Column("luck", Float),
     Index("games_of_person", "person", "ended", "table_id"),
@@ -108,8 +109,8 @@ MEMBERS: Final = Table(
 )
 """Who has sat at which table, and how the game ended for them. `ended` is None until it is over; for someone who played
 several seats or none, all the rest but `players` stays None too. `people` counts the others at the table who are no
-bots, `losses` explorers by cause, as JSON; `rivals` holds the others' names in lower case, to be searched; `accuracy`
-and `luck` come from the review."""
+bots, `losses` explorers by cause, as JSON; `rivals` holds the others' names in lower case, to be searched; `level` is
+that of the strongest bot, if all others are bots; `accuracy` and `luck` come from the review."""
 RATINGS: Final = Table(
     "ratings",
     METADATA,
@@ -219,6 +220,7 @@ class ResultRow(TypedDict):
     people: int | None
     losses: str | None
     rivals: str | None
+    level: str | None
 
 
 class RatingRow(TypedDict):

@@ -16,11 +16,13 @@ from sqlalchemy import Select, Subquery, delete, func, insert, select, text, upd
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from lastboat.server.models.review import Figures
 from lastboat.server.models.tables import Summary, TableSummary
 from lastboat.server.refusals import Refusal
 from lastboat.server.store.schema import (
     ENTRIES,
     KEPT_CHAT,
+    MEMBERS,
     META,
     PEOPLE,
     REVIEWS,
@@ -124,11 +126,14 @@ class Store:
             row = (await connection.execute(wanted)).first()
             return None if row is None else str(row.body)
 
-    async def save_review(self, table_id: str, version: int, body: str) -> None:
-        """Store the review of a finished game, in place of one of another version."""
+    async def save_review(self, table_id: str, version: int, body: str, figures: Sequence[Figures] = ()) -> None:
+        """Store the review of a finished game, in place of one of another version, with its figures for each seat."""
         async with self.writing() as connection:
             await connection.execute(delete(REVIEWS).where(REVIEWS.c.table_id == table_id))
             await connection.execute(insert(REVIEWS), {"table_id": table_id, "version": version, "body": body})
+            for number, (accuracy, luck) in enumerate(figures):
+                member = update(MEMBERS).where(MEMBERS.c.table_id == table_id, MEMBERS.c.seat == number)
+                await connection.execute(member.values(accuracy=accuracy, luck=luck))
 
     async def playing(self, prefixes: Collection[str] = ()) -> list[str]:
         """The ids of the tables with a game that starts or is in play: all, or those that begin with a prefix."""

@@ -20,7 +20,7 @@ def _keep_results() -> None:
         op.add_column("members", sa.Column(name, sa.Float))
     for name in ("players", "seat", "place", "score", "saved", "turns", "people"):
         op.add_column("members", sa.Column(name, sa.Integer))
-    for name in ("losses", "rivals"):
+    for name in ("losses", "rivals", "level"):
         op.add_column("members", sa.Column(name, sa.Text))
     op.create_index("games_of_person", "members", ["person", "ended", "table_id"])
     op.create_index("members_by_table", "members", ["table_id"])
