@@ -154,7 +154,7 @@ class MyGame(Payload):
     luck: float | None
 
 
-class MyTable(MyGame):
+class MyGameAndChat(MyGame):
     said: Annotated[list[MyLine], Field(description="one's own lines of chat")]
 
 
@@ -167,4 +167,4 @@ class MyData(Payload):
     devices: list[MyDevice]
     ratings: list[MyRating]
     rating_changes: list[MyRatingChange]
-    games: list[MyTable]
+    games: list[MyGameAndChat]

@@ -1065,45 +1065,6 @@ export type LandMove = {
   to: Island;
   verb: 'land';
 };
-export type lastboat__server__models__profile__MyTable = {
-  accuracy: number | null;
-  ended: number | null;
-  level: string | null;
-  losses: string | null;
-  luck: number | null;
-  people: number | null;
-  place: number | null;
-  players: number | null;
-  rivals: string | null;
-  /** one's own lines of chat */
-  said: MyLine[];
-  saved: number | null;
-  score: number | null;
-  seat: number | null;
-  table_id: string;
-  turns: number | null;
-};
-/** A table in the list of one's own; null where it is not over, or for someone with several seats. */
-export type lastboat__server__models__tables__MyTable = {
-  clock: ClockChosen;
-  created: number;
-  /** seconds since 1970 */
-  ended: number | null;
-  id: string;
-  is_my_turn: boolean;
-  options: OptionsChosen;
-  /** from 1; equal scores share a place */
-  place: number | null;
-  public: boolean;
-  rated: boolean;
-  result: Result | null;
-  /** your explorers who reached an island */
-  saved: number | null;
-  score: number | null;
-  seats: SeatInLobby[];
-  status: TableStatus;
-  turns: number | null;
-};
 /** A player launched a boat (§3.4). */
 export type Launched = {
   active: Seat;
@@ -1264,7 +1225,7 @@ export type Moves = {
 /** All that is kept of a person, but for secrets: keys, and the hashes of tokens and of the recovery code. */
 export type MyData = {
   devices: MyDevice[];
-  games: lastboat__server__models__profile__MyTable[];
+  games: MyGameAndChat[];
   passkeys: MyPasskey[];
   person: MyPerson;
   rating_changes: MyRatingChange[];
@@ -1273,6 +1234,24 @@ export type MyData = {
 };
 /** A device that is notified. */
 export type MyDevice = { created: number; endpoint: string; lang: string };
+export type MyGameAndChat = {
+  accuracy: number | null;
+  ended: number | null;
+  level: string | null;
+  losses: string | null;
+  luck: number | null;
+  people: number | null;
+  place: number | null;
+  players: number | null;
+  rivals: string | null;
+  /** one's own lines of chat */
+  said: MyLine[];
+  saved: number | null;
+  score: number | null;
+  seat: number | null;
+  table_id: string;
+  turns: number | null;
+};
 export type MyLine = { at: number; text: string };
 export type MyPasskey = { created: number; id: string };
 export type MyPerson = {
@@ -1307,11 +1286,33 @@ export type MyRatings = {
   opponents: { [key: string]: string };
   ratings: Rating[];
 };
+/** A table in the list of one's own; null where it is not over, or for someone with several seats. */
+export type MyTable = {
+  clock: ClockChosen;
+  /** seconds since 1970 */
+  created: number;
+  /** seconds since 1970 */
+  ended: number | null;
+  id: string;
+  is_my_turn: boolean;
+  options: OptionsChosen;
+  /** from 1; equal scores share a place */
+  place: number | null;
+  public: boolean;
+  rated: boolean;
+  result: Result | null;
+  /** your explorers who reached an island */
+  saved: number | null;
+  score: number | null;
+  seats: SeatInLobby[];
+  status: TableStatus;
+  turns: number | null;
+};
 export type MyTables = {
   /** the `after` of the next page; null on the last one */
   next: string | null;
   /** those that are not over first, then the latest */
-  tables: lastboat__server__models__tables__MyTable[];
+  tables: MyTable[];
 };
 /** A device that is signed in. */
 export type MyToken = { created: number };
@@ -1429,11 +1430,7 @@ export type Passed = {
   type: 'passed';
 };
 export type PasskeyList = { passkeys: PasskeyShown[] };
-export type PasskeyShown = {
-  /** seconds since 1970 */
-  created: number;
-  id: string;
-};
+export type PasskeyShown = { created: number; id: string };
 /** What `navigator.credentials.get` returned. */
 export type PasskeySignature = {
   /** base64url */
