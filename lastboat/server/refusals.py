@@ -26,6 +26,7 @@ STATUS: Final = {
     "hints-off": 403,
     "push-off": 403,
     "no-such-table": 404,
+    "no-such-player": 404,
     "no-such-page": 404,
     "no-such-ply": 404,
     "method-not-allowed": 405,

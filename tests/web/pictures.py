@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Final
 
@@ -16,6 +17,7 @@ from web.browser import Look, stop_clock
 from web.friends import waiting_for_bob
 from web.pages import Visitor
 from web.prepared_tables import Moment, Prepared, Want, last_launch, lossy, prepare_review, prepare_table
+from web.renown import renowned
 
 from lastboat.bots import Budget, make
 from lastboat.moves import Move, Verb
@@ -43,6 +45,11 @@ class Shelf:
         self._prepared: dict[str, Prepared] = {}
         self.waiting = Player(server, "Ada")
         self.gathering = self.waiting.create("person", "bot", "open", public=True)
+
+    @cached_property
+    def renowned(self) -> Player:
+        """Theodora, who has played much."""
+        return renowned(self.server, "Theodora")
 
     def get(self, name: str) -> Prepared:
         """The game at this decision, which nobody plays on; it is prepared when it is first needed."""
@@ -395,6 +402,17 @@ def analysis(visitor: Visitor, shelf: Shelf) -> None:
     expect(visitor.analysis.chances.first).to_contain_text("%")
 
 
+def profile(visitor: Visitor, shelf: Shelf) -> None:
+    visitor.visit.come_in(shelf.renowned.token)
+    another_profile(visitor, shelf, "/me")
+
+
+def another_profile(visitor: Visitor, shelf: Shelf, address: str = "/p/theodora") -> None:
+    assert shelf.renowned.token
+    visitor.page.goto(address)
+    expect(visitor.page.locator("[data-part=sharks]")).to_be_visible()
+
+
 PICTURES: Final[dict[str, Picture]] = {
     "home": address("/"),
     "settings": Picture(settings),
@@ -407,6 +425,8 @@ PICTURES: Final[dict[str, Picture]] = {
     "new-friends": address("/new/friends"),
     "new-local": address("/new/local"),
     "tables": address("/tables"),
+    "profile": Picture(profile),
+    "profile-of-another": Picture(another_profile),
     "learn": address("/learn"),
     "puzzle": address("/puzzles"),
     "analysis": Picture(analysis),

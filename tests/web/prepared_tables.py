@@ -192,7 +192,7 @@ def prepare_review(server: Server, prepared: Prepared) -> dict[str, Any]:
 
     async def save() -> None:
         store = Store(await open_database(f"sqlite+aiosqlite:///{server.database}"))
-        await store.save_review(table.id, reviewing.VERSION, text)
+        await store.save_review(table.id, reviewing.VERSION, text, reviewing.figures_of(text))
         await store.close()
 
     with ThreadPoolExecutor(1) as thread:

@@ -23,6 +23,10 @@ RECOVERY: Final = 5.0
 """On top, for a recovery code: guessing is slow."""
 PASSKEY: Final = 5.0
 """On top, for a passkey: it is verified, and what is signed for it is stored."""
+DELETION: Final = 5.0
+"""On top, for deleting oneself: it goes through every table where one has sat."""
+PROFILE: Final = 2.0
+"""On top, for a profile: it counts up to ten thousand games."""
 NAME: Final = 2.0
 """On top, for a name: whether somebody has it is looked up."""
 FRAME: Final = 0.1
@@ -52,6 +56,11 @@ PICTURE: Final = 3.0
 """On top, for a review as a picture."""
 CHANCES: Final = 4.0
 """On top, for chances that have to be computed: in the worker process too."""
+
+
+def personal_data(games: int) -> float:
+    """The price of all that is kept of a person with so many games, on top."""
+    return 5.0 + 0.01 * games
 
 
 def analysis(plies: int) -> float:

@@ -38,6 +38,7 @@ class RatingChange(Payload):
     seat: Seat
     pool: Pool
     place: Annotated[int, Field(description="from 1; who has left is last")]
+    handle: Annotated[str | None, Field(description="if others may see the player's profile")]
     before: float
     shown: Annotated[float, Field(description="the number after the game")]
 
@@ -50,6 +51,7 @@ class Leader(Payload):
     place: Annotated[int, Field(description="from 1; equal numbers share a place")]
     name: Annotated[str, Field(description="hostile text: show it as text only")]
     shown: float
+    handle: Annotated[str | None, Field(description="if others may see the profile, or it is yours")]
     games: int
     is_me: bool
 

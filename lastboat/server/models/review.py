@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field, StrictInt
 
@@ -67,6 +67,15 @@ class SeatReview(Payload):
     ]
     best: Annotated[int | None, Field(description="the ply of its best decision")]
     worst: Annotated[int | None, Field(description="the ply of its worst error")]
+
+
+class Figures(NamedTuple):
+    """What a review says of a seat's game, as it is kept with the result."""
+
+    accuracy: float
+    """0 to 100."""
+    luck: float
+    """What dice and tiles brought, in chance to win."""
 
 
 class Provenance(Payload):

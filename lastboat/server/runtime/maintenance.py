@@ -15,6 +15,7 @@ from typing import Final
 
 from lastboat.server.limits.allowances import Allowances
 from lastboat.server.refusals import Refusal
+from lastboat.server.runtime.erasure import forget_deleted
 from lastboat.server.runtime.loaded_table import drain
 from lastboat.server.runtime.memory import release_free_memory
 from lastboat.server.runtime.registry import TableRegistry
@@ -23,6 +24,7 @@ from lastboat.server.store.database import NoDatabase
 from lastboat.server.store.games import fill_results, result_rows, unfilled_games
 from lastboat.server.store.people import People
 from lastboat.server.tables.table import Table
+from lastboat.server.thinking.reviewing import VERSION, figures_of
 
 EVERY: Final = 5.0
 """Seconds between two runs."""
@@ -90,6 +92,7 @@ class Maintenance:
         if not self._is_filled:
             self._is_filled = True
             await fill_old_games(self._registry)
+        await forget_deleted(self._registry)
         self._people.forget_idle(time.monotonic() - self._idle)
         self._allowances.forget_full()
         before, self._size = self._size, self._registry.size
@@ -127,6 +130,9 @@ async def fill_old_games(registry: TableRegistry) -> None:
             table = await registry.store.load(id)
             assert table is not None
             await fill_results(registry.store, id, await drain(result_rows(table)))
+            review = await registry.store.review(id, VERSION)
+            if review is not None:
+                await registry.store.save_review(id, VERSION, review, figures_of(review))
         except NoDatabase:
             raise
         except Exception as error:

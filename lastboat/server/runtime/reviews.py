@@ -22,7 +22,7 @@ from lastboat.server.store.store import Store
 from lastboat.server.tables.table import Table
 from lastboat.server.thinking.bot_router import BotRouter
 from lastboat.server.thinking.questions import ReviewQuestion
-from lastboat.server.thinking.reviewing import VERSION
+from lastboat.server.thinking.reviewing import VERSION, figures_of
 from lastboat.server.views.history import finished_game
 
 MAX_OF_PERSON: Final = 1
@@ -135,7 +135,7 @@ class Reviews:
         if job.found is None:
             job.found = answer.text
         else:
-            await self._store.save_review(job.table, VERSION, answer.text)
+            await self._store.save_review(job.table, VERSION, answer.text, figures_of(answer.text))
             del self._jobs[job.table]
 
     def _forget_failed(self) -> None:

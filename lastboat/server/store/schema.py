@@ -24,6 +24,8 @@ from sqlalchemy import (
 METADATA: Final = MetaData()
 KEPT_CHAT: Final = text("kind = 'said' AND body <> '{}'")
 """Entries of ENTRIES that hold chat, in the words of its index: only so is the index used."""
+DELETED: Final = text("deleted IS NOT NULL")
+"""People who have deleted themselves and are not forgotten at every table yet, in the words of their index."""
 
 PEOPLE: Final = Table(
     "people",
@@ -35,9 +37,12 @@ PEOPLE: Final = Table(
     Column("handle", String(64)),
     Column("face", String(16), nullable=False, server_default=""),
     Column("is_public", Boolean, nullable=False, server_default=false()),
+    Column("deleted", Float),
     Index("people_by_handle", "handle", unique=True),
+    Index("deleted_people", "deleted", sqlite_where=DELETED, postgresql_where=DELETED),
 )
-"""`handle` is the form of a player's name that nobody else may have; None for a guest."""
+"""`handle` is the form of a player's name that nobody else may have; None for a guest. `deleted` is when a person was
+deleted: the row goes once their name has gone from every table."""
 PASSKEYS: Final = Table(
     "passkeys",
     METADATA,
@@ -96,6 +101,7 @@ MEMBERS: Final = Table(
     Column("people", Integer),
     Column("losses", Text),
     Column("rivals", Text),
+    Column("level", Text),
     Column("accuracy", Float),
     Column("luck", Float),
     Index("games_of_person", "person", "ended", "table_id"),
@@ -103,8 +109,8 @@ MEMBERS: Final = Table(
 )
 """Who has sat at which table, and how the game ended for them. `ended` is None until it is over; for someone who played
 several seats or none, all the rest but `players` stays None too. `people` counts the others at the table who are no
-bots, `losses` explorers by cause, as JSON; `rivals` holds the others' names in lower case, to be searched; `accuracy`
-and `luck` come from the review."""
+bots, `losses` explorers by cause, as JSON; `rivals` holds the others' names in lower case, to be searched; `level` is
+that of the strongest bot, if all others are bots; `accuracy` and `luck` come from the review."""
 RATINGS: Final = Table(
     "ratings",
     METADATA,
@@ -214,6 +220,7 @@ class ResultRow(TypedDict):
     people: int | None
     losses: str | None
     rivals: str | None
+    level: str | None
 
 
 class RatingRow(TypedDict):

@@ -16,11 +16,13 @@ from sqlalchemy import Select, Subquery, delete, func, insert, select, text, upd
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from lastboat.server.models.review import Figures
 from lastboat.server.models.tables import Summary, TableSummary
 from lastboat.server.refusals import Refusal
 from lastboat.server.store.schema import (
     ENTRIES,
     KEPT_CHAT,
+    MEMBERS,
     META,
     PEOPLE,
     REVIEWS,
@@ -124,11 +126,14 @@ class Store:
             row = (await connection.execute(wanted)).first()
             return None if row is None else str(row.body)
 
-    async def save_review(self, table_id: str, version: int, body: str) -> None:
-        """Store the review of a finished game, in place of one of another version."""
+    async def save_review(self, table_id: str, version: int, body: str, figures: Sequence[Figures] = ()) -> None:
+        """Store the review of a finished game, in place of one of another version, with its figures for each seat."""
         async with self.writing() as connection:
             await connection.execute(delete(REVIEWS).where(REVIEWS.c.table_id == table_id))
             await connection.execute(insert(REVIEWS), {"table_id": table_id, "version": version, "body": body})
+            for number, (accuracy, luck) in enumerate(figures):
+                member = update(MEMBERS).where(MEMBERS.c.table_id == table_id, MEMBERS.c.seat == number)
+                await connection.execute(member.values(accuracy=accuracy, luck=luck))
 
     async def playing(self, prefixes: Collection[str] = ()) -> list[str]:
         """The ids of the tables with a game that starts or is in play: all, or those that begin with a prefix."""
@@ -215,7 +220,7 @@ class Store:
         try:
             async with self.writing() as connection:
                 await connection.execute(update(PEOPLE).where(PEOPLE.c.id == id).values(values))
-                await _notify(connection, "renamed", [id])
+                await notify(connection, "renamed", [id])
         except IntegrityError as error:
             raise name_taken(str(values.get("name", ""))) from error
 
@@ -226,7 +231,7 @@ class Store:
     async def drop_token(self, token: str) -> None:
         async with self.writing() as connection:
             await connection.execute(delete(TOKENS).where(TOKENS.c.hash == token))
-            await _notify(connection, "revoked", [token])
+            await notify(connection, "revoked", [token])
 
     async def drop_other_tokens(self, person: str, kept: str) -> list[str]:
         """Delete all of a person's tokens but one; returns the hashes of those deleted."""
@@ -234,7 +239,7 @@ class Store:
         async with self.writing() as connection:
             found = [row.hash for row in await connection.execute(select(TOKENS.c.hash).where(*others))]
             await connection.execute(delete(TOKENS).where(TOKENS.c.hash.in_(found)))
-            await _notify(connection, "revoked", found)
+            await notify(connection, "revoked", found)
         return found
 
     async def person_of_token(self, token: str) -> Person | None:
@@ -292,7 +297,9 @@ def _lobby_ranks() -> Subquery:
 
 SUMMARY_COLUMNS: Final = (TABLES.c.id, TABLES.c.about, TABLES.c.created)
 _SUMMARY: Final = select(*SUMMARY_COLUMNS)
-_PERSON: Final = select(PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.handle, PEOPLE.c.face, PEOPLE.c.is_public)
+_PERSON: Final = select(PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.handle, PEOPLE.c.face, PEOPLE.c.is_public).where(
+    PEOPLE.c.deleted.is_(None)
+)
 """In the order of the fields of `Person`."""
 _LOBBY_RANKS: Final = _lobby_ranks()
 _LOBBY: Final = _SUMMARY.join(_LOBBY_RANKS, _LOBBY_RANKS.c.id == TABLES.c.id).order_by(
@@ -304,7 +311,7 @@ def name_taken(name: str) -> Refusal:
     return Refusal("name-taken", f"a player of this server is called {name!r}, or nearly so; choose another name")
 
 
-async def _notify(connection: AsyncConnection, verb: str, whom: Collection[str]) -> None:
+async def notify(connection: AsyncConnection, verb: str, whom: Collection[str]) -> None:
     """Tell every process of the database, once the transaction is committed."""
     if connection.dialect.name == "postgresql":
         for one in whom:

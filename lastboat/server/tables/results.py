@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
+from lastboat.bots.registry import LEVELS
 from lastboat.engine.queries import seat_of_colour
 from lastboat.engine.words import EXPLORERS_A_COLOUR
 from lastboat.events import Landed, Lost
 from lastboat.names import word
 from lastboat.record import result_of
 from lastboat.server.tables.game_in_play import replay
+from lastboat.server.tables.seats import Seat
 from lastboat.server.tables.table import Table
 
 
@@ -38,6 +41,8 @@ class SeatResult:
     """By cause."""
     rivals: str
     """The others' names in lower case, a line each."""
+    level: str | None
+    """The strongest bot's, if all others are bots."""
 
 
 def results_of(table: Table) -> Generator[None, None, dict[str, SeatResult | None]]:
@@ -62,9 +67,26 @@ def results_of(table: Table) -> Generator[None, None, dict[str, SeatResult | Non
             table.game.turn,
             sum(one.kind != "bot" for one in others),
             dict(tallies[seat].losses),
-            "\n".join(one.name.lower() for one in others),
+            rivals_of(table.seats, seat),
+            _strongest(others),
         )
     return found
+
+
+def rivals_of(seats: Sequence[Seat], seat: int) -> str:
+    """The names of the others at the table, as `SeatResult` has them."""
+    return "\n".join(one.name.lower() for number, one in enumerate(seats) if number != seat)
+
+
+def _strongest(others: Sequence[Seat]) -> str | None:
+    """The strongest of their levels, if all are bots."""
+    levels = [one.level for one in others if one.kind == "bot" and one.level is not None]
+    return max(levels, key=strength_of) if levels and len(levels) == len(others) else None
+
+
+def strength_of(level: str) -> int:
+    """A number that rises with our levels; those of other packages come before them."""
+    return _LEVELS.index(level) if level in _LEVELS else -1
 
 
 def places_of(table: Table) -> list[int]:
@@ -94,3 +116,6 @@ def _tally(table: Table) -> Generator[None, None, list[_Tally]]:
                     tallies[seat].saved += 1
         yield
     return tallies
+
+
+_LEVELS: Final = tuple(LEVELS)

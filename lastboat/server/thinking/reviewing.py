@@ -40,6 +40,11 @@ def review_text(question: ReviewQuestion) -> str:
     return orjson.dumps(found_shown).decode()
 
 
+def figures_of(text: str) -> list[shown.Figures]:
+    """What such a review says of each seat, in order of play."""
+    return [shown.Figures(one["accuracy"], one["dice"] + one["tiles"]) for one in orjson.loads(text)["seats"]]
+
+
 def _game(question: ReviewQuestion) -> Game:
     states = new_states(question.options)
     moves = []

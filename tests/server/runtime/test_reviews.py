@@ -12,6 +12,7 @@ import pytest
 from server.harness import PATIENCE
 from server.payloads import check
 from server.table_games import finished, gathered, play_through
+from sqlalchemy import insert, select
 
 from lastboat.editions import Options
 from lastboat.review import Effort
@@ -24,7 +25,7 @@ from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.runtime.reviews import MAX_OF_ADDRESS, MAX_WAITING, Reviews
 from lastboat.server.settings import Settings
 from lastboat.server.store.database import open_database
-from lastboat.server.store.schema import TABLES
+from lastboat.server.store.schema import MEMBERS, TABLES
 from lastboat.server.store.store import Store
 from lastboat.server.tables.table import Table
 from lastboat.server.thinking import reviewing
@@ -52,7 +53,8 @@ class Desk:
         await self.told.acquire()
         if self.is_broken:
             raise RuntimeError
-        return cast(A, ReviewAnswer(json.dumps({"of": question.names[0], "is_coarse": question.is_coarse})))
+        found = {"of": question.names[0], "is_coarse": question.is_coarse, "seats": []}
+        return cast(A, ReviewAnswer(json.dumps(found)))
 
     async def has_begun(self, looks: int) -> None:
         await until(lambda: len(self.seen) >= looks)
@@ -110,9 +112,9 @@ def test_a_review_is_coarse_first_then_refined_then_stored_for_everyone(tmp_path
         desk.told.release()
         await desk.has_begun(2)
         first = await seen(reviews, table, BOB)
-        assert first["review"] == {"of": "Ada", "is_coarse": True}
+        assert first["review"] == {"of": "Ada", "is_coarse": True, "seats": []}
         desk.told.release()
-        done = {"state": "done", "ahead": 0, "review": {"of": "Ada", "is_coarse": False}}
+        done = {"state": "done", "ahead": 0, "review": {"of": "Ada", "is_coarse": False, "seats": []}}
         assert await when(reviews, table, "done") == done
         assert await seen(reviews, table) == await seen(reviews, table, BOB) == done
         assert await seen(of(store, Desk()), table) == done, "after a restart"
@@ -243,6 +245,9 @@ def test_what_the_worker_makes_is_what_the_interface_promises(
 
     async def scenario(store: Store) -> None:
         reviews = of(store, BotHost())
+        members = [{"person": f"{n}", "table_id": table.id, "seat": n} for n in range(players)]
+        async with store.writing() as connection:
+            await connection.execute(insert(MEMBERS), members)
         states: list[ReviewState] = []
         while not states or states[-1]["state"] != "done":
             states.append(check(ReviewState, await reviews.look(table, ADA)))
@@ -258,5 +263,9 @@ def test_what_the_worker_makes_is_what_the_interface_promises(
             others = sum(seat["others"].values())
             parts = seat["set_up"] - seat["lost"] + others + seat["dice"] + seat["tiles"] + seat["remainder"]
             assert seat["result"] - 1 / players == pytest.approx(parts, abs=0.01)
+        async with store.reading() as connection:
+            kept = (await connection.execute(select(MEMBERS).order_by(MEMBERS.c.seat))).all()
+        assert [row.accuracy for row in kept] == [seat["accuracy"] for seat in found["seats"]]
+        assert [row.luck for row in kept] == [seat["dice"] + seat["tiles"] for seat in found["seats"]]
 
     asyncio.run(on_store(tmp_path, scenario))

@@ -5,21 +5,31 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from server.postgres_cluster import Cluster
-from sqlalchemy import create_engine
+from sqlalchemy import Select, create_engine
 from sqlalchemy.dialects import postgresql
 
 from lastboat.server.store.database import open_database
 from lastboat.server.store.games import GamesWanted, Place, finished_games
+from lastboat.server.store.personal_data import PARTS, page_of
+from lastboat.server.store.profiles import opponents_of, reviewed_games, taken_from, tallies_of
 
 GAMES = 100_000
-WANTED = finished_games("0000000000000001", GamesWanted(after=Place(50_000.0, "0" * 16)))
+ADA = "0000000000000001"
+WANTED = finished_games(ADA, GamesWanted(after=Place(50_000.0, "0" * 16)))
 TABLES = """insert into tables (id, secret, status, public, host, payer, created, updated, about)
     select {id}, '', 'over', {no}, '', '', 0, n, '' from ({numbers}) as numbers"""
-MEMBERS = """insert into members (person, table_id, ended, players)
-    select {person}, {id}, n, 2 from ({numbers}) as numbers"""
+MEMBERS = """insert into members (person, table_id, ended, players, seat, place, score, saved, losses, people)
+    select {person}, {id}, n, 2, 0, 1, 10, 3, '{{"shark": 2, "whale": 1}}', 1 from ({numbers}) as numbers"""
+
+
+def profile_queries(dialect: str) -> list[Select[Any]]:
+    of_person = [tallies_of(ADA), taken_from(ADA, dialect), reviewed_games(ADA), opponents_of(ADA, public_only=True)]
+    pages = [page_of(PARTS["games"], ADA, ["0"]), page_of(PARTS["rating_changes"], ADA, ["two", 1.0, "0"])]
+    return [*of_person, *pages]
 
 
 def filling(id: str, person: str, no: str, numbers: str) -> list[str]:
@@ -27,7 +37,7 @@ def filling(id: str, person: str, no: str, numbers: str) -> list[str]:
     return [TABLES.format(**words), MEMBERS.format(**words)]
 
 
-def test_a_page_of_games_is_read_by_its_index_on_sqlite(tmp_path: Path) -> None:
+def test_pages_of_games_and_profiles_are_read_by_their_indexes_on_sqlite(tmp_path: Path) -> None:
     file = tmp_path / "boats.db"
 
     async def create() -> None:
@@ -42,6 +52,15 @@ def test_a_page_of_games_is_read_by_its_index_on_sqlite(tmp_path: Path) -> None:
         wanted = WANTED.compile(engine, compile_kwargs={"literal_binds": True})
         plan = [row.detail for row in connection.exec_driver_sql(f"explain query plan {wanted}")]
         found = connection.execute(WANTED).all()
+        taken = connection.execute(taken_from(ADA, "sqlite")).all()
+        (tally,) = connection.execute(tallies_of(ADA)).all()
+        for query in profile_queries("sqlite"):
+            text = query.compile(engine, compile_kwargs={"literal_binds": True})
+            steps = [row.detail for row in connection.exec_driver_sql(f"explain query plan {text}")]
+            assert any("INDEX" in step and "(person=?" in step for step in steps), steps
+            assert not any(step.startswith(("SCAN members", "SCAN people", "SCAN rating")) for step in steps), steps
+    assert [tuple(row) for row in taken] == [("shark", 2000), ("whale", 1000)]
+    assert tuple(tally) == (2, None, 10_000, 10_000, 30_000, 10)
     assert any(
         "USING INDEX games_of_person (person=? AND (ended,table_id)<(?,?)" in step
         or "USING INDEX games_of_person (person=? AND ended" in step
@@ -61,7 +80,7 @@ def cluster() -> Iterator[Cluster]:
         running.close()
 
 
-def test_a_page_of_games_is_read_by_its_index_on_postgresql(cluster: Cluster) -> None:
+def test_pages_of_games_and_profiles_are_read_by_their_indexes_on_postgresql(cluster: Cluster) -> None:
     url = cluster.create("lists")
 
     async def create() -> None:
@@ -77,3 +96,7 @@ def test_a_page_of_games_is_read_by_its_index_on_postgresql(cluster: Cluster) ->
     assert "games_of_person" in plan, plan
     assert "Sort" not in plan, plan
     assert "Seq Scan" not in plan, plan
+    for query in profile_queries("postgresql"):
+        compiled = query.compile(dialect=postgresql.dialect(), compile_kwargs={"literal_binds": True})  # type: ignore[no-untyped-call]
+        plan = cluster.ask("lists", f"set enable_seqscan = off; explain {compiled}")
+        assert "Seq Scan" not in plan.replace("Seq Scan on people", ""), plan  # it is empty

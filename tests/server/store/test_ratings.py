@@ -138,7 +138,7 @@ def add_table(connection: Connection, id: str, people: list[str]) -> None:
 def end_of(id: str, at: float, people: list[str]) -> Change:
     seats = tuple(RatedSeat(person, None, place) for place, person in enumerate(people, 1))
     row: Any = {"status": "over", "public": False, "updated": at, "about": "{}"}
-    result: Any = dict.fromkeys(("seat", "place", "score", "saved", "turns", "people", "losses", "rivals"))
+    result: Any = dict.fromkeys(("seat", "place", "score", "saved", "turns", "people", "losses", "rivals", "level"))
     members: Any = {one: {"players": 2, **result} for one in people}
     results = Results(at, members, RatedGame("two", seats))
     return Change(id, 1, [Ended(at, "two")], row, results=results)

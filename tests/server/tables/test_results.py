@@ -84,3 +84,18 @@ def test_equal_scores_share_a_place() -> None:
             assert min(places) == 1
             return
     raise AssertionError("no game with equal scores")
+
+
+@pytest.mark.parametrize(
+    ("seats", "level"),
+    [
+        ([Seat("bot", None, "Nessie", "captain"), Seat("bot", None, "Kraken", "stowaway")], "captain"),
+        ([Seat("bot", None, "Nessie", "unknown"), Seat("bot", None, "Kraken", "stowaway")], "stowaway"),
+        ([Seat("bot", None, "Nessie", "captain"), Seat("person", "bob", "Bob")], None),
+    ],
+)
+def test_a_game_against_bots_alone_has_the_level_of_the_strongest(seats: list[Seat], level: str | None) -> None:
+    table = finished(Options(players=3), seats=[Seat("person", HOST.id, "Ada"), *seats])
+    found = results(table)[HOST.id]
+    assert found is not None
+    assert found.level == level

@@ -1,8 +1,10 @@
-/** The names of guests who gave none: kept in one form, shown in the language of whoever reads them. */
+/** The names of those who have none of their own: kept in one form, shown in the language of whoever reads them. */
 import { t } from '../languages/language.svelte';
 
 const KEPT = 'Guest';
 const FORM = new RegExp(`^${KEPT} (\\d\\d)$`);
+/** What the server calls a person who was deleted. */
+const DELETED = 'Someone';
 
 export function madeUpName(): string {
   return `${KEPT} ${10 + Math.floor(Math.random() * 90)}`;
@@ -10,6 +12,7 @@ export function madeUpName(): string {
 
 /** A person's name as it is shown. */
 export function shownName(name: string): string {
+  if (name === DELETED) return t('word.someone');
   const number = FORM.exec(name)?.[1];
   return number ? t('word.guest', { n: number }) : name;
 }

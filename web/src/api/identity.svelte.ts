@@ -67,6 +67,17 @@ class Me {
     this.person = await answer(api.PATCH('/api/me', { body: { face } }));
   }
 
+  /** Let others see the profile, or no more. */
+  async show(isPublic: boolean): Promise<void> {
+    this.person = await answer(api.PATCH('/api/me', { body: { public: isPublic } }));
+  }
+
+  /** Delete this person from the server, for good. */
+  async delete(): Promise<void> {
+    await answer(api.DELETE('/api/me'));
+    [this.person, this.recovery] = [null, null];
+  }
+
   /** Sign this device out. */
   async signOut(): Promise<void> {
     await answer(api.DELETE('/api/me/token'));

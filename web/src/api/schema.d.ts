@@ -61,6 +61,11 @@ export interface paths {
       };
     };
     /**
+     * Delete yourself: name, face, ratings, passkeys, devices and every token at once. Your name goes from tables and
+     *     their chat soon: finished games stay, played by someone, and you leave the others. This cannot be undone.
+     */
+    delete: { parameters: {}; responses: { 204: { content?: never } } };
+    /**
      * Change what is given. Tables you have already joined keep the old name; PATCH the seat to change it there. With
      *     `keep`, you become a player: the name is yours, and nobody else can have it or one that looks like it.
      */
@@ -69,6 +74,10 @@ export interface paths {
       requestBody: { content: { 'application/json': PersonChoice } };
       responses: { 200: { content: { 'application/json': PersonShown } } };
     };
+  };
+  '/api/me/data': {
+    /** All that is kept of you, as a file. Keys and the hashes of tokens and codes are left out. */
+    get: { parameters: {}; responses: { 200: { content: { 'application/json': MyData } } } };
   };
   '/api/me/device': {
     /** Notify this device when it is your turn, in games without a running clock; one subscription per token. */
@@ -97,6 +106,10 @@ export interface paths {
   '/api/me/passkeys/challenge': {
     /** What a browser needs to make a passkey for you, once, in the next five minutes. */
     post: { parameters: {}; responses: { 200: { content: { 'application/json': PasskeyWish } } } };
+  };
+  '/api/me/profile': {
+    /** Your profile as you see it, with your ratings against bots. */
+    get: { parameters: {}; responses: { 200: { content: { 'application/json': Profile } } } };
   };
   '/api/me/ratings': {
     /** Your ratings with their last games, and the bots of your strength. */
@@ -171,6 +184,16 @@ export interface paths {
       parameters: {};
       requestBody: { content: { 'application/json': Code } };
       responses: { 200: { content: { 'application/json': WelcomeShown } } };
+    };
+  };
+  '/api/players/{name}': {
+    /**
+     * The profile of a player who shows it, by their name or its `handle`. A private one, a guest and nobody at all are
+     *     the same answer.
+     */
+    get: {
+      parameters: { path: { name: string } };
+      responses: { 200: { content: { 'application/json': Profile } } };
     };
   };
   '/api/push': {
@@ -1056,6 +1079,8 @@ export type Launched = {
 };
 export type Leader = {
   games: number;
+  /** if others may see the profile, or it is yours */
+  handle: string | null;
   is_me: boolean;
   /** hostile text: show it as text only */
   name: string;
@@ -1097,6 +1122,17 @@ export type Lesson = {
   ply: number;
   step: string;
   view: View;
+};
+export type LevelTally = {
+  /** the highest score */
+  best: number;
+  games: number;
+  /** of the strongest bot, where all others were bots */
+  level: string;
+  /** explorers saved, on average */
+  saved: number;
+  /** first places, shared ones too */
+  won: number;
 };
 export type Line = {
   /** @example Your whale, I believe? */
@@ -1186,6 +1222,65 @@ export type Moves = {
   ply: number;
   seat?: ('red' | 'blue' | 'yellow' | 'green') | null;
 };
+/** All that is kept of a person, but for secrets: keys, and the hashes of tokens and of the recovery code. */
+export type MyData = {
+  devices: MyDevice[];
+  games: MyGameAndChat[];
+  passkeys: MyPasskey[];
+  person: MyPerson;
+  rating_changes: MyRatingChange[];
+  ratings: MyRating[];
+  tokens: MyToken[];
+};
+/** A device that is notified. */
+export type MyDevice = { created: number; endpoint: string; lang: string };
+export type MyGameAndChat = {
+  accuracy: number | null;
+  ended: number | null;
+  level: string | null;
+  losses: string | null;
+  luck: number | null;
+  people: number | null;
+  place: number | null;
+  players: number | null;
+  rivals: string | null;
+  /** one's own lines of chat */
+  said: MyLine[];
+  saved: number | null;
+  score: number | null;
+  seat: number | null;
+  table_id: string;
+  turns: number | null;
+};
+export type MyLine = { at: number; text: string };
+export type MyPasskey = { created: number; id: string };
+export type MyPerson = {
+  created: number;
+  face: string;
+  handle: string | null;
+  id: string;
+  is_public: boolean;
+  name: string;
+};
+export type MyRating = {
+  games: number;
+  mu: number;
+  pool: string;
+  shown: number;
+  sigma: number;
+  updated: number;
+};
+export type MyRatingChange = {
+  at: number;
+  before: number;
+  mu: number;
+  place: number;
+  pool: string;
+  seat: number;
+  shown: number;
+  sigma: number;
+  table_id: string;
+};
 export type MyRatings = {
   /** the bot of your strength in games of two, and of three or four */
   opponents: { [key: string]: string };
@@ -1219,6 +1314,8 @@ export type MyTables = {
   /** those that are not over first, then the latest */
   tables: MyTable[];
 };
+/** A device that is signed in. */
+export type MyToken = { created: number };
 /** How other devices on the server's local network reach it. */
 export type Network = {
   /** for other devices; null while only this computer can reach it */
@@ -1268,6 +1365,15 @@ export type NewTable = {
    */
   rated: boolean;
   seats: SeatWish[];
+};
+export type Opponent = {
+  face: Portrait;
+  games: number;
+  /** if others may see their profile */
+  handle: string | null;
+  name: string;
+  /** games in which this opponent had the worse place */
+  won: number;
 };
 /** All options of the table, including defaults. */
 export type OptionsChosen = {
@@ -1467,6 +1573,7 @@ export type Played = {
   type: 'played';
   underside: Underside;
 };
+export type PlayersTally = { best: number; games: number; players: number; saved: number; won: number };
 /** A kept tile is played. */
 export type PlayMove = {
   terrain: Terrain;
@@ -1532,6 +1639,35 @@ export type Problem = {
   title: string;
   type: string;
 };
+/** What is told of a person: finished games only. */
+export type Profile = {
+  by_level: LevelTally[];
+  by_players: PlayersTally[];
+  face: Portrait;
+  handle: string | null;
+  is_me: boolean;
+  name: string;
+  /** players they met most lately; others see public ones */
+  opponents: Opponent[];
+  public: boolean;
+  puzzles: PuzzleRating | null;
+  /** those of games against bots for oneself only */
+  ratings: ProfileRating[];
+  /** the last ones, oldest first */
+  reviewed: Reviewed[];
+  /** when they came, in seconds since 1970 */
+  since: number;
+  /** what took most of their explorers lately, most first */
+  taken: Taken[];
+};
+export type ProfileRating = {
+  /** the numbers after the last games, oldest first */
+  curve: number[];
+  games: number;
+  is_provisional: boolean;
+  pool: 'two' | 'many' | 'solo-two' | 'solo-many';
+  shown: number;
+};
 /** What made a review, beside the game: the Captain's search valued positions, the Admiral's judged decisions. */
 export type Provenance = {
   /** iterations for each decision */
@@ -1566,6 +1702,11 @@ export type PuzzleListed = {
   id: string;
   /** the first says what is decided */
   themes: ('save' | 'sink' | 'hunt' | 'defend' | 'wind' | 'squid' | 'endgame')[];
+};
+export type PuzzleRating = {
+  /** puzzles */
+  games: number;
+  shown: number;
 };
 /** A puzzle as its solver sees it: with the own values and tiles, and without the others'. */
 export type PuzzleState = {
@@ -1627,6 +1768,8 @@ export type Rating = {
 };
 export type RatingChange = {
   before: number;
+  /** if others may see the player's profile */
+  handle: string | null;
   /** from 1; who has left is last */
   place: number;
   pool: 'two' | 'many' | 'solo-two' | 'solo-many';
@@ -1680,6 +1823,15 @@ export type Reveal = {
   /** @example my-own-luck-7 */
   salt: string;
   seat?: ('red' | 'blue' | 'yellow' | 'green') | null;
+};
+/** A game that was reviewed. */
+export type Reviewed = {
+  /** 0 to 100 */
+  accuracy: number;
+  /** when it ended, in seconds since 1970 */
+  at: number;
+  /** what dice and tiles brought, in chance to win */
+  luck: number;
 };
 /** What is better after the better moves, and by how many explorers or boats. */
 export type ReviewReason = {
@@ -1807,7 +1959,6 @@ export type SeatInLobby = { kind: SeatKind; level: string | null; name: string; 
 export type SeatKind = 'open' | 'person' | 'local' | 'bot';
 /** A seat's game. In chance to win, result - even share = set_up - lost + others + dice + tiles + remainder. */
 export type SeatReview = {
-  /** 0 to 100 */
   accuracy: number;
   /** the ply of its best decision */
   best: number | null;
@@ -1964,6 +2115,7 @@ export type TableShown = {
   status: TableStatus;
 };
 export type TableStatus = 'gathering' | 'starting' | 'playing' | 'over';
+export type Taken = { cause: Cause; explorers: number };
 export type Terrain = 'beach' | 'forest' | 'mountain';
 /** A defence tile is played; by chance, a tile is dealt. */
 export type TerrainMove = {

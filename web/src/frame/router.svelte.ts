@@ -8,6 +8,7 @@ export type Place =
   | { screen: 'new'; kind: 'bots' | 'friends' | 'local' }
   | { screen: 'tables' }
   | { screen: 'leaderboard' }
+  | { screen: 'profile'; name: string | null }
   | { screen: 'table'; id: string }
   | { screen: 'replay'; id: string; ply: number | null }
   | { screen: 'review'; id: string; ply: number | null }
@@ -25,7 +26,7 @@ const OF_THE_PAST: Readonly<Record<string, 'replay' | 'review' | 'mistakes'>> = 
   learn: 'mistakes',
 };
 
-/** The screen that an address names: `/`, `/new/bots`, `/tables`, `/leaderboard`, `/t/ID`, `/t/ID/replay#PLY`, `/t/ID/review#PLY`, `/t/ID/learn#PLY`, `/learn`, `/puzzles`, `/puzzles/ID`, `/analysis#t-ID-PLY`, `/analysis#p-ID`, `/rules#CHAPTER`. */
+/** The screen that an address names: `/`, `/new/bots`, `/tables`, `/leaderboard`, `/me`, `/p/NAME`, `/t/ID`, `/t/ID/replay#PLY`, `/t/ID/review#PLY`, `/t/ID/learn#PLY`, `/learn`, `/puzzles`, `/puzzles/ID`, `/analysis#t-ID-PLY`, `/analysis#p-ID`, `/rules#CHAPTER`. */
 export function placeAt(path: string, hash = ''): Place {
   const [first = '', second = '', third = ''] = path.split('/').filter(Boolean);
   const mark = hash.replace(/^#/, '');
@@ -34,6 +35,8 @@ export function placeAt(path: string, hash = ''): Place {
     return { screen: 'new', kind: second };
   if (first === 'tables' && !second) return { screen: 'tables' };
   if (first === 'leaderboard' && !second) return { screen: 'leaderboard' };
+  if (first === 'me' && !second) return { screen: 'profile', name: null };
+  if (first === 'p' && second && !third) return { screen: 'profile', name: decoded(second) };
   if (first === 't' && second && !third) return { screen: 'table', id: second };
   const past = first === 't' ? OF_THE_PAST[third] : undefined;
   if (past) return { screen: past, id: second, ply: /^\d+$/.test(mark) ? Number(mark) : null };
@@ -42,6 +45,15 @@ export function placeAt(path: string, hash = ''): Place {
   if (first === 'analysis' && !second) return { screen: 'analysis', start: startAt(mark) };
   if (first === 'rules' && !second) return { screen: 'rules', chapter: mark || null };
   return { screen: 'not-found' };
+}
+
+/** A part of an address in plain letters; one that is written wrongly stays as it is. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** A moment of a table, or a puzzle; null if the address names none. */

@@ -12,12 +12,13 @@ from lastboat.server.http.routes import (
     passkeys,
     people,
     play,
+    profiles,
     push,
     puzzles,
     ratings,
     tables,
 )
 
-_PARTS: Final = (pages, course, puzzles, analysis, people, passkeys, ratings, push, tables, play, history)
+_PARTS: Final = (pages, course, puzzles, analysis, people, profiles, passkeys, ratings, push, tables, play, history)
 ROUTERS: Final = (tables.early_router, *(part.router for part in _PARTS))
 """In the order in which requests are matched."""

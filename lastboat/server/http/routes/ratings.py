@@ -24,6 +24,7 @@ async def leaderboard(pool: PeoplePool, person: Visitor, services: CurrentServic
         {
             "place": 1 + sum(other.shown > row.shown for other in rows),
             "name": row.name,
+            "handle": row.handle if row.is_public or row.id == me else None,
             "shown": row.shown,
             "games": row.games,
             "is_me": row.id == me,
@@ -69,6 +70,7 @@ async def changes(id: TableId, person: Visitor, services: CurrentServices) -> Ra
                 "seat": table.names.seats[row.seat],
                 "pool": row.pool,
                 "place": row.place,
+                "handle": row.handle if row.is_public else None,
                 "before": row.before,
                 "shown": row.shown,
             }

@@ -9,6 +9,7 @@ import home from './home';
 import person from './person';
 import play from './play';
 import problem from './problem';
+import profile from './profile';
 import puzzle from './puzzle';
 import rating from './rating';
 import replay from './replay';
@@ -30,6 +31,7 @@ export default {
   person,
   play,
   problem,
+  profile,
   puzzle,
   rating,
   replay,

@@ -6,6 +6,8 @@ export default {
   game: 'Last Boat',
   close: 'Close',
   guest: 'Guest {n}',
+  /** Who played for a person who was deleted. */
+  someone: 'Someone',
   /** In brackets after one’s own name. */
   you: 'you',
 

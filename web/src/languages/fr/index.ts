@@ -9,6 +9,7 @@ import home from './home';
 import person from './person';
 import play from './play';
 import problem from './problem';
+import profile from './profile';
 import puzzle from './puzzle';
 import rating from './rating';
 import replay from './replay';
@@ -32,6 +33,7 @@ const fr: Complete = {
   person,
   play,
   problem,
+  profile,
   puzzle,
   rating,
   replay,

@@ -2,6 +2,7 @@ export default {
   game: 'Last Boat',
   close: 'Fermer',
   guest: 'Invité {n}',
+  someone: 'Quelqu’un',
   you: 'vous',
 
   seat_red: 'rouge',
