@@ -22,6 +22,7 @@ from lastboat.server.store.schema import (
     ENTRIES,
     KEPT_CHAT,
     META,
+    MUTES,
     PEOPLE,
     REVIEWS,
     SNAPSHOTS,
@@ -215,7 +216,7 @@ class Store:
         try:
             async with self.writing() as connection:
                 await connection.execute(update(PEOPLE).where(PEOPLE.c.id == id).values(values))
-                await _notify(connection, "renamed", [id])
+                await notify(connection, "renamed", [id])
         except IntegrityError as error:
             raise name_taken(str(values.get("name", ""))) from error
 
@@ -226,7 +227,7 @@ class Store:
     async def drop_token(self, token: str) -> None:
         async with self.writing() as connection:
             await connection.execute(delete(TOKENS).where(TOKENS.c.hash == token))
-            await _notify(connection, "revoked", [token])
+            await notify(connection, "revoked", [token])
 
     async def drop_other_tokens(self, person: str, kept: str) -> list[str]:
         """Delete all of a person's tokens but one; returns the hashes of those deleted."""
@@ -234,20 +235,29 @@ class Store:
         async with self.writing() as connection:
             found = [row.hash for row in await connection.execute(select(TOKENS.c.hash).where(*others))]
             await connection.execute(delete(TOKENS).where(TOKENS.c.hash.in_(found)))
-            await _notify(connection, "revoked", found)
+            await notify(connection, "revoked", found)
         return found
 
     async def person_of_token(self, token: str) -> Person | None:
-        return await self._person(_PERSON.join(TOKENS, TOKENS.c.person == PEOPLE.c.id).where(TOKENS.c.hash == token))
+        """The person who is signed in with a token, and whom they have muted; nobody who is banned."""
+        wanted = _PERSON.join(TOKENS, TOKENS.c.person == PEOPLE.c.id).where(TOKENS.c.hash == token, ~PEOPLE.c.is_banned)
+        async with self._engine.connect() as connection:
+            row = (await connection.execute(wanted)).first()
+            if row is None:
+                return None
+            muted = await connection.execute(select(MUTES.c.muted).where(MUTES.c.person == row.id))
+            return Person(*row, mutes=frozenset(one.muted for one in muted))
 
     async def person_of_recovery(self, recovery: str) -> Person | None:
-        return await self._person(_PERSON.where(PEOPLE.c.recovery == recovery))
+        """Nobody who is banned."""
+        return await self._person(_PERSON.where(PEOPLE.c.recovery == recovery, ~PEOPLE.c.is_banned))
 
     async def person_of_handle(self, handle: str) -> Person | None:
         return await self._person(_PERSON.where(PEOPLE.c.handle == handle))
 
     async def person(self, id: str) -> Person | None:
-        return await self._person(_PERSON.where(PEOPLE.c.id == id))
+        """Nobody who is banned."""
+        return await self._person(_PERSON.where(PEOPLE.c.id == id, ~PEOPLE.c.is_banned))
 
     async def _person(self, wanted: Select[Any]) -> Person | None:
         async with self._engine.connect() as connection:
@@ -292,7 +302,9 @@ def _lobby_ranks() -> Subquery:
 
 SUMMARY_COLUMNS: Final = (TABLES.c.id, TABLES.c.about, TABLES.c.created)
 _SUMMARY: Final = select(*SUMMARY_COLUMNS)
-_PERSON: Final = select(PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.handle, PEOPLE.c.face, PEOPLE.c.is_public)
+_PERSON: Final = select(
+    PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.handle, PEOPLE.c.face, PEOPLE.c.is_public, PEOPLE.c.is_muted
+)
 """In the order of the fields of `Person`."""
 _LOBBY_RANKS: Final = _lobby_ranks()
 _LOBBY: Final = _SUMMARY.join(_LOBBY_RANKS, _LOBBY_RANKS.c.id == TABLES.c.id).order_by(
@@ -304,11 +316,11 @@ def name_taken(name: str) -> Refusal:
     return Refusal("name-taken", f"a player of this server is called {name!r}, or nearly so; choose another name")
 
 
-async def _notify(connection: AsyncConnection, verb: str, whom: Collection[str]) -> None:
+async def notify(connection: AsyncConnection, verb: str, whom: Collection[str]) -> None:
     """Tell every process of the database, once the transaction is committed."""
     if connection.dialect.name == "postgresql":
         for one in whom:
-            await connection.execute(select(func.pg_notify(CHANNEL, f"{verb} {one}")))
+            await connection.execute(select(func.pgnotify(CHANNEL, f"{verb} {one}")))
 
 
 def _snapshot(table: Table) -> str:
