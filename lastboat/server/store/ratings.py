@@ -103,7 +103,7 @@ def leaders(pool: str, now: float) -> Select[Any]:
     """The best of a pool who have played enough, and lately."""
     wanted = select(PEOPLE.c.id, PEOPLE.c.name, RATINGS.c.shown, RATINGS.c.games)
     wanted = wanted.join(RATINGS, RATINGS.c.person == PEOPLE.c.id).where(RATINGS.c.pool == pool)
-    wanted = wanted.where(RATINGS.c.games >= FEWEST_GAMES, RATINGS.c.updated >= now - RECENT)
+    wanted = wanted.where(RATINGS.c.games >= FEWEST_GAMES, RATINGS.c.updated >= now - RECENT, ~PEOPLE.c.is_banned)
     return wanted.order_by(RATINGS.c.shown.desc()).limit(MAX_LEADERS)
 
 
