@@ -25,6 +25,8 @@ RECOVERY: Final = 5.0
 """On top, for a recovery code: guessing is slow."""
 PASSKEY: Final = 5.0
 """On top, for a passkey: it is verified, and what is signed for it is stored."""
+DELETION: Final = 5.0
+"""On top, for deleting oneself: it goes through every table where one has sat."""
 NAME: Final = 2.0
 """On top, for a name, one's own or a friend's: whether somebody has it is looked up."""
 INVITATION: Final = 2.0

@@ -15,6 +15,7 @@ from typing import Final
 
 from lastboat.server.limits.allowances import Allowances
 from lastboat.server.refusals import Refusal
+from lastboat.server.runtime.erasure import forget_deleted
 from lastboat.server.runtime.loaded_table import drain
 from lastboat.server.runtime.memory import release_free_memory
 from lastboat.server.runtime.registry import TableRegistry
@@ -98,6 +99,7 @@ class Maintenance:
         if not self._is_filled:
             self._is_filled = True
             await fill_old_games(self._registry)
+        await forget_deleted(self._registry)
         self._people.forget_idle(time.monotonic() - self._idle)
         self._allowances.forget_full()
         before, self._size = self._size, self._registry.size

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from lastboat.server.refusals import Refusal
+from lastboat.server.store.deletion import delete_person
 from lastboat.server.store.schema import PersonChange
 from lastboat.server.store.store import Store, name_taken
 from lastboat.server.tables.seats import Person
@@ -166,6 +167,10 @@ class People:
     async def forget_others(self, person: Person, token: str) -> None:
         """Revoke every token of a person but this one."""
         self._revoked(await self._store.drop_other_tokens(person.id, hashed(token)))
+
+    async def delete(self, person: Person) -> None:
+        """Delete a person: they are signed out everywhere, and their name goes from every table soon."""
+        self._revoked(await delete_person(self._store, person.id))
 
     def _revoked(self, keys: Collection[str]) -> None:
         self._changes += 1

@@ -9,7 +9,7 @@ import orjson
 from sqlalchemy import Connection, Select, bindparam, delete, insert, select, text, update
 
 from lastboat.server.store.schema import ENTRIES, PEOPLE, RATING_CHANGES, RATINGS, RatingChangeRow, RatingRow
-from lastboat.server.tables.pools import RatedGame
+from lastboat.server.tables.pools import RatedGame, RatedSeat
 from lastboat.server.tables.skills import NEW, Skill, rated, shown, skill_of_bot
 
 FEWEST_GAMES: Final = 10
@@ -42,10 +42,7 @@ class Standings:
     def add(self, over: GameOver) -> None:
         """Rate a game. Bots keep what they have."""
         pool, seats = over.game.pool, over.game.seats
-        before = [
-            self._skill(one.person, pool) if one.person is not None else skill_of_bot(pool, one.level or "")
-            for one in seats
-        ]
+        before = [self._skill(pool, one) for one in seats]
         after = rated([(skill, one.place) for skill, one in zip(before, seats, strict=True)])
         for number, (one, old, new) in enumerate(zip(seats, before, after, strict=True)):
             if one.person is None:
@@ -75,8 +72,11 @@ class Standings:
                 }
             )
 
-    def _skill(self, person: str, pool: str) -> Skill:
-        row = self.rows.get((person, pool))
+    def _skill(self, pool: str, seat: RatedSeat) -> Skill:
+        """Somebody who was deleted during the game is neither a person nor a bot, and counts as new."""
+        if seat.level is not None:
+            return skill_of_bot(pool, seat.level)
+        row = self.rows.get((seat.person, pool)) if seat.person is not None else None
         return NEW if row is None else Skill(row["mu"], row["sigma"])
 
 
@@ -103,7 +103,8 @@ def leaders(pool: str, now: float) -> Select[Any]:
     """The best of a pool who have played enough, and lately."""
     wanted = select(PEOPLE.c.id, PEOPLE.c.name, RATINGS.c.shown, RATINGS.c.games)
     wanted = wanted.join(RATINGS, RATINGS.c.person == PEOPLE.c.id).where(RATINGS.c.pool == pool)
-    wanted = wanted.where(RATINGS.c.games >= FEWEST_GAMES, RATINGS.c.updated >= now - RECENT, ~PEOPLE.c.is_banned)
+    wanted = wanted.where(RATINGS.c.games >= FEWEST_GAMES, RATINGS.c.updated >= now - RECENT)
+    wanted = wanted.where(PEOPLE.c.deleted.is_(None), ~PEOPLE.c.is_banned)
     return wanted.order_by(RATINGS.c.shown.desc()).limit(MAX_LEADERS)
 
 
@@ -132,12 +133,14 @@ def rated_games(connection: Connection) -> list[tuple[float, str, str]]:
 
 
 def replace_ratings(connection: Connection, standings: Standings) -> int:
-    """Write ratings that were computed from the logs; returns how many rows were different."""
-    people = set(connection.execute(select(PEOPLE.c.id)).scalars())
+    """Write ratings that were computed from the logs; returns how many rows were different. Those of deleted people
+    are nobody's any more."""
+    people = set(connection.execute(select(PEOPLE.c.id).where(PEOPLE.c.deleted.is_(None))).scalars())
     ratings = {key: row for key, row in standings.rows.items() if row["person"] in people}
     changes = {(row["table_id"], row["person"]): row for row in standings.changes if row["person"] in people}
-    old_ratings = {(row["person"], row["pool"]): dict(row) for row in connection.execute(select(RATINGS)).mappings()}
-    stored = connection.execute(select(RATING_CHANGES)).mappings()
+    rows = [row for row in connection.execute(select(RATINGS)).mappings() if row["person"] in people]
+    old_ratings = {(row["person"], row["pool"]): dict(row) for row in rows}
+    stored = [row for row in connection.execute(select(RATING_CHANGES)).mappings() if row["person"] in people]
     old_changes = {(row["table_id"], row["person"]): dict(row) for row in stored}
     different = _differences(ratings, old_ratings) + _differences(changes, old_changes)
     if different:

@@ -24,6 +24,8 @@ from sqlalchemy import (
 METADATA: Final = MetaData()
 KEPT_CHAT: Final = text("kind = 'said' AND body <> '{}'")
 """Entries of ENTRIES that hold chat, in the words of its index: only so is the index used."""
+DELETED: Final = text("deleted IS NOT NULL")
+"""People who have deleted themselves and are not forgotten at every table yet, in the words of their index."""
 
 PEOPLE: Final = Table(
     "people",
@@ -37,10 +39,13 @@ PEOPLE: Final = Table(
     Column("is_public", Boolean, nullable=False, server_default=false()),
     Column("is_muted", Boolean, nullable=False, server_default=false()),
     Column("is_banned", Boolean, nullable=False, server_default=false()),
+    Column("deleted", Float),
     Index("people_by_handle", "handle", unique=True),
+    Index("deleted_people", "deleted", sqlite_where=DELETED, postgresql_where=DELETED),
 )
 """`handle` is the form of a player's name that nobody else may have; None for a guest. The operator has muted or banned
-people: nobody signs in as somebody banned."""
+people: nobody signs in as somebody banned. `deleted` is when a person was deleted: the row goes once their name has gone
+from every table."""
 PASSKEYS: Final = Table(
     "passkeys",
     METADATA,

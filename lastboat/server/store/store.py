@@ -304,7 +304,7 @@ SUMMARY_COLUMNS: Final = (TABLES.c.id, TABLES.c.about, TABLES.c.created)
 _SUMMARY: Final = select(*SUMMARY_COLUMNS)
 _PERSON: Final = select(
     PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.handle, PEOPLE.c.face, PEOPLE.c.is_public, PEOPLE.c.is_muted
-)
+).where(PEOPLE.c.deleted.is_(None))
 """In the order of the fields of `Person`."""
 _LOBBY_RANKS: Final = _lobby_ranks()
 _LOBBY: Final = _SUMMARY.join(_LOBBY_RANKS, _LOBBY_RANKS.c.id == TABLES.c.id).order_by(

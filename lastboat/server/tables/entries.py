@@ -14,7 +14,7 @@ import orjson
 
 from lastboat.editions import Options
 from lastboat.server.tables.game_in_play import GameInPlay
-from lastboat.server.tables.seats import Seat
+from lastboat.server.tables.seats import SOMEONE, Seat
 from lastboat.server.tables.table import NO_EFFECTS, ChatLine, Effects, Notice, Table
 from lastboat.server.tables.time_controls import GameClock, TimeControl
 from lastboat.server.tables.user_text import size_of_line
@@ -331,15 +331,17 @@ class Leaving(_Entry):
 
 @dataclass(frozen=True)
 class Left(_Entry):
-    """A bot plays for the seat from now on: its player has left, or run out of time."""
+    """A bot plays for the seat from now on: its player has left, run out of time, or been deleted for good."""
 
     kind = "left"
     seat: int
-    reason: Literal["left", "time"]
+    reason: Literal["left", "time", "deleted"]
 
     def apply(self, table: Table) -> Effects:
         seat = table.seats[self.seat]
         seat.away, seat.returning, seat.leaves_at = True, False, None
+        if self.reason == "deleted":
+            seat.person, seat.name = None, SOMEONE
         if self.reason == "time":
             table.clock.run_out(self.seat, self.at)
         return NO_EFFECTS

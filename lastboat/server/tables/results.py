@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
 
 from lastboat.engine.queries import seat_of_colour
@@ -12,6 +12,7 @@ from lastboat.events import Landed, Lost
 from lastboat.names import word
 from lastboat.record import result_of
 from lastboat.server.tables.game_in_play import replay
+from lastboat.server.tables.seats import Seat
 from lastboat.server.tables.table import Table
 
 
@@ -62,9 +63,14 @@ def results_of(table: Table) -> Generator[None, None, dict[str, SeatResult | Non
             table.game.turn,
             sum(one.kind != "bot" for one in others),
             dict(tallies[seat].losses),
-            "\n".join(one.name.lower() for one in others),
+            rivals_of(table.seats, seat),
         )
     return found
+
+
+def rivals_of(seats: Sequence[Seat], seat: int) -> str:
+    """The names of the others at the table, as `SeatResult` has them."""
+    return "\n".join(one.name.lower() for number, one in enumerate(seats) if number != seat)
 
 
 def places_of(table: Table) -> list[int]:

@@ -8,6 +8,8 @@ from typing import Final
 from lastboat.editions import Options
 from lastboat.server.refusals import Refusal
 
+SOMEONE: Final = "Someone"
+"""The name of a person who was deleted; clients show it in their language."""
 KINDS: Final = ("open", "person", "local", "bot")
 
 

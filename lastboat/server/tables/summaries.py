@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Final, cast
 
@@ -42,6 +43,16 @@ def load_summary(text: str) -> TableSummary | None:
     """The summary in `text`; None if it is of another format."""
     found = orjson.loads(text)
     return cast("TableSummary", found) if found.pop("format", None) == SUMMARY_FORMAT else None
+
+
+def with_names(text: str, names: Sequence[str]) -> str:
+    """A stored summary with other names; empty, to be computed again, if it is of another format."""
+    found = load_summary(text)
+    if found is None:
+        return "{}"
+    for seat, name in zip(found["seats"], names, strict=True):
+        seat["name"] = name
+    return orjson.dumps({"format": SUMMARY_FORMAT, **found}).decode()
 
 
 def clock_chosen(control: TimeControl) -> ClockChosen:

@@ -209,8 +209,12 @@ class Table:
             self.keys[f"{seat} {key}"] = self.seq
 
     def forget_chat(self) -> None:
-        """Drop the lines of chat, also those kept for streams: these get a fresh view."""
+        """Drop the lines of chat, also those kept for streams."""
         self.chat.clear()
+        self.forget_updates()
+
+    def forget_updates(self) -> None:
+        """Drop what is kept for streams: these get a fresh view."""
         self.updates.clear()
         self.updates_from = self.seq
         self.rendered.clear()

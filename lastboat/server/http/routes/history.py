@@ -146,7 +146,9 @@ async def record(request: Request, id: TableId, client: CurrentClient, services:
     """The record of a finished game, with what `lastboat verify` needs."""
     table = (await services.registry.load(id)).table
     price = prices.RECORD_PLY * history.finished_game(table).ply
-    response = await respond(request, services, client, table, Heavy("record", price, _record_text(table)))
+    # A finished game changes in one way: players can be deleted.
+    names = blake2b("\n".join(seat.name for seat in table.seats).encode(), digest_size=6).hexdigest()
+    response = await respond(request, services, client, table, Heavy(f"record-{names}", price, _record_text(table)))
     response.headers["Content-Disposition"] = f'attachment; filename="lastboat-{id}.json"'
     return response
 

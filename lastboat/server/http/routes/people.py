@@ -132,6 +132,17 @@ async def _is_turn_of(person: str, table_id: str, client: Client, services: Serv
     return table.seat_to_act in table.seats_of(person) and not table.seats[table.seat_to_act].has_left
 
 
+@router.delete("/me", status_code=204)
+async def delete_me(person: Guest, client: CurrentClient, services: CurrentServices) -> Response:
+    """Delete yourself: name, face, ratings, passkeys, devices and every token at once. Your name goes from tables and
+    their chat soon: finished games stay, played by someone, and you leave the others. This cannot be undone."""
+    services.allowances.charge(client, prices.DELETION)
+    await services.people.delete(person)
+    response = Response(status_code=204)
+    response.delete_cookie(COOKIE, path="/")
+    return response
+
+
 def shown(person: Person) -> PersonShown:
     return {
         "id": person.id,

@@ -62,7 +62,10 @@ def _let_guests_become_players() -> None:
     op.add_column("people", sa.Column("handle", sa.String(64)))
     op.add_column("people", sa.Column("face", sa.String(16), nullable=False, server_default=""))
     op.add_column("people", sa.Column("is_public", sa.Boolean, nullable=False, server_default=sa.false()))
+    op.add_column("people", sa.Column("deleted", sa.Float))
     op.create_index("people_by_handle", "people", ["handle"], unique=True)
+    deleted = sa.text("deleted IS NOT NULL")
+    op.create_index("deleted_people", "people", ["deleted"], sqlite_where=deleted, postgresql_where=deleted)
     op.create_table(
         "passkeys",
         sa.Column("id", sa.String(1400), primary_key=True),
