@@ -111,6 +111,11 @@ async def _unban(order: Order) -> str:
     return f"{order.person.name} can come back, with a passkey or the recovery code"
 
 
+async def _delete(order: Order) -> str:
+    await operations.delete(order.store, order.person.id, time.time())
+    return f"{order.person.name} is deleted; finished games stay, and the server takes the name from its tables"
+
+
 def _when(at: float) -> str:
     return datetime.fromtimestamp(at).astimezone().strftime("%Y-%m-%d %H:%M")
 
@@ -122,5 +127,6 @@ ORDERS: Final[dict[str, Callable[[Order], Awaitable[str]]]] = {
     "unmute": _unmute,
     "ban": _ban,
     "unban": _unban,
+    "delete": _delete,
 }
 """All but those that list."""

@@ -6,7 +6,7 @@ them, or whether their invitation was seen.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
@@ -95,7 +95,7 @@ async def public_tables_of(store: Store, people: Collection[str]) -> dict[str, S
 async def read_known(store: Store, people: Collection[str]) -> dict[str, Known]:
     """These people, by their ids."""
     async with store.reading() as connection:
-        rows = (await connection.execute(select(*_KNOWN).where(PEOPLE.c.id.in_(people)))).all()
+        rows = (await connection.execute(_KNOWN_PEOPLE.where(PEOPLE.c.id.in_(people)))).all()
     return {row.id: Known(*row) for row in rows}
 
 
@@ -136,7 +136,7 @@ async def mute(store: Store, person: str, muted: str, at: float) -> None:
         row = {"person": person, "muted": muted}
         if await _has(connection, MUTES, row):
             return
-        if (await connection.execute(select(PEOPLE.c.id).where(PEOPLE.c.id == muted))).first() is None:
+        if (await connection.execute(_KNOWN_PEOPLE.where(PEOPLE.c.id == muted))).first() is None:
             raise no_such_person()
         if await _count(connection, MUTES, MUTES.c.person == person) >= MAX_MUTED:
             raise Refusal("too-many-friends", f"you have muted {MAX_MUTED} people; unmute one first")
@@ -233,12 +233,12 @@ async def report(
 
 
 def friends_of(person: str) -> Select[Any]:
-    wanted = select(*_KNOWN).join(FRIENDS, FRIENDS.c.friend == PEOPLE.c.id).where(FRIENDS.c.person == person)
+    wanted = _KNOWN_PEOPLE.join(FRIENDS, FRIENDS.c.friend == PEOPLE.c.id).where(FRIENDS.c.person == person)
     return wanted.order_by(func.lower(PEOPLE.c.name)).limit(MAX_FRIENDS)
 
 
 def muted_by(person: str) -> Select[Any]:
-    wanted = select(*_KNOWN).join(MUTES, MUTES.c.muted == PEOPLE.c.id).where(MUTES.c.person == person)
+    wanted = _KNOWN_PEOPLE.join(MUTES, MUTES.c.muted == PEOPLE.c.id).where(MUTES.c.person == person)
     return wanted.order_by(MUTES.c.added.desc()).limit(MAX_MUTED)
 
 
@@ -249,9 +249,8 @@ def opponents_of(person: str) -> Select[Any]:
     others = select(MEMBERS.c.person, func.max(games.c.ended).label("at"))
     others = others.join(games, games.c.table_id == MEMBERS.c.table_id).where(MEMBERS.c.person != person)
     met = others.group_by(MEMBERS.c.person).subquery()
-    return (
-        select(*_KNOWN, met.c.at).join(met, met.c.person == PEOPLE.c.id).order_by(met.c.at.desc()).limit(MAX_OPPONENTS)
-    )
+    wanted = _KNOWN_PEOPLE.add_columns(met.c.at).join(met, met.c.person == PEOPLE.c.id)
+    return wanted.order_by(met.c.at.desc()).limit(MAX_OPPONENTS)
 
 
 def sittings(people: Collection[str]) -> Select[Any]:
@@ -310,5 +309,7 @@ def _is_open(table: Summary) -> bool:
     return table["status"] == "gathering" and any(seat["kind"] == "open" for seat in table["seats"])
 
 
-_KNOWN: Final[Sequence[Any]] = (PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.handle, PEOPLE.c.face)
+_KNOWN_PEOPLE: Final = select(PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.handle, PEOPLE.c.face).where(
+    PEOPLE.c.deleted.is_(None)
+)
 """In the order of the fields of `Known`."""

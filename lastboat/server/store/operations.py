@@ -9,10 +9,12 @@ from __future__ import annotations
 import json
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import delete, func, insert, or_, select, update
+from sqlalchemy import delete as remove
+from sqlalchemy import func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from lastboat.server.store.deletion import delete_person
 from lastboat.server.store.schema import ENTRIES, OPERATIONS, PEOPLE, REPORTS, TOKENS
 from lastboat.server.store.store import Store, name_taken, notify
 from lastboat.server.tables.user_text import clean_name, handle_of, players_handle
@@ -121,7 +123,7 @@ async def ban(store: Store, person: str, at: float) -> None:
     """Sign somebody out everywhere for good. The name stays taken; passkeys and the recovery code wait for an unban."""
     async with store.writing() as connection:
         await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(is_banned=True))
-        await connection.execute(delete(TOKENS).where(TOKENS.c.person == person))
+        await connection.execute(remove(TOKENS).where(TOKENS.c.person == person))
         await _note(connection, person, "ban", at)
 
 
@@ -130,6 +132,13 @@ async def unban(store: Store, person: str, at: float) -> None:
     async with store.writing() as connection:
         await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(is_banned=False))
         await _note(connection, person, "unban", at)
+
+
+async def delete(store: Store, person: str, at: float) -> None:
+    """Delete somebody, as they can themselves; their names go from tables while a server runs."""
+    await delete_person(store, person)
+    async with store.writing() as connection:
+        await _note(connection, person, "delete", at)
 
 
 async def operations_after(store: Store, last: int) -> tuple[int, frozenset[str]]:
@@ -170,5 +179,5 @@ _LISTED: Final = select(
     PEOPLE.c.is_muted,
     PEOPLE.c.is_banned,
     _REPORTS_OPEN,
-)
+).where(PEOPLE.c.deleted.is_(None))
 """In the order of the fields of `Listed`."""

@@ -44,8 +44,8 @@ PEOPLE: Final = Table(
     Index("deleted_people", "deleted", sqlite_where=DELETED, postgresql_where=DELETED),
 )
 """`handle` is the form of a player's name that nobody else may have; None for a guest. The operator has muted or banned
-people: nobody signs in as somebody banned. `deleted` is when a person was deleted: the row goes once their name has gone
-from every table."""
+people: nobody signs in as somebody banned. `deleted` is when a person was deleted: the row goes once their name has
+gone from every table."""
 PASSKEYS: Final = Table(
     "passkeys",
     METADATA,

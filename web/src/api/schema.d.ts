@@ -61,6 +61,11 @@ export interface paths {
       };
     };
     /**
+     * Delete yourself: name, face, ratings, passkeys, devices and every token at once. Your name goes from tables and
+     *     their chat soon: finished games stay, played by someone, and you leave the others. This cannot be undone.
+     */
+    delete: { parameters: {}; responses: { 204: { content?: never } } };
+    /**
      * Change what is given. Tables you have already joined keep the old name; PATCH the seat to change it there. With
      *     `keep`, you become a player: the name is yours, and nobody else can have it or one that looks like it.
      */
@@ -80,6 +85,32 @@ export interface paths {
     /** Stop notifying this device. */
     delete: { parameters: {}; responses: { 204: { content?: never } } };
   };
+  '/api/me/friends': {
+    /** Put a player on your list, by name. They need not agree, and are not told. */
+    post: {
+      parameters: {};
+      requestBody: { content: { 'application/json': FriendWish } };
+      responses: { 200: { content: { 'application/json': KnownPerson } } };
+    };
+  };
+  '/api/me/friends/{id}': {
+    /** Take somebody off your list. */
+    delete: { parameters: { path: { id: string } }; responses: { 204: { content?: never } } };
+  };
+  '/api/me/invitations': {
+    /** Who invites you to tables that wait for players, latest first. */
+    get: { parameters: {}; responses: { 200: { content: { 'application/json': InvitationList } } } };
+  };
+  '/api/me/invitations/{id}': {
+    /** Decline to come to a table: its invitations are no longer shown. Nobody is told. */
+    delete: { parameters: { path: { id: string } }; responses: { 204: { content?: never } } };
+  };
+  '/api/me/mutes/{id}': {
+    /** Let no chat and no invitation of this person reach you any more. They cannot tell. */
+    put: { parameters: { path: { id: string } }; responses: { 204: { content?: never } } };
+    /** Let chat and invitations of this person reach you again. */
+    delete: { parameters: { path: { id: string } }; responses: { 204: { content?: never } } };
+  };
   '/api/me/passkeys': {
     /** Your passkeys, oldest first. */
     get: { parameters: {}; responses: { 200: { content: { 'application/json': PasskeyList } } } };
@@ -97,6 +128,10 @@ export interface paths {
   '/api/me/passkeys/challenge': {
     /** What a browser needs to make a passkey for you, once, in the next five minutes. */
     post: { parameters: {}; responses: { 200: { content: { 'application/json': PasskeyWish } } } };
+  };
+  '/api/me/people': {
+    /** Your friends with a public table where they sit, the people of your latest games, and those you have muted. */
+    get: { parameters: {}; responses: { 200: { content: { 'application/json': CompanyShown } } } };
   };
   '/api/me/ratings': {
     /** Your ratings with their last games, and the bots of your strength. */
@@ -225,7 +260,7 @@ export interface paths {
     };
   };
   '/api/tables/{id}/chat': {
-    /** Send a line of chat to the table. */
+    /** Send a line of chat to the table. People who have muted you do not get it. */
     post: {
       parameters: { path: { id: string } };
       requestBody: { content: { 'application/json': Line } };
@@ -272,6 +307,22 @@ export interface paths {
       responses: { 200: { content: { 'application/json': History } } };
     };
   };
+  '/api/tables/{id}/invitations': {
+    /** Whom you have invited to a table. */
+    get: {
+      parameters: { path: { id: string } };
+      responses: { 200: { content: { 'application/json': Invited } } };
+    };
+    /**
+     * Invite a friend, or somebody you have played with lately, to your table before the start. They are shown it, and
+     *     notified where they have asked for that; repeating it has no effect.
+     */
+    post: {
+      parameters: { path: { id: string } };
+      requestBody: { content: { 'application/json': Invite } };
+      responses: { 204: { content?: never } };
+    };
+  };
   '/api/tables/{id}/join': {
     /** Take an open seat, the named one or the first. */
     post: {
@@ -315,6 +366,13 @@ export interface paths {
       };
     };
   };
+  '/api/tables/{id}/people': {
+    /** The other people at a table where you sit, and those who have said something there. */
+    get: {
+      parameters: { path: { id: string } };
+      responses: { 200: { content: { 'application/json': PeopleAtTable } } };
+    };
+  };
   '/api/tables/{id}/play-on': {
     /** Create a table where a finished game goes on from a ply, with you at one seat and bots at the others. */
     post: {
@@ -346,6 +404,14 @@ export interface paths {
     post: {
       parameters: { path: { id: string } };
       responses: { 200: { content: { 'application/json': Rematch } } };
+    };
+  };
+  '/api/tables/{id}/reports': {
+    /** Tell the operator of somebody at a table where you sit. A second report of the same replaces the first. */
+    post: {
+      parameters: { path: { id: string } };
+      requestBody: { content: { 'application/json': Report } };
+      responses: { 204: { content?: never } };
     };
   };
   '/api/tables/{id}/return': {
@@ -657,6 +723,13 @@ export type Code = {
 };
 export type ColourChoice = { colour: 'red' | 'blue' | 'yellow' | 'green' };
 export type ColourOffered = { seat: Seat; title: string };
+/** Your own lists: nobody on them knows. */
+export type CompanyShown = {
+  friends: Friend[];
+  muted: KnownPerson[];
+  /** of your latest games, latest first */
+  opponents: OpponentShown[];
+};
 /** Values of two options that cannot be chosen together. */
 export type Conflict = {
   name: string;
@@ -929,6 +1002,20 @@ export type Flipped = {
 };
 /** One ply of a game: the events of the last action, and the position after it. */
 export type Frame = { events: Event[]; ply: number; view: View };
+export type Friend = {
+  face: Portrait;
+  /** null for a guest, who cannot be a friend */
+  handle: string | null;
+  id: string;
+  /** hostile text: show it as text only */
+  name: string;
+  /** a public table where they sit; null if there is none */
+  table: Summary | null;
+};
+export type FriendWish = {
+  /** @example Ada */
+  name: string;
+};
 /** A creature takes one step. */
 export type GoMove = {
   /** the swimmer whom a dolphin guards */
@@ -1003,6 +1090,19 @@ export type Idled = {
   text: string;
   type: 'idled';
 };
+export type InvitationList = {
+  /** latest first, one for each table */
+  invitations: InvitationShown[];
+};
+export type InvitationShown = { at: number; inviter: KnownPerson; table: Summary };
+export type Invite = {
+  /** @example 0123456789abcdef */
+  person: string;
+};
+export type Invited = {
+  /** the ids of those whom you have invited to the table */
+  people: string[];
+};
 export type Island = 'NW' | 'NE' | 'SW' | 'SE';
 /** A tile went to a player's hand; only that player saw the underside (§6.2). */
 export type Kept = {
@@ -1018,6 +1118,8 @@ export type Kept = {
 };
 export type KeptTile = { terrain: Terrain; underside: Underside | null };
 export type Kind = 'serpent' | 'shark' | 'whale' | 'dolphin' | 'squid';
+/** Somebody you know; the id means nothing but that it is the same person. */
+export type KnownPerson = { face: Portrait; handle: string | null; id: string; name: string };
 /** An explorer reached a safe island (§5.6). */
 export type Landed = {
   active: Seat;
@@ -1057,7 +1159,6 @@ export type Launched = {
 export type Leader = {
   games: number;
   is_me: boolean;
-  /** hostile text: show it as text only */
   name: string;
   /** from 1; equal numbers share a place */
   place: number;
@@ -1269,6 +1370,14 @@ export type NewTable = {
   rated: boolean;
   seats: SeatWish[];
 };
+export type OpponentShown = {
+  /** when your last game with them ended, in seconds since 1970 */
+  at: number;
+  face: Portrait;
+  handle: string | null;
+  id: string;
+  name: string;
+};
 /** All options of the table, including defaults. */
 export type OptionsChosen = {
   all_equal: boolean;
@@ -1354,6 +1463,20 @@ export type PassMove = {
    */
   text: string;
   verb: 'pass';
+};
+export type PeopleAtTable = {
+  /** without you */
+  people: PersonAtTable[];
+};
+export type PersonAtTable = {
+  face: Portrait;
+  handle: string | null;
+  id: string;
+  is_friend: boolean;
+  is_muted: boolean;
+  name: string;
+  /** null: they have said something here, and left */
+  seat: Seat | null;
 };
 /** What is left out stays as it is. */
 export type PersonChoice = {
@@ -1654,6 +1777,16 @@ export type Released = {
   type: 'released';
 };
 export type Rematch = { table: string };
+export type Report = {
+  /**
+   * in your words, if you like
+   *
+   */
+  line: string;
+  /** @example 0123456789abcdef */
+  person: string;
+  reason: 'insults' | 'name' | 'stalling' | 'cheating' | 'other';
+};
 export type Result = {
   reason: Reason;
   /** in order of play */
