@@ -320,7 +320,7 @@ async def notify(connection: AsyncConnection, verb: str, whom: Collection[str]) 
     """Tell every process of the database, once the transaction is committed."""
     if connection.dialect.name == "postgresql":
         for one in whom:
-            await connection.execute(select(func.pgnotify(CHANNEL, f"{verb} {one}")))
+            await connection.execute(select(func.pg_notify(CHANNEL, f"{verb} {one}")))
 
 
 def _snapshot(table: Table) -> str:
