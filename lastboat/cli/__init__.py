@@ -91,7 +91,7 @@ def _serve(args: argparse.Namespace) -> int:
 
 
 def _commands() -> dict[str, Command]:
-    from lastboat.cli import arena, check, editions, play, puzzles, ratings, review, viewer
+    from lastboat.cli import arena, check, editions, people, play, puzzles, ratings, review, viewer
 
     return {
         "watch": viewer.watch,
@@ -100,6 +100,7 @@ def _commands() -> dict[str, Command]:
         "review": review.run,
         "puzzles": puzzles.make,
         "ratings": ratings.run,
+        "people": people.run,
         "check": check.check,
         "editions": editions.run,
         "arena": arena.run_arena,

@@ -17,6 +17,18 @@ from lastboat.server.settings import Settings
 
 INTERRUPTED: Final = 130
 """The exit code after Ctrl-C."""
+PEOPLE_ACTIONS: Final = {
+    "list": (0, 1, "[PART]"),
+    "reports": (0, 0, ""),
+    "close": (1, 1, "WHO"),
+    "rename": (2, 2, "WHO NAME"),
+    "mute": (1, 1, "WHO"),
+    "unmute": (1, 1, "WHO"),
+    "ban": (1, 1, "WHO"),
+    "unban": (1, 1, "WHO"),
+    "delete": (1, 1, "WHO --yes"),
+}
+"""What an operator can do about people: the fewest and the most words after each action, and which."""
 
 
 class UsageError(LastBoatError):
@@ -161,6 +173,14 @@ def _add_ratings(ratings: Parser) -> None:
     ratings.add_argument("--database", metavar="URL", help="the server's database (the file in your data folder)")
 
 
+def _add_people(people: Parser) -> None:
+    _add_words(people, "action", tuple(PEOPLE_ACTIONS), help="what to do")
+    people.add_argument("words", nargs="*", metavar="WHO", help="a player's name, a guest's, or an id; then a new name")
+    people.add_argument("--yes", action="store_true", help="delete without asking back")
+    configured = "the server's database (LASTBOAT_DATABASE, or the file in your data folder)"
+    people.add_argument("--database", metavar="URL", help=configured)
+
+
 def _add_verify(verify: Parser) -> None:
     about = "a record from GET /api/tables/…/record; - for standard input"
     verify.add_argument("files", nargs="+", metavar="RECORD", help=about)
@@ -183,6 +203,7 @@ ARGUMENTS: Final[Mapping[str, Callable[[Parser], None]]] = {
     "serve": _add_serve,
     "push-key": _add_push_key,
     "ratings": _add_ratings,
+    "people": _add_people,
     "verify": _add_verify,
 }
 """What each command takes; `editions` takes nothing."""

@@ -138,6 +138,23 @@ were different: none, unless somebody has changed the database. They are written
         """  lastboat ratings rebuild
   lastboat ratings rebuild --database postgresql://boats@localhost/boats""",
     ),
+    "people": Help(
+        "ACTION [WHO] [OPTIONS]",
+        "who plays on a server, and what was reported",
+        """For the operator of a server, also while it runs. WHO is a player's name, a guest's, or the id in
+the list.
+
+  list [PART]      the latest people, or those with this part in their names
+  reports          what was reported and is not closed, oldest first, with the last lines of chat
+  close WHO        close the reports about somebody
+  rename WHO NAME  give somebody another name
+  mute WHO         let somebody neither chat nor invite; unmute WHO lets them again
+  ban WHO          sign somebody out everywhere for good; their name stays taken. unban WHO lets them come back
+  delete WHO       delete somebody with all that is stored about them; their games stay""",
+        """  lastboat people reports
+  lastboat people ban Blackbeard
+  lastboat people list bob --database postgresql://boats@localhost/boats""",
+    ),
     "verify": Help(
         "RECORD...",
         "were a server's dice fair?",

@@ -141,7 +141,7 @@ async def _open(settings: Settings, engine: AsyncEngine, lease: Lease) -> Servic
     metrics.database_lost.set_function(lambda: lease_keeper.problem is not None)
     await residency.start()
     scheduler.start()
-    people = People(store, now, registry.subscribers.end)
+    people = People(store, now, registry.subscribers.end, registry.subscribers.renew)
     if session is None or shards is None:
         lease_keeper.start(residency.mark_stale, residency.resume)
     else:
@@ -198,6 +198,8 @@ def _listen(session: Session, shards: Shards, people: People, registry: TableReg
     def hear(verb: str, what: str) -> None:
         if verb == "renamed":
             people.changed_elsewhere([what], [])
+        elif verb == "changed":
+            people.reread([what])
         elif verb == "revoked":
             people.changed_elsewhere([], [what])
             registry.subscribers.end([what])

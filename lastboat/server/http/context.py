@@ -152,6 +152,12 @@ async def require_bots(services: CurrentServices) -> None:
         raise Refusal("warming-up", "the bots are still being compiled; games can be played meanwhile", retry_after=2)
 
 
+def require_unmuted(person: Person) -> None:
+    """Refuses what somebody wants to say to others, if the operator has muted them."""
+    if person.is_muted:
+        raise Refusal("muted", "the operator of this server has muted you: you can play, but not chat or invite")
+
+
 def seat_named(table: Table, name: str | None) -> int | None:
     return None if name is None else seat_number(name, table.options)
 

@@ -54,7 +54,7 @@ class Stream(Response):
         """Send messages until the client disconnects or the server stops."""
         subscribers = self._services.registry.subscribers
         with self._services.allowances.streams.acquire(self._client):
-            subscriber = subscribers.add(self._table, self._key)
+            subscriber = subscribers.add(self._table, self._key, self._person.id if self._person else None)
             disconnect = asyncio.create_task(_watch_disconnect(receive, subscriber))
             try:
                 await self._begin(send)
@@ -65,8 +65,8 @@ class Stream(Response):
                 subscribers.remove(self._table, subscriber)
 
     async def _begin(self, send: Send) -> None:
-        if self._key is not None:
-            await self._services.people.find_hashed(self._key)  # it may have been revoked before the stream was added
+        if self._key is not None:  # it may have been revoked, or its person changed, before the stream was added
+            self._person = await self._services.people.find_hashed(self._key)
         await self._services.registry.load(self._table)
         first = RETRY + self._update()
         await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
@@ -82,6 +82,8 @@ class Stream(Response):
         is_woken = False
         while not stopping.is_set() and not subscriber.is_gone:
             subscriber.rest()
+            if subscriber.is_outdated and not await self._renew(subscriber):
+                return
             if await self._catch_up(send):
                 is_woken = False
             elif is_woken:
@@ -90,6 +92,17 @@ class Stream(Response):
             else:
                 await subscriber.wait()
                 is_woken = True
+
+    async def _renew(self, subscriber: Subscriber) -> bool:
+        """Look again who the person is, and begin afresh, since they may see other lines; False if they are nobody."""
+        assert self._key is not None
+        subscriber.is_outdated = False
+        try:
+            self._person = await self._services.people.find_hashed(self._key)
+        except Refusal:
+            return False
+        self._since = None
+        return True
 
     async def _catch_up(self, send: Send) -> bool:
         """Send the next update; returns whether there was one."""

@@ -28,6 +28,11 @@ PACE: Final = 1.25
 SLOWEST_PACE: Final = 50.0
 UNPACED: Final = 20.0
 """In moves: the slowest pace per second, and how much is never delayed."""
+INVITATIONS_EACH: Final = 30
+INVITATIONS_OF_ADDRESS: Final = 120
+"""The most invitations per hour, of a person and of an address, repeated ones included."""
+REPORTS_OF_ADDRESS: Final = 60
+"""The most reports of an address per hour."""
 LONGEST_HOLD: Final = 5.0
 """The longest delay of a refusal, in seconds."""
 
@@ -128,6 +133,9 @@ class Allowances:
         self._tables = TokenBuckets(settings.address_tables / HOUR, settings.address_tables)
         self._chat = TokenBuckets(settings.chat_each / HOUR, settings.chat_each)
         self._address_chat = TokenBuckets(settings.address_chat / HOUR, settings.address_chat)
+        self._invitations = TokenBuckets(INVITATIONS_EACH / HOUR, INVITATIONS_EACH)
+        self._address_invitations = TokenBuckets(INVITATIONS_OF_ADDRESS / HOUR, INVITATIONS_OF_ADDRESS)
+        self._reports = TokenBuckets(REPORTS_OF_ADDRESS / HOUR, REPORTS_OF_ADDRESS)
         self._refusals = TokenBuckets(REFUSALS_RATE, REFUSALS_BURST)
         self.streams = ConcurrencyLimit(settings.streams_each, settings.address_streams, settings.streams, STREAMS)
 
@@ -176,6 +184,25 @@ class Allowances:
                 raise Refusal("too-much-chat", f"{allowed}; wait {wait:.0f} s", retry_after=wait)
         for bucket, who, _ in buckets:
             bucket.spend(who, size)
+
+    def charge_invitation(self, client: Client) -> None:
+        """Count an invitation, for the person and the address, or refuse it and count nothing."""
+        assert client.person is not None
+        buckets = (
+            (self._invitations, client.person, "one person"),
+            (self._address_invitations, client.address, "one address"),
+        )
+        for bucket, who, whose in buckets:
+            wait = bucket.wait_for(who)
+            if wait > 0:
+                allowed = f"{whose} may send {bucket.burst:g} invitations per hour; wait {wait:.0f} s"
+                raise Refusal("too-many-invitations", allowed, retry_after=wait)
+        for bucket, who, _ in buckets:
+            bucket.spend(who)
+
+    def charge_report(self, client: Client) -> None:
+        """Count a report of an address."""
+        _spend(self._reports, client.address, "too-many-reports", "reports")
 
     def forget_full(self) -> None:
         """Drop buckets that are full again."""

@@ -14,6 +14,8 @@ LISTS: Final = {
     "/api/puzzles": 0.5,
     "/api/leaderboard": 0.5,
     "/api/me/tables": 2.0,
+    "/api/me/people": 2.0,
+    "/api/me/invitations": 0.5,
     "/api/openapi.json": 2.5,
 }
 """Longer ones: the lobby, the puzzles, one's own tables, the description of the protocol."""
@@ -28,7 +30,9 @@ DELETION: Final = 5.0
 PROFILE: Final = 2.0
 """On top, for a profile: it counts up to ten thousand games."""
 NAME: Final = 2.0
-"""On top, for a name: whether somebody has it is looked up."""
+"""On top, for a name, one's own or a friend's: whether somebody has it is looked up."""
+INVITATION: Final = 2.0
+"""On top, for an invitation: whether the inviter knows the person is looked up."""
 FRAME: Final = 0.1
 REPLAYED_PLY: Final = 0.001
 """On top, for each frame of the history and each ply that has to be replayed before the first."""

@@ -36,6 +36,8 @@ PORTRAITS: Final = (
 )  # fmt: skip
 """The faces that a person can choose from; the client draws them."""
 
+ReportReason = Literal["insults", "name", "stalling", "cheating", "other"]
+
 if TYPE_CHECKING:
     Portrait = str
     PortraitName = str

@@ -7,7 +7,7 @@ import hashlib
 import json
 import logging
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from http import HTTPStatus
 from typing import Final
 
@@ -40,6 +40,8 @@ class Push:
 
     device: Device
     table: str
+    inviter: str = ""
+    """Who invites the person to the table; empty if it is their turn there."""
     failures: int = 0
 
 
@@ -111,13 +113,14 @@ class Sender:
         if not is_passing or push.failures >= len(self._retry_after):
             self._count("failed")
             return
-        again = Push(push.device, push.table, push.failures + 1)
+        again = replace(push, failures=push.failures + 1)
         asyncio.get_running_loop().call_later(self._retry_after[push.failures], self.send, again)
 
     def _sealed(self, push: Push) -> tuple[bytes, dict[str, str]]:
         """The request's body and headers. The topic lets a later push replace this one without revealing the table."""
         device = push.device
-        plain = json.dumps({"table": push.table, "lang": device.lang}).encode()
+        told = {"table": push.table, "lang": device.lang}
+        plain = json.dumps({**told, "inviter": push.inviter} if push.inviter else told).encode()
         topic = encode(hashlib.sha256(f"{push.table} {device.endpoint}".encode()).digest())[:32]
         headers = {
             "Authorization": self._key.authorization(device.endpoint),

@@ -1,5 +1,5 @@
-"""Periodic maintenance: deletes expired tables and old chat, measures the database, drops idle tables, guests and rate
-limits, and returns their memory."""
+"""Periodic maintenance: follows the operator, deletes expired tables, chat and invitations, measures the database,
+drops idle tables, guests and rate limits, and returns their memory."""
 
 from __future__ import annotations
 
@@ -20,8 +20,10 @@ from lastboat.server.runtime.loaded_table import drain
 from lastboat.server.runtime.memory import release_free_memory
 from lastboat.server.runtime.registry import TableRegistry
 from lastboat.server.runtime.residency import Residency
+from lastboat.server.store.company import KEPT, forget_old_invitations
 from lastboat.server.store.database import NoDatabase
 from lastboat.server.store.games import fill_results, result_rows, unfilled_games
+from lastboat.server.store.operations import operations_after
 from lastboat.server.store.people import People
 from lastboat.server.tables.table import Table
 from lastboat.server.thinking.reviewing import VERSION, figures_of
@@ -63,6 +65,8 @@ class Maintenance:
         self._size = 0
         """Tables and streams in memory after the last run."""
         self._expired_at = -math.inf
+        self._operation = 0
+        """The last operation of the operator that is known here. Processes on PostgreSQL hear of each at once, too."""
         self._is_filled = False
         """Whether games that an earlier version has stored have their results."""
         self._task = asyncio.create_task(self._run())
@@ -82,12 +86,16 @@ class Maintenance:
                 log.exception("maintenance failed; retrying")
 
     async def run_once(self) -> None:
-        """Drop idle tables, guests and rate limits, and return their memory."""
+        """Follow the operator; drop idle tables, guests and rate limits, and return their memory."""
+        self._operation, changed = await operations_after(self._registry.store, self._operation)
+        if changed:
+            self._people.reread(changed)
         await self._residency.unload_idle()
         if time.monotonic() - self._expired_at >= EXPIRE_EVERY:
             self._expired_at = time.monotonic()
             await expire_lobbies(self._registry)
             await expire_chats(self._registry, self._chat_kept)
+            await forget_old_invitations(self._registry.store, self._registry.now() - KEPT)
             self._registry.metrics.database_bytes.set(await self._registry.store.size())
         if not self._is_filled:
             self._is_filled = True

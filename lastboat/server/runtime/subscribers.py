@@ -19,10 +19,13 @@ class Subscriber:
     An `asyncio.Event` would work, but its queue of waiters would be most of an idle stream's memory.
     """
 
-    def __init__(self, key: str | None = None) -> None:
+    def __init__(self, key: str | None = None, person: str | None = None) -> None:
         self.key = key
         """The hash of the token it was opened with."""
+        self.person = person
         self.is_gone = False
+        self.is_outdated = False
+        """Whether its person has changed: whom they have muted, or that they are banned."""
         self._is_woken = False
         self._waiting: asyncio.Future[None] | None = None
 
@@ -34,6 +37,11 @@ class Subscriber:
     def leave(self) -> None:
         """End the stream: its client has disconnected or its token was revoked."""
         self.is_gone = True
+        self.wake()
+
+    def renew(self) -> None:
+        """Let the stream look again who its person is."""
+        self.is_outdated = True
         self.wake()
 
     def rest(self) -> None:
@@ -63,8 +71,8 @@ class Subscribers:
     def __len__(self) -> int:
         return sum(len(subscribers) for subscribers in self._by_table.values())
 
-    def add(self, table: str, key: str | None = None) -> Subscriber:
-        subscriber = Subscriber(key)
+    def add(self, table: str, key: str | None = None, person: str | None = None) -> Subscriber:
+        subscriber = Subscriber(key, person)
         self._by_table.setdefault(table, set()).add(subscriber)
         return subscriber
 
@@ -111,6 +119,13 @@ class Subscribers:
             for subscriber in subscribers:
                 if subscriber.key in keys:
                     subscriber.leave()
+
+    def renew(self, people: Collection[str]) -> None:
+        """Let the streams of these people look again who they are."""
+        for subscribers in self._by_table.values():
+            for subscriber in subscribers:
+                if subscriber.person in people:
+                    subscriber.renew()
 
     def end_table(self, table: str) -> None:
         """End the streams of a table that is deleted."""

@@ -112,6 +112,28 @@ async def open_database(chosen: str) -> AsyncEngine:
     return engine
 
 
+async def existing_database(chosen: str) -> AsyncEngine:
+    """Connect to a database that a server of this version has created, and may be using."""
+    url = parse_url(chosen)
+    file = sqlite_file(url)
+    if file is not None and not file.exists():
+        raise NoDatabase(f"there is no database {file}; a server creates one, and --database names it")
+    engine = _engine_of(url)
+    try:
+        async with engine.connect() as connection:
+            current, known = await connection.run_sync(_versions)
+    except DBAPIError as error:
+        await engine.dispose()
+        raise unusable(url, error) from error
+    if current != known[0]:
+        await engine.dispose()
+        raise NoDatabase(
+            f"the database {url.render_as_string()} has version {current}, and this program uses {known[0]}: "
+            "use the lastboat of the server"
+        )
+    return engine
+
+
 def _engine_of(url: URL) -> AsyncEngine:
     """Hide parameters in errors: they would put secrets into the log."""
     if url.get_backend_name() != "sqlite":
@@ -182,14 +204,24 @@ def _make_durable(connection: object, _: object) -> None:
 def _upgrade(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":  # several processes may start at once
         connection.execute(text("select pg_advisory_xact_lock(:key)"), {"key": UPGRADE_KEY})
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
-    config.attributes["connection"] = connection
-    known = [script.revision for script in ScriptDirectory.from_config(config).walk_revisions()]
-    current = MigrationContext.configure(connection).get_current_revision()
+    current, known = _versions(connection)
     if current is not None and current not in known:
         raise NoDatabase(
             f"the database has version {current}, but this program supports at most {known[0]}: use the lastboat that "
             "wrote it, or a newer one"
         )
-    command.upgrade(config, "head")
+    command.upgrade(_config(connection), "head")
+
+
+def _versions(connection: Connection) -> tuple[str | None, list[str]]:
+    """The version of a database, and those that this program knows, latest first."""
+    scripts = ScriptDirectory.from_config(_config(connection))
+    known = [script.revision for script in scripts.walk_revisions()]
+    return MigrationContext.configure(connection).get_current_revision(), known
+
+
+def _config(connection: Connection) -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    return config

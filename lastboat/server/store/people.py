@@ -39,12 +39,18 @@ class People:
     """Everybody, with a cache of recent ones."""
 
     def __init__(
-        self, store: Store, now: Now, on_revoked: Callable[[Collection[str]], None] = lambda keys: None
+        self,
+        store: Store,
+        now: Now,
+        on_revoked: Callable[[Collection[str]], None] = lambda keys: None,
+        on_changed: Callable[[Collection[str]], None] = lambda ids: None,
     ) -> None:
         self._store = store
         self._now = now
         self.on_revoked = on_revoked
         """Called with the hashes of revoked tokens."""
+        self.on_changed = on_changed
+        """Called with the ids of people whose open streams must look again who they are."""
         self._known: OrderedDict[str, tuple[Person, float]] = OrderedDict()
         """Person and time of the last request, by hashed token; latest at the end."""
         self._changes = 0
@@ -142,6 +148,11 @@ class People:
         self._changes += 1
         for key in [key for key, (person, _) in self._known.items() if key in keys or person.id in ids]:
             del self._known[key]
+
+    def reread(self, ids: Collection[str]) -> None:
+        """Look again who these people are, also in their streams: whom they have muted, whether they are banned."""
+        self.changed_elsewhere(ids, [])
+        self.on_changed(ids)
 
     def mark_stale(self) -> None:
         """Drop everybody from the cache: changes at other processes may have been missed."""

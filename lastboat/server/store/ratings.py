@@ -104,7 +104,7 @@ def leaders(pool: str, now: float) -> Select[Any]:
     wanted = select(PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.handle, PEOPLE.c.is_public, RATINGS.c.shown, RATINGS.c.games)
     wanted = wanted.join(RATINGS, RATINGS.c.person == PEOPLE.c.id).where(RATINGS.c.pool == pool)
     wanted = wanted.where(RATINGS.c.games >= FEWEST_GAMES, RATINGS.c.updated >= now - RECENT)
-    wanted = wanted.where(PEOPLE.c.deleted.is_(None))
+    wanted = wanted.where(PEOPLE.c.deleted.is_(None), ~PEOPLE.c.is_banned)
     return wanted.order_by(RATINGS.c.shown.desc()).limit(MAX_LEADERS)
 
 

@@ -37,12 +37,15 @@ PEOPLE: Final = Table(
     Column("handle", String(64)),
     Column("face", String(16), nullable=False, server_default=""),
     Column("is_public", Boolean, nullable=False, server_default=false()),
+    Column("is_muted", Boolean, nullable=False, server_default=false()),
+    Column("is_banned", Boolean, nullable=False, server_default=false()),
     Column("deleted", Float),
     Index("people_by_handle", "handle", unique=True),
     Index("deleted_people", "deleted", sqlite_where=DELETED, postgresql_where=DELETED),
 )
-"""`handle` is the form of a player's name that nobody else may have; None for a guest. `deleted` is when a person was
-deleted: the row goes once their name has gone from every table."""
+"""`handle` is the form of a player's name that nobody else may have; None for a guest. The operator has muted or banned
+people: nobody signs in as somebody banned. `deleted` is when a person was deleted: the row goes once their name has
+gone from every table."""
 PASSKEYS: Final = Table(
     "passkeys",
     METADATA,
@@ -190,6 +193,55 @@ DEVICES: Final = Table(
     Column("created", Float, nullable=False),
 )
 """Where to notify a device of its person's turns. Deleted with its token."""
+
+FRIENDS: Final = Table(
+    "friends",
+    METADATA,
+    Column("person", String(16), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("friend", String(16), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("added", Float, nullable=False),
+)
+"""Each person's own list: the friend need not agree, and is not told."""
+MUTES: Final = Table(
+    "mutes",
+    METADATA,
+    Column("person", String(16), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("muted", String(16), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("added", Float, nullable=False),
+)
+"""Whose chat and invitations do not reach a person."""
+INVITATIONS: Final = Table(
+    "invitations",
+    METADATA,
+    Column("person", String(16), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("inviter", String(16), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("at", Float, nullable=False),
+    Column("is_declined", Boolean, nullable=False, server_default=false()),
+)
+"""Who is invited to a table that waits for players. A declined one stays, so that it is not repeated."""
+REPORTS: Final = Table(
+    "reports",
+    METADATA,
+    Column("reporter", String(16), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("person", String(16), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True),
+    Column("table_id", String(16), primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("reason", String(16), nullable=False),
+    Column("line", Text, nullable=False),
+    Column("is_open", Boolean, nullable=False),
+    Index("open_reports", "is_open", "at"),
+)
+"""What people have reported to the operator, until the operator closes it."""
+OPERATIONS: Final = Table(
+    "operations",
+    METADATA,
+    Column("id", Integer, primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("person", String(16), nullable=False),
+    Column("what", String(16), nullable=False),
+)
+"""What the operator has done to people while the server runs; it reads here whom to forget."""
 
 
 class TableRow(TypedDict):

@@ -24,6 +24,7 @@ from lastboat.server.store.schema import (
     KEPT_CHAT,
     MEMBERS,
     META,
+    MUTES,
     PEOPLE,
     REVIEWS,
     SNAPSHOTS,
@@ -243,16 +244,25 @@ class Store:
         return found
 
     async def person_of_token(self, token: str) -> Person | None:
-        return await self._person(_PERSON.join(TOKENS, TOKENS.c.person == PEOPLE.c.id).where(TOKENS.c.hash == token))
+        """The person who is signed in with a token, and whom they have muted; nobody who is banned."""
+        wanted = _PERSON.join(TOKENS, TOKENS.c.person == PEOPLE.c.id).where(TOKENS.c.hash == token, ~PEOPLE.c.is_banned)
+        async with self._engine.connect() as connection:
+            row = (await connection.execute(wanted)).first()
+            if row is None:
+                return None
+            muted = await connection.execute(select(MUTES.c.muted).where(MUTES.c.person == row.id))
+            return Person(*row, mutes=frozenset(one.muted for one in muted))
 
     async def person_of_recovery(self, recovery: str) -> Person | None:
-        return await self._person(_PERSON.where(PEOPLE.c.recovery == recovery))
+        """Nobody who is banned."""
+        return await self._person(_PERSON.where(PEOPLE.c.recovery == recovery, ~PEOPLE.c.is_banned))
 
     async def person_of_handle(self, handle: str) -> Person | None:
         return await self._person(_PERSON.where(PEOPLE.c.handle == handle))
 
     async def person(self, id: str) -> Person | None:
-        return await self._person(_PERSON.where(PEOPLE.c.id == id))
+        """Nobody who is banned."""
+        return await self._person(_PERSON.where(PEOPLE.c.id == id, ~PEOPLE.c.is_banned))
 
     async def _person(self, wanted: Select[Any]) -> Person | None:
         async with self._engine.connect() as connection:
@@ -297,9 +307,9 @@ def _lobby_ranks() -> Subquery:
 
 SUMMARY_COLUMNS: Final = (TABLES.c.id, TABLES.c.about, TABLES.c.created)
 _SUMMARY: Final = select(*SUMMARY_COLUMNS)
-_PERSON: Final = select(PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.handle, PEOPLE.c.face, PEOPLE.c.is_public).where(
-    PEOPLE.c.deleted.is_(None)
-)
+_PERSON: Final = select(
+    PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.handle, PEOPLE.c.face, PEOPLE.c.is_public, PEOPLE.c.is_muted
+).where(PEOPLE.c.deleted.is_(None))
 """In the order of the fields of `Person`."""
 _LOBBY_RANKS: Final = _lobby_ranks()
 _LOBBY: Final = _SUMMARY.join(_LOBBY_RANKS, _LOBBY_RANKS.c.id == TABLES.c.id).order_by(

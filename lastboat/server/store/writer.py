@@ -209,18 +209,22 @@ class _Transactions(Protocol):
 
 
 class _Threaded:
-    """In a separate thread, for SQLite, on a connection that stays open."""
+    """In a separate thread, for SQLite, on a connection that stays open. It starts with the first write: the operator's
+    command has none, also on PostgreSQL."""
 
     def __init__(self, engine: AsyncEngine, require_lease: Callable[[], None]) -> None:
-        self._engine = threaded_engine(engine.url)
+        self._url = engine.url
         self._require_lease = require_lease
         self._connection: Connection | None = None
         self._loop = asyncio.get_running_loop()
         self._asked = SimpleQueue[tuple[Sequence[Write], _Finish] | None]()
-        self._thread = Thread(target=self._run, name="writer", daemon=True)
-        self._thread.start()
+        self._thread: Thread | None = None
 
     def write(self, queued: Sequence[Write], finish: _Finish) -> None:
+        if self._thread is None:
+            self._engine = threaded_engine(self._url)
+            self._thread = Thread(target=self._run, name="writer", daemon=True)
+            self._thread.start()
         self._asked.put((queued, finish))
 
     def _run(self) -> None:
@@ -274,8 +278,9 @@ class _Threaded:
 
     async def close(self) -> None:
         """SQLite requires that a connection is closed by the thread that uses it."""
-        self._asked.put(None)
-        await asyncio.to_thread(self._thread.join)
+        if self._thread is not None:
+            self._asked.put(None)
+            await asyncio.to_thread(self._thread.join)
 
 
 def _only_entries(queued: Sequence[Write]) -> list[tuple[Any, ...]]:

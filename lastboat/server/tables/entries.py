@@ -295,21 +295,25 @@ class Said(_Entry):
     name: str = ""
     colour: str = ""
     text: str = ""
+    person: str = ""
 
     def apply(self, table: Table) -> Effects:
         if not self.text:
             return NO_EFFECTS
         table.chat_bytes += size_of_line(self.text)
-        line = ChatLine(table.seq, self.at, self.name, self.colour, self.text)
+        line = ChatLine(table.seq, self.at, self.name, self.colour, self.text, self.person)
         table.chat.append(line)
         return (), line
 
     def body(self) -> Body:
-        return {"name": self.name, "seat": self.colour, "text": self.text}
+        return {"name": self.name, "seat": self.colour, "text": self.text, "person": self.person}
 
     @classmethod
     def read(cls, columns: Columns, body: Body) -> Self:
-        return cls(**columns, name=body["name"], colour=body["seat"], text=body["text"]) if body else cls(**columns)
+        if not body:
+            return cls(**columns)
+        said = {"name": body["name"], "colour": body["seat"], "text": body["text"], "person": body.get("person", "")}
+        return cls(**columns, **said)
 
 
 @dataclass(frozen=True)

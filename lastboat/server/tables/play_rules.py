@@ -127,7 +127,7 @@ def seat_bots(table: Table, at: float) -> list[Entry]:
 
 def chat(table: Table, person: str, name: str, text: str, at: float) -> list[Said]:
     seats = table.own_seats(person)
-    return [Said(at, name, table.names.seats[seats[0]], clean_line(text))]
+    return [Said(at, name, table.names.seats[seats[0]], clean_line(text), person)]
 
 
 def has_forced_answer(table: Table) -> bool:

@@ -68,6 +68,8 @@ def _someone(seat: Seat, person: str) -> Seat:
 
 
 def _is_said_by(person: str, table: Table, line: Said) -> bool:
-    """Lines are said under the colour of the first seat that a person has at that time."""
+    """A line says whose it is. In older logs it was said under the colour of the first seat of a person then."""
+    if line.person:
+        return line.person == person
     own = table.seats_of(person)
     return bool(own) and bool(line.text) and line.colour == table.names.seats[own[0]]

@@ -23,6 +23,10 @@ class Person:
     """The face they have chosen; without one, it is drawn from the name."""
     is_public: bool = False
     """Whether others may see their profile."""
+    is_muted: bool = False
+    """Whether the operator has muted them: they neither chat nor invite."""
+    mutes: frozenset[str] = frozenset()
+    """The ids of people whose chat and invitations do not reach them."""
 
 
 @dataclass

@@ -34,6 +34,8 @@ class ChatLine:
     seat: str
     """Its colour."""
     text: str
+    person: str = ""
+    """Who said it, which is told to nobody; empty in logs of earlier versions."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,6 +52,11 @@ def clean_line(text: str) -> str:
     return line
 
 
+def clean_optional_line(text: str) -> str:
+    """The same, which may be empty."""
+    return clean_line(text) if _clean(text) else ""
+
+
 def size_of_line(text: str) -> int:
     """What a line of chat counts for, in bytes."""
     return LINE + len(text.encode())

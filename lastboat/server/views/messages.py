@@ -21,10 +21,11 @@ from lastboat.events.declare import DECLARATIONS
 from lastboat.names import Names
 from lastboat.server.models import position
 from lastboat.server.models.events import Event
-from lastboat.server.models.tables import OptionsChosen, SeatAtTable, TableShown, You
+from lastboat.server.models.tables import ChatLine, OptionsChosen, SeatAtTable, TableShown, You
 from lastboat.server.tables.occurrences import Context, Occurrence
 from lastboat.server.tables.seats import Person
 from lastboat.server.tables.summaries import clock_chosen
+from lastboat.server.tables.table import ChatLine as Said
 from lastboat.server.tables.table import Notice, Table
 from lastboat.server.views.legal_moves import legal_payload
 from lastboat.server.views.position import (
@@ -55,7 +56,7 @@ REMEMBERED: Final = 1 << 12
 def message(table: Table, seat: int | None, person: Person | None = None, since: int | None = None) -> bytes:
     """Everything the seat (None: a spectator) may know now, with the updates after entry `since`, as JSON."""
     fresh = since is None or since < table.updates_from or since > table.seq
-    events, chat = _updates(table, seat, None if fresh else since)
+    events, chat = _updates(table, seat, None if fresh else since, person.mutes if person is not None else frozenset())
     undo = _undo_seat(table, person, seat)
     parts = (
         b'{"version":%d,"seq":%d,"ply":' % (VERSION, table.seq),
@@ -77,15 +78,23 @@ def message(table: Table, seat: int | None, person: Person | None = None, since:
     return b"".join(parts)
 
 
-def _updates(table: Table, seat: int | None, since: int | None) -> tuple[bytes, bytes]:
-    """Events and chat after an entry; for a fresh message, the last lines of chat."""
+def _updates(table: Table, seat: int | None, since: int | None, mutes: frozenset[str]) -> tuple[bytes, bytes]:
+    """Events and chat after an entry, without the lines of muted people; for a fresh message, the last lines."""
     if since is None:
-        return b"[]", _part(table, "chat", lambda table: list(table.chat))
+        return b"[]", _part(table, ("chat", mutes), lambda table: _chat(table.chat, mutes))
     updates = table.updates_after(since)
     happened = [event for one in updates for event in one.events]
     is_shared = not any(_has_secret(event) for event in happened)
     events = _part(table, ("all" if is_shared else seat, since), _events, seat, happened)
-    return events, to_json([one.chat for one in updates if one.chat is not None])
+    return events, to_json(_chat((one.chat for one in updates if one.chat is not None), mutes))
+
+
+def _chat(lines: Iterable[Said], mutes: frozenset[str]) -> list[ChatLine]:
+    return [
+        {"seq": one.seq, "at": one.at, "seat": one.seat, "name": one.name, "text": one.text}
+        for one in lines
+        if one.person not in mutes
+    ]
 
 
 def to_json(plain: Any) -> bytes:

@@ -33,6 +33,12 @@ export type Person = api.PersonShown;
 /** A face that a person has chosen; empty: drawn from the name. */
 export type Portrait = Person['face'];
 export type Passkey = api.PasskeyShown;
+export type KnownPerson = api.KnownPerson;
+export type Company = api.CompanyShown;
+export type Friend = api.Friend;
+export type Invitation = api.InvitationShown;
+export type PersonAtTable = api.PersonAtTable;
+export type ReportReason = api.Report['reason'];
 /** Who registered, and their recovery code for another device. */
 export type Welcome = api.WelcomeShown;
 /** All that a table can choose, in English. */

@@ -9,6 +9,7 @@ export type Place =
   | { screen: 'tables' }
   | { screen: 'leaderboard' }
   | { screen: 'profile'; name: string | null }
+  | { screen: 'friends' }
   | { screen: 'table'; id: string }
   | { screen: 'replay'; id: string; ply: number | null }
   | { screen: 'review'; id: string; ply: number | null }
@@ -26,7 +27,7 @@ const OF_THE_PAST: Readonly<Record<string, 'replay' | 'review' | 'mistakes'>> = 
   learn: 'mistakes',
 };
 
-/** The screen that an address names: `/`, `/new/bots`, `/tables`, `/leaderboard`, `/me`, `/p/NAME`, `/t/ID`, `/t/ID/replay#PLY`, `/t/ID/review#PLY`, `/t/ID/learn#PLY`, `/learn`, `/puzzles`, `/puzzles/ID`, `/analysis#t-ID-PLY`, `/analysis#p-ID`, `/rules#CHAPTER`. */
+/** The screen that an address names: `/`, `/new/bots`, `/tables`, `/leaderboard`, `/friends`, `/me`, `/p/NAME`, `/t/ID`, `/t/ID/replay#PLY`, `/t/ID/review#PLY`, `/t/ID/learn#PLY`, `/learn`, `/puzzles`, `/puzzles/ID`, `/analysis#t-ID-PLY`, `/analysis#p-ID`, `/rules#CHAPTER`. */
 export function placeAt(path: string, hash = ''): Place {
   const [first = '', second = '', third = ''] = path.split('/').filter(Boolean);
   const mark = hash.replace(/^#/, '');
@@ -37,6 +38,7 @@ export function placeAt(path: string, hash = ''): Place {
   if (first === 'leaderboard' && !second) return { screen: 'leaderboard' };
   if (first === 'me' && !second) return { screen: 'profile', name: null };
   if (first === 'p' && second && !third) return { screen: 'profile', name: decoded(second) };
+  if (first === 'friends' && !second) return { screen: 'friends' };
   if (first === 't' && second && !third) return { screen: 'table', id: second };
   const past = first === 't' ? OF_THE_PAST[third] : undefined;
   if (past) return { screen: past, id: second, ply: /^\d+$/.test(mark) ? Number(mark) : null };

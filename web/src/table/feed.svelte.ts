@@ -83,7 +83,9 @@ export class Feed {
   }
 
   #receiveNew(message: Message): void {
-    if (this.#seq !== null && message.seq <= this.#seq) return;
+    // Nothing has happened, but the server begins afresh: this person may see other lines of chat.
+    const isAgain = message.fresh && message.seq === this.#seq;
+    if (this.#seq !== null && message.seq <= this.#seq && !isAgain) return;
     this.#seq = message.seq;
     this.#receive(message);
     this.#settle((one) => one.seq <= message.seq, true);

@@ -202,6 +202,10 @@ export class TableStore {
   }
 
   #receive(message: Message): void {
+    if (message.fresh && message.seq === this.message?.seq) {
+      this.#adopt(message);
+      return;
+    }
     if (message.fresh && this.shown) {
       void this.#begin(message, this.playback.ply);
       return;
@@ -237,9 +241,12 @@ export class TableStore {
   /** Take over a message, all but the position on the board. */
   #adopt(message: Message): void {
     if (!this.message) this.#feed.skipTo(message.seq);
+    const isOld = this.message !== null && message.seq < this.message.seq;
     const last = this.chat.at(-1)?.seq ?? 0;
-    this.chat = [...this.chat, ...message.chat.filter((line) => line.seq > last)];
-    if (this.message && message.seq < this.message.seq) return;
+    // A fresh message lacks the lines of people who have been muted since.
+    if (message.fresh && !isOld) this.chat = message.chat;
+    else this.chat = [...this.chat, ...message.chat.filter((line) => line.seq > last)];
+    if (isOld) return;
     this.#readClock(message);
     this.playback.hasOpenValues = message.table.options.open_values ?? false;
     this.message = message;

@@ -1,5 +1,5 @@
 /**
- * The service worker: makes the client's own files available offline, and notifies people of their turns.
+ * The service worker: makes the client's own files available offline, and notifies people of their turns and of invitations.
  *
  * It keeps the files of one build, all fetched when it is installed, and nothing else: no answer of the API is ever kept.
  * Pages come from the server whenever it answers, so a new build is used at the next navigation. The files of the build
@@ -36,11 +36,11 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(file(request));
 });
 self.addEventListener('push', (event) => {
-  event.waitUntil(notifyOfTurn(event.data?.json() as Turn | undefined));
+  event.waitUntil(notifyOf(event.data?.json() as News | undefined));
 });
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(openTable((event.notification.data as Turn).table));
+  event.waitUntil(openTable((event.notification.data as News).table));
 });
 self.addEventListener('pushsubscriptionchange', (event) => {
   event.waitUntil(renew(event as PushSubscriptionChangeEvent));
@@ -81,24 +81,29 @@ async function kept(wanted: Request | string): Promise<Response | undefined> {
   return own ?? caches.match(wanted, { ignoreVary: true });
 }
 
-/** What the server pushes: at which table it is the person's turn, and their language. */
-interface Turn {
+/** What the server pushes: at which table it is the person's turn, or who invites them to it, and their language. */
+interface News {
   table: string;
   lang: string;
+  inviter?: string;
 }
 
-/** Notify a person of their turn, unless the table is in sight. */
-async function notifyOfTurn(turn: Turn | undefined): Promise<void> {
-  if (!turn) return;
+/** Notify a person of their turn or an invitation, unless the table is in sight. */
+async function notifyOf(news: News | undefined): Promise<void> {
+  if (!news) return;
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const isSeen = windows.some((one) => isAt(one, turn.table) && one.visibilityState === 'visible');
+  const isSeen = windows.some((one) => isAt(one, news.table) && one.visibilityState === 'visible');
   if (isSeen) return;
-  await self.registration.showNotification(textIn(turn.lang, 'app.turn'), {
-    body: textIn(turn.lang, 'app.turnBody'),
-    lang: turn.lang,
-    tag: turn.table,
+  const { inviter, lang } = news;
+  const title = inviter
+    ? textIn(lang, 'app.invited').replace('{name}', () => inviter)
+    : textIn(lang, 'app.turn');
+  await self.registration.showNotification(title, {
+    body: textIn(lang, inviter ? 'app.invitedBody' : 'app.turnBody'),
+    lang,
+    tag: news.table,
     icon: '/icon-192.png',
-    data: turn,
+    data: news,
   });
 }
 

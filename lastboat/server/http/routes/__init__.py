@@ -6,6 +6,7 @@ from typing import Final
 
 from lastboat.server.http.routes import (
     analysis,
+    company,
     course,
     history,
     pages,
@@ -19,6 +20,20 @@ from lastboat.server.http.routes import (
     tables,
 )
 
-_PARTS: Final = (pages, course, puzzles, analysis, people, profiles, passkeys, ratings, push, tables, play, history)
+_PARTS: Final = (
+    pages,
+    course,
+    puzzles,
+    analysis,
+    people,
+    profiles,
+    passkeys,
+    company,
+    ratings,
+    push,
+    tables,
+    play,
+    history,
+)
 ROUTERS: Final = (tables.early_router, *(part.router for part in _PARTS))
 """In the order in which requests are matched."""

@@ -19,6 +19,7 @@ from lastboat.server.http.context import (
     acting_seat,
     message_response,
     require_bots,
+    require_unmuted,
     require_warm,
     viewing_seat,
 )
@@ -86,7 +87,8 @@ async def _play(
 
 @router.post("/chat", responses=MESSAGE_RESPONSE)
 async def say(id: TableId, body: Line, person: Guest, client: CurrentClient, services: CurrentServices) -> Response:
-    """Send a line of chat to the table."""
+    """Send a line of chat to the table. People who have muted you do not get it."""
+    require_unmuted(person)
 
     def said(table: Table, at: float) -> list[Said]:
         entries = play_rules.chat(table, person.id, person.name, body.text, at)

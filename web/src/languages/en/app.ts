@@ -2,11 +2,14 @@
 export default {
   turn: 'Your turn',
   turnBody: 'The others have played. The island is waiting for you.',
+  invited: '{name} invites you',
+  invitedBody: 'A seat in the boat is waiting for you.',
   install: 'Install the game',
   installAbout: 'It opens like any other app, in a window of its own. Playing still needs the server.',
   installApple: 'On an iPhone or iPad: open the Share menu of Safari, then “Add to Home Screen”.',
   notify: 'Tell me when it is my turn',
-  notifyAbout: 'In games without a running clock, this device tells you when the others have played.',
+  notifyAbout:
+    'In games without a running clock, this device tells you when the others have played. It also tells you when somebody invites you.',
   notifyOffer: 'This may take a while. Should this device tell you when it is your turn?',
   notifyYes: 'Yes, tell me',
   notifyNo: 'No, thank you',

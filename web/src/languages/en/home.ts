@@ -14,6 +14,7 @@ export default {
   puzzle: 'Puzzle of the day',
   rules: 'The rules',
   tables: 'Public tables',
+  company: 'Friends',
   mine: 'My games',
   running: { one: '{n} in progress', other: '{n} in progress' },
   more: 'More',

@@ -2,6 +2,7 @@ import analysis from './analysis';
 import app from './app';
 import board from './board';
 import bot from './bot';
+import company from './company';
 import course from './course';
 import ending from './ending';
 import event from './event';
@@ -24,6 +25,7 @@ export default {
   app,
   board,
   bot,
+  company,
   course,
   ending,
   event,

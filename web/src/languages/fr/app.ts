@@ -2,6 +2,8 @@
 export default {
   turn: 'À vous de jouer',
   turnBody: 'Les autres ont joué. L’île vous attend.',
+  invited: '{name} vous invite',
+  invitedBody: 'Une place vous attend dans la barque.',
   install: 'Installer le jeu',
   installAbout:
     'Il s’ouvre comme les autres applications, dans sa propre fenêtre. Pour jouer, il faut toujours le serveur.',
@@ -9,7 +11,7 @@ export default {
     'Sur iPhone ou iPad\u00a0: ouvrez le menu Partager de Safari, puis «\u00a0Sur l’écran d’accueil\u00a0».',
   notify: 'Me prévenir quand c’est à moi',
   notifyAbout:
-    'Dans les parties sans pendule en marche, cet appareil vous prévient quand les autres ont joué.',
+    'Dans les parties sans pendule en marche, cet appareil vous prévient quand les autres ont joué. Il vous prévient aussi quand on vous invite.',
   notifyOffer: 'Cela peut durer. Cet appareil doit-il vous prévenir quand ce sera à vous\u00a0?',
   notifyYes: 'Oui, me prévenir',
   notifyNo: 'Non, merci',

@@ -14,6 +14,7 @@ export default {
   puzzle: 'Problème du jour',
   rules: 'Les règles',
   tables: 'Tables publiques',
+  company: 'Amis',
   mine: 'Mes parties',
   running: { one: '{n} en cours', other: '{n} en cours' },
   more: 'Et aussi',

@@ -2,6 +2,7 @@ import analysis from './analysis';
 import app from './app';
 import board from './board';
 import bot from './bot';
+import company from './company';
 import course from './course';
 import ending from './ending';
 import event from './event';
@@ -26,6 +27,7 @@ const fr: Complete = {
   app,
   board,
   bot,
+  company,
   course,
   ending,
   event,

@@ -24,6 +24,9 @@ export default {
   no_owner:
     'Aucun serveur ne tient cette table pour l’instant. Un autre la reprend tout seul\u00a0; patientez un peu.',
   no_review: 'Cette partie n’a pas pu être analysée. Réessayez dans une demi-minute.',
+  muted:
+    'La personne qui gère ce serveur vous a mis en sourdine. Vous pouvez jouer, mais ni bavarder ni inviter.',
+  no_such_person: 'Il n’y a ici aucun joueur de ce nom, ou personne que vous puissiez inviter ou signaler.',
   no_such_table: 'Cette table n’existe pas. Vérifiez le lien, ou préparez votre propre table.',
   no_such_page: 'Cette page n’existe pas. Le port, lui, est toujours là.',
   no_such_ply: 'La partie n’a pas ce moment-là. Choisissez-en un sur la réglette.',
@@ -41,6 +44,7 @@ export default {
   seat_taken: 'Cette place est prise. Choisissez-en une libre, ou regardez.',
   name_taken: 'Quelqu’un porte ce nom sur ce serveur, ou presque le même. Choisissez-en un autre.',
   too_many_passkeys: 'Vous avez huit clés d’accès, et pas de place pour une autre. Retirez-en une d’abord.',
+  too_many_friends: 'Votre liste est pleine. Retirez d’abord quelqu’un.',
   colour_taken: 'Cette couleur est prise. Choisissez-en une libre.',
   nothing_to_undo: 'Il n’y a rien à reprendre\u00a0: ce qui est montré reste montré.',
   out_of_time: 'Votre temps est écoulé. Un bot joue pour vous désormais\u00a0; vous pouvez regarder.',
@@ -57,6 +61,9 @@ export default {
   too_many_streams:
     'Le jeu est ouvert dans trop de fenêtres. Fermez-en quelques-unes, puis rechargez celle-ci.',
   too_much_chat: 'Vous avez beaucoup écrit. Attendez un peu avant d’en écrire davantage.',
+  too_many_invitations: 'Cela fait beaucoup d’invitations. Lancez une de vos tables, ou réessayez plus tard.',
+  too_many_reports:
+    'Cela fait beaucoup de signalements. La personne qui gère le serveur lira d’abord ceux que vous avez envoyés.',
   too_many_tables:
     'Vous êtes déjà à beaucoup de tables. Finissez-en ou quittez-en une, puis préparez la suivante.',
   internal: 'Quelque chose s’est mal passé de notre côté. Réessayez dans un instant.',

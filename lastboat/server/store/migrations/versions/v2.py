@@ -1,4 +1,4 @@
-"""Version 0.2.0: how games ended, ratings, and players with names of their own."""
+"""Version 0.2.0: how games ended, ratings, players with names of their own, and their company."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ def upgrade() -> None:
     _keep_results()
     _create_ratings()
     _let_guests_become_players()
+    _create_company()
 
 
 def _keep_results() -> None:
@@ -79,4 +80,50 @@ def _let_guests_become_players() -> None:
         sa.Column("person", sa.String(16)),
         sa.Column("payer", sa.String(16), nullable=False, index=True),
         sa.Column("expires", sa.Float, nullable=False, index=True),
+    )
+
+
+def _create_company() -> None:
+    for name in ("is_muted", "is_banned"):
+        op.add_column("people", sa.Column(name, sa.Boolean, nullable=False, server_default=sa.false()))
+    for table, other in (("friends", "friend"), ("mutes", "muted")):
+        op.create_table(
+            table,
+            sa.Column("person", sa.String(16), sa.ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+            sa.Column(
+                other, sa.String(16), sa.ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True
+            ),
+            sa.Column("added", sa.Float, nullable=False),
+        )
+    op.create_table(
+        "invitations",
+        sa.Column("person", sa.String(16), sa.ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+        sa.Column(
+            "table_id", sa.String(16), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True, index=True
+        ),
+        sa.Column(
+            "inviter", sa.String(16), sa.ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True
+        ),
+        sa.Column("at", sa.Float, nullable=False),
+        sa.Column("is_declined", sa.Boolean, nullable=False, server_default=sa.false()),
+    )
+    op.create_table(
+        "reports",
+        sa.Column("reporter", sa.String(16), sa.ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+        sa.Column(
+            "person", sa.String(16), sa.ForeignKey("people.id", ondelete="CASCADE"), primary_key=True, index=True
+        ),
+        sa.Column("table_id", sa.String(16), primary_key=True),
+        sa.Column("at", sa.Float, nullable=False),
+        sa.Column("reason", sa.String(16), nullable=False),
+        sa.Column("line", sa.Text, nullable=False),
+        sa.Column("is_open", sa.Boolean, nullable=False),
+    )
+    op.create_index("open_reports", "reports", ["is_open", "at"])
+    op.create_table(
+        "operations",
+        sa.Column("id", sa.Integer, primary_key=True),
+        sa.Column("at", sa.Float, nullable=False),
+        sa.Column("person", sa.String(16), nullable=False),
+        sa.Column("what", sa.String(16), nullable=False),
     )
