@@ -1,5 +1,5 @@
-"""Periodic maintenance: deletes expired tables and old chat, measures the database, drops idle tables, guests and rate
-limits, and returns their memory."""
+"""Periodic maintenance: deletes expired tables and searches and old chat, measures the database, drops idle tables,
+guests and rate limits, and returns their memory."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from lastboat.server.runtime.residency import Residency
 from lastboat.server.store.database import NoDatabase
 from lastboat.server.store.games import fill_results, result_rows, unfilled_games
 from lastboat.server.store.people import People
+from lastboat.server.store.queue import Queue
 from lastboat.server.tables.table import Table
 
 EVERY: Final = 5.0
@@ -86,6 +87,7 @@ class Maintenance:
             self._expired_at = time.monotonic()
             await expire_lobbies(self._registry)
             await expire_chats(self._registry, self._chat_kept)
+            await Queue(self._registry.store, self._registry.now).expire()
             self._registry.metrics.database_bytes.set(await self._registry.store.size())
         if not self._is_filled:
             self._is_filled = True

@@ -14,10 +14,11 @@ from lastboat.server.http.routes import (
     play,
     push,
     puzzles,
+    queue,
     ratings,
     tables,
 )
 
-_PARTS: Final = (pages, course, puzzles, analysis, people, passkeys, ratings, push, tables, play, history)
+_PARTS: Final = (pages, course, puzzles, analysis, people, passkeys, ratings, push, queue, tables, play, history)
 ROUTERS: Final = (tables.early_router, *(part.router for part in _PARTS))
 """In the order in which requests are matched."""
