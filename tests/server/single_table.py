@@ -61,7 +61,7 @@ class SingleTable:
             level="stowaway",
         )
         single = cls(await registry_on(folder), table)
-        await single.registry.add(table, created, [HOST.id])
+        await single.registry.add(table, [created], [HOST.id])
         await single.do(lambda table, at: lobby_rules.start(table, HOST.id, at))
         await single.do(lambda table, at: play_rules.chat(table, HOST.id, "Ada", "All aboard", at))
         return single

@@ -27,6 +27,7 @@ from lastboat.server.runtime.hints import Hints
 from lastboat.server.runtime.lobby import Lobby
 from lastboat.server.runtime.local_network import LocalNetwork
 from lastboat.server.runtime.maintenance import Maintenance
+from lastboat.server.runtime.matchmaker import Matchmaker
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.runtime.registry import TableRegistry
 from lastboat.server.runtime.residency import Residency
@@ -40,6 +41,7 @@ from lastboat.server.store.devices import Devices
 from lastboat.server.store.lease import Lease, LeaseKeeper, leased_database
 from lastboat.server.store.passkeys import Passkeys
 from lastboat.server.store.people import People
+from lastboat.server.store.queue import Queue
 from lastboat.server.store.session import Session
 from lastboat.server.store.store import Store
 from lastboat.server.thinking.bot_host import BotHost
@@ -163,6 +165,7 @@ async def _open(settings: Settings, engine: AsyncEngine, lease: Lease) -> Servic
         reviews=Reviews(store, bot_router, allowances, metrics),
         valuations=Valuations(bot_router, allowances, metrics),
         bot_router=bot_router,
+        matchmaker=Matchmaker(Queue(store, now), registry, bot_router),
         metrics=metrics,
         warm_up=warm_up,
         lease_keeper=lease_keeper,
@@ -232,6 +235,7 @@ async def _close(services: Services) -> None:
         await services.shards.release()
     await services.lease_keeper.stop()
     services.stop_streams()
+    await services.matchmaker.stop()
     await services.scheduler.stop()
     await services.residency.stop()
     await services.reviews.close()

@@ -18,6 +18,7 @@ from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.hints import Hints
 from lastboat.server.runtime.lobby import Lobby
 from lastboat.server.runtime.local_network import LocalNetwork
+from lastboat.server.runtime.matchmaker import Matchmaker
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.runtime.registry import TableRegistry
 from lastboat.server.runtime.residency import Residency
@@ -79,6 +80,7 @@ class Services:
     reviews: Reviews
     valuations: Valuations
     bot_router: BotRouter
+    matchmaker: Matchmaker
     metrics: Metrics
     warm_up: WarmUp
     lease_keeper: LeaseKeeper
@@ -100,6 +102,7 @@ class Services:
         """End every stream: the server stops."""
         self.stopping.set()
         self.registry.subscribers.wake_all()
+        self.matchmaker.stop_waiting()
 
 
 def running(request: Request) -> Services:

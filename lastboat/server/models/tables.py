@@ -59,7 +59,9 @@ class SeatAtTable(Payload):
     salt_commitment: Annotated[
         str | None, Field(description="SHA-256 of a salt to be revealed after the start; the salt itself if withheld")
     ]
-    awaited: Annotated[bool, Field(description="its player has not joined this rematch yet")]
+    awaited: Annotated[
+        bool, Field(description="its player has not joined this rematch yet, or not come to a table found")
+    ]
     leaves_at: Annotated[
         float | None, Field(description="its player has left: a bot takes over then, in seconds since 1970")
     ]

@@ -1,5 +1,5 @@
-"""Periodic maintenance: follows the operator, deletes expired tables, chat and invitations, measures the database,
-drops idle tables, guests and rate limits, and returns their memory."""
+"""Periodic maintenance: follows the operator, deletes expired tables, searches, chat and invitations, measures the
+database, drops idle tables, guests and rate limits, and returns their memory."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ from lastboat.server.store.database import NoDatabase
 from lastboat.server.store.games import fill_results, result_rows, unfilled_games
 from lastboat.server.store.operations import operations_after
 from lastboat.server.store.people import People
+from lastboat.server.store.queue import Queue
 from lastboat.server.tables.table import Table
 from lastboat.server.thinking.reviewing import VERSION, figures_of
 
@@ -96,6 +97,7 @@ class Maintenance:
             await expire_lobbies(self._registry)
             await expire_chats(self._registry, self._chat_kept)
             await forget_old_invitations(self._registry.store, self._registry.now() - KEPT)
+            await Queue(self._registry.store, self._registry.now).expire()
             self._registry.metrics.database_bytes.set(await self._registry.store.size())
         if not self._is_filled:
             self._is_filled = True

@@ -26,8 +26,8 @@ from lastboat.server.store.database import NoDatabase
 from lastboat.server.store.games import result_rows
 from lastboat.server.store.schema import NewTableRow, TableRow
 from lastboat.server.store.store import Store
-from lastboat.server.store.writer import Change, Results, TableLimit, Tenure
-from lastboat.server.tables.entries import Acted, Created, Ended, Entry, Paused
+from lastboat.server.store.writer import Change, Results, TableLimit, Taken, Tenure
+from lastboat.server.tables.entries import Acted, Ended, Entry, Paused
 from lastboat.server.tables.log_bounds import check_log_bounds
 from lastboat.server.tables.pools import rated_game
 from lastboat.server.tables.summaries import dump_summary
@@ -95,18 +95,24 @@ class TableRegistry:
         return [one.result() for one in self._loaded.values() if one.done() and not one.exception()]
 
     async def add(
-        self, table: Table, created: Created, members: Sequence[str], limit: TableLimit | None = None
+        self,
+        table: Table,
+        entries: Sequence[Entry],
+        members: Sequence[str],
+        limit: TableLimit | None = None,
+        taken: Taken | None = None,
     ) -> None:
         """Store a new table, unless its host has too many. Nobody needs to own it: only this process knows of it."""
-        table.fold(created)
+        for entry in entries:
+            table.fold(entry)
         row: NewTableRow = {
             **self._row(table),
             "secret": table.secret.hex(),
             "host": table.host,
             "payer": table.payer,
-            "created": created.at,
+            "created": entries[0].at,
         }
-        await self.store.append(Change(table.id, 1, [created], row, members, limit=limit))
+        await self.store.append(Change(table.id, 1, entries, row, members, limit=limit, taken=taken))
 
     async def do(self, id: str, decide: Decide, members: Sequence[str] = ()) -> LoadedTable:
         """Carry out a request: decide on the table as it is, then make the entries durable before anyone sees them.

@@ -175,6 +175,22 @@ REVIEWS: Final = Table(
     Column("body", Text, nullable=False),
 )
 """Reviews of finished games as JSON; one of another version is made again."""
+QUEUE: Final = Table(
+    "queue",
+    METADATA,
+    Column("person", String(16), ForeignKey("people.id"), primary_key=True),
+    Column("players", Integer, nullable=False),
+    Column("clock", String(16), nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("bots_after", Integer),
+    Column("commitment", String(64), nullable=False),
+    Column("payer", String(16), nullable=False),
+    Column("since", Float, nullable=False),
+    Column("seen", Float, nullable=False, index=True),
+    Column("table_id", String(16)),
+)
+"""Who looks for a game, and which. `players` is 0 for any number, `seen` when the person's page was last heard of or
+when they were seated, `table_id` where. `payer` is a pseudonym of the address that began the search."""
 META: Final = Table(
     "meta",
     METADATA,

@@ -26,6 +26,7 @@ from lastboat.server.store.schema import (
     ENTRIES,
     MEMBERS,
     PEOPLE,
+    QUEUE,
     SNAPSHOTS,
     TABLES,
     TOKENS,
@@ -67,6 +68,21 @@ class TableLimit(NamedTuple):
         return Refusal("too-many-tables", allowed, retry_after=60)
 
 
+class NotWaiting(Exception):
+    """Somebody who was to be seated does not look for that game any more: another process has seated them, or they have
+    left."""
+
+
+class Taken(NamedTuple):
+    """People who are taken from the queue, for a seat each at a new table."""
+
+    people: dict[str, str]
+    """The commitment of each, which names the search."""
+    at: float
+    present_since: float
+    """Nobody is seated whose page was last heard of before then."""
+
+
 class Results(NamedTuple):
     """How a game has ended."""
 
@@ -94,6 +110,8 @@ class Change:
     """Nothing is written if the person would then have too many tables."""
     results: Results | None = None
     """If the game is over with these entries."""
+    taken: Taken | None = None
+    """Nothing is written unless all of them still wait."""
 
     @property
     def is_new(self) -> bool:
@@ -361,8 +379,22 @@ def write_all(connection: Connection, queued: Sequence[Write]) -> None:
     for one in queued:
         if isinstance(one, Deletion):
             _delete(connection, one.table_id)
+    for change in changes:
+        if change.taken is not None:
+            _take_from_queue(connection, change.table_id, change.taken)
     for limit in sorted({one.limit for one in changes if one.limit is not None}):
         _require_quota(connection, limit)
+
+
+def _take_from_queue(connection: Connection, table_id: str, taken: Taken) -> None:
+    """Of two processes that take one person, the second waits for the row and finds it taken. All lock rows in one
+    order, so that they do not wait for each other."""
+    theirs = QUEUE.c.person.in_(sorted(taken.people))
+    waiting = (theirs, QUEUE.c.table_id.is_(None), QUEUE.c.seen >= taken.present_since)
+    wanted = select(QUEUE.c.person, QUEUE.c.commitment).where(*waiting).order_by(QUEUE.c.person).with_for_update()
+    if {row.person: row.commitment for row in connection.execute(wanted)} != taken.people:
+        raise NotWaiting
+    connection.execute(update(QUEUE).where(theirs).values(table_id=table_id, seen=taken.at))
 
 
 def write_results(connection: Connection, table_id: str, members: Mapping[str, ResultRow]) -> None:

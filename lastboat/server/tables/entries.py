@@ -200,7 +200,8 @@ class Revealed(_Entry):
     salt: str
 
     def apply(self, table: Table) -> Effects:
-        table.seats[self.seat].salt = self.salt
+        seat = table.seats[self.seat]
+        seat.salt, seat.awaited = self.salt, False
         return NO_EFFECTS
 
 
@@ -339,7 +340,7 @@ class Left(_Entry):
 
     def apply(self, table: Table) -> Effects:
         seat = table.seats[self.seat]
-        seat.away, seat.returning, seat.leaves_at = True, False, None
+        seat.away, seat.returning, seat.leaves_at, seat.awaited = True, False, None, False
         if self.reason == "deleted":
             seat.person, seat.name = None, SOMEONE
         if self.reason == "time":

@@ -18,6 +18,7 @@ from lastboat.server.tables import salts
 from lastboat.server.tables.bot_names import BOT_NAMES, draw_name
 from lastboat.server.tables.entries import Came, Coloured, Created, Entry, Renamed, Sat
 from lastboat.server.tables.fair_dice import commitment_of
+from lastboat.server.tables.matching import Match
 from lastboat.server.tables.seats import Seat
 from lastboat.server.tables.table import Table
 from lastboat.server.tables.time_controls import TimeControl
@@ -232,6 +233,16 @@ def rotated_seats(table: Table, present: str) -> list[Seat]:
         for seat in table.seats
     ]
     return seats[-1:] + seats[:-1]
+
+
+def found_seats(match: Match) -> list[Seat]:
+    """The seats of people who have found each other, in an order of chance, and of bots. Everyone is awaited until they
+    reveal their salt."""
+    seats = [Seat("person", one.person, one.name, salt_commitment=one.commitment, awaited=True) for one in match.people]
+    while len(seats) < match.players:
+        seats.append(_bot(DEFAULT_LEVEL, [one.name for one in seats]))
+    secrets.SystemRandom().shuffle(seats)
+    return seats
 
 
 def rotated_colours(options: Options) -> Options:

@@ -12,7 +12,7 @@ from typing import Final
 
 from lastboat.server.refusals import Refusal
 from lastboat.server.tables import play_rules
-from lastboat.server.tables.entries import Committed, Entry, Revealed, Salted, Started, Starting
+from lastboat.server.tables.entries import Committed, Entry, Left, Revealed, Salted, Started, Starting
 from lastboat.server.tables.fair_dice import FairDice, salt_commitment_of
 from lastboat.server.tables.table import Table
 from lastboat.server.tables.user_text import check_salt
@@ -61,11 +61,15 @@ def start(table: Table, at: float) -> list[Entry]:
 
 
 def start_without(table: Table, at: float) -> list[Entry]:
-    """Start a table that has waited long enough: a commitment replaces a salt that was not revealed."""
+    """Start a table that has waited long enough: a commitment replaces a salt that was not revealed.
+
+    Bots play for those for whom this table was found and who did not come.
+    """
     if table.reveal_by is None or at < table.reveal_by:
         return []
     salts = [seat.salt or seat.salt_commitment or "" for seat in table.seats]
-    return _begin(table, salts, at)
+    absent = [Left(at, number, "left") for number, seat in enumerate(table.seats) if seat.awaited]
+    return [*absent, *_begin(table, salts, at)]
 
 
 def _begin(table: Table, salts: Sequence[str], at: float) -> list[Entry]:

@@ -44,7 +44,7 @@ class Seat:
     salt_commitment: str | None = None
     """The SHA-256 of a salt that is revealed after the start; it becomes the salt itself if that is withheld."""
     awaited: bool = False
-    """Its player has not joined this rematch yet."""
+    """Its player has not joined this rematch yet, or not come to the table that was found for them."""
     leaves_at: float | None = None
     """Its player has left: a bot takes over at this time."""
     away: bool = False

@@ -152,7 +152,7 @@ async def waters(url: str) -> AsyncIterator[Waters]:
         created = lobby_rules.create(
             table.secret, 0.0, host=HOST.id, options=options, seats=seats, clock=clock, **chosen
         )
-        await founder.registry.add(table, created, [HOST.id])
+        await founder.registry.add(table, [created], [HOST.id])
         await founder.shards.release()
         yield here
     finally:

@@ -93,7 +93,7 @@ async def add_lobby(single: SingleTable, id: str, host: str = HOST.id, payer: st
         hints=False,
         level="stowaway",
     )
-    await single.registry.add(table, created, [host])
+    await single.registry.add(table, [created], [host])
 
 
 def test_one_address_cannot_fill_the_lobby_however_many_guests_it_has(tmp_path: Path) -> None:

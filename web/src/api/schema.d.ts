@@ -221,6 +221,30 @@ export interface paths {
       };
     };
   };
+  '/api/queue': {
+    /** How many look for which game, as it was at most a second ago, and your own search. */
+    get: { parameters: {}; responses: { 200: { content: { 'application/json': QueueShown } } } };
+    /**
+     * Look for a game, in place of the one that you look for. You are seated only while you wait (`POST …/wait`).
+     *
+     *     Someone who was seated less than half a minute ago is told where, and looks for no other game.
+     */
+    post: {
+      parameters: {};
+      requestBody: { content: { 'application/json': GameWish } };
+      responses: { 200: { content: { 'application/json': QueueShown } } };
+    };
+    /** Stop looking. Whoever has been seated in the meantime has a table. */
+    delete: { parameters: {}; responses: { 200: { content: { 'application/json': QueueShown } } } };
+  };
+  '/api/queue/wait': {
+    /**
+     * Wait for a table: answered as soon as you are seated, or after a few seconds. Send it again at once.
+     *
+     *     Who closes the connection is not seated.
+     */
+    post: { parameters: {}; responses: { 200: { content: { 'application/json': QueueShown } } } };
+  };
   '/api/tables': {
     /** Public tables that are waiting for players or in play, as they were at most a second ago. */
     get: { parameters: {}; responses: { 200: { content: { 'application/json': Summaries } } } };
@@ -952,6 +976,26 @@ export type Flipped = {
 };
 /** One ply of a game: the events of the last action, and the position after it. */
 export type Frame = { events: Event[]; ply: number; view: View };
+/** The game to look for. A rated one is for people only. */
+export type GameWish = {
+  /** seconds after which bots may take the free seats; null: never */
+  bots_after?: (30 | 60 | 120) | null;
+  /**
+   * 5 minutes and 5 seconds a decision; 15 minutes and 15 seconds; 2 days for each decision
+   *
+   *
+   */
+  clock: 'quick' | 'calm' | 'days';
+  /** SHA-256 of a salt for the dice; another one for each search. Reveal the salt at the table */
+  commitment: string;
+  /**
+   * 0: any number
+   *
+   *
+   */
+  players: 0 | 2 | 3 | 4;
+  rated: boolean;
+};
 /** A creature takes one step. */
 export type GoMove = {
   /** the swimmer whom a dolphin guards */
@@ -1137,6 +1181,13 @@ export type LevelTally = {
 export type Line = {
   /** @example Your whale, I believe? */
   text: string;
+};
+/** How many look for this game, and not who. */
+export type LookingShown = {
+  clock: 'quick' | 'calm' | 'days';
+  people: number;
+  players: 0 | 2 | 3 | 4;
+  rated: boolean;
 };
 /** An explorer who was lost, and why. */
 export type Loss = {
@@ -1724,6 +1775,11 @@ export type PuzzleState = {
   verdict: Verdict | null;
   view: View;
 };
+export type QueueShown = {
+  looking: LookingShown[];
+  /** null: you look for no game */
+  search: SearchShown | null;
+};
 /** The number die was rolled; DIVE stands for D (§11.2). */
 export type Ranged = {
   active: Seat;
@@ -1932,9 +1988,20 @@ export type Sank = {
   text: string;
   type: 'sank';
 };
+/** Your search; it is over once there is a table. */
+export type SearchShown = {
+  bots_after: (30 | 60 | 120) | null;
+  clock: 'quick' | 'calm' | 'days';
+  players: 0 | 2 | 3 | 4;
+  rated: boolean;
+  /** where you are seated: reveal your salt there */
+  table: string | null;
+  /** seconds so far */
+  waited: number;
+};
 export type Seat = 'red' | 'blue' | 'yellow' | 'green';
 export type SeatAtTable = {
-  /** its player has not joined this rematch yet */
+  /** its player has not joined this rematch yet, or not come to a table found */
   awaited: boolean;
   /** its player has left or run out of time: a bot plays until they return */
   away: boolean;

@@ -16,6 +16,7 @@ from lastboat.server.http.routes import (
     profiles,
     push,
     puzzles,
+    queue,
     ratings,
     tables,
 )
@@ -31,6 +32,7 @@ _PARTS: Final = (
     company,
     ratings,
     push,
+    queue,
     tables,
     play,
     history,

@@ -106,7 +106,7 @@ async def _add(services: Services, client: Client, id: str, **chosen: Any) -> Ta
     created = lobby_rules.create(table.secret, services.registry.now(), host=host, **chosen)
     seated: list[Seat] = chosen["seats"]
     members = dict.fromkeys([host, *(seat.person for seat in seated if seat.person is not None)])
-    await services.registry.add(table, created, list(members), limit)
+    await services.registry.add(table, [created], list(members), limit)
     _expect_bots(services, table)
     return table
 

@@ -14,6 +14,7 @@ def upgrade() -> None:
     _create_ratings()
     _let_guests_become_players()
     _create_company()
+    _create_queue()
 
 
 def _keep_results() -> None:
@@ -126,4 +127,20 @@ def _create_company() -> None:
         sa.Column("at", sa.Float, nullable=False),
         sa.Column("person", sa.String(16), nullable=False),
         sa.Column("what", sa.String(16), nullable=False),
+    )
+
+
+def _create_queue() -> None:
+    op.create_table(
+        "queue",
+        sa.Column("person", sa.String(16), sa.ForeignKey("people.id"), primary_key=True),
+        sa.Column("players", sa.Integer, nullable=False),
+        sa.Column("clock", sa.String(16), nullable=False),
+        sa.Column("rated", sa.Boolean, nullable=False),
+        sa.Column("bots_after", sa.Integer),
+        sa.Column("commitment", sa.String(64), nullable=False),
+        sa.Column("payer", sa.String(16), nullable=False),
+        sa.Column("since", sa.Float, nullable=False),
+        sa.Column("seen", sa.Float, nullable=False, index=True),
+        sa.Column("table_id", sa.String(16)),
     )
