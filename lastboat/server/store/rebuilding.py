@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lastboat.server.store.lease import leased_database
 from lastboat.server.store.ratings import GameOver, Standings, rated_games, replace_ratings
+from lastboat.server.store.session import Session
 from lastboat.server.store.store import Store
 from lastboat.server.tables.pools import rated_game
 
@@ -23,8 +24,8 @@ async def rebuild_ratings(store: Store) -> tuple[int, int]:
 
 async def rebuild(chosen: str) -> tuple[int, int]:
     """The same, for the chosen database."""
-    async with leased_database(chosen) as (engine, _):
-        store = Store(engine)
+    async with leased_database(chosen) as (engine, lease):
+        store = Store(engine, session=lease if isinstance(lease, Session) else None)
         try:
             return await rebuild_ratings(store)
         finally:
