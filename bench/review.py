@@ -1,12 +1,13 @@
 """Measures reviews: their time, how stable their labels are, and whether luck is zero on average.
 
     python bench/review.py                      four players, 8 games, all three passes
-    python bench/review.py --games 500 --passes coarse --players 2 3 4 --jobs 2
+    python bench/review.py --games 500 --passes coarse --players 2 3 4 --jobs 16 --minutes 9
 
 The bots of `--levels` play, by default Deckhands and Captains, and change seats from game to game. For each number of
-players it prints the seconds of CPU time for a coarse and a full pass, and the share of labels that a ten times longer
-pass leaves as they are; for each seat the mean of what its result is split into, in percentage points with 95 %
-intervals; and for each level its accuracy, errors and remainder.
+players it prints the seconds of CPU time of each pass, and the share of labels that the longest pass leaves as they
+are; for each seat and for their mean what the result is split into on average, in percentage points with 95 %
+intervals; and for each level its accuracy, errors and remainder. A table is printed as soon as its games are done. No
+game is waited for once `--minutes` have passed, which the numbers of players share.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from typing import NamedTuple
 from lastboat.bots import make
 from lastboat.bots.bot import Budget
 from lastboat.game import Game
-from lastboat.review import COARSE, FULL, Effort, Review, review
+from lastboat.review import COARSE, FULL, Effort, Review, SeatReview, review
 from lastboat.view import Eyes
 
 PASSES = {"coarse": COARSE, "full": FULL, "long": Effort(values=FULL.values, plans=10 * FULL.plans)}
@@ -81,28 +82,27 @@ def interval(numbers: Sequence[float]) -> str:
     return f"{100 * statistics.mean(numbers):+.2f} ± {100 * half:.2f}"
 
 
+def columns_of(seat: SeatReview) -> tuple[float, ...]:
+    """What a seat's result is split into."""
+    return seat.set_up, -seat.lost, sum(seat.others), seat.dice, seat.tiles, seat.remainder
+
+
 def report(players: int, games: Sequence[Measured], names: Sequence[str]) -> None:
     times = ", ".join(
         f"{name} {statistics.mean(seconds):.1f} s"
         for name, seconds in zip(names, zip(*(game.seconds for game in games), strict=True), strict=True)
     )
-    print(f"\n{players} players, {len(games)} games: {times}")
+    print(f"\n{players} players, {len(games)} games: {times}", flush=True)
     for at, name in enumerate(names[:-1]):
         same, count = map(sum, zip(*(stable_labels(game.reviews[at], game.reviews[-1]) for game in games), strict=True))
         print(f"labels of the {name} pass that the {names[-1]} pass keeps: {same / count:.1%} of {count}")
     print("| seat | set-up | errors | others | dice | tiles | remainder |")
     print("|---|--:|--:|--:|--:|--:|--:|")
-    for seat in range(players):
-        seats = [game.reviews[-1].seats[seat] for game in games]
-        columns = (
-            [one.set_up for one in seats],
-            [-one.lost for one in seats],
-            [sum(one.others) for one in seats],
-            [one.dice for one in seats],
-            [one.tiles for one in seats],
-            [one.remainder for one in seats],
-        )
-        print(f"| {seat + 1} | {' | '.join(map(interval, columns))} |")
+    rows = [[columns_of(game.reviews[-1].seats[seat]) for game in games] for seat in range(players)]
+    for seat, row in enumerate(rows, start=1):
+        print(f"| {seat} | {' | '.join(map(interval, zip(*row, strict=True)))} |")
+    means = [[statistics.mean(column) for column in zip(*seats, strict=True)] for seats in zip(*rows, strict=True)]
+    print(f"| mean of a game | {' | '.join(map(interval, zip(*means, strict=True)))} |")
     print("| level | accuracy | errors | remainder |")
     print("|---|--:|--:|--:|")
     for level in dict.fromkeys(name for game in games for name in game.seated):
@@ -113,20 +113,34 @@ def report(players: int, games: Sequence[Measured], names: Sequence[str]) -> Non
         print(f"| {level} | {accuracy:.0f} | {interval(errors)} | {interval(remainder)} |")
 
 
+def measured(tasks: Sequence[Task], jobs: int, minutes: float) -> list[Measured]:
+    """The games until the time is up. The first is measured here: that compiles everything once for all jobs."""
+    end = time.monotonic() + 60 * minutes
+    found = [measure(tasks[0])]
+    with get_context("spawn").Pool(jobs) as pool:
+        for one in pool.imap(measure, tasks[1:]):
+            found.append(one)
+            if time.monotonic() > end:
+                break
+    return found
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=8, help="for each number of players")
+    parser.add_argument("--games", type=int, default=8, help="for each number of players, at most")
     parser.add_argument("--players", type=int, nargs="+", default=[4])
     parser.add_argument("--passes", nargs="+", choices=PASSES, default=list(PASSES), help="shortest first")
     parser.add_argument("--levels", nargs="+", default=["deckhand", "captain"], help="who plays")
     parser.add_argument("--iterations", type=int, default=60, help="of the bots' own searches")
+    parser.add_argument("--minutes", type=float, default=600.0, help="in all")
     parser.add_argument("--jobs", type=int, default=1)
     args = parser.parse_args()
-    for players in args.players:
+    end = time.monotonic() + 60 * args.minutes
+    for done, players in enumerate(args.players):
         chosen = (players, tuple(args.passes), args.iterations, tuple(args.levels))
         tasks = [Task(seed, *chosen) for seed in range(args.games)]
-        with get_context("spawn").Pool(args.jobs) as pool:
-            report(players, pool.map(measure, tasks, chunksize=1), args.passes)
+        minutes = (end - time.monotonic()) / 60 / (len(args.players) - done)
+        report(players, measured(tasks, args.jobs, minutes), args.passes)
 
 
 if __name__ == "__main__":

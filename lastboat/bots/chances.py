@@ -44,11 +44,16 @@ def log_odds(share: float) -> float:
     return math.log(share / (1 - share))
 
 
-def chances(shares: tuple[float, ...], s: Any, seat: int, curves: Curves = CURVES) -> tuple[float, ...]:
-    """The chances of all seats, from the shares that a search of this seat found in this position."""
+def chances(
+    shares: tuple[float, ...], s: Any, seat: int, curves: Curves = CURVES, further: float = 0.0
+) -> tuple[float, ...]:
+    """The chances of all seats, from the shares that a search of this seat found in this position.
+
+    `further` shifts the seat's log-odds on top of the curves.
+    """
     others = sum(shares) - shares[seat]
     if others <= 0:
         return shares
     shift, slope = curves[str(len(shares))][stage_of(s)]
-    own = 1 / (1 + math.exp(-shift - slope * log_odds(shares[seat])))
+    own = 1 / (1 + math.exp(-shift - further - slope * log_odds(shares[seat])))
     return tuple(own if other == seat else share * (1 - own) / others for other, share in enumerate(shares))

@@ -1,15 +1,16 @@
 """Chances to win, for reviews: of a position with everything known, and of a seat's plans from what it could know.
 
 A position is valued with every secret known, by the Captain's search: the Admiral's network has only learned what one
-seat can know, and misjudges a position of which all is known. A decision is judged by the Admiral's search, as hints
-are, and from the deciding seat's view alone: never by hindsight.
+seat can know, and misjudges a position of which all is known. A decision is judged from the deciding seat's view alone:
+never by hindsight. The Admiral's search looks for the best plan, as for hints; the searches of both value it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -21,14 +22,23 @@ from lastboat.bots.evaluation.workspace import ANY_PAWN
 from lastboat.bots.search.searcher import PlanStats, Searcher, merge_stats
 from lastboat.bots.search.tree import SearchSettings
 from lastboat.engine import CHANCE, NOBODY, SILENT, States, apply, legal, outcomes
+from lastboat.engine.words import Phase
 from lastboat.record import scores_of
 from lastboat.view import Eyes, View
 
 Chances = tuple[float, ...]
 """Each seat's chance to win, 0 to 1."""
 MAX_NODES: Final = 40_000
-VALUE_CURVES: Final[Curves] = read_curves(Path(__file__).with_name("chances.json"))
-"""How shares of a search that knows everything become chances; the file lists the commands that made it."""
+Turns = Mapping[str, Sequence[float]]
+"""By the number of players: the shifts of the log-odds of whom decides, before each part of a turn."""
+TURN_PARTS: Final = (Phase.SINK, Phase.ROLL)
+"""Where the second and the third part of a turn begin: after the moves, and once creatures move."""
+FITTED: Final = Path(__file__).with_name("chances.json")
+"""The file lists the commands that made it."""
+VALUE_CURVES: Final[Curves] = read_curves(FITTED)
+"""How shares of a search that knows everything become chances."""
+VALUE_TURNS: Final[Turns] = json.loads(FITTED.read_text(encoding="utf-8"))["turns"]
+"""What makes the chances before a decision those after it, if nothing is lost by it."""
 
 
 def result_shares(states: States) -> Chances:
@@ -41,12 +51,14 @@ def result_shares(states: States) -> Chances:
 class Evaluator:
     """Values positions and plans. The same seed, positions and iterations give the same chances."""
 
-    def __init__(self, seed: int, *, value_iterations: int, plan_iterations: int) -> None:
+    def __init__(self, seed: int, *, value_iterations: int, plan_iterations: int, turns: Turns = VALUE_TURNS) -> None:
+        self.turns = turns
         self.value_iterations = value_iterations
         self.plan_iterations = plan_iterations
         self._values = Searcher(seed, EVOLVED, None, SearchSettings(), MAX_NODES)
         self._plans = Searcher(seed, EVOLVED, Analyst.network(), Analyst.settings, MAX_NODES)
         self._fresh = Searcher(seed + 1, EVOLVED, Analyst.network(), Analyst.settings, MAX_NODES)
+        self._second = Searcher(seed + 2, EVOLVED, None, SearchSettings(), MAX_NODES)
         self._known: dict[bytes, Chances] = {}
 
     def value(self, states: States) -> Chances:
@@ -70,8 +82,13 @@ class Evaluator:
 
     def search(self, states: States) -> Chances:
         """The chances where a seat has a choice, by a search of its turn."""
-        seat = int(states[0].actor)
-        return chances(self.shares(states), states[0], seat, VALUE_CURVES)
+        return self._corrected(self.shares(states), states)
+
+    def _corrected(self, shares: Chances, states: States) -> Chances:
+        """Chances of all seats, from the shares that a search of the deciding seat without the network found."""
+        s = states[0]
+        further = self.turns[str(len(shares))][turn_part(s)]
+        return chances(shares, s, int(s.actor), VALUE_CURVES, further)
 
     def shares(self, states: States) -> Chances:
         """The shares of the win that the search of the deciding seat finds, not yet corrected."""
@@ -100,6 +117,22 @@ class Evaluator:
         self._fresh.begin(view, plan=plan)
         self._fresh.iterate(self.plan_iterations)
         return own_chance(view, merge_stats(self._fresh.plan_stats())[0])
+
+    def judged(self, view: View, plan: Sequence[int]) -> float:
+        """The same by two searches, one of which does not evaluate as the one that ranked the plans.
+
+        That one prefers what its network overrates, at any length of the search.
+        """
+        states = view.states
+        self._second.begin(view, plan=plan)
+        self._second.iterate(self.plan_iterations)
+        shares = merge_stats(self._second.plan_stats())[0].win
+        return (self.chance_of(view, plan) + self._corrected(shares, states)[int(states[0].actor)]) / 2
+
+
+def turn_part(s: Any) -> int:
+    """Which part of a turn is decided: moving, sinking a tile and what it brings, or moving creatures."""
+    return sum(int(s.phase) >= begin for begin in TURN_PARTS)
 
 
 def own_chance(view: View, plan: PlanStats) -> float:

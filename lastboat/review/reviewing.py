@@ -30,8 +30,8 @@ Progress = Callable[[int, int], None]
 """Called with the plies done and the plies in all."""
 
 
-COARSE: Final = Effort(values=40, plans=120)
-FULL: Final = Effort(values=160, plans=1000)
+COARSE: Final = Effort(values=80, plans=120)
+FULL: Final = Effort(values=80, plans=1000)
 
 
 @dataclass(frozen=True)
@@ -124,13 +124,13 @@ def _decision(game: Game, evaluator: Evaluator, stretch: Stretch, change: Chance
     reached = position_after(seen, steps)
     same = [plan for plan in plans if position_after(seen, plan.steps) == reached]
     others = [plan for plan in plans if plan not in same]
-    chance = best_chance = evaluator.chance_of(seen, steps)
+    chance = best_chance = evaluator.judged(seen, steps)
     best, gap, doubt = steps, 0.0, 0.0
     if favourite in same or plans[0] in same:
         gap = _gap(evaluator, seen, others, favourite, chance)
         doubt = max(plan.prior_value for plan in plans) - max(plan.prior_value for plan in same)
     else:
-        found = evaluator.chance_of(seen, favourite.steps)
+        found = evaluator.judged(seen, favourite.steps)
         if found > chance:  # otherwise, on a closer look, what was played is at least as good
             best, best_chance = favourite.steps, found
     worst = min(chance, *(_estimate(seen, plan, favourite) for plan in plans))
@@ -171,7 +171,7 @@ def _gap(evaluator: Evaluator, seen: View, others: list[PlanStats], favourite: P
         return 0.0
     second = max(others, key=lambda plan: _estimate(seen, plan, favourite))
     gap = chance - _estimate(seen, second, favourite)
-    return chance - evaluator.chance_of(seen, second.steps) if gap >= INACCURACY else gap
+    return chance - evaluator.judged(seen, second.steps) if gap >= INACCURACY else gap
 
 
 def position_after(seen: View, steps: Sequence[int]) -> bytes:

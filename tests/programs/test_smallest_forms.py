@@ -42,6 +42,7 @@ TRAINING = {
     "training.measure.errors --players 2 --games 2 --levels stowaway deckhand --judge 4 --sample 1 --plays 1": (
         r"\| deckhand \| 2 \|"
     ),
+    "training.measure.value_turns --players 2 --games 2 --plays 2 --values 4 --plans 8": r"\| creatures \| \d+ \|",
     "training.measure.bot_ratings": r"two \{'stowaway'",
     "training.measure.oracle deckhand --players 2 --games 4": r"deckhand, 2 players: ",
     "training.measure.paired deckhand stowaway --against stowaway --players 2 --games 4": r"ahead by ",

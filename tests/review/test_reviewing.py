@@ -18,7 +18,7 @@ from lastboat.review.labels import BLUNDER, INACCURACY, MISTAKE, ONLY, accuracy,
 from lastboat.view import Eyes, view
 
 SMALL = Effort(values=24, plans=60)
-CLOSE = 0.06
+CLOSE = 0.07
 """How far an estimate may be from the truth: a search never calls a win certain."""
 
 

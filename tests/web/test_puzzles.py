@@ -92,3 +92,22 @@ def test_an_address_without_a_puzzle_says_so(ada: Visitor) -> None:
     ada.watch.allow("404")
     ada.page.goto("/puzzles/nowhere")
     expect(ada.page.get_by_role("alert")).to_be_visible()
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_the_first_try_changes_the_number_of_who_is_signed_in(visiting: Visiting, look: Look) -> None:
+    ada, puzzle = visiting(look), one_landing()
+    ada.puzzles.open(puzzle.id)
+    expect(ada.puzzles.rating).to_have_count(0)
+    ada.page.request.post("/api/people", data={"name": "Ada"})
+    ada.puzzles.open(puzzle.id)
+    expect(ada.puzzles.rating).to_contain_text(ada.words.t("puzzle.firstTry"))
+    ada.puzzles.press("play.done_move")
+    expect(ada.puzzles.said).to_contain_text(ada.words.t("review.percent", n=f"{100 * puzzle.best_chance:.0f}"))
+    expect(ada.puzzles.rating).not_to_contain_text(ada.words.t("puzzle.firstTry"))
+    missed = ada.puzzles.rating.get_by_role("strong").inner_text()
+    ada.puzzles.press("puzzle.tryAgain")
+    solve(ada, puzzle)
+    expect(ada.puzzles.said).to_contain_text(ada.words.t("review.percent", n=f"{100 * puzzle.best_chance:.0f}"))
+    expect(ada.puzzles.rating.get_by_role("strong")).to_have_text(missed)
+    ada.axe()

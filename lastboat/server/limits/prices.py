@@ -21,6 +21,8 @@ LISTS: Final = {
 """Longer ones: the lobby, the puzzles, one's own tables, the description of the protocol."""
 LESSON: Final = 0.5
 """On top, for a step of the course or a try at a puzzle."""
+FIRST_TRY: Final = 1.0
+"""On top, for a try at a puzzle or a request for its answer that may be rated."""
 RECOVERY: Final = 5.0
 """On top, for a recovery code: guessing is slow."""
 PASSKEY: Final = 5.0

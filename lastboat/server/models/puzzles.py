@@ -46,6 +46,17 @@ class PuzzleAnswer(Payload):
     reasons: Annotated[list[ReviewReason], Field(description="why it is better, as far as known")]
 
 
+class PuzzleRating(Payload):
+    """How good the solver is, and how hard the puzzle."""
+
+    shown: Annotated[float, Field(description="the solver's number, which begins at 1000")]
+    puzzle: Annotated[float, Field(description="the puzzle's, by those who tried it; before that, by its difficulty")]
+    tries: Annotated[int, Field(description="the solver's first tries, at all puzzles")]
+    change: Annotated[
+        float | None, Field(description="what the solver's first try at it changed; null if there was none yet")
+    ]
+
+
 class PuzzleState(Exercise):
     """A puzzle as its solver sees it: with the own values and tiles, and without the others'."""
 
@@ -55,3 +66,7 @@ class PuzzleState(Exercise):
     options: OptionsChosen
     verdict: Annotated[Verdict | None, Field(description="null until the moves are a complete answer")]
     answer: Annotated[PuzzleAnswer | None, Field(description="once it is found, or if asked for")]
+    rating: Annotated[
+        PuzzleRating | None,
+        Field(description="for people who are signed in: at the start, and after a try or a request for the answer"),
+    ]

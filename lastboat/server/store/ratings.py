@@ -9,7 +9,7 @@ import orjson
 from sqlalchemy import Connection, Select, bindparam, delete, insert, select, text, update
 
 from lastboat.server.store.schema import ENTRIES, PEOPLE, RATING_CHANGES, RATINGS, RatingChangeRow, RatingRow
-from lastboat.server.tables.pools import RatedGame, RatedSeat
+from lastboat.server.tables.pools import PUZZLES, RatedGame, RatedSeat
 from lastboat.server.tables.skills import NEW, Skill, rated, shown, skill_of_bot
 
 FEWEST_GAMES: Final = 10
@@ -109,7 +109,8 @@ def leaders(pool: str, now: float) -> Select[Any]:
 
 
 def ratings_of(person: str) -> Select[Any]:
-    return select(RATINGS).where(RATINGS.c.person == person).order_by(RATINGS.c.pool)
+    """The ratings that come from games."""
+    return select(RATINGS).where(RATINGS.c.person == person, _OF_GAMES).order_by(RATINGS.c.pool)
 
 
 def curve_of(person: str, pool: str) -> Select[Any]:
@@ -140,14 +141,14 @@ def replace_ratings(connection: Connection, standings: Standings) -> int:
     people = set(connection.execute(select(PEOPLE.c.id).where(PEOPLE.c.deleted.is_(None))).scalars())
     ratings = {key: row for key, row in standings.rows.items() if row["person"] in people}
     changes = {(row["table_id"], row["person"]): row for row in standings.changes if row["person"] in people}
-    rows = [row for row in connection.execute(select(RATINGS)).mappings() if row["person"] in people]
+    rows = [row for row in connection.execute(_KEPT).mappings() if row["person"] in people]
     old_ratings = {(row["person"], row["pool"]): dict(row) for row in rows}
     stored = [row for row in connection.execute(select(RATING_CHANGES)).mappings() if row["person"] in people]
     old_changes = {(row["table_id"], row["person"]): dict(row) for row in stored}
     different = _differences(ratings, old_ratings) + _differences(changes, old_changes)
     if different:
         connection.execute(delete(RATING_CHANGES))
-        connection.execute(delete(RATINGS))
+        connection.execute(delete(RATINGS).where(_OF_GAMES))
         if ratings:
             connection.execute(insert(RATINGS), list(ratings.values()))
             connection.execute(insert(RATING_CHANGES), list(changes.values()))
@@ -158,6 +159,8 @@ def _differences(ours: dict[Key, Any], theirs: dict[Key, Any]) -> int:
     return sum(ours.get(key) != theirs.get(key) for key in ours.keys() | theirs.keys())
 
 
+_OF_GAMES: Final = RATINGS.c.pool != PUZZLES
+_KEPT: Final = select(RATINGS).where(_OF_GAMES)
 _CREATE: Final = text(f"{insert(RATINGS)} on conflict do nothing")
 _UPDATE: Final = (
     update(RATINGS)

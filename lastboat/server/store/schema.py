@@ -143,6 +143,26 @@ RATING_CHANGES: Final = Table(
     Index("rating_curve", "person", "pool", "at"),
 )
 """What each rated game has changed: the rating after it, and the number shown before and after."""
+PUZZLE_RATINGS: Final = Table(
+    "puzzle_ratings",
+    METADATA,
+    Column("puzzle", String(16), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("shown", Float, nullable=False),
+    Column("tries", Integer, nullable=False),
+)
+"""How hard a puzzle is, once somebody has tried it. Its solvers' ratings are in RATINGS."""
+PUZZLE_TRIES: Final = Table(
+    "puzzle_tries",
+    METADATA,
+    Column("person", String(16), ForeignKey("people.id"), primary_key=True),
+    Column("puzzle", String(16), primary_key=True),
+    Column("at", Float, nullable=False),
+    Column("is_right", Boolean, nullable=False),
+    Column("change", Float, nullable=False),
+)
+"""Everybody's first try at each puzzle, and what it changed in the number shown."""
 ENTRIES: Final = Table(
     "entries",
     METADATA,

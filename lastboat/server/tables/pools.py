@@ -13,6 +13,8 @@ PEOPLE_POOLS: Final = ("two", "many")
 """Games of people at rated tables: of two, and of three or four."""
 POOLS: Final = (*PEOPLE_POOLS, "solo-two", "solo-many")
 """The others are games of one person against bots; nobody else sees these ratings."""
+PUZZLES: Final = "puzzles"
+"""The pool of people's ratings as solvers, which come from no game: store/puzzles.py."""
 
 
 class RatedSeat(NamedTuple):

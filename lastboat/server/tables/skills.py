@@ -7,6 +7,8 @@ from typing import Final, NamedTuple
 
 from openskill.models import PlackettLuce
 
+from lastboat.puzzles import Difficulty
+
 
 class Skill(NamedTuple):
     """A mean, and how uncertain it is."""
@@ -28,6 +30,11 @@ ANCHOR: Final = "deckhand"
 """The level that is as good as a new player is thought to be."""
 
 
+PUZZLE_MEANS: Final = {Difficulty.EASY: 20.0, Difficulty.MEDIUM: 25.0, Difficulty.HARD: 30.0}
+PUZZLE_SIGMA: Final = NEW.sigma / 2
+"""Before anybody has tried a puzzle: one of medium difficulty is solved by half of those who are new."""
+
+
 def shown(skill: Skill) -> float:
     """The number that people see: what they have proved. It begins at 1000 and rises as games make it certain."""
     return float(max(0, round(1000 + 40 * (skill.mu - 3 * skill.sigma))))
@@ -42,6 +49,11 @@ def rated(players: Sequence[tuple[Skill, int]]) -> list[Skill]:
 
 def skill_of_bot(pool: str, level: str) -> Skill:
     return Skill(BOT_MEANS[pool.removeprefix("solo-")][level], BOT_SIGMA)
+
+
+def skill_of_puzzle(difficulty: Difficulty) -> Skill:
+    """Before the first try."""
+    return Skill(PUZZLE_MEANS[difficulty], PUZZLE_SIGMA)
 
 
 def level_of_strength(pool: str, skill: Skill) -> str:

@@ -127,7 +127,7 @@ def _in_a_thread(think: Callable[[], T]) -> asyncio.Future[T]:
 def chances_after_plans(question: PlansQuestion) -> ChancesAnswer:
     """As a review judges decisions: with the same seed and iterations, it finds the same chances."""
     evaluator = Evaluator(question.seed, value_iterations=0, plan_iterations=question.iterations)
-    return ChancesAnswer(tuple(evaluator.chance_of(question.view, plan) for plan in question.plans))
+    return ChancesAnswer(tuple(evaluator.judged(question.view, plan) for plan in question.plans))
 
 
 def chances_in(question: PositionQuestion) -> ChancesAnswer:

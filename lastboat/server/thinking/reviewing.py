@@ -17,7 +17,7 @@ from lastboat.server.models import review as shown
 from lastboat.server.models.moves import Move
 from lastboat.server.thinking.questions import ReviewQuestion
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Of the form and the content of the reviews that are stored; raise it when either changes."""
 DIGITS: Final = 4
 """Decimals of a chance: a hundredth of a percentage point."""

@@ -75,6 +75,7 @@ def puzzle_payload(
         "options": asdict(game.options),
         "verdict": judged,
         "answer": _answer(puzzle, wrong) if is_told else None,
+        "rating": None,
     }
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import httpx
 import pytest
-from server.harness import Server
+from server.harness import Player, Server
 from server.payloads import check
 
 from lastboat.puzzles import Puzzle, shipped
@@ -116,3 +116,48 @@ def test_a_puzzle_is_solved_without_a_token(server: Server) -> None:
 def test_what_cannot_be_is_refused(server: Server, id: str, body: dict[str, Any], status: int, code: str) -> None:
     refused = httpx.post(f"{server.url}/api/puzzles/{id}", json=body)
     assert (refused.status_code, refused.json()["code"]) == (status, code)
+
+
+# Ratings
+
+
+def rating_of(player: Player, puzzle: Puzzle, *moves: int, **body: Any) -> Any:
+    return player.post(f"/api/puzzles/{puzzle.id}", {"moves": moves, **body})["rating"]
+
+
+def test_the_first_complete_try_is_rated_and_no_other(ada: Player) -> None:
+    puzzle = PUZZLES[0]
+    start = rating_of(ada, puzzle)
+    missed = rating_of(ada, puzzle, *puzzle.best_mistake)
+    assert (start["shown"], start["tries"], start["change"]) == (1000, 0, None)
+    assert missed["tries"] == 1
+    assert missed["puzzle"] > start["puzzle"]
+    assert rating_of(ada, puzzle, *puzzle.best_plan) == missed
+    assert rating_of(ada, puzzle) == missed
+
+
+def test_who_asks_for_the_answer_first_has_not_found_it(ada: Player, bob: Player) -> None:
+    puzzle = PUZZLES[1]
+    found = rating_of(bob, puzzle, *puzzle.best_plan)
+    told_first = rating_of(ada, puzzle, reveal=True)
+    assert told_first["change"] < found["change"]
+    assert rating_of(ada, puzzle, *puzzle.best_plan) == told_first
+
+
+def test_a_try_that_is_not_complete_is_not_rated(ada: Player) -> None:
+    puzzle = next(one for one in PUZZLES if len(one.best_plan) > 1)
+    assert rating_of(ada, puzzle, puzzle.best_plan[0]) is None
+    assert rating_of(ada, puzzle)["tries"] == 0
+
+
+def test_a_refused_try_is_not_rated(ada: Player) -> None:
+    puzzle = PUZZLES[2]
+    assert ada.post(f"/api/puzzles/{puzzle.id}", {"moves": [10**6]}, ok=False)["code"] == "not-legal"
+    assert rating_of(ada, puzzle)["change"] is None
+
+
+def test_nobody_is_rated_without_a_token(server: Server) -> None:
+    puzzle = PUZZLES[3]
+    solved = httpx.post(f"{server.url}/api/puzzles/{puzzle.id}", json={"moves": puzzle.best_plan}).json()
+    assert solved["verdict"]["right"]
+    assert solved["rating"] is None

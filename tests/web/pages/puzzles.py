@@ -30,6 +30,11 @@ class Puzzles(Screen):
         return self.task.get_by_role("status")
 
     @property
+    def rating(self) -> Locator:
+        """The numbers of the solver and the puzzle."""
+        return self.task.locator("[data-part=rating]")
+
+    @property
     def route(self) -> Locator:
         """The lines of the answer on the board."""
         return self.board.box.locator("[data-route=better]")

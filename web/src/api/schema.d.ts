@@ -211,7 +211,11 @@ export interface paths {
     };
   };
   '/api/puzzles/{id}': {
-    /** A puzzle after these moves, played from its position; complete answers get a verdict. */
+    /**
+     * A puzzle after these moves, played from its position; complete answers get a verdict.
+     *
+     *     The first of them is rated, for people who are signed in. Who asks for the answer before has not found it.
+     */
     post: {
       parameters: { path: { id: string } };
       requestBody: { content: { 'application/json': Answered } };
@@ -1758,6 +1762,16 @@ export type PuzzleRating = {
   /** puzzles */
   games: number;
   shown: number;
+/** How good the solver is, and how hard the puzzle. */
+export type PuzzleRating = {
+  /** what the solver's first try at it changed; null if there was none yet */
+  change: number | null;
+  /** the puzzle's, by those who tried it; before that, by its difficulty */
+  puzzle: number;
+  /** the solver's number, which begins at 1000 */
+  shown: number;
+  /** the solver's first tries, at all puzzles */
+  tries: number;
 };
 /** A puzzle as its solver sees it: with the own values and tiles, and without the others'. */
 export type PuzzleState = {
@@ -1770,6 +1784,8 @@ export type PuzzleState = {
   options: OptionsChosen;
   own: Own;
   ply: number;
+  /** for people who are signed in: at the start, and after a try or a request for the answer */
+  rating: PuzzleRating | null;
   themes: ('save' | 'sink' | 'hunt' | 'defend' | 'wind' | 'squid' | 'endgame')[];
   /** null until the moves are a complete answer */
   verdict: Verdict | null;

@@ -1,6 +1,6 @@
 /** A puzzle, played like a table: tries are judged by the server, and it knows the answer. */
 import { answer, api } from '../api/client';
-import type { PuzzleAnswer, PuzzleState } from '../api/schema';
+import type { PuzzleAnswer, PuzzleRating, PuzzleState } from '../api/schema';
 import type { TableAbout } from '../api/types';
 import { Exercise, type Played } from '../interaction/exercise.svelte';
 import { COURSE_TABLE } from '../learn/course-table';
@@ -20,6 +20,8 @@ export class Solving extends Exercise<PuzzleState> {
   /** Complete answers so far that were wrong. */
   misses = $state(0);
   isRevealing = $state(false);
+  /** For people who are signed in: their number and the puzzle's, as the server said last. */
+  rating = $state.raw<PuzzleRating | null>(null);
   #tried: number[] = [];
 
   /** `first` is the puzzle before any move. */
@@ -28,6 +30,7 @@ export class Solving extends Exercise<PuzzleState> {
     super(tableOf(first), (played) =>
       played.moves.length === 0 ? Promise.resolve(first) : this.#try(first.id, played),
     );
+    this.rating = first.rating;
   }
 
   get verdict(): PuzzleState['verdict'] {
@@ -43,6 +46,7 @@ export class Solving extends Exercise<PuzzleState> {
     this.isRevealing = true;
     try {
       const told = await askPuzzle(this.state.id, { moves: this.#tried }, true);
+      this.rating = told.rating;
       await this.restart();
       this.answer = told.answer;
     } catch (error) {
@@ -55,6 +59,7 @@ export class Solving extends Exercise<PuzzleState> {
   async #try(id: string, played: Played): Promise<PuzzleState> {
     const told = await askPuzzle(id, played);
     if (told.verdict) {
+      this.rating = told.rating;
       this.#tried = played.moves;
       if (told.verdict.right) this.answer = told.answer;
       else this.misses += 1;

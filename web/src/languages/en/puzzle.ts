@@ -27,6 +27,10 @@ export default {
   answer: 'The answer',
   next: 'Next puzzle',
 
+  rating: 'Your rating',
+  itsRating: 'This puzzle: {n}',
+  firstTry: 'Only your first try counts. Asking for the answer before it counts as a miss.',
+
   solved: { one: '{n} of {all} solved', other: '{n} of {all} solved' },
   streak: { one: '{n} day in a row', other: '{n} days in a row' },
   theme: 'Theme',

@@ -27,6 +27,10 @@ export default {
   answer: 'La réponse',
   next: 'Problème suivant',
 
+  rating: 'Votre cote',
+  itsRating: 'Ce problème : {n}',
+  firstTry: 'Seul le premier essai compte. Demander la réponse avant compte comme un échec.',
+
   solved: { one: '{n} résolu sur {all}', other: '{n} résolus sur {all}' },
   streak: { one: '{n} jour de suite', other: '{n} jours de suite' },
   theme: 'Thème',

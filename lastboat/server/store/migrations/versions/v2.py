@@ -12,6 +12,7 @@ down_revision = "1"
 def upgrade() -> None:
     _keep_results()
     _create_ratings()
+    _create_puzzle_ratings()
     _let_guests_become_players()
     _create_company()
     _create_queue()
@@ -57,6 +58,25 @@ def _create_ratings() -> None:
         sa.Column("shown", sa.Float, nullable=False),
     )
     op.create_index("rating_curve", "rating_changes", ["person", "pool", "at"])
+
+
+def _create_puzzle_ratings() -> None:
+    op.create_table(
+        "puzzle_ratings",
+        sa.Column("puzzle", sa.String(16), primary_key=True),
+        sa.Column("mu", sa.Float, nullable=False),
+        sa.Column("sigma", sa.Float, nullable=False),
+        sa.Column("shown", sa.Float, nullable=False),
+        sa.Column("tries", sa.Integer, nullable=False),
+    )
+    op.create_table(
+        "puzzle_tries",
+        sa.Column("person", sa.String(16), sa.ForeignKey("people.id"), primary_key=True),
+        sa.Column("puzzle", sa.String(16), primary_key=True),
+        sa.Column("at", sa.Float, nullable=False),
+        sa.Column("is_right", sa.Boolean, nullable=False),
+        sa.Column("change", sa.Float, nullable=False),
+    )
 
 
 def _let_guests_become_players() -> None:
