@@ -32,5 +32,11 @@ export default defineConfig({
     proxy: { '/api': { target: SERVER, changeOrigin: true }, '/healthz': SERVER },
   },
   // Files share a process: a new happy-dom for each would take most of the time.
-  test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'], isolate: false, testTimeout: 60_000 },
+  test: {
+    environment: 'happy-dom',
+    include: ['tests/**/*.test.ts'],
+    setupFiles: ['tests/texts.ts'],
+    isolate: false,
+    testTimeout: 60_000,
+  },
 });

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from lastboat.names import SEAT_NAMES
 
-SYMBOL_FILES: Final = ("pieces.svg", "creatures.svg", "terrain.svg", "signs.svg")
+SYMBOL_FILES: Final = ("pieces.svg", "creatures.svg", "scenery.svg", "terrain.svg", "signs.svg")
 _SYMBOL: Final = re.compile(r'<symbol id="lb-([\w-]+)".*?</symbol>', re.DOTALL)
 _RULE: Final = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _MIX: Final = re.compile(r"color-mix\(in srgb, #(\w{6}) (\d+)%, #(\w{6})\)")

@@ -5,7 +5,7 @@ import '../src/styles/tokens.css';
 import '../src/styles/base.css';
 import '../src/styles/primitives.css';
 import { mount } from 'svelte';
-import { setLanguage } from '../src/languages/language.svelte';
+import { setLanguage, withEveryText } from '../src/languages/language.svelte';
 import { settings } from '../src/settings/settings.svelte';
 import Primitives from './Primitives.svelte';
 
@@ -13,7 +13,7 @@ const THEMES = ['light', 'dark'] as const;
 const theme = THEMES.find((one) => location.search === `?${one}`);
 if (theme) {
   document.documentElement.dataset.theme = theme;
-  await setLanguage(settings.language);
+  await withEveryText(setLanguage(settings.language));
   mount(Primitives, { target: document.body });
 } else {
   document.body.style.display = 'flex';

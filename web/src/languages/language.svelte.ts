@@ -1,8 +1,11 @@
 /**
  * Every text of the client, in the language that is chosen. Each folder here is a language; nothing else lists them.
- * A text that a language lacks is shown in English, which is always loaded.
+ * What the first screen says is loaded first, the rest with the first other screen. A text that a language lacks is
+ * shown in English.
  */
-import en from './en';
+import { untrack } from 'svelte';
+import type en from './en';
+import first from './en/first';
 
 export type Values = Record<string, string | number>;
 /** The forms of a text for a number `n`, by the language's own plural categories. */
@@ -24,11 +27,16 @@ export type Key = { [A in Area]: `${A}.${keyof English[A] & string}` }[Area];
 
 /** Used if the browser prefers no language that we have; it has every key. */
 export const SOURCE = 'en';
-const folders = import.meta.glob<{ default: Translation }>(['./*/index.ts', '!./en/index.ts']);
-const translated = Object.keys(folders).map((path) => path.split('/')[1] ?? '');
-export const LANGUAGES: readonly string[] = [SOURCE, ...translated].sort();
+const folders = import.meta.glob<{ default: Translation }>('./*/index.ts');
+const beginnings = import.meta.glob<{ default: Translation }>(['./*/first.ts', '!./en/first.ts']);
+export const LANGUAGES: readonly string[] = Object.keys(folders)
+  .map((path) => path.split('/')[1] ?? '')
+  .sort();
 
-let current = $state.raw(localeOf(SOURCE, en));
+let english = $state.raw<Translation>(first);
+let current = $state.raw(localeOf(SOURCE, first));
+/** Set when a screen needs more than the first one; fulfilled when every text is there. */
+let rest: Promise<void> | null = null;
 
 /** A language's texts and formatters. A formatter is expensive to make and cheap to use. */
 function localeOf(language: string, texts: Translation) {
@@ -52,8 +60,32 @@ export function language(): string {
 export async function setLanguage(wanted: string): Promise<void> {
   if (!LANGUAGES.includes(wanted))
     throw new Error(`there is no language ${wanted}; there are: ${LANGUAGES.join(', ')}`);
-  current = localeOf(wanted, (await folders[`./${wanted}/index.ts`]?.())?.default ?? en);
+  const isWhole = rest !== null;
+  const texts = await (isWhole ? whole(wanted) : beginnings[`./${wanted}/first.ts`]?.());
+  // A screen that needs every text was asked for meanwhile.
+  if (isWhole !== (rest !== null)) return setLanguage(wanted);
+  current = localeOf(wanted, texts?.default ?? english);
   document.documentElement.lang = wanted;
+}
+
+/** What a screen other than the first waits for: its code, and every text. */
+export async function withEveryText<Code>(code: Promise<Code>): Promise<Code> {
+  rest ??= untrack(loadRest);
+  const [loaded] = await Promise.all([code, rest]);
+  return loaded;
+}
+
+async function loadRest(): Promise<void> {
+  const wanted = current.language;
+  const [all, own] = await Promise.all([whole(SOURCE), whole(wanted)]);
+  english = all.default;
+  if (current.language === wanted) current = localeOf(wanted, own.default);
+}
+
+async function whole(language: string): Promise<{ default: Translation }> {
+  const load = folders[`./${language}/index.ts`];
+  if (!load) throw new Error(`there is no folder of the language ${language}`);
+  return load();
 }
 
 /** The first language of the browser that there is: for `fr-CA` a folder of that name, or else `fr`. */
@@ -103,7 +135,7 @@ function textOf(key: string): string | PluralForms | undefined {
   const [area = '', name = ''] = key.split('.');
   const within = (texts: Translation) =>
     (texts as Record<string, Record<string, string | PluralForms> | undefined>)[area]?.[name];
-  return within(current.texts) ?? within(en);
+  return within(current.texts) ?? within(english);
 }
 
 /** A text in English may lack the form that the language would take. */

@@ -34,6 +34,11 @@ export async function createAgain({
   return start(await answer(api.POST('/api/tables', { body })));
 }
 
+/** Create the usual table against bots, and start it. Returns its address. */
+export async function playBots(): Promise<string> {
+  return createTable(defaultDraft('bots'));
+}
+
 /** Create a table from a draft and start it if no seat is open. Returns the table's address. */
 export async function createTable(draft: Draft, name = ''): Promise<string> {
   await serverStatus.ready();

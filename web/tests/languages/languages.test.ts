@@ -16,6 +16,7 @@ import {
   type Translation,
 } from '../../src/languages/language.svelte';
 import en from '../../src/languages/en';
+import first from '../../src/languages/en/first';
 import { textIn } from '../../src/worker/texts';
 import options from '../fixtures/options.json';
 
@@ -26,6 +27,13 @@ const folders = import.meta.glob<Translation>('../../src/languages/*/index.ts', 
   eager: true,
   import: 'default',
 });
+const beginnings = import.meta.glob<Translation>('../../src/languages/*/first.ts', {
+  eager: true,
+  import: 'default',
+});
+const firstFiles = new Map(
+  Object.entries(beginnings).map(([path, found]) => [path.split('/').at(-2) ?? '', found]),
+);
 const texts = new Map(Object.entries(folders).map(([path, found]) => [path.split('/').at(-2) ?? '', found]));
 const translations = [...texts].filter(([code]) => code !== 'en');
 const areas = Object.keys(en);
@@ -115,6 +123,32 @@ describe.each([...texts.keys()])('the language %s', (code) => {
   test('has no empty text', () => {
     for (const [key, text] of textsOf(code))
       for (const form of formsOf(text)) expect([key, form.trim()]).not.toEqual([key, '']);
+  });
+});
+
+/** The files that come with a file: what it imports, not what it loads later. */
+function loadedWith(path: string, found = new Set<string>()): Set<string> {
+  if (found.has(path)) return found;
+  found.add(path);
+  const { source = '' } = files.find((one) => one.path === path) ?? {};
+  for (const [, from = ''] of source.matchAll(/^\s*import (?!type)[^;(]*'(\.[^']+)';/gm)) {
+    const base = join(path, '..', from);
+    const file = [base, `${base}.ts`].find((one) => files.some(({ path }) => path === one));
+    if (file) loadedWith(file, found);
+  }
+  return found;
+}
+
+describe.each([...texts.keys()])('what is read of %s with the first screen', (code) => {
+  const own = firstFiles.get(code) ?? {};
+  test('is what that screen and the settings say, in the language\u2019s own words', () => {
+    expect(Object.keys(own).sort()).toEqual(Object.keys(first).sort());
+    const loaded = ['src/main.ts', 'src/frame/SettingsMenu.svelte'].flatMap((path) => [...loadedWith(path)]);
+    expect(loaded).toContain('src/api/problem-text.ts');
+    const said = uses.filter(({ path }) => loaded.includes(path));
+    for (const { path, literal, pattern } of said)
+      for (const key of [...literal, ...pattern])
+        expect([path, Object.keys(own)]).toEqual([path, expect.arrayContaining([key.split('.')[0]])]);
   });
 });
 
