@@ -89,6 +89,32 @@ export interface paths {
     /** Stop notifying this device. */
     delete: { parameters: {}; responses: { 204: { content?: never } } };
   };
+  '/api/me/friends': {
+    /** Put a player on your list, by name. They need not agree, and are not told. */
+    post: {
+      parameters: {};
+      requestBody: { content: { 'application/json': FriendWish } };
+      responses: { 200: { content: { 'application/json': KnownPerson } } };
+    };
+  };
+  '/api/me/friends/{id}': {
+    /** Take somebody off your list. */
+    delete: { parameters: { path: { id: string } }; responses: { 204: { content?: never } } };
+  };
+  '/api/me/invitations': {
+    /** Who invites you to tables that wait for players, latest first. */
+    get: { parameters: {}; responses: { 200: { content: { 'application/json': InvitationList } } } };
+  };
+  '/api/me/invitations/{id}': {
+    /** Decline to come to a table: its invitations are no longer shown. Nobody is told. */
+    delete: { parameters: { path: { id: string } }; responses: { 204: { content?: never } } };
+  };
+  '/api/me/mutes/{id}': {
+    /** Let no chat and no invitation of this person reach you any more. They cannot tell. */
+    put: { parameters: { path: { id: string } }; responses: { 204: { content?: never } } };
+    /** Let chat and invitations of this person reach you again. */
+    delete: { parameters: { path: { id: string } }; responses: { 204: { content?: never } } };
+  };
   '/api/me/passkeys': {
     /** Your passkeys, oldest first. */
     get: { parameters: {}; responses: { 200: { content: { 'application/json': PasskeyList } } } };
@@ -106,6 +132,10 @@ export interface paths {
   '/api/me/passkeys/challenge': {
     /** What a browser needs to make a passkey for you, once, in the next five minutes. */
     post: { parameters: {}; responses: { 200: { content: { 'application/json': PasskeyWish } } } };
+  };
+  '/api/me/people': {
+    /** Your friends with a public table where they sit, the people of your latest games, and those you have muted. */
+    get: { parameters: {}; responses: { 200: { content: { 'application/json': CompanyShown } } } };
   };
   '/api/me/profile': {
     /** Your profile as you see it, with your ratings against bots. */
@@ -276,7 +306,7 @@ export interface paths {
     };
   };
   '/api/tables/{id}/chat': {
-    /** Send a line of chat to the table. */
+    /** Send a line of chat to the table. People who have muted you do not get it. */
     post: {
       parameters: { path: { id: string } };
       requestBody: { content: { 'application/json': Line } };
@@ -323,6 +353,22 @@ export interface paths {
       responses: { 200: { content: { 'application/json': History } } };
     };
   };
+  '/api/tables/{id}/invitations': {
+    /** Whom you have invited to a table. */
+    get: {
+      parameters: { path: { id: string } };
+      responses: { 200: { content: { 'application/json': Invited } } };
+    };
+    /**
+     * Invite a friend, or somebody you have played with lately, to your table before the start. They are shown it, and
+     *     notified where they have asked for that; repeating it has no effect.
+     */
+    post: {
+      parameters: { path: { id: string } };
+      requestBody: { content: { 'application/json': Invite } };
+      responses: { 204: { content?: never } };
+    };
+  };
   '/api/tables/{id}/join': {
     /** Take an open seat, the named one or the first. */
     post: {
@@ -366,6 +412,13 @@ export interface paths {
       };
     };
   };
+  '/api/tables/{id}/people': {
+    /** The other people at a table where you sit, and those who have said something there. */
+    get: {
+      parameters: { path: { id: string } };
+      responses: { 200: { content: { 'application/json': PeopleAtTable } } };
+    };
+  };
   '/api/tables/{id}/play-on': {
     /** Create a table where a finished game goes on from a ply, with you at one seat and bots at the others. */
     post: {
@@ -397,6 +450,14 @@ export interface paths {
     post: {
       parameters: { path: { id: string } };
       responses: { 200: { content: { 'application/json': Rematch } } };
+    };
+  };
+  '/api/tables/{id}/reports': {
+    /** Tell the operator of somebody at a table where you sit. A second report of the same replaces the first. */
+    post: {
+      parameters: { path: { id: string } };
+      requestBody: { content: { 'application/json': Report } };
+      responses: { 204: { content?: never } };
     };
   };
   '/api/tables/{id}/return': {
@@ -708,6 +769,13 @@ export type Code = {
 };
 export type ColourChoice = { colour: 'red' | 'blue' | 'yellow' | 'green' };
 export type ColourOffered = { seat: Seat; title: string };
+/** Your own lists: nobody on them knows. */
+export type CompanyShown = {
+  friends: Friend[];
+  muted: KnownPerson[];
+  /** of your latest games, latest first */
+  opponents: OpponentShown[];
+};
 /** Values of two options that cannot be chosen together. */
 export type Conflict = {
   name: string;
@@ -980,6 +1048,20 @@ export type Flipped = {
 };
 /** One ply of a game: the events of the last action, and the position after it. */
 export type Frame = { events: Event[]; ply: number; view: View };
+export type Friend = {
+  face: Portrait;
+  /** null for a guest, who cannot be a friend */
+  handle: string | null;
+  id: string;
+  /** hostile text: show it as text only */
+  name: string;
+  /** a public table where they sit; null if there is none */
+  table: Summary | null;
+};
+export type FriendWish = {
+  /** @example Ada */
+  name: string;
+};
 /** The game to look for. A rated one is for people only. */
 export type GameWish = {
   /** seconds after which bots may take the free seats; null: never */
@@ -1074,6 +1156,19 @@ export type Idled = {
   text: string;
   type: 'idled';
 };
+export type InvitationList = {
+  /** latest first, one for each table */
+  invitations: InvitationShown[];
+};
+export type InvitationShown = { at: number; inviter: KnownPerson; table: Summary };
+export type Invite = {
+  /** @example 0123456789abcdef */
+  person: string;
+};
+export type Invited = {
+  /** the ids of those whom you have invited to the table */
+  people: string[];
+};
 export type Island = 'NW' | 'NE' | 'SW' | 'SE';
 /** A tile went to a player's hand; only that player saw the underside (§6.2). */
 export type Kept = {
@@ -1089,6 +1184,8 @@ export type Kept = {
 };
 export type KeptTile = { terrain: Terrain; underside: Underside | null };
 export type Kind = 'serpent' | 'shark' | 'whale' | 'dolphin' | 'squid';
+/** Somebody you know; the id means nothing but that it is the same person. */
+export type KnownPerson = { face: Portrait; handle: string | null; id: string; name: string };
 /** An explorer reached a safe island (§5.6). */
 export type Landed = {
   active: Seat;
@@ -1113,6 +1210,22 @@ export type LandMove = {
   to: Island;
   verb: 'land';
 };
+export type lastboat__server__models__profile__PuzzleRating = {
+  /** puzzles */
+  games: number;
+  shown: number;
+};
+/** How good the solver is, and how hard the puzzle. */
+export type lastboat__server__models__puzzles__PuzzleRating = {
+  /** what the solver's first try at it changed; null if there was none yet */
+  change: number | null;
+  /** the puzzle's, by those who tried it; before that, by its difficulty */
+  puzzle: number;
+  /** the solver's number, which begins at 1000 */
+  shown: number;
+  /** the solver's first tries, at all puzzles */
+  tries: number;
+};
 /** A player launched a boat (§3.4). */
 export type Launched = {
   active: Seat;
@@ -1130,7 +1243,6 @@ export type Leader = {
   /** if others may see the profile, or it is yours */
   handle: string | null;
   is_me: boolean;
-  /** hostile text: show it as text only */
   name: string;
   /** from 1; equal numbers share a place */
   place: number;
@@ -1430,6 +1542,14 @@ export type Opponent = {
   /** games in which this opponent had the worse place */
   won: number;
 };
+export type OpponentShown = {
+  /** when your last game with them ended, in seconds since 1970 */
+  at: number;
+  face: Portrait;
+  handle: string | null;
+  id: string;
+  name: string;
+};
 /** All options of the table, including defaults. */
 export type OptionsChosen = {
   all_equal: boolean;
@@ -1515,6 +1635,20 @@ export type PassMove = {
    */
   text: string;
   verb: 'pass';
+};
+export type PeopleAtTable = {
+  /** without you */
+  people: PersonAtTable[];
+};
+export type PersonAtTable = {
+  face: Portrait;
+  handle: string | null;
+  id: string;
+  is_friend: boolean;
+  is_muted: boolean;
+  name: string;
+  /** null: they have said something here, and left */
+  seat: Seat | null;
 };
 /** What is left out stays as it is. */
 export type PersonChoice = {
@@ -1705,7 +1839,7 @@ export type Profile = {
   /** players they met most lately; others see public ones */
   opponents: Opponent[];
   public: boolean;
-  puzzles: PuzzleRating | null;
+  puzzles: lastboat__server__models__profile__PuzzleRating | null;
   /** those of games against bots for oneself only */
   ratings: ProfileRating[];
   /** the last ones, oldest first */
@@ -1758,21 +1892,6 @@ export type PuzzleListed = {
   /** the first says what is decided */
   themes: ('save' | 'sink' | 'hunt' | 'defend' | 'wind' | 'squid' | 'endgame')[];
 };
-export type PuzzleRating = {
-  /** puzzles */
-  games: number;
-  shown: number;
-/** How good the solver is, and how hard the puzzle. */
-export type PuzzleRating = {
-  /** what the solver's first try at it changed; null if there was none yet */
-  change: number | null;
-  /** the puzzle's, by those who tried it; before that, by its difficulty */
-  puzzle: number;
-  /** the solver's number, which begins at 1000 */
-  shown: number;
-  /** the solver's first tries, at all puzzles */
-  tries: number;
-};
 /** A puzzle as its solver sees it: with the own values and tiles, and without the others'. */
 export type PuzzleState = {
   /** once it is found, or if asked for */
@@ -1785,7 +1904,7 @@ export type PuzzleState = {
   own: Own;
   ply: number;
   /** for people who are signed in: at the start, and after a try or a request for the answer */
-  rating: PuzzleRating | null;
+  rating: lastboat__server__models__puzzles__PuzzleRating | null;
   themes: ('save' | 'sink' | 'hunt' | 'defend' | 'wind' | 'squid' | 'endgame')[];
   /** null until the moves are a complete answer */
   verdict: Verdict | null;
@@ -1869,6 +1988,16 @@ export type Released = {
   type: 'released';
 };
 export type Rematch = { table: string };
+export type Report = {
+  /**
+   * in your words, if you like
+   *
+   */
+  line: string;
+  /** @example 0123456789abcdef */
+  person: string;
+  reason: 'insults' | 'name' | 'stalling' | 'cheating' | 'other';
+};
 export type Result = {
   reason: Reason;
   /** in order of play */
