@@ -96,7 +96,7 @@ async def _ratings(
                     "curve": [one.shown for one in reversed(points)],
                 }
             )
-    return ratings, puzzles
+    return sorted(ratings, key=lambda one: POOLS.index(one["pool"])), puzzles
 
 
 async def _tallies(connection: AsyncConnection, person: str) -> tuple[list[PlayersTally], list[LevelTally]]:

@@ -19,6 +19,8 @@ SCREENS = [
     "/new/friends",
     "/new/local",
     "/tables",
+    "/me",
+    "/p/ada",
     "/t/0123",
     "/t/0123/replay",
     "/t/0123/review",

@@ -66,7 +66,7 @@ def test_a_profile_counts_finished_games_and_nothing_of_a_running_one(server: Se
     assert [one["explorers"] for one in after["taken"]] == sorted(
         (one["explorers"] for one in after["taken"]), reverse=True
     )
-    assert [one["pool"] for one in after["ratings"]] == ["solo-many", "two"]
+    assert [one["pool"] for one in after["ratings"]] == ["two", "solo-many"]
     assert [(one["name"], one["handle"], one["games"]) for one in after["opponents"]] == [("Profile Bob", None, 1)]
     assert mine(bob)["opponents"] == [], "a guest is not named"
     ada.close()

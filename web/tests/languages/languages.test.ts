@@ -277,6 +277,7 @@ describe('a guest without a name', () => {
   test('has one in the language of whoever reads it', async () => {
     await setLanguage('fr');
     expect(shownName('Guest 85')).toBe('Invité 85');
+    expect(shownName('Someone')).toBe('Quelqu’un');
     expect(shownName('Guest house')).toBe('Guest house');
     expect(shownName(madeUpName())).toMatch(/^Invité \d\d$/);
     await setLanguage('en');

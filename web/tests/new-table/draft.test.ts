@@ -176,6 +176,10 @@ test.each([
   ['/t/0123456789abcdef/replay', '#12', { screen: 'replay', id: '0123456789abcdef', ply: 12 }],
   ['/t/0123456789abcdef/replay', '#x', { screen: 'replay', id: '0123456789abcdef', ply: null }],
   ['/rules', '#boats', { screen: 'rules', chapter: 'boats' }],
+  ['/me', '', { screen: 'profile', name: null }],
+  ['/p/zo%C3%A9', '', { screen: 'profile', name: 'zoé' }],
+  ['/p/%E0%A4', '', { screen: 'profile', name: '%E0%A4' }],
+  ['/me/too', '', { screen: 'not-found' }],
   ['/sharks', '', { screen: 'not-found' }],
 ])('the address %s%s leads to its screen', (path, hash, place) => {
   expect(placeAt(path, hash)).toEqual(place);

@@ -25,7 +25,7 @@ export default {
   reviewedGames: { one: 'The last reviewed game', other: 'The last {n} reviewed games' },
   accuracy: 'Accuracy',
   luck: 'Luck',
-  average: '{n} on average',
+  average: 'on average',
   luckOf: 'Luck from game to game: {n} on average',
   opponents: 'Met most',
   met: { one: '{n} game', other: '{n} games' },

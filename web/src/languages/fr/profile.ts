@@ -25,7 +25,7 @@ export default {
   reviewedGames: { one: 'La dernière partie analysée', other: 'Les {n} dernières parties analysées' },
   accuracy: 'Précision',
   luck: 'Chance',
-  average: '{n} en moyenne',
+  average: 'en moyenne',
   luckOf: 'La chance d’une partie à l’autre\u00a0: {n} en moyenne',
   opponents: 'Souvent rencontrés',
   met: { one: '{n} partie', other: '{n} parties' },
