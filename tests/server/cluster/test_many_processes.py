@@ -102,7 +102,7 @@ def test_a_banned_person_and_a_mute_are_known_at_every_process(site: Site) -> No
         next(stream)
         assert ada.http.put(f"/api/me/mutes/{id}").status_code == 204
         assert next(mine)["chat"] == []
-        command = [sys.executable, "-m", "lastboat", "people", "ban", id, "--database", site.cluster.url(DATABASE)]
+        command = [sys.executable, "-m", "lastboat", "people", "ban", id, "--database", site.database]
         subprocess.run(command, check=True, capture_output=True)
         assert list(stream) == []
     for player in (eve, hers):
