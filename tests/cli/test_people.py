@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 from server.authenticator import Authenticator
-from server.harness import Player, Server, wait_until
+from server.harness import Player, Server, play_on, wait_until
 from server.postgres_cluster import Cluster
 
 Operator = Callable[..., str]
@@ -88,6 +88,23 @@ def test_a_banned_person_comes_back_by_nothing(server: Server, operator: Operato
     assert recovered(server, eve.recovery).json()["person"]["name"] == "Blackbeard"
     for one in (eve, bob, phone):
         one.close()
+
+
+def test_bots_play_on_for_a_banned_person_and_their_seats_become_free(server: Server, operator: Operator) -> None:
+    eve, bob = Player(server, "Deserter"), Player(server, "Bob")
+    running, waiting = bob.create("person", "open"), bob.create("person", "open")
+    for table in (running, waiting):
+        eve.post(f"/api/tables/{table}/join")
+    alone = eve.create("person", "open", public=True)
+    bob.post(f"/api/tables/{running}/start")
+    operator("ban", eve.get("/api/me")["id"])
+
+    wait_until(lambda: bob.look(running)["table"]["seats"][1]["away"])
+    wait_until(lambda: bob.look(waiting)["table"]["seats"][1]["kind"] == "open")
+    wait_until(lambda: bob.http.get(f"/api/tables/{alone}").status_code == 404)
+    assert play_on({"red": bob}, running)["table"]["status"] == "over"
+    eve.close()
+    bob.close()
 
 
 def test_a_server_that_starts_later_knows_of_a_ban(tmp_path: Path) -> None:

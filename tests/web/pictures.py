@@ -14,7 +14,7 @@ from playwright.sync_api import expect
 from server.harness import Player, Server, WaitingServer
 from server.push.push_service import push_settings
 from web.browser import Look, stop_clock
-from web.friends import waiting_for_bob
+from web.friends import waiting_for_bob, with_company
 from web.pages import Visitor
 from web.prepared_tables import Moment, Prepared, Want, last_launch, lossy, prepare_review, prepare_table
 from web.renown import renowned
@@ -45,6 +45,9 @@ class Shelf:
         self._prepared: dict[str, Prepared] = {}
         self.waiting = Player(server, "Ada")
         self.gathering = self.waiting.create("person", "bot", "open", public=True)
+        self.talking = ""
+        """A table where Ada sits with others."""
+        self._company: Player | None = None
 
     @cached_property
     def renowned(self) -> Player:
@@ -56,6 +59,12 @@ class Shelf:
         if name not in self._prepared:
             self._prepared[name] = self.prepare(name)
         return self._prepared[name]
+
+    def company(self) -> Player:
+        """Somebody with friends, opponents and an invitation, at the table `talking`."""
+        if self._company is None:
+            self._company, self.talking = with_company(self.server)
+        return self._company
 
     def prepare(self, name: str) -> Prepared:
         """Another game at this decision, to play on."""
@@ -396,6 +405,43 @@ def volcano(part: float) -> Picture:
     return Picture(come, moving)
 
 
+def friends(visitor: Visitor, shelf: Shelf) -> None:
+    """Ada's lists: somebody at a public table, somebody ashore, a game with each, one who is muted, an invitation."""
+    visitor.visit.come_in(shelf.company().token)
+    visitor.page.goto("/friends")
+    visitor.page.locator("[data-part=friends]").wait_for()
+
+
+def invited(visitor: Visitor, shelf: Shelf) -> None:
+    visitor.visit.come_in(shelf.company().token)
+    visitor.home.open()
+    visitor.page.locator("[data-invitation]").first.wait_for()
+
+
+def inviting(visitor: Visitor, shelf: Shelf) -> None:
+    ada = shelf.company()
+    table = ada.create("person", "open", "bot")
+    visitor.visit.come_in(ada.token)
+    visitor.waiting_room.is_reachable_at(visitor.watch.origin)
+    visitor.waiting_room.open(table)
+    people = visitor.page.locator("[data-part=to-invite]")
+    people.get_by_role("button").first.click()
+    people.scroll_into_view_if_needed()
+
+
+def people_here(visitor: Visitor, shelf: Shelf) -> None:
+    visitor.visit.come_in(shelf.company().token)
+    visitor.waiting_room.open(shelf.talking)
+    visitor.waiting_room.press("company.people")
+    visitor.page.locator("[data-person]").first.wait_for()
+
+
+def reporting(visitor: Visitor, shelf: Shelf) -> None:
+    people_here(visitor, shelf)
+    visitor.page.locator("[data-person]").first.get_by_role("button").last.click()
+    visitor.page.get_by_role("textbox", name=visitor.words.t("company.line")).wait_for()
+
+
 def analysis(visitor: Visitor, shelf: Shelf) -> None:
     puzzle = next(iter(shipped().by_id))
     visitor.analysis.open(f"p-{puzzle}")
@@ -431,6 +477,11 @@ PICTURES: Final[dict[str, Picture]] = {
     "puzzle": address("/puzzles"),
     "analysis": Picture(analysis),
     "rules": address("/rules"),
+    "friends": Picture(friends),
+    "invited": Picture(invited),
+    "inviting": Picture(inviting),
+    "people-here": Picture(people_here),
+    "reporting": Picture(reporting),
     "lost": address("/nowhere"),
     "load-failed": Picture(load_failed),
     "waiting-room": Picture(waiting_room),

@@ -15,6 +15,7 @@ from typing import Final
 
 from lastboat.server.limits.allowances import Allowances
 from lastboat.server.refusals import Refusal
+from lastboat.server.runtime.bans import unseat_banned
 from lastboat.server.runtime.erasure import forget_deleted
 from lastboat.server.runtime.loaded_table import drain
 from lastboat.server.runtime.memory import release_free_memory
@@ -91,6 +92,7 @@ class Maintenance:
         self._operation, changed = await operations_after(self._registry.store, self._operation)
         if changed:
             self._people.reread(changed)
+            await unseat_banned(self._registry, changed)
         await self._residency.unload_idle()
         if time.monotonic() - self._expired_at >= EXPIRE_EVERY:
             self._expired_at = time.monotonic()

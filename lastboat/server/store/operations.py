@@ -7,6 +7,7 @@ notes every few seconds.
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import delete as remove
@@ -15,7 +16,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from lastboat.server.store.deletion import delete_person
-from lastboat.server.store.schema import ENTRIES, OPERATIONS, PEOPLE, REPORTS, TOKENS
+from lastboat.server.store.schema import ENTRIES, MEMBERS, OPERATIONS, PEOPLE, REPORTS, TOKENS
 from lastboat.server.store.store import Store, name_taken, notify
 from lastboat.server.tables.user_text import clean_name, handle_of, players_handle
 
@@ -125,6 +126,14 @@ async def ban(store: Store, person: str, at: float) -> None:
         await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(is_banned=True))
         await connection.execute(remove(TOKENS).where(TOKENS.c.person == person))
         await _note(connection, person, "ban", at)
+
+
+async def open_tables_of_banned(store: Store, people: Collection[str]) -> list[tuple[str, str]]:
+    """Those of these people who are banned, with each table of theirs that is not over."""
+    wanted = select(MEMBERS.c.person, MEMBERS.c.table_id).join(PEOPLE, PEOPLE.c.id == MEMBERS.c.person)
+    wanted = wanted.where(MEMBERS.c.person.in_(people), MEMBERS.c.ended.is_(None), PEOPLE.c.is_banned)
+    async with store.reading() as connection:
+        return [(row.person, row.table_id) for row in await connection.execute(wanted)]
 
 
 async def unban(store: Store, person: str, at: float) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import subprocess
+import sys
 from functools import partial
 from pathlib import Path
 
@@ -86,6 +87,28 @@ def test_a_token_revoked_at_one_process_is_refused_at_all(site: Site) -> None:
 
     assert len(set(known)) == 1
     assert rest == []
+
+
+def test_a_banned_person_and_a_mute_are_known_at_every_process(site: Site) -> None:
+    ada, eve = Player(site.servers[0]), Player(site.servers[0], "Eve")
+    elsewhere = Player(site.servers[1], token=ada.token)
+    hers = Player(site.servers[1], token=eve.token)
+    table = elsewhere.create("person", "open")
+    hers.post(f"/api/tables/{table}/join")
+    hers.post(f"/api/tables/{table}/chat", {"text": "Boo"})
+    id = eve.get("/api/me")["id"]
+    with elsewhere.listen(table) as mine, hers.listen(table) as stream:
+        assert [line["text"] for line in next(mine)["chat"]] == ["Boo"]
+        next(stream)
+        assert ada.http.put(f"/api/me/mutes/{id}").status_code == 204
+        assert next(mine)["chat"] == []
+        command = [sys.executable, "-m", "lastboat", "people", "ban", id, "--database", site.database]
+        subprocess.run(command, check=True, capture_output=True)
+        assert list(stream) == []
+    for player in (eve, hers):
+        wait_until(partial(_is_refused, player))
+    for player in (ada, eve, elsewhere, hers):
+        player.close()
 
 
 def _is_refused(player: Player) -> bool:

@@ -17,6 +17,26 @@ class Lobby(Screen):
         return self.page.get_by_role("link").filter(has_text=words)
 
 
+class Friends(Screen):
+    """One's own lists, and letters from people who invite."""
+
+    def open(self) -> None:
+        self.page.goto("/friends")
+        expect(self.heading("company.friends")).to_be_visible()
+
+    def people(self, part: str) -> Locator:
+        """A list: `friends`, `opponents`, `muted`."""
+        return self.page.locator(f"[data-part={part}] [data-person]")
+
+    @property
+    def letters(self) -> Locator:
+        return self.page.locator("[data-invitation]")
+
+    def add(self, name: str) -> None:
+        self.page.get_by_role("textbox", name=self.words.t("company.nameOf")).fill(name)
+        self.press("company.add")
+
+
 class Rules(Screen):
     def open(self, chapter: str = "") -> None:
         self.page.goto("/rules" + (f"#{chapter}" if chapter else ""))

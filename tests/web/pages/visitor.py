@@ -10,7 +10,7 @@ from web.pages.analysis import Analysis
 from web.pages.ending import Ending
 from web.pages.home import Home
 from web.pages.new_table import NewTable
-from web.pages.others import Learn, Lobby, NotFound, Rules
+from web.pages.others import Friends, Learn, Lobby, NotFound, Rules
 from web.pages.puzzles import Puzzles
 from web.pages.replay import Replay
 from web.pages.review import Mistakes, Review
@@ -50,6 +50,7 @@ class Visitor:
         self.analysis = Analysis(self.page, words)
         self.puzzles = Puzzles(self.page, words)
         self.lobby = Lobby(self.page, words)
+        self.friends = Friends(self.page, words)
         self.rules = Rules(self.page, words)
         self.learn = Learn(self.page, words)
         self.not_found = NotFound(self.page, words)

@@ -1,0 +1,29 @@
+"""Takes people whom the operator has banned from tables: each process from those that it owns."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from contextlib import suppress
+from functools import partial
+
+from lastboat.server.refusals import Refusal
+from lastboat.server.runtime.registry import TableRegistry
+from lastboat.server.store.operations import open_tables_of_banned
+from lastboat.server.tables import lobby_rules, play_rules
+from lastboat.server.tables.entries import Entry
+from lastboat.server.tables.table import Table
+
+
+async def unseat_banned(registry: TableRegistry, people: Collection[str]) -> None:
+    """Let bots play at once for those of these people who are banned: nobody has to wait for them."""
+    for person, id in await open_tables_of_banned(registry.store, people):
+        if registry.owns(id):
+            with suppress(Refusal):  # they have only hosted it, or another process has taken it over
+                loaded = await registry.do(id, partial(_leave, person))
+                await registry.delete_if(loaded, lambda table: not table.people)
+
+
+def _leave(person: str, table: Table, at: float) -> Sequence[Entry]:
+    if table.status == "gathering":
+        return lobby_rules.leave(table, person, at)
+    return play_rules.leave(table, person, 0.0, at)
