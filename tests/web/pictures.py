@@ -395,8 +395,16 @@ def analysis(visitor: Visitor, shelf: Shelf) -> None:
     expect(visitor.analysis.chances.first).to_contain_text("%")
 
 
+def seeking(visitor: Visitor, _: Shelf) -> None:
+    visitor.find_game.open()
+    visitor.find_game.players(4)
+    visitor.find_game.start()
+
+
 PICTURES: Final[dict[str, Picture]] = {
     "home": address("/"),
+    "find": address("/find"),
+    "seeking": Picture(seeking),
     "settings": Picture(settings),
     "installing": Picture(installing, as_app),
     "offline": Picture(offline, as_app),

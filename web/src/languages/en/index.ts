@@ -5,6 +5,7 @@ import bot from './bot';
 import course from './course';
 import ending from './ending';
 import event from './event';
+import find from './find';
 import home from './home';
 import person from './person';
 import play from './play';
@@ -26,6 +27,7 @@ export default {
   course,
   ending,
   event,
+  find,
   home,
   person,
   play,

@@ -5,6 +5,7 @@ import bot from './bot';
 import course from './course';
 import ending from './ending';
 import event from './event';
+import find from './find';
 import home from './home';
 import person from './person';
 import play from './play';
@@ -28,6 +29,7 @@ const fr: Complete = {
   course,
   ending,
   event,
+  find,
   home,
   person,
   play,
