@@ -18,6 +18,8 @@ from load import BusyTable, Connection, Figures, Process
 GAMES: Final = 4
 """Finished games; each is requested once, as every seat."""
 EYES: Final = ("red", "blue", "yellow", "green", "nobody", "all")
+SEEKERS: Final = 9
+"""People who wait for a game at once, too few for a table of any kind."""
 OFTEN: Final = 300
 SELDOM: Final = 60
 """Repetitions of fast and of slow requests."""
@@ -102,8 +104,23 @@ async def print_costs(process: Process) -> None:
         for id in tables:
             await connection.call("POST", f"/api/tables/{id}/start", {})
 
+    async def look_for_games() -> None:
+        for n in range(SELDOM):
+            await connection.call("POST", "/api/queue", {"players": 4, "commitment": f"{n:064x}"})
+
+    async def wait() -> None:
+        await asyncio.gather(*(seeker.call("POST", "/api/queue/wait") for seeker in seekers))
+
     await costs.time("a new table", SELDOM, create)
     await costs.time("its start", SELDOM, start)
+    await costs.time("a search for a game", SELDOM, look_for_games)
+    seekers = [await Connection(process.port).open() for _ in range(SEEKERS)]
+    for n, seeker in enumerate(seekers):
+        seeker.token = json.loads(await seeker.call("POST", "/api/people", {"name": "Seeker"}))["token"]
+        wish = {"players": 4, "clock": ("quick", "calm", "days")[n % 3], "rated": n < 3, "commitment": f"{n:063x}f"}
+        await seeker.call("POST", "/api/queue", wish)
+    await costs.time(f"waiting five seconds with {SEEKERS}", SEEKERS, wait)
+    await costs.measure("the queue", ["/api/queue"] * OFTEN, connection)
     await costs.measure("GET /api/me", ["/api/me"] * OFTEN, connection)
     await costs.measure("GET /healthz", ["/healthz"] * OFTEN, connection)
     await costs.time("the same, on a new connection", OFTEN, connections)

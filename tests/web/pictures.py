@@ -459,8 +459,16 @@ def another_profile(visitor: Visitor, shelf: Shelf, address: str = "/p/theodora"
     expect(visitor.page.locator("[data-part=sharks]")).to_be_visible()
 
 
+def seeking(visitor: Visitor, _: Shelf) -> None:
+    visitor.find_game.open()
+    visitor.find_game.players(4)
+    visitor.find_game.start()
+
+
 PICTURES: Final[dict[str, Picture]] = {
     "home": address("/"),
+    "find": address("/find"),
+    "seeking": Picture(seeking),
     "settings": Picture(settings),
     "installing": Picture(installing, as_app),
     "offline": Picture(offline, as_app),

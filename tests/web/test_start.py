@@ -26,11 +26,11 @@ EVERY_LOOK = [
 ]
 
 
-def test_home_offers_three_ways_to_a_game(ada: Visitor) -> None:
+def test_home_offers_four_ways_to_a_game(ada: Visitor) -> None:
     ada.home.open()
 
-    expect(ada.home.choices).to_have_count(3)
-    for key in ("home.bots", "home.friends", "home.local"):
+    expect(ada.home.choices).to_have_count(4)
+    for key in ("home.bots", "home.find", "home.friends", "home.local"):
         expect(ada.home.choice(key)).to_be_visible()
 
 
@@ -48,7 +48,7 @@ def test_on_a_small_phone_all_buttons_are_visible_without_scrolling(visiting: Vi
     somebody.home.open()
 
     links = somebody.page.get_by_role("navigation").get_by_role("link")
-    expect(links).to_have_count(6)
+    expect(links).to_have_count(7)
     for way in (*somebody.home.choices.all(), *links.all()):
         expect(way).to_be_in_viewport(ratio=1)
 

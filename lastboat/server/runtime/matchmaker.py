@@ -144,8 +144,9 @@ class Matchmaker:
         entries: list[Entry] = [created, Starting(now, now + COME_WITHIN)]
         await registry.add(table, entries, list(people), taken=Taken(people, now, now - PRESENT))
         self._bot_router.expect(table.bot_levels)
-        with suppress(Refusal):  # whoever comes first loads it then
-            await registry.load(table.id)  # so that the game starts even if nobody asks for it
+        if registry.owns(table.id):  # else it is loaded where the proxy sends those who come
+            with suppress(Refusal):
+                await registry.load(table.id)  # so that the game starts even if nobody comes
         return table.id
 
     def _new_id(self) -> str:

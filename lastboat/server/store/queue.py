@@ -25,7 +25,7 @@ JUST_SEATED: Final = 30.0
 """Seconds in which somebody who was seated looks for no other game: they may not know it yet."""
 MAX_OF_ADDRESS: Final = 50
 """The most people of one address who wait."""
-MAX_READ: Final = 1000
+MAX_READ: Final = 400
 """Those who have waited longest, among whom tables are made."""
 
 

@@ -72,14 +72,20 @@ def find_matches(waiting: Iterable[Seeker], now: float) -> Iterator[Match]:
     for _, pool in groupby(pools, key=lambda one: (one.wish.clock, one.wish.rated)):
         left = list(pool)
         for players in reversed(SIZES):
-            while len(company := [one for one in left if one.wish.fits(players)]) >= players:
-                match = Match(tuple(company[:players]), players)
-                left = [one for one in left if one not in match.people]
-                yield match
+            company = [one for one in left if one.wish.fits(players)]
+            ends = range(players, len(company) + 1, players)
+            full = [Match(tuple(company[end - players : end]), players) for end in ends]
+            yield from full
+            left = _without(left, full)
         while due := next((one for one in left if one.is_due(now)), None):
             match = _with_bots(due, left)
-            left = [one for one in left if one not in match.people]
+            left = _without(left, [match])
             yield match
+
+
+def _without(waiting: Sequence[Seeker], matches: Iterable[Match]) -> list[Seeker]:
+    seated = {one.person for match in matches for one in match.people}
+    return [one for one in waiting if one.person not in seated]
 
 
 def _with_bots(due: Seeker, left: Sequence[Seeker]) -> Match:

@@ -14,6 +14,7 @@ from server.cluster.faults import pause_owner
 from server.cluster.prometheus_server import prometheus
 from server.cluster.site import DATABASE, Proxy, Site
 from server.harness import ROOT, Player, Server, play_on, wait_until
+from server.seeking import Seeking, close_all, seated
 
 ENTRIES = "select * from entries where table_id = '{}' order by seq"
 
@@ -63,6 +64,28 @@ def test_a_table_moves_to_the_process_that_the_proxy_chooses_and_its_streams_con
     assert clock["left"][clock["running"]] > 590
     assert (late.status_code, late.json()["code"]) == (503, "no-owner")
     assert late.headers["Retry-After"] == "1"
+
+
+def test_people_at_different_processes_find_each_other(site: Site) -> None:
+    ada, bob, cy = (Seeking(server, name) for server, name in zip(site.servers, ("Ada", "Bob", "Cy"), strict=True))
+    for one in (ada, bob, cy):
+        one.wish["players"] = 3
+        one.look()
+    tables = seated(ada, bob, cy)
+    assert len(set(tables)) == 1
+    through = {one.player.get("/api/me")["name"]: Player(site.url, token=one.player.token) for one in (ada, bob, cy)}
+    for one, player in zip((ada, bob, cy), through.values(), strict=True):
+        player.post(f"/api/tables/{tables[0]}/reveal", {"salt": one.salt})
+    begun = through["Ada"].look(tables[0])["table"]
+    seats = {seat["seat"]: through[seat["name"]] for seat in begun["seats"]}
+    play_on(seats, tables[0], most=10)
+    rows = site.postgres.rows(DATABASE, f"select person from members where table_id = '{tables[0]}'")
+    for player in through.values():
+        player.close()
+    close_all()
+
+    assert begun["status"] == "playing"
+    assert len(rows) == 3
 
 
 def test_a_table_that_does_not_exist_is_refused(site: Site) -> None:

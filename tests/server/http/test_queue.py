@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import sqlite3
 import uuid
 from collections.abc import Iterator
@@ -14,61 +13,16 @@ from typing import Any
 import httpx
 import pytest
 from server.harness import PATIENCE, Player, Server, TimedServer, play_on, wait_until
+from server.seeking import Seeking, close_all, seated
 
 from lastboat.server.runtime.matchmaker import COME_WITHIN
 from lastboat.server.store.queue import JUST_SEATED, KEPT, MAX_OF_ADDRESS
 
 
-OPENED: list[Player] = []
-
-
 @pytest.fixture(autouse=True)
 def _closing() -> Iterator[None]:
     yield
-    while OPENED:
-        OPENED.pop().close()
-
-
-class Seeking:
-    """Somebody who looks for a game, as the client does it."""
-
-    def __init__(self, server: Server, name: str, **wish: Any) -> None:
-        self.player = Player(server, name)
-        OPENED.append(self.player)
-        self.salt = uuid.uuid4().hex
-        self.wish = {"players": 2, "clock": "quick", **wish}
-
-    def look(self, *, ok: bool = True) -> Any:
-        commitment = hashlib.sha256(self.salt.encode()).hexdigest()
-        return self.player.post("/api/queue", {**self.wish, "commitment": commitment}, ok=ok)
-
-    def wait(self) -> Any:
-        return self.player.post("/api/queue/wait")
-
-    def table(self) -> str:
-        """The table, once there is one."""
-        found: str | None = None
-
-        def is_found() -> bool:
-            nonlocal found
-            found = self.wait()["search"]["table"]
-            return found is not None
-
-        wait_until(is_found)
-        assert found is not None
-        return found
-
-    def come(self, table: str) -> Any:
-        return self.player.post(f"/api/tables/{table}/reveal", {"salt": self.salt})
-
-    def leave(self) -> Any:
-        return self.player._answer(self.player.http.delete("/api/queue"), True)
-
-
-def seated(*seeking: Seeking) -> list[str]:
-    """The table of each, all waiting at once."""
-    with ThreadPoolExecutor(len(seeking)) as together:
-        return list(together.map(Seeking.table, seeking))
+    close_all()
 
 
 def rows(server: Server, query: str) -> list[Any]:

@@ -20,8 +20,10 @@ from lastboat.server.limits.addresses import Client
 from lastboat.server.limits.allowances import Allowances
 from lastboat.server.limits.host_names import HostNames
 from lastboat.server.refusals import Refusal
+from lastboat.server.runtime.matchmaker import Matchmaker
 from lastboat.server.settings import Settings
 from lastboat.server.store.people import People
+from lastboat.server.store.queue import Queue
 
 
 class Ear:
@@ -77,6 +79,7 @@ def current_services(single: SingleTable, **settings: Any) -> Services:
         reviews=absent,
         valuations=absent,
         bot_router=absent,
+        matchmaker=Matchmaker(Queue(registry.store, registry.now), registry, absent),
         metrics=registry.metrics,
         warm_up=absent,
         lease_keeper=absent,

@@ -13,7 +13,7 @@ class Home(Screen):
 
     @property
     def choices(self) -> Locator:
-        """The three ways to a game."""
+        """The four ways to a game."""
         return self.page.get_by_role("main").locator("a, button")
 
     def choice(self, key: str) -> Locator:

@@ -8,6 +8,7 @@ from web.axe import assert_accessible
 from web.browser import Visit
 from web.pages.analysis import Analysis
 from web.pages.ending import Ending
+from web.pages.find_game import FindGame
 from web.pages.home import Home
 from web.pages.new_table import NewTable
 from web.pages.others import Friends, Learn, Lobby, NotFound, Rules
@@ -40,6 +41,7 @@ class Visitor:
         self.page = visit.page
         self.watch = visit.watch
         self.home = Home(self.page, words)
+        self.find_game = FindGame(self.page, words)
         self.new_table = NewTable(self.page, words)
         self.waiting_room = WaitingRoom(self.page, words)
         self.table = PlayTable(self.page, words)

@@ -3,7 +3,7 @@ import type { BOT_NAMES } from './facts';
 import type * as api from './schema';
 
 export type { Cause, ChatLine, Dice, Face, Frame, Hint, History, Island, Move } from './schema';
-export type { MyTable, Network, NewTable, Own, Phase, Reason, Summary } from './schema';
+export type { GameWish, MyTable, Network, NewTable, Own, Phase, Reason, Summary } from './schema';
 export type { Terrain, Timeline, TurnStep, Underside, View } from './schema';
 
 export type SeatName = api.Seat;
@@ -30,6 +30,10 @@ export type Options = Partial<api.OptionsChosen>;
 export type TableAbout = Omit<api.TableShown, 'options'> & { options: Options };
 export type TurnPlayed = api.Timeline['turns'][number];
 export type Person = api.PersonShown;
+/** How many look for this game. */
+export type Looking = api.LookingShown;
+/** Our own search for a game. */
+export type Search = api.SearchShown;
 /** A face that a person has chosen; empty: drawn from the name. */
 export type Portrait = Person['face'];
 export type Passkey = api.PasskeyShown;

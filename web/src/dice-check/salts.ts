@@ -14,6 +14,8 @@ interface Kept {
 }
 
 const kept = new TableMemory<Kept>('lastboat.salts', 60);
+/** Where salts are kept for a table that is still to be found. */
+const SEARCH = 'search';
 
 /** A salt that nobody can guess, with a word of the player's choice in front. */
 export function newSalt(word = ''): string {
@@ -40,6 +42,22 @@ export async function commitSalt(table: string, seat: Seat['seat'], word = ''): 
   return answer(
     api.POST('/api/tables/{id}/salt', { params: { path: { id: table } }, body: { commitment, seat } }),
   );
+}
+
+/** Draw a salt for a table that is still to be found. Returns the commitment to it. */
+export async function commitForSearch(): Promise<string> {
+  const { commitmentOf } = await import('./verify');
+  const salt = newSalt();
+  const commitment = commitmentOf(salt);
+  kept.note(SEARCH, { salts: { ...of(SEARCH).salts, [commitment]: salt }, seen: null });
+  return commitment;
+}
+
+/** The table was found: what was drawn for it is revealed there. */
+export function keepSearchSalts(table: string): void {
+  const { salts, seen } = of(table);
+  kept.note(table, { salts: { ...of(SEARCH).salts, ...salts }, seen });
+  kept.note(SEARCH, { salts: {}, seen: null });
 }
 
 /** Do what a table waits for: commit my seats before the start, reveal their salts after it. Returns the last response. */

@@ -6,6 +6,7 @@ export type AnalysisStart = { table: string; ply: number } | { puzzle: string };
 export type Place =
   | { screen: 'home' }
   | { screen: 'new'; kind: 'bots' | 'friends' | 'local' }
+  | { screen: 'find' }
   | { screen: 'tables' }
   | { screen: 'leaderboard' }
   | { screen: 'profile'; name: string | null }
@@ -27,13 +28,14 @@ const OF_THE_PAST: Readonly<Record<string, 'replay' | 'review' | 'mistakes'>> = 
   learn: 'mistakes',
 };
 
-/** The screen that an address names: `/`, `/new/bots`, `/tables`, `/leaderboard`, `/friends`, `/me`, `/p/NAME`, `/t/ID`, `/t/ID/replay#PLY`, `/t/ID/review#PLY`, `/t/ID/learn#PLY`, `/learn`, `/puzzles`, `/puzzles/ID`, `/analysis#t-ID-PLY`, `/analysis#p-ID`, `/rules#CHAPTER`. */
+/** The screen that an address names. */
 export function placeAt(path: string, hash = ''): Place {
   const [first = '', second = '', third = ''] = path.split('/').filter(Boolean);
   const mark = hash.replace(/^#/, '');
   if (first === '') return { screen: 'home' };
   if (first === 'new' && (second === 'bots' || second === 'friends' || second === 'local'))
     return { screen: 'new', kind: second };
+  if (first === 'find' && !second) return { screen: 'find' };
   if (first === 'tables' && !second) return { screen: 'tables' };
   if (first === 'leaderboard' && !second) return { screen: 'leaderboard' };
   if (first === 'me' && !second) return { screen: 'profile', name: null };

@@ -1,7 +1,7 @@
 /** Whether this device notifies its owner of their turn. The browser is asked for permission only after a press. */
 import { answer, api } from '../api/client';
 import { me } from '../api/identity.svelte';
-import { language } from '../languages/language.svelte';
+import { language, t } from '../languages/language.svelte';
 import { registration } from './registration';
 
 class Notifications {
@@ -40,6 +40,23 @@ class Notifications {
     await answer(api.DELETE('/api/me/device'));
     await (await this.#subscription())?.unsubscribe();
     this.isOn = false;
+  }
+
+  /** Tell somebody who does not look at this page that their table is ready, if they have allowed it. */
+  async announceTable(table: string): Promise<void> {
+    if (!document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return;
+    const lang = language();
+    const icon = '/icon-192.png';
+    const body = t('find.foundAbout');
+    await (
+      await registration()
+    )?.showNotification(t('find.found'), {
+      body,
+      lang,
+      icon,
+      tag: table,
+      data: { table, lang },
+    });
   }
 
   async #load(): Promise<void> {

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '../../src/api/client';
 import type { Message, Seat } from '../../src/api/types';
 import {
+  commitForSearch,
+  keepSearchSalts,
   LONGEST_WORD,
   newSalt,
   ownSalts,
@@ -108,5 +110,25 @@ describe('taking part', () => {
     );
     await takePart(message('playing', [other], ['red']));
     expect(sent).toEqual([]);
+  });
+});
+
+describe('a salt for a table that is still to be found', () => {
+  it('is revealed at the table that is found, and kept with it', async () => {
+    const commitment = await commitForSearch();
+    keepSearchSalts(TABLE);
+    await takePart(
+      message('starting', [seat('red', { salt_commitment: commitment, awaited: true })], ['red']),
+    );
+    expect(sent.map(({ path }) => path)).toEqual([expect.stringContaining('reveal')]);
+    expect(commitmentOf(sent[0]?.body.salt ?? '')).toBe(commitment);
+    expect(Object.keys(ownSalts(TABLE))).toEqual([commitment]);
+  });
+
+  it('stays for the table when somebody presses twice', async () => {
+    const first = await commitForSearch();
+    const second = await commitForSearch();
+    keepSearchSalts(TABLE);
+    expect(Object.keys(ownSalts(TABLE)).sort()).toEqual([first, second].sort());
   });
 });

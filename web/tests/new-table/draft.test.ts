@@ -175,6 +175,7 @@ test.each([
   ['/t/0123456789abcdef', '', { screen: 'table', id: '0123456789abcdef' }],
   ['/t/0123456789abcdef/replay', '#12', { screen: 'replay', id: '0123456789abcdef', ply: 12 }],
   ['/t/0123456789abcdef/replay', '#x', { screen: 'replay', id: '0123456789abcdef', ply: null }],
+  ['/find', '', { screen: 'find' }],
   ['/rules', '#boats', { screen: 'rules', chapter: 'boats' }],
   ['/me', '', { screen: 'profile', name: null }],
   ['/p/zo%C3%A9', '', { screen: 'profile', name: 'zoé' }],

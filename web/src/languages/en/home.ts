@@ -4,6 +4,8 @@ export default {
   tagline: 'The island is sinking. Save your explorers before the volcano wakes.',
   bots: 'Play now',
   botsAbout: 'You and three bots.',
+  find: 'Find a game',
+  findAbout: 'With whoever is at sea now.',
   friends: 'With friends',
   friendsAbout: 'A table with a link to share.',
   local: 'On one screen',

@@ -6,6 +6,7 @@ import course from './course';
 import ending from './ending';
 import event from './event';
 import first from './first';
+import find from './find';
 import play from './play';
 import profile from './profile';
 import puzzle from './puzzle';
@@ -23,6 +24,7 @@ export default {
   course,
   ending,
   event,
+  find,
   play,
   profile,
   puzzle,

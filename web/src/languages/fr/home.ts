@@ -4,6 +4,8 @@ export default {
   tagline: 'L’île s’enfonce. Sauvez vos explorateurs avant que le volcan ne s’éveille.',
   bots: 'Jouer maintenant',
   botsAbout: 'Vous et trois bots.',
+  find: 'Trouver une partie',
+  findAbout: 'Avec qui est en mer.',
   friends: 'Avec des amis',
   friendsAbout: 'Une table et un lien à partager.',
   local: 'Sur un seul écran',
