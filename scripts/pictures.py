@@ -1,4 +1,7 @@
-"""The small pictures of docs/play.md and the board of docs/rulebook.md, from the symbols of art/: `python scripts/pictures.py` writes them again."""
+"""The small pictures of docs/play.md and the board of docs/rulebook.md, from the symbols of art/.
+
+`python scripts/pictures.py` writes them again.
+"""
 
 from __future__ import annotations
 
