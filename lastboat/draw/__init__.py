@@ -42,10 +42,10 @@ def svg(states: States, i: int, *, names: bool = False, values: bool = False, wi
     )
 
 
-def chart(states: States, i: int, *, x: float, y: float, width: float, height: float) -> str:
-    """The sea of game i with all known values, without words, to be put into a larger picture."""
+def chart(states: States, i: int, *, x: float, y: float, width: float, height: float, names: bool = False) -> str:
+    """The sea of game i with all known values, to be put into a larger picture; `names` shows the hexes' names."""
     left, top = -SEA_X - scenery.FRAME, -SEA_Y - scenery.FRAME
-    drawing = _sea(states[i], names=False, values=True)
+    drawing = _sea(states[i], names=names, values=True)
     return tag(
         "svg",
         tag("defs", scenery.gradient(), art.definitions(drawing)),

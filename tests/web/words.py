@@ -11,6 +11,8 @@ from playwright.sync_api import Browser
 
 FOLDER: Final = Path(__file__).parents[2] / "web" / "src" / "languages"
 LANGUAGES: Final = tuple(sorted(folder.name for folder in FOLDER.iterdir() if folder.is_dir()))
+LISTS: Final = ("first.ts", "index.ts")
+"""The files of a language that only name others."""
 COUNTS: Final = 200
 """Tests count no further."""
 PLURALS: Final = "([lang, most]) => [...Array(most).keys()].map(n => new Intl.PluralRules(lang).select(n))"
@@ -62,7 +64,7 @@ def read(browser: Browser, lang: str) -> Words:
     """A language is a folder of plain objects in TypeScript: the browser itself reads them."""
     texts: dict[str, Any] = {}
     page = browser.new_page()
-    for file in sorted(set((FOLDER / lang).glob("*.ts")) - {FOLDER / lang / "index.ts"}):
+    for file in sorted(set((FOLDER / lang).glob("*.ts")) - {FOLDER / lang / name for name in LISTS}):
         found = re.search(r"^export default (\{.*\})", file.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
         assert found, f"{file} has no `export default {{…}}`"
         texts |= {f"{file.stem}.{key}": text for key, text in page.evaluate(f"() => ({found[1]})").items()}

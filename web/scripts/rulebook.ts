@@ -80,7 +80,7 @@ function inOneLine(text: string): string {
   return text.replace(/\s*\n\s*/g, ' ');
 }
 
-/** A figure stands where its marker does, and takes the place of a table that follows. */
+/** A figure stands where its marker does, and takes the place of a table or picture that follows. */
 function addFigure(chapter: Chapter, figure: Figure): void {
   chapter.paragraphs.at(-1)?.blocks.push({ kind: 'figure', figure, head: [], rows: [] });
 }
@@ -94,6 +94,11 @@ function add(chapter: Chapter, token: Token): void {
         blocks: [{ kind: 'text', runs: runsOf(rest) }],
       };
       chapter.paragraphs.push(paragraph);
+      return;
+    }
+    const figure = chapter.paragraphs.at(-1)?.blocks.at(-1);
+    if (first?.type === 'image' && figure?.kind === 'figure') {
+      figure.words = first.text as string;
       return;
     }
   }
@@ -110,10 +115,8 @@ function blockOf(paragraph: Paragraph, token: Token): Block {
       return { kind: 'text', runs: runsOf(token.tokens ?? []) };
     case 'list':
       return { kind: 'list', items: (token as Tokens.List).items.map((item) => runsOf(item.tokens)) };
-    case 'code':
-      return { kind: 'code', text: token.text as string };
     default:
-      throw new Error(`§${paragraph.id} has a ${token.type}; allowed: text, lists, code, tables`);
+      throw new Error(`§${paragraph.id} has a ${token.type}; allowed: text, lists, tables, pictures`);
   }
 }
 

@@ -61,10 +61,10 @@ export async function setLanguage(wanted: string): Promise<void> {
   if (!LANGUAGES.includes(wanted))
     throw new Error(`there is no language ${wanted}; there are: ${LANGUAGES.join(', ')}`);
   const isWhole = rest !== null;
-  const texts = await (isWhole ? whole(wanted) : beginnings[`./${wanted}/first.ts`]?.());
+  const texts = await (isWhole ? whole(wanted) : beginning(wanted));
   // A screen that needs every text was asked for meanwhile.
   if (isWhole !== (rest !== null)) return setLanguage(wanted);
-  current = localeOf(wanted, texts?.default ?? english);
+  current = localeOf(wanted, texts);
   document.documentElement.lang = wanted;
 }
 
@@ -78,14 +78,19 @@ export async function withEveryText<Code>(code: Promise<Code>): Promise<Code> {
 async function loadRest(): Promise<void> {
   const wanted = current.language;
   const [all, own] = await Promise.all([whole(SOURCE), whole(wanted)]);
-  english = all.default;
-  if (current.language === wanted) current = localeOf(wanted, own.default);
+  english = all;
+  if (current.language === wanted) current = localeOf(wanted, own);
 }
 
-async function whole(language: string): Promise<{ default: Translation }> {
-  const load = folders[`./${language}/index.ts`];
-  if (!load) throw new Error(`there is no folder of the language ${language}`);
-  return load();
+async function beginning(language: string): Promise<Translation> {
+  if (language === SOURCE) return first;
+  const found = await beginnings[`./${language}/first.ts`]?.();
+  return found?.default ?? whole(language);
+}
+
+async function whole(language: string): Promise<Translation> {
+  const found = await folders[`./${language}/index.ts`]?.();
+  return found?.default ?? {};
 }
 
 /** The first language of the browser that there is: for `fr-CA` a folder of that name, or else `fr`. */

@@ -2,7 +2,7 @@
 import type { Feature } from './features';
 
 /** A picture or table of pictures; in the file, `<!-- figure: name -->`. */
-export type Figure = 'islands' | 'tiles' | 'treasures' | 'dice' | 'creatures';
+export type Figure = 'board' | 'islands' | 'tiles' | 'treasures' | 'dice' | 'creatures';
 
 /** A piece of a text: plain, stressed, code, the mark of a ruling of ours, or the number of a paragraph to go to. */
 export interface Run {
@@ -10,12 +10,17 @@ export interface Run {
   text: string;
 }
 
-/** A part of a paragraph. A figure has the cells of the table that it replaces. */
+/** A part of a paragraph. A figure has the cells of the table that it replaces, or the words of the picture. */
 export type Block =
   | { kind: 'text'; runs: readonly Run[] }
   | { kind: 'list'; items: readonly (readonly Run[])[] }
-  | { kind: 'code'; text: string }
-  | { kind: 'figure'; figure: Figure; head: readonly string[]; rows: readonly (readonly string[])[] };
+  | {
+      kind: 'figure';
+      figure: Figure;
+      head: readonly string[];
+      rows: readonly (readonly string[])[];
+      words?: string;
+    };
 
 export interface Paragraph {
   /** `5.7` */
@@ -99,8 +104,6 @@ function wordsOf(block: Block): string {
       return block.runs.map(({ text }) => text).join('');
     case 'list':
       return block.items.map((runs) => runs.map(({ text }) => text).join('')).join(' ');
-    case 'code':
-      return '';
     case 'figure':
       return block.rows.flat().join(' ');
   }

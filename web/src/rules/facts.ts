@@ -1,7 +1,16 @@
 /** What the rulebook's figures and the reference count: the facts of an edition and its dice. */
-import { CREATURES as PIECES, EDITIONS, UNDERSIDES } from '../api/facts';
-import type { CreatureKind, Terrain, Underside } from '../api/types';
+import {
+  CREATURES as PIECES,
+  EDITIONS,
+  ISLAND_HEXES,
+  ISLANDS,
+  LAGOON,
+  LANDINGS,
+  UNDERSIDES,
+} from '../api/facts';
+import type { CreatureKind, Terrain, Underside, View } from '../api/types';
 import type { PictureName } from '../board/art/pictures';
+import { HEXES } from '../board/layout/geometry';
 
 /** An edition as data, whichever it is. */
 interface Edition {
@@ -78,3 +87,39 @@ export const DICE: Readonly<
   rescapes: THE_ISLAND.dice.rescapes.faces,
   joker: THE_ISLAND.dice['rescapes-joker'].faces,
 };
+
+/** The board before the tiles are dealt (§1.1, §1.4): a serpent is in the lagoon and on the first landing hex of each island. */
+export function emptyBoard(): View {
+  return {
+    phase: 'deal',
+    actor: 'chance',
+    active: 'red',
+    first: 'red',
+    turn: 0,
+    points: 0,
+    steps: 0,
+    step: null,
+    terrain_to_sink: null,
+    mover: null,
+    focus: null,
+    face: null,
+    range: 0,
+    asked: [],
+    picks: 0,
+    reason: null,
+    ground: HEXES.map((hex) => (ISLAND_HEXES.some((one) => one === hex) ? '?' : '.')).join(''),
+    explorers: [],
+    boats: [],
+    creatures: [LAGOON, ...ISLANDS.map((island) => LANDINGS[island][0])].map((hex, index) => ({
+      name: `serpent ${index + 1}`,
+      kind: 'serpent',
+      hex,
+      guards: null,
+    })),
+    reserve: {},
+    shown: [],
+    kept: {},
+    values: {},
+    scores: null,
+  };
+}

@@ -4,9 +4,10 @@ import { readRulebook } from '../../scripts/rulebook';
 import { EDITIONS, TERRAINS } from '../../src/api/facts';
 import { PICTURES } from '../../src/board/art/pictures';
 import { filtered, helpOn, loadBook, type Book } from '../../src/rules/book';
-import { creatureFact, TILES, tileFact } from '../../src/rules/facts';
+import { creatureFact, emptyBoard, TILES, tileFact } from '../../src/rules/facts';
 import { featuresOf } from '../../src/rules/features';
 import { pictureOf, topicOf } from '../../src/rules/topics';
+import positions from '../fixtures/positions.json';
 
 const en = readRulebook(readFileSync('../docs/rulebook.md', 'utf8'));
 const fr = readRulebook(readFileSync('../docs/rulebook.fr.md', 'utf8'));
@@ -25,9 +26,7 @@ function shapeOf({ chapters, help }: Book): unknown {
         blocks: blocks.map((block) => {
           if (block.kind === 'figure') return [block.figure, block.head.length, block.rows.length];
           if (block.kind === 'list') return block.items.length;
-          return block.kind === 'text'
-            ? block.runs.filter(({ kind }) => kind === 'ruling').length
-            : block.kind;
+          return block.runs.filter(({ kind }) => kind === 'ruling').length;
         }),
       })),
     })),
@@ -81,6 +80,20 @@ describe('the rulebook', () => {
   });
 });
 
+describe('the board of the rulebook', () => {
+  it('is that of a game before its tiles are dealt', () => {
+    const { ground, creatures } = positions.setup;
+    const places = (view: string): boolean[] => [...view].map((one) => one !== '.');
+
+    expect(places(emptyBoard().ground)).toEqual(places(ground));
+    expect(
+      emptyBoard()
+        .creatures.map(({ hex }) => hex)
+        .sort(),
+    ).toEqual(creatures.map(({ hex }) => hex).sort());
+  });
+});
+
 describe('reading a rulebook', () => {
   const read = (markdown: string): Book => readRulebook(markdown);
 
@@ -106,14 +119,16 @@ describe('reading a rulebook', () => {
     ]);
   });
 
-  it('reads code, lists and the table of a figure', () => {
-    const figure = '<!-- figure: dice -->\n\n| a | b |\n|---|---|\n| 1 | 2 |\n';
-    const book = read(`## 1. Board\n\n**1.1** This:\n\n     L\n    S h\n\nAnd:\n\n- a\n- b\n\n${figure}`);
+  it('reads lists, the table of a figure and the words of its picture', () => {
+    const figures =
+      '<!-- figure: board -->\n\n![All of it](board.svg)\n\n' +
+      '<!-- figure: dice -->\n\n| a | b |\n|---|---|\n| 1 | 2 |\n';
+    const book = read(`## 1. Board\n\n**1.1** This:\n\nAnd:\n\n- a\n- b\n\n${figures}`);
 
     expect(book.chapters[0]?.paragraphs[0]?.blocks.slice(1)).toEqual([
-      { kind: 'code', text: ' L\nS h' },
       { kind: 'text', runs: [{ kind: 'plain', text: 'And:' }] },
       { kind: 'list', items: [[{ kind: 'plain', text: 'a' }], [{ kind: 'plain', text: 'b' }]] },
+      { kind: 'figure', figure: 'board', head: [], rows: [], words: 'All of it' },
       { kind: 'figure', figure: 'dice', head: ['a', 'b'], rows: [['1', '2']] },
     ]);
   });
@@ -152,7 +167,7 @@ describe('reading a rulebook', () => {
   it('refuses what the screen cannot show', () => {
     expect(() => read('## 1. Board\n\n**1.1** x\n\n| a |\n|---|\n| b |\n')).toThrow('needs a marker');
     expect(() => read('## 1. Board\n\n**1.1** x\n\n> quoted\n')).toThrow(
-      'allowed: text, lists, code, tables',
+      'allowed: text, lists, tables, pictures',
     );
     expect(() => read('<!-- help: shark -->\n\nIt eats swimmers.\n')).toThrow('help should read');
   });
