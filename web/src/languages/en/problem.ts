@@ -21,6 +21,7 @@ export default {
   no_database: 'The server can’t save at the moment. Your move will be sent again automatically.',
   no_owner: 'No server is running this table at the moment. Another one will take over shortly.',
   no_review: 'This game could not be reviewed just now. Try again in half a minute.',
+  no_such_player: 'Nobody of this name shows a profile. Players choose whether others see theirs.',
   no_such_table: 'There is no such table. Check the link, or set up a table of your own.',
   no_such_page: 'There is no such page. The harbour is always there.',
   no_such_ply: 'The game has no such moment. Choose one on the slider.',

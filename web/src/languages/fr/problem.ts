@@ -24,6 +24,7 @@ export default {
   no_owner:
     'Aucun serveur ne tient cette table pour l’instant. Un autre la reprend tout seul\u00a0; patientez un peu.',
   no_review: 'Cette partie n’a pas pu être analysée. Réessayez dans une demi-minute.',
+  no_such_player: 'Personne de ce nom ne montre de profil. Chacun choisit si les autres voient le sien.',
   no_such_table: 'Cette table n’existe pas. Vérifiez le lien, ou préparez votre propre table.',
   no_such_page: 'Cette page n’existe pas. Le port, lui, est toujours là.',
   no_such_ply: 'La partie n’a pas ce moment-là. Choisissez-en un sur la réglette.',
