@@ -70,7 +70,7 @@ def test_a_hidden_page_is_as_one_that_is_not_there(visiting: Visiting, server: S
     visitor.watch.allow("404")
     for name in ("xanthippe", "nobody-of-this-name", "%E0%A4%A"):
         visitor.page.goto(f"/p/{name}")
-        expect(visitor.page.get_by_text(visitor.words.t("profile.noSuch"))).to_be_visible()
+        expect(visitor.page.get_by_text(visitor.words.t("problem.no_such_player"))).to_be_visible()
     visitor.axe()
     hidden.close()
 

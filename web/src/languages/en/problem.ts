@@ -23,6 +23,7 @@ export default {
   no_review: 'This game could not be reviewed just now. Try again in half a minute.',
   muted: 'The operator of this server has muted you. You can play, but not chat or invite.',
   no_such_person: 'There is no player of that name here, or nobody whom you can invite or report.',
+  no_such_player: 'Nobody of this name shows a profile. Players choose whether others see theirs.',
   no_such_table: 'There is no such table. Check the link, or set up a table of your own.',
   no_such_page: 'There is no such page. The harbour is always there.',
   no_such_ply: 'The game has no such moment. Choose one on the slider.',

@@ -7,7 +7,6 @@ export default {
   seen: 'Others see this page.',
   nobody: 'Play a game, and this page begins.',
   play: 'Play a game',
-  noSuch: 'Nobody of this name shows a profile. Players choose whether others see theirs.',
 
   numbers: 'Numbers',
   puzzles: 'Puzzles',

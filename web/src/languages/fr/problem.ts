@@ -27,6 +27,7 @@ export default {
   muted:
     'La personne qui gère ce serveur vous a mis en sourdine. Vous pouvez jouer, mais ni bavarder ni inviter.',
   no_such_person: 'Il n’y a ici aucun joueur de ce nom, ou personne que vous puissiez inviter ou signaler.',
+  no_such_player: 'Personne de ce nom ne montre de profil. Chacun choisit si les autres voient le sien.',
   no_such_table: 'Cette table n’existe pas. Vérifiez le lien, ou préparez votre propre table.',
   no_such_page: 'Cette page n’existe pas. Le port, lui, est toujours là.',
   no_such_ply: 'La partie n’a pas ce moment-là. Choisissez-en un sur la réglette.',

@@ -7,7 +7,6 @@ export default {
   seen: 'Les autres voient cette page.',
   nobody: 'Jouez une partie, et cette page commence.',
   play: 'Jouer une partie',
-  noSuch: 'Personne de ce nom ne montre de profil. Chacun choisit si les autres voient le sien.',
 
   numbers: 'Cotes',
   puzzles: 'Énigmes',
