@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import httpx
@@ -73,7 +74,7 @@ def test_a_banned_person_comes_back_by_nothing(server: Server, operator: Operato
         assert "cannot come back" in operator("ban", "black BEARD")
         assert list(stream) == [], "an open stream ends"
     for device_of_hers in (eve, phone):
-        wait_until(lambda one=device_of_hers: one.http.get("/api/me").status_code == 401)
+        wait_until(partial(is_unknown, device_of_hers))
         assert device_of_hers.get("/api/me", ok=False)["code"] == "bad-token"
         chat = device_of_hers.post(f"/api/tables/{table}/chat", {"text": "Ha"}, ok=False)
         assert chat["code"] == "bad-token"
@@ -120,6 +121,10 @@ def test_a_server_that_starts_later_knows_of_a_ban(tmp_path: Path) -> None:
     server.stop()
 
     assert answer["code"] == "bad-token"
+
+
+def is_unknown(player: Player) -> bool:
+    return player.http.get("/api/me").status_code == 401
 
 
 def recovered(server: Server, code: str) -> httpx.Response:
@@ -205,7 +210,7 @@ def test_a_deleted_person_is_gone_and_their_name_free(server: Server, operator: 
     assert "add --yes" in operator("delete", "Ghost", code=2)
     assert eve.get("/api/me")["name"] == "Ghost"
     assert "is deleted" in operator("delete", "Ghost", "--yes")
-    wait_until(lambda: eve.http.get("/api/me").status_code == 401)
+    wait_until(partial(is_unknown, eve))
     assert bob.get("/api/me/people") == {"friends": [], "opponents": [], "muted": []}
     wait_until(lambda: bob.look(table)["table"]["seats"][1]["kind"] == "open")
     heir = player(server, "Ghost")

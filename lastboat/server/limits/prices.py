@@ -33,6 +33,8 @@ PROFILE: Final = 2.0
 """On top, for a profile: it counts up to ten thousand games."""
 NAME: Final = 2.0
 """On top, for a name, one's own or a friend's: whether somebody has it is looked up."""
+FRIEND: Final = 0.03
+"""On top, for each friend in a list: where they sit is looked up."""
 INVITATION: Final = 2.0
 """On top, for an invitation: whether the inviter knows the person is looked up."""
 FRAME: Final = 0.1

@@ -23,8 +23,13 @@ class KnownPerson(Payload):
     face: Portrait
 
 
+class FriendsTable(Payload):
+    id: str
+    is_open: Annotated[bool, Field(description="whether a seat is free, before the start")]
+
+
 class Friend(KnownPerson):
-    table: Annotated[Summary | None, Field(description="a public table where they sit; null if there is none")]
+    table: Annotated[FriendsTable | None, Field(description="a public table where they sit; null if there is none")]
 
 
 class OpponentShown(KnownPerson):

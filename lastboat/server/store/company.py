@@ -47,6 +47,14 @@ class Opponent(NamedTuple):
     """When the last game with them ended."""
 
 
+class PublicTable(NamedTuple):
+    """Where somebody sits."""
+
+    id: str
+    is_open: bool
+    """Whether a seat is free."""
+
+
 class Invitation(NamedTuple):
     inviter: Known
     at: float
@@ -77,19 +85,16 @@ async def company_of(store: Store, person: str) -> Company:
     )
 
 
-async def public_tables_of(store: Store, people: Collection[str]) -> dict[str, Summary]:
+async def public_tables_of(store: Store, people: Collection[str]) -> dict[str, PublicTable]:
     """A public table where each of these people sits, if there is one: rather one that can be joined."""
     if not people:
         return {}
     async with store.reading() as connection:
         rows = (await connection.execute(sittings(people))).all()
     summaries = await store.read_summaries(rows)
-    found: dict[str, Summary] = {}
-    for row, table in zip(rows, summaries, strict=True):
-        known = found.get(row.person)
-        if known is None or (_is_open(table) and not _is_open(known)):
-            found[row.person] = table
-    return found
+    tables = [PublicTable(table["id"], _is_open(table)) for table in summaries]
+    latest = [(row.person, table) for row, table in zip(rows, tables, strict=True)]
+    return dict(sorted(latest[::-1], key=lambda one: one[1].is_open))  # of several, the last one stays
 
 
 async def read_known(store: Store, people: Collection[str]) -> dict[str, Known]:

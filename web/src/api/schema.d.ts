@@ -1056,7 +1056,12 @@ export type Friend = {
   /** hostile text: show it as text only */
   name: string;
   /** a public table where they sit; null if there is none */
-  table: Summary | null;
+  table: FriendsTable | null;
+};
+export type FriendsTable = {
+  id: string;
+  /** whether a seat is free, before the start */
+  is_open: boolean;
 };
 export type FriendWish = {
   /** @example Ada */

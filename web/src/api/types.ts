@@ -39,7 +39,6 @@ export type Portrait = Person['face'];
 export type Passkey = api.PasskeyShown;
 export type KnownPerson = api.KnownPerson;
 export type Company = api.CompanyShown;
-export type Friend = api.Friend;
 export type Invitation = api.InvitationShown;
 export type PersonAtTable = api.PersonAtTable;
 export type ReportReason = api.Report['reason'];

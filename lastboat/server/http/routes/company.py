@@ -18,6 +18,7 @@ from lastboat.server.http.routes.tables import TableId
 from lastboat.server.limits import prices
 from lastboat.server.models.company import (
     CompanyShown,
+    FriendsTable,
     FriendWish,
     InvitationList,
     Invite,
@@ -29,7 +30,7 @@ from lastboat.server.models.company import (
 )
 from lastboat.server.refusals import Refusal
 from lastboat.server.store import company
-from lastboat.server.store.company import Known, no_such_person
+from lastboat.server.store.company import Known, PublicTable, no_such_person
 from lastboat.server.tables.seats import Person
 from lastboat.server.tables.table import Table
 from lastboat.server.tables.user_text import clean_optional_line, handle_of
@@ -41,12 +42,13 @@ router = APIRouter(prefix="/api", tags=["company"], responses=PROBLEMS, dependen
 
 
 @router.get("/me/people", response_model=CompanyShown)
-async def my_people(person: Guest, services: CurrentServices) -> Response:
+async def my_people(person: Guest, client: CurrentClient, services: CurrentServices) -> Response:
     """Your friends with a public table where they sit, the people of your latest games, and those you have muted."""
     found = await company.company_of(services.store, person.id)
+    services.allowances.charge(client, prices.FRIEND * len(found.friends))
     tables = await company.public_tables_of(services.store, [one.id for one in found.friends])
     shown = {
-        "friends": [{**_shown(one), "table": tables.get(one.id)} for one in found.friends],
+        "friends": [{**_shown(one), "table": _table(tables.get(one.id))} for one in found.friends],
         "opponents": [{**_shown(one.known), "at": one.at} for one in found.opponents],
         "muted": [_shown(one) for one in found.muted],
     }
@@ -174,6 +176,10 @@ async def report(
 def _present(table: Table) -> frozenset[str]:
     """The ids of those who sit at a table, and of those who have said something there."""
     return table.people | {line.person for line in table.chat if line.person}
+
+
+def _table(found: PublicTable | None) -> FriendsTable | None:
+    return None if found is None else {"id": found.id, "is_open": found.is_open}
 
 
 def _shown(known: Known | Person) -> KnownPerson:
