@@ -9,6 +9,8 @@ from typing import Any
 
 from server.harness import Player, Server, wait_until
 
+PATIENT = "from lastboat.server.runtime import matchmaker; matchmaker.COME_WITHIN = 600.0\n"
+"""Runs in a server so that a busy machine is not too slow to come to a table."""
 OPENED: list[Player] = []
 """To be closed after the test."""
 

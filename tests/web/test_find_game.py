@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 from server.harness import TimedServer
+from server.seeking import PATIENT
 from web.browser import DESKTOP, PHONE, SMALL_PHONE, Look
 from web.conftest import AT_A_DESK, Visiting
 from web.pages import Visitor
@@ -22,7 +23,9 @@ EVERY_LOOK = {
 @pytest.fixture
 def timed(tmp_path: Path) -> Iterator[TimedServer]:
     """A server where nobody else looks for a game, and time passes as the test wishes."""
-    running = TimedServer(tmp_path).start()
+    running = TimedServer(tmp_path)
+    running.patch = PATIENT
+    running.start()
     yield running
     assert running.stop() == 0
     assert '"level": "error"' not in running.log.read_text()

@@ -13,12 +13,13 @@ LISTS: Final = {
     "/api/tables": 0.5,
     "/api/puzzles": 0.5,
     "/api/leaderboard": 0.5,
+    "/api/queue": 1.5,
     "/api/me/tables": 2.0,
     "/api/me/people": 2.0,
     "/api/me/invitations": 0.5,
     "/api/openapi.json": 2.5,
 }
-"""Longer ones: the lobby, the puzzles, one's own tables, the description of the protocol."""
+"""Longer ones: the lobby, the puzzles, who looks for which game, one's own tables, the description of the protocol."""
 LESSON: Final = 0.5
 """On top, for a step of the course or a try at a puzzle."""
 FIRST_TRY: Final = 1.0
@@ -46,7 +47,9 @@ DICE_PLY: Final = 0.003
 """On top, for each ply of the game."""
 TABLE: Final = 1.5
 START: Final = 1.0
-"""On top, for creating a table and for starting its game."""
+"""On top, for creating a table, or looking for one, and for starting its game."""
+WAITING: Final = 2.0
+"""On top, for a few seconds of waiting for a table that is looked for."""
 RENAMING: Final = 2.0
 """On top, for a new name, colour or player at a seat: the table's row in the lobby is rewritten from the game."""
 GAME_READ: Final = 1.0

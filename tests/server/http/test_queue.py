@@ -13,7 +13,7 @@ from typing import Any
 import httpx
 import pytest
 from server.harness import PATIENCE, Player, Server, TimedServer, play_on, wait_until
-from server.seeking import Seeking, close_all, seated
+from server.seeking import PATIENT, Seeking, close_all, seated
 
 from lastboat.server.runtime.matchmaker import COME_WITHIN
 from lastboat.server.store.queue import JUST_SEATED, KEPT, MAX_OF_ADDRESS
@@ -40,7 +40,9 @@ def timed(tmp_path: Path) -> Iterator[TimedServer]:
 
 @pytest.fixture
 def own(tmp_path: Path) -> Iterator[Server]:
-    running = Server(tmp_path).start()
+    running = Server(tmp_path)
+    running.patch = PATIENT
+    running.start()
     yield running
     assert running.stop() == 0
     assert '"level": "error"' not in running.log.read_text()
@@ -93,17 +95,16 @@ def test_the_queue_tells_how_many_and_never_who(own: Server) -> None:
 
 
 def test_bots_take_the_free_seats_after_the_chosen_time(timed: TimedServer) -> None:
-    ada, bob = (Seeking(timed, name, players=4, bots_after=wait) for name, wait in (("Ada", 60), ("Bob", 120)))
+    ada, bob = (Seeking(timed, name, players=4, bots_after=wait) for name, wait in (("Ada", 60), ("Bob", None)))
     ada.look()
     bob.look()
     assert ada.wait()["search"]["table"] is None
     timed.advance(60)
-    table, same = seated(ada, bob)
-    assert table == same
+    table = ada.table()
     seats = ada.player.look(table)["table"]["seats"]
-    assert sorted(seat["kind"] for seat in seats) == ["bot", "bot", "person", "person"]
-    ada.come(table)
-    assert bob.come(table)["table"]["status"] == "playing"
+    assert sorted(seat["kind"] for seat in seats) == ["bot", "bot", "bot", "person"]
+    assert ada.come(table)["table"]["status"] == "playing"
+    assert bob.wait()["search"]["table"] is None, "he never plays with bots"
 
 
 def test_who_does_not_come_is_played_by_a_bot_until_they_do(timed: TimedServer) -> None:

@@ -61,6 +61,7 @@ async def wait(request: Request, person: Guest, client: CurrentClient, services:
 
     Who closes the connection is not seated.
     """
+    services.allowances.charge(client, prices.WAITING)
     matchmaker = services.matchmaker
     search = await matchmaker.queue.search_of(person.id)
     if search is not None and search.table_id is None and not services.stopping.is_set():
