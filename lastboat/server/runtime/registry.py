@@ -95,10 +95,22 @@ class TableRegistry:
         return [one.result() for one in self._loaded.values() if one.done() and not one.exception()]
 
     async def add(
-        self, table: Table, created: Created, members: Sequence[str], limit: TableLimit | None = None
+        self,
+        table: Table,
+        created: Created,
+        members: Sequence[str],
+        limit: TableLimit | None = None,
+        then: Sequence[Entry] = (),
     ) -> None:
-        """Store a new table, unless its host has too many. Nobody needs to own it: only this process knows of it."""
-        table.fold(created)
+        """Store a new table, unless its host has too many. Nobody needs to own it: only this process knows of it.
+
+        `then` follows at once in its log: a game may be over from the start.
+        """
+        entries = [created, *then]
+        for entry in entries:
+            table.fold(entry)
+        is_over = any(isinstance(entry, Ended) for entry in entries)
+        results = await self._results(table, entries) if is_over else None
         row: NewTableRow = {
             **self._row(table),
             "secret": table.secret.hex(),
@@ -106,7 +118,7 @@ class TableRegistry:
             "payer": table.payer,
             "created": created.at,
         }
-        await self.store.append(Change(table.id, 1, [created], row, members, limit=limit))
+        await self.store.append(Change(table.id, 1, entries, row, members, limit=limit, results=results))
 
     async def do(self, id: str, decide: Decide, members: Sequence[str] = ()) -> LoadedTable:
         """Carry out a request: decide on the table as it is, then make the entries durable before anyone sees them.

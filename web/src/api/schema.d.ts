@@ -202,6 +202,14 @@ export interface paths {
       };
     };
   };
+  '/api/records': {
+    /** Open the record of a finished game: every move is checked, and it becomes a private table that is over. */
+    post: {
+      parameters: {};
+      requestBody: { content: { 'application/json': RecordText } };
+      responses: { 201: { content: { 'application/json': RecordOpened } } };
+    };
+  };
   '/api/tables': {
     /** Public tables that are waiting for players or in play, as they were at most a second ago. */
     get: { parameters: {}; responses: { 200: { content: { 'application/json': Summaries } } } };
@@ -1656,6 +1664,16 @@ export type RatingChanges = {
   changes: RatingChange[];
 };
 export type Reason = 'volcano' | 'nobody-left' | 'submerged' | 'quiet';
+/** Where a record is to be seen. */
+export type RecordOpened = {
+  /** the `id` of its table */
+  table: string;
+};
+/** A game record, as `GET …/record` and `lastboat` write it. */
+export type RecordText = {
+  /** the text of the file */
+  record: string;
+};
 /** Shown only now; the old code stops working. */
 export type Recovery = { recovery: string };
 /** A dolphin stopped guarding a swimmer (§11.7). */

@@ -15,9 +15,10 @@ from lastboat.server.http.routes import (
     push,
     puzzles,
     ratings,
+    records,
     tables,
 )
 
-_PARTS: Final = (pages, course, puzzles, analysis, people, passkeys, ratings, push, tables, play, history)
+_PARTS: Final = (pages, course, puzzles, analysis, people, passkeys, ratings, records, push, tables, play, history)
 ROUTERS: Final = (tables.early_router, *(part.router for part in _PARTS))
 """In the order in which requests are matched."""
