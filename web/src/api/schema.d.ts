@@ -1851,7 +1851,7 @@ export type SeatReview = {
   lost: number;
   /** what each other seat's decisions gave and took */
   others: { [key: string]: number };
-  /** what else its decisions did: better than usual, not to be known, or noise */
+  /** what else its decisions did: not to be known, or noise */
   remainder: number;
   /** its share of the win */
   result: number;
