@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final, TypedDict
@@ -74,6 +74,17 @@ def read_record(text: str) -> Record:
 
     Raises `BadFile`, with the line, for anything that is not the record of a game that can be played.
     """
+    reading = reading_record(text)
+    while True:
+        try:
+            next(reading)
+        except StopIteration as done:
+            found: Record = done.value
+            return found
+
+
+def reading_record(text: str) -> Generator[None, None, Record]:
+    """The same in slices: yields after every move."""
     fields = _fields(text)
     with _at(text, "options"):
         options = Options.of(_object(fields, "options"))
@@ -84,7 +95,7 @@ def read_record(text: str) -> Record:
         names = _names(fields, options)
     with _at(text, "seed"):
         seed = _seed(fields)
-    moves = _play_through(states, fields, text)
+    moves = yield from _play_through(states, fields, text)
     with _at(text, "fair"):
         fair = None if fields.get("fair") is None else _object(fields, "fair")
     return Record(options, names, moves, seed, start, _result(fields, states, text), fair)
@@ -156,7 +167,7 @@ def _seed(fields: Mapping[str, object]) -> int | None:
     return seed
 
 
-def _play_through(states: States, fields: Mapping[str, object], text: str) -> tuple[Move, ...]:
+def _play_through(states: States, fields: Mapping[str, object], text: str) -> Generator[None, None, tuple[Move, ...]]:
     texts = fields.get("moves")
     if not isinstance(texts, list) or len(texts) > LONGEST:
         raise BadFile("moves must be a list of moves", _line(text, "moves"))
@@ -172,6 +183,7 @@ def _play_through(states: States, fields: Mapping[str, object], text: str) -> tu
             raise BadFile(f"move {ply + 1}: {error}", _move_line(text, ply)) from error
         apply(states, 0, move.action, SILENT)
         moves.append(move)
+        yield
     return tuple(moves)
 
 

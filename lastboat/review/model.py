@@ -124,8 +124,7 @@ class SeatReview:
     dice: float
     tiles: float
     remainder: float
-    """What its decisions did beyond its errors: by playing better than usual, by what it could not know, and by the
-    noise of the estimates."""
+    """What its decisions did beyond its errors: by what it could not know, and by the noise of the estimates."""
     best: int | None
     """The ply of its best decision, and of its worst."""
     worst: int | None

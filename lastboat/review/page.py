@@ -52,8 +52,8 @@ def _table(review: Review) -> Iterator[str]:
     yield from _aligned(rows)
     yield ""
     yield "In percentage points of the chance to win. The result, less an even share, is the sum of what follows it."
-    yield "Errors: lost by what the player could know then. Remainder: what else their decisions did, by playing better"
-    yield "than usual, by what they could not know, and by the noise of the estimates."
+    yield "Errors: lost by what the player could know then. Remainder: what else their decisions did, by what they"
+    yield "could not know, and by the noise of the estimates."
 
 
 def _who_hurt_whom(review: Review) -> Iterator[str]:

@@ -58,6 +58,7 @@ EXAMPLES = {
     "examples/draw_board.py": "tests/programs/test_smallest_forms.py",
     "examples/first_agent.ipynb": "tests/envs/test_notebook.py",
     "examples/http_bot.py": "tests/server/test_examples.py",
+    "examples/luck.ipynb": "tests/review/test_notebook.py",
     "examples/openspiel_ismcts.py": "tests/envs/test_examples.py",
     "examples/train_ppo.py": "tests/envs/test_train_ppo.py",
 }

@@ -98,7 +98,7 @@ def write(turns: dict[str, list[float]], how: str) -> None:
     lines = ",\n".join(f'  "{players}": {json.dumps(shifts)}' for players, shifts in turns.items())
     text = re.sub(r'"turns": \{.*?\n \}', f'"turns": {{\n{lines}\n }}', text, flags=re.DOTALL)
     made_by = json.loads(text)["made by"]
-    commands = [one for one in made_by if "value_turns" not in one] + [how]
+    commands = [*(one for one in made_by if one != how), how]
     listed = ",\n".join(f"  {json.dumps(one)}" for one in commands)
     text = re.sub(r'"made by": \[.*?\n \]', f'"made by": [\n{listed}\n ]', text, flags=re.DOTALL)
     FITTED.write_text(text, encoding="utf-8")
@@ -124,8 +124,7 @@ def main() -> None:
             turns[str(players)] = [round(float(one), 4) for one in shifts]
             print(report(players, args.games, rows, shifts), flush=True)
             if args.write:
-                listed = " ".join(map(str, args.players))
-                write(turns, f"python -m training.measure.value_turns --players {listed} --games {args.games} --write")
+                write(turns, f"python -m training.measure.value_turns --players {players} --games {args.games} --write")
 
 
 if __name__ == "__main__":

@@ -17,11 +17,14 @@ from lastboat.server.limits.addresses import UNKNOWN, Client, counted_address
 from lastboat.server.limits.allowances import Allowances
 from lastboat.server.limits.host_names import HostNames
 from lastboat.server.limits.prices import price_of_request
+from lastboat.server.models.requests import MAX_RECORD
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.store.people import People, hashed
 
 COOKIE: Final = "lastboat"
+LARGE_BODIES: Final = {"/api/records": MAX_RECORD}
+"""The most bytes where that is more than for all others."""
 SAFE_METHODS: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 DEFAULT_HEADERS: Final = tuple(
     (name.lower().encode(), value.encode()) for name, value in {**SECURITY_HEADERS, "Cache-Control": "no-store"}.items()
@@ -77,7 +80,7 @@ class RequestLimits:
             await self._charge(scope)
             self._check(scope)
             # A copy: an idle connection keeps the scope of its last request, and with it all that routing adds.
-            await app(dict(scope), self._limited(receive), send_with_headers)
+            await app(dict(scope), self._limited(receive, self._most(scope)), send_with_headers)
         except Refusal as refusal:
             self._metrics.refusals.labels(refusal.code).inc()
             await problem_response(refusal)(scope, receive, send_with_headers)
@@ -103,8 +106,9 @@ class RequestLimits:
         headers = Headers(scope=scope)
         self._host_names.check(headers.get("host"))
         length = headers.get("content-length", "0")
-        if not length.isdecimal() or int(length) > self._body_limit:
-            raise Refusal("too-large", f"a request has up to {self._body_limit} bytes")
+        most = self._most(scope)
+        if not length.isdecimal() or int(length) > most:
+            raise Refusal("too-large", f"a request has up to {most} bytes")
         if scope["method"] not in SAFE_METHODS:
             self._check_origin(headers)
 
@@ -119,7 +123,11 @@ class RequestLimits:
         if not bearer and headers.get("cookie") and headers.get("sec-fetch-site") != "same-origin":
             raise Refusal("bad-origin", "a request with a cookie needs an Origin header; programs use a bearer token")
 
-    def _limited(self, receive: Receive) -> Receive:
+    def _most(self, scope: Scope) -> int:
+        """The most bytes of a request's body."""
+        return LARGE_BODIES.get(scope["path"], self._body_limit)
+
+    def _limited(self, receive: Receive, most: int) -> Receive:
         """Count the bytes as they arrive: a body may come without a length."""
         received = 0
 
@@ -127,8 +135,8 @@ class RequestLimits:
             nonlocal received
             message = await receive()
             received += len(message.get("body", b""))
-            if received > self._body_limit:
-                raise Refusal("too-large", f"a request has up to {self._body_limit} bytes")
+            if received > most:
+                raise Refusal("too-large", f"a request has up to {most} bytes")
             return message
 
         return receive_counted

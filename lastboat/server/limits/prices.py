@@ -43,6 +43,8 @@ REPLAYED_PLY: Final = 0.001
 """On top, for each frame of the history and each ply that has to be replayed before the first."""
 TIMELINE_PLY: Final = 0.006
 RECORD_PLY: Final = 0.002
+OPENED_BYTE: Final = 0.0005
+"""On top, for each byte of a record that is opened: its moves are read and played."""
 DICE_PLY: Final = 0.003
 """On top, for each ply of the game."""
 TABLE: Final = 1.5

@@ -58,7 +58,7 @@ class ProfileRating(Payload):
     curve: Annotated[list[float], Field(description="the numbers after the last games, oldest first")]
 
 
-class PuzzleRating(Payload):
+class SolverRating(Payload):
     shown: float
     games: Annotated[int, Field(description="puzzles")]
 
@@ -73,7 +73,7 @@ class Profile(Payload):
     public: bool
     since: Annotated[float, Field(description="when they came, in seconds since 1970")]
     ratings: Annotated[list[ProfileRating], Field(description="those of games against bots for oneself only")]
-    puzzles: PuzzleRating | None
+    puzzles: SolverRating | None
     by_players: list[PlayersTally]
     by_level: list[LevelTally]
     taken: Annotated[list[Taken], Field(description="what took most of their explorers lately, most first")]

@@ -252,6 +252,16 @@ class PlayOn(RequestModel):
     ]
 
 
+MAX_RECORD = 65_536
+"""Bytes of a request with a record: those of games to the last are longer than any other request."""
+
+
+class RecordText(RequestModel):
+    """A game record, as `GET …/record` and `lastboat` write it."""
+
+    record: Annotated[StrictStr, Field(max_length=MAX_RECORD, description="the text of the file")]
+
+
 class Problem(BaseModel):
     """RFC 9457; `code` is stable."""
 

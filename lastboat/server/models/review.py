@@ -63,7 +63,7 @@ class SeatReview(Payload):
     dice: float
     tiles: float
     remainder: Annotated[
-        float, Field(description="what else its decisions did: better than usual, not to be known, or noise")
+        float, Field(description="what else its decisions did: not to be known, or noise")
     ]
     best: Annotated[int | None, Field(description="the ply of its best decision")]
     worst: Annotated[int | None, Field(description="the ply of its worst error")]

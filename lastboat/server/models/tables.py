@@ -132,6 +132,12 @@ class You(Payload):
     undo: Annotated[Seat | None, Field(description="the seat of yours that can take back what it did last")]
 
 
+class RecordOpened(Payload):
+    """Where a record is to be seen."""
+
+    table: Annotated[str, Field(description="the `id` of its table")]
+
+
 class Message(Payload):
     """Everything a seat or a spectator may know of a table; docs/protocol.md explains the parts."""
 

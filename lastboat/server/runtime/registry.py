@@ -102,9 +102,11 @@ class TableRegistry:
         limit: TableLimit | None = None,
         taken: Taken | None = None,
     ) -> None:
-        """Store a new table, unless its host has too many. Nobody needs to own it: only this process knows of it."""
+        """Store a new table, unless its host has too many. Nobody needs to own it: only this process knows of it. A
+        game may be over from the start."""
         for entry in entries:
             table.fold(entry)
+        results = await self._results(table, entries)
         row: NewTableRow = {
             **self._row(table),
             "secret": table.secret.hex(),
@@ -112,7 +114,9 @@ class TableRegistry:
             "payer": table.payer,
             "created": entries[0].at,
         }
-        await self.store.append(Change(table.id, 1, entries, row, members, limit=limit, taken=taken))
+        await self.store.append(
+            Change(table.id, 1, entries, row, members, limit=limit, taken=taken, results=results)
+        )
 
     async def do(self, id: str, decide: Decide, members: Sequence[str] = ()) -> LoadedTable:
         """Carry out a request: decide on the table as it is, then make the entries durable before anyone sees them.
@@ -204,11 +208,7 @@ class TableRegistry:
         after = table_after(table, entries)
         leaving = sorted(table.people - after.people) if after is not None else ()
         row = self._row(after) if after is not None else None
-        results = (
-            None
-            if after is None or not any(isinstance(entry, Ended) for entry in entries)
-            else await self._results(after, entries)
-        )
+        results = None if after is None else await self._results(after, entries)
         change = Change(table.id, table.seq + 1, entries, row, members, leaving, loaded.tenure, results=results)
         try:
             await self.store.append(change)
@@ -229,10 +229,12 @@ class TableRegistry:
         self.work.schedule(loaded)
         self.subscribers.wake(loaded.table.id)
 
-    async def _results(self, over: Table, entries: Sequence[Entry]) -> Results:
-        """The results of a game that ends with these entries. Other requests are answered meanwhile."""
+    async def _results(self, over: Table, entries: Sequence[Entry]) -> Results | None:
+        """The results of a game, if it ends with these entries. Other requests are answered meanwhile."""
+        end = next((entry for entry in entries if isinstance(entry, Ended)), None)
+        if end is None:
+            return None
         rows = await drain(result_rows(over))
-        end = next(entry for entry in entries if isinstance(entry, Ended))
         return Results(end.at, rows, None if end.pool is None else rated_game(over, end.pool))
 
     async def reload_if_stale(self, loaded: LoadedTable) -> None:

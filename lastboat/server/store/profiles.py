@@ -13,7 +13,7 @@ from lastboat.server.models.profile import (
     PlayersTally,
     Profile,
     ProfileRating,
-    PuzzleRating,
+    SolverRating,
     Reviewed,
     Taken,
     Tally,
@@ -21,7 +21,7 @@ from lastboat.server.models.profile import (
 from lastboat.server.store.ratings import FEWEST_GAMES, curve_of, ratings_of
 from lastboat.server.store.schema import MEMBERS, PEOPLE
 from lastboat.server.store.store import Store
-from lastboat.server.tables.pools import PEOPLE_POOLS, POOLS
+from lastboat.server.tables.pools import PEOPLE_POOLS, POOLS, PUZZLES
 from lastboat.server.tables.results import strength_of
 from lastboat.server.tables.seats import Person
 
@@ -31,8 +31,6 @@ LATELY: Final = 1_000
 """The last games among which opponents, losses and reviews are looked for."""
 MAX_OPPONENTS: Final = 5
 MAX_REVIEWED: Final = 50
-PUZZLES: Final = "puzzles"
-"""The pool of ratings that puzzles have, if there is one."""
 
 
 async def profile_of(store: Store, person: Person, *, is_me: bool) -> Profile:
@@ -78,10 +76,10 @@ async def profile_of(store: Store, person: Person, *, is_me: bool) -> Profile:
 
 async def _ratings(
     connection: AsyncConnection, person: str, *, is_me: bool
-) -> tuple[list[ProfileRating], PuzzleRating | None]:
+) -> tuple[list[ProfileRating], SolverRating | None]:
     """Those of games against bots are for oneself only."""
     ratings: list[ProfileRating] = []
-    puzzles: PuzzleRating | None = None
+    puzzles: SolverRating | None = None
     for row in (await connection.execute(ratings_of(person))).all():
         if row.pool == PUZZLES:
             puzzles = {"shown": row.shown, "games": row.games}

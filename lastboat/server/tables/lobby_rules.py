@@ -12,11 +12,12 @@ from lastboat.bots import names as bot_names
 from lastboat.editions import Options
 from lastboat.editions.boxes import Value
 from lastboat.errors import BadOption
+from lastboat.record import Record
 from lastboat.server.models.requests import FillingKind, SeatWish
 from lastboat.server.refusals import Refusal
 from lastboat.server.tables import salts
 from lastboat.server.tables.bot_names import BOT_NAMES, draw_name
-from lastboat.server.tables.entries import Came, Coloured, Created, Entry, Renamed, Sat
+from lastboat.server.tables.entries import Came, Coloured, Created, Ended, Entry, Renamed, Sat, Started
 from lastboat.server.tables.fair_dice import commitment_of
 from lastboat.server.tables.matching import Match
 from lastboat.server.tables.seats import Seat
@@ -215,6 +216,16 @@ def past_before(table: Table, ply: int) -> list[int]:
     if ply >= len(actions):
         raise Refusal("no-such-ply", f"the game cannot go on after ply {ply}; allowed: 0 to {len(actions) - 1}")
     return actions[:ply]
+
+
+def seats_of_record(record: Record, host: str) -> list[Seat]:
+    """The seats of a game that was played elsewhere: all belong to the person who opened its record."""
+    return [Seat("local", host, clean_name(name)) for name in record.names]
+
+
+def open_at_the_end(seats: Sequence[Seat], at: float) -> list[Entry]:
+    """Start and end a game whose past is all of it; it is not rated."""
+    return [Started(at, [seat.salt for seat in seats]), Ended(at)]
 
 
 def seats_to_play_on(table: Table, person: str, name: str, seat: int, level: str) -> list[Seat]:

@@ -1978,6 +1978,16 @@ export type RatingChanges = {
   changes: RatingChange[];
 };
 export type Reason = 'volcano' | 'nobody-left' | 'submerged' | 'quiet';
+/** Where a record is to be seen. */
+export type RecordOpened = {
+  /** the `id` of its table */
+  table: string;
+};
+/** A game record, as `GET …/record` and `lastboat` write it. */
+export type RecordText = {
+  /** the text of the file */
+  record: string;
+};
 /** Shown only now; the old code stops working. */
 export type Recovery = { recovery: string };
 /** A dolphin stopped guarding a swimmer (§11.7). */
@@ -2184,7 +2194,7 @@ export type SeatReview = {
   lost: number;
   /** what each other seat's decisions gave and took */
   others: { [key: string]: number };
-  /** what else its decisions did: better than usual, not to be known, or noise */
+  /** what else its decisions did: not to be known, or noise */
   remainder: number;
   /** its share of the win */
   result: number;

@@ -18,6 +18,7 @@ from lastboat.server.http.routes import (
     puzzles,
     queue,
     ratings,
+    records,
     tables,
 )
 
@@ -31,6 +32,7 @@ _PARTS: Final = (
     passkeys,
     company,
     ratings,
+    records,
     push,
     queue,
     tables,

@@ -111,7 +111,7 @@ export default {
   remainder: 'Remainder',
   result: 'Result',
   summaryHow:
-    'Accuracy goes to 100. Everything else is in percentage points of the chance to win: the result, less an even share, is the sum of the lines above it. Mistakes are judged by what the player could know then. The remainder is what else their decisions did: by playing better than usual, by what they could not know, and by the noise of the estimates.',
+    'Accuracy goes to 100. Everything else is in percentage points of the chance to win: the result, less an even share, is the sum of the lines above it. Mistakes are judged by what the player could know then. The remainder is what else their decisions did: by what they could not know, and by the noise of the estimates.',
   gave: 'What the others gave and took: {name}',
   extremes: 'Decisions of {name}',
   bestDecision: 'Best',

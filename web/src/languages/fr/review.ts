@@ -117,7 +117,7 @@ export default {
   remainder: 'Reste',
   result: 'Résultat',
   summaryHow:
-    'La précision va jusqu’à 100. Tout le reste est en points de pourcentage des chances de gagner\u00a0: le résultat, moins une part égale, est la somme des lignes qui le précèdent. Les erreurs sont jugées d’après ce que le joueur pouvait savoir alors. Le reste est ce que ses décisions ont fait d’autre\u00a0: en jouant mieux que d’ordinaire, par ce qu’il ne pouvait pas savoir, et par l’imprécision des estimations.',
+    'La précision va jusqu’à 100. Tout le reste est en points de pourcentage des chances de gagner\u00a0: le résultat, moins une part égale, est la somme des lignes qui le précèdent. Les erreurs sont jugées d’après ce que le joueur pouvait savoir alors. Le reste est ce que ses décisions ont fait d’autre\u00a0: par ce qu’il ne pouvait pas savoir, et par l’imprécision des estimations.',
   gave: 'Ce que les autres ont donné et pris\u00a0: {name}',
   extremes: 'Décisions de {name}',
   bestDecision: 'La meilleure',
