@@ -114,9 +114,7 @@ class TableRegistry:
             "payer": table.payer,
             "created": entries[0].at,
         }
-        await self.store.append(
-            Change(table.id, 1, entries, row, members, limit=limit, taken=taken, results=results)
-        )
+        await self.store.append(Change(table.id, 1, entries, row, members, limit=limit, taken=taken, results=results))
 
     async def do(self, id: str, decide: Decide, members: Sequence[str] = ()) -> LoadedTable:
         """Carry out a request: decide on the table as it is, then make the entries durable before anyone sees them.

@@ -13,8 +13,8 @@ from lastboat.server.models.profile import (
     PlayersTally,
     Profile,
     ProfileRating,
-    SolverRating,
     Reviewed,
+    SolverRating,
     Taken,
     Tally,
 )

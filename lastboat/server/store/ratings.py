@@ -109,8 +109,8 @@ def leaders(pool: str, now: float) -> Select[Any]:
 
 
 def ratings_of(person: str) -> Select[Any]:
-    """The ratings that come from games."""
-    return select(RATINGS).where(RATINGS.c.person == person, _OF_GAMES).order_by(RATINGS.c.pool)
+    """Those of games, and the one of puzzles."""
+    return select(RATINGS).where(RATINGS.c.person == person).order_by(RATINGS.c.pool)
 
 
 def curve_of(person: str, pool: str) -> Select[Any]:

@@ -279,6 +279,14 @@ export interface paths {
      */
     post: { parameters: {}; responses: { 200: { content: { 'application/json': QueueShown } } } };
   };
+  '/api/records': {
+    /** Open the record of a finished game: every move is checked, and it becomes a private table that is over. */
+    post: {
+      parameters: {};
+      requestBody: { content: { 'application/json': RecordText } };
+      responses: { 201: { content: { 'application/json': RecordOpened } } };
+    };
+  };
   '/api/tables': {
     /** Public tables that are waiting for players or in play, as they were at most a second ago. */
     get: { parameters: {}; responses: { 200: { content: { 'application/json': Summaries } } } };
@@ -1215,22 +1223,6 @@ export type LandMove = {
   to: Island;
   verb: 'land';
 };
-export type lastboat__server__models__profile__PuzzleRating = {
-  /** puzzles */
-  games: number;
-  shown: number;
-};
-/** How good the solver is, and how hard the puzzle. */
-export type lastboat__server__models__puzzles__PuzzleRating = {
-  /** what the solver's first try at it changed; null if there was none yet */
-  change: number | null;
-  /** the puzzle's, by those who tried it; before that, by its difficulty */
-  puzzle: number;
-  /** the solver's number, which begins at 1000 */
-  shown: number;
-  /** the solver's first tries, at all puzzles */
-  tries: number;
-};
 /** A player launched a boat (§3.4). */
 export type Launched = {
   active: Seat;
@@ -1844,7 +1836,7 @@ export type Profile = {
   /** players they met most lately; others see public ones */
   opponents: Opponent[];
   public: boolean;
-  puzzles: lastboat__server__models__profile__PuzzleRating | null;
+  puzzles: SolverRating | null;
   /** those of games against bots for oneself only */
   ratings: ProfileRating[];
   /** the last ones, oldest first */
@@ -1897,6 +1889,17 @@ export type PuzzleListed = {
   /** the first says what is decided */
   themes: ('save' | 'sink' | 'hunt' | 'defend' | 'wind' | 'squid' | 'endgame')[];
 };
+/** How good the solver is, and how hard the puzzle. */
+export type PuzzleRating = {
+  /** what the solver's first try at it changed; null if there was none yet */
+  change: number | null;
+  /** the puzzle's, by those who tried it; before that, by its difficulty */
+  puzzle: number;
+  /** the solver's number, which begins at 1000 */
+  shown: number;
+  /** the solver's first tries, at all puzzles */
+  tries: number;
+};
 /** A puzzle as its solver sees it: with the own values and tiles, and without the others'. */
 export type PuzzleState = {
   /** once it is found, or if asked for */
@@ -1909,7 +1912,7 @@ export type PuzzleState = {
   own: Own;
   ply: number;
   /** for people who are signed in: at the start, and after a try or a request for the answer */
-  rating: lastboat__server__models__puzzles__PuzzleRating | null;
+  rating: PuzzleRating | null;
   themes: ('save' | 'sink' | 'hunt' | 'defend' | 'wind' | 'squid' | 'endgame')[];
   /** null until the moves are a complete answer */
   verdict: Verdict | null;
@@ -2214,6 +2217,11 @@ export type SignInWish = {
   challenge: string;
   /** the host name that passkeys belong to */
   rp: string;
+};
+export type SolverRating = {
+  /** puzzles */
+  games: number;
+  shown: number;
 };
 export type Status = 'box' | 'land' | 'aboard' | 'swimming' | 'safe' | 'lost';
 /** A squid moved 0 hexes (§12.3). */

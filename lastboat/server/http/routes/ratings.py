@@ -8,7 +8,7 @@ from lastboat.server.http.context import PROBLEMS, CurrentServices, Guest, Visit
 from lastboat.server.http.routes.tables import TableId
 from lastboat.server.models.ratings import Leader, Leaderboard, MyRatings, PeoplePool, Rating, RatingChanges
 from lastboat.server.store.ratings import FEWEST_GAMES, RECENT, changes_at, curve_of, leaders, ratings_of
-from lastboat.server.tables.pools import PEOPLE_POOLS
+from lastboat.server.tables.pools import PEOPLE_POOLS, POOLS
 from lastboat.server.tables.skills import NEW, Skill, level_of_strength
 
 router = APIRouter(prefix="/api", tags=["ratings"], responses=PROBLEMS)
@@ -39,7 +39,7 @@ async def my_ratings(person: Guest, services: CurrentServices) -> MyRatings:
     """Your ratings with their last games, and the bots of your strength."""
     found: list[Rating] = []
     async with services.store.reading() as connection:
-        rows = (await connection.execute(ratings_of(person.id))).all()
+        rows = [row for row in await connection.execute(ratings_of(person.id)) if row.pool in POOLS]
         for row in rows:
             points = (await connection.execute(curve_of(person.id, row.pool))).all()
             found.append(
