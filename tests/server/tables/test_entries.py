@@ -36,6 +36,7 @@ STORED = [
     Row("took-back", 1.5, 0, None, None, "key", "{}"),
     Row("stood-in", 1.5, 3, None, None, None, "{}"),
     Row("said", 1.5, None, None, None, None, '{"name":"Ada","seat":"red","text":"Ahoy"}'),
+    Row("said", 1.5, None, None, None, None, '{"name":"Ada","seat":"red","text":"Ahoy","person":"00ff"}'),
     Row("leaving", 1.5, 0, None, None, None, '{"until":31.5}'),
     Row("left", 1.5, 0, None, None, None, '{"reason":"time"}'),
     Row("returned", 1.5, 0, None, None, None, '{"after_turn":true}'),
