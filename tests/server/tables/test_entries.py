@@ -63,6 +63,7 @@ def test_every_kind_of_entry_has_a_bound() -> None:
         "committed",
         "took-back",
         "said",
+        "said",
         "leaving",
         "rematched",
     ]
