@@ -93,8 +93,9 @@ async def public_tables_of(store: Store, people: Collection[str]) -> dict[str, P
         rows = (await connection.execute(sittings(people))).all()
     summaries = await store.read_summaries(rows)
     tables = [PublicTable(table["id"], _is_open(table)) for table in summaries]
-    latest = [(row.person, table) for row, table in zip(rows, tables, strict=True)]
-    return dict(sorted(latest[::-1], key=lambda one: one[1].is_open))  # of several, the last one stays
+    sitting = [(row.person, table) for row, table in zip(rows, tables, strict=True)]
+    sitting.reverse()  # of several, the last one stays: the latest
+    return dict(sorted(sitting, key=lambda one: one[1].is_open))
 
 
 async def read_known(store: Store, people: Collection[str]) -> dict[str, Known]:

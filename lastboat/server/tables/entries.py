@@ -307,7 +307,8 @@ class Said(_Entry):
         return (), line
 
     def body(self) -> Body:
-        return {"name": self.name, "seat": self.colour, "text": self.text, "person": self.person}
+        said = {"name": self.name, "seat": self.colour, "text": self.text}
+        return {**said, "person": self.person} if self.person else said
 
     @classmethod
     def read(cls, columns: Columns, body: Body) -> Self:
