@@ -62,9 +62,7 @@ class SeatReview(Payload):
     others: Annotated[dict[Seat, float], Field(description="what each other seat's decisions gave and took")]
     dice: float
     tiles: float
-    remainder: Annotated[
-        float, Field(description="what else its decisions did: not to be known, or noise")
-    ]
+    remainder: Annotated[float, Field(description="what else its decisions did: not to be known, or noise")]
     best: Annotated[int | None, Field(description="the ply of its best decision")]
     worst: Annotated[int | None, Field(description="the ply of its worst error")]
 
