@@ -14,7 +14,7 @@ from lastboat.server.http.html import page
 
 FOLDER: Final = Path(__file__).parents[2] / "web"
 SCREENS: Final = re.compile(
-    r"/(new/(bots|friends|local)|tables|leaderboard|t/[^/]+(/(replay|review|learn))?|learn|puzzles(/[^/]+)?|analysis|rules)?/?"
+    r"/(new/(bots|friends|local)|tables|leaderboard|daily|evening/[^/]+|t/[^/]+(/(replay|review|learn))?|learn|puzzles(/[^/]+)?|analysis|rules)?/?"
 )
 """The addresses that the browser client's router knows."""
 PROGRAMS: Final = ("/api/", "/docs/")

@@ -32,6 +32,7 @@ from lastboat.server.store.lease import LeaseKeeper
 from lastboat.server.store.passkeys import Passkeys
 from lastboat.server.store.people import People
 from lastboat.server.store.store import Store
+from lastboat.server.tables.daily_island import require_shown
 from lastboat.server.tables.play_rules import own_seat
 from lastboat.server.tables.seats import Person, seat_number
 from lastboat.server.tables.table import Table
@@ -85,6 +86,8 @@ class Services:
     allowances: Allowances
     pseudonym_key: bytes
     """The secret behind the pseudonyms of addresses."""
+    daily_key: bytes
+    """The secret behind the islands of the day."""
     heavy_work: HeavyWork
     finished: TextCache
     """Heavy responses about finished games, by their entity tags."""
@@ -150,6 +153,13 @@ async def require_bots(services: CurrentServices) -> None:
     """Refuses requests for hints until the bots are compiled."""
     if not services.warm_up.bots_done:
         raise Refusal("warming-up", "the bots are still being compiled; games can be played meanwhile", retry_after=2)
+
+
+async def table_shown(services: Services, id: str, person: Person | None) -> Table:
+    """The table, for somebody who wants to look at it; refused while nobody but its player may."""
+    table = (await services.registry.load(id)).table
+    require_shown(table, person.id if person else None, services.registry.now())
+    return table
 
 
 def seat_named(table: Table, name: str | None) -> int | None:

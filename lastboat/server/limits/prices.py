@@ -13,6 +13,7 @@ LISTS: Final = {
     "/api/tables": 0.5,
     "/api/puzzles": 0.5,
     "/api/leaderboard": 0.5,
+    "/api/daily": 0.5,
     "/api/me/tables": 2.0,
     "/api/openapi.json": 2.5,
 }

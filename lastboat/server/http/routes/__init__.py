@@ -7,6 +7,8 @@ from typing import Final
 from lastboat.server.http.routes import (
     analysis,
     course,
+    daily,
+    evenings,
     history,
     pages,
     passkeys,
@@ -18,6 +20,20 @@ from lastboat.server.http.routes import (
     tables,
 )
 
-_PARTS: Final = (pages, course, puzzles, analysis, people, passkeys, ratings, push, tables, play, history)
+_PARTS: Final = (
+    pages,
+    course,
+    puzzles,
+    analysis,
+    people,
+    passkeys,
+    ratings,
+    push,
+    daily,
+    evenings,
+    tables,
+    play,
+    history,
+)
 ROUTERS: Final = (tables.early_router, *(part.router for part in _PARTS))
 """In the order in which requests are matched."""

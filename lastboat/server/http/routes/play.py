@@ -20,6 +20,7 @@ from lastboat.server.http.context import (
     message_response,
     require_bots,
     require_warm,
+    table_shown,
     viewing_seat,
 )
 from lastboat.server.http.heavy_responses import gone, unless_gone
@@ -127,8 +128,7 @@ async def stream(
     seat: SeatQuery = None,
 ) -> Response:
     """Server-Sent Events: each is a message, its id the `seq`. Reconnect with Last-Event-ID to get missed messages."""
-    loaded = await services.registry.load(id)
-    eyes = viewing_seat(loaded.table, person, seat)
+    eyes = viewing_seat(await table_shown(services, id, person), person, seat)
     return Stream(services, id, eyes, person, client, _last_event_id(request), key_in(request.scope))
 
 

@@ -13,6 +13,8 @@ def upgrade() -> None:
     _keep_results()
     _create_ratings()
     _let_guests_become_players()
+    _create_daily_tries()
+    _create_evenings()
 
 
 def _keep_results() -> None:
@@ -77,3 +79,29 @@ def _let_guests_become_players() -> None:
         sa.Column("payer", sa.String(16), nullable=False, index=True),
         sa.Column("expires", sa.Float, nullable=False, index=True),
     )
+
+
+def _create_daily_tries() -> None:
+    op.create_table(
+        "daily_tries",
+        sa.Column("day", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("person", sa.String(16), primary_key=True),
+        sa.Column("table_id", sa.String(16), nullable=False, unique=True),
+        sa.Column("score", sa.Integer),
+        sa.Column("lead", sa.Integer),
+        sa.Column("ended", sa.Float),
+    )
+    op.create_index("daily_scores", "daily_tries", ["day", "score", "lead", "ended"])
+    op.create_index("days_of_person", "daily_tries", ["person", "day"])
+
+
+def _create_evenings() -> None:
+    op.create_table(
+        "evening_games",
+        sa.Column("table_id", sa.String(16), primary_key=True),
+        sa.Column("evening", sa.String(16), nullable=False),
+        sa.Column("number", sa.Integer, nullable=False),
+        sa.Column("games", sa.Integer),
+        sa.Column("seats", sa.Text),
+    )
+    op.create_index("games_of_evening", "evening_games", ["evening", "number"])
