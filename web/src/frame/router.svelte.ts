@@ -8,6 +8,8 @@ export type Place =
   | { screen: 'new'; kind: 'bots' | 'friends' | 'local' }
   | { screen: 'tables' }
   | { screen: 'leaderboard' }
+  | { screen: 'daily' }
+  | { screen: 'evening'; id: string }
   | { screen: 'table'; id: string }
   | { screen: 'replay'; id: string; ply: number | null }
   | { screen: 'review'; id: string; ply: number | null }
@@ -25,7 +27,7 @@ const OF_THE_PAST: Readonly<Record<string, 'replay' | 'review' | 'mistakes'>> = 
   learn: 'mistakes',
 };
 
-/** The screen that an address names: `/`, `/new/bots`, `/tables`, `/leaderboard`, `/t/ID`, `/t/ID/replay#PLY`, `/t/ID/review#PLY`, `/t/ID/learn#PLY`, `/learn`, `/puzzles`, `/puzzles/ID`, `/analysis#t-ID-PLY`, `/analysis#p-ID`, `/rules#CHAPTER`. */
+/** The screen that an address names: `/`, `/new/bots`, `/tables`, `/leaderboard`, `/daily`, `/evening/ID`, `/t/ID`, `/t/ID/replay#PLY`, `/t/ID/review#PLY`, `/t/ID/learn#PLY`, `/learn`, `/puzzles`, `/puzzles/ID`, `/analysis#t-ID-PLY`, `/analysis#p-ID`, `/rules#CHAPTER`. */
 export function placeAt(path: string, hash = ''): Place {
   const [first = '', second = '', third = ''] = path.split('/').filter(Boolean);
   const mark = hash.replace(/^#/, '');
@@ -34,6 +36,8 @@ export function placeAt(path: string, hash = ''): Place {
     return { screen: 'new', kind: second };
   if (first === 'tables' && !second) return { screen: 'tables' };
   if (first === 'leaderboard' && !second) return { screen: 'leaderboard' };
+  if (first === 'daily' && !second) return { screen: 'daily' };
+  if (first === 'evening' && second && !third) return { screen: 'evening', id: second };
   if (first === 't' && second && !third) return { screen: 'table', id: second };
   const past = first === 't' ? OF_THE_PAST[third] : undefined;
   if (past) return { screen: past, id: second, ply: /^\d+$/.test(mark) ? Number(mark) : null };

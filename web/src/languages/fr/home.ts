@@ -12,6 +12,8 @@ export default {
   choose: 'Adversaires et options',
   learn: 'Apprendre en onze étapes',
   puzzle: 'Problème du jour',
+  puzzleAbout: 'Trouvez la meilleure idée',
+  today: 'Aujourd’hui',
   rules: 'Les règles',
   tables: 'Tables publiques',
   mine: 'Mes parties',

@@ -3,7 +3,9 @@ import app from './app';
 import board from './board';
 import bot from './bot';
 import course from './course';
+import daily from './daily';
 import ending from './ending';
+import evening from './evening';
 import event from './event';
 import home from './home';
 import person from './person';
@@ -26,7 +28,9 @@ const fr: Complete = {
   board,
   bot,
   course,
+  daily,
   ending,
+  evening,
   event,
   home,
   person,
