@@ -24,6 +24,7 @@ STATUS: Final = {
     "not-yours": 403,
     "not-host": 403,
     "hints-off": 403,
+    "sealed": 403,
     "push-off": 403,
     "muted": 403,
     "no-such-person": 404,

@@ -13,6 +13,7 @@ from typing import Final
 from playwright.sync_api import expect
 from server.harness import Player, Server, WaitingServer
 from server.push.push_service import push_settings
+from server.series import EasyServer, begin_evening, finish_game, finish_try, go_on
 from web.browser import Look, stop_clock
 from web.friends import waiting_for_bob, with_company
 from web.pages import Visitor
@@ -39,7 +40,7 @@ FREEZE: Final = """(root, part) => {
 class Shelf:
     """Two servers, one of which compiles without end, and games at the decisions that are drawn."""
 
-    def __init__(self, server: Server, compiling: Server) -> None:
+    def __init__(self, server: EasyServer, compiling: Server) -> None:
         self.server = server
         self.compiling = compiling
         self._prepared: dict[str, Prepared] = {}
@@ -53,6 +54,11 @@ class Shelf:
     def renowned(self) -> Player:
         """Theodora, who has played much."""
         return renowned(self.server, "Theodora")
+
+    @cached_property
+    def series(self) -> Series:
+        """Islands of two days and an evening."""
+        return play_series(self.server)
 
     def get(self, name: str) -> Prepared:
         """The game at this decision, which nobody plays on; it is prepared when it is first needed."""
@@ -72,12 +78,38 @@ class Shelf:
         return prepare_table(self.server, WANTED[name], seats=seats, choose=as_deckhand)
 
 
+@dataclass(frozen=True)
+class Series:
+    """Ada's finished try at the island of the day, and an evening with its last game over."""
+
+    token: str
+    table: str
+    evening: str
+    last: str
+
+
+def play_series(server: EasyServer) -> Series:
+    ada, bob = Player(server, "Ada"), Player(server, "Bob")
+    server.new_day()
+    for seed, one in enumerate((ada, bob), 1):
+        finish_try(one, seed)
+    server.new_day()
+    table = finish_try(ada, 3)
+    evening = begin_evening(server, ada, bob)
+    last = go_on(ada, bob, evening)
+    finish_game({"Ada": ada, "Bob": bob}, last, seed=2)
+    for one in (ada, bob):
+        one.close()
+    return Series(ada.token, table, evening, last)
+
+
 @contextmanager
 def open_shelf(folder: Path) -> Iterator[Shelf]:
     """A server that sends notifications, and one whose rules are never compiled while somebody looks."""
     for name in ("server", "compiling"):
         (folder / name).mkdir()
-    server = Server(folder / "server", **push_settings(folder / "server")).start()
+    server = EasyServer(folder / "server", **push_settings(folder / "server"))
+    server.start()
     compiled = folder / "compiled"
     compiling = WaitingServer(folder / "compiling", compiled, part="rules", awaited="loaded").start()
     shelf = Shelf(server, compiling)
@@ -465,6 +497,17 @@ def seeking(visitor: Visitor, _: Shelf) -> None:
     visitor.find_game.start()
 
 
+def in_series(address: Callable[[Series], str]) -> Picture:
+    """A screen of Ada's about islands of the day or an evening."""
+
+    def come(visitor: Visitor, shelf: Shelf) -> None:
+        visitor.visit.come_in(shelf.series.token)
+        visitor.page.goto(address(shelf.series))
+        visitor.page.get_by_role("heading", level=2).first.wait_for()
+
+    return Picture(come)
+
+
 PICTURES: Final[dict[str, Picture]] = {
     "home": address("/"),
     "find": address("/find"),
@@ -490,6 +533,11 @@ PICTURES: Final[dict[str, Picture]] = {
     "inviting": Picture(inviting),
     "people-here": Picture(people_here),
     "reporting": Picture(reporting),
+    "daily": in_series(lambda _: "/daily"),
+    "daily-yesterday": in_series(lambda _: "/daily#yesterday"),
+    "daily-ending": in_series(lambda series: f"/t/{series.table}"),
+    "evening": in_series(lambda series: f"/evening/{series.evening}"),
+    "evening-ending": in_series(lambda series: f"/t/{series.last}"),
     "lost": address("/nowhere"),
     "load-failed": Picture(load_failed),
     "waiting-room": Picture(waiting_room),

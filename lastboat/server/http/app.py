@@ -171,6 +171,7 @@ async def _open(settings: Settings, engine: AsyncEngine, lease: Lease) -> Servic
         lease_keeper=lease_keeper,
         allowances=allowances,
         pseudonym_key=await store.pseudonym_key(),
+        daily_key=await store.daily_key(),
         heavy_work=HeavyWork(),
         finished=TextCache(MAX_FINISHED),
         network=LocalNetwork(settings),

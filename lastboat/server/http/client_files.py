@@ -14,7 +14,7 @@ from lastboat.server.http.html import page
 
 FOLDER: Final = Path(__file__).parents[2] / "web"
 SCREENS: Final = re.compile(
-    r"/(new/(bots|friends|local)|find|tables|leaderboard|friends|me|p/[^/]+|t/[^/]+(/(replay|review|learn))?|learn"
+    r"/(new/(bots|friends|local)|find|tables|leaderboard|friends|me|p/[^/]+|daily|evening/[^/]+|t/[^/]+(/(replay|review|learn))?|learn"
     r"|puzzles(/[^/]+)?|analysis|rules)?/?"
 )
 """The addresses that the browser client's router knows."""

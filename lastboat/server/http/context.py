@@ -33,6 +33,7 @@ from lastboat.server.store.lease import LeaseKeeper
 from lastboat.server.store.passkeys import Passkeys
 from lastboat.server.store.people import People
 from lastboat.server.store.store import Store
+from lastboat.server.tables.daily_island import require_shown
 from lastboat.server.tables.play_rules import own_seat
 from lastboat.server.tables.seats import Person, seat_number
 from lastboat.server.tables.table import Table
@@ -87,6 +88,8 @@ class Services:
     allowances: Allowances
     pseudonym_key: bytes
     """The secret behind the pseudonyms of addresses."""
+    daily_key: bytes
+    """The secret behind the islands of the day."""
     heavy_work: HeavyWork
     finished: TextCache
     """Heavy responses about finished games, by their entity tags."""
@@ -159,6 +162,13 @@ def require_unmuted(person: Person) -> None:
     """Refuses what somebody wants to say to others, if the operator has muted them."""
     if person.is_muted:
         raise Refusal("muted", "the operator of this server has muted you: you can play, but not chat or invite")
+
+
+async def table_shown(services: Services, id: str, person: Person | None) -> Table:
+    """The table, for somebody who wants to look at it; refused while nobody but its player may."""
+    table = (await services.registry.load(id)).table
+    require_shown(table, person.id if person else None, services.registry.now())
+    return table
 
 
 def seat_named(table: Table, name: str | None) -> int | None:

@@ -14,6 +14,7 @@ LISTS: Final = {
     "/api/puzzles": 0.5,
     "/api/leaderboard": 0.5,
     "/api/queue": 1.5,
+    "/api/daily": 0.5,
     "/api/me/tables": 2.0,
     "/api/me/people": 2.0,
     "/api/me/invitations": 0.5,

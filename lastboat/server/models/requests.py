@@ -134,6 +134,10 @@ class ClockWish(RequestModel):
     days: StrictFloat | StrictInt = 2
 
 
+class EveningWish(RequestModel):
+    games: Annotated[StrictInt, Field(ge=2, le=12)] | None = None
+
+
 class NewTable(RequestModel):
     """`options` are those of GET /api/options; seats are given in order of play."""
 
@@ -162,6 +166,7 @@ class NewTable(RequestModel):
         Field(max_length=64, description="of bots that stand in; by default that of the strongest bot requested"),
     ] = None
     clock: ClockWish = Field(default_factory=ClockWish)
+    evening: Annotated[EveningWish | None, Field(description="the first game of a planned evening")] = None
 
 
 class Network(Payload):
@@ -237,8 +242,8 @@ class Line(RequestModel):
     text: Annotated[StrictStr, Field(min_length=1, max_length=1000, examples=["Your whale, I believe?"])]
 
 
-class Rematch(Payload):
-    table: str
+class TableLink(Payload):
+    table: Annotated[str, Field(description="its id")]
 
 
 class PlayOn(RequestModel):

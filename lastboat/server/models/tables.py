@@ -98,6 +98,12 @@ class Fair(Payload):
     ]
 
 
+class EveningOfTable(Payload):
+    id: str
+    number: Annotated[int, Field(description="which game of the evening, from 1")]
+    games: Annotated[int | None, Field(description="how many are planned; null with an open end")]
+
+
 class TableShown(Payload):
     """The table itself; the same for everyone."""
 
@@ -113,6 +119,12 @@ class TableShown(Payload):
     clock: ClockNow
     fair: Fair
     rematch: Annotated[str | None, Field(description="the id of the rematch's table")]
+    repeat: Annotated[bool, Field(description="island and dice are those of an earlier game")]
+    daily: Annotated[
+        int | None,
+        Field(description="the day whose island it is, from 1970: others see it, and dice are told, after it"),
+    ]
+    evening: Annotated[EveningOfTable | None, Field(description="the evening that the game belongs to")]
 
 
 class ChatLine(Payload):

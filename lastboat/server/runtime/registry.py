@@ -8,6 +8,8 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
+import orjson
+
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.loaded_table import (
     LoadedTable,
@@ -24,10 +26,13 @@ from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.runtime.subscribers import Subscribers
 from lastboat.server.store.database import NoDatabase
 from lastboat.server.store.games import result_rows
-from lastboat.server.store.schema import NewTableRow, TableRow
+from lastboat.server.store.schema import DailyTryRow, EveningGameRow, NewTableRow, TableRow
 from lastboat.server.store.store import Store
 from lastboat.server.store.writer import Change, Results, TableLimit, Taken, Tenure
+from lastboat.server.tables import salts
+from lastboat.server.tables.daily_island import score_of
 from lastboat.server.tables.entries import Acted, Ended, Entry, Paused
+from lastboat.server.tables.evenings import evening_seats
 from lastboat.server.tables.log_bounds import check_log_bounds
 from lastboat.server.tables.pools import rated_game
 from lastboat.server.tables.summaries import dump_summary
@@ -100,13 +105,21 @@ class TableRegistry:
         entries: Sequence[Entry],
         members: Sequence[str],
         limit: TableLimit | None = None,
+        *,
+        start: bool = False,
         taken: Taken | None = None,
+        daily: DailyTryRow | None = None,
+        evening: Sequence[EveningGameRow] = (),
     ) -> None:
-        """Store a new table, unless its host has too many. Nobody needs to own it: only this process knows of it. A
-        game may be over from the start."""
+        """Store a new table, unless its host has too many; with `start`, its game begins in the same transaction.
+        Nobody needs to own it: only this process knows of it. A game may be over from the start."""
         for entry in entries:
             table.fold(entry)
-        results = await self._results(table, entries)
+        begun = salts.start(table, entries[0].at) if start else []
+        for entry in begun:
+            table.fold(entry)
+        written = [*entries, *begun]
+        results = await self._results(table, written)
         row: NewTableRow = {
             **self._row(table),
             "secret": table.secret.hex(),
@@ -114,7 +127,19 @@ class TableRegistry:
             "payer": table.payer,
             "created": entries[0].at,
         }
-        await self.store.append(Change(table.id, 1, entries, row, members, limit=limit, taken=taken, results=results))
+        change = Change(
+            table.id,
+            1,
+            written,
+            row,
+            members,
+            limit=limit,
+            taken=taken,
+            results=results,
+            daily=daily,
+            evening=evening,
+        )
+        await self.store.append(change)
 
     async def do(self, id: str, decide: Decide, members: Sequence[str] = ()) -> LoadedTable:
         """Carry out a request: decide on the table as it is, then make the entries durable before anyone sees them.
@@ -233,7 +258,9 @@ class TableRegistry:
         if end is None:
             return None
         rows = await drain(result_rows(over))
-        return Results(end.at, rows, None if end.pool is None else rated_game(over, end.pool))
+        rated = None if end.pool is None else rated_game(over, end.pool)
+        evening = None if over.evening is None else orjson.dumps(evening_seats(over)).decode()
+        return Results(end.at, rows, rated, evening, score_of(over, end.at))
 
     async def reload_if_stale(self, loaded: LoadedTable) -> None:
         """After a failed write, read the table again: the entries may have been stored after all."""

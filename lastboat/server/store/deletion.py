@@ -20,6 +20,7 @@ from lastboat.server.store.schema import (
     CHALLENGES,
     DELETED,
     ENTRIES,
+    EVENING_GAMES,
     MEMBERS,
     METADATA,
     PEOPLE,
@@ -29,6 +30,7 @@ from lastboat.server.store.schema import (
     TOKENS,
 )
 from lastboat.server.store.store import Store, notify
+from lastboat.server.tables import evenings
 from lastboat.server.tables.entries import Row, Said, read_entry
 from lastboat.server.tables.redaction import NAMING, redact
 from lastboat.server.tables.results import rivals_of
@@ -89,6 +91,11 @@ async def forget_at_table(store: Store, person: str, table_id: str) -> None:
         about = (await connection.execute(select(TABLES.c.about).where(TABLES.c.id == table_id))).scalar_one()
         renamed = update(TABLES).where(TABLES.c.id == table_id)
         await connection.execute(renamed.values(about=with_names(about, [seat.name for seat in seats])))
+        of_evening = EVENING_GAMES.c.table_id == table_id
+        ended = (await connection.execute(select(EVENING_GAMES.c.seats).where(of_evening))).scalar()
+        if ended is not None:
+            renamed_seats = orjson.dumps(evenings.with_seats(orjson.loads(ended), seats)).decode()
+            await connection.execute(update(EVENING_GAMES).where(of_evening).values(seats=renamed_seats))
         for number, seat in enumerate(seats):
             if seat.person not in (None, person):
                 theirs = update(MEMBERS).where(at_table, MEMBERS.c.person == seat.person, MEMBERS.c.seat == number)

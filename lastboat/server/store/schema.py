@@ -163,6 +163,31 @@ PUZZLE_TRIES: Final = Table(
     Column("change", Float, nullable=False),
 )
 """Everybody's first try at each puzzle, and what it changed in the number shown."""
+DAILY_TRIES: Final = Table(
+    "daily_tries",
+    METADATA,
+    Column("day", Integer, primary_key=True, autoincrement=False),
+    Column("person", String(16), ForeignKey("people.id"), primary_key=True),
+    Column("table_id", String(16), nullable=False, unique=True),
+    Column("score", Integer),
+    Column("lead", Integer),
+    Column("ended", Float),
+    Index("daily_scores", "day", "score", "lead", "ended"),
+    Index("days_of_person", "person", "day"),
+)
+"""The one try of each person at the island of a day. The rest is None until they have finished it, themselves and in
+time."""
+EVENING_GAMES: Final = Table(
+    "evening_games",
+    METADATA,
+    Column("table_id", String(16), primary_key=True),
+    Column("evening", String(16), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("games", Integer),
+    Column("seats", Text),
+    Index("games_of_evening", "evening", "number"),
+)
+"""The tables of an evening in their order, with how many games are planned; `seats` says how a game ended, as JSON."""
 ENTRIES: Final = Table(
     "entries",
     METADATA,
@@ -309,6 +334,20 @@ class ResultRow(TypedDict):
     losses: str | None
     rivals: str | None
     level: str | None
+
+
+class DailyTryRow(TypedDict):
+    day: int
+    person: str
+    table_id: str
+
+
+class EveningGameRow(TypedDict):
+    table_id: str
+    evening: str
+    number: int
+    games: int | None
+    seats: str | None
 
 
 class RatingRow(TypedDict):

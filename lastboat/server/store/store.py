@@ -272,8 +272,16 @@ class Store:
     # What all processes and all later runs share
 
     async def pseudonym_key(self) -> bytes:
-        """The secret behind the pseudonyms of addresses, created with the database's first server."""
-        row = {"name": "pseudonym_key", "value": token_hex(32)}
+        """The secret behind the pseudonyms of addresses."""
+        return await self._key("pseudonym_key")
+
+    async def daily_key(self) -> bytes:
+        """The secret behind the islands of the day."""
+        return await self._key("daily_key")
+
+    async def _key(self, name: str) -> bytes:
+        """A secret that is created with the database's first server."""
+        row = {"name": name, "value": token_hex(32)}
         async with self.writing() as connection:
             # Two processes may start at once: the first to commit decides, and both read what it has written.
             await connection.execute(text(f"{insert(META)} on conflict do nothing"), row)

@@ -16,20 +16,24 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, Final, NamedTuple, Protocol
 
-from sqlalchemy import Connection, Float, Integer, Select, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, Float, Integer, Select, bindparam, delete, func, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from lastboat.server.refusals import Refusal
 from lastboat.server.store.database import NoDatabase, threaded_engine
 from lastboat.server.store.ratings import GameOver, write_ratings
 from lastboat.server.store.schema import (
+    DAILY_TRIES,
     ENTRIES,
+    EVENING_GAMES,
     MEMBERS,
     PEOPLE,
     QUEUE,
     SNAPSHOTS,
     TABLES,
     TOKENS,
+    DailyTryRow,
+    EveningGameRow,
     NewTableRow,
     PersonRow,
     ResultRow,
@@ -37,6 +41,7 @@ from lastboat.server.store.schema import (
     TokenRow,
 )
 from lastboat.server.store.session import Session
+from lastboat.server.tables.daily_island import DailyScore
 from lastboat.server.tables.entries import Entry
 from lastboat.server.tables.pools import RatedGame
 
@@ -90,6 +95,10 @@ class Results(NamedTuple):
     members: Mapping[str, ResultRow]
     rated: RatedGame | None = None
     """If the game is rated."""
+    evening: str | None = None
+    """How it ended for each seat, as JSON, if it is a game of an evening."""
+    daily: DailyScore | None = None
+    """If it was played on the island of its day."""
 
 
 @dataclass(frozen=True)
@@ -112,6 +121,10 @@ class Change:
     """If the game is over with these entries."""
     taken: Taken | None = None
     """Nothing is written unless all of them still wait."""
+    daily: DailyTryRow | None = None
+    """If it is the person's try at the island of the day; refused if they have one already."""
+    evening: Sequence[EveningGameRow] = ()
+    """The games of an evening that are known with this table: itself, and the one before it."""
 
     @property
     def is_new(self) -> bool:
@@ -365,6 +378,7 @@ def write_all(connection: Connection, queued: Sequence[Write]) -> None:
             connection.execute(_UPDATE, {"of": change.table_id, **change.row})
     for change in changes:
         _add_members(connection, change)
+        _add_series(connection, change)
         if change.leaving:
             theirs = (MEMBERS.c.table_id == change.table_id, MEMBERS.c.person.in_(change.leaving))
             connection.execute(delete(MEMBERS).where(*theirs))
@@ -372,6 +386,7 @@ def write_all(connection: Connection, queued: Sequence[Write]) -> None:
             members = update(MEMBERS).where(MEMBERS.c.table_id == change.table_id)
             connection.execute(members.values(ended=change.results.at))
             write_results(connection, change.table_id, change.results.members)
+            _end_series(connection, change.table_id, change.results)
     ended = [(one.table_id, one.results) for one in changes if one.results is not None]
     rated = [GameOver(end.at, table_id, end.rated) for table_id, end in ended if end.rated is not None]
     if rated:
@@ -403,8 +418,30 @@ def write_results(connection: Connection, table_id: str, members: Mapping[str, R
     connection.execute(_RESULT, rows)
 
 
+def _add_series(connection: Connection, change: Change) -> None:
+    """Make a new table the try of its day, or a game of its evening."""
+    if change.evening:
+        connection.execute(_ADD_EVENING_GAME, list(change.evening))
+    if change.daily is not None:
+        connection.execute(_ADD_TRY, dict(change.daily))
+        found = select(DAILY_TRIES.c.table_id).where(
+            DAILY_TRIES.c.day == change.daily["day"], DAILY_TRIES.c.person == change.daily["person"]
+        )
+        if connection.execute(found).scalar_one() != change.table_id:
+            raise Refusal("table-started", "you have begun your try at the island of the day; GET /api/daily names it")
+
+
+def _end_series(connection: Connection, table_id: str, end: Results) -> None:
+    if end.evening is not None:
+        games = update(EVENING_GAMES).where(EVENING_GAMES.c.table_id == table_id)
+        connection.execute(games.values(seats=end.evening))
+    if end.daily is not None:
+        tries = update(DAILY_TRIES).where(DAILY_TRIES.c.table_id == table_id)
+        connection.execute(tries.values(score=end.daily.score, lead=end.daily.lead, ended=end.daily.at))
+
+
 def _delete(connection: Connection, table_id: str) -> None:
-    for part in (SNAPSHOTS, MEMBERS, ENTRIES):
+    for part in (SNAPSHOTS, MEMBERS, ENTRIES, EVENING_GAMES):
         connection.execute(delete(part).where(part.c.table_id == table_id))
     connection.execute(delete(TABLES).where(TABLES.c.id == table_id))
 
@@ -453,6 +490,10 @@ _ARRAYS: Final = ",".join(
 )
 _POSTGRES_LOG: Final = f"{_INTO} select * from unnest({_ARRAYS})"
 """Inserts rows of ENTRIES, passed column by column."""
+_ADD_TRY: Final = text(
+    "insert into daily_tries (day, person, table_id) values (:day, :person, :table_id) on conflict do nothing"
+)
+_ADD_EVENING_GAME: Final = text(f"{insert(EVENING_GAMES)} on conflict do nothing")
 _RESULT: Final = (
     update(MEMBERS)
     .where(MEMBERS.c.table_id == bindparam("of"), MEMBERS.c.person == bindparam("whose"))

@@ -15,7 +15,7 @@ import orjson
 from lastboat.editions import Options
 from lastboat.server.tables.game_in_play import GameInPlay
 from lastboat.server.tables.seats import SOMEONE, Seat
-from lastboat.server.tables.table import NO_EFFECTS, ChatLine, Effects, Notice, Table
+from lastboat.server.tables.table import NO_EFFECTS, ChatLine, Effects, EveningGame, Notice, Table
 from lastboat.server.tables.time_controls import GameClock, TimeControl
 from lastboat.server.tables.user_text import size_of_line
 
@@ -75,11 +75,17 @@ class Created(_Entry):
     drawn_from: int = 0
     """The ply from which this table's dice draw."""
     rated: bool = False
+    repeat: bool = False
+    """The island and the dice are those of an earlier game."""
+    daily: int | None = None
+    """The day whose island it is."""
+    evening: EveningGame | None = None
 
     def apply(self, table: Table) -> Effects:
         table.host, table.public, table.hints, table.level = self.host, self.public, self.hints, self.level
         table.payer, table.commitment = self.payer, self.commitment
         table.options, table.rated = self.options, self.rated
+        table.repeat, table.daily, table.evening = self.repeat, self.daily, self.evening
         table.past, table.drawn_from = list(self.past), self.drawn_from
         table.seats = [replace(seat) for seat in self.seats]
         table.clock = GameClock(self.clock, len(self.seats))
@@ -90,15 +96,19 @@ class Created(_Entry):
         body = {**super().body(), "options": self.options.as_dict(), "seats": seats, "clock": asdict(self.clock)}
         if not self.past:
             del body["past"], body["drawn_from"]
-        if not self.rated:
-            del body["rated"]
-        return body
+        for name in ("rated", "repeat", "daily", "evening"):
+            if body[name] is False or body[name] is None:
+                del body[name]
+        return {**body, "evening": asdict(self.evening)} if self.evening is not None else body
 
     @classmethod
     def read(cls, columns: Columns, body: Body) -> Self:
         options, clock = Options.of(body["options"]), TimeControl(**body["clock"])
         seats = [Seat(**seat) for seat in body["seats"]]
-        return cls(**columns, **{**body, "options": options, "seats": seats, "clock": clock})
+        made = {"options": options, "seats": seats, "clock": clock}
+        if "evening" in body:
+            made["evening"] = EveningGame(**body["evening"])
+        return cls(**columns, **{**body, **made})
 
 
 @dataclass(frozen=True)
@@ -342,6 +352,7 @@ class Left(_Entry):
     def apply(self, table: Table) -> Effects:
         seat = table.seats[self.seat]
         seat.away, seat.returning, seat.leaves_at, seat.awaited = True, False, None, False
+        table.had_stand_in = True
         if self.reason == "deleted":
             seat.person, seat.name = None, SOMEONE
         if self.reason == "time":

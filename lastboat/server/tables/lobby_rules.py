@@ -21,7 +21,7 @@ from lastboat.server.tables.entries import Came, Coloured, Created, Ended, Entry
 from lastboat.server.tables.fair_dice import commitment_of
 from lastboat.server.tables.matching import Match
 from lastboat.server.tables.seats import Seat
-from lastboat.server.tables.table import Table
+from lastboat.server.tables.table import EveningGame, Table
 from lastboat.server.tables.time_controls import TimeControl
 from lastboat.server.tables.user_text import clean_name
 
@@ -93,6 +93,9 @@ def create(
     past: Sequence[int] = (),
     drawn_from: int = 0,
     rated: bool = False,
+    repeat: bool = False,
+    daily: int | None = None,
+    evening: EveningGame | None = None,
 ) -> Created:
     """The first entry of a table's log."""
     if len(seats) != options.players:
@@ -101,7 +104,7 @@ def create(
         _check_rated(options, seats, clock, hints or bool(past))
     commitment = commitment_of(secret)
     chosen = (options, seats, clock, commitment, payer, public, hints, level)
-    return Created(at, host, *chosen, list(past), drawn_from, rated)
+    return Created(at, host, *chosen, list(past), drawn_from, rated, repeat, daily, evening)
 
 
 def _check_rated(options: Options, seats: Sequence[Seat], clock: TimeControl, is_helped: bool) -> None:
@@ -235,6 +238,18 @@ def seats_to_play_on(table: Table, person: str, name: str, seat: int, level: str
         new = Seat("person", person, name) if number == seat else _bot(level, [name, *(one.name for one in seats)])
         seats.append(replace(new, salt=old.salt, salt_commitment=old.salt_commitment))
     return seats
+
+
+def seats_again(table: Table, person: str) -> list[Seat]:
+    """The seats of a game that is played once more, with their salts; refused unless only this person plays bots."""
+    if not table.seats_of(person):
+        raise Refusal("not-yours", "only the one who played can play the same island again")
+    if table.status != "over":
+        raise Refusal("game-running", "the same island can be played again once the game is over")
+    if len(table.seats_of_people) != 1:
+        raise Refusal("bad-option", "only a game of one person against bots can be played again on the same island")
+    kept = ("kind", "person", "name", "level", "salt", "salt_commitment")
+    return [Seat(**{name: getattr(seat, name) for name in kept}) for seat in table.seats]
 
 
 def rotated_seats(table: Table, present: str) -> list[Seat]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from lastboat.server.tables.results import scores_of
+from lastboat.server.tables.results import places_with_leavers_last
 from lastboat.server.tables.skills import BOT_MEANS
 from lastboat.server.tables.table import Table
 
@@ -33,6 +33,8 @@ class RatedGame:
 
 def pool_of(table: Table) -> str | None:
     """The pool in which the table's game is rated; None if it is not."""
+    if table.repeat or table.daily is not None:  # its chance can be known
+        return None
     size = "two" if table.options.players == 2 else "many"
     if table.rated:
         return size
@@ -44,10 +46,5 @@ def pool_of(table: Table) -> str | None:
 
 def rated_game(table: Table, pool: str) -> RatedGame:
     """A finished game as it is rated: who has left is last, whatever the bot in their place has saved."""
-    ranks = [
-        (seat.has_left, 0 if seat.has_left else -score)
-        for seat, score in zip(table.seats, scores_of(table), strict=True)
-    ]
-    places = [1 + sum(other < rank for other in ranks) for rank in ranks]
-    seats = zip(table.seats, places, strict=True)
+    seats = zip(table.seats, places_with_leavers_last(table), strict=True)
     return RatedGame(pool, tuple(RatedSeat(seat.person, seat.level, place) for seat, place in seats))

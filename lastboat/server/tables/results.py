@@ -95,6 +95,15 @@ def places_of(table: Table) -> list[int]:
     return [1 + sum(other > score for other in scores) for score in scores]
 
 
+def places_with_leavers_last(table: Table) -> list[int]:
+    """The same, but whoever has left is last, whatever the bot in their place has saved."""
+    ranks = [
+        (seat.has_left, 0 if seat.has_left else -score)
+        for seat, score in zip(table.seats, scores_of(table), strict=True)
+    ]
+    return [1 + sum(other < rank for other in ranks) for rank in ranks]
+
+
 def scores_of(table: Table) -> list[int]:
     """By seat."""
     assert table.game is not None

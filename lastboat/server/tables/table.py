@@ -27,6 +27,18 @@ MAX_CHAT_LINES: Final = 50
 
 
 @dataclass(frozen=True, slots=True)
+class EveningGame:
+    """Which game of an evening a table is."""
+
+    id: str
+    """The evening's: that of its first table."""
+    number: int
+    """From 1."""
+    games: int | None
+    """How many are planned; None with an open end."""
+
+
+@dataclass(frozen=True, slots=True)
 class ChatLine:
     seq: int
     at: float
@@ -89,6 +101,13 @@ class Table:
         self.public = False
         self.hints = False
         self.rated = False
+        self.repeat = False
+        """Whether its island and dice are those of an earlier game."""
+        self.daily: int | None = None
+        """The day whose island it is."""
+        self.evening: EveningGame | None = None
+        self.had_stand_in = False
+        """Whether a bot has played for a person."""
         self.level = ""
         self.commitment = ""
         self.options = Options()
@@ -228,6 +247,7 @@ class Table:
             "options": self.options.as_dict(),
             "seats": [asdict(seat) for seat in self.seats],
             "clock": self.clock.save(),
+            "evening": self.evening and asdict(self.evening),
             "actions": None if self.game is None else self.game.actions,
             "chat": [asdict(line) for line in self.chat],
         }
@@ -241,6 +261,7 @@ class Table:
         table.options = Options.of(saved["options"])
         table.seats = [Seat(**seat) for seat in saved["seats"]]
         table.clock = GameClock.load(saved["clock"])
+        table.evening = saved["evening"] and EveningGame(**saved["evening"])
         table.chat.extend(ChatLine(**line) for line in saved["chat"])
         if saved["actions"] is not None:
             table.game = table.new_game()
@@ -258,6 +279,9 @@ PLAIN_FIELDS: Final = (
     "public",
     "hints",
     "rated",
+    "repeat",
+    "daily",
+    "had_stand_in",
     "level",
     "commitment",
     "past",
@@ -268,5 +292,5 @@ PLAIN_FIELDS: Final = (
     "chat_bytes",
 )
 """Fields that a snapshot holds as they are."""
-SNAPSHOT_FORMAT: Final = 3
+SNAPSHOT_FORMAT: Final = 4
 """Raise it when `save` changes: the store then ignores older snapshots and reads the log instead."""

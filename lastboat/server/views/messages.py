@@ -115,7 +115,8 @@ def table_payload(table: Table) -> TableShown:
     names = table.names.seats
     running = None if clock.running is None else names[clock.running]
     left = dict(zip(names, clock.left, strict=False)) if clock.control.kind != "none" else None
-    secret = table.secret.hex() if table.status == "over" else None
+    # This message is the same at any time, so that of an island of the day is told elsewhere: GET /api/daily, …/dice.
+    secret = table.secret.hex() if table.status == "over" and table.daily is None else None
     host = table.seats_of(table.host)
     return {
         "id": table.id,
@@ -136,6 +137,9 @@ def table_payload(table: Table) -> TableShown:
         },
         "fair": {"commitment": table.commitment, "secret": secret, "reveal_by": table.reveal_by},
         "rematch": table.rematch,
+        "repeat": table.repeat,
+        "daily": table.daily,
+        "evening": None if table.evening is None else asdict(table.evening),  # type: ignore[typeddict-item]
     }
 
 

@@ -85,6 +85,7 @@ def current_services(single: SingleTable, **settings: Any) -> Services:
         lease_keeper=absent,
         allowances=allowances,
         pseudonym_key=bytes(32),
+        daily_key=bytes(32),
         heavy_work=absent,
         finished=absent,
         network=absent,

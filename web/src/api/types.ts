@@ -29,6 +29,8 @@ export type Clock = api.ClockNow;
 export type Options = Partial<api.OptionsChosen>;
 export type TableAbout = Omit<api.TableShown, 'options'> & { options: Options };
 export type TurnPlayed = api.Timeline['turns'][number];
+export type Daily = api.DailyIsland;
+export type Evening = api.Evening;
 export type Person = api.PersonShown;
 /** How many look for this game. */
 export type Looking = api.LookingShown;

@@ -11,6 +11,8 @@ export type Place =
   | { screen: 'leaderboard' }
   | { screen: 'profile'; name: string | null }
   | { screen: 'friends' }
+  | { screen: 'daily' }
+  | { screen: 'evening'; id: string }
   | { screen: 'table'; id: string }
   | { screen: 'replay'; id: string; ply: number | null }
   | { screen: 'review'; id: string; ply: number | null }
@@ -41,6 +43,8 @@ export function placeAt(path: string, hash = ''): Place {
   if (first === 'me' && !second) return { screen: 'profile', name: null };
   if (first === 'p' && second && !third) return { screen: 'profile', name: decoded(second) };
   if (first === 'friends' && !second) return { screen: 'friends' };
+  if (first === 'daily' && !second) return { screen: 'daily' };
+  if (first === 'evening' && second && !third) return { screen: 'evening', id: second };
   if (first === 't' && second && !third) return { screen: 'table', id: second };
   const past = first === 't' ? OF_THE_PAST[third] : undefined;
   if (past) return { screen: past, id: second, ply: /^\d+$/.test(mark) ? Number(mark) : null };

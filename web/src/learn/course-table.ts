@@ -23,4 +23,7 @@ export const COURSE_TABLE: TableAbout = {
   },
   fair: { commitment: '', secret: null, reveal_by: null },
   rematch: null,
+  repeat: false,
+  daily: null,
+  evening: null,
 };

@@ -4,6 +4,7 @@ import { me } from '../api/identity.svelte';
 import { takePart } from '../dice-check/salts';
 import type { Message, NewTable, TableAbout } from '../api/types';
 import { t } from '../languages/language.svelte';
+import { look, rematch } from '../table/commands';
 import { serverStatus } from '../api/server-status.svelte';
 import { defaultDraft, requestBody, isFull, type Draft } from './draft';
 
@@ -37,6 +38,12 @@ export async function createAgain({
 /** Create the usual table against bots, and start it. Returns its address. */
 export async function playBots(): Promise<string> {
   return createTable(defaultDraft('bots'));
+}
+
+/** The next game of an evening whose people are all at this screen: it starts at once. Returns its address. */
+export async function startRematch(id: string): Promise<string> {
+  const next = await rematch(id);
+  return start(await look()(next));
 }
 
 /** Create a table from a draft and start it if no seat is open. Returns the table's address. */

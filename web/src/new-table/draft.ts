@@ -28,6 +28,8 @@ export interface Draft {
   public: boolean;
   hints: boolean;
   rated: boolean;
+  /** How many games an evening has: 1 is no evening, 0 an open end. */
+  games: number;
   clock: Clock;
 }
 
@@ -50,6 +52,7 @@ export function defaultDraft(kind: Kind): Draft {
     public: false,
     hints: true,
     rated: false,
+    games: 1,
     clock: { kind: 'none', bank: 600, increment: 10, days: 2 },
   };
 }
@@ -152,6 +155,7 @@ export function requestBody(draft: Draft, call: (n: number) => string): NewTable
     public: draft.public,
     hints: draft.hints,
     rated: draft.rated,
+    evening: draft.games === 1 ? null : { games: draft.games || null },
     clock: draft.clock,
   };
 }

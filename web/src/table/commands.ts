@@ -79,6 +79,11 @@ export const salt =
   (id) =>
     commitSalt(id, seat, word);
 
+/** Play a finished game against bots once more, with the same island and dice; returns the new table's address. */
+export async function playSameIsland(id: string): Promise<string> {
+  return `/t/${(await answer(api.POST('/api/tables/{id}/again', at(id)))).table.id}`;
+}
+
 /** Create a rematch; returns its table's id. */
 export async function rematch(id: string): Promise<string> {
   return (await answer(api.POST('/api/tables/{id}/rematch', at(id)))).table;

@@ -3,7 +3,7 @@ import { botName } from '../api/bot-titles.svelte';
 import { BOT_NAMES } from '../api/facts';
 import { shownName } from '../api/guest-names';
 import type { BotPerson, SeatName } from '../api/types';
-import { list, t } from '../languages/language.svelte';
+import { list, number, t } from '../languages/language.svelte';
 
 interface Seat {
   kind: 'person' | 'local' | 'bot' | 'open';
@@ -56,6 +56,13 @@ export function botPerson({ kind, name }: Pick<Seat, 'kind' | 'name'>): BotPerso
 
 function levelName({ kind, level }: Seat): string | null {
   return kind === 'bot' && level ? botName(level) : null;
+}
+
+/** Which game of an evening it is. */
+export function eveningGame({ number: n, games }: { number: number; games: number | null }): string {
+  return games === null
+    ? t('evening.game', { n: number(n) })
+    : t('evening.gameOf', { n: number(n), games: number(games) });
 }
 
 export function clockWords({ kind, bank, days }: Clock): string {

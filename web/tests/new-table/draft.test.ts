@@ -170,6 +170,9 @@ test('progress is a share of the whole, if it says one', () => {
 
 test.each([
   ['/', '', { screen: 'home' }],
+  ['/daily', '', { screen: 'daily' }],
+  ['/evening/0123456789abcdef', '', { screen: 'evening', id: '0123456789abcdef' }],
+  ['/evening', '', { screen: 'not-found' }],
   ['/new/bots', '', { screen: 'new', kind: 'bots' }],
   ['/new/whales', '', { screen: 'not-found' }],
   ['/t/0123456789abcdef', '', { screen: 'table', id: '0123456789abcdef' }],

@@ -15,11 +15,14 @@ from lastboat.server.http.context import (
     CurrentServices,
     Responses,
     Services,
+    Visitor,
     require_bots,
     require_warm,
+    table_shown,
 )
 from lastboat.server.limits import prices
 from lastboat.server.models.analysis import Analysed, Analysis, AnalysisChances, AnalysisStart
+from lastboat.server.tables.seats import Person
 from lastboat.server.thinking.questions import PositionQuestion
 from lastboat.server.views.analysis import (
     analysis_payload,
@@ -35,18 +38,18 @@ SHOWN: Final[Responses] = {200: {"model": Analysis, "description": "The position
 
 
 @router.post("", responses=SHOWN)
-async def analyse(body: Analysed, client: CurrentClient, services: CurrentServices) -> Response:
+async def analyse(body: Analysed, person: Visitor, client: CurrentClient, services: CurrentServices) -> Response:
     """A position of a finished game, of a puzzle or of your own, after these moves of all seats and of chance."""
     services.allowances.charge(client, prices.analysis(body.start.ply + len(body.moves)))
-    shown = analysis_payload(await _start(body.start, services), body.moves, body.since)
+    shown = analysis_payload(await _start(body.start, person, services), body.moves, body.since)
     return Response(to_json(shown), media_type="application/json")
 
 
 @router.post("/chances", dependencies=[Depends(require_bots)])
-async def chances(body: Analysed, client: CurrentClient, services: CurrentServices) -> AnalysisChances:
+async def chances(body: Analysed, person: Visitor, client: CurrentClient, services: CurrentServices) -> AnalysisChances:
     """Every seat's chance to win there, with everything known; null during the set-up."""
     services.allowances.charge(client, prices.analysis(body.start.ply + len(body.moves)))
-    states = played(await _start(body.start, services), body.moves)
+    states = played(await _start(body.start, person, services), body.moves)
     if states[0].turn == 0:  # chance has too many ways to go on
         return {"chances": None}
     found = await services.valuations.chances(PositionQuestion(states.tobytes(), FULL.values), client)
@@ -54,7 +57,7 @@ async def chances(body: Analysed, client: CurrentClient, services: CurrentServic
     return {"chances": {seat: round(chance, 4) for seat, chance in zip(seats, found, strict=False)}}
 
 
-async def _start(start: AnalysisStart, services: Services) -> States:
+async def _start(start: AnalysisStart, person: Person | None, services: Services) -> States:
     if start.table is not None:
-        return states_of_table((await services.registry.load(start.table)).table, start.ply)
+        return states_of_table(await table_shown(services, start.table, person), start.ply)
     return states_of_puzzle(start.puzzle) if start.puzzle is not None else states_of_text(start.position or "")

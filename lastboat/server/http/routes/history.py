@@ -17,6 +17,7 @@ from lastboat.server.http.context import (
     require_bots,
     require_warm,
     seat_named,
+    table_shown,
     viewing_seat,
 )
 from lastboat.server.http.heavy_responses import Heavy, respond
@@ -27,6 +28,7 @@ from lastboat.server.models.history import Dice, Frame, History, Timeline
 from lastboat.server.models.review import Retried, Retry, ReviewState
 from lastboat.server.models.words import SeatName
 from lastboat.server.refusals import Refusal
+from lastboat.server.tables.daily_island import require_told
 from lastboat.server.tables.seats import Person
 from lastboat.server.tables.table import Table
 from lastboat.server.views import history
@@ -58,7 +60,7 @@ async def look_back(
     seat: SeatQuery = None,
 ) -> Response:
     """The positions after `ply` actions and after the next ones, as you may know them now, or in a chosen view."""
-    table = (await services.registry.load(id)).table
+    table = await table_shown(services, id, person)
     view = _view(table, person, eyes, seat)
     plies = history.game_of(table).ply
     shown = history.frames(table, ply, count, view.past_view)
@@ -86,7 +88,7 @@ async def game_timeline(
     seat: SeatQuery = None,
 ) -> Response:
     """Every action so far, and how many explorers each seat had saved and lost, turn by turn."""
-    table = (await services.registry.load(id)).table
+    table = await table_shown(services, id, person)
     view = _view(table, person, eyes, seat)
     price = prices.TIMELINE_PLY * history.game_of(table).ply
     return await respond(
@@ -99,9 +101,11 @@ def _timeline_text(table: Table, past_view: PastView) -> Work:
 
 
 @router.get("/review", response_model=ReviewState, dependencies=[Depends(require_bots)])
-async def review(request: Request, id: TableId, client: CurrentClient, services: CurrentServices) -> Response:
+async def review(
+    request: Request, id: TableId, person: Visitor, client: CurrentClient, services: CurrentServices
+) -> Response:
     """The review of a finished game: chances, errors and luck. The first request starts it; ask until it is `done`."""
-    text = await services.reviews.look((await services.registry.load(id)).table, client)
+    text = await services.reviews.look(await table_shown(services, id, person), client)
     tag = f'"{blake2b(text.encode(), digest_size=12).hexdigest()}"'  # asked every second, it changes only twice
     kept = {"ETag": tag, "Cache-Control": "private, no-cache"}
     if tag in request.headers.get("if-none-match", ""):
@@ -111,10 +115,10 @@ async def review(request: Request, id: TableId, client: CurrentClient, services:
 
 @router.get("/review/picture.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
 async def review_picture(
-    id: TableId, client: CurrentClient, services: CurrentServices, lang: LangQuery = "en"
+    id: TableId, person: Visitor, client: CurrentClient, services: CurrentServices, lang: LangQuery = "en"
 ) -> Response:
     """The review of a finished game as a picture, with words for screen readers in a language."""
-    table = (await services.registry.load(id)).table
+    table = await table_shown(services, id, person)
     finished_game = history.finished_game(table)  # refuses before anything is looked up or charged
     services.allowances.charge(client, prices.PICTURE)
     text = await services.reviews.made(table)
@@ -125,9 +129,11 @@ async def review_picture(
 
 
 @router.post("/learn", response_model=Retried, dependencies=[Depends(require_bots)])
-async def learn(id: TableId, body: Retry, client: CurrentClient, services: CurrentServices) -> Response:
+async def learn(
+    id: TableId, body: Retry, person: Visitor, client: CurrentClient, services: CurrentServices
+) -> Response:
     """A reviewed decision after these moves instead; once they are complete, judged as the review judges."""
-    table = (await services.registry.load(id)).table
+    table = await table_shown(services, id, person)
     history.finished_game(table)  # refuses before anything is looked up or charged
     services.allowances.charge(client, prices.RETRY)
     text = await services.reviews.made(table)
@@ -142,9 +148,12 @@ async def learn(id: TableId, body: Retry, client: CurrentClient, services: Curre
 
 
 @router.get("/record", response_class=Response, responses={200: {"content": {"application/json": {}}}})
-async def record(request: Request, id: TableId, client: CurrentClient, services: CurrentServices) -> Response:
+async def record(
+    request: Request, id: TableId, person: Visitor, client: CurrentClient, services: CurrentServices
+) -> Response:
     """The record of a finished game, with what `lastboat verify` needs."""
-    table = (await services.registry.load(id)).table
+    table = await table_shown(services, id, person)
+    require_told(table, services.registry.now())
     price = prices.RECORD_PLY * history.finished_game(table).ply
     # A finished game changes in one way: players can be deleted.
     names = blake2b("\n".join(seat.name for seat in table.seats).encode(), digest_size=6).hexdigest()
@@ -158,9 +167,12 @@ def _record_text(table: Table) -> Work:
 
 
 @router.get("/dice", response_model=Dice)
-async def dice(request: Request, id: TableId, client: CurrentClient, services: CurrentServices) -> Response:
+async def dice(
+    request: Request, id: TableId, person: Visitor, client: CurrentClient, services: CurrentServices
+) -> Response:
     """Every chance outcome of a finished game with its odds, and the secret and salts behind it."""
-    table = (await services.registry.load(id)).table
+    table = await table_shown(services, id, person)
+    require_told(table, services.registry.now())
     price = prices.DICE_PLY * history.finished_game(table).ply
     return await respond(request, services, client, table, Heavy("dice", price, _dice_text(table)))
 

@@ -21,6 +21,7 @@ from lastboat.server.http.context import (
     require_bots,
     require_unmuted,
     require_warm,
+    table_shown,
     viewing_seat,
 )
 from lastboat.server.http.heavy_responses import gone, unless_gone
@@ -129,8 +130,7 @@ async def stream(
     seat: SeatQuery = None,
 ) -> Response:
     """Server-Sent Events: each is a message, its id the `seq`. Reconnect with Last-Event-ID to get missed messages."""
-    loaded = await services.registry.load(id)
-    eyes = viewing_seat(loaded.table, person, seat)
+    eyes = viewing_seat(await table_shown(services, id, person), person, seat)
     return Stream(services, id, eyes, person, client, _last_event_id(request), key_in(request.scope))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastapi import APIRouter
 
-from lastboat.server.http.context import PROBLEMS, CurrentServices, Guest, Visitor
+from lastboat.server.http.context import PROBLEMS, CurrentServices, Guest, Visitor, table_shown
 from lastboat.server.http.routes.tables import TableId
 from lastboat.server.models.ratings import Leader, Leaderboard, MyRatings, PeoplePool, Rating, RatingChanges
 from lastboat.server.store.ratings import FEWEST_GAMES, RECENT, changes_at, curve_of, leaders, ratings_of
@@ -59,7 +59,7 @@ async def my_ratings(person: Guest, services: CurrentServices) -> MyRatings:
 @router.get("/tables/{id}/ratings", response_model=RatingChanges)
 async def changes(id: TableId, person: Visitor, services: CurrentServices) -> RatingChanges:
     """What a finished game has changed in the ratings of its players; a game against bots tells it to its player."""
-    table = (await services.registry.load(id)).table
+    table = await table_shown(services, id, person)
     async with services.store.reading() as connection:
         rows = (await connection.execute(changes_at(id))).all()
     me = None if person is None else person.id

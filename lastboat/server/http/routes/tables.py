@@ -20,6 +20,7 @@ from lastboat.server.http.context import (
     message_response,
     require_warm,
     seat_named,
+    table_shown,
     viewing_seat,
 )
 from lastboat.server.limits import prices
@@ -31,22 +32,25 @@ from lastboat.server.models.requests import (
     Network,
     NewTable,
     PlayOn,
-    Rematch,
     Reveal,
     Salt,
     SeatChoice,
+    TableLink,
 )
 from lastboat.server.models.requests import Guest as PlayerName
 from lastboat.server.models.tables import Message, Summaries
 from lastboat.server.models.words import SeatName
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.local_network import is_loopback, own_address
+from lastboat.server.store.evenings import rows_with
+from lastboat.server.store.schema import DailyTryRow
 from lastboat.server.store.writer import TableLimit
 from lastboat.server.tables import lobby_rules, offered_options, play_rules, salts
 from lastboat.server.tables.entries import Entry, Rematched
+from lastboat.server.tables.evenings import game_after
 from lastboat.server.tables.fair_dice import new_secret
 from lastboat.server.tables.seats import Person, Seat, seat_number
-from lastboat.server.tables.table import Table
+from lastboat.server.tables.table import EveningGame, Table
 from lastboat.server.tables.time_controls import TimeControl
 from lastboat.server.views.history import finished_game
 from lastboat.server.views.messages import to_json
@@ -87,13 +91,35 @@ async def create(body: NewTable, person: Guest, client: CurrentClient, services:
     level = lobby_rules.check_level(body.level or lobby_rules.usual_level(body.seats))
     seats = lobby_rules.requested_seats(body.seats, person.id, person.name, level)
     clock = TimeControl(**body.clock.model_dump())
-    chosen = {"public": body.public, "hints": body.hints, "level": level, "rated": body.rated}
     id = lobby_rules.new_id()
-    table = await _add(services, client, id, options=options, seats=seats, clock=clock, **chosen)
+    table = await add_table(
+        services,
+        client,
+        id,
+        options=options,
+        seats=seats,
+        clock=clock,
+        public=body.public,
+        hints=body.hints,
+        level=level,
+        rated=body.rated,
+        evening=EveningGame(id, 1, body.evening.games) if body.evening is not None else None,
+    )
     return message_response(table, viewing_seat(table, person, None), person, 201)
 
 
-async def _add(services: Services, client: Client, id: str, **chosen: Any) -> Table:
+async def add_table(
+    services: Services,
+    client: Client,
+    id: str,
+    *,
+    start: bool = False,
+    try_of_day: bool = False,
+    before: Table | None = None,
+    **chosen: Any,
+) -> Table:
+    """Store a new table of the client's; with `start`, its game begins at once. `before` is the game that its evening
+    has begun with."""
     host = client.person
     assert host is not None
     limit = TableLimit(host, services.settings.tables_each)
@@ -106,7 +132,11 @@ async def _add(services: Services, client: Client, id: str, **chosen: Any) -> Ta
     created = lobby_rules.create(table.secret, services.registry.now(), host=host, **chosen)
     seated: list[Seat] = chosen["seats"]
     members = dict.fromkeys([host, *(seat.person for seat in seated if seat.person is not None)])
-    await services.registry.add(table, [created], list(members), limit)
+    daily: DailyTryRow | None = None
+    if try_of_day:
+        daily = {"day": chosen["daily"], "person": host, "table_id": id}
+    evening = rows_with(id, created.evening, before)
+    await services.registry.add(table, [created], list(members), limit, start=start, daily=daily, evening=evening)
     _expect_bots(services, table)
     return table
 
@@ -121,8 +151,8 @@ def _expect_bots(services: Services, table: Table) -> None:
 @router.get("/tables/{id}", responses=MESSAGE_RESPONSE)
 async def look(id: TableId, person: Visitor, services: CurrentServices, seat: SeatQuery = None) -> Response:
     """The table as you may see it now; `/stream` sends every change."""
-    loaded = await services.registry.load(id)
-    return message_response(loaded.table, viewing_seat(loaded.table, person, seat), person)
+    table = await table_shown(services, id, person)
+    return message_response(table, viewing_seat(table, person, seat), person)
 
 
 @router.post("/tables/{id}/join", responses=MESSAGE_RESPONSE)
@@ -234,11 +264,11 @@ async def start(id: TableId, person: Guest, client: CurrentClient, services: Cur
     return await _do(id, services, person, lambda table, at: lobby_rules.start(table, person.id, at))
 
 
-@router.post("/tables/{id}/rematch", response_model=Rematch)
+@router.post("/tables/{id}/rematch", response_model=TableLink)
 async def rematch(id: TableId, person: Guest, client: CurrentClient, services: CurrentServices) -> Response:
     """Create a table for another game with the same people and options, everyone one seat further; only once.
 
-    It can start when everyone has requested or joined it.
+    It can start when everyone has requested or joined it. With more than one person, it is the next game of an evening.
     """
     loaded = await services.registry.load(id)
     old = loaded.table
@@ -258,17 +288,18 @@ async def play_on(
     id: TableId, body: PlayOn, person: Guest, client: CurrentClient, services: CurrentServices
 ) -> Response:
     """Create a table where a finished game goes on from a ply, with you at one seat and bots at the others."""
-    old = (await services.registry.load(id)).table
+    old = await table_shown(services, id, person)
     finished_game(old)  # refuses before anything is looked up or charged
     past = lobby_rules.past_before(old, body.ply)
     level = lobby_rules.check_level(body.level)
     seats = lobby_rules.seats_to_play_on(old, person.id, person.name, seat_number(body.seat, old.options), level)
     is_same = body.chance == "same"
     services.allowances.charge(client, prices.START)
-    table = await _add(
+    table = await add_table(
         services,
         client,
         lobby_rules.new_id(old.id[:2]),  # the same shard, so one process has both tables
+        start=True,
         options=old.options,
         seats=seats,
         clock=TimeControl(),
@@ -278,9 +309,35 @@ async def play_on(
         past=past,
         drawn_from=0 if is_same else len(past),
         secret=old.secret if is_same else None,
+        daily=old.daily,  # what is known of its island stays with this person too
     )
-    loaded = await services.registry.do(table.id, lambda new, at: lobby_rules.start(new, person.id, at))
-    return message_response(loaded.table, viewing_seat(loaded.table, person, None), person, 201)
+    return message_response(table, viewing_seat(table, person, None), person, 201)
+
+
+@router.post("/tables/{id}/again", status_code=201, response_model=Message)
+async def again(id: TableId, person: Guest, client: CurrentClient, services: CurrentServices) -> Response:
+    """Play a finished game against bots once more: the same island, undersides and dice. It is not rated."""
+    old = (await services.registry.load(id)).table
+    seats = lobby_rules.seats_again(old, person.id)
+    services.allowances.charge(client, prices.START)
+    table = await add_table(
+        services,
+        client,
+        lobby_rules.new_id(old.id[:2]),
+        start=True,
+        options=old.options,
+        seats=seats,
+        clock=old.clock.control,
+        public=False,
+        hints=old.hints,
+        level=old.level,
+        past=old.past,
+        drawn_from=old.drawn_from,
+        secret=old.secret,
+        repeat=True,
+        daily=old.daily,
+    )
+    return message_response(table, viewing_seat(table, person, None), person, 201)
 
 
 async def _offer_rematch(services: Services, client: Client, old: Table, person: Person) -> Table:
@@ -288,16 +345,21 @@ async def _offer_rematch(services: Services, client: Client, old: Table, person:
     have been loaded again. Returns the old table as it is then. Both tables belong to one shard, and so to one process.
     """
     registry, before = services.registry, old.rematch
-    chosen = {
-        "public": old.public,
-        "hints": old.hints,
-        "level": old.level,
-        "clock": old.clock.control,
-        "rated": old.rated,
-    }
-    seats = lobby_rules.rotated_seats(old, person.id)
     id = lobby_rules.new_id(old.id[:2])
-    new = await _add(services, client, id, options=lobby_rules.rotated_colours(old.options), seats=seats, **chosen)
+    new = await add_table(
+        services,
+        client,
+        id,
+        before=old,
+        options=lobby_rules.rotated_colours(old.options),
+        seats=lobby_rules.rotated_seats(old, person.id),
+        clock=old.clock.control,
+        public=old.public,
+        hints=old.hints,
+        level=old.level,
+        rated=old.rated,
+        evening=game_after(old, id),
+    )
 
     def offer(table: Table, at: float) -> list[Entry]:
         return [Rematched(at, new.id)] if table.rematch == before else []

@@ -14,6 +14,8 @@ export default {
   choose: 'Opponents and options',
   learn: 'Learn in eleven steps',
   puzzle: 'Puzzle of the day',
+  puzzleAbout: 'Find the best idea',
+  today: 'Today',
   rules: 'The rules',
   tables: 'Public tables',
   company: 'Friends',

@@ -4,6 +4,7 @@ import bot from './bot';
 import company from './company';
 import course from './course';
 import ending from './ending';
+import evening from './evening';
 import event from './event';
 import first from './first';
 import find from './find';
@@ -23,6 +24,7 @@ export default {
   company,
   course,
   ending,
+  evening,
   event,
   find,
   play,

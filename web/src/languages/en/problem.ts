@@ -6,6 +6,7 @@ export default {
   bad_name: 'That name cannot be used. Choose one of 1 to 24 letters, digits or signs.',
   bad_salt: 'Use up to 64 letters, digits, points, hyphens and underscores, without accents or spaces.',
   bad_subscription: 'The browser’s push service is not known here. Ask whoever runs the server to allow it.',
+  sealed: 'The island of the day stays a secret until the day is over, at midnight UTC.',
   push_off: 'This server sends no notifications.',
   not_parsable: 'That move could not be read. Choose one of the marked pieces or hexes.',
   not_legal: 'That is not possible now. The marked pieces and hexes are.',

@@ -14,6 +14,8 @@ export default {
   choose: 'Adversaires et options',
   learn: 'Apprendre en onze étapes',
   puzzle: 'Problème du jour',
+  puzzleAbout: 'Trouvez la meilleure idée',
+  today: 'Aujourd’hui',
   rules: 'Les règles',
   tables: 'Tables publiques',
   company: 'Amis',

@@ -4,6 +4,7 @@ import bot from './bot';
 import company from './company';
 import course from './course';
 import ending from './ending';
+import evening from './evening';
 import event from './event';
 import first from './first';
 import find from './find';
@@ -25,6 +26,7 @@ const fr: Complete = {
   company,
   course,
   ending,
+  evening,
   event,
   find,
   play,

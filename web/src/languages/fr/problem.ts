@@ -6,6 +6,7 @@ export default {
   bad_salt: 'Utilisez jusqu’à 64 lettres, chiffres, points, tirets et tirets bas, sans accents ni espaces.',
   bad_subscription:
     'Le service de notifications de ce navigateur n’est pas connu ici. Demandez à qui tient le serveur de l’autoriser.',
+  sealed: 'L’île du jour reste secrète jusqu’à la fin de la journée, à minuit UTC.',
   push_off: 'Ce serveur n’envoie pas de notifications.',
   not_parsable: 'Ce coup est illisible. Choisissez une pièce ou une case marquée.',
   not_legal: 'Ce n’est pas possible maintenant. Les pièces et les cases marquées le sont.',

@@ -16,6 +16,8 @@ def upgrade() -> None:
     _let_guests_become_players()
     _create_company()
     _create_queue()
+    _create_daily_tries()
+    _create_evenings()
 
 
 def _keep_results() -> None:
@@ -164,3 +166,29 @@ def _create_queue() -> None:
         sa.Column("seen", sa.Float, nullable=False, index=True),
         sa.Column("table_id", sa.String(16)),
     )
+
+
+def _create_daily_tries() -> None:
+    op.create_table(
+        "daily_tries",
+        sa.Column("day", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("person", sa.String(16), sa.ForeignKey("people.id"), primary_key=True),
+        sa.Column("table_id", sa.String(16), nullable=False, unique=True),
+        sa.Column("score", sa.Integer),
+        sa.Column("lead", sa.Integer),
+        sa.Column("ended", sa.Float),
+    )
+    op.create_index("daily_scores", "daily_tries", ["day", "score", "lead", "ended"])
+    op.create_index("days_of_person", "daily_tries", ["person", "day"])
+
+
+def _create_evenings() -> None:
+    op.create_table(
+        "evening_games",
+        sa.Column("table_id", sa.String(16), primary_key=True),
+        sa.Column("evening", sa.String(16), nullable=False),
+        sa.Column("number", sa.Integer, nullable=False),
+        sa.Column("games", sa.Integer),
+        sa.Column("seats", sa.Text),
+    )
+    op.create_index("games_of_evening", "evening_games", ["evening", "number"])
