@@ -43,6 +43,30 @@ export interface paths {
       };
     };
   };
+  '/api/daily': {
+    /** The scores at the island of a day, and your try. Of today's tries, others see points alone. */
+    get: {
+      parameters: {
+        query?: {
+          /** a day that is over; default: today */
+          day?: number | null;
+        };
+      };
+      responses: { 200: { content: { 'application/json': DailyIsland } } };
+    };
+    /** Play the island of the day: your one try, which this continues until it is over, then another one for fun. */
+    post: { parameters: {}; responses: { 200: { content: { 'application/json': TableLink } } } };
+  };
+  '/api/evenings/{id}': {
+    /**
+     * The games of an evening with their results, the standings, and the table to go to. As with a table, the link is
+     *     the invitation; joining is joining the table.
+     */
+    get: {
+      parameters: { path: { id: string } };
+      responses: { 200: { content: { 'application/json': Evening } } };
+    };
+  };
   '/api/leaderboard': {
     /** The best at rated tables, among those who have played enough, and lately. */
     get: {
@@ -313,6 +337,13 @@ export interface paths {
       };
     };
   };
+  '/api/tables/{id}/again': {
+    /** Play a finished game against bots once more: the same island, undersides and dice. It is not rated. */
+    post: {
+      parameters: { path: { id: string } };
+      responses: { 201: { content: { 'application/json': Message } } };
+    };
+  };
   '/api/tables/{id}/chat': {
     /** Send a line of chat to the table. People who have muted you do not get it. */
     post: {
@@ -453,11 +484,11 @@ export interface paths {
     /**
      * Create a table for another game with the same people and options, everyone one seat further; only once.
      *
-     *     It can start when everyone has requested or joined it.
+     *     It can start when everyone has requested or joined it. With more than one person, it is the next game of an evening.
      */
     post: {
       parameters: { path: { id: string } };
-      responses: { 200: { content: { 'application/json': Rematch } } };
+      responses: { 200: { content: { 'application/json': TableLink } } };
     };
   };
   '/api/tables/{id}/reports': {
@@ -812,6 +843,51 @@ export type CreatureShown = {
   name: Creature;
 };
 export type CurvePoint = { at: number; shown: number; table: string };
+export type DailyIsland = {
+  /** SHA-256 of the secret behind its island and dice */
+  commitment: string;
+  /** counted from 1970, in UTC */
+  day: number;
+  /** when the day is over, in seconds since 1970 */
+  ends: number;
+  /** how many people have finished theirs */
+  finished: number;
+  mine: DailyTry | null;
+  /** the server's clock */
+  now: number;
+  /** the best */
+  scores: DailyScore[];
+  /** in hexadecimal, once the day is over */
+  secret: string | null;
+  /** days in a row on which you have finished your try */
+  streak: number;
+  today: number;
+};
+export type DailyScore = {
+  is_me: boolean;
+  lead: number;
+  /** hostile text: show it as text only; null: a deleted person */
+  name: string | null;
+  /** from 1; equal points with an equal lead share a place */
+  place: number;
+  score: number;
+  /** its id, for replay and review; of others only once the day is over */
+  table: string | null;
+};
+/** Your try; only the first one of the day counts. */
+export type DailyTry = {
+  /** over the best bot; decides between equal points */
+  lead: number | null;
+  /** from 1; null unless listed */
+  place: number | null;
+  score: number | null;
+  /**
+   * `unlisted`: over, but a bot has played for you, or the day was over first
+   *
+   */
+  state: 'playing' | 'listed' | 'unlisted';
+  table: string;
+};
 /** A tile was laid out (§3.2). */
 export type Dealt = {
   active: Seat;
@@ -939,6 +1015,61 @@ export type Erupted = {
   text: string;
   type: 'erupted';
 };
+export type Evening = {
+  /** how many are planned; null with an open end */
+  games: number | null;
+  id: string;
+  /** all planned games are over */
+  is_over: boolean;
+  /** in their order; the last may be in progress */
+  played: EveningGame[];
+  /** after all games that are over */
+  standings: EveningStanding[];
+  /** the latest table: where to go */
+  table: string;
+};
+export type EveningGame = {
+  /** from 1 */
+  number: number;
+  /** in order of play; empty until the game is over */
+  seats: EveningSeat[];
+  status: TableStatus;
+  table: string;
+};
+export type EveningOfTable = {
+  games: number | null;
+  id: string;
+  /** which game of the evening, from 1 */
+  number: number;
+};
+export type EveningSeat = {
+  is_me: boolean;
+  kind: SeatKind;
+  /** the bot's */
+  level: string | null;
+  /** hostile text: show it as text only */
+  name: string;
+  /** from 1; who has left is last */
+  place: number;
+  /** players left behind; those who share places share their points */
+  points: number;
+  score: number;
+  seat: Seat;
+};
+export type EveningStanding = {
+  games: number;
+  is_me: boolean;
+  kind: SeatKind;
+  level: string | null;
+  name: string;
+  /** by points, then games won; equal ones share a place */
+  place: number;
+  points: number;
+  /** their last colour */
+  seat: Seat;
+  wins: number;
+};
+export type EveningWish = { games?: number | null };
 export type Event =
   | DrewFirst
   | Dealt
@@ -1061,7 +1192,6 @@ export type Friend = {
   /** null for a guest, who cannot be a friend */
   handle: string | null;
   id: string;
-  /** hostile text: show it as text only */
   name: string;
   /** a public table where they sit; null if there is none */
   table: FriendsTable | null;
@@ -1518,6 +1648,8 @@ export type NewPasskey = {
  */
 export type NewTable = {
   clock?: ClockWish;
+  /** the first game of a planned evening */
+  evening?: EveningWish | null;
   hints: boolean;
   /** of bots that stand in; by default that of the strongest bot requested */
   level?: string | null;
@@ -1969,7 +2101,6 @@ export type RatingChange = {
   before: number;
   /** if others may see the player's profile */
   handle: string | null;
-  /** from 1; who has left is last */
   place: number;
   pool: 'two' | 'many' | 'solo-two' | 'solo-many';
   seat: Seat;
@@ -2005,7 +2136,6 @@ export type Released = {
   text: string;
   type: 'released';
 };
-export type Rematch = { table: string };
 export type Report = {
   /**
    * in your words, if you like
@@ -2173,7 +2303,6 @@ export type SeatAtTable = {
   kind: SeatKind;
   /** its player has left: a bot takes over then, in seconds since 1970 */
   leaves_at: number | null;
-  /** the bot's */
   level: string | null;
   name: string;
   /** its player takes over when the bot has finished this turn */
@@ -2330,9 +2459,17 @@ export type SwitchMove = {
   text: string;
   verb: 'switch';
 };
+export type TableLink = {
+  /** its id */
+  table: string;
+};
 /** The table itself; the same for everyone. */
 export type TableShown = {
   clock: ClockNow;
+  /** the day whose island it is, from 1970: others see it, and dice are told, after it */
+  daily: number | null;
+  /** the evening that the game belongs to */
+  evening: EveningOfTable | null;
   fair: Fair;
   hints: boolean;
   /** null if the host has no seat */
@@ -2346,6 +2483,8 @@ export type TableShown = {
   rated: boolean;
   /** the id of the rematch's table */
   rematch: string | null;
+  /** island and dice are those of an earlier game */
+  repeat: boolean;
   seats: SeatAtTable[];
   status: TableStatus;
 };
