@@ -19,7 +19,7 @@ export default {
     'Each place brings as many points as it leaves players behind; those who share a place share its points.',
   none: 'The first game is still being played.',
   open: 'Open the evening',
-  plan: 'How many games',
+  plan: 'How many games?',
   plan_one: 'One game',
   plan_some: { one: '{n} game', other: '{n} games' },
   plan_open: 'Open end',

@@ -20,7 +20,7 @@ export default {
     'Chaque place rapporte autant de points qu’elle laisse de joueurs derrière elle\u00a0; à place partagée, points partagés.',
   none: 'La première partie est encore en cours.',
   open: 'Voir la soirée',
-  plan: 'Combien de parties',
+  plan: 'Combien de parties\u00a0?',
   plan_one: 'Une partie',
   plan_some: { one: '{n} partie', other: '{n} parties' },
   plan_open: 'Sans limite',
