@@ -158,6 +158,66 @@ class MyGameAndChat(MyGame):
     said: Annotated[list[MyLine], Field(description="one's own lines of chat")]
 
 
+class MyFriend(Payload):
+    friend: Annotated[str, Field(description="their id")]
+    added: float
+
+
+class MyMute(Payload):
+    muted: Annotated[str, Field(description="their id")]
+    added: float
+
+
+class MyInvitation(Payload):
+    """An invitation that one has got."""
+
+    table_id: str
+    inviter: str
+    at: float
+    is_declined: bool
+
+
+class MyReport(Payload):
+    """What one has told the operator."""
+
+    person: Annotated[str, Field(description="whom it is about")]
+    table_id: str
+    at: float
+    reason: str
+    line: str
+    is_open: bool
+
+
+class MySearch(Payload):
+    """The last game that one has looked for."""
+
+    players: int
+    clock: str
+    rated: bool
+    bots_after: int | None
+    since: float
+    table_id: str | None
+
+
+class MyPuzzle(Payload):
+    """A first try at a puzzle."""
+
+    puzzle: str
+    at: float
+    is_right: bool
+    change: float
+
+
+class MyDay(Payload):
+    """A try at the island of a day."""
+
+    day: int
+    table_id: str
+    score: int | None
+    lead: int | None
+    ended: float | None
+
+
 class MyData(Payload):
     """All that is kept of a person, but for secrets: keys, and the hashes of tokens and of the recovery code."""
 
@@ -167,4 +227,11 @@ class MyData(Payload):
     devices: list[MyDevice]
     ratings: list[MyRating]
     rating_changes: list[MyRatingChange]
+    puzzle_tries: list[MyPuzzle]
+    daily_tries: list[MyDay]
+    friends: list[MyFriend]
+    mutes: list[MyMute]
+    invitations: list[MyInvitation]
+    reports: list[MyReport]
+    queue: list[MySearch]
     games: list[MyGameAndChat]

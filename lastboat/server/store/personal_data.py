@@ -12,14 +12,21 @@ from sqlalchemy import Select, Table, func, select, tuple_
 
 from lastboat.server.models import profile
 from lastboat.server.store.schema import (
+    DAILY_TRIES,
     DEVICES,
     ENTRIES,
+    FRIENDS,
+    INVITATIONS,
     KEPT_CHAT,
     MEMBERS,
+    MUTES,
     PASSKEYS,
     PEOPLE,
+    PUZZLE_TRIES,
+    QUEUE,
     RATING_CHANGES,
     RATINGS,
+    REPORTS,
     TOKENS,
 )
 from lastboat.server.store.store import Store
@@ -38,6 +45,8 @@ class Part(NamedTuple):
     """The columns that are shown, as the fields of a payload: never a secret."""
     order: Sequence[str]
     """Columns by which the person's rows are ordered, each row having others."""
+    whose: str = "person"
+    """The column that says whose rows they are."""
 
 
 PARTS: Final[Mapping[str, Part]] = {
@@ -46,6 +55,13 @@ PARTS: Final[Mapping[str, Part]] = {
     "devices": Part(DEVICES, profile.MyDevice, ("token",)),
     "ratings": Part(RATINGS, profile.MyRating, ("pool",)),
     "rating_changes": Part(RATING_CHANGES, profile.MyRatingChange, ("pool", "at", "table_id")),
+    "puzzle_tries": Part(PUZZLE_TRIES, profile.MyPuzzle, ("puzzle",)),
+    "daily_tries": Part(DAILY_TRIES, profile.MyDay, ("day",)),
+    "friends": Part(FRIENDS, profile.MyFriend, ("friend",)),
+    "mutes": Part(MUTES, profile.MyMute, ("muted",)),
+    "invitations": Part(INVITATIONS, profile.MyInvitation, ("table_id", "inviter")),
+    "reports": Part(REPORTS, profile.MyReport, ("person", "table_id"), whose="reporter"),
+    "queue": Part(QUEUE, profile.MySearch, ("since",)),
     "games": Part(MEMBERS, profile.MyGame, ("table_id",)),
 }
 
@@ -93,7 +109,7 @@ def page_of(part: Part, person: str, after: Sequence[Any] | None) -> Select[Any]
     """A page of rows, those by which they are ordered first."""
     order = [part.table.c[name] for name in part.order]
     shown = [part.table.c[name].label(name) for name in part.shown.__annotations__ if name not in part.order]
-    wanted = select(*order, *shown).where(part.table.c.person == person)
+    wanted = select(*order, *shown).where(part.table.c[part.whose] == person)
     if after is not None:
         wanted = wanted.where(tuple_(*order) > tuple_(*after))
     return wanted.order_by(*order).limit(PAGE)

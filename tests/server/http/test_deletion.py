@@ -75,7 +75,7 @@ def test_nothing_names_a_deleted_person_and_their_games_stay(
     url = request.getfixturevalue("cluster").create("deletion") if database == "postgresql" else None
     with server_on(url, tmp_path) as server:
         theo, bob = Player(server, NAME), Player(server, "Bob")
-        over = theo.create("person", "open", rated=True, clock=CLOCK)
+        over = theo.create("person", "open", rated=True, clock=CLOCK, evening={"games": 2})
         bob.post(f"/api/tables/{over}/join")
         theo.post(f"/api/tables/{over}/chat", {"text": "From the doomed"})
         bob.post(f"/api/tables/{over}/chat", {"text": "From the rest"})

@@ -18,9 +18,10 @@ from lastboat.server.store import personal_data
 from lastboat.server.store.database import open_database
 from lastboat.server.store.deletion import OF_PERSON
 from lastboat.server.store.personal_data import PARTS, data_of
-from lastboat.server.store.profiles import MAX_OPPONENTS, PUZZLES, profile_of
+from lastboat.server.store.profiles import MAX_OPPONENTS, profile_of
 from lastboat.server.store.schema import MEMBERS, PEOPLE, RATINGS, TABLES, TOKENS
 from lastboat.server.store.store import Store
+from lastboat.server.tables.pools import PUZZLES
 from lastboat.server.tables.seats import Person
 
 CLOCK = {"kind": "live", "bank": 600, "increment": 10}
@@ -164,6 +165,21 @@ def test_every_table_about_people_is_in_their_data() -> None:
     assert not missing, "add them to PARTS of store/personal_data.py"
     secret = {"hash", "recovery", "public_key", "sign_count", "p256dh", "auth", "token"}
     assert not any(secret & set(part.shown.__annotations__) for part in PARTS.values())
+
+
+def test_whoever_is_reported_does_not_find_the_report_in_their_data(server: Server) -> None:
+    ada, bob = player(server, "Reporting Ada", public=False), player(server, "Reported Bob", public=False)
+    table = ada.create("person", "open")
+    bob.post(f"/api/tables/{table}/join")
+    report = {"person": bob.get("/api/me")["id"], "reason": "insults", "line": "called me a dolphin"}
+    ada.post(f"/api/tables/{table}/reports", report)
+    told = check(MyData, ada.get("/api/me/data"))
+    assert [one["line"] for one in told["reports"]] == ["called me a dolphin"]
+    answer = bob.http.get("/api/me/data").text
+    assert "dolphin" not in answer
+    assert ada.get("/api/me")["id"] not in answer
+    ada.close()
+    bob.close()
 
 
 def on_store(folder: Path, scenario: Callable[[Store], Awaitable[None]]) -> None:
