@@ -75,19 +75,9 @@ export function prefersStillness(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** A point of the board, and how large the group that a piece is drawn in makes it: a boat enlarges its crew. */
-interface Place extends Point {
-  scale: number;
-}
-
-/** Where a piece is drawn, in board units. */
-export function whereIs(stage: Stage, name: string | undefined): Place | null {
-  const element = name === undefined ? null : stage.piece(name);
-  const matrix = element?.getCTM();
-  const board = stage.effects.getCTM()?.inverse();
-  if (!matrix || !board) return null;
-  const own = board.multiply(matrix);
-  return { x: own.e, y: own.f, scale: own.a || 1 };
+/** Where a piece is drawn, in board units, and how large its group is. Not asked of the browser, which would lay out all. */
+export function whereIs(stage: Stage, name: string | undefined): ReturnType<Stage['where']> {
+  return name === undefined ? null : stage.where(name);
 }
 
 /** The piece, already drawn at its new place, comes from its old one; `height` is how high it hops on the way. */

@@ -81,7 +81,7 @@ export interface Stage {
   piece(name: string): SVGGElement | null;
   /** The drawn tile of this hex, or null: `[data-tile="g6"]`. */
   tile(hex: string): SVGGElement | null;
-  /** Where a piece is drawn (its foot, in board units) and its scale, also aboard a boat. Null if it is not drawn. */
+  /** Where a piece is drawn (its foot, in board units), and how large its group is: a boat enlarges its crew. Null if it is not drawn. */
   where(name: string): { x: number; y: number; scale: number } | null;
   /** The middle of a hex (of its tile's top) or of a safe island, in board units, as the board is turned now. */
   middle(spot: Spot): { x: number; y: number };

@@ -33,18 +33,27 @@ export const LANGUAGES: readonly string[] = Object.keys(folders)
   .map((path) => path.split('/')[1] ?? '')
   .sort();
 
+type Formatters = ReturnType<typeof makeFormatters>;
+const formatters: Partial<Record<string, Formatters>> = {};
 let english = $state.raw<Translation>(first);
 let current = $state.raw(localeOf(SOURCE, first));
 /** Set when a screen needs more than the first one; fulfilled when every text is there. */
 let rest: Promise<void> | null = null;
 
-/** A language's texts and formatters. A formatter is expensive to make and cheap to use. */
+/** A language's texts, by their keys, and its formatters. */
 function localeOf(language: string, texts: Translation) {
+  return { language, texts, ...formattersOf(language) };
+}
+
+/** A formatter is expensive to make and cheap to use. */
+function formattersOf(language: string): Formatters {
+  return (formatters[language] ??= makeFormatters(language));
+}
+
+function makeFormatters(language: string) {
   const numbersWith = (digits: number) => new Intl.NumberFormat(language, { maximumFractionDigits: digits });
   const lists = new Intl.ListFormat(language, { type: 'conjunction' });
   return {
-    language,
-    texts,
     numbers: { 0: numbersWith(0), 1: numbersWith(1) },
     lists,
     plurals: new Intl.PluralRules(language),
@@ -149,6 +158,7 @@ function formOf(forms: PluralForms, n: number): string {
 }
 
 function fill(text: string, values: Values): string {
+  if (!text.includes('{')) return text;
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`"${text}" needs a value for ${name}`);

@@ -6,7 +6,9 @@ import { HEXES, HEX_WIDTH, middle } from '../../src/board/layout/geometry';
 import positions from '../fixtures/positions.json';
 import {
   groundAt,
+  keepUnchanged,
   layOut,
+  placeOf,
   riseAt,
   type DrawnPiece,
   type DrawnExplorer,
@@ -186,5 +188,35 @@ describe('in words', () => {
     await setLanguage('fr');
     expect(describeSpot(views.start, 'g6')).toContain('lagon');
     await setLanguage('en');
+  });
+});
+
+describe('the scene after an event', () => {
+  const before = layOut(views.middle, false);
+  const moved = views.middle.creatures[0]?.name ?? '';
+  const view = {
+    ...views.middle,
+    creatures: views.middle.creatures.map((one) => (one.name === moved ? { ...one, hex: 'a1' } : one)),
+  };
+
+  it('has the same parts for all that did not change', () => {
+    const after = keepUnchanged(layOut(view, false), before);
+    const changed = after.pieces.filter((piece) => !before.pieces.includes(piece));
+
+    expect(changed.map(({ name }) => name)).toEqual([moved]);
+    expect(after.land).toBe(before.land);
+    expect(after).toEqual(layOut(view, false));
+  });
+  it('says where each piece is, also one aboard a boat, which enlarges it', () => {
+    const boat = before.pieces.find((piece) => 'crew' in piece && piece.crew.length > 0);
+    const [first] = boat && 'crew' in boat ? boat.crew : [];
+
+    expect(boat && placeOf(before, boat.name)).toEqual({ x: boat?.x, y: boat?.y, scale: 1 });
+    expect(first && placeOf(before, first.name)).toEqual({
+      x: (boat?.x ?? 0) + (first?.x ?? 0) * (boat?.scale ?? 0),
+      y: (boat?.y ?? 0) + (first?.y ?? 0) * (boat?.scale ?? 0),
+      scale: boat?.scale,
+    });
+    expect(placeOf(before, 'nobody')).toBeNull();
   });
 });

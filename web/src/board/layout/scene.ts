@@ -61,6 +61,7 @@ export interface Scene {
 }
 
 const { boxes: BOXES, boat: BOAT, guard: GUARD } = layout;
+const INDEX: ReadonlyMap<Spot, number> = new Map(HEXES.map((hex, index) => [hex, index]));
 const MOST_DRAWN = 6;
 const SMALLEST = 0.66;
 const GROUND: Readonly<Record<string, Ground>> = { b: 'beach', f: 'forest', m: 'mountain', '?': 'undealt' };
@@ -69,7 +70,7 @@ const FEW_SAVED = 8;
 const STANDING = { width: 196, height: 78 };
 
 export function groundAt(view: View | null, hex: string): Ground | null {
-  return GROUND[view?.ground[HEXES.indexOf(hex)] ?? '.'] ?? null;
+  return GROUND[view?.ground[INDEX.get(hex) ?? -1] ?? '.'] ?? null;
 }
 
 /** How high the top of a spot lies above the water. */
@@ -92,6 +93,36 @@ export function layOut(view: View | null, turned: boolean): Scene {
   scene.pieces.sort(byDepth);
   for (const piece of scene.pieces) addToSpot(scene, piece);
   return scene;
+}
+
+/** The scene with the parts that did not change taken from the one before, so that they are not drawn again. */
+export function keepUnchanged(scene: Scene, before: Scene | null): Scene {
+  if (!before) return scene;
+  const land = reused(scene.land, before.land, ({ hex }) => hex);
+  const pieces = reused(scene.pieces, before.pieces, ({ name }) => name);
+  return { ...scene, land, pieces };
+}
+
+function reused<Part>(parts: Part[], before: Part[], nameOf: (part: Part) => string): Part[] {
+  const known = new Map(before.map((part) => [nameOf(part), part]));
+  const found = parts.map((part) => {
+    const old = known.get(nameOf(part));
+    return old && JSON.stringify(old) === JSON.stringify(part) ? old : part;
+  });
+  return found.length === before.length && found.every((part, index) => part === before[index])
+    ? before
+    : found;
+}
+
+/** Where a piece stands, and how large the group that it is drawn in makes it: a boat enlarges its crew. */
+export function placeOf({ pieces }: Scene, name: string): (Point & { scale: number }) | null {
+  for (const piece of pieces) {
+    const { x, y, scale } = piece;
+    if (piece.name === name) return { x, y, scale: 1 };
+    const aboard = 'crew' in piece && piece.crew.find((one) => one.name === name);
+    if (aboard) return { x: x + aboard.x * scale, y: y + aboard.y * scale, scale };
+  }
+  return null;
 }
 
 function landAt(view: View | null, hex: string, index: number, turned: boolean): Land[] {
