@@ -1518,16 +1518,36 @@ export type Moves = {
 };
 /** All that is kept of a person, but for secrets: keys, and the hashes of tokens and of the recovery code. */
 export type MyData = {
+  daily_tries: MyDay[];
   devices: MyDevice[];
+  friends: MyFriend[];
   games: MyGameAndChat[];
+  invitations: MyInvitation[];
+  mutes: MyMute[];
   passkeys: MyPasskey[];
   person: MyPerson;
+  puzzle_tries: MyPuzzle[];
+  queue: MySearch[];
   rating_changes: MyRatingChange[];
   ratings: MyRating[];
+  reports: MyReport[];
   tokens: MyToken[];
+};
+/** A try at the island of a day. */
+export type MyDay = {
+  day: number;
+  ended: number | null;
+  lead: number | null;
+  score: number | null;
+  table_id: string;
 };
 /** A device that is notified. */
 export type MyDevice = { created: number; endpoint: string; lang: string };
+export type MyFriend = {
+  added: number;
+  /** their id */
+  friend: string;
+};
 export type MyGameAndChat = {
   accuracy: number | null;
   ended: number | null;
@@ -1546,7 +1566,14 @@ export type MyGameAndChat = {
   table_id: string;
   turns: number | null;
 };
+/** An invitation that one has got. */
+export type MyInvitation = { at: number; inviter: string; is_declined: boolean; table_id: string };
 export type MyLine = { at: number; text: string };
+export type MyMute = {
+  added: number;
+  /** their id */
+  muted: string;
+};
 export type MyPasskey = { created: number; id: string };
 export type MyPerson = {
   created: number;
@@ -1556,6 +1583,8 @@ export type MyPerson = {
   is_public: boolean;
   name: string;
 };
+/** A first try at a puzzle. */
+export type MyPuzzle = { at: number; change: number; is_right: boolean; puzzle: string };
 export type MyRating = {
   games: number;
   mu: number;
@@ -1579,6 +1608,25 @@ export type MyRatings = {
   /** the bot of your strength in games of two, and of three or four */
   opponents: { [key: string]: string };
   ratings: Rating[];
+};
+/** What one has told the operator. */
+export type MyReport = {
+  at: number;
+  is_open: boolean;
+  line: string;
+  /** whom it is about */
+  person: string;
+  reason: string;
+  table_id: string;
+};
+/** The last game that one has looked for. */
+export type MySearch = {
+  bots_after: number | null;
+  clock: string;
+  players: number;
+  rated: boolean;
+  since: number;
+  table_id: string | null;
 };
 /** A table in the list of one's own; null where it is not over, or for someone with several seats. */
 export type MyTable = {
