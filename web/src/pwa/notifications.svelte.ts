@@ -47,10 +47,10 @@ class Notifications {
     if (!document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return;
     const lang = language();
     const icon = '/icon-192.png';
-    const body = t('find.foundAbout');
+    const body = t('app.foundAbout');
     await (
       await registration()
-    )?.showNotification(t('find.found'), {
+    )?.showNotification(t('app.found'), {
       body,
       lang,
       icon,

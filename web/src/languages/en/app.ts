@@ -16,4 +16,6 @@ export default {
   notifyDenied: 'Notifications from this site are blocked. Allow them in the browser’s settings first.',
   offline:
     'The server can’t be reached, so you can’t play right now. You can still read the rules; the game will continue once the server answers.',
+  found: 'Your table is ready',
+  foundAbout: 'Come aboard: the game begins in a moment.',
 };

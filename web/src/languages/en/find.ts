@@ -28,7 +28,5 @@ export default {
   sound: 'A sound when the table is ready',
   notify: 'Notify me when I am elsewhere',
   stop: 'Stop looking',
-  found: 'Your table is ready',
-  foundAbout: 'Come aboard: the game begins in a moment.',
   arriving: 'Waiting for {names} to come aboard. In a moment a bot plays until they do.',
 };

@@ -31,4 +31,5 @@ export default {
   signIn: 'Come back with a passkey',
   signOut: 'Log out this device',
   signedOut: 'This device is logged out. A passkey or your code brings you back.',
+  page: 'My profile',
 };

@@ -1,6 +1,5 @@
 /** A player's page: numbers, games, what takes their explorers, and their data. */
 export default {
-  mine: 'My profile',
   title: 'Profile',
   since: 'On board since {date}',
   onlyMine: 'Only you see this page.',

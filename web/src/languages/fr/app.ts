@@ -19,4 +19,6 @@ export default {
     'Les notifications de ce site sont bloquées. Autorisez-les d’abord dans les réglages du navigateur.',
   offline:
     'Le serveur est injoignable\u00a0: impossible de jouer pour l’instant. Les règles restent lisibles\u00a0; le jeu reprend tout seul dès que le serveur répond.',
+  found: 'Votre table est prête',
+  foundAbout: 'À bord\u00a0! La partie commence dans un instant.',
 };

@@ -31,7 +31,5 @@ export default {
   sound: 'Un son quand la table est prête',
   notify: 'Me prévenir si je suis ailleurs',
   stop: 'Ne plus chercher',
-  found: 'Votre table est prête',
-  foundAbout: 'À bord\u00a0! La partie commence dans un instant.',
   arriving: 'On attend {names}. Dans un instant, un bot jouera jusqu’à leur arrivée.',
 };

@@ -32,4 +32,5 @@ export default {
   signIn: 'Revenir avec une clé d’accès',
   signOut: 'Déconnecter cet appareil',
   signedOut: 'Cet appareil est déconnecté. Une clé d’accès ou votre code vous ramène.',
+  page: 'Mon profil',
 };

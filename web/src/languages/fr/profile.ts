@@ -1,6 +1,5 @@
 /** La page d’un joueur. */
 export default {
-  mine: 'Mon profil',
   title: 'Profil',
   since: 'À bord depuis {date}',
   onlyMine: 'Vous seul voyez cette page.',
