@@ -1,6 +1,6 @@
 """Everything that a released version left on disk is read: its records, its positions, and its database, upgraded.
 
-0.1.0 was never published; its database is the first version of the schema.
+0.1.0 was never published, but clones of it ran servers; its database is the first version of the schema.
 """
 
 from __future__ import annotations
