@@ -9,10 +9,13 @@ import { serviceWorker } from './scripts/service-worker.ts';
 const ART = fileURLToPath(new URL('../art', import.meta.url));
 const SERVER = process.env.LASTBOAT_SERVER ?? 'http://127.0.0.1:8133';
 
-/** What every screen needs is one file and what several share is another: a table came in sixty small ones. */
+/**
+ * What every screen needs is one file and what several share is another: a table came in sixty small ones. The beginning of
+ * a language is shared with the rest of it, but the first screen needs nothing else of what is shared.
+ */
 const SHARED_FILES = [
   { name: 'start', tags: ['$initial' as const], priority: 1 },
-  { name: 'shared', minShareCount: 2 },
+  { name: 'shared', minShareCount: 2, test: /^(?!.*\/languages\/)/ },
 ];
 
 export default defineConfig({

@@ -66,7 +66,7 @@ def test_the_island_of_the_day_is_played_once_and_seen_by_all_the_day_after(
     assert visitor.ending.box.get_by_text(words.t("ending.record")).count() == 0
 
     page.goto(f"{easy.url}/daily")
-    expect(page.locator("tr.me")).to_have_count(1)
+    expect(page.locator("tr[aria-current=true]")).to_have_count(1)
     expect(page.locator("[data-part=own]")).to_be_visible()
     visitor.home.press("daily.forFun")
     assert table_of(visitor) != table
