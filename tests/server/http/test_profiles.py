@@ -172,7 +172,7 @@ def test_whoever_is_reported_does_not_find_the_report_in_their_data(server: Serv
     table = ada.create("person", "open")
     bob.post(f"/api/tables/{table}/join")
     report = {"person": bob.get("/api/me")["id"], "reason": "insults", "line": "called me a dolphin"}
-    ada.post(f"/api/tables/{table}/reports", report)
+    assert ada.http.post(f"/api/tables/{table}/reports", json=report).is_success
     told = check(MyData, ada.get("/api/me/data"))
     assert [one["line"] for one in told["reports"]] == ["called me a dolphin"]
     answer = bob.http.get("/api/me/data").text

@@ -25,6 +25,7 @@ from lastboat.server.tables.entries import Came, Ended
 from lastboat.server.tables.table import EveningGame
 
 TRIES = 100_000
+PEOPLE = "insert into people (id, name, recovery, created) select {id}, '', {id}, 0 from ({numbers}) as numbers"
 FILLING = """insert into daily_tries (day, person, table_id, score, lead, ended)
     select 20000 + n % 100, {id}, {id}, n % 60, n % 30 - 15, n from ({numbers}) as numbers"""
 EASY = "from lastboat.server.tables import daily_island; daily_island.LEVEL = 'stowaway'\n"
@@ -71,12 +72,17 @@ def ask(url: str, question: Callable[[Store], Any]) -> Any:
 
 
 def write(url: str, *changes: Any) -> None:
-    """Write changes in one transaction, as the server does."""
+    """Write changes in one transaction, as the server does; their people are there."""
 
     async def writing() -> None:
         engine = await open_database(url)
         try:
             async with engine.begin() as connection:
+                for person in {one.daily["person"] for one in changes if isinstance(one, Change) and one.daily}:
+                    await connection.exec_driver_sql(
+                        f"insert into people (id, name, recovery, created) values ('{person}', '', '{person}', 0) "
+                        "on conflict do nothing"
+                    )
                 await connection.run_sync(write_all, changes)
         finally:
             await engine.dispose()
@@ -179,6 +185,7 @@ def test_a_day_of_many_tries_is_read_by_its_index(url: str) -> None:
     async def fill() -> list[str]:
         engine = await open_database(url)
         async with engine.begin() as connection:
+            await connection.exec_driver_sql(PEOPLE.format(**words))
             await connection.exec_driver_sql(FILLING.format(**words))
         plans = []
         async with engine.connect() as connection:

@@ -128,7 +128,8 @@ SNAPSHOT_FIELDS = (
     "seq status reveal_by host payer public hints rated repeat daily had_stand_in level commitment past drawn_from "
     "takebacks rematch keys chat_bytes options(players edition) seats(kind person name level salt salt_commitment "
     "awaited leaves_at away returning bot_turn) clock(control(kind bank increment days) left deciding is_new_decision "
-    "was_taken_back running asked since shown_at shown_turn refilled) evening actions chat(seq at name seat text)"
+    "was_taken_back running asked since shown_at shown_turn refilled) evening actions "
+    "chat(seq at name seat text person)"
 )
 SUMMARY_FIELDS = (
     "id status public rated options(players edition first two_colours overcrowded to_the_last all_equal submerged "
