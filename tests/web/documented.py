@@ -28,8 +28,8 @@ COLOURS: Final = 256
 READ: Final = """() => [...document.querySelectorAll('h1, h2, h3, a, button')].filter((one) => {
   const { top, bottom } = one.getBoundingClientRect();
   return one.checkVisibility() && bottom > 0 && top < innerHeight;
-}).map((one) => one.innerText.replace(/\\s+/g, ' ').trim()).filter(Boolean)"""
-"""The headings, links and buttons that a picture of the page shows."""
+}).map((one) => one.innerText.replace(/\\s+/g, ' ').replace(/ · .*/, '').trim()).filter(Boolean)"""
+"""The headings, links and buttons that a picture of the page shows; how long a day still lasts is left out."""
 
 
 def visit(browser: Browser, shelf: Shelf, name: str, file: Path | None = None) -> list[str]:
