@@ -49,7 +49,7 @@ def calls_per_second(call: Callable[[], object], seconds: float) -> float:
     return calls / (perf_counter() - start)
 
 
-def on_the_card(options: Options, most: int, seconds: float) -> Iterator[tuple[str, float]]:
+def games_on_gpu(options: Options, most: int, seconds: float) -> Iterator[tuple[str, float]]:
     """Random play of several numbers of games, in millions of decisions a second."""
     for log in range(min(14, most), most + 1, 2):
         games = Games(2**log, options)
@@ -141,7 +141,7 @@ def with_pgx(name: str, log: int, seconds: float) -> float:
 def measure(most: int, seconds: float) -> Iterator[tuple[str, float, str]]:
     """What is measured, its figure and its unit."""
     for table, options in TABLES.items():
-        for name, figure in (*on_the_card(options, most, seconds), *with_masks(options, most, seconds)):
+        for name, figure in (*games_on_gpu(options, most, seconds), *with_masks(options, most, seconds)):
             yield f"{table}: {name}", figure, "M/s"
         for name, figure in parts_of_a_step(options, most):
             yield f"{table}: {name}", figure, "ms"

@@ -149,13 +149,13 @@ def roster_lines(s: State) -> list[Line]:
     lines = []
     names = names_of(s)
     for colour in colours_in_play(s):
-        places = [_whereabouts(s, e) for e in explorers_of(colour)]
+        places = [_place_of(s, e) for e in explorers_of(colour)]
         where = [f"{n} {place}" for n, place in enumerate(places, 1) if place]
         lines.append([Span(f"{names.letters[colour]} ", names.seats[colour]), Span("  ".join(where) or "none out")])
     return lines
 
 
-def _whereabouts(s: State, e: int) -> str:
+def _place_of(s: State, e: int) -> str:
     status = s.explorer[e].status
     if status == Status.LAND:
         return hex_name(s.explorer[e].hex)

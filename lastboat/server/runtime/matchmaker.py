@@ -17,7 +17,7 @@ from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.registry import TableRegistry
 from lastboat.server.store.database import DATABASE_ERRORS
 from lastboat.server.store.queue import PRESENT, Looking, Queue
-from lastboat.server.store.writer import NotWaiting, Taken
+from lastboat.server.store.writer import NotWaiting, Seating
 from lastboat.server.tables import lobby_rules
 from lastboat.server.tables.entries import Entry, Starting
 from lastboat.server.tables.fair_dice import new_secret
@@ -142,7 +142,7 @@ class Matchmaker:
         )
         people = {one.person: one.commitment for one in match.people}
         entries: list[Entry] = [created, Starting(now, now + COME_WITHIN)]
-        await registry.add(table, entries, list(people), taken=Taken(people, now, now - PRESENT))
+        await registry.add(table, entries, list(people), seating=Seating(people, now, now - PRESENT))
         self._bot_router.expect(table.bot_levels)
         if registry.owns(table.id):  # else it is loaded where the proxy sends those who come
             with suppress(Refusal):

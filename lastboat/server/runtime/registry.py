@@ -28,7 +28,7 @@ from lastboat.server.store.database import NoDatabase
 from lastboat.server.store.games import result_rows
 from lastboat.server.store.schema import DailyTryRow, EveningGameRow, NewTableRow, TableRow
 from lastboat.server.store.store import Store
-from lastboat.server.store.writer import Change, Results, TableLimit, Taken, Tenure
+from lastboat.server.store.writer import Change, Results, Seating, TableLimit, Tenure
 from lastboat.server.tables import salts
 from lastboat.server.tables.daily_island import score_of
 from lastboat.server.tables.entries import Acted, Ended, Entry, Paused
@@ -107,7 +107,7 @@ class TableRegistry:
         limit: TableLimit | None = None,
         *,
         start: bool = False,
-        taken: Taken | None = None,
+        seating: Seating | None = None,
         daily: DailyTryRow | None = None,
         evening: Sequence[EveningGameRow] = (),
     ) -> None:
@@ -134,7 +134,7 @@ class TableRegistry:
             row,
             members,
             limit=limit,
-            taken=taken,
+            seating=seating,
             results=results,
             daily=daily,
             evening=evening,

@@ -26,7 +26,7 @@ LOCK_BYTE: Final = 1 << 30
 """Windows locks bytes, and nobody can read a locked one: this one is after the holder's process id."""
 
 
-class Taken(NoDatabase):
+class LeaseTaken(NoDatabase):
     """Another process has the lease."""
 
 
@@ -44,7 +44,7 @@ class Lease(Renewable, Protocol):
     """The right to write to a database."""
 
     async def acquire(self) -> None:
-        """Take the lease; Taken if another process has it."""
+        """Take the lease; LeaseTaken if another process has it."""
 
     async def release(self) -> None: ...
 
@@ -112,7 +112,7 @@ class FileLease:
         except OSError as error:
             holder = os.read(lock, 20).decode(errors="replace").strip()
             os.close(lock)
-            raise Taken(_in_use(str(self.file), f"process {holder}" if holder.isdecimal() else "")) from error
+            raise LeaseTaken(_in_use(str(self.file), f"process {holder}" if holder.isdecimal() else "")) from error
         os.ftruncate(lock, 0)
         os.write(lock, f"{os.getpid()}\n".encode())
         self._lock = lock

@@ -78,8 +78,8 @@ class NotWaiting(Exception):
     left."""
 
 
-class Taken(NamedTuple):
-    """People who are taken from the queue, for a seat each at a new table."""
+class Seating(NamedTuple):
+    """People of the queue who get a seat each at a new table."""
 
     people: dict[str, str]
     """The commitment of each, which names the search."""
@@ -119,7 +119,7 @@ class Change:
     """Nothing is written if the person would then have too many tables."""
     results: Results | None = None
     """If the game is over with these entries."""
-    taken: Taken | None = None
+    seating: Seating | None = None
     """Nothing is written unless all of them still wait."""
     daily: DailyTryRow | None = None
     """If it is the person's try at the island of the day; refused if they have one already."""
@@ -395,21 +395,21 @@ def write_all(connection: Connection, queued: Sequence[Write]) -> None:
         if isinstance(one, Deletion):
             _delete(connection, one.table_id)
     for change in changes:
-        if change.taken is not None:
-            _take_from_queue(connection, change.table_id, change.taken)
+        if change.seating is not None:
+            _take_from_queue(connection, change.table_id, change.seating)
     for limit in sorted({one.limit for one in changes if one.limit is not None}):
         _require_quota(connection, limit)
 
 
-def _take_from_queue(connection: Connection, table_id: str, taken: Taken) -> None:
+def _take_from_queue(connection: Connection, table_id: str, seating: Seating) -> None:
     """Of two processes that take one person, the second waits for the row and finds it taken. All lock rows in one
     order, so that they do not wait for each other."""
-    theirs = QUEUE.c.person.in_(sorted(taken.people))
-    waiting = (theirs, QUEUE.c.table_id.is_(None), QUEUE.c.seen >= taken.present_since)
+    theirs = QUEUE.c.person.in_(sorted(seating.people))
+    waiting = (theirs, QUEUE.c.table_id.is_(None), QUEUE.c.seen >= seating.present_since)
     wanted = select(QUEUE.c.person, QUEUE.c.commitment).where(*waiting).order_by(QUEUE.c.person).with_for_update()
-    if {row.person: row.commitment for row in connection.execute(wanted)} != taken.people:
+    if {row.person: row.commitment for row in connection.execute(wanted)} != seating.people:
         raise NotWaiting
-    connection.execute(update(QUEUE).where(theirs).values(table_id=table_id, seen=taken.at))
+    connection.execute(update(QUEUE).where(theirs).values(table_id=table_id, seen=seating.at))
 
 
 def write_results(connection: Connection, table_id: str, members: Mapping[str, ResultRow]) -> None:

@@ -16,7 +16,7 @@ from server.harness import Player, Server, wait_until
 from server.test_launch import run
 
 from lastboat.server.store.database import NoDatabase, parse_url
-from lastboat.server.store.lease import FileLease, MemoryLease, Taken, lease_on
+from lastboat.server.store.lease import FileLease, LeaseTaken, MemoryLease, lease_on
 
 HOLDER = """
 import asyncio, sys
@@ -78,9 +78,9 @@ def test_another_name_of_the_file_is_the_same_database(database: tuple[str, Hold
     os.link(tmp_path / "boats.db", tmp_path / "twin.db")
 
     for other in ("link.db", "folder/boats.db", "folder/link.db"):
-        with pytest.raises(Taken, match="uses the database"):
+        with pytest.raises(LeaseTaken, match="uses the database"):
             asyncio.run(take(f"sqlite+aiosqlite:///{tmp_path}/{other}"))
-    with pytest.raises(Taken):
+    with pytest.raises(LeaseTaken):
         asyncio.run(take(f"sqlite+aiosqlite:///file:{tmp_path}/boats.db?uri=true"))
     with pytest.raises(NoDatabase, match="hard links"):
         asyncio.run(take(f"sqlite+aiosqlite:///{tmp_path}/twin.db"))
@@ -110,7 +110,7 @@ def test_a_deleted_lock_file_is_recreated_unless_another_server_was_faster(tmp_p
         first.check()
         first.lock_file.unlink()
         await second.acquire()
-        with pytest.raises(Taken):
+        with pytest.raises(LeaseTaken):
             await first.renew()
         with pytest.raises(NoDatabase):
             first.check()

@@ -21,7 +21,7 @@ from lastboat.server.store.queue import KEPT, PRESENT, Queue
 from lastboat.server.store.schema import ENTRIES, MEMBERS, PEOPLE, QUEUE, TABLES
 from lastboat.server.store.session import Session
 from lastboat.server.store.store import Store
-from lastboat.server.store.writer import Change, NotWaiting, Taken, write_all
+from lastboat.server.store.writer import Change, NotWaiting, Seating, write_all
 from lastboat.server.tables.entries import Starting
 from lastboat.server.tables.matching import Match, Wish, find_matches
 from lastboat.server.thinking.bot_host import BotHost
@@ -44,8 +44,8 @@ def add_seekers(connection: Connection, names: list[str], players: int = 2) -> N
 def seating(table: str, *names: str) -> Change:
     row: Any = {"secret": "", "status": "starting", "public": False, "host": "", "payer": "", "created": NOW}
     row |= {"updated": NOW, "about": "{}"}
-    taken = Taken({name: f"of {name}" for name in names}, NOW, NOW - PRESENT)
-    return Change(table, 1, [Starting(NOW, NOW)], row, names, taken=taken)
+    people = Seating({name: f"of {name}" for name in names}, NOW, NOW - PRESENT)
+    return Change(table, 1, [Starting(NOW, NOW)], row, names, seating=people)
 
 
 def everything(connection: Connection) -> list[Any]:
