@@ -200,15 +200,18 @@ def _listen(session: Session, shards: Shards, people: People, registry: TableReg
     """Act on what other processes announce."""
 
     def hear(verb: str, what: str) -> None:
-        if verb == "renamed":
-            people.changed_elsewhere([what], [])
-        elif verb == "changed":
-            people.reread([what])
-        elif verb == "revoked":
-            people.changed_elsewhere([], [what])
-            registry.subscribers.end([what])
-        else:
-            shards.hear(verb, int(what))
+        match verb:
+            case "renamed":
+                people.changed_elsewhere([what], [])
+            case "changed":
+                people.reread([what])
+            case "revoked":
+                people.changed_elsewhere([], [what])
+                registry.subscribers.end([what])
+            case "ask" | "free" | "stays":
+                shards.hear(verb, int(what))
+            case _:  # from a process of a later version
+                log.warning("unknown notice ignored", extra={"verb": verb})
 
     def reset() -> None:
         shards.reset()
