@@ -201,7 +201,13 @@ def _spend(buckets: TokenBuckets, who: str, code: str, what: str, instead: str =
 
 
 def _spend_both(
-    of_person: TokenBuckets, of_address: TokenBuckets, client: Client, units: float, code: str, what: str, counts: str = ""
+    of_person: TokenBuckets,
+    of_address: TokenBuckets,
+    client: Client,
+    units: float,
+    code: str,
+    what: str,
+    counts: str = "",
 ) -> None:
     assert client.person is not None
     buckets = ((of_person, client.person, "one person"), (of_address, client.address, "one address"))
