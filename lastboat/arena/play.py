@@ -141,7 +141,7 @@ def warm_up(match: Match, task: Task) -> None:
 
 
 def call_bot(ask: Callable[[], T]) -> T:
-    """Return a bot's answer; an exception is the bot's fault, except Ctrl-C."""
+    """Return a bot's answer; BotFault for any exception except Ctrl-C."""
     try:
         return ask()
     except (Exception, SystemExit) as error:
@@ -150,7 +150,7 @@ def call_bot(ask: Callable[[], T]) -> T:
 
 
 def checked(choice: object, seen: View, legal: Sequence[int]) -> int:
-    """Return the choice if it is one of the legal actions."""
+    """Return the choice if it is one of the legal actions; BotFault if not."""
     if isinstance(choice, int | np.integer) and not isinstance(choice, bool) and int(choice) in legal:
         return int(choice)
     phase = word(Phase(seen.states[0].phase))

@@ -21,7 +21,7 @@ class AllowedHosts:
 
     @classmethod
     def read(cls, text: str) -> AllowedHosts:
-        """From the operator's comma-separated list; `localhost:8443` names another port."""
+        """From the operator's comma-separated list, `localhost:8443` naming another port; BadOption for other text."""
         names = tuple(name.strip().lower() for name in text.split(",") if name.strip())
         for name in names:
             host, colon, port = name.partition(":")

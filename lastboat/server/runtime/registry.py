@@ -76,6 +76,7 @@ class TableRegistry:
             if id not in self._loaded:
                 self._loaded[id] = asyncio.ensure_future(self._load(id, tenure))
                 self._loaded[id].add_done_callback(partial(self._forget_failed, id))
+            # Others may wait for the same table: a client that goes away must not cancel that.
             loaded = await asyncio.shield(self._loaded[id])
             if not loaded.is_dropped:
                 loaded.touched = time.monotonic()

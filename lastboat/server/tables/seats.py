@@ -69,7 +69,7 @@ class Seat:
 
 
 def seat_number(name: str, options: Options) -> int:
-    """The number of a seat, by its colour."""
+    """The number of a seat, by its colour; Refusal if the table has no such seat."""
     names = options.names.seats[: options.players]
     if name not in names:
         raise Refusal("bad-request", f"the table has no seat {name!r}; it has {', '.join(names)}")
