@@ -10,7 +10,7 @@ from lastboat.server.refusals import Refusal
 
 SOMEONE: Final = "Someone"
 """The name of a person who was deleted; clients show it in their language."""
-KINDS: Final = ("open", "person", "local", "bot")
+SEAT_KINDS: Final = ("open", "person", "local", "bot")
 
 
 @dataclass(frozen=True)

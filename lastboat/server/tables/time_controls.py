@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from lastboat.server.refusals import Refusal
 
-KINDS: Final = ("none", "live", "slow")
+CLOCK_KINDS: Final = ("none", "live", "slow")
 LIMITS: Final = {"bank": (10.0, 36_000.0), "increment": (0.0, 600.0), "days": (0.01, 30.0)}
 """The smallest and largest value that a table can choose: seconds, seconds and days."""
 DAY: Final = 86_400.0
@@ -34,8 +34,8 @@ class TimeControl:
     """Slow: days for each decision."""
 
     def __post_init__(self) -> None:
-        if self.kind not in KINDS:
-            raise Refusal("bad-option", f"the clock cannot be {self.kind!r}; allowed: {', '.join(KINDS)}")
+        if self.kind not in CLOCK_KINDS:
+            raise Refusal("bad-option", f"the clock cannot be {self.kind!r}; allowed: {', '.join(CLOCK_KINDS)}")
         for name, (least, most) in LIMITS.items():
             value = getattr(self, name)
             if not least <= value <= most:
