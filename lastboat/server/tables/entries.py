@@ -88,7 +88,7 @@ class Created(_Entry):
         table.repeat, table.daily, table.evening = self.repeat, self.daily, self.evening
         table.past, table.drawn_from = list(self.past), self.drawn_from
         table.seats = [replace(seat) for seat in self.seats]
-        table.clock = GameClock(self.clock, len(self.seats))
+        table.clock = GameClock.of(self.clock, len(self.seats))
         return NO_EFFECTS
 
     def body(self) -> Body:
