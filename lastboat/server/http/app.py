@@ -15,10 +15,10 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from lastboat import __version__
 from lastboat.server import logs
 from lastboat.server.http.context import Services
-from lastboat.server.http.hot_routes import HotRoutes
 from lastboat.server.http.limits import RequestLimits
 from lastboat.server.http.problems import add_error_handlers
 from lastboat.server.http.routes import ROUTERS
+from lastboat.server.http.routes.play import HotRoutes
 from lastboat.server.limits.allowances import Allowances
 from lastboat.server.limits.heavy_work import HeavyWork, TextCache
 from lastboat.server.limits.host_names import HostNames
