@@ -138,6 +138,8 @@ async def _open(settings: Settings, engine: AsyncEngine, lease: Lease) -> Servic
     residency = Residency(registry, warm_up, settings.idle)
     scheduler = Scheduler(registry, residency, autoplay, warm_up)
     metrics.engine_warm.set_function(lambda: warm_up.done)
+    # The rules compile from here on, in a thread. Which games to resume is noted before any table can be loaded. The
+    # lease keeper starts last: what it renews takes shards, and games at them are then resumed.
     warm_up.start()
     metrics.database_bytes.set(await store.size())
     metrics.database_lost.set_function(lambda: lease_keeper.problem is not None)
@@ -232,6 +234,8 @@ def _push(settings: Settings, devices: Devices, registry: TableRegistry) -> Push
 
 
 async def _close(services: Services) -> None:
+    # Shards are released while requests in progress can still be finished. The store closes last: until then, something
+    # may have to be written.
     services.warm_up.stop()
     if services.push is not None:
         await services.push.close()
