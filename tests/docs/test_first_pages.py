@@ -14,18 +14,6 @@ from scripts.pictures import pictures
 ROOT = Path(__file__).parents[2]
 SESSIONS = ("README.md", "docs/bot-positions.md", "docs/reference/index.md", "docs/stability.md")
 
-FIRST_PAGES = (
-    "docs/play.md",
-    "docs/play.fr.md",
-    "deploy/README.md",
-    "docs/bots.md",
-    "docs/environments.md",
-    "docs/http.md",
-    "CONTRIBUTING.md",
-    "docs/reference/index.md",
-)
-"""Those of Play, Host, Build, Contribute and Reference."""
-
 
 @pytest.mark.parametrize("page", SESSIONS)
 def test_the_session_of_the_page_runs_as_printed(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -64,11 +52,3 @@ def test_the_words_in_bold_are_on_the_screen(page: str, lang: str) -> None:
     bold = {word.rstrip(".") for word in re.findall(r"\*\*([^*]+)\*\*", (ROOT / page).read_text(encoding="utf-8"))}
     assert len(bold) > 10
     assert {word for word in bold if f"'{word}'" not in texts} == set()
-
-
-@pytest.mark.parametrize("page", FIRST_PAGES)
-def test_a_section_opens_with_a_short_page_that_begins_with_something_to_run(page: str) -> None:
-    lines = (ROOT / page).read_text(encoding="utf-8").splitlines()
-    assert len(lines) <= 80
-    assert re.match(r"```(sh|python|pycon)$", next(line for line in lines if line.startswith("```")))
-    assert next(n for n, line in enumerate(lines) if line.startswith("```")) < 6
