@@ -118,6 +118,7 @@ async def _begin(services: Services, client: Client, person: Person, day: int, *
         hints=False,
         level=seats[-1].level or "",
         secret=secret_of(services.daily_key, day),
+        repeat=not counts,
         daily=day,
     )
     return table.id
