@@ -150,6 +150,7 @@ class MyGame(Payload):
     losses: str | None
     rivals: str | None
     level: str | None
+    is_for_fun: bool | None
     accuracy: float | None
     luck: float | None
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypedDict
 
-from lastboat.server.tables.results import places_with_leavers_last, scores_of
+from lastboat.server.tables.results import places_of, scores_of
 from lastboat.server.tables.seats import Seat
 from lastboat.server.tables.table import EveningGame, Table
 
@@ -56,7 +56,7 @@ def points_by_place(places: Sequence[int]) -> list[float]:
 
 def evening_seats(table: Table) -> list[EveningSeat]:
     """How a finished game ended, seat by seat."""
-    places = places_with_leavers_last(table)
+    places = places_of(table)
     rows = zip(table.seats, table.names.seats, scores_of(table), places, points_by_place(places), strict=False)
     return [
         {

@@ -22,7 +22,7 @@ from lastboat.server.refusals import Refusal
 from lastboat.server.store.database import open_database
 from lastboat.server.store.ratings import FEWEST_GAMES, RECENT, leaders
 from lastboat.server.store.rebuilding import rebuild_ratings
-from lastboat.server.store.schema import ENTRIES, MEMBERS, PEOPLE, RATING_CHANGES, RATINGS, TABLES
+from lastboat.server.store.schema import ENTRIES, MEMBERS, PEOPLE, RATING_CHANGES, RATINGS, TABLES, ResultRow
 from lastboat.server.store.store import Store
 from lastboat.server.store.writer import Change, Results, write_all
 from lastboat.server.tables import lobby_rules, play_rules
@@ -138,8 +138,7 @@ def add_table(connection: Connection, id: str, people: list[str]) -> None:
 def end_of(id: str, at: float, people: list[str]) -> Change:
     seats = tuple(RatedSeat(person, None, place) for place, person in enumerate(people, 1))
     row: Any = {"status": "over", "public": False, "updated": at, "about": "{}"}
-    result: Any = dict.fromkeys(("seat", "place", "score", "saved", "turns", "people", "losses", "rivals", "level"))
-    members: Any = {one: {"players": 2, **result} for one in people}
+    members: Any = {one: {**dict.fromkeys(ResultRow.__annotations__), "players": 2} for one in people}
     results = Results(at, members, RatedGame("two", seats))
     return Change(id, 1, [Ended(at, "two")], row, results=results)
 

@@ -27,6 +27,7 @@ def _keep_results() -> None:
         op.add_column("members", sa.Column(name, sa.Integer))
     for name in ("losses", "rivals", "level"):
         op.add_column("members", sa.Column(name, sa.Text))
+    op.add_column("members", sa.Column("is_for_fun", sa.Boolean))
     op.create_index("games_of_person", "members", ["person", "ended", "table_id"])
     op.create_index("members_by_table", "members", ["table_id"])
     # The rest takes a replay of each game: the server does that once it runs.
