@@ -17,6 +17,7 @@ from lastboat.server.runtime.matchmaker import Matchmaker
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.runtime.registry import TableRegistry
 from lastboat.server.store.database import open_database, parse_url
+from lastboat.server.store.operations import ban
 from lastboat.server.store.queue import KEPT, PRESENT, Queue
 from lastboat.server.store.schema import ENTRIES, MEMBERS, PEOPLE, QUEUE, TABLES
 from lastboat.server.store.session import Session
@@ -110,6 +111,21 @@ def test_nobody_is_seated_if_one_of_them_does_not_wait_any_more(file: Path, chan
         write_all(connection, [seating("one", "ada", "bob")])
     with engine.connect() as connection:
         assert everything(connection) == before
+
+
+def test_a_ban_ends_a_search_also_one_that_has_been_matched(file: Path) -> None:
+    async def scenario() -> None:
+        store = Store(await open_database(f"sqlite+aiosqlite:///{file}"))
+        queue = Queue(store, lambda: NOW)
+        await ban(store, "bob", NOW)
+        with pytest.raises(NotWaiting):
+            await store.append(seating("one", "ada", "bob"))
+        # a request of theirs that was under way begins a search once more
+        await queue.join("bob", Wish(2, "calm", False, None), "late", "here")
+        assert [one.person for one in await queue.waiting()] == ["ada", "eve"]
+        await store.close()
+
+    asyncio.run(scenario())
 
 
 def test_a_match_that_comes_too_late_does_not_fail_what_is_written_with_it(file: Path) -> None:
