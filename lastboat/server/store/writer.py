@@ -394,22 +394,26 @@ def write_all(connection: Connection, queued: Sequence[Write]) -> None:
     for one in queued:
         if isinstance(one, Deletion):
             _delete(connection, one.table_id)
-    for change in changes:
-        if change.seating is not None:
-            _take_from_queue(connection, change.table_id, change.seating)
+    seatings = {one.table_id: one.seating for one in changes if one.seating is not None}
+    if seatings:
+        _take_from_queue(connection, seatings)
     for limit in sorted({one.limit for one in changes if one.limit is not None}):
         _require_quota(connection, limit)
 
 
-def _take_from_queue(connection: Connection, table_id: str, seating: Seating) -> None:
-    """Of two processes that take one person, the second waits for the row and finds it taken. All lock rows in one
-    order, so that they do not wait for each other."""
-    theirs = QUEUE.c.person.in_(sorted(seating.people))
-    waiting = (theirs, QUEUE.c.table_id.is_(None), QUEUE.c.seen >= seating.present_since)
-    wanted = select(QUEUE.c.person, QUEUE.c.commitment).where(*waiting).order_by(QUEUE.c.person).with_for_update()
-    if {row.person: row.commitment for row in connection.execute(wanted)} != seating.people:
-        raise NotWaiting
-    connection.execute(update(QUEUE).where(theirs).values(table_id=table_id, seen=seating.at))
+def _take_from_queue(connection: Connection, seatings: Mapping[str, Seating]) -> None:
+    """Seat people at these tables. Of two processes that take one person, the second waits for the row and finds it
+    taken. Each locks all the rows of its transaction first, in one order: otherwise two could wait for each other."""
+    everybody = sorted({person for seating in seatings.values() for person in seating.people})
+    locked = select(QUEUE.c.person).where(QUEUE.c.person.in_(everybody)).order_by(QUEUE.c.person).with_for_update()
+    connection.execute(locked)
+    for table_id, seating in seatings.items():
+        theirs = QUEUE.c.person.in_(sorted(seating.people))
+        waiting = (theirs, QUEUE.c.table_id.is_(None), QUEUE.c.seen >= seating.present_since)
+        found = connection.execute(select(QUEUE.c.person, QUEUE.c.commitment).where(*waiting))
+        if {row.person: row.commitment for row in found} != seating.people:
+            raise NotWaiting
+        connection.execute(update(QUEUE).where(theirs).values(table_id=table_id, seen=seating.at))
 
 
 def write_results(connection: Connection, table_id: str, members: Mapping[str, ResultRow]) -> None:

@@ -236,6 +236,31 @@ def test_of_two_processes_that_want_the_same_person_one_gets_nobody(cluster: Clu
     assert seats == []
 
 
+def test_processes_that_seat_several_tables_at_once_do_not_wait_for_each_other(cluster: Cluster) -> None:
+    """Two transactions with two tables each: the first locks b and c before a, the second a before b."""
+    url = cluster.create("knot")
+    rounds = 20
+
+    async def scenario() -> None:
+        engines = [await open_database(url) for _ in range(2)]
+
+        async def seat(m: int, n: int) -> None:
+            pairs = [("b", "c"), ("a", "d")] if m == 0 else [("a", "e"), ("b", "f")]
+            changes = [seating(f"{n} {m} {k}", *(f"{n} {one}" for one in pair)) for k, pair in enumerate(pairs)]
+            async with engines[m].begin() as connection:
+                await connection.run_sync(write_all, changes)
+
+        for n in range(rounds):
+            async with engines[0].begin() as connection:
+                await connection.run_sync(add_seekers, [f"{n} {one}" for one in "abcdef"])
+            done = await asyncio.gather(seat(0, n), seat(1, n), return_exceptions=True)
+            assert {type(one) for one in done} == {type(None), NotWaiting}, done
+        for engine in engines:
+            await engine.dispose()
+
+    asyncio.run(scenario())
+
+
 def test_a_search_is_one_row_however_often_it_begins_at_once(cluster: Cluster) -> None:
     url = cluster.create("presses")
 
