@@ -95,10 +95,9 @@ async def play(person: Guest, client: CurrentClient, services: CurrentServices) 
         try:
             return {"table": await _begin(services, client, person, day, counts=own is None)}
         except Refusal as refusal:
-            if refusal.code != "table-started":
-                raise
             own = await try_of(services.store, day, person.id)  # begun at the same moment
-            assert own is not None
+            if refusal.code != "table-started" or own is None:
+                raise
     return {"table": own.table}
 
 
