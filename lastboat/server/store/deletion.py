@@ -50,7 +50,7 @@ SOON: Final = 60.0
 async def delete_person(store: Store, person: str) -> list[str]:
     """Delete a person; returns the hashes of their tokens, which are revoked. A second time, nothing happens.
 
-    Ratings wait until the person's last game is over: those of the others in it count from them.
+    Ratings stay as long as the row: a game that ends before their name has gone from it still counts against them.
     """
     nobody = {"name": "", "handle": None, "face": "", "is_public": False, "recovery": secrets.token_hex(32)}
     async with store.writing() as connection:
