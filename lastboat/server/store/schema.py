@@ -116,6 +116,13 @@ several seats or none, all the rest but `players` stays None too. `people` count
 bots, `losses` explorers by cause, as JSON; `rivals` holds the others' names in lower case, to be searched; `level` is
 that of the strongest bot, if all others are bots; a profile does not count what `is_for_fun`; `accuracy` and `luck`
 come from the review."""
+DEPARTURES: Final = Table(
+    "departures",
+    METADATA,
+    Column("person", String(16), primary_key=True),
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True, index=True),
+)
+"""Who is no longer a member of which table. Its log still has their name, and what they have said there."""
 RATINGS: Final = Table(
     "ratings",
     METADATA,

@@ -24,6 +24,7 @@ from lastboat.server.store.database import NoDatabase, threaded_engine
 from lastboat.server.store.ratings import GameOver, write_ratings
 from lastboat.server.store.schema import (
     DAILY_TRIES,
+    DEPARTURES,
     ENTRIES,
     EVENING_GAMES,
     MEMBERS,
@@ -382,6 +383,7 @@ def write_all(connection: Connection, queued: Sequence[Write]) -> None:
         if change.leaving:
             theirs = (MEMBERS.c.table_id == change.table_id, MEMBERS.c.person.in_(change.leaving))
             connection.execute(delete(MEMBERS).where(*theirs))
+            connection.execute(_DEPART, [{"person": one, "table_id": change.table_id} for one in change.leaving])
         if change.results is not None:
             members = update(MEMBERS).where(MEMBERS.c.table_id == change.table_id)
             connection.execute(members.values(ended=change.results.at))
@@ -445,7 +447,7 @@ def _end_series(connection: Connection, table_id: str, end: Results) -> None:
 
 
 def _delete(connection: Connection, table_id: str) -> None:
-    for part in (SNAPSHOTS, MEMBERS, ENTRIES, EVENING_GAMES):
+    for part in (SNAPSHOTS, MEMBERS, DEPARTURES, ENTRIES, EVENING_GAMES):
         connection.execute(delete(part).where(part.c.table_id == table_id))
     connection.execute(delete(TABLES).where(TABLES.c.id == table_id))
 
@@ -485,6 +487,8 @@ def _add_members(connection: Connection, change: Change) -> None:
         known = select(MEMBERS.c.person).where(MEMBERS.c.person == person, MEMBERS.c.table_id == change.table_id)
         if connection.execute(known).first() is None:
             connection.execute(insert(MEMBERS), {"person": person, "table_id": change.table_id})
+            back = (DEPARTURES.c.person == person, DEPARTURES.c.table_id == change.table_id)
+            connection.execute(delete(DEPARTURES).where(*back))
 
 
 _INTO: Final = f"INSERT INTO entries ({','.join(column.name for column in ENTRIES.c)})"
@@ -497,6 +501,7 @@ _POSTGRES_LOG: Final = f"{_INTO} select * from unnest({_ARRAYS})"
 _ADD_TRY: Final = text(
     "insert into daily_tries (day, person, table_id) values (:day, :person, :table_id) on conflict do nothing"
 )
+_DEPART: Final = text(f"{insert(DEPARTURES)} on conflict do nothing")
 _ADD_EVENING_GAME: Final = text(f"{insert(EVENING_GAMES)} on conflict do nothing")
 _RESULT: Final = (
     update(MEMBERS)

@@ -182,6 +182,32 @@ def test_ones_data_is_complete_and_has_no_secret_and_nothing_of_others(server: S
     bob.close()
 
 
+def test_ones_data_has_what_was_said_where_one_did_not_stay_and_invitations_sent(server: Server) -> None:
+    ada, bob = player(server, "Leaving Ada", public=False), player(server, "Staying Bob", public=False)
+    id = bob.get("/api/me")["id"]
+    table = bob.create("person", "open")
+    ada.post(f"/api/tables/{table}/join")
+    ada.post(f"/api/tables/{table}/chat", {"text": "I cannot stay"})
+    ada.post(f"/api/tables/{table}/leave")
+    own = ada.create("person", "open")
+    ada.post("/api/me/friends", {"name": "Staying Bob"})
+    assert ada.http.post(f"/api/tables/{own}/invitations", json={"person": id}).is_success
+    assert bob.http.delete(f"/api/me/invitations/{own}").is_success
+
+    data = check(MyData, ada.get("/api/me/data"))
+    assert [(one["table_id"], [line["text"] for line in one["said"]]) for one in data["left"]] == [
+        (table, ["I cannot stay"])
+    ]
+    assert [{**one, "at": 0} for one in data["invitations_sent"]] == [{"table_id": own, "person": id, "at": 0}]
+    assert (data["person"]["is_muted"], data["person"]["is_banned"]) == (False, False)
+    ada.post(f"/api/tables/{table}/join")
+    back = check(MyData, ada.get("/api/me/data"))
+    assert back["left"] == []
+    assert {one["table_id"] for one in back["games"]} == {table, own}
+    ada.close()
+    bob.close()
+
+
 def test_every_table_about_people_is_in_their_data() -> None:
     known = {part.table for part in PARTS.values()}
     missing = {column.table for column in OF_PERSON} - known

@@ -11,6 +11,7 @@ down_revision = "1"
 
 def upgrade() -> None:
     _keep_results()
+    _create_departures()
     _create_ratings()
     _create_puzzle_ratings()
     _let_guests_become_players()
@@ -33,6 +34,14 @@ def _keep_results() -> None:
     # The rest takes a replay of each game: the server does that once it runs.
     over = "SELECT updated FROM tables WHERE tables.id = members.table_id AND tables.status = 'over'"
     op.execute(f"UPDATE members SET ended = ({over})")
+
+
+def _create_departures() -> None:
+    op.create_table(
+        "departures",
+        sa.Column("person", sa.String(16), primary_key=True),
+        sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True, index=True),
+    )
 
 
 def _create_ratings() -> None:
