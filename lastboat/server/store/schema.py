@@ -105,6 +105,7 @@ MEMBERS: Final = Table(
     Column("losses", Text),
     Column("rivals", Text),
     Column("level", Text),
+    Column("is_for_fun", Boolean),
     Column("accuracy", Float),
     Column("luck", Float),
     Index("games_of_person", "person", "ended", "table_id"),
@@ -113,7 +114,15 @@ MEMBERS: Final = Table(
 """Who has sat at which table, and how the game ended for them. `ended` is None until it is over; for someone who played
 several seats or none, all the rest but `players` stays None too. `people` counts the others at the table who are no
 bots, `losses` explorers by cause, as JSON; `rivals` holds the others' names in lower case, to be searched; `level` is
-that of the strongest bot, if all others are bots; `accuracy` and `luck` come from the review."""
+that of the strongest bot, if all others are bots; a profile does not count what `is_for_fun`; `accuracy` and `luck`
+come from the review."""
+DEPARTURES: Final = Table(
+    "departures",
+    METADATA,
+    Column("person", String(16), primary_key=True),
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True, index=True),
+)
+"""Who is no longer a member of which table. Its log still has their name, and what they have said there."""
 RATINGS: Final = Table(
     "ratings",
     METADATA,
@@ -334,6 +343,7 @@ class ResultRow(TypedDict):
     losses: str | None
     rivals: str | None
     level: str | None
+    is_for_fun: bool | None
 
 
 class DailyTryRow(TypedDict):

@@ -155,6 +155,23 @@ def test_points_decide_then_the_lead_and_then_the_place_is_shared(url: str) -> N
     assert ask(url, places) == {"cy": 1, "bob": 2, "ada": 3, "dan": 3}
 
 
+def test_nobody_who_is_banned_is_in_the_scores_of_a_day(url: str) -> None:
+    for n, person in enumerate(("ada", "eve"), 1):
+        write(url, its_try(table(n), person))
+        write(url, end_of(table(n), daily=DailyScore(10 * n, 0, float(n))))
+
+    async def banned() -> None:
+        engine = await open_database(url)
+        async with engine.begin() as connection:
+            await connection.exec_driver_sql("update people set is_banned = true where id = 'eve'")
+        await engine.dispose()
+
+    asyncio.run(banned())
+    scores, finished = ask(url, lambda store: scores_of_day(store, 20_000))
+    assert ([one.person for one in scores], finished) == (["ada"], 1)
+    assert ask(url, lambda store: place_of(store, 20_000, 10, 0)) == 1
+
+
 @pytest.mark.parametrize(
     ("days", "today", "streak"),
     [

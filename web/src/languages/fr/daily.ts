@@ -28,7 +28,6 @@ export default {
   leadAbout:
     'À points égaux, la plus grande avance sur le meilleur Capitaine l’emporte\u00a0; ensuite, la place est partagée.',
   games: 'Partie',
-  someone: 'quelqu’un',
   sealed:
     'Avant la fin de la journée, vous seul voyez votre essai\u00a0; ensuite, tous peuvent être revus et les dés sont dévoilés. Sceau du jour\u00a0: {seal}…',
   opened: 'Le sceau est ouvert\u00a0: {secret}',
