@@ -38,6 +38,7 @@ export default {
   learnTitle: 'Erreurs',
   learnBoard: 'La position avant l’erreur',
   learnAt: 'Erreur {n} sur {all}',
+  learnSoon: 'Un examen plus précis d’abord, pour juger vos essais comme la partie. Une demi-minute…',
   learnFind: '{name} a perdu ici {points} points de chance. Trouvez mieux.',
   learnFound: 'Trouvé\u00a0! Chances de gagner ensuite\u00a0: {chance}. Dans la partie\u00a0: {before}.',
   learnBest:
