@@ -13,6 +13,8 @@ from lastboat.errors import BadFile
 FORMAT: Final = "lastboat review"
 VERSION: Final = 2
 
+DIGITS: Final = 4
+"""Decimals of a chance that are told: a hundredth of a percentage point."""
 Chances = tuple[float, ...]
 """One number for each seat: a chance to win from 0 to 1, or a change of it."""
 
