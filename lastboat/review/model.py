@@ -142,7 +142,10 @@ class Point:
 
 @dataclass(frozen=True)
 class Effort:
-    """Iterations of the searches of a review: for each position to value, and for each decision to judge."""
+    """Iterations of the searches of a review.
+
+    For each position to value, a quarter of it where a number die is rolled, and for each search of a decision.
+    """
 
     values: int
     plans: int
@@ -157,8 +160,9 @@ class Provenance:
     options: Options
     seed: int
     values: int
-    """Iterations, as in `Effort`."""
+    """Iterations for each position that was valued."""
     plans: int
+    """Iterations of each search of a decision."""
 
 
 @dataclass(frozen=True)

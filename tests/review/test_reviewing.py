@@ -155,10 +155,16 @@ def test_a_game_in_play_is_not_reviewed() -> None:
 
 
 @pytest.mark.parametrize(
-    "options", [{"players": 2, "dice": "dive", "squid": "instead-of-whales"}, {"players": 3, "to_the_last": True}]
+    ("options", "values"),
+    [({"players": 2, "dice": "dive", "squid": "instead-of-whales"}, 9), ({"players": 3, "to_the_last": True}, 36)],
 )
-def test_games_with_other_options_are_reviewed(options: dict[str, Any]) -> None:
-    found = review(bots_game(**options), Effort(values=8, plans=16))
+def test_games_with_other_options_are_reviewed(options: dict[str, Any], values: int) -> None:
+    """Positions are valued with the iterations that the review states: a quarter with a number die."""
+    game = bots_game(**options)
+    found = review(game, Effort(values=36, plans=16))
+    assert found.made_by.values == values
+    middle = found.points[len(found.points) // 2]
+    assert Evaluator(0, value_iterations=values, plan_iterations=0).value(game.states(middle.ply)) == middle.chances
     assert len(found.seats) == options["players"]
     assert all(0 <= one.accuracy <= 100 for one in found.seats)
 

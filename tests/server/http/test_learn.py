@@ -73,6 +73,12 @@ def test_anything_else_is_judged_by_the_worker_and_always_alike(learner: Learner
     assert learner.ask([*moves, moves[0]], ok=False)["code"] == "game-over"
 
 
+def test_the_analysis_board_shows_the_chances_of_the_review(learner: Learner) -> None:
+    point = learner.review["points"][len(learner.review["points"]) // 2]
+    start = {"from": {"table": learner.table, "ply": point["ply"]}}
+    assert learner.player.post("/api/analysis/chances", start)["chances"] == point["chances"]
+
+
 def test_what_cannot_be_played_is_refused(learner: Learner) -> None:
     last = learner.review["points"][-1]["ply"]
     assert learner.ask([2900], ok=False)["code"] == "not-legal"
