@@ -27,7 +27,7 @@ SEED: Final = 0
 def review_text(question: ReviewQuestion) -> str:
     """The review as the JSON of `lastboat.server.models.review.ReviewShown`."""
     game = _game(question)
-    found = review(game, COARSE if question.is_coarse else FULL)
+    found = review(game, COARSE if question.is_coarse else FULL, seed=SEED)
     seats = game.options.names.seats[: game.options.players]
     found_shown = shown.ReviewShown(
         is_coarse=question.is_coarse,
