@@ -120,7 +120,9 @@ class Evaluator:
     def judged(self, view: View, plan: Sequence[int]) -> float:
         """The same by two searches, one of which does not evaluate as the one that ranked the plans.
 
-        That one prefers what its network overrates, at any length of the search.
+        That one prefers what its network overrates, at any length of the search. The second search is corrected by the
+        curves and shifts of positions with everything known: no others are fitted for it, and for both plans they are
+        the same.
         """
         states = view.states
         self._second.begin(view, plan=plan)
