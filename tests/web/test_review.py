@@ -100,6 +100,9 @@ def test_the_figures_are_those_of_the_review_and_turning_points_lead_there(
     ada: Visitor, over: Prepared, review: Any
 ) -> None:
     ada.review.open(over.table)
+    expect(ada.page.get_by_text(ada.words.t("review.madeBy", **review["made_by"]))).to_contain_text(
+        ada.words.t("review.rules", rules="The Island")
+    )
     accuracy = ada.page.get_by_role("row", name=ada.words.t("review.accuracy"))
     expect(accuracy.locator("td")).to_have_text([f"{one['accuracy']:.0f}" for one in review["seats"]])
     points = ada.page.locator("ol button")

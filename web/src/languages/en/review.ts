@@ -120,5 +120,6 @@ export default {
   turningPoints: 'Turning points',
   howSure: 'Chances are estimates of a search. Placing is not judged.',
   madeBy:
-    'Positions valued by the Captain’s search ({values} iterations), decisions by the Admiral’s ({plans}); Last Boat {version}.',
+    'Positions are valued by the Captain’s search ({values} iterations each), decisions by the mean of the Captain’s and the Admiral’s ({plans} each). Seed {seed}, Last Boat {version}.',
+  rules: 'Rules: {rules}.',
 };

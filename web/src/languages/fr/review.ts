@@ -126,5 +126,6 @@ export default {
   turningPoints: 'Tournants',
   howSure: 'Les chances sont les estimations d’une recherche. Le placement n’est pas jugé.',
   madeBy:
-    'Positions évaluées par la recherche du Capitaine ({values} itérations), décisions par celle de l’Amiral ({plans})\u00a0; Last Boat {version}.',
+    'Positions évaluées par la recherche du Capitaine ({values} itérations chacune), décisions par la moyenne des recherches du Capitaine et de l’Amiral ({plans} chacune). Graine {seed}, Last Boat {version}.',
+  rules: 'Règles\u00a0: {rules}.',
 };
