@@ -521,7 +521,7 @@ export interface paths {
     };
   };
   '/api/tables/{id}/review': {
-    /** The review of a finished game: chances, errors and luck. The first request starts it; ask until it is `done`. */
+    /** The review of a finished game: chances, errors and luck. The first request starts it. */
     get: {
       parameters: { path: { id: string } };
       responses: { 200: { content: { 'application/json': ReviewState } } };
@@ -1270,6 +1270,8 @@ export type HexMove = {
 /** The best move that a search found, and its place among the others. */
 export type Hint = {
   action: number;
+  /** the chance to win after the plan, as a review judges it; null if unknown, as in the set-up */
+  chance: number | null;
   /** the bot whose search it is */
   level: string;
   move: Move;
@@ -2034,9 +2036,9 @@ export type ProfileRating = {
   pool: 'two' | 'many' | 'solo-two' | 'solo-many';
   shown: number;
 };
-/** What made a review, beside the game: the Captain's search valued positions, the Admiral's judged decisions. */
+/** What made a review, beside the game: the Captain's search valued positions, it and the Admiral's judged plans. */
 export type Provenance = {
-  /** iterations for each decision */
+  /** iterations of each search of a decision */
   plans: number;
   seed: number;
   /** iterations for each position */

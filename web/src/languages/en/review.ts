@@ -35,6 +35,7 @@ export default {
   learnTitle: 'Mistakes',
   learnBoard: 'The position before the mistake',
   learnAt: 'Mistake {n} of {all}',
+  learnSoon: 'A closer look comes first, so that your tries are judged as the game was. Half a minute…',
   learnFind: '{name} lost {points} points of chance here. Find something better.',
   learnFound: 'Found! Chance to win after it: {chance}. In the game it was {before}.',
   learnBest: 'That is the best there is. Chance to win after it: {chance}. In the game it was {before}.',
@@ -119,5 +120,6 @@ export default {
   turningPoints: 'Turning points',
   howSure: 'Chances are estimates of a search. Placing is not judged.',
   madeBy:
-    'Positions valued by the Captain’s search ({values} iterations), decisions by the Admiral’s ({plans}); Last Boat {version}.',
+    'Positions are valued by the Captain’s search ({values} iterations each), decisions by the mean of the Captain’s and the Admiral’s ({plans} each). Seed {seed}, Last Boat {version}.',
+  rules: 'Rules: {rules}.',
 };

@@ -38,6 +38,7 @@ export default {
   learnTitle: 'Erreurs',
   learnBoard: 'La position avant l’erreur',
   learnAt: 'Erreur {n} sur {all}',
+  learnSoon: 'Un examen plus précis d’abord, pour juger vos essais comme la partie. Une demi-minute…',
   learnFind: '{name} a perdu ici {points} points de chance. Trouvez mieux.',
   learnFound: 'Trouvé\u00a0! Chances de gagner ensuite\u00a0: {chance}. Dans la partie\u00a0: {before}.',
   learnBest:
@@ -125,5 +126,6 @@ export default {
   turningPoints: 'Tournants',
   howSure: 'Les chances sont les estimations d’une recherche. Le placement n’est pas jugé.',
   madeBy:
-    'Positions évaluées par la recherche du Capitaine ({values} itérations), décisions par celle de l’Amiral ({plans})\u00a0; Last Boat {version}.',
+    'Positions évaluées par la recherche du Capitaine ({values} itérations chacune), décisions par la moyenne des recherches du Capitaine et de l’Amiral ({plans} chacune). Graine {seed}, Last Boat {version}.',
+  rules: 'Règles\u00a0: {rules}.',
 };
