@@ -19,7 +19,6 @@ export default {
   mark_danger: 'you can go here, but someone would be lost',
   mark_aimed: 'press again to confirm',
   mark_chosen: 'chosen',
-  mark_trail: 'last move',
   mark_hint: 'suggested',
   mark_highlighted: 'shown by the log',
   movable: 'can be moved',

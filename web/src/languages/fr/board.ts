@@ -18,7 +18,6 @@ export default {
   mark_danger: 'vous pouvez y aller, mais quelqu’un serait perdu',
   mark_aimed: 'appuyez encore pour confirmer',
   mark_chosen: 'choisi',
-  mark_trail: 'dernier coup',
   mark_hint: 'conseillé',
   mark_highlighted: 'montré par le journal',
   movable: 'peut bouger',
