@@ -14,6 +14,7 @@ export default {
   creature: '{kind} {n}',
   guard: '{kind} {n} guarding a {seat} swimmer',
   saved: { one: '{n} {seat} saved', other: '{n} {seat} saved' },
+  islandSaved: '{island}: {saved}',
   nobody: 'nobody yet',
   mark_target: 'you can go here',
   mark_danger: 'you can go here, but someone would be lost',

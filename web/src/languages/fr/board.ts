@@ -13,6 +13,7 @@ export default {
   creature: '{kind} {n}',
   guard: '{kind} {n} qui protège un nageur {seat}',
   saved: { one: '{n} {seat} sauvé', other: '{n} {seat} sauvés' },
+  islandSaved: '{island}\u00a0: {saved}',
   nobody: 'personne encore',
   mark_target: 'vous pouvez y aller',
   mark_danger: 'vous pouvez y aller, mais quelqu’un serait perdu',
