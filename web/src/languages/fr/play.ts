@@ -201,7 +201,7 @@ export default {
   advise_place: 'placer {value} en {to}',
   advise_launch: 'poser un bateau en {to}',
   advise_send: 'l’envoyer en {to}',
-  advise_sink: 'faire sombrer {to}',
+  advise_sink: 'couler {to}',
   advise_play: 'jouer {tile}',
   advise_defend: 'le chasser',
   advise_walk: 'marcher vers {to}',
