@@ -11,7 +11,7 @@ export default {
   puzzles: 'Puzzles',
   solved: { one: '{n} puzzle', other: '{n} puzzles' },
   games: 'Games',
-  noGames: 'No game is finished yet. The first one is told here.',
+  noGames: 'No finished games yet. The first one will appear here.',
   withPlayers: { one: '{n} player', other: '{n} players' },
   againstBots: 'Against bots',
   won: { one: '{n} won', other: '{n} won' },
@@ -45,6 +45,6 @@ export default {
   deleteNext: 'Delete me',
   deleteSure: 'Are you sure, {name}? Nobody can bring you back.',
   deleteYes: 'Yes, delete me for good',
-  deleteNo: 'I stay',
+  deleteNo: 'Keep my account',
   deleted: 'You are gone from this server. Fair winds!',
 };

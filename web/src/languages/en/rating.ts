@@ -1,8 +1,7 @@
 /** Ratings and the leaderboard. */
 export default {
   rated: 'Rated',
-  ratedAbout:
-    'For people only: with a clock, without hints, open values or taking back. Whoever leaves is last.',
+  ratedAbout: 'For people only, with a clock; no hints, no open values, no undo. Whoever leaves comes last.',
   leaderboard: 'Leaderboard',
   pool_two: 'Two players',
   pool_many: 'Three or four',

@@ -84,22 +84,22 @@ export default {
 
   why: 'Why? The better one…',
   reason_saved: { one: 'saves {n} more explorer', other: 'saves {n} more explorers' },
-  reason_lost: { one: 'loses {n} explorer fewer', other: 'loses {n} explorers fewer' },
+  reason_lost: { one: 'loses {n} fewer explorer', other: 'loses {n} fewer explorers' },
   reason_rivals_lost: {
     one: 'costs the others {n} more explorer',
     other: 'costs the others {n} more explorers',
   },
   reason_swimmers_in_reach: {
-    one: 'leaves {n} swimmer fewer within one roll of a shark or serpent',
-    other: 'leaves {n} swimmers fewer within one roll of a shark or serpent',
+    one: 'leaves {n} fewer swimmer within one roll of a shark or serpent',
+    other: 'leaves {n} fewer swimmers within one roll of a shark or serpent',
   },
   reason_boats_in_reach: {
-    one: 'leaves {n} of your boats fewer within one roll of a whale or serpent',
-    other: 'leaves {n} of your boats fewer within one roll of a whale or serpent',
+    one: 'leaves {n} fewer of your boats within one roll of a whale or serpent',
+    other: 'leaves {n} fewer of your boats within one roll of a whale or serpent',
   },
   reason_on_the_brink: {
-    one: 'leaves {n} explorer fewer on tiles that can sink next',
-    other: 'leaves {n} explorers fewer on tiles that can sink next',
+    one: 'leaves {n} fewer explorer on tiles that can sink next',
+    other: 'leaves {n} fewer explorers on tiles that can sink next',
   },
 
   summary: 'In figures',

@@ -9,7 +9,7 @@ export default {
   forFun: 'Encore une fois, pour le plaisir',
   waiting: 'Votre essai vous attend.',
   unlisted: 'Votre essai n’y figure pas\u00a0: un bot a joué pour vous, ou la journée s’est achevée avant.',
-  result: { one: '{n} point, place {place}', other: '{n} points, place {place}' },
+  result: { one: '{n} point, rang {place}', other: '{n} points, rang {place}' },
   ends: 'Jusqu’à {time} chez vous, c’est-à-dire minuit UTC. Un essai compte s’il s’achève d’ici là.',
   endsHours: { one: 'encore {n} heure', other: 'encore {n} heures' },
   endsMinutes: { one: 'encore {n} minute', other: 'encore {n} minutes' },
@@ -21,12 +21,12 @@ export default {
   nobodyYesterday: 'Personne n’est revenu de l’île d’hier.',
   finished: { one: '{n} personne est revenue.', other: '{n} personnes sont revenues.' },
   listed: 'Les {n} meilleures\u00a0:',
-  place: 'Place',
+  place: 'Rang',
   name: 'Nom',
   points: 'Points',
   lead: 'Avance',
   leadAbout:
-    'À points égaux, la plus grande avance sur le meilleur Capitaine l’emporte\u00a0; ensuite, la place est partagée.',
+    'À points égaux, la plus grande avance sur le meilleur Capitaine l’emporte\u00a0; si elle est égale aussi, le rang est partagé.',
   games: 'Partie',
   sealed:
     'Avant la fin de la journée, vous seul voyez votre essai\u00a0; ensuite, tous peuvent être revus et les dés sont dévoilés. Sceau du jour\u00a0: {seal}…',

@@ -19,7 +19,7 @@ export default {
   setUp: 'Préparer une table classée',
   changed: 'Cotes',
   you: 'vous',
-  place: 'Place',
+  place: 'Rang',
   name: 'Nom',
   number: 'Cote',
   played: 'Parties',

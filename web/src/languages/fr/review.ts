@@ -46,7 +46,7 @@ export default {
   learnAgain:
     'Pas encore\u00a0: chances de gagner ensuite {chance}, avec le meilleur coup {best}. Encore un essai\u00a0?',
   learnSame: 'C’est ce qui a été joué. Encore un essai\u00a0?',
-  learnAnswer: 'Voici qui était mieux\u00a0:',
+  learnAnswer: 'Voici ce qui était mieux\u00a0:',
   learnWait: 'Examen en cours…',
   learnShow: 'Voir la réponse',
   learnNext: 'Erreur suivante',
@@ -104,8 +104,8 @@ export default {
     other: 'laisse {n} de vos bateaux de moins à un lancer d’une baleine ou d’un serpent',
   },
   reason_on_the_brink: {
-    one: 'laisse {n} explorateur de moins sur des tuiles qui peuvent sombrer',
-    other: 'laisse {n} explorateurs de moins sur des tuiles qui peuvent sombrer',
+    one: 'laisse {n} explorateur de moins sur des tuiles qui peuvent couler',
+    other: 'laisse {n} explorateurs de moins sur des tuiles qui peuvent couler',
   },
 
   summary: 'En chiffres',
