@@ -20,7 +20,7 @@ def read(document: str) -> str:
 
 
 def named_in(text: str) -> set[str]:
-    """Paths from the root or the document in a text, such as `lastboat/engine/turn.py` or `web/src/`; `*` stands for any name."""
+    """Paths in a text, such as `lastboat/engine/turn.py` or `web/src/`; `*` stands for any name."""
     return {path for code in re.findall(r"`([^`\n]+)`", text) for path in QUOTED.findall(code)}
 
 
