@@ -39,13 +39,13 @@ class Names:
         """In the order of placing within each colour."""
 
     def seat(self, name: str) -> int:
-        """The seat of this name."""
+        """The seat of this name; NotParsable if there is none."""
         if name not in self.seats:
             raise NotParsable(f"{name!r} is not a seat; seats are {', '.join(self.seats)}")
         return self.seats.index(name)
 
     def explorer(self, name: str) -> int:
-        """The explorer of this name."""
+        """The explorer of this name; NotParsable if there is none."""
         if name not in self.explorers:
             shape = "an explorer is R, B, Y or G and a number 1 to 10, as in R3"
             raise NotParsable(f"{name!r} is not an explorer; {shape}")
@@ -73,7 +73,7 @@ def hex_name(hex: int) -> str:
 
 
 def parse_hex(name: str) -> int:
-    """The hex of this name."""
+    """The hex of this name; NotParsable if there is none."""
     if name in _HEX_NUMBERS:
         return _HEX_NUMBERS[name]
     letter = name[:1]

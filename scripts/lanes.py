@@ -1,4 +1,4 @@
-"""The lanes of scripts/test, three at a time: all of them, a few with `quick`, the ten-minute one with `long`, and with
+"""The lanes of scripts/test, three at a time: all of them, a few with `quick`, every slow test with `long`, and with
 `coverage` one that prints which lines of the package no compiled test reaches.
 
 A lane's output is printed when the lane ends. After a failure, no further lane starts.
@@ -98,12 +98,8 @@ QUICK: Final = (
 
 LONG: Final = (
     *PREPARATION,
-    Lane(
-        "faults at random",
-        (sys.executable, "-m", "pytest", "-q", "-s", "-m", "slow", "tests/server/cluster"),
-        after=READY,
-    ),
-    Lane("programs", (sys.executable, "-m", "pytest", "-q", "-m", "slow", "tests/programs"), after=READY),
+    Lane("faults at random", (*PYTEST, "-s", "-m", "slow", "tests/server/cluster"), after=READY),
+    Lane("other slow tests", (*PYTEST, "-m", "slow", "tests", "--ignore=tests/server/cluster"), after=READY),
 )
 COVERED: Final = (
     *PREPARATION,

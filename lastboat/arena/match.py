@@ -127,7 +127,7 @@ def make_entrant(name: str, seed: int) -> Bot:
 
 
 def check_entrants(names: Iterable[str]) -> None:
-    """Refuse names that stand for no bot, and bots of other packages that cannot be made."""
+    """BadOption for names that stand for no bot, and for bots of other packages that cannot be made."""
     for name in dict.fromkeys(names):
         if ":" in name:
             _class_at(name)

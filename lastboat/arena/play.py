@@ -43,7 +43,7 @@ class BotFault(Exception):
         self.trace = trace
 
 
-class Chance:
+class CommonChance:
     """Common random numbers for the games of a block: dice and tiles bring the same in each of them, whoever plays.
 
     The n-th roll uses the n-th number of the stream of rolls, and so on for each kind of chance. The tiles of each
@@ -73,7 +73,7 @@ class BotGame(Stepper):
         self.seats = match.seats(task)
         self.budget = budget
         self.times = {bot: Times() for bot in self.seats}
-        self._chance = Chance(match.chance_seed(task.block))
+        self._chance = CommonChance(match.chance_seed(task.block))
         self._seeds = [match.bot_seed(task, seat) for seat in range(match.players)]
         self._bots: dict[int, Bot] = {}
         self.play_chance(self._chance.draw)
@@ -141,7 +141,7 @@ def warm_up(match: Match, task: Task) -> None:
 
 
 def call_bot(ask: Callable[[], T]) -> T:
-    """Return a bot's answer; an exception is the bot's fault, except Ctrl-C."""
+    """Return a bot's answer; BotFault for any exception except Ctrl-C."""
     try:
         return ask()
     except (Exception, SystemExit) as error:
@@ -150,7 +150,7 @@ def call_bot(ask: Callable[[], T]) -> T:
 
 
 def checked(choice: object, seen: View, legal: Sequence[int]) -> int:
-    """Return the choice if it is one of the legal actions."""
+    """Return the choice if it is one of the legal actions; BotFault if not."""
     if isinstance(choice, int | np.integer) and not isinstance(choice, bool) and int(choice) in legal:
         return int(choice)
     phase = word(Phase(seen.states[0].phase))

@@ -65,7 +65,10 @@ class Analysis:
 
 
 def analyse(view: View, budget: Budget, seed: int = 0) -> Analysis:
-    """Rank the moves of the deciding seat, given what it may know. With iterations, the result is repeatable."""
+    """Rank the moves of the deciding seat, given what it may know. With iterations, the result is repeatable.
+
+    Raises `LastBoatError` for the view of anybody else.
+    """
     states, seat = view.states, view.seat
     if seat is None or states[0].actor != seat:
         raise LastBoatError("only the deciding seat has moves to analyse; pass its view")

@@ -43,7 +43,7 @@ class _LinkedLibrary(JITCodeLibrary):  # type: ignore[misc]
         self._finalized = True
 
     def get_pointer_to_function(self, name: str) -> int:
-        """No address: there is no machine code."""
+        """No address: there is no machine code, but Numba asks for one after every lowering."""
         self._ensure_finalized()
         return 0
 
@@ -66,6 +66,7 @@ class _LinkLater(LoweringPass):  # type: ignore[misc]
         super().__init__()
 
     def run_pass(self, state: Any) -> bool:
+        # Lowering makes a library only where there is none yet, and would set up the caching of its machine code.
         state.library = _LinkedLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
         return True
 

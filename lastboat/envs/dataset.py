@@ -86,7 +86,7 @@ def write_parquet(columns: Columns, path: Path) -> None:
 
 
 def check_format(name: str) -> None:
-    """Refuse a format whose library is missing; called before the games are played."""
+    """LastBoatError if the format's library is missing; called before the games are played."""
     if name == "parquet":
         try:
             import pyarrow.parquet  # noqa: F401

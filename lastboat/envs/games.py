@@ -55,14 +55,14 @@ def options_of(environment: type, options: Mapping[str, Any]) -> Options:
 
 
 def length_of(observation: str) -> int:
-    """The length of the observation of this name."""
+    """The length of the observation of this name; BadOption if there is none."""
     if observation not in LENGTHS:
         raise BadOption(choose_from("observation", observation, LENGTHS))
     return LENGTHS[observation]
 
 
 def reward_of(name: str) -> Reward:
-    """The reward of this name."""
+    """The reward of this name; BadOption if there is none."""
     if name not in REWARDS:
         raise BadOption(choose_from("reward", name, REWARDS))
     return REWARDS[name]
@@ -144,7 +144,7 @@ class SteppedGame(Stepper):
         return out[: scores(self.states, 0, out)]
 
     def step(self, action: int) -> None:
-        """Play the acting seat's action, by its own numbers, then chance."""
+        """Play the acting seat's action, by its own numbers, then chance; BadOption if it is not legal."""
         a = engine_action(action, self.actor, self.options.players)
         legal = self.legal()
         if a not in legal:

@@ -30,7 +30,7 @@ COMPILED_BOT = "stowaway"
 
 
 def names_of(opponents: str | Sequence[str], players: int) -> tuple[str, ...]:
-    """The bot of each opponent, from one for all or one for each."""
+    """The bot of each opponent, from one for all or one for each; BadOption for another number of them."""
     named = (opponents,) * (players - 1) if isinstance(opponents, str) else tuple(opponents)
     if len(named) != players - 1:
         raise BadOption(f"{players} players need {players - 1} opponents, not {len(named)}: {', '.join(named)}")

@@ -102,7 +102,7 @@ class raw_env(AECEnv):  # type: ignore[misc]
         return observed(self.game.states, seat, memory=self._memory, length=self._length)
 
     def step(self, action: int | None) -> None:
-        """Play the action of `agent_selection`, by its own numbers."""
+        """Play the action of `agent_selection`, by its own numbers; ValueError if the game is over or it is illegal."""
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return

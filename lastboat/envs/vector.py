@@ -72,7 +72,7 @@ class Scratch(NamedTuple):
 
 
 def new_buffers(games: int, observation: str = "full") -> Buffers:
-    """Buffers for this many games; `observation` is `full`, `small` or `none`."""
+    """Buffers for this many games; `observation` is `full`, `small` or `none`, and BadOption for another."""
     lengths = {**LENGTHS, NO_OBSERVATION: 0}
     if observation not in lengths:
         raise BadOption(choose_from("observation", observation, lengths))
@@ -158,9 +158,9 @@ class Vector:
         return self.buffers
 
     def step(self, actions: npt.ArrayLike) -> Buffers:
-        """Play an action in every game, by the acting seat's number; all must be legal, or none is played.
+        """Play an action in every game, by the acting seat's number; LEAVE instead of one leaves that game unchanged.
 
-        LEAVE instead of an action leaves that game unchanged.
+        Raises `LastBoatError` if one is illegal; then none is played.
         """
         chosen = np.ascontiguousarray(actions, dtype=np.int64)
         if chosen.shape != (len(self),):

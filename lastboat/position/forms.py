@@ -100,7 +100,7 @@ def _typed(value: str) -> Any:
 
 
 def parse_json(text: str) -> Any:
-    """The content of the JSON. Invalid JSON is refused, and so is a duplicate key."""
+    """The content of the JSON; BadFile if it is invalid or has a key twice."""
     try:
         return json.loads(text, object_pairs_hook=_object)
     except json.JSONDecodeError as error:

@@ -236,6 +236,7 @@ def confirm(seen: View, plans: Sequence[Plan], looked: Looked) -> list[int] | No
         return None
     for place, i in enumerate(looked.close):
         found[i] = sum(one[place] for one in by_seed) / len(SEEDS)
+    # The file has thousandths. Rounding must make no plan right or wrong, so what it says is checked once more.
     permille = [round(1000 * min(1.0, max(0.0, one))) for one in found]
     stored = [one / 1000 for one in permille]
     is_agreed = _right(stored) == {looked.close[place] for place in _right(by_seed[0])}

@@ -1,4 +1,7 @@
-"""Refusals: a stable code, an HTTP status, and a sentence that says what is allowed (RFC 9457)."""
+"""Refusals: a stable code, an HTTP status, and a sentence that says what is allowed (RFC 9457).
+
+A function of the server that "refuses" something raises `Refusal`.
+"""
 
 from __future__ import annotations
 

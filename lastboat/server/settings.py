@@ -129,7 +129,7 @@ def without_password(url: str) -> str:
 
 
 def read(name: str, text: str) -> Any:
-    """The value of a setting, from its text."""
+    """The value of a setting, from its text; BadOption if it cannot have it."""
     kind = type(getattr(Settings, name))
     try:
         return SWITCHES[text.strip().lower()] if kind is bool else kind(text)

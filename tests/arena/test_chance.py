@@ -8,7 +8,7 @@ import pytest
 
 from lastboat.arena import Match, Task, play_game
 from lastboat.arena.match import derive_seed
-from lastboat.arena.play import BotGame, Chance
+from lastboat.arena.play import BotGame, CommonChance
 from lastboat.editions import Options, new_states
 from lastboat.engine import CHANCE
 from lastboat.engine.words import Phase
@@ -57,7 +57,7 @@ def test_other_seeds_have_other_chance() -> None:
 
 def test_every_seat_is_first_equally_often() -> None:
     game = Stepper(new_states(Options()))
-    begun = Counter(Chance(seed).draw(game) for seed in range(2000))
+    begun = Counter(CommonChance(seed).draw(game) for seed in range(2000))
     assert len(begun) == 4
     assert all(430 < count < 570 for count in begun.values())
 

@@ -82,11 +82,3 @@ def test_the_rulings_are_collected_at_the_end(book: Path) -> None:
 def test_french_has_its_no_break_spaces() -> None:
     text = read(RULEBOOK.with_name("rulebook.fr.md"))
     assert re.findall(r".* [:;!?»].*|.*« .*", text) == []
-
-
-@BOOKS
-def test_the_book_begins_with_the_aim_and_the_steps_of_a_turn(book: Path) -> None:
-    before_the_first_heading, opening, *_ = re.split(r"^## ", read(book), flags=re.MULTILINE)
-    assert len(before_the_first_heading.split()) > 40
-    steps = re.findall(r"^\d\. \*\*(\w+)\.\*\*", opening, re.MULTILINE)
-    assert steps == re.findall(r"^\*\*4\.\d\*\* \*(\w+)\.\*", read(book), re.MULTILINE)

@@ -112,7 +112,7 @@ def dice_of_game() -> dict[str, Any]:
     seats = [Seat("person", name, name, salt_commitment=seal) for name, seal in zip("abcd", sealed, strict=True)]
     table = Table("0" * 16, SECRET)
     table.options, table.seats = Options(players=4), seats
-    table.clock = GameClock(TimeControl(), 4)
+    table.clock = GameClock.of(TimeControl(), 4)
     used = [*SALTS[:3], salt_commitment_of(SALTS[3])]
     dice = FairDice(SECRET, tuple(used))
     for entry in [Started(0.0, used), *opening_draws(table, dice, 0.0)]:

@@ -79,7 +79,7 @@ def threat(s: State, kind: int, hex: int) -> float:
 @rule
 def attack_odds(s: State, kind: int, away: int) -> float:
     """The probability that one roll lets a creature of this kind reach prey at this distance (§2.4, §8, §11.2)."""
-    steps = 2 if away == 0 else away
+    steps = 2 if away == 0 else away  # a creature moves: one that is there leaves and comes back
     face = Face.WHALE.value if kind == Kind.SQUID else kind
     shown = sides = 0
     for i in range(FACES):
@@ -91,7 +91,7 @@ def attack_odds(s: State, kind: int, away: int) -> float:
     enough = numbers = 0
     for i in range(RANGES):
         numbers += int(s.rules.numbers[i])
-        if steps <= i + 1 < DIVE:
+        if steps <= i + 1 < DIVE:  # a dive ends where nobody is
             enough += int(s.rules.numbers[i])
     return float(np.float32(shown / sides * enough / numbers))
 

@@ -33,6 +33,8 @@ def movement_left(s: State) -> float:
 @rule
 def set_time_left(s: State, ev: Evaluation) -> None:
     """Set `turns`, `rolls` and `sinks_in`."""
+    # One tile sinks each turn, beaches first, so on average a tile goes when half of its terrain has gone. The volcano
+    # is under one of the mountains: the game is sure to last until they sink, and any of them may end it.
     beaches = forests = mountains = 0
     for slot in range(SLOTS):
         ground = s.ground[SLOT_HEX[slot]]

@@ -16,7 +16,7 @@ NAMES: Final = tuple(tuple(column.name.lower().replace("_", " ") for column in r
 
 
 def weights(*rows: tuple[float, ...]) -> Weights:
-    """Return a table of weights, with short rows padded with 0."""
+    """Return a table of weights, with short rows padded with 0; ValueError if one is too long."""
     table = np.zeros((len(NAMES), len(NAMES[0])), dtype=np.float32)
     for row, names, numbers in zip(table, NAMES, rows, strict=True):
         if len(names) < len(numbers):

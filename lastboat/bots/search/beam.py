@@ -66,7 +66,7 @@ def beam_search(states: States, ws: Workspace, p: Plans) -> int:
     p.lengths[MAX_PLANS] = 0
     first, count = SAMPLE, 1
     for depth in range(MAX_STEPS):
-        fresh = BEAM + BEAM_WIDTH * (depth % 2)
+        fresh = BEAM + BEAM_WIDTH * (depth % 2)  # two generations take turns: one is read while the next is written
         kept = 0
         for i in range(first, first + count):
             kept = extend(states, ws, p, i, depth, fresh, kept)

@@ -86,12 +86,17 @@ def select_plan(s: State, t: Tree, ws: Workspace) -> int:
 @rule
 def seed_visit(g: Generator, seed: int, visits: int) -> None:
     """Common random numbers: the n-th visit of every plan has the same secrets and the same dice."""
+    # Under equal luck, the difference between two plans shows after few visits. The bit keeps a generator from being 0,
+    # which it would never leave.
     g[0] = scramble(np.uint64(seed) + np.uint64(visits + 1) * np.uint64(GOLDEN)) | np.uint64(1)
 
 
 @rule
 def descend(states: States, t: Tree, ws: Workspace, begun: int) -> int:
     """Continue to a leaf of the tree; return the number of actions on the path."""
+    # Chance is drawn, not selected: by its odds, each outcome gets the visits that it is worth. A seat's node is a leaf
+    # until it has been visited often: most nodes never are, and evaluating all their actions would cost more than the
+    # rollouts. NO_NODE also ends the path: the pool is used up, or the sample allows nothing that the tree has.
     s = states[WORK]
     depth = begun
     node = int(t.path[depth])
@@ -140,6 +145,7 @@ def evaluate_leaf(states: States, t: Tree, ws: Workspace) -> None:
         see_as(states, seat, ws)
         evaluate(states[SEEN], seat, ws)
     else:
+        # At the end the values of this sample count. Before it, their averages say the same with less noise.
         expected = t.sampled_values if s.actor == NOBODY else ws.expected
         evaluate_heuristic(s, expected, ws.maps, ws.weights, ws.evaluation[0])
 

@@ -146,6 +146,9 @@ def outcome_child(t: Tree, parent: int, a: int) -> int:
 @rule
 def expand(states: States, t: Tree, ws: Workspace, parent: int) -> bool:
     """Expand a node with the best of its actions, with priors from a first evaluation; False without room."""
+    # The network reads a position's secrets, so it gets what the acting seat sees: in the sample it would find what the
+    # seat cannot know, and the priors of one sample would steer all others. No value is negative: -1 marks what has
+    # been picked. Relative to the best value, `exp` stays within 1.
     s = states[WORK]
     count = legal_of(s, ws.out)
     keep = min(count, t.settings.max_children)

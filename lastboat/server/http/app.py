@@ -15,10 +15,10 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from lastboat import __version__
 from lastboat.server import logs
 from lastboat.server.http.context import Services
-from lastboat.server.http.hot_routes import HotRoutes
 from lastboat.server.http.limits import RequestLimits
 from lastboat.server.http.problems import add_error_handlers
 from lastboat.server.http.routes import ROUTERS
+from lastboat.server.http.routes.play import HotRoutes
 from lastboat.server.limits.allowances import Allowances
 from lastboat.server.limits.heavy_work import HeavyWork, TextCache
 from lastboat.server.limits.host_names import HostNames
@@ -138,6 +138,8 @@ async def _open(settings: Settings, engine: AsyncEngine, lease: Lease) -> Servic
     residency = Residency(registry, warm_up, settings.idle)
     scheduler = Scheduler(registry, residency, autoplay, warm_up)
     metrics.engine_warm.set_function(lambda: warm_up.done)
+    # The rules compile from here on, in a thread. Which games to resume is noted before any table can be loaded. The
+    # lease keeper starts last: what it renews takes shards, and games at them are then resumed.
     warm_up.start()
     metrics.database_bytes.set(await store.size())
     metrics.database_lost.set_function(lambda: lease_keeper.problem is not None)
@@ -200,15 +202,18 @@ def _listen(session: Session, shards: Shards, people: People, registry: TableReg
     """Act on what other processes announce."""
 
     def hear(verb: str, what: str) -> None:
-        if verb == "renamed":
-            people.changed_elsewhere([what], [])
-        elif verb == "changed":
-            people.reread([what])
-        elif verb == "revoked":
-            people.changed_elsewhere([], [what])
-            registry.subscribers.end([what])
-        else:
-            shards.hear(verb, int(what))
+        match verb:
+            case "renamed":
+                people.changed_elsewhere([what], [])
+            case "changed":
+                people.reread([what])
+            case "revoked":
+                people.changed_elsewhere([], [what])
+                registry.subscribers.end([what])
+            case "ask" | "free" | "stays":
+                shards.hear(verb, int(what))
+            case _:  # from a process of a later version
+                log.warning("unknown notice ignored", extra={"verb": verb})
 
     def reset() -> None:
         shards.reset()
@@ -229,6 +234,8 @@ def _push(settings: Settings, devices: Devices, registry: TableRegistry) -> Push
 
 
 async def _close(services: Services) -> None:
+    # Shards are released while requests in progress can still be finished. The store closes last: until then, something
+    # may have to be written.
     services.warm_up.stop()
     if services.push is not None:
         await services.push.close()

@@ -1,7 +1,7 @@
 """A table's stream of Server-Sent Events, in as little memory as possible.
 
 A stream may be open for days while nothing happens. It therefore runs outside the web framework's layers
-(`hot_routes`), keeps no message that it has sent, and does not keep its table in memory.
+(`routes.play.HotRoutes`), keeps no message that it has sent, and does not keep its table in memory.
 """
 
 from __future__ import annotations

@@ -175,30 +175,12 @@ class Allowances:
 
     def charge_chat(self, client: Client, size: int) -> None:
         """Count a line of chat of this many bytes, for the person and the address, or refuse it and count nothing."""
-        assert client.person is not None
-        buckets = ((self._chat, client.person, "one person"), (self._address_chat, client.address, "one address"))
-        for bucket, who, whose in buckets:
-            wait = bucket.wait_for(who, size)
-            if wait > 0:
-                allowed = f"{whose} may send {bucket.burst:g} bytes of chat per hour, and this line counts for {size}"
-                raise Refusal("too-much-chat", f"{allowed}; wait {wait:.0f} s", retry_after=wait)
-        for bucket, who, _ in buckets:
-            bucket.spend(who, size)
+        counts = f", and this line counts for {size}"
+        _spend_both(self._chat, self._address_chat, client, size, "too-much-chat", "bytes of chat", counts)
 
     def charge_invitation(self, client: Client) -> None:
         """Count an invitation, for the person and the address, or refuse it and count nothing."""
-        assert client.person is not None
-        buckets = (
-            (self._invitations, client.person, "one person"),
-            (self._address_invitations, client.address, "one address"),
-        )
-        for bucket, who, whose in buckets:
-            wait = bucket.wait_for(who)
-            if wait > 0:
-                allowed = f"{whose} may send {bucket.burst:g} invitations per hour; wait {wait:.0f} s"
-                raise Refusal("too-many-invitations", allowed, retry_after=wait)
-        for bucket, who, _ in buckets:
-            bucket.spend(who)
+        _spend_both(self._invitations, self._address_invitations, client, 1, "too-many-invitations", "invitations")
 
     def charge_report(self, client: Client) -> None:
         """Count a report of an address."""
@@ -216,3 +198,23 @@ def _spend(buckets: TokenBuckets, who: str, code: str, what: str, instead: str =
     if wait > 0:
         raise Refusal(code, f"one address may have {buckets.burst:g} {what} per hour{instead}", retry_after=wait)
     buckets.spend(who)
+
+
+def _spend_both(
+    of_person: TokenBuckets,
+    of_address: TokenBuckets,
+    client: Client,
+    units: float,
+    code: str,
+    what: str,
+    counts: str = "",
+) -> None:
+    assert client.person is not None
+    buckets = ((of_person, client.person, "one person"), (of_address, client.address, "one address"))
+    for bucket, who, whose in buckets:
+        wait = bucket.wait_for(who, units)
+        if wait > 0:
+            allowed = f"{whose} may send {bucket.burst:g} {what} per hour{counts}"
+            raise Refusal(code, f"{allowed}; wait {wait:.0f} s", retry_after=wait)
+    for bucket, who, _ in buckets:
+        bucket.spend(who, units)

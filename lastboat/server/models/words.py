@@ -15,8 +15,8 @@ from lastboat.engine import words
 from lastboat.engine.board import ISLANDS
 from lastboat.names import SEAT_NAMES, TERRAIN_NAMES, UNDERSIDE_NAMES, USUAL, word
 from lastboat.server.tables import occurrences
-from lastboat.server.tables.seats import KINDS as SEAT_KINDS
-from lastboat.server.tables.time_controls import KINDS as CLOCK_KINDS
+from lastboat.server.tables.seats import SEAT_KINDS
+from lastboat.server.tables.time_controls import CLOCK_KINDS
 
 _KINDS = "|".join(map(word, words.Kind))
 Hex = TypeAliasType("Hex", Annotated[str, Field(pattern="^[a-m](1[0-2]|[1-9])$", examples=["g6"])])

@@ -1,13 +1,13 @@
-"""The push services that this server may contact. Standard library only: the settings check the list."""
+"""The push services that this server may contact. The settings check the list, so nothing of the extra is needed."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from ipaddress import ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
 from lastboat.errors import BadOption
+from lastboat.server.limits.host_names import is_address
 from lastboat.server.refusals import Refusal
 
 HTTPS: Final = 443
@@ -21,7 +21,7 @@ class AllowedHosts:
 
     @classmethod
     def read(cls, text: str) -> AllowedHosts:
-        """From the operator's comma-separated list; `localhost:8443` names another port."""
+        """From the operator's comma-separated list, `localhost:8443` naming another port; BadOption for other text."""
         names = tuple(name.strip().lower() for name in text.split(",") if name.strip())
         for name in names:
             host, colon, port = name.partition(":")
@@ -46,16 +46,8 @@ class AllowedHosts:
     @staticmethod
     def _fits(host: str, port: int, name: str) -> bool:
         allowed, _, own_port = name.partition(":")
-        below = host.endswith(f".{allowed}") and not _is_address(host)
+        below = host.endswith(f".{allowed}") and not is_address(host)
         return (host == allowed or below) and port == int(own_port or HTTPS)
-
-
-def _is_address(host: str) -> bool:
-    try:
-        ip_address(host)
-    except ValueError:
-        return False
-    return True
 
 
 def _refused(why: str) -> Refusal:

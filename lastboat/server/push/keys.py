@@ -56,7 +56,7 @@ class PushKey:
 
 
 def make_key(file: Path) -> str:
-    """Write a new private key, readable by its owner only; returns the public key. Never overwrites a file."""
+    """Write a new private key, readable by its owner only; returns the public key. NoPushKey if the file exists."""
     private = ec.generate_private_key(ec.SECP256R1())
     pem = private.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
     try:
@@ -70,7 +70,7 @@ def make_key(file: Path) -> str:
 
 
 def load_key(file: Path, contact: str) -> PushKey:
-    """The key in a file that `lastboat push-key` created."""
+    """The key in a file that `lastboat push-key` created; NoPushKey if there is none in it."""
     try:
         private = load_pem_private_key(file.read_bytes(), None)
     except OSError as error:

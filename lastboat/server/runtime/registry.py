@@ -75,13 +75,14 @@ class TableRegistry:
             tenure = await self._ownership.claim(id)
             if id not in self._loaded:
                 self._loaded[id] = asyncio.ensure_future(self._load(id, tenure))
-                self._loaded[id].add_done_callback(partial(self._forget_failed, id))
+                self._loaded[id].add_done_callback(partial(self._forget_failed_load, id))
+            # Others may wait for the same table: a client that goes away must not cancel that.
             loaded = await asyncio.shield(self._loaded[id])
             if not loaded.is_dropped:
                 loaded.touched = time.monotonic()
                 return loaded
 
-    def _forget_failed(self, id: str, loading: asyncio.Future[LoadedTable]) -> None:
+    def _forget_failed_load(self, id: str, loading: asyncio.Future[LoadedTable]) -> None:
         """So that the next request tries again, even if nobody has waited for this one to the end."""
         if (loading.cancelled() or loading.exception() is not None) and self._loaded.get(id) is loading:
             del self._loaded[id]

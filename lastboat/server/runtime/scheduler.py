@@ -70,6 +70,7 @@ class Scheduler(TableWork):
         pending = self._autoplay.pending(table)
         if pending != loaded.autoplay_for:
             loaded.autoplay_for = pending
+            # An answer's commit ends up here: the task that has given it must go on to its end.
             if loaded.autoplay is not None and loaded.autoplay is not asyncio.current_task():
                 loaded.autoplay.cancel()
             loaded.autoplay = asyncio.create_task(self._play_for_seat(loaded, pending)) if pending else None

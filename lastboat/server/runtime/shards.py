@@ -135,10 +135,17 @@ class Shards:
         if shard not in self._acquiring:
             self._acquiring[shard] = asyncio.create_task(self._ask_for(shard))
             self._acquiring[shard].add_done_callback(partial(_forget, self._acquiring, shard))
+        # All requests for the shard wait for one task: none of them may cancel it when its client goes away.
         await asyncio.shield(self._acquiring[shard])
 
     async def _ask_for(self, shard: int) -> None:
-        """Lock a shard, once its owner has let go of it."""
+        """Lock a shard, once its owner has let go of it.
+
+        Raises Refusal if the owner keeps it, or does not let go in time.
+        """
+        # Only the lock decides; notices just say when to try again. One may be lost, and an owner that dies sends none,
+        # so the shard is tried and asked for every half second. If the owner has let go, its games could be played
+        # until it was asked; if it has died, until it was last heard of (`_since`).
         if shard in self._leaving:
             await asyncio.wait({self._leaving[shard]})
         if self.is_leaving:
@@ -150,6 +157,7 @@ class Shards:
                 raise _no_owner("another process has taken over this table")
             if elapsed() > until:
                 raise _no_owner("the process of this table does not answer")
+            # First the future, then the question: the answer may come before `notify` returns.
             self._answers[shard] = asyncio.get_running_loop().create_future()
             await self._session.notify("ask", shard)
             await asyncio.wait({self._answers[shard]}, timeout=ASK_EVERY)

@@ -131,6 +131,12 @@ class Change:
     def is_new(self) -> bool:
         return self.row is not None and "secret" in self.row
 
+    @property
+    def is_only_entries(self) -> bool:
+        """Whether the table's log is all that it changes: so it is for nearly every move."""
+        people = (self.members, self.leaving, self.limit, self.seating)
+        return not any((self.row, self.results, self.daily, self.evening, *people))
+
     def rows(self) -> list[tuple[Any, ...]]:
         """The rows of ENTRIES."""
         return [(self.table_id, seq, *one.as_row()) for seq, one in enumerate(self.entries, self.first_seq)]
@@ -319,7 +325,7 @@ def _only_entries(queued: Sequence[Write]) -> list[tuple[Any, ...]]:
     """The rows of ENTRIES, if there is nothing else to write."""
     rows: list[tuple[Any, ...]] = []
     for one in queued:
-        if not isinstance(one, Change) or one.row is not None or one.members or one.leaving or one.results:
+        if not isinstance(one, Change) or not one.is_only_entries:
             return []
         rows += one.rows()
     return rows

@@ -88,7 +88,7 @@ class Created(_Entry):
         table.repeat, table.daily, table.evening = self.repeat, self.daily, self.evening
         table.past, table.drawn_from = list(self.past), self.drawn_from
         table.seats = [replace(seat) for seat in self.seats]
-        table.clock = GameClock(self.clock, len(self.seats))
+        table.clock = GameClock.of(self.clock, len(self.seats))
         return NO_EFFECTS
 
     def body(self) -> Body:
@@ -412,13 +412,13 @@ Entry = (
     | TookBack | StoodIn | Said | Leaving | Left | Returned | Rematched | Paused
 )  # fmt: skip
 """What a log can say; `log_bounds` bounds every kind."""
-KINDS: Final[dict[str, type[_Entry]]] = {one.kind: one for one in get_args(Entry)}
+BY_KIND: Final[dict[str, type[_Entry]]] = {one.kind: one for one in get_args(Entry)}
 
 
 def read_entry(row: Row) -> Entry:
     """The entry that was stored as this row."""
     columns = {name: value for name, value in row._asdict().items() if name in COLUMNS and value is not None}
-    return cast("Entry", KINDS[row.kind].read(columns, orjson.loads(row.body)))
+    return cast("Entry", BY_KIND[row.kind].read(columns, orjson.loads(row.body)))
 
 
 def _game_of(table: Table) -> GameInPlay:

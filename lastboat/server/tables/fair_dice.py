@@ -149,7 +149,7 @@ def _drawn_from(fair: object, plies: int) -> int:
 
 
 def check_draws(options: Options, actions: Sequence[int], dice: FairDice, drawn_from: int = 0) -> int:
-    """The same for a game's actions, from this ply on."""
+    """The same for a game's actions, from this ply on; BadFile likewise."""
     game = GameInPlay(options, actions[:drawn_from], drawn_from)
     for ply, action in enumerate(actions[drawn_from:], start=drawn_from):
         if game.actor == CHANCE:

@@ -1,4 +1,4 @@
-"""Rules of the lobby: creating a table, taking seats, adding bots, starting."""
+"""Rules of the lobby: creating a table, taking seats, adding bots, starting. Whatever breaks one raises Refusal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules of play: moves, takebacks, leaving, returning, time-outs, chat."""
+"""Rules of play: moves, takebacks, leaving, returning, time-outs, chat. Whatever breaks one raises Refusal."""
 
 from __future__ import annotations
 

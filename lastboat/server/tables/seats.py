@@ -10,7 +10,7 @@ from lastboat.server.refusals import Refusal
 
 SOMEONE: Final = "Someone"
 """The name of a person who was deleted; clients show it in their language."""
-KINDS: Final = ("open", "person", "local", "bot")
+SEAT_KINDS: Final = ("open", "person", "local", "bot")
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class Seat:
 
 
 def seat_number(name: str, options: Options) -> int:
-    """The number of a seat, by its colour."""
+    """The number of a seat, by its colour; Refusal if the table has no such seat."""
     names = options.names.seats[: options.players]
     if name not in names:
         raise Refusal("bad-request", f"the table has no seat {name!r}; it has {', '.join(names)}")

@@ -112,7 +112,7 @@ class Table:
         self.commitment = ""
         self.options = Options()
         self.seats: list[Seat] = []
-        self.clock = GameClock(TimeControl(), 0)
+        self.clock = GameClock.of(TimeControl(), 0)
         self.past: list[int] = []
         """Another game's actions, after which this one plays on."""
         self.drawn_from = 0
@@ -246,7 +246,7 @@ class Table:
             **{name: getattr(self, name) for name in PLAIN_FIELDS},
             "options": self.options.as_dict(),
             "seats": [asdict(seat) for seat in self.seats],
-            "clock": self.clock.save(),
+            "clock": asdict(self.clock),
             "evening": self.evening and asdict(self.evening),
             "actions": None if self.game is None else self.game.actions,
             "chat": [asdict(line) for line in self.chat],

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from copy import copy
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from lastboat.server.refusals import Refusal
 
-KINDS: Final = ("none", "live", "slow")
+CLOCK_KINDS: Final = ("none", "live", "slow")
 LIMITS: Final = {"bank": (10.0, 36_000.0), "increment": (0.0, 600.0), "days": (0.01, 30.0)}
 """The smallest and largest value that a table can choose: seconds, seconds and days."""
 DAY: Final = 86_400.0
@@ -34,8 +33,8 @@ class TimeControl:
     """Slow: days for each decision."""
 
     def __post_init__(self) -> None:
-        if self.kind not in KINDS:
-            raise Refusal("bad-option", f"the clock cannot be {self.kind!r}; allowed: {', '.join(KINDS)}")
+        if self.kind not in CLOCK_KINDS:
+            raise Refusal("bad-option", f"the clock cannot be {self.kind!r}; allowed: {', '.join(CLOCK_KINDS)}")
         for name, (least, most) in LIMITS.items():
             value = getattr(self, name)
             if not least <= value <= most:
@@ -47,30 +46,40 @@ class TimeControl:
         return self.bank if self.kind == "live" else self.days * DAY
 
 
+@dataclass
 class GameClock:
     """Whose time is running, since when, and how much every seat has left."""
 
-    def __init__(self, control: TimeControl, seats: int) -> None:
-        self.control = control
-        self.left = [control.full] * seats
-        self.deciding: int | None = None
-        """The seat whose decision it is, a person's or a bot's."""
-        self.is_new_decision = False
-        """No time has run on this decision yet."""
-        self.was_taken_back = False
-        """The last decision was taken back: whoever is asked next was asked before and gets no new time."""
-        self.running: int | None = None
-        """The deciding seat, while its time runs."""
-        self.asked = 0.0
-        """When the running seat was asked."""
-        self.since = 0.0
-        """When its time begins to run: on a live clock, once its client has shown what bots have done before."""
-        self.shown_at = 0.0
-        """When clients have shown what bots have done so far."""
-        self.shown_turn = 0
-        """The turn of a bot that `shown_at` includes; 0 once a person has acted in it."""
-        self.refilled = [False] * seats
-        """Seats that ran out of time and got some more on return: each gets it once."""
+    control: TimeControl
+    left: list[float]
+    deciding: int | None = None
+    """The seat whose decision it is, a person's or a bot's."""
+    is_new_decision: bool = False
+    """No time has run on this decision yet."""
+    was_taken_back: bool = False
+    """The last decision was taken back: whoever is asked next was asked before and gets no new time."""
+    running: int | None = None
+    """The deciding seat, while its time runs."""
+    asked: float = 0.0
+    """When the running seat was asked."""
+    since: float = 0.0
+    """When its time begins to run: on a live clock, once its client has shown what bots have done before."""
+    shown_at: float = 0.0
+    """When clients have shown what bots have done so far."""
+    shown_turn: int = 0
+    """The turn of a bot that `shown_at` includes; 0 once a person has acted in it."""
+    refilled: list[bool] = field(default_factory=list)
+    """Seats that ran out of time and got some more on return: each gets it once."""
+
+    @classmethod
+    def of(cls, control: TimeControl, seats: int) -> GameClock:
+        """The clock before the start."""
+        return cls(control, [control.full] * seats, refilled=[False] * seats)
+
+    @classmethod
+    def load(cls, saved: dict[str, Any]) -> GameClock:
+        """The clock from what `asdict` made of it."""
+        return cls(**{**saved, "control": TimeControl(**saved["control"])})
 
     def pass_to(self, seat: int | None, at: float) -> None:
         """Pass the decision to this seat; None for nobody. The seat that made the last decision gets the increment."""
@@ -154,27 +163,3 @@ class GameClock:
     def flag_at(self) -> float | None:
         """When the seat on the clock runs out of time."""
         return None if self.running is None else self.since + self.left[self.running]
-
-    def save(self) -> dict[str, Any]:
-        return {"control": asdict(self.control), **{name: getattr(self, name) for name in SAVED_FIELDS}}
-
-    @classmethod
-    def load(cls, saved: dict[str, Any]) -> GameClock:
-        clock = cls(TimeControl(**saved["control"]), len(saved["left"]))
-        for name in SAVED_FIELDS:
-            setattr(clock, name, copy(saved[name]))
-        return clock
-
-
-SAVED_FIELDS: Final = (
-    "left",
-    "deciding",
-    "is_new_decision",
-    "was_taken_back",
-    "running",
-    "asked",
-    "since",
-    "shown_at",
-    "shown_turn",
-    "refilled",
-)

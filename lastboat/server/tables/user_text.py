@@ -23,7 +23,7 @@ SALT: Final = re.compile(r"[A-Za-z0-9._-]{0,64}")
 
 
 def clean_name(text: str) -> str:
-    """A name on one line, without invisible characters or stacked marks."""
+    """A name on one line, without invisible characters or stacked marks; Refusal if nothing or too much is left."""
     name = _clean(text)
     if not 1 <= len(name) <= LONGEST_NAME:
         raise Refusal("bad-name", f"a name has 1 to {LONGEST_NAME} visible characters")
@@ -37,7 +37,7 @@ def handle_of(name: str) -> str:
 
 
 def players_handle(name: str) -> str:
-    """The handle of a name that a player wants to have to themselves."""
+    """The handle of a name that a player wants to have to themselves; Refusal if it is too short or too long."""
     handle = handle_of(name)
     if not 2 <= len(handle) <= LONGEST_HANDLE:
         raise Refusal("bad-name", f"a player's name has 2 to {LONGEST_NAME} characters with two letters or digits")
@@ -45,7 +45,7 @@ def players_handle(name: str) -> str:
 
 
 def clean_line(text: str) -> str:
-    """One line of chat."""
+    """One line of chat; Refusal if it is empty or too long."""
     line = _clean(text)
     if not 1 <= len(line) <= LONGEST_LINE:
         raise Refusal("bad-request", f"a line of chat has 1 to {LONGEST_LINE} visible characters")

@@ -44,7 +44,10 @@ def past_view_of(table: Table, seat: int | None, *, all_open: bool = False) -> P
 
 
 def frames(table: Table, first: int, count: int, past_view: PastView) -> Iterator[Frame]:
-    """The positions after `first` actions and after the next ones, each with the events of the last action."""
+    """The positions after `first` actions and after the next ones, each with the events of the last action.
+
+    Raises Refusal if the game has no such ply.
+    """
     actions = game_of(table).actions
     if not 0 <= first <= len(actions):
         raise Refusal("no-such-ply", f"there is no ply {first}; the game has 0 to {len(actions)}")
@@ -115,7 +118,7 @@ def game_of(table: Table) -> GameInPlay:
 
 
 def finished_game(table: Table) -> GameInPlay:
-    """The game, once nothing in it is hidden."""
+    """The game, once nothing in it is hidden; Refusal before."""
     game = game_of(table)
     if table.status != "over":
         raise Refusal("game-running", "record, dice and review tell every secret: they exist once the game is over")

@@ -112,10 +112,27 @@ def check_secrets(messages: Iterable[dict[str, Any]], seat: str) -> None:
         if message["table"]["status"] == "over":
             continue
         assert message["table"]["fair"]["secret"] is None
+        if message["view"] is not None:
+            _check_view(message["view"], message["own"])
         for event in message["events"]:
             owner = event.get("seat") or event.get("explorer", "")
             if event["type"] in SECRET and owner[:1].lower() != seat[0]:
                 assert event.get(SECRET[event["type"]]) is None, event
+
+
+def _check_view(view: dict[str, Any], own: dict[str, Any] | None) -> None:
+    """The view is what a spectator may see (§3.6, §6.2); a seat's own part has its tiles, in the set-up its values."""
+    assert view["values"] == {}, f"the view has values: {view['values']}"
+    assert view["scores"] is None, f"the view has scores: {view['scores']}"
+    shown = [tile for tiles in view["kept"].values() for tile in tiles if tile["underside"] is not None]
+    assert not shown, f"the view has kept tiles: {shown}"
+    if own is not None:
+        seat, kept = own["seat"], view["kept"][own["seat"]]
+        mine = {one["name"] for one in view["explorers"] if one["seat"] == seat and view["turn"] == 0}
+        assert own["values"].keys() <= mine, f"{seat} gets values that are not open to it: {own['values']}"
+        has, keeps = (sorted(tile["terrain"] for tile in tiles) for tiles in (own["tiles"], kept))
+        assert has == keeps, f"{seat} gets tiles that it does not keep: {own['tiles']}"
+        assert not own["legal"] or view["actor"] == seat, f"{seat} gets the legal moves of {view['actor']}"
 
 
 def _public(event: dict[str, Any]) -> str:

@@ -26,7 +26,12 @@ LOG: list[dict[str, Any]] = [
 
 def message(seq: int, *, fresh: bool = False, events: list[dict[str, Any]] | None = None) -> dict[str, Any]:
     table = {"status": "playing", "fair": {"secret": None}}
-    return {"seq": seq, "fresh": fresh, "events": events or [], "table": table, "own": {"seat": "red"}}
+    tiles = [{"terrain": "beach", "underside": "wind"}]
+    hidden = {seat: [{"terrain": "beach", "underside": None}] for seat in ("red", "blue")}
+    explorers = [{"name": "R1", "seat": "red"}, {"name": "B1", "seat": "blue"}]
+    view = {"actor": "red", "turn": 1, "explorers": explorers, "values": {}, "scores": None, "kept": hidden}
+    own = {"seat": "red", "values": {}, "tiles": tiles, "legal": [{"action": 0}]}
+    return {"seq": seq, "fresh": fresh, "events": events or [], "table": table, "view": view, "own": own}
 
 
 def test_a_history_without_faults_passes() -> None:
@@ -118,3 +123,33 @@ def test_another_seats_secret_is_found() -> None:
         check_secrets([message(1, events=[own | {"explorer": "B1"}])], "red")
     with pytest.raises(AssertionError):
         check_secrets([message(1)], "blue")
+
+
+@pytest.mark.parametrize(
+    ("part", "shown", "fault"),
+    [
+        ("view", {"values": {"B1": 5}}, "view has values"),
+        ("view", {"scores": {"red": 5, "blue": 3}}, "view has scores"),
+        ("view", {"kept": {"red": [], "blue": [{"terrain": "beach", "underside": "wind"}]}}, "view has kept tiles"),
+        ("view", {"actor": "blue"}, "legal moves of blue"),
+        ("own", {"values": {"R1": 5}}, "values that are not open"),
+        ("own", {"tiles": []}, "does not keep"),
+        ("own", {"tiles": [{"terrain": "forest", "underside": "wind"}]}, "does not keep"),
+    ],
+)
+def test_a_secret_in_a_position_is_found(part: str, shown: dict[str, Any], fault: str) -> None:
+    leaking = message(1)
+    check_secrets([leaking], "red")
+    leaking[part] |= shown
+    with pytest.raises(AssertionError, match=fault):
+        check_secrets([leaking], "red")
+
+
+def test_in_the_set_up_a_seat_gets_its_own_values_only() -> None:
+    placing = message(1)
+    placing["view"]["turn"] = 0
+    placing["own"]["values"] = {"R1": 5}
+    check_secrets([placing], "red")
+    placing["own"]["values"] = {"B1": 5}
+    with pytest.raises(AssertionError, match="not open"):
+        check_secrets([placing], "red")

@@ -214,7 +214,7 @@ def turn_of_a_bot(*others: str) -> Table:
 
 def test_people_who_are_there_never_wait_for_a_bot_s_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     on_a_live_clock = turn_of_a_bot("local")
-    on_a_live_clock.clock = GameClock(TimeControl("live"), 2)
+    on_a_live_clock.clock = GameClock.of(TimeControl("live"), 2)
     assert set(pauses(on_a_live_clock, monkeypatch)) == {0.0}
     assert set(pauses(turn_of_a_bot("local"), monkeypatch)) == {0.0}
     assert set(pauses(turn_of_a_bot("local", "local"), monkeypatch)) == {0.0}

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from lastboat.server.tables.entries import KINDS, Row, read_entry
+from lastboat.server.tables.entries import BY_KIND, Row, read_entry
 from lastboat.server.tables.log_bounds import can_be_repeated
 
 SEAT = (
@@ -54,7 +54,7 @@ def test_an_entry_is_read_and_stored_as_it_was(row: Row) -> None:
 
 
 def test_every_kind_of_entry_has_a_bound() -> None:
-    assert {row.kind for row in STORED} == set(KINDS)
+    assert {row.kind for row in STORED} == set(BY_KIND)
     assert [row.kind for row in STORED if can_be_repeated(read_entry(row))] == [
         "sat",
         "renamed",
@@ -72,4 +72,4 @@ def test_every_kind_of_entry_has_a_bound() -> None:
 def test_chat_whose_time_is_over_is_an_empty_line() -> None:
     read = read_entry(Row("said", 1.5, None, None, None, None, "{}"))
 
-    assert read == KINDS["said"](1.5)
+    assert read == BY_KIND["said"](1.5)

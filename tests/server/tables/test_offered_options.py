@@ -17,7 +17,7 @@ from lastboat.errors import BadOption
 from lastboat.server.models.options import OptionsOffered
 from lastboat.server.refusals import Refusal
 from lastboat.server.tables import lobby_rules, offered_options
-from lastboat.server.tables.time_controls import KINDS, LIMITS, TimeControl
+from lastboat.server.tables.time_controls import CLOCK_KINDS, LIMITS, TimeControl
 from lastboat.server.views.messages import to_json
 
 
@@ -54,7 +54,7 @@ def test_every_option_value_edition_bot_and_clock_is_offered() -> None:
     }
     assert [one["name"] for one in offered["editions"]] == list(EDITIONS)
     assert [one["name"] for one in offered["bots"]][: len(LEVELS)] == list(LEVELS)
-    assert tuple(one["kind"] for one in offered["clocks"]) == KINDS
+    assert tuple(one["kind"] for one in offered["clocks"]) == CLOCK_KINDS
     assert {one["name"]: one["default"] for one in offered["choices"]} | {"colours": Options().colours} == vars(
         Options()
     )

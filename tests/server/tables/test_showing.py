@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 import pytest
 from server.table_games import HOST, do, gathered
 
@@ -21,7 +23,7 @@ LIVE = TimeControl("live", bank=60, increment=10)
 
 
 def waiting_clock(control: TimeControl = LIVE) -> GameClock:
-    return GameClock(control, 2)
+    return GameClock.of(control, 2)
 
 
 def ask(clock: GameClock, at: float) -> None:
@@ -175,5 +177,5 @@ def test_a_snapshot_keeps_what_is_left_to_show(kind: str) -> None:
     clock.bot_acted(7, 100.0)
     ask(clock, 101.0)
 
-    assert getattr(GameClock.load(clock.save()), kind) == getattr(clock, kind)
+    assert getattr(GameClock.load(asdict(clock)), kind) == getattr(clock, kind)
     assert getattr(clock, kind)

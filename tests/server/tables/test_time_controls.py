@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import asdict
 
 import pytest
 from server.harness import Player, TimedServer, wait_until
@@ -74,7 +75,7 @@ def decide(clock: GameClock, seat: int, at: float) -> None:
 
 
 def test_the_bank_loses_the_time_used_and_gains_the_increment() -> None:
-    clock = GameClock(TimeControl("live", bank=60, increment=5), 2)
+    clock = GameClock.of(TimeControl("live", bank=60, increment=5), 2)
     decide(clock, 0, 100.0)
     decide(clock, 0, 110.0)
     decide(clock, 1, 120.0)
@@ -84,7 +85,7 @@ def test_the_bank_loses_the_time_used_and_gains_the_increment() -> None:
 
 
 def test_slow_games_have_days_for_each_decision() -> None:
-    clock = GameClock(TimeControl("slow", days=2), 2)
+    clock = GameClock.of(TimeControl("slow", days=2), 2)
     decide(clock, 0, 0.0)
     decide(clock, 1, 86_400.0)
     decide(clock, 0, 90_000.0)
@@ -93,7 +94,7 @@ def test_slow_games_have_days_for_each_decision() -> None:
 
 
 def test_without_a_clock_nobody_runs_out_of_time() -> None:
-    clock = GameClock(TimeControl(), 2)
+    clock = GameClock.of(TimeControl(), 2)
     decide(clock, 0, 0.0)
 
     assert clock.flag_at is None
@@ -105,7 +106,7 @@ def test_an_impossible_clock_is_refused() -> None:
 
 
 def test_a_stored_clock_of_an_unknown_kind_is_refused_and_not_taken_for_another() -> None:
-    saved = GameClock(TimeControl("slow"), 2).save()
+    saved = asdict(GameClock.of(TimeControl("slow"), 2))
     saved["control"]["kind"] = "hourglass"
 
     with pytest.raises(Refusal, match="'hourglass'; allowed: none, live, slow"):
