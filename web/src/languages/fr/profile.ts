@@ -7,7 +7,7 @@ export default {
   nobody: 'Jouez une partie, et cette page commence.',
   play: 'Jouer une partie',
 
-  numbers: 'Cotes',
+  ratings: 'Cotes',
   puzzles: 'Problèmes',
   solved: { one: '{n} problème', other: '{n} problèmes' },
   games: 'Parties',

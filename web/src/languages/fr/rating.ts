@@ -21,7 +21,7 @@ export default {
   you: 'vous',
   place: 'Rang',
   name: 'Nom',
-  number: 'Cote',
+  rating: 'Cote',
   played: 'Parties',
   curve: 'De {first} à {last}',
   myStrength: 'Un adversaire à ma mesure',
