@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Select, and_, func, or_, select
 
-from lastboat.server.store.schema import DAILY_TRIES, PEOPLE, TABLES
+from lastboat.server.store.schema import BANNED, DAILY_TRIES, PEOPLE, TABLES
 from lastboat.server.store.store import Store
 
 MAX_SCORES: Final = 50
@@ -55,7 +55,8 @@ def best_of(day: int) -> Select[Any]:
     """By points, then by the lead over the best bot; who finished first is written first."""
     shown = (DAILY_TRIES.c.person, PEOPLE.c.name, DAILY_TRIES.c.table_id, DAILY_TRIES.c.score, DAILY_TRIES.c.lead)
     order = (DAILY_TRIES.c.score.desc(), DAILY_TRIES.c.lead.desc(), DAILY_TRIES.c.ended)
-    return _listed(day, *shown).order_by(*order).limit(MAX_SCORES)
+    found = _listed(day, *shown).join(PEOPLE, PEOPLE.c.id == DAILY_TRIES.c.person)
+    return found.order_by(*order).limit(MAX_SCORES)
 
 
 async def place_of(store: Store, day: int, score: int, lead: int) -> int:
@@ -68,8 +69,9 @@ async def place_of(store: Store, day: int, score: int, lead: int) -> int:
 
 def _listed(day: int, *columns: Any) -> Select[Any]:
     """The finished tries of a day."""
-    found = select(*columns).select_from(DAILY_TRIES).join(PEOPLE, PEOPLE.c.id == DAILY_TRIES.c.person)
-    return found.where(DAILY_TRIES.c.day == day, DAILY_TRIES.c.score.is_not(None), ~PEOPLE.c.is_banned)
+    found = select(*columns).select_from(DAILY_TRIES)
+    is_banned = DAILY_TRIES.c.person.in_(select(PEOPLE.c.id).where(BANNED))
+    return found.where(DAILY_TRIES.c.day == day, DAILY_TRIES.c.score.is_not(None), ~is_banned)
 
 
 async def streak_of(store: Store, person: str, today: int) -> int:

@@ -24,6 +24,8 @@ from sqlalchemy import (
 METADATA: Final = MetaData()
 KEPT_CHAT: Final = text("kind = 'said' AND body <> '{}'")
 """Entries of ENTRIES that hold chat, in the words of its index: only so is the index used."""
+BANNED: Final = text("is_banned")
+"""People whom the operator has banned, in the words of their index."""
 DELETED: Final = text("deleted IS NOT NULL")
 """People who have deleted themselves and are not forgotten at every table yet, in the words of their index."""
 
@@ -41,6 +43,7 @@ PEOPLE: Final = Table(
     Column("is_banned", Boolean, nullable=False, server_default=false()),
     Column("deleted", Float),
     Index("people_by_handle", "handle", unique=True),
+    Index("banned_people", "id", sqlite_where=BANNED, postgresql_where=BANNED),
     Index("deleted_people", "deleted", sqlite_where=DELETED, postgresql_where=DELETED),
 )
 """`handle` is the form of a player's name that nobody else may have; None for a guest. The operator has muted or banned

@@ -119,6 +119,8 @@ def _let_guests_become_players() -> None:
 def _create_company() -> None:
     for name in ("is_muted", "is_banned"):
         op.add_column("people", sa.Column(name, sa.Boolean, nullable=False, server_default=sa.false()))
+    banned = sa.text("is_banned")
+    op.create_index("banned_people", "people", ["id"], sqlite_where=banned, postgresql_where=banned)
     for table, other in (("friends", "friend"), ("mutes", "muted")):
         op.create_table(
             table,
