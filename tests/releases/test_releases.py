@@ -7,16 +7,22 @@ from __future__ import annotations
 
 import json
 import shutil
+import sqlite3
+import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
-from server.harness import Player, Server, play_on
+from server.harness import Player, Server, TimedServer, play_on
 
 from lastboat import Game
 
-VERSIONS = sorted(file.parent for file in Path(__file__).parent.glob("*/lastboat.db"))
+VERSIONS = sorted(
+    (file.parent for file in Path(__file__).parent.glob("*/lastboat.db")),
+    key=lambda folder: [int(number) for number in folder.name.split(".")],
+)
 EACH = pytest.mark.parametrize("version", VERSIONS, ids=lambda folder: folder.name)
 
 
@@ -51,8 +57,11 @@ def test_its_position_is_read_and_written_alike(version: Path) -> None:
 def left(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Server, Any]]:
     """A server on the version's database, and what its people saw before."""
     version: Path = request.param
-    server = Server(tmp_path, chat_days="inf")
+    server = TimedServer(tmp_path, chat_days="inf")
     shutil.copy(version / "lastboat.db", server.database)
+    with closing(sqlite3.connect(server.database)) as database:
+        ((left_at,),) = database.execute("SELECT max(updated) FROM tables")
+    server.advance(left_at + 60 - time.time())  # what waits for players is deleted after a week
     server.start()
     yield server, json.loads((version / "seen.json").read_text(encoding="utf-8"))
     server.stop()
