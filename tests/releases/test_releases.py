@@ -53,6 +53,14 @@ def test_its_position_is_read_and_written_alike(version: Path) -> None:
     game.play(game.legal[0])
 
 
+def test_the_database_of_the_latest_version_uses_every_table() -> None:
+    with closing(sqlite3.connect(VERSIONS[-1] / "lastboat.db")) as database:
+        names = {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        unused = {name for name in names if not database.execute(f"SELECT 1 FROM {name}").fetchone()}
+    assert len(names) > 20
+    assert unused == set()
+
+
 @pytest.fixture(params=VERSIONS, ids=lambda folder: folder.name)
 def left(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Server, Any]]:
     """A server on the version's database, and what its people saw before."""
@@ -73,6 +81,9 @@ def test_its_database_keeps_every_game_and_plays_on(left: tuple[Server, Any]) ->
     for one in people:
         for table, seen in before["seen"][one.token].items():
             assert list(lost(seen, one.look(table))) == []
+        for page, shown in before.get("pages", {}).get(one.token, {}).items():
+            shown.pop("now", None)
+            assert list(lost(shown, one.get(f"/api/{page}"), page)) == []
     for table, record in before["records"].items():
         assert list(lost(record, people[0].get(f"/api/tables/{table}/record"))) == []
 
