@@ -91,3 +91,13 @@ def test_every_section_of_the_site_opens_with_one_of_these_pages() -> None:
     opening = re.findall(r"^  - \w+:\n      - .*: (\S+)$", nav, re.MULTILINE)
     assert len(opening) == 5
     assert {NAMED.get(page, f"docs/{page}") for page in opening} <= {*FIRST_PAGES}
+
+
+@pytest.mark.parametrize("page", sorted((ROOT / "docs").glob("*.fr.md")), ids=lambda page: page.name)
+def test_french_pages_keep_high_signs_with_their_words(page: Path) -> None:
+    """By one kind of space, U+00A0, as the client's texts do; a browser may break a line at any other."""
+    not_french = r"(?s)```.*?```|`[^`]*`|<!--.*?-->|!\[|\]\([^)]*\)|^\[[^]]*\]: |^\|[-:|]+\|$|\*Survive:[^*]*\*"
+    text = re.sub(not_french, "", page.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    signs = re.findall(r".?[:;?!»]|«.?", text)
+    assert len(signs) > 20
+    assert {sign for sign in signs if "\u00a0" not in sign} == set()

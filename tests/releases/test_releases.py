@@ -9,14 +9,17 @@ from __future__ import annotations
 import asyncio
 import json
 import shutil
+import sqlite3
+import time
 from collections.abc import Iterator
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from alembic import command
-from server.harness import Player, Server, play_on, wait_until
+from server.harness import Player, Server, TimedServer, play_on, wait_until
 from server.postgres_cluster import Cluster
 from sqlalchemy import MetaData, create_engine, insert, select
 from sqlalchemy.ext.asyncio import create_async_engine
@@ -24,7 +27,10 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from lastboat import Game
 from lastboat.server.store.database import _config
 
-VERSIONS = sorted(file.parent for file in Path(__file__).parent.glob("*/lastboat.db"))
+VERSIONS = sorted(
+    (file.parent for file in Path(__file__).parent.glob("*/lastboat.db")),
+    key=lambda folder: [int(number) for number in folder.name.split(".")],
+)
 EACH = pytest.mark.parametrize("version", VERSIONS, ids=lambda folder: folder.name)
 
 
@@ -61,6 +67,14 @@ def test_its_position_is_read_and_written_alike(version: Path) -> None:
     game.play(game.legal[0])
 
 
+def test_the_database_of_the_latest_version_uses_every_table() -> None:
+    with closing(sqlite3.connect(VERSIONS[-1] / "lastboat.db")) as database:
+        names = {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        unused = {name for name in names if not database.execute(f"SELECT 1 FROM {name}").fetchone()}
+    assert len(names) > 20
+    assert unused == set()
+
+
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Cluster]:
     running = Cluster()
@@ -93,12 +107,15 @@ async def copy_to_postgres(file: Path, url: str) -> None:
 def left(version: Path, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Server, Any]]:
     """A server on the version's database, and what its people saw before."""
     if request.param == "sqlite":
-        server = Server(tmp_path, chat_days="inf")
+        server = TimedServer(tmp_path, chat_days="inf")
         shutil.copy(version / "lastboat.db", server.database)
     else:
         url = request.getfixturevalue("cluster").create(f"v{version.name.replace('.', '_')}")
         asyncio.run(copy_to_postgres(version / "lastboat.db", url))
-        server = Server(tmp_path, chat_days="inf", database=url)
+        server = TimedServer(tmp_path, chat_days="inf", database=url)
+    with closing(sqlite3.connect(version / "lastboat.db")) as database:
+        ((left_at,),) = database.execute("SELECT max(updated) FROM tables")
+    server.advance(left_at + 60 - time.time())  # what waits for players is deleted after a week
     server.start()
     yield server, json.loads((version / "seen.json").read_text(encoding="utf-8"))
     server.stop()
@@ -111,6 +128,9 @@ def test_its_database_keeps_every_game_and_plays_on(version: Path, left: tuple[S
     for one in people:
         for table, seen in before["seen"][one.token].items():
             assert list(lost(seen, one.look(table))) == []
+        for page, shown in before.get("pages", {}).get(one.token, {}).items():
+            shown.pop("now", None)
+            assert list(lost(shown, one.get(f"/api/{page}"), page)) == []
     for table, record in before["records"].items():
         assert list(lost(record, people[0].get(f"/api/tables/{table}/record"))) == []
         wait_until(partial(is_counted, people[0], table))
