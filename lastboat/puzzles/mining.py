@@ -22,7 +22,7 @@ from lastboat.puzzles.answers import Plan, answers
 from lastboat.puzzles.collection import Collection
 from lastboat.puzzles.model import CLEAR, FOUND, LEVELS, RIGHT, Difficulty, Puzzle, Theme
 from lastboat.review.evaluator import Evaluator
-from lastboat.review.reviewing import FULL, Stretch, moves_text, position_after, stretches
+from lastboat.review.reviewing import FULL, Stretch, first_turn, moves_text, position_after, stretches
 from lastboat.view import Eyes, View, view
 
 SEEDS: Final = (1, 2, 3)
@@ -131,8 +131,7 @@ def drawn_options(random: Random) -> Options:
 
 def candidates(game: Game) -> Iterator[Candidate]:
     """The decisions after the set-up, each from the first step on that leaves few enough answers."""
-    first = next(ply for ply in range(game.ply + 1) if game.states(ply)[0].turn > 0 or ply == game.ply)
-    for stretch in stretches(game, first):
+    for stretch in stretches(game, first_turn(game)):
         found = None if stretch.actor == CHANCE else _candidate(game, stretch)
         if found is not None:
             yield found

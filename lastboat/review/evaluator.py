@@ -24,10 +24,9 @@ from lastboat.bots.search.tree import SearchSettings
 from lastboat.engine import CHANCE, NOBODY, SILENT, States, apply, legal, outcomes
 from lastboat.engine.words import Phase
 from lastboat.record import scores_of
+from lastboat.review.model import DIGITS, Chances
 from lastboat.view import Eyes, View
 
-Chances = tuple[float, ...]
-"""Each seat's chance to win, 0 to 1."""
 MAX_NODES: Final = 40_000
 Turns = Mapping[str, Sequence[float]]
 """By the number of players: the shifts of the log-odds of whom decides, before each part of a turn."""
@@ -121,13 +120,16 @@ class Evaluator:
     def judged(self, view: View, plan: Sequence[int]) -> float:
         """The same by two searches, one of which does not evaluate as the one that ranked the plans.
 
-        That one prefers what its network overrates, at any length of the search.
+        That one prefers what its network overrates, at any length of the search. The second search is corrected by the
+        curves and shifts of positions with everything known: no others are fitted for it, and for both plans they are
+        the same.
         """
         states = view.states
         self._second.begin(view, plan=plan)
         self._second.iterate(self.plan_iterations)
         shares = merge_stats(self._second.plan_stats())[0].win
-        return (self.chance_of(view, plan) + self._corrected(shares, states)[int(states[0].actor)]) / 2
+        second = self._corrected(shares, states)[int(states[0].actor)]
+        return round((self.chance_of(view, plan) + second) / 2, DIGITS)
 
 
 def turn_part(s: Any) -> int:

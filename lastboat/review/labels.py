@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from lastboat.review.model import Decision, Label
+from lastboat.review.model import DIGITS, Decision, Label
 
 INACCURACY: Final = 0.02
 MISTAKE: Final = 0.05
@@ -17,13 +17,18 @@ BRAVE: Final = 0.05
 """By how much the best plan must have looked worse than another at first sight, before any search."""
 
 
+def is_close(chance: float, best_chance: float) -> bool:
+    """Whether a decision is about as good as the best: what it lost is no inaccuracy."""
+    return round(best_chance - chance, DIGITS) < INACCURACY
+
+
 def label_of(lost: float, *, gap: float, doubt: float) -> Label:
     """The label of a decision that lost so much chance.
 
     `gap`: how far its plan is ahead of every other; `doubt`: how much worse it looked at first sight.
     """
     for limit, label in ((BLUNDER, Label.BLUNDER), (MISTAKE, Label.MISTAKE), (INACCURACY, Label.INACCURACY)):
-        if lost >= limit:
+        if round(lost, DIGITS) >= limit:
             return label
     if gap >= ONLY:
         return Label.ONLY

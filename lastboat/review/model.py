@@ -13,6 +13,8 @@ from lastboat.errors import BadFile
 FORMAT: Final = "lastboat review"
 VERSION: Final = 2
 
+DIGITS: Final = 4
+"""Decimals of a chance that are told: a hundredth of a percentage point."""
 Chances = tuple[float, ...]
 """One number for each seat: a chance to win from 0 to 1, or a change of it."""
 
@@ -140,7 +142,10 @@ class Point:
 
 @dataclass(frozen=True)
 class Effort:
-    """Iterations of the searches of a review: for each position to value, and for each decision to judge."""
+    """Iterations of the searches of a review.
+
+    For each position to value, a quarter of it where a number die is rolled, and for each search of a decision.
+    """
 
     values: int
     plans: int
@@ -155,8 +160,9 @@ class Provenance:
     options: Options
     seed: int
     values: int
-    """Iterations, as in `Effort`."""
+    """Iterations for each position that was valued."""
     plans: int
+    """Iterations of each search of a decision."""
 
 
 @dataclass(frozen=True)

@@ -57,7 +57,7 @@ def _table(review: Review) -> Iterator[str]:
 
 
 def _who_hurt_whom(review: Review) -> Iterator[str]:
-    """A row for each seat whose decisions changed the others' chances; nothing to tell with two players."""
+    """A row for each seat: what its decisions did to the others' chances."""
     yield "What each player's decisions (rows) gave to the others and took from them (columns)"
     seats = range(len(review.names))
     rows: list[tuple[str, ...]] = [("", *(_who(review, seat) for seat in seats))]
@@ -108,8 +108,8 @@ def _provenance(review: Review) -> Iterator[str]:
     how = review.made_by
     yield f"Rules: {how.options.describe()}."
     yield (
-        f"Chances are estimates: positions by the Captain's search, {how.values} iterations; decisions by the "
-        f"Admiral's, {how.plans} iterations; seed {how.seed}, Last Boat {how.lastboat}."
+        f"Chances are estimates: positions by the Captain's search, {how.values} iterations; decisions by the mean "
+        f"of the Captain's and the Admiral's, {how.plans} iterations each; seed {how.seed}, Last Boat {how.lastboat}."
     )
     yield "Placing is not judged: its estimates are too weak."
 

@@ -53,8 +53,9 @@ def review(
     game = record if isinstance(record, Game) else Game.from_record(record)
     if not game.over:
         raise LastBoatError("only a finished game can be reviewed; this one is still in play")
-    evaluator = Evaluator(seed, value_iterations=_value_iterations(game, effort), plan_iterations=effort.plans)
-    first = next(ply for ply in range(game.ply + 1) if game.states(ply)[0].turn > 0 or ply == game.ply)
+    values = value_iterations(game.states(0), effort)
+    evaluator = Evaluator(seed, value_iterations=values, plan_iterations=effort.plans)
+    first = first_turn(game)
     points = [Point(first, evaluator.value(game.states(first)))]
     decisions: list[Decision] = []
     outcomes: list[Outcome] = []
@@ -78,13 +79,21 @@ def review(
             _seat_review(seat, game, points[0].chances, decisions, outcomes) for seat in range(game.options.players)
         ),
         turning_points=_turning_points(decisions, outcomes),
-        made_by=Provenance(__version__, game.options, seed, effort.values, effort.plans),
+        made_by=Provenance(__version__, game.options, seed, values, effort.plans),
     )
 
 
-def _value_iterations(game: Game, effort: Effort) -> int:
-    """Fewer for each position if a number die is rolled too: there are several times as many positions to value."""
-    return max(8, effort.values // 4) if has_number_die(game.states(0)[0]) else effort.values
+def value_iterations(states: States, effort: Effort) -> int:
+    """Iterations for each position of such a game.
+
+    A quarter if a number die is rolled too: there are several times as many positions to value.
+    """
+    return max(8, effort.values // 4) if has_number_die(states[0]) else effort.values
+
+
+def first_turn(game: Game) -> int:
+    """The ply of the first turn, after the set-up; the last ply if there is none."""
+    return next(ply for ply in range(game.ply + 1) if game.states(ply)[0].turn > 0 or ply == game.ply)
 
 
 def stretches(game: Game, first: int) -> Iterator[Stretch]:

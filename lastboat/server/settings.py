@@ -31,7 +31,7 @@ class Settings:
     lan: bool = _about(False, "let other devices on the local network play; the table shows the link for them")
     port: int = _about(8133, "port to listen on; 0 takes any free one")
     database: str = _about(
-        "", "database URL (sqlite+aiosqlite:///FILE, postgresql+asyncpg://…); default: a file in the data folder"
+        "", "database URL (sqlite+aiosqlite:///FILE, postgresql://…); default: a file in the data folder"
     )
     process: str = _about(
         "",

@@ -1,6 +1,8 @@
 """training/: the references never change, and the scripts that measure bots measure what they say."""
 
 import argparse
+import json
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -57,6 +59,17 @@ def test_a_fit_finds_the_curve_that_the_results_follow() -> None:
 def test_a_fit_never_turns_better_into_worse() -> None:
     _, slope = calibration.fit_curve(decisions([0.2, 0.8], [0.8, 0.2]))
     assert slope == calibration.LEAST_SLOPE
+
+
+def test_a_fit_keeps_the_shifts_that_another_program_wrote(tmp_path: Path) -> None:
+    games, out = tmp_path / "games.npz", tmp_path / "chances.json"
+    np.savez_compressed(games, decisions=decisions([0.2, 0.8], [0.2, 0.8]))
+    turns = {"2": [0.1, -0.2, 0.3]}
+    for kept in ({}, {"turns": turns}):
+        out.write_text(json.dumps(kept), encoding="utf-8")
+        calibration.fit(argparse.Namespace(files=[games], out=out, made_by=["a command"]))
+        found = json.loads(out.read_text(encoding="utf-8"))
+        assert found == {"made by": ["a command"], "curves": found["curves"], **kept}
 
 
 def test_chances_of_many_decisions_are_those_that_are_shown() -> None:

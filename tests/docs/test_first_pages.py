@@ -12,7 +12,21 @@ from lastboat.view import Eyes
 from scripts.pictures import pictures
 
 ROOT = Path(__file__).parents[2]
-SESSIONS = ("README.md", "docs/bot-positions.md", "docs/reference/index.md", "docs/stability.md")
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+SESSIONS = [str(page.relative_to(ROOT)) for page in PAGES if "\n```pycon\n" in page.read_text(encoding="utf-8")]
+FIRST_PAGES = (
+    "docs/play.md",
+    "docs/play.fr.md",
+    "deploy/README.md",
+    "docs/bots.md",
+    "docs/environments.md",
+    "docs/http.md",
+    "CONTRIBUTING.md",
+    "docs/reference/index.md",
+)
+"""Those of Play, in both languages, Host, Build, by a bot, an environment or HTTP, Contribute, and Reference."""
+NAMED = {"deploy.md": "deploy/README.md", "contributing.md": "CONTRIBUTING.md"}
+"""Pages of the site that are not in docs/."""
 
 
 @pytest.mark.parametrize("page", SESSIONS)
@@ -26,6 +40,16 @@ def test_the_session_of_the_page_runs_as_printed(page: str, monkeypatch: pytest.
     report: list[str] = []
     doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(session, out=report.append)
     assert not report, "".join(report)
+
+
+def test_the_first_page_and_the_library_and_its_stability_have_sessions() -> None:
+    assert {"README.md", "docs/bot-positions.md", "docs/reference/index.md", "docs/stability.md"} <= {*SESSIONS}
+
+
+def test_the_puzzle_of_the_page_is_found(capsys: pytest.CaptureFixture[str]) -> None:
+    (program,) = re.findall(r"```python\n(.*?)```", (ROOT / "docs/puzzles.md").read_text(encoding="utf-8"), re.DOTALL)
+    exec(program, {})
+    assert capsys.readouterr().out.startswith("lastboat position")
 
 
 def test_the_bot_of_the_page_plays_a_game_and_saves_somebody() -> None:
@@ -52,3 +76,28 @@ def test_the_words_in_bold_are_on_the_screen(page: str, lang: str) -> None:
     bold = {word.rstrip(".") for word in re.findall(r"\*\*([^*]+)\*\*", (ROOT / page).read_text(encoding="utf-8"))}
     assert len(bold) > 10
     assert {word for word in bold if f"'{word}'" not in texts} == set()
+
+
+@pytest.mark.parametrize("page", FIRST_PAGES)
+def test_a_section_opens_with_a_short_page_that_begins_with_something_to_run(page: str) -> None:
+    lines = (ROOT / page).read_text(encoding="utf-8").splitlines()
+    assert len(lines) <= 80
+    assert re.match(r"```(sh|python|pycon)$", next(line for line in lines if line.startswith("```")))
+    assert next(n for n, line in enumerate(lines) if line.startswith("```")) < 6
+
+
+def test_every_section_of_the_site_opens_with_one_of_these_pages() -> None:
+    nav = (ROOT / "mkdocs.yml").read_text(encoding="utf-8").partition("\nnav:\n")[2]
+    opening = re.findall(r"^  - \w+:\n      - .*: (\S+)$", nav, re.MULTILINE)
+    assert len(opening) == 5
+    assert {NAMED.get(page, f"docs/{page}") for page in opening} <= {*FIRST_PAGES}
+
+
+@pytest.mark.parametrize("page", sorted((ROOT / "docs").glob("*.fr.md")), ids=lambda page: page.name)
+def test_french_pages_keep_high_signs_with_their_words(page: Path) -> None:
+    """By one kind of space, U+00A0, as the client's texts do; a browser may break a line at any other."""
+    not_french = r"(?s)```.*?```|`[^`]*`|<!--.*?-->|!\[|\]\([^)]*\)|^\[[^]]*\]: |^\|[-:|]+\|$|\*Survive:[^*]*\*"
+    text = re.sub(not_french, "", page.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    signs = re.findall(r".?[:;?!»]|«.?", text)
+    assert len(signs) > 20
+    assert {sign for sign in signs if "\u00a0" not in sign} == set()

@@ -8,29 +8,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-DOCUMENTS = (
-    "README.md",
-    "ARCHITECTURE.md",
-    "CONTRIBUTING.md",
-    "CHANGELOG.md",
-    "deploy/README.md",
-    "deploy/operating.md",
-    "deploy/scaling.md",
-    "docs/arena.md",
-    "docs/bots.md",
-    "docs/bot-positions.md",
-    "docs/design.md",
-    "docs/environments.md",
-    "docs/environments-reference.md",
-    "docs/http.md",
-    "docs/learning.md",
-    "docs/play.md",
-    "docs/play.fr.md",
-    "docs/recipes.md",
-    "docs/reference/index.md",
-    "docs/stability.md",
-    "training/README.md",
-)
+PLACES = ("", ".github", "art", "deploy", "docs", "docs/reference", "training", "web")
+DOCUMENTS = sorted(str(path.relative_to(ROOT)) for place in PLACES for path in (ROOT / place).glob("*.md"))
 FOLDERS = r"\.ci|art|bench|deploy|docs|examples|lastboat|scripts|tests|training|web"
 QUOTED = re.compile(rf"(?<![\w/.-])((?:{FOLDERS})/(?:[\w./*-]*[\w/*])?)")
 LINK = re.compile(r"\]\((?!https?:|#|mailto:)([^)#\s]+)")
@@ -41,15 +20,16 @@ def read(document: str) -> str:
 
 
 def named_in(text: str) -> set[str]:
-    """Paths from the root in a text, such as `lastboat/engine/turn.py` or `web/src/`; `*` stands for any name."""
+    """Paths in a text, such as `lastboat/engine/turn.py` or `web/src/`; `*` stands for any name."""
     return {path for code in re.findall(r"`([^`\n]+)`", text) for path in QUOTED.findall(code)}
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_every_path_in_the_document_exists(document: str) -> None:
     text = read(document)
-    missing = {path for path in named_in(text) if not list(ROOT.glob(path.rstrip("/")))}
-    missing |= {path for path in LINK.findall(text) if not (ROOT / document).parent.joinpath(path).exists()}
+    here = (ROOT / document).parent
+    missing = {path for path in named_in(text) if not any(list(at.glob(path.rstrip("/"))) for at in (ROOT, here))}
+    missing |= {path for path in LINK.findall(text) if not (here / path).exists()}
     assert not missing, f"{document} names {sorted(missing)}"
 
 

@@ -1,22 +1,36 @@
-"""Everything that a released version left on disk is read: its records, its positions, and its database, upgraded.
+"""Everything that a released version left on disk is read: its records, its positions, and its database, upgraded, also
+as it would be on PostgreSQL.
 
 0.1.0 was never published, but clones of it ran servers; its database is the first version of the schema.
 """
 
 from __future__ import annotations
 
+import asyncio
 import json
 import shutil
+import sqlite3
+import time
 from collections.abc import Iterator
+from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from server.harness import Player, Server, play_on
+from alembic import command
+from server.harness import Player, Server, TimedServer, play_on, wait_until
+from server.postgres_cluster import Cluster
+from sqlalchemy import MetaData, create_engine, insert, select
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from lastboat import Game
+from lastboat.server.store.database import _config
 
-VERSIONS = sorted(file.parent for file in Path(__file__).parent.glob("*/lastboat.db"))
+VERSIONS = sorted(
+    (file.parent for file in Path(__file__).parent.glob("*/lastboat.db")),
+    key=lambda folder: [int(number) for number in folder.name.split(".")],
+)
 EACH = pytest.mark.parametrize("version", VERSIONS, ids=lambda folder: folder.name)
 
 
@@ -30,6 +44,12 @@ def lost(before: Any, now: Any, path: str = "") -> Iterator[str]:
             yield from lost(*pair, f"{path}[{n}]")
     elif before != now:
         yield f"{path}: {before!r} is now {now!r}"
+
+
+def is_counted(person: Player, table: str) -> bool:
+    """Whether a finished game has its place in the list and the profile of its player: a server fills them in."""
+    placed = [one["id"] for one in person.get("/api/me/tables")["tables"] if one["place"] is not None]
+    return placed == [table] and [one["games"] for one in person.get("/api/me/profile")["by_players"]] == [1]
 
 
 @EACH
@@ -47,25 +67,73 @@ def test_its_position_is_read_and_written_alike(version: Path) -> None:
     game.play(game.legal[0])
 
 
-@pytest.fixture(params=VERSIONS, ids=lambda folder: folder.name)
-def left(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Server, Any]]:
+def test_the_database_of_the_latest_version_uses_every_table() -> None:
+    with closing(sqlite3.connect(VERSIONS[-1] / "lastboat.db")) as database:
+        names = {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        unused = {name for name in names if not database.execute(f"SELECT 1 FROM {name}").fetchone()}
+    assert len(names) > 20
+    assert unused == set()
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Cluster]:
+    running = Cluster()
+    try:
+        running.start()
+        yield running
+    finally:
+        running.close()
+
+
+async def copy_to_postgres(file: Path, url: str) -> None:
+    """The rows of a version's SQLite file, in the tables that the same version creates in PostgreSQL."""
+    source, target = create_engine(f"sqlite:///file:{file}?mode=ro&uri=true"), create_async_engine(url)
+    kept, made = MetaData(), MetaData()
+    with source.connect() as old:
+        kept.reflect(old)
+        async with target.begin() as new:
+            (revision,) = old.execute(select(kept.tables["alembic_version"])).one()
+            await new.run_sync(lambda connection: command.upgrade(_config(connection), revision))
+            await new.run_sync(made.reflect)
+            for table in kept.sorted_tables:
+                rows = [dict(row) for row in old.execute(select(table)).mappings()]
+                if rows and table.name != "alembic_version":
+                    await new.execute(insert(made.tables[table.name]), rows)
+    source.dispose()
+    await target.dispose()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def left(version: Path, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[Server, Any]]:
     """A server on the version's database, and what its people saw before."""
-    version: Path = request.param
-    server = Server(tmp_path, chat_days="inf")
-    shutil.copy(version / "lastboat.db", server.database)
+    if request.param == "sqlite":
+        server = TimedServer(tmp_path, chat_days="inf")
+        shutil.copy(version / "lastboat.db", server.database)
+    else:
+        url = request.getfixturevalue("cluster").create(f"v{version.name.replace('.', '_')}")
+        asyncio.run(copy_to_postgres(version / "lastboat.db", url))
+        server = TimedServer(tmp_path, chat_days="inf", database=url)
+    with closing(sqlite3.connect(version / "lastboat.db")) as database:
+        ((left_at,),) = database.execute("SELECT max(updated) FROM tables")
+    server.advance(left_at + 60 - time.time())  # what waits for players is deleted after a week
     server.start()
     yield server, json.loads((version / "seen.json").read_text(encoding="utf-8"))
     server.stop()
 
 
-def test_its_database_keeps_every_game_and_plays_on(left: tuple[Server, Any]) -> None:
+@EACH
+def test_its_database_keeps_every_game_and_plays_on(version: Path, left: tuple[Server, Any]) -> None:
     server, before = left
     people = [Player(server, token=token) for token in before["seen"]]
     for one in people:
         for table, seen in before["seen"][one.token].items():
             assert list(lost(seen, one.look(table))) == []
+        for page, shown in before.get("pages", {}).get(one.token, {}).items():
+            shown.pop("now", None)
+            assert list(lost(shown, one.get(f"/api/{page}"), page)) == []
     for table, record in before["records"].items():
         assert list(lost(record, people[0].get(f"/api/tables/{table}/record"))) == []
+        wait_until(partial(is_counted, people[0], table))
 
     ada, bob = people
     status = {look["table"]["status"]: table for table, look in before["seen"][ada.token].items()}

@@ -14,7 +14,7 @@ from lastboat.errors import BadFile, LastBoatError
 from lastboat.game import Game
 from lastboat.review import COARSE, Chance, Effort, Fact, Label, Reason, Review, review
 from lastboat.review.evaluator import Evaluator, mean_of
-from lastboat.review.labels import BLUNDER, INACCURACY, MISTAKE, ONLY, accuracy, label_of
+from lastboat.review.labels import BLUNDER, INACCURACY, MISTAKE, ONLY, accuracy, is_close, label_of
 from lastboat.view import Eyes, view
 
 SMALL = Effort(values=24, plans=60)
@@ -155,10 +155,16 @@ def test_a_game_in_play_is_not_reviewed() -> None:
 
 
 @pytest.mark.parametrize(
-    "options", [{"players": 2, "dice": "dive", "squid": "instead-of-whales"}, {"players": 3, "to_the_last": True}]
+    ("options", "values"),
+    [({"players": 2, "dice": "dive", "squid": "instead-of-whales"}, 9), ({"players": 3, "to_the_last": True}, 36)],
 )
-def test_games_with_other_options_are_reviewed(options: dict[str, Any]) -> None:
-    found = review(bots_game(**options), Effort(values=8, plans=16))
+def test_games_with_other_options_are_reviewed(options: dict[str, Any], values: int) -> None:
+    """Positions are valued with the iterations that the review states: a quarter with a number die."""
+    game = bots_game(**options)
+    found = review(game, Effort(values=36, plans=16))
+    assert found.made_by.values == values
+    middle = found.points[len(found.points) // 2]
+    assert Evaluator(0, value_iterations=values, plan_iterations=0).value(game.states(middle.ply)) == middle.chances
     assert len(found.seats) == options["players"]
     assert all(0 <= one.accuracy <= 100 for one in found.seats)
 
@@ -166,10 +172,16 @@ def test_games_with_other_options_are_reviewed(options: dict[str, Any]) -> None:
 def test_labels_begin_at_their_thresholds() -> None:
     assert label_of(INACCURACY - 0.001, gap=0, doubt=0) is Label.GOOD
     assert label_of(INACCURACY, gap=0, doubt=0) is Label.INACCURACY
+    assert label_of(0.12 - 0.10, gap=0, doubt=0) is Label.INACCURACY  # in floating point a little less
     assert label_of(MISTAKE, gap=0, doubt=0) is Label.MISTAKE
     assert label_of(BLUNDER, gap=0, doubt=0) is Label.BLUNDER
     assert label_of(0, gap=ONLY, doubt=0) is Label.ONLY
     assert label_of(0, gap=INACCURACY, doubt=1) is Label.BRAVE
+
+
+def test_a_try_is_close_where_a_decision_is_no_inaccuracy() -> None:
+    assert is_close(0.1001, 0.12)
+    assert not is_close(0.10, 0.12)
 
 
 def test_being_far_behind_does_not_look_accurate() -> None:

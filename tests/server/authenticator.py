@@ -25,6 +25,8 @@ class Authenticator:
     id: bytes = field(default_factory=lambda: secrets.token_bytes(16))
     user: str = ""
     count: int = 0
+    verifies: bool = True
+    """Whether it checks who uses it."""
     key: Any = field(default_factory=lambda: ec.generate_private_key(ec.SECP256R1()))
 
     def make(self, wish: Any) -> dict[str, str]:
@@ -33,7 +35,7 @@ class Authenticator:
         numbers = self.key.public_key().public_numbers()
         public = {1: 2, 3: -7, -1: 1, -2: numbers.x.to_bytes(32, "big"), -3: numbers.y.to_bytes(32, "big")}
         attested = bytes(16) + len(self.id).to_bytes(2, "big") + self.id + cbor2.dumps(public)
-        data = self._data(PRESENT | VERIFIED | ATTESTED) + attested
+        data = self._data(ATTESTED) + attested
         attestation = cbor2.dumps({"fmt": "none", "attStmt": {}, "authData": data})
         return {
             "id": bytes_to_base64url(self.id),
@@ -43,7 +45,7 @@ class Authenticator:
 
     def sign(self, wish: Any) -> dict[str, str]:
         """An answer to a challenge."""
-        data, client_data = self._data(PRESENT | VERIFIED), self._client_data("webauthn.get", wish)
+        data, client_data = self._data(), self._client_data("webauthn.get", wish)
         signature = self.key.sign(data + hashlib.sha256(client_data).digest(), ec.ECDSA(SHA256()))
         return {
             "id": bytes_to_base64url(self.id),
@@ -53,7 +55,8 @@ class Authenticator:
             "user": bytes_to_base64url(self.user.encode()),
         }
 
-    def _data(self, flags: int) -> bytes:
+    def _data(self, flags: int = 0) -> bytes:
+        flags |= PRESENT | (VERIFIED if self.verifies else 0)
         return hashlib.sha256(self.rp.encode()).digest() + bytes([flags]) + self.count.to_bytes(4, "big")
 
     def _client_data(self, kind: str, wish: Any) -> bytes:

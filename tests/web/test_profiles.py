@@ -38,7 +38,7 @@ def test_ones_page_tells_all_and_can_be_shown_and_taken_along(
     page.goto("/tables")
     page.get_by_role("link", name=words.t("person.page")).click()
     expect(page).to_have_url(f"{server.url}/me")
-    for key in ("profile.numbers", "profile.games", "profile.takenYours", "profile.reviewed", "profile.opponents"):
+    for key in ("profile.ratings", "profile.games", "profile.takenYours", "profile.reviewed", "profile.opponents"):
         expect(page.get_by_role("heading", name=words.t(key), exact=True)).to_be_visible()
     expect(page.get_by_text(words.t("profile.seen"))).to_be_visible()
     visitor.axe()

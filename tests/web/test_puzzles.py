@@ -82,7 +82,7 @@ def test_a_puzzle_is_missed_told_and_solved(visiting: Visiting, look: Look) -> N
 def test_the_next_puzzle_is_of_the_theme_that_is_chosen(ada: Visitor) -> None:
     first, *_ = shipped().by_id.values()
     ada.puzzles.open(first.id)
-    ada.page.get_by_label(ada.words.t("puzzle.theme")).select_option("endgame")
+    ada.puzzles.choose(ada.words.t("puzzle.theme"), ada.words.t("puzzle.theme_endgame"))
     ada.puzzles.press("puzzle.next")
     ada.page.wait_for_url(re.compile(f"/puzzles/(?!{first.id})"))
     assert "endgame" in shipped().by_id[ada.page.url.rpartition("/")[2]].themes

@@ -100,6 +100,9 @@ def test_the_figures_are_those_of_the_review_and_turning_points_lead_there(
     ada: Visitor, over: Prepared, review: Any
 ) -> None:
     ada.review.open(over.table)
+    expect(ada.page.get_by_text(ada.words.t("review.madeBy", **review["made_by"]))).to_contain_text(
+        ada.words.t("review.rules", rules="The Island")
+    )
     accuracy = ada.page.get_by_role("row", name=ada.words.t("review.accuracy"))
     expect(accuracy.locator("td")).to_have_text([f"{one['accuracy']:.0f}" for one in review["seats"]])
     points = ada.page.locator("ol button")
@@ -182,6 +185,27 @@ def test_from_the_review_to_the_answers_of_one_s_mistakes(
     ada.page.wait_for_url(f"**/learn#{second['ply']}")
     ada.mistakes.link("review.title").click()
     ada.review.at(second["ply"])
+
+
+def test_learning_waits_for_the_closer_look_whose_chances_judge_the_tries(
+    ada: Visitor, over: Prepared, review: Any
+) -> None:
+    """The first estimate found other chances for the same decision."""
+    first = errors(review, "red")[0]
+    rough = first | {"chance": 0.0, "best_chance": 0.99}
+    others = [one for one in review["decisions"] if one is not first]
+    coarse = review | {"is_coarse": True, "decisions": [rough, *others]}
+    told: dict[str, Any] = {"state": "working", "ahead": 0, "review": coarse}
+    ada.page.route(
+        "**/review", lambda route: route.fulfill(json=told) if "/api/" in route.request.url else route.fallback()
+    )
+    ada.page.goto(f"/t/{over.table}/learn#{first['ply']}")
+    expect(ada.page.get_by_text(ada.words.t("review.learnSoon"))).to_be_visible()
+    expect(ada.mistakes.said).to_have_count(0)
+    told |= {"state": "done", "review": review}
+    ada.mistakes.wait()
+    lost = 100 * (first["best_chance"] - first["chance"])
+    expect(ada.mistakes.said).to_contain_text(f"{lost:.1f}")
 
 
 def test_what_was_played_and_another_miss_lead_to_the_answer_and_the_best_is_praised(

@@ -242,12 +242,19 @@ def fit_curves(decisions: Decisions) -> Curves:
 
 
 def fit(args: argparse.Namespace) -> None:
-    """Fit the curves to all games, and write them with the commands that made them."""
+    """Fit the curves to all games, and write them with the commands that made them; shifts of turns stay."""
     curves = fit_curves(np.concatenate([np.load(path)["decisions"] for path in args.files]))
-    rows = ",\n".join(f'  "{players}": {json.dumps(rows)}' for players, rows in enumerate(curves.tolist(), start=2))
+    parts = {"curves": {str(players): rows for players, rows in enumerate(curves.tolist(), start=2)}}
+    if args.out.exists() and (turns := json.loads(args.out.read_text(encoding="utf-8")).get("turns")):
+        parts["turns"] = turns
     made_by = args.made_by or [f"python -m training.measure.calibration fit {' '.join(map(str, args.files))}"]
     notes = ",\n".join(f"  {json.dumps(one)}" for one in made_by)
-    args.out.write_text(f'{{\n "made by": [\n{notes}\n ],\n "curves": {{\n{rows}\n }}\n}}\n', encoding="utf-8")
+    tables = [
+        f' "{name}": {{\n' + ",\n".join(f'  "{players}": {json.dumps(row)}' for players, row in rows.items()) + "\n }"
+        for name, rows in parts.items()
+    ]
+    text = ",\n".join([f' "made by": [\n{notes}\n ]', *tables])
+    args.out.write_text(f"{{\n{text}\n}}\n", encoding="utf-8")
 
 
 def main() -> None:

@@ -32,7 +32,7 @@ from lastboat.dice import buffers, generator
 from lastboat.engine import CHANCE, NOBODY, SILENT, States, apply, outcomes
 from lastboat.game import Game
 from lastboat.review.evaluator import Evaluator, only_action, result_shares
-from lastboat.review.reviewing import Stretch, position_after, stretches
+from lastboat.review.reviewing import Stretch, first_turn, position_after, stretches
 from lastboat.view import Eyes, view
 
 LEVELS: Final = ("stowaway", "deckhand", "captain", "admiral")
@@ -68,9 +68,8 @@ def losses(args: argparse.Namespace, seed: int) -> list[Loss]:
     """Play one game and judge it, seat by seat."""
     levels = [args.levels[(seat + seed) % len(args.levels)] for seat in range(args.players)]
     game = play_game(seed, levels, args.iterations)
-    first = next(ply for ply in range(game.ply + 1) if game.states(ply)[0].turn > 0 or ply == game.ply)
     decisions = defaultdict(list)
-    for one in stretches(game, first):
+    for one in stretches(game, first_turn(game)):
         if one.actor != CHANCE and any(only_action(game.states(ply)) is None for ply in range(one.ply, one.until)):
             decisions[one.actor].append(one)
     chosen = np.random.default_rng(seed)

@@ -24,7 +24,7 @@ class DailyTry(Payload):
 
 class DailyScore(Payload):
     place: Annotated[int, Field(description="from 1; equal points with an equal lead share a place")]
-    name: Annotated[str | None, Field(description="hostile text: show it as text only; null: a deleted person")]
+    name: Annotated[str, Field(description="hostile text: show it as text only")]
     score: int
     lead: int
     is_me: bool

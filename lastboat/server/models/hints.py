@@ -29,6 +29,10 @@ class Hint(Payload):
     move: Move
     action: int
     plan: Annotated[list[Move], Field(description="all that the search would decide in one go, `move` first")]
+    chance: Annotated[
+        float | None,
+        Field(description="the chance to win after the plan, as a review judges it; null if unknown, as in the set-up"),
+    ]
     reasons: Annotated[
         list[ReviewReason],
         Field(description="what speaks for it over a worse plan; empty if unknown"),

@@ -87,6 +87,8 @@ class MyPerson(Payload):
     handle: str | None
     face: str
     is_public: bool
+    is_muted: Annotated[bool, Field(description="by the operator")]
+    is_banned: Annotated[bool, Field(description="by the operator")]
     created: float
 
 
@@ -150,11 +152,22 @@ class MyGame(Payload):
     losses: str | None
     rivals: str | None
     level: str | None
+    is_for_fun: bool | None
     accuracy: float | None
     luck: float | None
 
 
 class MyGameAndChat(MyGame):
+    said: Annotated[list[MyLine], Field(description="one's own lines of chat")]
+
+
+class MyDeparture(Payload):
+    """A table that one has left before it began."""
+
+    table_id: str
+
+
+class MyDepartureAndChat(MyDeparture):
     said: Annotated[list[MyLine], Field(description="one's own lines of chat")]
 
 
@@ -175,6 +188,14 @@ class MyInvitation(Payload):
     inviter: str
     at: float
     is_declined: bool
+
+
+class MyInvitationSent(Payload):
+    """An invitation that one has sent; what became of it is the other's."""
+
+    table_id: str
+    person: Annotated[str, Field(description="the id of whom it is for")]
+    at: float
 
 
 class MyReport(Payload):
@@ -233,5 +254,7 @@ class MyData(Payload):
     mutes: list[MyMute]
     invitations: list[MyInvitation]
     reports: list[MyReport]
+    invitations_sent: list[MyInvitationSent]
     queue: list[MySearch]
     games: list[MyGameAndChat]
+    left: list[MyDepartureAndChat]

@@ -77,12 +77,12 @@ class Figures(NamedTuple):
 
 
 class Provenance(Payload):
-    """What made a review, beside the game: the Captain's search valued positions, the Admiral's judged decisions."""
+    """What made a review, beside the game: the Captain's search valued positions, it and the Admiral's judged plans."""
 
     version: Annotated[str, Field(description="of Last Boat")]
     seed: int
     values: Annotated[int, Field(description="iterations for each position")]
-    plans: Annotated[int, Field(description="iterations for each decision")]
+    plans: Annotated[int, Field(description="iterations of each search of a decision")]
 
 
 class ReviewShown(Payload):

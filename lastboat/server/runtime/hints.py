@@ -123,6 +123,7 @@ def _payload(ply: int, question: MoveQuestion, answer: MoveAnswer, *, thought_th
         "move": move_of(states, 0, answer.action).as_json(),
         "action": answer.action,
         "plan": _plan(question, answer.plan or (answer.action,)),
+        "chance": answer.chance,
         "reasons": [ReviewReason(what=one.what.value, count=one.count) for one in answer.reasons],
         "ranked": [_ranked(states, one) for one in answer.ranked[:MAX_RANKED]],
         "thought_through": thought_through,

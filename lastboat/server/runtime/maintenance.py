@@ -69,6 +69,8 @@ class Maintenance:
         self._expired_at = -math.inf
         self._operation = 0
         """The last operation of the operator that is known here. Processes on PostgreSQL hear of each at once, too."""
+        self._unseated: frozenset[str] = frozenset()
+        """People who may be banned and still sit somewhere."""
         self._is_filled = False
         """Whether games that an earlier version has stored have their results."""
         self._task = asyncio.create_task(self._run())
@@ -92,7 +94,8 @@ class Maintenance:
         self._operation, changed = await operations_after(self._registry.store, self._operation)
         if changed:
             self._people.reread(changed)
-            await unseat_banned(self._registry, changed)
+        if changed or self._unseated:
+            self._unseated = await unseat_banned(self._registry, changed | self._unseated)
         await self._residency.unload_idle()
         if time.monotonic() - self._expired_at >= EXPIRE_EVERY:
             self._expired_at = time.monotonic()
@@ -102,8 +105,8 @@ class Maintenance:
             await Queue(self._registry.store, self._registry.now).expire()
             self._registry.metrics.database_bytes.set(await self._registry.store.size())
         if not self._is_filled:
-            self._is_filled = True
             await fill_old_games(self._registry)
+            self._is_filled = True
         await forget_deleted(self._registry)
         self._people.forget_idle(time.monotonic() - self._idle)
         self._allowances.forget_full()

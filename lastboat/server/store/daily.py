@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Select, and_, func, or_, select
 
-from lastboat.server.store.schema import DAILY_TRIES, PEOPLE, TABLES
+from lastboat.server.store.schema import BANNED, DAILY_TRIES, PEOPLE, TABLES
 from lastboat.server.store.store import Store
 
 MAX_SCORES: Final = 50
@@ -27,8 +27,7 @@ class Try(NamedTuple):
 
 class DayScore(NamedTuple):
     person: str
-    name: str | None
-    """None for somebody who has been deleted."""
+    name: str
     table: str
     score: int
     lead: int
@@ -44,21 +43,19 @@ async def try_of(store: Store, day: int, person: str) -> Try | None:
 
 
 async def scores_of_day(store: Store, day: int) -> tuple[list[DayScore], int]:
-    """The best of a day, and how many have finished."""
+    """The best of a day, and how many have finished; nobody who is banned."""
     async with store.reading() as connection:
         rows = [DayScore(*row) for row in await connection.execute(best_of(day))]
         if len(rows) < MAX_SCORES:
             return rows, len(rows)
-        count = select(func.count()).where(DAILY_TRIES.c.day == day, DAILY_TRIES.c.score.is_not(None))
-        return rows, int((await connection.execute(count)).scalar_one())
+        return rows, int((await connection.execute(_listed(day, func.count()))).scalar_one())
 
 
 def best_of(day: int) -> Select[Any]:
     """By points, then by the lead over the best bot; who finished first is written first."""
-    found = select(DAILY_TRIES.c.person, PEOPLE.c.name, *(DAILY_TRIES.c[one] for one in ("table_id", "score", "lead")))
-    found = found.outerjoin(PEOPLE, PEOPLE.c.id == DAILY_TRIES.c.person)
-    found = found.where(DAILY_TRIES.c.day == day, DAILY_TRIES.c.score.is_not(None))
+    shown = (DAILY_TRIES.c.person, PEOPLE.c.name, DAILY_TRIES.c.table_id, DAILY_TRIES.c.score, DAILY_TRIES.c.lead)
     order = (DAILY_TRIES.c.score.desc(), DAILY_TRIES.c.lead.desc(), DAILY_TRIES.c.ended)
+    found = _listed(day, *shown).join(PEOPLE, PEOPLE.c.id == DAILY_TRIES.c.person)
     return found.order_by(*order).limit(MAX_SCORES)
 
 
@@ -66,9 +63,15 @@ async def place_of(store: Store, day: int, score: int, lead: int) -> int:
     """The place of this score; equal ones share it."""
     points = DAILY_TRIES.c.score
     is_better = or_(points > score, and_(points == score, DAILY_TRIES.c.lead > lead))
-    better = select(func.count()).where(DAILY_TRIES.c.day == day, is_better)
     async with store.reading() as connection:
-        return 1 + int((await connection.execute(better)).scalar_one())
+        return 1 + int((await connection.execute(_listed(day, func.count()).where(is_better))).scalar_one())
+
+
+def _listed(day: int, *columns: Any) -> Select[Any]:
+    """The finished tries of a day."""
+    found = select(*columns).select_from(DAILY_TRIES)
+    is_banned = DAILY_TRIES.c.person.in_(select(PEOPLE.c.id).where(BANNED))
+    return found.where(DAILY_TRIES.c.day == day, DAILY_TRIES.c.score.is_not(None), ~is_banned)
 
 
 async def streak_of(store: Store, person: str, today: int) -> int:

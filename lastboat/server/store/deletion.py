@@ -13,12 +13,13 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 import orjson
-from sqlalchemy import Column, delete, select, update
+from sqlalchemy import Column, delete, select, union, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from lastboat.server.store.schema import (
     CHALLENGES,
     DELETED,
+    DEPARTURES,
     ENTRIES,
     EVENING_GAMES,
     MEMBERS,
@@ -50,7 +51,7 @@ SOON: Final = 60.0
 async def delete_person(store: Store, person: str) -> list[str]:
     """Delete a person; returns the hashes of their tokens, which are revoked. A second time, nothing happens.
 
-    Ratings wait until the person's last game is over: those of the others in it count from them.
+    Ratings stay as long as the row: a game that ends before their name has gone from it still counts against them.
     """
     nobody = {"name": "", "handle": None, "face": "", "is_public": False, "recovery": secrets.token_hex(32)}
     async with store.writing() as connection:
@@ -72,8 +73,9 @@ async def deleted_people(store: Store) -> list[str]:
 
 async def tables_of(store: Store, person: str) -> list[str]:
     """All the tables that still name a person."""
+    named = [select(one.c.table_id).where(one.c.person == person) for one in (MEMBERS, DEPARTURES)]
     async with store.reading() as connection:
-        return list((await connection.execute(select(MEMBERS.c.table_id).where(MEMBERS.c.person == person))).scalars())
+        return list((await connection.execute(union(*named))).scalars())
 
 
 async def forget_at_table(store: Store, person: str, table_id: str) -> None:
@@ -100,7 +102,8 @@ async def forget_at_table(store: Store, person: str, table_id: str) -> None:
             if seat.person not in (None, person):
                 theirs = update(MEMBERS).where(at_table, MEMBERS.c.person == seat.person, MEMBERS.c.seat == number)
                 await connection.execute(theirs.values(rivals=rivals_of(seats, number)))
-        await connection.execute(delete(MEMBERS).where(at_table, MEMBERS.c.person == person))
+        for one in (MEMBERS, DEPARTURES):
+            await connection.execute(delete(one).where(one.c.table_id == table_id, one.c.person == person))
 
 
 async def forget_person(store: Store, person: str) -> None:

@@ -16,7 +16,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from lastboat.server.store.deletion import delete_person
-from lastboat.server.store.schema import ENTRIES, MEMBERS, OPERATIONS, PEOPLE, REPORTS, TOKENS
+from lastboat.server.store.schema import ENTRIES, MEMBERS, OPERATIONS, PEOPLE, QUEUE, REPORTS, TOKENS
 from lastboat.server.store.store import Store, name_taken, notify
 from lastboat.server.tables.user_text import clean_name, handle_of, players_handle
 
@@ -121,10 +121,12 @@ async def set_muted(store: Store, person: str, is_muted: bool, at: float) -> Non
 
 
 async def ban(store: Store, person: str, at: float) -> None:
-    """Sign somebody out everywhere for good. The name stays taken; passkeys and the recovery code wait for an unban."""
+    """Sign somebody out everywhere for good, and end their search for a game. The name stays taken; passkeys and the
+    recovery code wait for an unban."""
     async with store.writing() as connection:
         await connection.execute(update(PEOPLE).where(PEOPLE.c.id == person).values(is_banned=True))
         await connection.execute(remove(TOKENS).where(TOKENS.c.person == person))
+        await connection.execute(remove(QUEUE).where(QUEUE.c.person == person))
         await _note(connection, person, "ban", at)
 
 

@@ -2,6 +2,7 @@
 
 A challenge is a row that is deleted when it is answered, well or badly, so that nothing can be answered twice. The one
 for a new passkey is for one person; the one for signing in names nobody, so that asking for it tells nothing of anyone.
+There is no password besides, so the device must have checked who uses it, by a finger, a face or a code.
 """
 
 from __future__ import annotations
@@ -102,6 +103,7 @@ class Passkeys:
                 expected_challenge=challenge,
                 expected_rp_id=party.id,
                 expected_origin=party.origin,
+                require_user_verification=True,
             )
         except Exception as error:  # hostile bytes through three parsers, each with errors of its own
             raise _refused() from error
@@ -143,6 +145,7 @@ class Passkeys:
                 expected_challenge=challenge,
                 expected_rp_id=party.id,
                 expected_origin=party.origin,
+                require_user_verification=True,
                 credential_public_key=base64url_to_bytes(key.public_key),
                 credential_current_sign_count=key.sign_count,
             )

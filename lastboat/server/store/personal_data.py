@@ -13,6 +13,7 @@ from sqlalchemy import Select, Table, func, select, tuple_
 from lastboat.server.models import profile
 from lastboat.server.store.schema import (
     DAILY_TRIES,
+    DEPARTURES,
     DEVICES,
     ENTRIES,
     FRIENDS,
@@ -61,16 +62,18 @@ PARTS: Final[Mapping[str, Part]] = {
     "mutes": Part(MUTES, profile.MyMute, ("muted",)),
     "invitations": Part(INVITATIONS, profile.MyInvitation, ("table_id", "inviter")),
     "reports": Part(REPORTS, profile.MyReport, ("person", "table_id"), whose="reporter"),
+    "invitations_sent": Part(INVITATIONS, profile.MyInvitationSent, ("table_id", "person"), whose="inviter"),
     "queue": Part(QUEUE, profile.MySearch, ("since",)),
     "games": Part(MEMBERS, profile.MyGame, ("table_id",)),
+    "left": Part(DEPARTURES, profile.MyDeparture, ("table_id",)),
 }
 
 
 async def count_games(store: Store, person: str) -> int:
     """The tables where a person has sat."""
-    wanted = select(func.count()).select_from(MEMBERS).where(MEMBERS.c.person == person)
+    counts = [select(func.count()).select_from(one).where(one.c.person == person) for one in (MEMBERS, DEPARTURES)]
     async with store.reading() as connection:
-        return int((await connection.execute(wanted)).scalar_one())
+        return sum([(await connection.execute(one)).scalar_one() for one in counts])
 
 
 async def data_of(store: Store, person: str) -> AsyncIterator[bytes]:
@@ -82,7 +85,7 @@ async def data_of(store: Store, person: str) -> AsyncIterator[bytes]:
         yield b',"%b":[' % name.encode()
         separator = b""
         async for page in _pages(store, part, person):
-            rows = page if part.table is not MEMBERS else await _with_lines(store, person, page)
+            rows = await _with_lines(store, person, page) if part.table in (MEMBERS, DEPARTURES) else page
             if rows:
                 yield separator + b",".join(map(orjson.dumps, rows))
                 separator = b","
@@ -115,9 +118,9 @@ def page_of(part: Part, person: str, after: Sequence[Any] | None) -> Select[Any]
     return wanted.order_by(*order).limit(PAGE)
 
 
-async def _with_lines(store: Store, person: str, games: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The games with what the person has said there, as far as it is kept."""
-    tables = [game["table_id"] for game in games]
+async def _with_lines(store: Store, person: str, page: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Tables with what the person has said there, as far as it is kept."""
+    tables = [one["table_id"] for one in page]
     with_chat = select(ENTRIES.c.table_id).distinct().where(KEPT_CHAT, ENTRIES.c.table_id.in_(tables))
     found: dict[str, list[profile.MyLine]] = {}
     async with store.reading() as connection:
@@ -126,4 +129,4 @@ async def _with_lines(store: Store, person: str, games: list[dict[str, Any]]) ->
             rows = (await connection.execute(wanted.order_by(ENTRIES.c.seq))).all()
             lines = own_lines([(row.seq, read_entry(Row(*row[2:]))) for row in rows], person)
             found[id] = [{"at": line.at, "text": line.text} for line in lines]
-    return [{**game, "said": found.get(game["table_id"], [])} for game in games]
+    return [{**one, "said": found.get(one["table_id"], [])} for one in page]

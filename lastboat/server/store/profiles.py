@@ -169,7 +169,9 @@ def opponents_of(person: str, *, public_only: bool) -> Select[Any]:
 
 
 def _last_games(person: str, most: int, *columns: str) -> CTE:
-    """These columns of the last finished games that a person has played with one seat."""
+    """These columns of the last finished games that a person has played with one seat, without those for fun."""
     over = (MEMBERS.c.ended.is_not(None), MEMBERS.c.seat.is_not(None))
-    wanted = select(*(MEMBERS.c[name] for name in columns)).where(MEMBERS.c.person == person, *over)
-    return wanted.order_by(MEMBERS.c.ended.desc(), MEMBERS.c.table_id.desc()).limit(most).cte("games")
+    wanted = select(*(MEMBERS.c[name] for name in columns), MEMBERS.c.is_for_fun)
+    wanted = wanted.where(MEMBERS.c.person == person, *over)
+    last = wanted.order_by(MEMBERS.c.ended.desc(), MEMBERS.c.table_id.desc()).limit(most).subquery()
+    return select(*(last.c[name] for name in columns)).where(last.c.is_for_fun.is_not(true())).cte("games")

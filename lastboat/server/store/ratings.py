@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple, cast
 
@@ -44,6 +45,7 @@ class Standings:
         pool, seats = over.game.pool, over.game.seats
         before = [self._skill(pool, one) for one in seats]
         after = rated([(skill, one.place) for skill, one in zip(before, seats, strict=True)])
+        at = self._time_after(over)
         for number, (one, old, new) in enumerate(zip(seats, before, after, strict=True)):
             if one.person is None:
                 continue
@@ -55,14 +57,14 @@ class Standings:
                 "sigma": new.sigma,
                 "shown": shown(new),
                 "games": games + 1,
-                "updated": over.at,
+                "updated": at,
             }
             self.changes.append(
                 {
                     "table_id": over.table_id,
                     "person": one.person,
                     "pool": pool,
-                    "at": over.at,
+                    "at": at,
                     "seat": number,
                     "place": one.place,
                     "mu": new.mu,
@@ -71,6 +73,13 @@ class Standings:
                     "shown": shown(new),
                 }
             )
+
+    def _time_after(self, over: GameOver) -> float:
+        """When the game ended, but later than all games of its people that were rated before it: the one that ends
+        last may be committed first. So the times of the changes say in which order they were made."""
+        known = [self.rows.get((one.person, over.game.pool)) for one in over.game.seats if one.person is not None]
+        last = max((row["updated"] for row in known if row is not None), default=0.0)
+        return over.at if over.at > last else math.nextafter(last, math.inf)
 
     def _skill(self, pool: str, seat: RatedSeat) -> Skill:
         """Somebody who was deleted during the game is neither a person nor a bot, and counts as new."""
@@ -128,11 +137,14 @@ def changes_at(table_id: str) -> Select[Any]:
 
 
 def rated_games(connection: Connection) -> list[tuple[float, str, str]]:
-    """All rated games by the logs: when each ended, its table, its pool; in the order in which they are rated."""
+    """All rated games by the logs: when each ended, its table, its pool; in the order in which they were rated, which
+    only the changes tell."""
+    changes = select(RATING_CHANGES.c.table_id, RATING_CHANGES.c.at)
+    rated_at = {row.table_id: row.at for row in connection.execute(changes)}
     ends = select(ENTRIES.c.at, ENTRIES.c.table_id, ENTRIES.c.body).where(ENTRIES.c.kind == "ended")
-    rows = connection.execute(ends.order_by(ENTRIES.c.at, ENTRIES.c.table_id))
-    found = [(row.at, row.table_id, orjson.loads(row.body).get("pool")) for row in rows]
-    return [(at, table_id, pool) for at, table_id, pool in found if pool is not None]
+    found = [(row.at, row.table_id, orjson.loads(row.body).get("pool")) for row in connection.execute(ends)]
+    games = [(at, table_id, pool) for at, table_id, pool in found if pool is not None]
+    return sorted(games, key=lambda game: (rated_at.get(game[1], game[0]), game[1]))
 
 
 def replace_ratings(connection: Connection, standings: Standings) -> int:

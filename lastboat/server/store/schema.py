@@ -24,6 +24,8 @@ from sqlalchemy import (
 METADATA: Final = MetaData()
 KEPT_CHAT: Final = text("kind = 'said' AND body <> '{}'")
 """Entries of ENTRIES that hold chat, in the words of its index: only so is the index used."""
+BANNED: Final = text("is_banned")
+"""People whom the operator has banned, in the words of their index."""
 DELETED: Final = text("deleted IS NOT NULL")
 """People who have deleted themselves and are not forgotten at every table yet, in the words of their index."""
 
@@ -41,6 +43,7 @@ PEOPLE: Final = Table(
     Column("is_banned", Boolean, nullable=False, server_default=false()),
     Column("deleted", Float),
     Index("people_by_handle", "handle", unique=True),
+    Index("banned_people", "id", sqlite_where=BANNED, postgresql_where=BANNED),
     Index("deleted_people", "deleted", sqlite_where=DELETED, postgresql_where=DELETED),
 )
 """`handle` is the form of a player's name that nobody else may have; None for a guest. The operator has muted or banned
@@ -105,6 +108,7 @@ MEMBERS: Final = Table(
     Column("losses", Text),
     Column("rivals", Text),
     Column("level", Text),
+    Column("is_for_fun", Boolean),
     Column("accuracy", Float),
     Column("luck", Float),
     Index("games_of_person", "person", "ended", "table_id"),
@@ -113,7 +117,15 @@ MEMBERS: Final = Table(
 """Who has sat at which table, and how the game ended for them. `ended` is None until it is over; for someone who played
 several seats or none, all the rest but `players` stays None too. `people` counts the others at the table who are no
 bots, `losses` explorers by cause, as JSON; `rivals` holds the others' names in lower case, to be searched; `level` is
-that of the strongest bot, if all others are bots; `accuracy` and `luck` come from the review."""
+that of the strongest bot, if all others are bots; a profile does not count what `is_for_fun`; `accuracy` and `luck`
+come from the review."""
+DEPARTURES: Final = Table(
+    "departures",
+    METADATA,
+    Column("person", String(16), primary_key=True),
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True, index=True),
+)
+"""Who is no longer a member of which table. Its log still has their name, and what they have said there."""
 RATINGS: Final = Table(
     "ratings",
     METADATA,
@@ -334,6 +346,7 @@ class ResultRow(TypedDict):
     losses: str | None
     rivals: str | None
     level: str | None
+    is_for_fun: bool | None
 
 
 class DailyTryRow(TypedDict):

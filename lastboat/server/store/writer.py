@@ -24,6 +24,7 @@ from lastboat.server.store.database import NoDatabase, threaded_engine
 from lastboat.server.store.ratings import GameOver, write_ratings
 from lastboat.server.store.schema import (
     DAILY_TRIES,
+    DEPARTURES,
     ENTRIES,
     EVENING_GAMES,
     MEMBERS,
@@ -388,6 +389,7 @@ def write_all(connection: Connection, queued: Sequence[Write]) -> None:
         if change.leaving:
             theirs = (MEMBERS.c.table_id == change.table_id, MEMBERS.c.person.in_(change.leaving))
             connection.execute(delete(MEMBERS).where(*theirs))
+            connection.execute(_DEPART, [{"person": one, "table_id": change.table_id} for one in change.leaving])
         if change.results is not None:
             members = update(MEMBERS).where(MEMBERS.c.table_id == change.table_id)
             connection.execute(members.values(ended=change.results.at))
@@ -400,22 +402,26 @@ def write_all(connection: Connection, queued: Sequence[Write]) -> None:
     for one in queued:
         if isinstance(one, Deletion):
             _delete(connection, one.table_id)
-    for change in changes:
-        if change.seating is not None:
-            _take_from_queue(connection, change.table_id, change.seating)
+    seatings = {one.table_id: one.seating for one in changes if one.seating is not None}
+    if seatings:
+        _take_from_queue(connection, seatings)
     for limit in sorted({one.limit for one in changes if one.limit is not None}):
         _require_quota(connection, limit)
 
 
-def _take_from_queue(connection: Connection, table_id: str, seating: Seating) -> None:
-    """Of two processes that take one person, the second waits for the row and finds it taken. All lock rows in one
-    order, so that they do not wait for each other."""
-    theirs = QUEUE.c.person.in_(sorted(seating.people))
-    waiting = (theirs, QUEUE.c.table_id.is_(None), QUEUE.c.seen >= seating.present_since)
-    wanted = select(QUEUE.c.person, QUEUE.c.commitment).where(*waiting).order_by(QUEUE.c.person).with_for_update()
-    if {row.person: row.commitment for row in connection.execute(wanted)} != seating.people:
-        raise NotWaiting
-    connection.execute(update(QUEUE).where(theirs).values(table_id=table_id, seen=seating.at))
+def _take_from_queue(connection: Connection, seatings: Mapping[str, Seating]) -> None:
+    """Seat people at these tables. Of two processes that take one person, the second waits for the row and finds it
+    taken. Each locks all the rows of its transaction first, in one order: otherwise two could wait for each other."""
+    everybody = sorted({person for seating in seatings.values() for person in seating.people})
+    locked = select(QUEUE.c.person).where(QUEUE.c.person.in_(everybody)).order_by(QUEUE.c.person).with_for_update()
+    connection.execute(locked)
+    for table_id, seating in seatings.items():
+        theirs = QUEUE.c.person.in_(sorted(seating.people))
+        waiting = (theirs, QUEUE.c.table_id.is_(None), QUEUE.c.seen >= seating.present_since)
+        found = connection.execute(select(QUEUE.c.person, QUEUE.c.commitment).where(*waiting))
+        if {row.person: row.commitment for row in found} != seating.people:
+            raise NotWaiting
+        connection.execute(update(QUEUE).where(theirs).values(table_id=table_id, seen=seating.at))
 
 
 def write_results(connection: Connection, table_id: str, members: Mapping[str, ResultRow]) -> None:
@@ -447,7 +453,7 @@ def _end_series(connection: Connection, table_id: str, end: Results) -> None:
 
 
 def _delete(connection: Connection, table_id: str) -> None:
-    for part in (SNAPSHOTS, MEMBERS, ENTRIES, EVENING_GAMES):
+    for part in (SNAPSHOTS, MEMBERS, DEPARTURES, ENTRIES, EVENING_GAMES):
         connection.execute(delete(part).where(part.c.table_id == table_id))
     connection.execute(delete(TABLES).where(TABLES.c.id == table_id))
 
@@ -487,6 +493,8 @@ def _add_members(connection: Connection, change: Change) -> None:
         known = select(MEMBERS.c.person).where(MEMBERS.c.person == person, MEMBERS.c.table_id == change.table_id)
         if connection.execute(known).first() is None:
             connection.execute(insert(MEMBERS), {"person": person, "table_id": change.table_id})
+            back = (DEPARTURES.c.person == person, DEPARTURES.c.table_id == change.table_id)
+            connection.execute(delete(DEPARTURES).where(*back))
 
 
 _INTO: Final = f"INSERT INTO entries ({','.join(column.name for column in ENTRIES.c)})"
@@ -499,6 +507,7 @@ _POSTGRES_LOG: Final = f"{_INTO} select * from unnest({_ARRAYS})"
 _ADD_TRY: Final = text(
     "insert into daily_tries (day, person, table_id) values (:day, :person, :table_id) on conflict do nothing"
 )
+_DEPART: Final = text(f"{insert(DEPARTURES)} on conflict do nothing")
 _ADD_EVENING_GAME: Final = text(f"{insert(EVENING_GAMES)} on conflict do nothing")
 _RESULT: Final = (
     update(MEMBERS)

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
 from typing import Final, NamedTuple, TypedDict
 
-from lastboat.server.tables.results import places_with_leavers_last, scores_of
+from lastboat.server.tables.results import places_of, scores_of
 from lastboat.server.tables.seats import Seat
 from lastboat.server.tables.table import EveningGame, Table
 
@@ -56,11 +57,11 @@ def points_by_place(places: Sequence[int]) -> list[float]:
 
 def evening_seats(table: Table) -> list[EveningSeat]:
     """How a finished game ended, seat by seat."""
-    places = places_with_leavers_last(table)
+    places = places_of(table)
     rows = zip(table.seats, table.names.seats, scores_of(table), places, points_by_place(places), strict=False)
     return [
         {
-            "key": f"{seat.kind} {seat.person or ''} {'' if seat.kind == 'person' else seat.name}",
+            "key": _key_of(seat, colour),
             "person": seat.person if seat.kind == "person" else None,
             "seat": colour,
             "kind": seat.kind,
@@ -72,6 +73,14 @@ def evening_seats(table: Table) -> list[EveningSeat]:
         }
         for seat, colour, score, place, points in rows
     ]
+
+
+def _key_of(seat: Seat, colour: str) -> str:
+    """A digest, so that no name stays in it when somebody is deleted. Two who were deleted during one game are still
+    two."""
+    is_deleted = seat.kind != "bot" and seat.person is None
+    name = colour if is_deleted else "" if seat.kind == "person" else seat.name
+    return blake2b(f"{seat.kind} {seat.person} {name}".encode(), digest_size=12).hexdigest()
 
 
 def with_seats(written: Sequence[EveningSeat], seats: Sequence[Seat]) -> list[EveningSeat]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from lastboat.server.tables.results import places_with_leavers_last
+from lastboat.server.tables.results import is_for_fun, places_of
 from lastboat.server.tables.skills import BOT_MEANS
 from lastboat.server.tables.table import Table
 
@@ -33,7 +33,7 @@ class RatedGame:
 
 def pool_of(table: Table) -> str | None:
     """The pool in which the table's game is rated; None if it is not."""
-    if table.repeat or table.daily is not None:  # its chance can be known
+    if is_for_fun(table) or table.daily is not None:  # an island that somebody else may have told them
         return None
     size = "two" if table.options.players == 2 else "many"
     if table.rated:
@@ -41,10 +41,10 @@ def pool_of(table: Table) -> str | None:
     people = [seat for seat in table.seats if seat.kind == "person"]
     bots = [seat for seat in table.seats if seat.kind == "bot" and seat.level in BOT_MEANS[size]]
     is_solo = len(people) == 1 and len(bots) == len(table.seats) - 1
-    return f"solo-{size}" if is_solo and not table.past and not table.options.open_values else None
+    return f"solo-{size}" if is_solo and not table.options.open_values else None
 
 
 def rated_game(table: Table, pool: str) -> RatedGame:
     """A finished game as it is rated: who has left is last, whatever the bot in their place has saved."""
-    seats = zip(table.seats, places_with_leavers_last(table), strict=True)
+    seats = zip(table.seats, places_of(table), strict=True)
     return RatedGame(pool, tuple(RatedSeat(seat.person, seat.level, place) for seat, place in seats))

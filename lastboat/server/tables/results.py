@@ -43,6 +43,7 @@ class SeatResult:
     """The others' names in lower case, a line each."""
     level: str | None
     """The strongest bot's, if all others are bots."""
+    is_for_fun: bool
 
 
 def results_of(table: Table) -> Generator[None, None, dict[str, SeatResult | None]]:
@@ -69,6 +70,7 @@ def results_of(table: Table) -> Generator[None, None, dict[str, SeatResult | Non
             dict(tallies[seat].losses),
             rivals_of(table.seats, seat),
             _strongest(others),
+            is_for_fun(table),
         )
     return found
 
@@ -89,14 +91,15 @@ def strength_of(level: str) -> int:
     return _LEVELS.index(level) if level in _LEVELS else -1
 
 
+def is_for_fun(table: Table) -> bool:
+    """Whether its player can know what chance brings, or did not play all of it: it neither is rated nor counts in a
+    profile."""
+    return table.repeat or bool(table.past)
+
+
 def places_of(table: Table) -> list[int]:
-    """The seats' places, from 1; equal scores share a place, and the next one is left out (§9.1)."""
-    scores = scores_of(table)
-    return [1 + sum(other > score for other in scores) for score in scores]
-
-
-def places_with_leavers_last(table: Table) -> list[int]:
-    """The same, but whoever has left is last, whatever the bot in their place has saved."""
+    """The seats' places, from 1; equal scores share a place, and the next one is left out (§9.1). Whoever has left is
+    last, whatever the bot in their place has saved."""
     ranks = [
         (seat.has_left, 0 if seat.has_left else -score)
         for seat, score in zip(table.seats, scores_of(table), strict=True)

@@ -87,9 +87,9 @@ class BotHost:
         moves = tuple(one for one in found.moves if one.move.action in question.legal)
         if not moves:
             return None
-        plan, reasons = advice(question.view, replace(found, moves=moves), question.seed)
+        advised = advice(question.view, replace(found, moves=moves))
         ranked = tuple(RankedAction(one.move.action, one.share, one.win, one.score) for one in moves)
-        return MoveAnswer(ranked[0].action, ranked, plan, reasons)
+        return MoveAnswer(ranked[0].action, ranked, *advised)
 
     def _keep(self, key: tuple[str, str], bot: Bot) -> None:
         """Put back a bot that was taken out to think: no two decisions share one."""

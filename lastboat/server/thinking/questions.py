@@ -68,6 +68,8 @@ class MoveAnswer:
     ranked: tuple[RankedAction, ...] = ()
     plan: tuple[int, ...] = ()
     """The actions that the seat decides in one go, the chosen one first."""
+    chance: float | None = None
+    """The seat's chance to win after them, as a review judges it."""
     reasons: tuple[Reason, ...] = ()
     kind: Literal["move"] = "move"
 

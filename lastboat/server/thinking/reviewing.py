@@ -13,20 +13,21 @@ from lastboat.game import Game
 from lastboat.moves import move_of, parse
 from lastboat.record import Record
 from lastboat.review import COARSE, FULL, Decision, Outcome, Provenance, SeatReview, review
+from lastboat.review.model import DIGITS
 from lastboat.server.models import review as shown
 from lastboat.server.models.moves import Move
 from lastboat.server.thinking.questions import ReviewQuestion
 
-VERSION: Final = 3
+VERSION: Final = 4
 """Of the form and the content of the reviews that are stored; raise it when either changes."""
-DIGITS: Final = 4
-"""Decimals of a chance: a hundredth of a percentage point."""
+SEED: Final = 0
+"""Of the searches of all reviews, and of hints, which agree with them."""
 
 
 def review_text(question: ReviewQuestion) -> str:
     """The review as the JSON of `lastboat.server.models.review.ReviewShown`."""
     game = _game(question)
-    found = review(game, COARSE if question.is_coarse else FULL)
+    found = review(game, COARSE if question.is_coarse else FULL, seed=SEED)
     seats = game.options.names.seats[: game.options.players]
     found_shown = shown.ReviewShown(
         is_coarse=question.is_coarse,
@@ -61,8 +62,8 @@ def _decision(game: Game, seats: Sequence[str], one: Decision) -> shown.Decision
         seat=seats[one.seat],
         played=_moves(game, one.ply, one.played),
         best=_moves(game, one.ply, one.best),
-        chance=round(one.chance, DIGITS),
-        best_chance=round(one.best_chance, DIGITS),
+        chance=one.chance,
+        best_chance=one.best_chance,
         label=one.label.value,
         reasons=[shown.ReviewReason(what=reason.what.value, count=reason.count) for reason in one.reasons],
         change=_by_seat(seats, one.change),

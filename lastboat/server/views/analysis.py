@@ -13,11 +13,13 @@ from lastboat.errors import LastBoatError
 from lastboat.game import Game
 from lastboat.names import names_of
 from lastboat.position import to_text, write_entries
+from lastboat.review.reviewing import FULL, value_iterations
 from lastboat.server.models.analysis import Analysis
 from lastboat.server.refusals import Refusal
 from lastboat.server.tables.game_in_play import replay
 from lastboat.server.tables.occurrences import play_on
 from lastboat.server.tables.table import Table
+from lastboat.server.thinking.questions import PositionQuestion
 from lastboat.server.views.exercise import first_unknown
 from lastboat.server.views.history import OPEN, finished_game, possible_outcomes
 from lastboat.server.views.messages import event_payload, own_payload
@@ -60,6 +62,11 @@ def played(start: States, moves: Sequence[int]) -> States:
             raise Refusal("not-legal", f"move {number + 1} of {len(moves)}, action {action}, is not possible there")
         apply(states, 0, action, SILENT)
     return states
+
+
+def question_about(states: States) -> PositionQuestion:
+    """What everyone's chances are there, with the iterations of a review of the game."""
+    return PositionQuestion(states.tobytes(), value_iterations(states, FULL))
 
 
 def analysis_payload(start: States, moves: Sequence[int], since: int | None = None) -> Analysis:

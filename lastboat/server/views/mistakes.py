@@ -6,7 +6,6 @@ Nothing is stored: every request replays the learner's moves from the position b
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from pydantic import BaseModel
 
@@ -15,6 +14,7 @@ from lastboat.game import Game
 from lastboat.moves import parse
 from lastboat.position import write_entries
 from lastboat.record import Record
+from lastboat.review.labels import is_close
 from lastboat.review.reviewing import goes_on, position_after
 from lastboat.server.models.exercise import Verdict
 from lastboat.server.models.review import Provenance, Retried
@@ -25,9 +25,6 @@ from lastboat.server.thinking.questions import PlansQuestion
 from lastboat.server.views.exercise import exercise_payload, first_unknown, play_action
 from lastboat.server.views.history import finished_game
 from lastboat.view import Eyes, View, view
-
-CLOSE: Final = 0.02
-"""Any plan whose chance is this close to the best counts as right."""
 
 
 class JudgedMove(BaseModel):
@@ -100,7 +97,7 @@ class Attempt:
         best = self.decision.best_chance
         verdict: Verdict | None = None
         if chance is not None:
-            verdict = {"right": chance >= best - CLOSE, "chance": round(chance, 4), "best_chance": best}
+            verdict = {"right": is_close(chance, best), "chance": chance, "best_chance": best}
         shown = exercise_payload(self._game, self.seat, self._known, over=self.over, eyes=Eyes.MEMORY)
         return {**shown, "verdict": verdict}
 

@@ -117,6 +117,9 @@ def test_the_first_try_counts_and_more_are_for_fun(ada: Player) -> None:
     assert after["mine"] == own
     assert after["finished"] == 1
     assert [one["table"] for one in after["scores"]] == [first]
+    assert (ada.look(first)["table"]["repeat"], ada.look(second)["table"]["repeat"]) == (False, True)
+    (tally,) = ada.get("/api/me/profile")["by_players"]
+    assert tally["games"] == 1
 
 
 def test_of_many_tries_at_once_one_is_begun(ada: Player) -> None:

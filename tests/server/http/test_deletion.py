@@ -87,12 +87,17 @@ def test_nothing_names_a_deleted_person_and_their_games_stay(
         bob.post(f"/api/tables/{running}/start")
         waiting = bob.create("person", "open")
         theo.post(f"/api/tables/{waiting}/join")
+        left = bob.create("person", "open")
+        theo.post(f"/api/tables/{left}/join")
+        theo.post(f"/api/tables/{left}/chat", {"text": "Not without my hat, from the doomed"})
+        theo.post(f"/api/tables/{left}/leave")
         hosted = theo.create("person", "open", public=True)
         bob.post(f"/api/tables/{hosted}/join")
         tag = bob.http.get(f"/api/tables/{over}/record").headers["etag"]
 
         delete(theo)
         wait_until(lambda: NAME not in str([bob.look(one) for one in (over, running, waiting)]))
+        wait_until(lambda: bob.look(left)["chat"] == [])
         wait_until(lambda: bob.http.get(f"/api/tables/{hosted}").json().get("code") == "no-such-table")
 
         after = bob.look(over)
@@ -108,7 +113,7 @@ def test_nothing_names_a_deleted_person_and_their_games_stay(
         changes = bob.get(f"/api/tables/{running}/ratings")["changes"]
         assert [(one["seat"], one["place"]) for one in changes] == [("red", 1)]
         listed = bob.get("/api/me/tables")["tables"]
-        assert {one["id"] for one in listed} == {over, running, waiting}
+        assert {one["id"] for one in listed} == {over, running, waiting, left}
         assert NAME not in str(listed)
         assert bob.get("/api/me/tables", name="theodora")["tables"] == []
         assert len(bob.get("/api/me/tables", name="someone")["tables"]) == 2

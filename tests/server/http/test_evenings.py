@@ -11,8 +11,15 @@ from server.table_games import HOST, finished, gathered
 
 from lastboat.editions import Options
 from lastboat.server.tables.entries import Created, read_entry
-from lastboat.server.tables.evenings import MAX_GAMES, evening_seats, game_after, points_by_place, standings
-from lastboat.server.tables.seats import Seat
+from lastboat.server.tables.evenings import (
+    MAX_GAMES,
+    evening_seats,
+    game_after,
+    points_by_place,
+    standings,
+    with_seats,
+)
+from lastboat.server.tables.seats import SOMEONE, Seat
 from lastboat.server.tables.table import EveningGame, Table
 
 
@@ -80,6 +87,20 @@ def test_people_at_one_screen_and_bots_have_standings_of_their_own() -> None:
     assert {one.last["name"] for one in standings(games)} == {"Ada", "Bob", "Odile", "Perla"}
     assert all(one.games == 2 for one in standings(games))
     assert all(one["person"] is None for game in games for one in game)
+
+
+def test_two_who_were_deleted_during_a_game_have_two_standings() -> None:
+    seats = [Seat("person", None, SOMEONE), Seat("person", None, SOMEONE), Seat("local", None, SOMEONE)]
+    found = standings([evening_seats(finished(Options(players=3), seats=seats))])
+    assert [one.games for one in found] == [1, 1, 1]
+
+
+def test_no_name_stays_with_a_result_once_its_player_is_deleted() -> None:
+    seats = [Seat("local", HOST.id, "Theodora"), Seat("local", HOST.id, "Theophano")]
+    written = evening_seats(finished(Options(players=2), seats=seats))
+    left = with_seats(written, [Seat("local", HOST.id, SOMEONE)] * 2)
+    assert "Theo" not in str(left)
+    assert len(standings([left])) == 2
 
 
 # Which games

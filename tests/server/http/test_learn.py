@@ -68,9 +68,15 @@ def test_anything_else_is_judged_by_the_worker_and_always_alike(learner: Learner
         answer = learner.ask(moves, since=len(moves) - 1)
     verdict = answer["verdict"]
 
-    assert verdict["right"] == (verdict["chance"] >= learner.mistake["best_chance"] - 0.02)
+    assert verdict["right"] == (round(learner.mistake["best_chance"] - verdict["chance"], 4) < 0.02)
     assert learner.ask(moves)["verdict"] == verdict
     assert learner.ask([*moves, moves[0]], ok=False)["code"] == "game-over"
+
+
+def test_the_analysis_board_shows_the_chances_of_the_review(learner: Learner) -> None:
+    point = learner.review["points"][len(learner.review["points"]) // 2]
+    start = {"from": {"table": learner.table, "ply": point["ply"]}}
+    assert learner.player.post("/api/analysis/chances", start)["chances"] == point["chances"]
 
 
 def test_what_cannot_be_played_is_refused(learner: Learner) -> None:

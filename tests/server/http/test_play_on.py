@@ -67,6 +67,25 @@ def test_the_same_chance_brings_the_same_and_another_one_something_else(ada: Pla
     assert again["new"][:common] != wanted[:common]
 
 
+def test_a_game_whose_dice_are_known_from_the_first_ply_is_rated_for_nobody(ada: Player, bob: Player) -> None:
+    """Otherwise whoever has seen a game end could play it from its first ply, knowing all that comes."""
+    table = bots_game(ada)
+    begun = play_on(bob, table, ply=0, chance="same")
+    new = begun["table"]["id"]
+    finish(bob, new)
+    again = bob.post(f"/api/tables/{new}/again")["table"]["id"]
+    finish(bob, again)
+
+    assert begun["table"]["repeat"]
+    for one in (new, again):
+        assert moves_of(bob, one)[:4] == moves_of(ada, table)[:4]
+    assert bob.get("/api/me/ratings")["ratings"] == []
+    assert bob.get("/api/me/profile")["by_players"] == []
+
+    finish(bob, play_on(bob, table, ply=0, chance="new")["table"]["id"])
+    assert [one["games"] for one in bob.get("/api/me/ratings")["ratings"]] == [1], "a new island and new dice"
+
+
 def test_what_was_played_before_cannot_be_taken_back(ada: Player) -> None:
     """Where a placement of the same seat came last: at its own table it could have been taken back."""
     table = bots_game(ada)

@@ -182,6 +182,18 @@ def test_a_copied_key_that_counts_on_its_own_is_refused(port: Server) -> None:
     assert sign_in(port, device.sign(wish(port))).status_code == 200
 
 
+def test_a_device_that_has_not_checked_who_uses_it_is_refused(port: Server) -> None:
+    """A passkey is the only thing asked for: whoever finds a key that answers to a touch must not get in with it."""
+    ada, device = with_passkey(port, "Ada")
+    found = Authenticator(origin=port.url, verifies=False)
+    device.verifies = False
+
+    assert refused(ada.http.post(MINE, json=found.make(ada.post(f"{MINE}/challenge"))))
+    assert refused(sign_in(port, device.sign(wish(port))))
+    device.verifies = True
+    assert sign_in(port, device.sign(wish(port))).status_code == 200
+
+
 def test_signing_out_everywhere_ends_what_a_passkey_has_opened(port: Server) -> None:
     ada, device = with_passkey(port, "Ada")
     signed = device.sign(wish(port))

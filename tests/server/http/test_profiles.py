@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from server.harness import Player, Server, play_on
+from server.harness import Player, Server, play_on, wait_until
 from server.payloads import check
 from sqlalchemy import insert
 
@@ -72,6 +72,29 @@ def test_a_profile_counts_finished_games_and_nothing_of_a_running_one(server: Se
     assert mine(bob)["opponents"] == [], "a guest is not named"
     ada.close()
     bob.close()
+
+
+def test_a_profile_counts_no_game_for_fun_and_whoever_has_left_has_not_won(server: Server) -> None:
+    ada = Player(server, "Fun Ada")
+    solo = ada.create("person", "bot")
+    ada.post(f"/api/tables/{solo}/start")
+    ada.post(f"/api/tables/{solo}/leave")
+    wait_until(lambda: ada.look(solo)["table"]["status"] == "over")
+    before = mine(ada)
+    again = ada.post(f"/api/tables/{solo}/again")["table"]["id"]
+    body = {"ply": 60, "seat": "red", "level": "stowaway", "chance": "new"}
+    played_on = ada.post(f"/api/tables/{solo}/play-on", body)["table"]["id"]
+    for table in (again, played_on):
+        play_on({"red": ada}, table)
+
+    assert [(one["games"], one["won"]) for one in before["by_level"]] == [(1, 0)]
+    assert mine(ada) == before
+    places = {one["id"]: one["place"] for one in ada.get("/api/me/tables")["tables"]}
+    assert places.keys() == {solo, again, played_on}
+    assert places[solo] == 2
+    kept = {one["table_id"]: one["is_for_fun"] for one in check(MyData, ada.get("/api/me/data"))["games"]}
+    assert kept == {solo: False, again: True, played_on: True}
+    ada.close()
 
 
 def test_a_private_profile_a_guest_and_nobody_are_the_same_answer(server: Server, bob: Player) -> None:
@@ -155,6 +178,32 @@ def test_ones_data_is_complete_and_has_no_secret_and_nothing_of_others(server: S
     assert "Other words" not in answer.text
     assert bob.get("/api/me")["id"] not in answer.text
     assert ada.token not in answer.text
+    ada.close()
+    bob.close()
+
+
+def test_ones_data_has_what_was_said_where_one_did_not_stay_and_invitations_sent(server: Server) -> None:
+    ada, bob = player(server, "Leaving Ada", public=False), player(server, "Staying Bob", public=False)
+    id = bob.get("/api/me")["id"]
+    table = bob.create("person", "open")
+    ada.post(f"/api/tables/{table}/join")
+    ada.post(f"/api/tables/{table}/chat", {"text": "I cannot stay"})
+    ada.post(f"/api/tables/{table}/leave")
+    own = ada.create("person", "open")
+    ada.post("/api/me/friends", {"name": "Staying Bob"})
+    assert ada.http.post(f"/api/tables/{own}/invitations", json={"person": id}).is_success
+    assert bob.http.delete(f"/api/me/invitations/{own}").is_success
+
+    data = check(MyData, ada.get("/api/me/data"))
+    assert [(one["table_id"], [line["text"] for line in one["said"]]) for one in data["left"]] == [
+        (table, ["I cannot stay"])
+    ]
+    assert [{**one, "at": 0} for one in data["invitations_sent"]] == [{"table_id": own, "person": id, "at": 0}]
+    assert (data["person"]["is_muted"], data["person"]["is_banned"]) == (False, False)
+    ada.post(f"/api/tables/{table}/join")
+    back = check(MyData, ada.get("/api/me/data"))
+    assert back["left"] == []
+    assert {one["table_id"] for one in back["games"]} == {table, own}
     ada.close()
     bob.close()
 

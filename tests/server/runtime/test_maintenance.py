@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import math
 import time
 import weakref
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from server.single_table import ID, SingleTable, with_single_table
+from server.single_table import ID, SingleTable, refused_writes, with_single_table
 from server.table_games import HOST
 
 from lastboat.bots import make
@@ -19,7 +20,10 @@ from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.autoplay import Player
 from lastboat.server.runtime.maintenance import Maintenance
 from lastboat.server.runtime.metrics import Metrics
+from lastboat.server.runtime.registry import TableRegistry
 from lastboat.server.settings import Settings
+from lastboat.server.store.database import NoDatabase
+from lastboat.server.store.operations import ban
 from lastboat.server.store.people import People
 from lastboat.server.store.writer import Change
 from lastboat.server.tables.entries import Said
@@ -134,6 +138,69 @@ def test_failures_of_bots_are_forgotten_with_their_table(tmp_path: Path) -> None
         assert {player.table for player in autoplay._replaced} == {ID, "another"}
         await single.residency.unload_idle()
         assert {player.table for player in autoplay._replaced} == {"another"}
+
+    with_single_table(tmp_path, scenario)
+
+
+def maintenance_of(single: SingleTable) -> Maintenance:
+    people = People(single.registry.store, single.registry.now)
+    return Maintenance(single.registry, single.residency, people, Allowances(Settings()), math.inf)
+
+
+def test_a_banned_person_is_unseated_later_if_the_database_refuses_it_now(tmp_path: Path) -> None:
+    async def scenario(single: SingleTable) -> None:
+        store = single.registry.store
+        await store.add_person(HOST.id, HOST.name, "code", "token", 0.0)
+        maintenance = maintenance_of(single)
+        await ban(store, HOST.id, 0.0)
+        with refused_writes(tmp_path):
+            await maintenance.run_once()
+            assert not any(seat.away for seat in (await single.loaded()).seats)
+        await maintenance.run_once()
+        assert all(seat.away for seat in (await single.loaded()).seats)
+        await maintenance.stop()
+
+    with_single_table(tmp_path, scenario)
+
+
+def test_a_banned_person_is_unseated_by_the_process_that_gets_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario(single: SingleTable) -> None:
+        store = single.registry.store
+        await store.add_person(HOST.id, HOST.name, "code", "token", 0.0)
+        maintenance = maintenance_of(single)
+        await ban(store, HOST.id, 0.0)
+        monkeypatch.setattr(single.registry, "owns", lambda id: False)
+        await maintenance.run_once()
+        monkeypatch.undo()
+        await maintenance.run_once()
+        assert all(seat.away for seat in (await single.loaded()).seats)
+        await maintenance.stop()
+
+    with_single_table(tmp_path, scenario)
+
+
+def test_old_games_are_filled_later_if_the_database_is_away_now(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried: list[TableRegistry] = []
+
+    async def fill(registry: TableRegistry) -> None:
+        tried.append(registry)
+        if len(tried) == 1:
+            raise NoDatabase("away")
+
+    monkeypatch.setattr("lastboat.server.runtime.maintenance.fill_old_games", fill)
+
+    async def scenario(single: SingleTable) -> None:
+        maintenance = maintenance_of(single)
+        with pytest.raises(NoDatabase):
+            await maintenance.run_once()
+        for _ in range(2):
+            await maintenance.run_once()
+        assert len(tried) == 2
+        await maintenance.stop()
 
     with_single_table(tmp_path, scenario)
 

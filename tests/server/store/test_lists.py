@@ -1,73 +1,37 @@
-"""Lists of many games are read by their indexes, on both databases."""
+"""Every list is read by its indexes, on both databases: it does little work among many games.
+
+The work is counted: the steps of SQLite's virtual machine, and the rows that PostgreSQL reads.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from server.many_games import ADA, DAYS, FIRST_DAY, fill, lists
 from server.postgres_cluster import Cluster
-from sqlalchemy import Select, create_engine
-from sqlalchemy.dialects import postgresql
+from sqlalchemy import event
 
+from lastboat.server.store.company import RECENT_GAMES, company_of
+from lastboat.server.store.daily import MAX_SCORES, scores_of_day
 from lastboat.server.store.database import open_database
-from lastboat.server.store.games import GamesWanted, Place, finished_games
+from lastboat.server.store.games import GamesWanted, Place, games_of
 from lastboat.server.store.personal_data import PARTS, page_of
-from lastboat.server.store.profiles import opponents_of, reviewed_games, taken_from, tallies_of
+from lastboat.server.store.store import Store
 
 GAMES = 100_000
-ADA = "0000000000000001"
-WANTED = finished_games(ADA, GamesWanted(after=Place(50_000.0, "0" * 16)))
-TABLES = """insert into tables (id, secret, status, public, host, payer, created, updated, about)
-    select {id}, '', 'over', {no}, '', '', 0, n, '' from ({numbers}) as numbers"""
-MEMBERS = """insert into members (person, table_id, ended, players, seat, place, score, saved, losses, people)
-    select {person}, {id}, n, 2, 0, 1, 10, 3, '{{"shark": 2, "whale": 1}}', 1 from ({numbers}) as numbers"""
+PEOPLE = 200
+"""Each has played as many of them."""
+MOST_STEPS = 200_000
+"""Of SQLite: a look at every game takes 400,000."""
+MOST_ROWS = 10_000
+"""That PostgreSQL reads."""
 
-
-def profile_queries(dialect: str) -> list[Select[Any]]:
-    of_person = [tallies_of(ADA), taken_from(ADA, dialect), reviewed_games(ADA), opponents_of(ADA, public_only=True)]
-    pages = [page_of(PARTS["games"], ADA, ["0"]), page_of(PARTS["rating_changes"], ADA, ["two", 1.0, "0"])]
-    return [*of_person, *pages]
-
-
-def filling(id: str, person: str, no: str, numbers: str) -> list[str]:
-    words = {"id": id, "person": person, "no": no, "numbers": numbers}
-    return [TABLES.format(**words), MEMBERS.format(**words)]
-
-
-def test_pages_of_games_and_profiles_are_read_by_their_indexes_on_sqlite(tmp_path: Path) -> None:
-    file = tmp_path / "boats.db"
-
-    async def create() -> None:
-        await (await open_database(f"sqlite+aiosqlite:///{file}")).dispose()
-
-    asyncio.run(create())
-    engine = create_engine(f"sqlite:///{file}")
-    numbers = f"with recursive c(n) as (select 1 union all select n + 1 from c where n < {GAMES}) select n from c"
-    with engine.begin() as connection:
-        for statement in filling("printf('%016x', n)", "printf('%016x', n % 10)", "0", numbers):
-            connection.exec_driver_sql(statement)
-        wanted = WANTED.compile(engine, compile_kwargs={"literal_binds": True})
-        plan = [row.detail for row in connection.exec_driver_sql(f"explain query plan {wanted}")]
-        found = connection.execute(WANTED).all()
-        taken = connection.execute(taken_from(ADA, "sqlite")).all()
-        (tally,) = connection.execute(tallies_of(ADA)).all()
-        for query in profile_queries("sqlite"):
-            text = query.compile(engine, compile_kwargs={"literal_binds": True})
-            steps = [row.detail for row in connection.exec_driver_sql(f"explain query plan {text}")]
-            assert any("INDEX" in step and "(person=?" in step for step in steps), steps
-            assert not any(step.startswith(("SCAN members", "SCAN people", "SCAN rating")) for step in steps), steps
-    assert [tuple(row) for row in taken] == [("shark", 2000), ("whale", 1000)]
-    assert tuple(tally) == (2, None, 10_000, 10_000, 30_000, 10)
-    assert any(
-        "USING INDEX games_of_person (person=? AND (ended,table_id)<(?,?)" in step
-        or "USING INDEX games_of_person (person=? AND ended" in step
-        for step in plan
-    ), plan
-    assert not any("TEMP B-TREE" in step or step.startswith("SCAN") for step in plan), plan
-    assert [row.ended for row in found[:2]] == [49_991.0, 49_981.0]
+Work = Callable[[Callable[[Store], Awaitable[object]]], Awaitable[int]]
+"""Counts what the database does for somebody who asks."""
 
 
 @pytest.fixture(scope="module")
@@ -80,23 +44,103 @@ def cluster() -> Iterator[Cluster]:
         running.close()
 
 
-def test_pages_of_games_and_profiles_are_read_by_their_indexes_on_postgresql(cluster: Cluster) -> None:
-    url = cluster.create("lists")
+async def work_of_sqlite(store: Store) -> Work:
+    ticks = 0
 
-    async def create() -> None:
-        await (await open_database(url)).dispose()
+    def tick() -> None:
+        nonlocal ticks
+        ticks += 1
 
-    asyncio.run(create())
-    id = "lpad(to_hex(n), 16, '0')"
-    for statement in filling(id, "lpad((n % 10)::text, 16, '0')", "false", f"select generate_series(1, {GAMES}) as n"):
-        cluster.ask("lists", statement)
-    cluster.ask("lists", "analyze")
-    wanted = WANTED.compile(dialect=postgresql.dialect(), compile_kwargs={"literal_binds": True})  # type: ignore[no-untyped-call]
-    plan = cluster.ask("lists", f"explain {wanted}")
-    assert "games_of_person" in plan, plan
-    assert "Sort" not in plan, plan
-    assert "Seq Scan" not in plan, plan
-    for query in profile_queries("postgresql"):
-        compiled = query.compile(dialect=postgresql.dialect(), compile_kwargs={"literal_binds": True})  # type: ignore[no-untyped-call]
-        plan = cluster.ask("lists", f"set enable_seqscan = off; explain {compiled}")
-        assert "Seq Scan" not in plan.replace("Seq Scan on people", ""), plan  # it is empty
+    async with store.reading() as connection:
+        raw: Any = (await connection.get_raw_connection()).driver_connection
+        await raw.set_progress_handler(tick, 100)
+
+    async def count(ask: Callable[[Store], Awaitable[object]]) -> int:
+        nonlocal ticks
+        ticks = 0
+        await ask(store)
+        return 100 * ticks
+
+    return count
+
+
+async def work_of_postgres(store: Store) -> Work:
+    """Asks again what was asked, with the plan and what each of its parts has read."""
+    asked: list[tuple[str, Any]] = []
+
+    def note(_: Any, __: Any, statement: str, given: Any, *___: Any) -> None:
+        asked.append((statement, given))
+
+    async def count(ask: Callable[[Store], Awaitable[object]]) -> int:
+        asked.clear()
+        await ask(store)
+        rows, statements = 0, asked.copy()
+        async with store.reading() as connection:
+            for statement, given in statements:
+                told = await connection.exec_driver_sql(f"explain (analyze, format json) {statement}", given)
+                rows += rows_read(told.scalar_one()[0]["Plan"])
+        return rows
+
+    event.listen(store._engine.sync_engine, "before_cursor_execute", note)
+    return count
+
+
+def rows_read(plan: Any) -> int:
+    """Also those that were read for nothing."""
+    below = sum(map(rows_read, plan.get("Plans", [])))
+    if "Relation Name" not in plan:
+        return below
+    removed = plan.get("Rows Removed by Filter", 0) + plan.get("Rows Removed by Index Recheck", 0)
+    return below + int((plan["Actual Rows"] + removed) * plan["Actual Loops"])
+
+
+def pages_of_data(store: Store) -> Awaitable[object]:
+    async def read() -> None:
+        async with store.reading() as connection:
+            for name, after in (("games", ["0"]), ("rating_changes", ["two", 1.0, "0"])):
+                await connection.execute(page_of(PARTS[name], ADA, after))
+
+    return read()
+
+
+@pytest.mark.parametrize(
+    ("database", "work_of", "most"),
+    [("sqlite", work_of_sqlite, MOST_STEPS), ("postgresql", work_of_postgres, MOST_ROWS)],
+)
+def test_no_list_goes_through_all_games(
+    database: str,
+    work_of: Callable[[Store], Awaitable[Work]],
+    most: int,
+    tmp_path: Path,
+    request: pytest.FixtureRequest,
+) -> None:
+    url = f"sqlite+aiosqlite:///{tmp_path}/boats.db"
+    if database == "postgresql":
+        url = request.getfixturevalue("cluster").create("lists")
+
+    async def scenario() -> dict[str, int]:
+        store = Store(await open_database(url))
+        try:
+            await fill(store, GAMES, PEOPLE)
+            await what_lists_say(store)
+            work = await work_of(store)
+            wanted = {**lists(GAMES), "pages of one's data": pages_of_data}
+            return {name: await work(ask) for name, ask in wanted.items()}
+        finally:
+            await store.close()
+
+    done = asyncio.run(scenario())
+    assert sum(map(bool, done.values())) > len(done) / 2, "it is counted"
+    assert {name: work for name, work in done.items() if work > most} == {}
+
+
+async def what_lists_say(store: Store) -> None:
+    """Of many games, the right ones."""
+    page = await games_of(store, ADA, GamesWanted(after=Place(50_000.0, "0" * 16)))
+    assert [one["ended"] for one in page.tables[:2]] == [49_999.0, 49_800.0]
+    met = (await company_of(store, ADA)).opponents
+    last = max(n for n in range(GAMES) if n % PEOPLE in (0, PEOPLE - 1) and n // 10 % 2)
+    assert met[0].at == last
+    assert min(one.at for one in met) >= GAMES - RECENT_GAMES * PEOPLE
+    scores, finished = await scores_of_day(store, FIRST_DAY)
+    assert (len(scores), finished) == (MAX_SCORES, GAMES // DAYS)

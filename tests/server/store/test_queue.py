@@ -17,6 +17,7 @@ from lastboat.server.runtime.matchmaker import Matchmaker
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.runtime.registry import TableRegistry
 from lastboat.server.store.database import open_database, parse_url
+from lastboat.server.store.operations import ban
 from lastboat.server.store.queue import KEPT, PRESENT, Queue
 from lastboat.server.store.schema import ENTRIES, MEMBERS, PEOPLE, QUEUE, TABLES
 from lastboat.server.store.session import Session
@@ -110,6 +111,21 @@ def test_nobody_is_seated_if_one_of_them_does_not_wait_any_more(file: Path, chan
         write_all(connection, [seating("one", "ada", "bob")])
     with engine.connect() as connection:
         assert everything(connection) == before
+
+
+def test_a_ban_ends_a_search_also_one_that_has_been_matched(file: Path) -> None:
+    async def scenario() -> None:
+        store = Store(await open_database(f"sqlite+aiosqlite:///{file}"))
+        queue = Queue(store, lambda: NOW)
+        await ban(store, "bob", NOW)
+        with pytest.raises(NotWaiting):
+            await store.append(seating("one", "ada", "bob"))
+        # a request of theirs that was under way begins a search once more
+        await queue.join("bob", Wish(2, "calm", False, None), "late", "here")
+        assert [one.person for one in await queue.waiting()] == ["ada", "eve"]
+        await store.close()
+
+    asyncio.run(scenario())
 
 
 def test_a_match_that_comes_too_late_does_not_fail_what_is_written_with_it(file: Path) -> None:
@@ -218,6 +234,31 @@ def test_of_two_processes_that_want_the_same_person_one_gets_nobody(cluster: Clu
     assert len(cluster.rows("rivals", "select 1 from tables")) == rounds
     seats = cluster.rows("rivals", "select person from members group by person having count(*) > 1")
     assert seats == []
+
+
+def test_processes_that_seat_several_tables_at_once_do_not_wait_for_each_other(cluster: Cluster) -> None:
+    """Two transactions with two tables each: the first locks b and c before a, the second a before b."""
+    url = cluster.create("knot")
+    rounds = 20
+
+    async def scenario() -> None:
+        engines = [await open_database(url) for _ in range(2)]
+
+        async def seat(m: int, n: int) -> None:
+            pairs = [("b", "c"), ("a", "d")] if m == 0 else [("a", "e"), ("b", "f")]
+            changes = [seating(f"{n} {m} {k}", *(f"{n} {one}" for one in pair)) for k, pair in enumerate(pairs)]
+            async with engines[m].begin() as connection:
+                await connection.run_sync(write_all, changes)
+
+        for n in range(rounds):
+            async with engines[0].begin() as connection:
+                await connection.run_sync(add_seekers, [f"{n} {one}" for one in "abcdef"])
+            done = await asyncio.gather(seat(0, n), seat(1, n), return_exceptions=True)
+            assert {type(one) for one in done} == {type(None), NotWaiting}, done
+        for engine in engines:
+            await engine.dispose()
+
+    asyncio.run(scenario())
 
 
 def test_a_search_is_one_row_however_often_it_begins_at_once(cluster: Cluster) -> None:

@@ -14,7 +14,7 @@ from server.harness import Player, Server
 from server.postgres_cluster import Cluster
 
 from lastboat.server.refusals import Refusal
-from lastboat.server.store.daily import MAX_SCORES, best_of, days_of, place_of, scores_of_day, streak_of, try_of
+from lastboat.server.store.daily import place_of, scores_of_day, streak_of, try_of
 from lastboat.server.store.database import open_database
 from lastboat.server.store.evenings import games_of_evening, rows_with
 from lastboat.server.store.schema import NewTableRow, ResultRow
@@ -24,10 +24,6 @@ from lastboat.server.tables.daily_island import DailyScore
 from lastboat.server.tables.entries import Came, Ended
 from lastboat.server.tables.table import EveningGame
 
-TRIES = 100_000
-PEOPLE = "insert into people (id, name, recovery, created) select {id}, '', {id}, 0 from ({numbers}) as numbers"
-FILLING = """insert into daily_tries (day, person, table_id, score, lead, ended)
-    select 20000 + n % 100, {id}, {id}, n % 60, n % 30 - 15, n from ({numbers}) as numbers"""
 EASY = "from lastboat.server.tables import daily_island; daily_island.LEVEL = 'stowaway'\n"
 
 
@@ -155,6 +151,23 @@ def test_points_decide_then_the_lead_and_then_the_place_is_shared(url: str) -> N
     assert ask(url, places) == {"cy": 1, "bob": 2, "ada": 3, "dan": 3}
 
 
+def test_nobody_who_is_banned_is_in_the_scores_of_a_day(url: str) -> None:
+    for n, person in enumerate(("ada", "eve"), 1):
+        write(url, its_try(table(n), person))
+        write(url, end_of(table(n), daily=DailyScore(10 * n, 0, float(n))))
+
+    async def banned() -> None:
+        engine = await open_database(url)
+        async with engine.begin() as connection:
+            await connection.exec_driver_sql("update people set is_banned = true where id = 'eve'")
+        await engine.dispose()
+
+    asyncio.run(banned())
+    scores, finished = ask(url, lambda store: scores_of_day(store, 20_000))
+    assert ([one.person for one in scores], finished) == (["ada"], 1)
+    assert ask(url, lambda store: place_of(store, 20_000, 10, 0)) == 1
+
+
 @pytest.mark.parametrize(
     ("days", "today", "streak"),
     [
@@ -173,38 +186,6 @@ def test_a_streak_ends_today_or_yesterday(tmp_path: Path, days: tuple[int, ...],
         write(url, its_try(table(day), "ada", day))
         write(url, end_of(table(day), daily=DailyScore(1, 1, 1.0)))
     assert ask(url, lambda store: streak_of(store, "ada", today)) == streak
-
-
-def test_a_day_of_many_tries_is_read_by_its_index(url: str) -> None:
-    if url.startswith("sqlite"):
-        numbers = f"with recursive c(n) as (select 1 union all select n + 1 from c where n < {TRIES}) select n from c"
-        words = {"id": "printf('%016x', n)", "numbers": numbers}
-    else:
-        words = {"id": "lpad(to_hex(n), 16, '0')", "numbers": f"select generate_series(1, {TRIES}) as n"}
-
-    async def fill() -> list[str]:
-        engine = await open_database(url)
-        async with engine.begin() as connection:
-            await connection.exec_driver_sql(PEOPLE.format(**words))
-            await connection.exec_driver_sql(FILLING.format(**words))
-        plans = []
-        async with engine.connect() as connection:
-            await connection.exec_driver_sql("analyze")
-            for wanted in (best_of(20_005), days_of(table(7))):
-                text = wanted.compile(engine.sync_engine, compile_kwargs={"literal_binds": True})
-                explain = "explain query plan" if url.startswith("sqlite") else "explain"
-                rows = await connection.exec_driver_sql(f"{explain} {text}")
-                plans.append("\n".join(str(row) for row in rows))
-        await engine.dispose()
-        return plans
-
-    best, days = asyncio.run(fill())
-    assert "daily_scores" in best, best
-    assert "days_of_person" in days, days
-    assert "SCAN daily_tries" not in best + days
-    assert "Seq Scan on daily_tries" not in best + days
-    scores, finished = ask(url, lambda store: scores_of_day(store, 20_005))
-    assert (len(scores), finished) == (MAX_SCORES, TRIES // 100)
 
 
 # Evenings

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from server.table_games import HOST, finished
 
 from lastboat.editions import Options
 from lastboat.record import result_of
-from lastboat.server.tables.results import SeatResult, places_of, results_of
+from lastboat.server.tables.results import SeatResult, places_of, results_of, scores_of
 from lastboat.server.tables.seats import Seat
 from lastboat.server.tables.table import Table
 from lastboat.server.views.history import past_view_of
@@ -63,6 +65,23 @@ def test_losses_are_those_of_the_timeline() -> None:
 def test_someone_with_several_seats_has_no_place() -> None:
     seats = [Seat("local", HOST.id, "Ada"), Seat("local", HOST.id, "Bob"), Seat("bot", None, "Kraken", "stowaway")]
     assert results(finished(Options(players=3), seats=seats)) == {HOST.id: None}
+
+
+def test_whoever_has_left_is_last_whatever_the_bot_in_their_place_has_saved() -> None:
+    table = finished(Options(players=3))
+    best = places_of(table).index(1)
+    table.seats[best].away = True
+    found = results(table)[str(table.seats[best].person)]
+    assert found is not None
+    assert found.place == 3
+    assert found.score == max(scores_of(table))
+
+
+@pytest.mark.parametrize(("chosen", "is_for_fun"), [({}, False), ({"repeat": True}, True), ({"daily": 1}, False)])
+def test_a_repeated_game_is_for_fun(chosen: dict[str, Any], is_for_fun: bool) -> None:
+    found = results(finished(Options(players=2), **chosen))[HOST.id]
+    assert found is not None
+    assert found.is_for_fun == is_for_fun
 
 
 def test_bots_are_no_people() -> None:

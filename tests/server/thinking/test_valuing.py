@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from review.test_reviewing import bots_game, last_chance
 
-from lastboat.review import Effort, review
+from lastboat.game import Game
+from lastboat.review import FULL, Effort, review
 from lastboat.review.evaluator import Evaluator
+from lastboat.review.reviewing import value_iterations
 from lastboat.server.thinking.bot_host import BotHost
 from lastboat.server.thinking.questions import (
     ANSWERS,
@@ -15,6 +18,7 @@ from lastboat.server.thinking.questions import (
     PositionQuestion,
     Question,
 )
+from lastboat.server.views.analysis import question_about
 from lastboat.view import Eyes, view
 
 SMALL = Effort(values=8, plans=60)
@@ -36,6 +40,12 @@ def test_a_plan_has_the_chance_that_the_review_found() -> None:
     answer = answer_to(PlansQuestion(decision.seat, seen.record, (played, played), SMALL.plans))
 
     assert answer.chances == (decision.chance, decision.chance)
+
+
+@pytest.mark.parametrize(("dice", "values"), [("red", FULL.values), ("dive", FULL.values // 4)])
+def test_the_analysis_board_asks_with_the_iterations_of_a_review(dice: str, values: int) -> None:
+    states = Game(players=2, seed=1, dice=dice).states()
+    assert question_about(states).iterations == value_iterations(states, FULL) == values
 
 
 def test_a_position_has_a_chance_for_every_seat() -> None:

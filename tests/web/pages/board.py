@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Locator
 from web.pages.screen import Screen
 
-MARKS = ("target", "danger", "aimed", "chosen", "trail", "hint", "highlighted")
+MARKS = ("target", "danger", "aimed", "chosen", "hint", "highlighted")
 
 MOST_ARROWS = 60
 WHICH_ARROW = """wanted => {

@@ -65,16 +65,19 @@ const LATE = 300;
 let context: AudioContext | null = null;
 let noiseBuffer: AudioBuffer | null = null;
 
-/** Play a sound now, if sound is on. Before the first press browsers keep it suspended: what was missed until then is
- *  not made up for. */
+/** Play a sound now, if sound is on. Browsers keep it suspended before the first press, and iOS interrupts it during a
+ *  call or behind a locked screen: what was missed meanwhile is not made up for. */
 export function play(sound: Sound): void {
   if (!settings.sound) return;
   const on = (context ??= new AudioContext());
-  if (on.state !== 'suspended') return playVoices(on, sound);
+  if (on.state === 'running') return playVoices(on, sound);
   const asked = performance.now();
-  void on.resume().then(() => {
-    if (performance.now() - asked < LATE) playVoices(on, sound);
-  });
+  const late = (): boolean => performance.now() - asked >= LATE;
+  // Refused while the interruption lasts.
+  on.resume().then(
+    () => late() || playVoices(on, sound),
+    () => undefined,
+  );
 }
 
 function playVoices(on: AudioContext, sound: Sound): void {

@@ -2,7 +2,6 @@
 import { answer, api, whoAmI } from './client';
 import type { Passkey, Person, Portrait, Welcome } from './types';
 import { madeUpName, shownName } from './guest-names';
-import { canUsePasskeys, makePasskey, usePasskey } from './passkeys';
 
 class Me {
   person = $state<Person | null>(null);
@@ -45,11 +44,13 @@ class Me {
   /** Become a player: nobody else can have the name then. Where a passkey can be made, it keeps the name; false if none was made. */
   async keepName(name: string): Promise<boolean> {
     this.person = await answer(api.PATCH('/api/me', { body: { name, keep: true } }));
+    const { canUsePasskeys, makePasskey } = await import('./passkeys');
     return !canUsePasskeys() || (await makePasskey());
   }
 
   /** Sign in with a passkey; false if none was chosen. */
   async usePasskey(): Promise<boolean> {
+    const { usePasskey } = await import('./passkeys');
     const welcome = await usePasskey();
     if (welcome) this.#welcome(welcome);
     return welcome !== null;

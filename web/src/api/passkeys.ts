@@ -23,7 +23,7 @@ export async function makePasskey(): Promise<boolean> {
         user: { id: new TextEncoder().encode(wish.user), name: wish.name, displayName: wish.name },
         pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
         excludeCredentials: wish.known.map((id) => ({ type: 'public-key', id: bytes(id) })),
-        authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         timeout: PATIENCE,
       },
     }),
@@ -40,7 +40,7 @@ export async function usePasskey(): Promise<Welcome | null> {
   const { challenge, rp } = await answer(api.POST('/api/people/passkey/challenge'));
   const signed = await attempt(() =>
     navigator.credentials.get({
-      publicKey: { challenge: bytes(challenge), rpId: rp, userVerification: 'preferred', timeout: PATIENCE },
+      publicKey: { challenge: bytes(challenge), rpId: rp, userVerification: 'required', timeout: PATIENCE },
     }),
   );
   if (!signed) return null;

@@ -459,7 +459,10 @@ export interface paths {
     };
   };
   '/api/tables/{id}/play-on': {
-    /** Create a table where a finished game goes on from a ply, with you at one seat and bots at the others. */
+    /**
+     * Create a table where a finished game goes on from a ply, with you at one seat and bots at the others. It is rated
+     *     only if it goes on from the very beginning with a new island and new dice.
+     */
     post: {
       parameters: { path: { id: string } };
       requestBody: { content: { 'application/json': PlayOn } };
@@ -521,7 +524,7 @@ export interface paths {
     };
   };
   '/api/tables/{id}/review': {
-    /** The review of a finished game: chances, errors and luck. The first request starts it; ask until it is `done`. */
+    /** The review of a finished game: chances, errors and luck. The first request starts it. */
     get: {
       parameters: { path: { id: string } };
       responses: { 200: { content: { 'application/json': ReviewState } } };
@@ -866,8 +869,8 @@ export type DailyIsland = {
 export type DailyScore = {
   is_me: boolean;
   lead: number;
-  /** hostile text: show it as text only; null: a deleted person */
-  name: string | null;
+  /** hostile text: show it as text only */
+  name: string;
   /** from 1; equal points with an equal lead share a place */
   place: number;
   score: number;
@@ -1047,7 +1050,6 @@ export type EveningSeat = {
   kind: SeatKind;
   /** the bot's */
   level: string | null;
-  /** hostile text: show it as text only */
   name: string;
   /** from 1; who has left is last */
   place: number;
@@ -1270,6 +1272,8 @@ export type HexMove = {
 /** The best move that a search found, and its place among the others. */
 export type Hint = {
   action: number;
+  /** the chance to win after the plan, as a review judges it; null if unknown, as in the set-up */
+  chance: number | null;
   /** the bot whose search it is */
   level: string;
   move: Move;
@@ -1523,6 +1527,8 @@ export type MyData = {
   friends: MyFriend[];
   games: MyGameAndChat[];
   invitations: MyInvitation[];
+  invitations_sent: MyInvitationSent[];
+  left: MyDepartureAndChat[];
   mutes: MyMute[];
   passkeys: MyPasskey[];
   person: MyPerson;
@@ -1541,6 +1547,11 @@ export type MyDay = {
   score: number | null;
   table_id: string;
 };
+export type MyDepartureAndChat = {
+  /** one's own lines of chat */
+  said: MyLine[];
+  table_id: string;
+};
 /** A device that is notified. */
 export type MyDevice = { created: number; endpoint: string; lang: string };
 export type MyFriend = {
@@ -1551,6 +1562,7 @@ export type MyFriend = {
 export type MyGameAndChat = {
   accuracy: number | null;
   ended: number | null;
+  is_for_fun: boolean | null;
   level: string | null;
   losses: string | null;
   luck: number | null;
@@ -1558,7 +1570,6 @@ export type MyGameAndChat = {
   place: number | null;
   players: number | null;
   rivals: string | null;
-  /** one's own lines of chat */
   said: MyLine[];
   saved: number | null;
   score: number | null;
@@ -1568,6 +1579,13 @@ export type MyGameAndChat = {
 };
 /** An invitation that one has got. */
 export type MyInvitation = { at: number; inviter: string; is_declined: boolean; table_id: string };
+/** An invitation that one has sent; what became of it is the other's. */
+export type MyInvitationSent = {
+  at: number;
+  /** the id of whom it is for */
+  person: string;
+  table_id: string;
+};
 export type MyLine = { at: number; text: string };
 export type MyMute = {
   added: number;
@@ -1580,6 +1598,10 @@ export type MyPerson = {
   face: string;
   handle: string | null;
   id: string;
+  /** by the operator */
+  is_banned: boolean;
+  /** by the operator */
+  is_muted: boolean;
   is_public: boolean;
   name: string;
 };
@@ -2034,9 +2056,9 @@ export type ProfileRating = {
   pool: 'two' | 'many' | 'solo-two' | 'solo-many';
   shown: number;
 };
-/** What made a review, beside the game: the Captain's search valued positions, the Admiral's judged decisions. */
+/** What made a review, beside the game: the Captain's search valued positions, it and the Admiral's judged plans. */
 export type Provenance = {
-  /** iterations for each decision */
+  /** iterations of each search of a decision */
   plans: number;
   seed: number;
   /** iterations for each position */

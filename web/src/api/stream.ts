@@ -34,7 +34,7 @@ export function listen(
       const after = await follow(address(path, since()), connection, receive, () => {
         backoff.reset();
         changed('live');
-      }).catch(() => null);
+      }).catch(() => null); // the connection is lost
       if (isClosed) return;
       changed('lost');
       await new Promise<void>((resolve) => {
@@ -86,10 +86,19 @@ async function follow(
       watchdog = setTimeout(() => connection.abort(), SILENCE);
       const events = (rest + decoder.decode(value, { stream: true })).split('\n\n');
       rest = events.pop() ?? '';
-      for (const data of events.flatMap(dataOf)) receive(JSON.parse(data) as Message);
+      for (const data of events.flatMap(dataOf)) take(data, receive);
     }
   } finally {
     clearTimeout(watchdog);
+  }
+}
+
+/** A message that cannot be taken in is no lost connection: it is reported, and the next one has the whole position. */
+function take(data: string, receive: (message: Message) => void): void {
+  try {
+    receive(JSON.parse(data) as Message);
+  } catch (error) {
+    reportError(error);
   }
 }
 

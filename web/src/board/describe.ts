@@ -10,7 +10,9 @@ import type { Spot } from './types';
 type Worth = Readonly<Record<string, number>>;
 
 export function describeSpot(view: View | null, spot: Spot): string {
-  if (isIsland(spot)) return [t(`word.island_${spot}`), savedOn(view, spot)].join('\u00a0: ');
+  if (isIsland(spot)) {
+    return t('board.islandSaved', { island: t(`word.island_${spot}`), saved: savedOn(view, spot) });
+  }
   const pieces = view ? piecesIn(view, spot) : [];
   return [[spot, ground(view, spot), ...landing(spot)].join(', '), ...pieces].join('; ');
 }

@@ -5,7 +5,7 @@ import type { Island, SeatName, View } from '../api/types';
 export type Spot = string | Island;
 
 /** How a spot is marked. `danger` is a target where something would be lost, `aimed` one that was pressed once of two times. */
-export type Mark = 'target' | 'danger' | 'aimed' | 'chosen' | 'trail' | 'hint' | 'highlighted';
+export type Mark = 'target' | 'danger' | 'aimed' | 'chosen' | 'hint' | 'highlighted';
 
 /** How somebody pressed. */
 export type PressKind =

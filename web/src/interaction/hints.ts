@@ -18,14 +18,14 @@ export function hintText(hint: Hint, seat: SeatName, context: AdviceContext): st
   const [reason] = hint.reasons;
   return [
     t('play.hintMove', { move: hint.plan.length > 1 ? planPhrase(hint.plan, context) : move }),
-    ...(best ? [expectation(best, seat)] : []),
+    ...(best ? [expectation(hint.chance ?? best.win[seat] ?? 0, best.points[seat] ?? 0)] : []),
     ...(reason ? [t('play.hintWhy', { reason: reasonWords(reason) })] : []),
   ].join(' ');
 }
 
 /** The chance to win; where it is hardly one, the points say more. */
-function expectation({ win, points }: Hint['ranked'][number], seat: SeatName): string {
-  const share = Math.round((win[seat] ?? 0) * 100);
+function expectation(chance: number, points: number): string {
+  const share = Math.round(chance * 100);
   if (share > 0) return t('play.hintShare', { share });
-  return t('play.hintPoints', { n: Math.round(points[seat] ?? 0) });
+  return t('play.hintPoints', { n: Math.round(points) });
 }

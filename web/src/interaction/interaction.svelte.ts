@@ -14,6 +14,7 @@ import { routesOf } from './plans';
 import { optionsOf, pawnOf, pieceOf, spotsOfMove, tileOf, type Option, type Pawn } from './options';
 import { carryingOut, pressed, select, shuffled, whereIs, type Choice, type Intent } from './selection';
 import { situationOf, type Situation } from './situation';
+import { isWhale } from './turn-steps';
 import { isFutile, whyNot } from './why-not';
 
 /** What can be played: a table, or a step of the course. */
@@ -59,9 +60,16 @@ interface Pending {
 }
 
 /** A piece that was chosen for one decision; the next decision starts without it. */
-interface Held {
+interface Request {
   decision: string;
   piece: string | null;
+}
+
+/** A kept tile. */
+export interface Held {
+  tile: Tile;
+  /** The move that plays it, if it can be played now. */
+  play: Option | null;
 }
 
 export class Interaction {
@@ -75,7 +83,7 @@ export class Interaction {
   /** Somebody at a shared screen looks at the values of their explorers. */
   isPeeking = $state(false);
   /** The piece that was asked for; the selection has the one that is really chosen. */
-  #held = $state.raw<Held>({ decision: '', piece: null });
+  #held = $state.raw<Request>({ decision: '', piece: null });
   /** The explorer in the box that was asked for; it stays so while there are more of its value. */
   #pawn = $state.raw<Pawn | null>(null);
   /** What the last press has led to, short of a move. */
@@ -106,10 +114,11 @@ export class Interaction {
   });
   /** The values of explorers that are shown. */
   readonly values = $derived.by((): Readonly<Record<string, number>> => this.view?.values ?? {});
-  /** The kept tiles of the seat that looks. */
-  readonly hand = $derived.by((): readonly Tile[] => {
+  /** The kept tiles of the seat that looks, each with the move that plays it now. */
+  readonly hand = $derived.by((): readonly Held[] => {
     const { shown, seat } = this.table;
-    return (seat && shown?.kept[seat]) ?? [];
+    const tiles = (seat && shown?.kept[seat]) ?? [];
+    return tiles.map((tile) => ({ tile, play: this.#playOf(tile) }));
   });
   /** What is chosen, and which spots mean something because of it. */
   readonly selection = $derived.by(() => {
@@ -316,6 +325,17 @@ export class Interaction {
   }
   #hold(piece: string | null): void {
     this.#held = { decision: this.#decision, piece };
+  }
+
+  #playOf({ terrain, underside }: Tile): Option | null {
+    const { shown } = this.table;
+    const defence = shown && isWhale(shown) ? 'whale-defence' : 'shark-defence';
+    const found = this.tiles.find(({ move }) => {
+      const tile = tileOf(move);
+      // A defence does not say by which tile: only one kind drives off this attacker.
+      return tile?.terrain === terrain && (tile.underside ?? defence) === underside;
+    });
+    return found ?? null;
   }
 
   /** Where a threat is that this seat is asked about. */

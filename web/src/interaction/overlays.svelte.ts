@@ -63,6 +63,8 @@ export class Overlays {
   #moments = $state.raw<readonly (Call | Fates)[]>([]);
   /** Ends the moment that is shown. */
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The moment that is shown does not pass while the keyboard is in it. */
+  #isHeld = false;
   /** Ends everything that runs by itself. */
   readonly #stop: () => void;
   /** The decision that was called last. */
@@ -132,11 +134,14 @@ export class Overlays {
     else if (fates.length > 0 && this.#device.settings.speed > 0) {
       // Several may come before the first has been read.
       const turn = lastTurn(table.playback.log);
-      const before = moments.flatMap((one) => (one.kind === 'fates' && one.turn === turn ? one.fates : []));
+      const kept = moments.filter((one, at) => one.kind === 'call' || (at === 0 && this.#isHeld));
+      const before = moments.flatMap((one) =>
+        one.kind === 'fates' && one.turn === turn && !kept.includes(one) ? one.fates : [],
+      );
       const all = [...before, ...fates];
       const isOwn = all.some((fate) => isOwnLoss(fate, this.#game.colours));
       const after: Fates = { kind: 'fates', fates: all, turn, ms: isOwn ? LOSS_MS : MOMENT_MS };
-      this.#show([...moments.filter(({ kind }) => kind === 'call'), after]);
+      this.#show([...kept, after]);
     }
   }
 
@@ -156,9 +161,19 @@ export class Overlays {
     return () => clearTimeout(timer);
   }
 
-  /** A press anywhere ends what passes by itself; a key only the call, which covers the board. */
+  /** A press anywhere ends what passes by itself; a key only the call, which covers the board, and not while it is held. */
   dismiss(by: 'press' | 'key'): void {
-    if (by === 'press' || this.#moments[0]?.kind === 'call') this.#show(this.#moments.slice(1));
+    if (by === 'press' || (this.#moments[0]?.kind === 'call' && !this.#isHeld))
+      this.#show(this.#moments.slice(1));
+  }
+
+  /** The keyboard has come to the button of the moment that is shown: it stays until the keyboard leaves. */
+  hold(): void {
+    this.#isHeld = true;
+    clearTimeout(this.#timer);
+  }
+  release(): void {
+    if (this.#isHeld) this.#show(this.#moments.slice(1));
   }
 
   leaveTab(): void {
@@ -208,6 +223,7 @@ export class Overlays {
     this.#moments = moments;
     const [first] = moments;
     if (first === shown) return;
+    this.#isHeld = false;
     clearTimeout(this.#timer);
     if (first) this.#timer = setTimeout(() => this.#show(this.#moments.slice(1)), first.ms);
   }

@@ -151,6 +151,7 @@ export class Playback {
     if (!this.isCaughtUp || steps.length === 0) return;
     this.#endSkipping();
     this.shown = before;
+    this.now = null;
     this.#pace.begin();
     this.#steps = steps.map((step) => ({ ...step, isRepeated: true }));
     this.#wake();

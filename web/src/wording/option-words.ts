@@ -31,6 +31,12 @@ export function changedOptions(offer: Offer, options: Options): OptionWords[] {
     });
 }
 
+/** A table's rules in a few words: its edition, and the options that are not as usual there. */
+export function optionTitles(offer: Offer, options: Options): string[] {
+  const edition = offer.editions.find(({ name }) => name === options.edition)?.title;
+  return [...(edition ? [edition] : []), ...changedOptions(offer, options).map(({ title }) => title)];
+}
+
 /** What a value of an option means; an edition has its sentence with its other facts. */
 export function sentenceOf(offer: Offer, { name, about, values }: Choice, value: Value | undefined): string {
   const edition = name === 'edition' && offer.editions.find((one) => one.name === value);

@@ -35,19 +35,34 @@ export interface LoggedTurn {
   /** The event that began the turn; null for the set-up. */
   head: EventOf<'turn-began'> | null;
   lines: LogLine[];
+  /** What it was made of. */
+  logged: readonly LogLine[];
 }
 
-/** The log by turns, oldest first; steps of one piece are one line. */
-export function turnsOf(log: readonly LogLine[]): LoggedTurn[] {
-  const found: LoggedTurn[] = [];
+/**
+ * The log by turns, oldest first; steps of one piece are one line. Turns in which nothing has changed are those of
+ * `before`, so that they are not drawn again: a long game has hundreds of lines.
+ */
+export function turnsOf(log: readonly LogLine[], before: readonly LoggedTurn[] = []): LoggedTurn[] {
+  const known = new Map(before.map((turn) => [turn.at, turn]));
+  const groups: LogLine[][] = [];
   for (const line of log) {
-    const { at, event } = line;
-    const turn = found.at(-1);
-    if (event.type === 'turn-began') found.push({ at, head: event, lines: [] });
-    else if (!turn) found.push({ at, head: null, lines: [line] });
-    else addLine(turn.lines, line);
+    if (groups.length === 0 || line.event.type === 'turn-began') groups.push([line]);
+    else groups.at(-1)?.push(line);
   }
-  return found;
+  return groups.map((logged) => {
+    const old = known.get(logged[0]?.at ?? -1);
+    const isSame = old?.logged.length === logged.length && logged.every((line, n) => line === old.logged[n]);
+    return isSame ? old : turnOf(logged);
+  });
+}
+
+function turnOf(logged: readonly LogLine[]): LoggedTurn {
+  const [first] = logged;
+  const head = first?.event.type === 'turn-began' ? first.event : null;
+  const lines: LogLine[] = [];
+  for (const line of head ? logged.slice(1) : logged) addLine(lines, line);
+  return { at: first?.at ?? 0, head, lines, logged };
 }
 
 /** A piece that moves on extends its line: from where it started to where it is now. */

@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 class Suspended {
   static started = 0;
   static allow: () => void;
-  state = 'suspended';
+  static state = 'suspended';
+  state = Suspended.state;
   currentTime = 0;
   sampleRate = 8;
   destination = {};
@@ -35,6 +36,7 @@ describe('sound before the first press', () => {
     vi.resetModules();
     vi.stubGlobal('AudioContext', Suspended);
     Suspended.started = 0;
+    Suspended.state = 'suspended';
     return () => void vi.unstubAllGlobals();
   });
 
@@ -55,5 +57,14 @@ describe('sound before the first press', () => {
     play('step');
     late.mockRestore();
     expect(Suspended.started).toBe(1);
+  });
+
+  it('is heard again after a call has interrupted it', async () => {
+    Suspended.state = 'interrupted';
+    const { play } = await fresh();
+    play('step');
+    expect(Suspended.started).toBe(0);
+    Suspended.allow();
+    await vi.waitFor(() => expect(Suspended.started).toBe(1));
   });
 });

@@ -102,6 +102,19 @@ describe('a stream', () => {
     expect(server.asked).toHaveLength(3);
   });
 
+  it('reports a message that cannot be taken in, and goes on', async () => {
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    const fault = new Error('a fault of ours');
+    vi.spyOn(got, 'push').mockImplementationOnce(() => {
+      throw fault;
+    });
+    await server.message(1);
+    await server.message(2);
+    expect(reported.mock.calls).toEqual([[fault]]);
+    expect([got, states.at(-1), server.asked.length]).toEqual([[2], 'live', 1]);
+  });
+
   it('stays closed once it is closed', async () => {
     listening.close();
     await vi.advanceTimersByTimeAsync(SILENCE);

@@ -178,7 +178,7 @@ describe('in words', () => {
     expect(describeSpot(views.setup, 'e4')).toBe('e4, a tile face down');
   });
   it('an island says who is saved', () => {
-    expect(describeSpot(views.middle, 'SW')).toContain('2 blue saved');
+    expect(describeSpot(views.middle, 'SW')).toMatch(/^south-west island: .*2 blue saved/);
   });
   it('a boat names its crew', () => {
     const boat = views.middle.boats.find(({ hex }) => hex === 'e3');

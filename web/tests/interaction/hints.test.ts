@@ -23,6 +23,7 @@ function hint(move: Record<string, unknown>, win: number | null, points = 12.4):
   return {
     ...{ ply: 3, level: 'admiral', move: advised, action: 7, thought_through: true },
     plan: [advised],
+    chance: null,
     reasons: [],
     ranked: win === null ? [] : [best],
   } as Hint;
@@ -50,6 +51,11 @@ describe('a hint', () => {
 
   it('says what chance there is to win', () => {
     expect(said({ verb: 'sink', to: 'i2' }, 0.342)).toMatch(/Chance to win: about 34/);
+  });
+
+  it('says the chance that a review finds, if it is known', () => {
+    const told = { ...hint({ verb: 'sink', to: 'i2' }, 0.342), chance: 0.5 };
+    expect(hintText(told, 'red', context)).toMatch(/Chance to win: about 50/);
   });
 
   it('says the points instead where there is hardly a chance', () => {

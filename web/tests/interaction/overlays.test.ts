@@ -100,6 +100,32 @@ describe('what passes by itself', () => {
     expect(kind()).toBeNull();
   });
 
+  it('stays while the keyboard is in it, and goes when the keyboard leaves', () => {
+    ask({ actor: 'blue', active: 'blue' }, []);
+    happen(lost('R1'));
+    overlays.hold();
+    vi.advanceTimersByTime(10 * LOSS_MS);
+    overlays.dismiss('key');
+    expect(overlays.top).toMatchObject({ fates: [{ explorer: 'R1' }] });
+    happen(lost('R2'));
+    expect(overlays.top).toMatchObject({ fates: [{ explorer: 'R1' }] });
+    overlays.release();
+    expect(overlays.top).toMatchObject({ fates: [{ explorer: 'R2' }] });
+    overlays.release();
+    expect(kind()).toBe('fates');
+    vi.advanceTimersByTime(LOSS_MS);
+    expect(kind()).toBeNull();
+  });
+
+  it('keeps a call whose button the keyboard is on', () => {
+    ask({});
+    overlays.hold();
+    overlays.dismiss('key');
+    expect(kind()).toBe('call');
+    overlays.dismiss('press');
+    expect(kind()).toBeNull();
+  });
+
   it('shows a second loss together with one that is still being read, for its whole time', () => {
     ask({ actor: 'blue', active: 'blue' }, []);
     happen(lost('B1'));

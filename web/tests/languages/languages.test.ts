@@ -241,13 +241,23 @@ describe('a language', () => {
 });
 
 describe('French', () => {
-  test('has curly apostrophes and a space that does not break before double signs', () => {
+  test('has curly apostrophes, and U+00A0 before double signs and inside quotation marks', () => {
     for (const [key, text] of [...textsOf('fr'), ...Object.entries(texts.get('fr')?.server ?? {})])
       for (const form of formsOf(text)) {
         expect([key, form]).toEqual([key, form.replaceAll("'", '’')]);
-        expect([key, /[^\u00a0\u202f\s?!][;:!?»](?!\S)/.test(form), form]).toEqual([key, false, form]);
-        expect([key, / [;:!?»]|« /.test(form), form]).toEqual([key, false, form]);
+        expect([key, /(?<![\u00a0?!])[;:!?»]|«(?!\u00a0)|\u202f/.test(form), form]).toEqual([
+          key,
+          false,
+          form,
+        ]);
       }
+  });
+  test('is written with spaces that can be told apart', () => {
+    const folder = join(WEB, 'src/languages/fr');
+    const unseen = readdirSync(folder).filter((name) =>
+      /[\u00a0\u202f]/.test(readFileSync(join(folder, name), 'utf8')),
+    );
+    expect(unseen).toEqual([]);
   });
 });
 

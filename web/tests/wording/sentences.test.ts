@@ -90,6 +90,17 @@ describe('events in words', () => {
       [2, 0],
     ]);
   });
+
+  it('leave turns as they were in which nothing has changed', () => {
+    const all = [event('placed'), event('turn-began', { turn: 1 }), event('walked'), event('passed')];
+    const log = all.map((one, at) => ({ at, event: one }));
+    const before = turnsOf(log.slice(0, -1));
+    const after = turnsOf(log, before);
+    expect(after[0]).toBe(before[0]);
+    expect(after).toEqual(turnsOf(log));
+    const hidden = log.map((line) => ({ ...line, event: event('launched') }));
+    expect(turnsOf(hidden, after)).toEqual(turnsOf(hidden));
+  });
 });
 
 describe('names', () => {

@@ -8,7 +8,6 @@ from fastapi import APIRouter, Depends, Response
 
 from lastboat.engine import States
 from lastboat.names import names_of
-from lastboat.review import FULL
 from lastboat.server.http.context import (
     PROBLEMS,
     CurrentClient,
@@ -23,10 +22,10 @@ from lastboat.server.http.context import (
 from lastboat.server.limits import prices
 from lastboat.server.models.analysis import Analysed, Analysis, AnalysisChances, AnalysisStart
 from lastboat.server.tables.seats import Person
-from lastboat.server.thinking.questions import PositionQuestion
 from lastboat.server.views.analysis import (
     analysis_payload,
     played,
+    question_about,
     states_of_puzzle,
     states_of_table,
     states_of_text,
@@ -52,7 +51,7 @@ async def chances(body: Analysed, person: Visitor, client: CurrentClient, servic
     states = played(await _start(body.start, person, services), body.moves)
     if states[0].turn == 0:  # chance has too many ways to go on
         return {"chances": None}
-    found = await services.valuations.chances(PositionQuestion(states.tobytes(), FULL.values), client)
+    found = await services.valuations.chances(question_about(states), client)
     seats = names_of(states[0]).seats
     return {"chances": {seat: round(chance, 4) for seat, chance in zip(seats, found, strict=False)}}
 

@@ -95,10 +95,9 @@ async def play(person: Guest, client: CurrentClient, services: CurrentServices) 
         try:
             return {"table": await _begin(services, client, person, day, counts=own is None)}
         except Refusal as refusal:
-            if refusal.code != "table-started":
-                raise
             own = await try_of(services.store, day, person.id)  # begun at the same moment
-            assert own is not None
+            if refusal.code != "table-started" or own is None:
+                raise
     return {"table": own.table}
 
 
@@ -118,6 +117,7 @@ async def _begin(services: Services, client: Client, person: Person, day: int, *
         hints=False,
         level=seats[-1].level or "",
         secret=secret_of(services.daily_key, day),
+        repeat=not counts,
         daily=day,
     )
     return table.id

@@ -104,7 +104,7 @@ def _timeline_text(table: Table, past_view: PastView) -> Work:
 async def review(
     request: Request, id: TableId, person: Visitor, client: CurrentClient, services: CurrentServices
 ) -> Response:
-    """The review of a finished game: chances, errors and luck. The first request starts it; ask until it is `done`."""
+    """The review of a finished game: chances, errors and luck. The first request starts it."""
     text = await services.reviews.look(await table_shown(services, id, person), client)
     tag = f'"{blake2b(text.encode(), digest_size=12).hexdigest()}"'  # asked every second, it changes only twice
     kept = {"ETag": tag, "Cache-Control": "private, no-cache"}

@@ -287,7 +287,8 @@ async def rematch(id: TableId, person: Guest, client: CurrentClient, services: C
 async def play_on(
     id: TableId, body: PlayOn, person: Guest, client: CurrentClient, services: CurrentServices
 ) -> Response:
-    """Create a table where a finished game goes on from a ply, with you at one seat and bots at the others."""
+    """Create a table where a finished game goes on from a ply, with you at one seat and bots at the others. It is rated
+    only if it goes on from the very beginning with a new island and new dice."""
     old = await table_shown(services, id, person)
     finished_game(old)  # refuses before anything is looked up or charged
     past = lobby_rules.past_before(old, body.ply)
@@ -309,6 +310,7 @@ async def play_on(
         past=past,
         drawn_from=0 if is_same else len(past),
         secret=old.secret if is_same else None,
+        repeat=is_same,  # the dice of a finished game are known, also where nothing of it has been played yet
         daily=old.daily,  # what is known of its island stays with this person too
     )
     return message_response(table, viewing_seat(table, person, None), person, 201)

@@ -1,5 +1,6 @@
 /** Which symbols make up each little picture, on a square of 64 with its middle at (0, 0). */
 import type { CreatureKind, Face, SeatName, Terrain, Underside } from '../../api/types';
+import { ISLAND, put, type Put } from './scenery';
 
 export type PictureName =
   | CreatureKind
@@ -19,18 +20,6 @@ export type PictureName =
   | 'saved'
   | 'island'
   | 'logo';
-
-/** A symbol put somewhere; `mark` stands for the mark of the seat asked for. */
-export interface Put {
-  symbol: string;
-  x: number;
-  y: number;
-  scale: number;
-}
-
-function put(symbol: string, x = 0, y = 0, scale = 1): Put {
-  return { symbol, x, y, scale };
-}
 
 function boat(y: number, scale: number): Put[] {
   const places = [-19, 0, 19].map((x) => put('place', x * scale, y - 12.5 * scale, scale));
@@ -88,7 +77,7 @@ export const PICTURES: Readonly<Record<PictureName, readonly Put[]>> = {
   oar: [put('oar', 0, 0, 1.16)],
   lost: [put('lost', 0, 2)],
   saved: [put('islet', 0, 4), put('pawn', 0, 15, 1.1), put('mark', 0.6, 7, 1.1)],
-  island: [put('islet', 0, 3), put('palm', -12, 12, 0.56), put('hut', 10, 13, 0.5)],
+  island: ISLAND,
   logo: [put('medal'), put('peak', -5, 2, 0.56), put('palm', 13, 3, 0.3), ...boat(16, 0.5)],
 };
 

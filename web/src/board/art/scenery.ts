@@ -1,6 +1,25 @@
-/** The symbols that the first screen needs too: trees, rocks, the volcano, clouds, sailors. */
+/** The symbols that the first screen needs too: trees, rocks, an islet, the volcano, clouds, sailors. */
 import '@art/lines.css';
 import scenery from '@art/scenery.svg?raw';
+
+/** A symbol put somewhere; `mark` stands for the mark of the seat asked for. */
+export interface Put {
+  symbol: string;
+  x: number;
+  y: number;
+  scale: number;
+}
+
+export function put(symbol: string, x = 0, y = 0, scale = 1): Put {
+  return { symbol, x, y, scale };
+}
+
+/** A safe island, on a square of 64 with its middle at (0, 0). */
+export const ISLAND: readonly Put[] = [
+  put('islet', 0, 3),
+  put('palm', -12, 12, 0.56),
+  put('hut', 10, 13, 0.5),
+];
 
 export function needScenery(): void {
   insertSymbols('lb-scenery', [scenery]);

@@ -17,8 +17,8 @@ export default {
   noChances: 'During the set-up there are no estimates.',
   failed: 'The chances could not be computed just now.',
   chance: 'Chance decides',
-  chanceHow: 'Choose what it brings, or let it fall.',
-  fall: 'Let it fall',
+  chanceHow: 'Choose what comes up, or leave it to chance.',
+  fall: 'Leave it to chance',
   /** `{what}`: `begins`, `dealt`, or what `review` says of luck (`review.flip`); `{odds}` a percentage. */
   outcome: '{what} ({odds})',
   begins: '{name} begins',

@@ -25,9 +25,9 @@ export default {
   name: 'Name',
   points: 'Points',
   lead: 'Lead',
-  leadAbout: 'Equal points: the larger lead over the best Captain is ahead; then the place is shared.',
+  leadAbout:
+    'On equal points, the larger lead over the best Captain decides; if that is equal too, the place is shared.',
   games: 'Game',
-  someone: 'someone',
   sealed:
     'Only you see your try before the day is over; then everyone’s can be replayed, and the dice are opened. Today’s seal: {seal}…',
   opened: 'The seal is open: {secret}',

@@ -22,7 +22,7 @@ export default {
   plan: 'How many games?',
   plan_one: 'One game',
   plan_some: { one: '{n} game', other: '{n} games' },
-  plan_open: 'Open end',
+  plan_open: 'No limit',
   planAbout: 'An evening: everyone moves one seat along from game to game, and places bring points.',
   nextGame: 'Next game',
 };

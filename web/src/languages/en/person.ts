@@ -1,7 +1,7 @@
 export default {
   who: 'Who are you?',
   face: 'Your face',
-  face_own: 'The face of your name',
+  face_own: 'Drawn from your name',
   face_skipper: 'Skipper',
   face_stoker: 'Stoker',
   face_cook: 'Cook',
@@ -14,7 +14,7 @@ export default {
   face_surgeon: 'Surgeon',
   face_bosun: 'Bosun',
   face_sailmaker: 'Sailmaker',
-  keep: 'Stay {name}',
+  keep: 'Keep the name {name}',
   keepAbout:
     'Make the name yours: nobody else on this server can have it then, and a passkey of this device brings you back. No password, no e-mail.',
   keepByCode:

@@ -1,4 +1,4 @@
-/** A player's page: numbers, games, what takes their explorers, and their data. */
+/** A player's page: ratings, games, what takes their explorers, and their data. */
 export default {
   title: 'Profile',
   since: 'On board since {date}',
@@ -7,11 +7,11 @@ export default {
   nobody: 'Play a game, and this page begins.',
   play: 'Play a game',
 
-  numbers: 'Numbers',
+  ratings: 'Ratings',
   puzzles: 'Puzzles',
   solved: { one: '{n} puzzle', other: '{n} puzzles' },
   games: 'Games',
-  noGames: 'No game is finished yet. The first one is told here.',
+  noGames: 'No finished games yet. The first one will appear here.',
   withPlayers: { one: '{n} player', other: '{n} players' },
   againstBots: 'Against bots',
   won: { one: '{n} won', other: '{n} won' },
@@ -32,7 +32,7 @@ export default {
   yours: 'Your page, your data',
   show: 'Others may see my profile',
   showAbout:
-    'The leaderboard and the ends of rated games lead to it, and its address can be shared. Your numbers against bots stay yours alone.',
+    'The leaderboard and the ends of rated games lead to it, and its address can be shared. Your ratings against bots stay yours alone.',
   showGuest:
     'As a guest you have this page to yourself. With a name that is yours, you can show it: see the settings.',
   address: 'The address of your page',
@@ -41,10 +41,10 @@ export default {
   delete: 'Delete me…',
   deleteTitle: 'Leave this server for good?',
   deleteAbout:
-    'Your name, face, numbers, passkeys and devices go at once. Finished games stay for those who played them, with “Someone” in your seat and without what you wrote; you leave the others.',
+    'Your name, face, ratings, passkeys and devices go at once. Finished games stay for those who played them, with “Someone” in your seat and without what you wrote; you leave the others.',
   deleteNext: 'Delete me',
   deleteSure: 'Are you sure, {name}? Nobody can bring you back.',
   deleteYes: 'Yes, delete me for good',
-  deleteNo: 'I stay',
+  deleteNo: 'Keep my account',
   deleted: 'You are gone from this server. Fair winds!',
 };

@@ -1,8 +1,7 @@
 /** Ratings and the leaderboard. */
 export default {
   rated: 'Rated',
-  ratedAbout:
-    'For people only: with a clock, without hints, open values or taking back. Whoever leaves is last.',
+  ratedAbout: 'For people only, with a clock; no hints, no open values, no undo. Whoever leaves comes last.',
   leaderboard: 'Leaderboard',
   pool_two: 'Two players',
   pool_many: 'Three or four',
@@ -11,8 +10,8 @@ export default {
   pools: 'Games of',
   nobody: 'Nobody is listed yet. It takes {games} rated games, one of them in the last {days} days.',
   listed: 'The best of those with at least {games} rated games who played in the last {days} days.',
-  yours: 'Your numbers',
-  none: 'Play a rated table, or against bots, and your number appears here.',
+  yours: 'Your ratings',
+  none: 'Play a rated table, or against bots, and your rating appears here.',
   provisional: 'provisional',
   games: { one: '{n} game', other: '{n} games' },
   setUp: 'Set up a rated table',
@@ -20,7 +19,7 @@ export default {
   you: 'you',
   place: 'Place',
   name: 'Name',
-  number: 'Number',
+  rating: 'Rating',
   played: 'Games',
   curve: 'From {first} to {last}',
   myStrength: 'An opponent of my strength',

@@ -35,6 +35,7 @@ export default {
   learnTitle: 'Mistakes',
   learnBoard: 'The position before the mistake',
   learnAt: 'Mistake {n} of {all}',
+  learnSoon: 'A closer look comes first, so that your tries are judged as the game was. Half a minute…',
   learnFind: '{name} lost {points} points of chance here. Find something better.',
   learnFound: 'Found! Chance to win after it: {chance}. In the game it was {before}.',
   learnBest: 'That is the best there is. Chance to win after it: {chance}. In the game it was {before}.',
@@ -83,22 +84,22 @@ export default {
 
   why: 'Why? The better one…',
   reason_saved: { one: 'saves {n} more explorer', other: 'saves {n} more explorers' },
-  reason_lost: { one: 'loses {n} explorer fewer', other: 'loses {n} explorers fewer' },
+  reason_lost: { one: 'loses {n} fewer explorer', other: 'loses {n} fewer explorers' },
   reason_rivals_lost: {
     one: 'costs the others {n} more explorer',
     other: 'costs the others {n} more explorers',
   },
   reason_swimmers_in_reach: {
-    one: 'leaves {n} swimmer fewer within one roll of a shark or serpent',
-    other: 'leaves {n} swimmers fewer within one roll of a shark or serpent',
+    one: 'leaves {n} fewer swimmer within one roll of a shark or serpent',
+    other: 'leaves {n} fewer swimmers within one roll of a shark or serpent',
   },
   reason_boats_in_reach: {
-    one: 'leaves {n} of your boats fewer within one roll of a whale or serpent',
-    other: 'leaves {n} of your boats fewer within one roll of a whale or serpent',
+    one: 'leaves {n} fewer of your boats within one roll of a whale or serpent',
+    other: 'leaves {n} fewer of your boats within one roll of a whale or serpent',
   },
   reason_on_the_brink: {
-    one: 'leaves {n} explorer fewer on tiles that can sink next',
-    other: 'leaves {n} explorers fewer on tiles that can sink next',
+    one: 'leaves {n} fewer explorer on tiles that can sink next',
+    other: 'leaves {n} fewer explorers on tiles that can sink next',
   },
 
   summary: 'In figures',
@@ -119,5 +120,6 @@ export default {
   turningPoints: 'Turning points',
   howSure: 'Chances are estimates of a search. Placing is not judged.',
   madeBy:
-    'Positions valued by the Captain’s search ({values} iterations), decisions by the Admiral’s ({plans}); Last Boat {version}.',
+    'Positions are valued by the Captain’s search ({values} iterations each), decisions by the mean of the Captain’s and the Admiral’s ({plans} each). Seed {seed}, Last Boat {version}.',
+  rules: 'Rules: {rules}.',
 };

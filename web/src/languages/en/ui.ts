@@ -47,6 +47,7 @@ export default {
   copied: 'Copied',
   /** Where the browser cannot copy: the text is marked, for the reader to copy. */
   selected: 'Selected',
+  loading: 'One moment…',
   loadFailed: 'A part of the game could not be loaded. It may have been updated since you opened it.',
   reload: 'Reload',
   needsScript: 'Last Boat needs JavaScript to draw its board.',

@@ -9,7 +9,7 @@ export default {
   again: 'Recommencer cette étape',
   tryAgain: 'Réessayer',
   skip: 'Passer cette étape',
-  hint: 'Indice',
+  hint: 'Conseil',
   astray: 'Cela mène ailleurs. Recommencez l’étape et retentez votre chance.',
   more: 'Règles §\u00a0{n}',
   endTitle: 'Vous voilà marin\u00a0!',

@@ -1,7 +1,7 @@
 export default {
   reason_volcano: 'Le volcan entre en éruption. Qui n’est pas sur une île sûre est perdu.',
   reason_nobody_left: 'Il n’y a plus personne sur l’île ni en mer.',
-  reason_submerged: 'La dernière tuile sombre\u00a0: l’île a disparu.',
+  reason_submerged: 'La dernière tuile a coulé\u00a0: l’île a disparu.',
   reason_quiet: 'Depuis bien des tours, il ne se passe plus rien\u00a0: la partie s’arrête.',
   wins: '{name} gagne\u00a0!',
   winsYou: 'Vous gagnez\u00a0!',

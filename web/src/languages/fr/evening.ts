@@ -17,7 +17,7 @@ export default {
   gamesWon: { one: '{n} victoire', other: '{n} victoires' },
   played: 'Les parties',
   rules:
-    'Chaque place rapporte autant de points qu’elle laisse de joueurs derrière elle\u00a0; à place partagée, points partagés.',
+    'Chaque rang rapporte autant de points qu’il laisse de joueurs derrière lui\u00a0; à rang partagé, points partagés.',
   none: 'La première partie est encore en cours.',
   open: 'Voir la soirée',
   plan: 'Combien de parties\u00a0?',
@@ -25,6 +25,6 @@ export default {
   plan_some: { one: '{n} partie', other: '{n} parties' },
   plan_open: 'Sans limite',
   planAbout:
-    'Une soirée\u00a0: d’une partie à l’autre, chacun avance d’un siège, et les places rapportent des points.',
+    'Une soirée\u00a0: d’une partie à l’autre, chacun se décale d’une place, et les rangs rapportent des points.',
   nextGame: 'Partie suivante',
 };

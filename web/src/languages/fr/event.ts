@@ -73,9 +73,9 @@ export default {
   driven_shark: 'Le requin est chassé de {hex}.',
   driven_whale: 'La baleine est chassée de {hex}.',
 
-  sank_beach: 'La plage en {hex} sombre.',
-  sank_forest: 'La forêt en {hex} sombre.',
-  sank_mountain: 'La montagne en {hex} sombre.',
+  sank_beach: 'La plage en {hex} coule.',
+  sank_forest: 'La forêt en {hex} coule.',
+  sank_mountain: 'La montagne en {hex} coule.',
   flipped_shark: 'Dessous\u00a0: un requin\u00a0!',
   flipped_whale: 'Dessous\u00a0: une baleine\u00a0!',
   flipped_boat: 'Dessous\u00a0: un bateau\u00a0!',
@@ -137,6 +137,6 @@ export default {
 
   ended_volcano: 'Le volcan a fait éruption\u00a0: la partie est finie.',
   ended_nobody_left: 'Il n’y a plus personne à sauver\u00a0: la partie est finie.',
-  ended_submerged: 'L’île a sombré\u00a0: la partie est finie.',
+  ended_submerged: 'L’île a coulé\u00a0: la partie est finie.',
   ended_quiet: 'Rien n’a changé depuis soixante tours\u00a0: la partie est finie.',
 };

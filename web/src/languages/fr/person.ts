@@ -1,7 +1,7 @@
 export default {
   who: 'Qui êtes-vous\u00a0?',
   face: 'Votre visage',
-  face_own: 'Le visage de votre nom',
+  face_own: 'D’après votre nom',
   face_skipper: 'Patron',
   face_stoker: 'Chauffeur',
   face_cook: 'Coq',
@@ -14,7 +14,7 @@ export default {
   face_surgeon: 'Chirurgien',
   face_bosun: 'Bosco',
   face_sailmaker: 'Voilier',
-  keep: 'Rester {name}',
+  keep: 'Garder le nom {name}',
   keepAbout:
     'Faites de ce nom le vôtre\u00a0: personne d’autre sur ce serveur ne pourra le prendre, et une clé d’accès de cet appareil vous ramène. Ni mot de passe, ni adresse électronique.',
   keepByCode:

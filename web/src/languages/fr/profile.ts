@@ -7,11 +7,11 @@ export default {
   nobody: 'Jouez une partie, et cette page commence.',
   play: 'Jouer une partie',
 
-  numbers: 'Cotes',
-  puzzles: 'Énigmes',
-  solved: { one: '{n} énigme', other: '{n} énigmes' },
+  ratings: 'Cotes',
+  puzzles: 'Problèmes',
+  solved: { one: '{n} problème', other: '{n} problèmes' },
   games: 'Parties',
-  noGames: 'Aucune partie terminée pour l’instant. La première sera racontée ici.',
+  noGames: 'Aucune partie terminée pour l’instant. La première apparaîtra ici.',
   withPlayers: { one: '{n} joueur', other: '{n} joueurs' },
   againstBots: 'Contre des bots',
   won: { one: '{n} gagnée', other: '{n} gagnées' },
@@ -45,6 +45,6 @@ export default {
   deleteNext: 'Me supprimer',
   deleteSure: 'Est-ce bien sûr, {name}\u00a0? Personne ne pourra vous ramener.',
   deleteYes: 'Oui, me supprimer pour toujours',
-  deleteNo: 'Je reste',
+  deleteNo: 'Garder mon compte',
   deleted: 'Vous avez quitté ce serveur. Bon vent\u00a0!',
 };

@@ -11,16 +11,17 @@ export default {
   moves_blue: 'À bleu de décider',
   moves_yellow: 'À jaune de décider',
   moves_green: 'À vert de décider',
-  task_save: 'Sauvez ce qui peut l’être : trouvez le meilleur coup de vos explorateurs et de vos bateaux.',
-  task_sink: 'Une tuile doit disparaître : trouvez celle qui vous arrange le mieux.',
+  task_save:
+    'Sauvez ce qui peut l’être\u00a0: trouvez le meilleur coup de vos explorateurs et de vos bateaux.',
+  task_sink: 'Une tuile doit disparaître\u00a0: trouvez celle qui vous arrange le mieux.',
   task_hunt: 'Déplacez une créature là où elle vous aide le plus.',
-  task_defend: 'On vous attaque. Est-ce le moment de vous défendre ?',
-  task_wind: 'Le vent est avec vous : trouvez comment en profiter au mieux.',
+  task_defend: 'On vous attaque. Est-ce le moment de vous défendre\u00a0?',
+  task_wind: 'Le vent est avec vous\u00a0: trouvez comment en profiter au mieux.',
   task_squid: 'Trouvez la meilleure proie pour le calmar.',
-  task_endgame: 'La fin est proche : trouvez le meilleur coup.',
+  task_endgame: 'La fin est proche\u00a0: trouvez le meilleur coup.',
 
-  right: 'C’est cela ! Vos chances de gagner sont maintenant de {chance}.',
-  wrong: 'Il vous reste {chance} ; un autre coup vous laisse {best}.',
+  right: 'C’est cela\u00a0! Vos chances de gagner sont maintenant de {chance}.',
+  wrong: 'Il vous reste {chance}\u00a0; un autre coup vous laisse {best}.',
   tryAgain: 'Réessayer',
   restart: 'Revenir au début',
   reveal: 'Voir la réponse',
@@ -28,7 +29,7 @@ export default {
   next: 'Problème suivant',
 
   rating: 'Votre cote',
-  itsRating: 'Ce problème : {n}',
+  itsRating: 'Ce problème\u00a0: {n}',
   firstTry: 'Seul le premier essai compte. Demander la réponse avant compte comme un échec.',
 
   solved: { one: '{n} résolu sur {all}', other: '{n} résolus sur {all}' },

@@ -38,6 +38,7 @@ export default {
   learnTitle: 'Erreurs',
   learnBoard: 'La position avant l’erreur',
   learnAt: 'Erreur {n} sur {all}',
+  learnSoon: 'Un examen plus précis d’abord, pour juger vos essais comme la partie. Une demi-minute…',
   learnFind: '{name} a perdu ici {points} points de chance. Trouvez mieux.',
   learnFound: 'Trouvé\u00a0! Chances de gagner ensuite\u00a0: {chance}. Dans la partie\u00a0: {before}.',
   learnBest:
@@ -45,7 +46,7 @@ export default {
   learnAgain:
     'Pas encore\u00a0: chances de gagner ensuite {chance}, avec le meilleur coup {best}. Encore un essai\u00a0?',
   learnSame: 'C’est ce qui a été joué. Encore un essai\u00a0?',
-  learnAnswer: 'Voici qui était mieux\u00a0:',
+  learnAnswer: 'Voici ce qui était mieux\u00a0:',
   learnWait: 'Examen en cours…',
   learnShow: 'Voir la réponse',
   learnNext: 'Erreur suivante',
@@ -103,8 +104,8 @@ export default {
     other: 'laisse {n} de vos bateaux de moins à un lancer d’une baleine ou d’un serpent',
   },
   reason_on_the_brink: {
-    one: 'laisse {n} explorateur de moins sur des tuiles qui peuvent sombrer',
-    other: 'laisse {n} explorateurs de moins sur des tuiles qui peuvent sombrer',
+    one: 'laisse {n} explorateur de moins sur des tuiles qui peuvent couler',
+    other: 'laisse {n} explorateurs de moins sur des tuiles qui peuvent couler',
   },
 
   summary: 'En chiffres',
@@ -125,5 +126,6 @@ export default {
   turningPoints: 'Tournants',
   howSure: 'Les chances sont les estimations d’une recherche. Le placement n’est pas jugé.',
   madeBy:
-    'Positions évaluées par la recherche du Capitaine ({values} itérations), décisions par celle de l’Amiral ({plans})\u00a0; Last Boat {version}.',
+    'Positions évaluées par la recherche du Capitaine ({values} itérations chacune), décisions par la moyenne des recherches du Capitaine et de l’Amiral ({plans} chacune). Graine {seed}, Last Boat {version}.',
+  rules: 'Règles\u00a0: {rules}.',
 };

@@ -35,8 +35,8 @@ export default {
   die_red: 'Dé rouge des créatures',
   die_blue: 'Dé bleu des créatures (chapitre 11)',
   die_number: 'Dé des nombres (chapitre 11)',
-  die_rescapes: 'Dé des rescapés (§\u00a011.10)',
-  die_joker: 'Dé des rescapés avec joker (§\u00a011.10)',
+  die_rescapes: 'Dé des Rescapés (§\u00a011.10)',
+  die_joker: 'Dé des Rescapés avec joker (§\u00a011.10)',
   islands: 'Îles sûres et cases de débarquement',
   treasures: 'Trésors de chaque couleur',
 };

@@ -28,15 +28,15 @@ export default {
   'option.overcrowded=false.about': 'À la mise en place, une tuile accueille un seul explorateur.',
   'option.to_the_last': 'Jusqu’au dernier',
   'option.to_the_last.about':
-    'Le volcan devient un tourbillon\u202f; on joue tant qu’il reste quelqu’un à sauver.',
+    'Le volcan devient un tourbillon\u00a0; on joue tant qu’il reste quelqu’un à sauver.',
   'option.to_the_last=false.about': 'La partie peut finir alors qu’il reste des explorateurs à sauver.',
   'option.all_equal': 'Tous égaux',
   'option.all_equal.about': 'Chaque explorateur sauvé compte pour un.',
   'option.all_equal=false.about': 'Un explorateur sauvé compte pour le nombre inscrit dessous.',
   'option.submerged': 'Atlantide engloutie',
   'option.submerged.about':
-    'Le volcan devient un tourbillon\u202f; la partie s’arrête quand la dernière tuile sombre.',
-  'option.submerged=false.about': 'La partie peut finir avant que la dernière tuile ne sombre.',
+    'Le volcan devient un tourbillon\u00a0; la partie s’arrête quand la dernière tuile coule.',
+  'option.submerged=false.about': 'La partie peut finir avant que la dernière tuile ne coule.',
   'option.closed_lagoon': 'Lagon fermé',
   'option.closed_lagoon.about': 'Dans une eau coupée du large, un nageur peut remonter sur une tuile.',
   'option.closed_lagoon=false.about': 'Un nageur ne remonte jamais sur une tuile.',
@@ -46,7 +46,7 @@ export default {
     'Une fois posés, les explorateurs gardent leur valeur cachée jusqu’à la fin.',
   'option.dice': 'Dés',
   'option.dice.about':
-    'Le dé rouge, ou des dauphins avec les dés de plongée ou le dé des rescapés, simple ou avec joker.',
+    'Le dé rouge, ou des dauphins avec les dés de plongée ou le dé des Rescapés, simple ou avec joker.',
   'option.dice=red': 'Dé rouge',
   'option.dice=red.about':
     'Il désigne une créature\u00a0: un serpent va d’une case, un requin de 2 au plus, une baleine de 3 au plus.',
@@ -55,10 +55,10 @@ export default {
   'option.dice=rescapes.about':
     'Des dauphins protègent les nageurs. Le dé montre surtout des dauphins, et un dé des nombres jusqu’où aller.',
   'option.dice=rescapes-joker.about':
-    'Comme le dé des rescapés\u00a0; son joker déplace la créature de votre choix, selon le dé des nombres.',
+    'Comme le dé des Rescapés\u00a0; son joker déplace la créature de votre choix, selon le dé des nombres.',
   'option.dice=dive': 'Dauphins et dés de plongée',
-  'option.dice=rescapes': 'Dauphins et dé des rescapés',
-  'option.dice=rescapes-joker': 'Dauphins et dé des rescapés avec joker',
+  'option.dice=rescapes': 'Dauphins et dé des Rescapés',
+  'option.dice=rescapes-joker': 'Dauphins et dé des Rescapés avec joker',
   'option.squid': 'Calmars géants',
   'option.squid.about': 'Pas de calmar géant, des calmars en plus des baleines, ou à leur place.',
   'option.squid=none': 'Aucun',

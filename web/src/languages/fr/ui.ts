@@ -43,6 +43,7 @@ export default {
   keepName: 'Garder l’ancien nom',
   changeName: '{name}\u00a0: changer de nom',
   copy: 'Copier',
+  loading: 'Un instant…',
   loadFailed:
     'Une partie du jeu n’a pas pu être chargée. Il a peut-être été mis à jour depuis que vous l’avez ouvert.',
   reload: 'Recharger',

@@ -11,6 +11,7 @@ down_revision = "1"
 
 def upgrade() -> None:
     _keep_results()
+    _create_departures()
     _create_ratings()
     _create_puzzle_ratings()
     _let_guests_become_players()
@@ -27,11 +28,20 @@ def _keep_results() -> None:
         op.add_column("members", sa.Column(name, sa.Integer))
     for name in ("losses", "rivals", "level"):
         op.add_column("members", sa.Column(name, sa.Text))
+    op.add_column("members", sa.Column("is_for_fun", sa.Boolean))
     op.create_index("games_of_person", "members", ["person", "ended", "table_id"])
     op.create_index("members_by_table", "members", ["table_id"])
     # The rest takes a replay of each game: the server does that once it runs.
     over = "SELECT updated FROM tables WHERE tables.id = members.table_id AND tables.status = 'over'"
     op.execute(f"UPDATE members SET ended = ({over})")
+
+
+def _create_departures() -> None:
+    op.create_table(
+        "departures",
+        sa.Column("person", sa.String(16), primary_key=True),
+        sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True, index=True),
+    )
 
 
 def _create_ratings() -> None:
@@ -109,6 +119,8 @@ def _let_guests_become_players() -> None:
 def _create_company() -> None:
     for name in ("is_muted", "is_banned"):
         op.add_column("people", sa.Column(name, sa.Boolean, nullable=False, server_default=sa.false()))
+    banned = sa.text("is_banned")
+    op.create_index("banned_people", "people", ["id"], sqlite_where=banned, postgresql_where=banned)
     for table, other in (("friends", "friend"), ("mutes", "muted")):
         op.create_table(
             table,

@@ -1,0 +1,156 @@
+"""The commands of the pages for hosts, run as printed, with this machine's paths and without systemd or Docker."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+from server.harness import ROOT, Player, Server
+from server.ports import free_port
+
+from lastboat.server.settings import PREFIX, Settings
+
+PAGES = ("README.md", "operating.md", "scaling.md")
+OF_COMPOSE = {"LASTBOAT_PASSWORD", "LASTBOAT_SITE"}
+BIN = Path(sys.executable).parent
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+WITHOUT_SYSTEMD = "systemctl() { :; }\n"
+
+
+def recipe(page: str, beginning: str, kind: str = "sh") -> str:
+    """The one block of a page that contains this text."""
+    (found,) = (text for which, text in blocks(page) if which == kind and beginning in text)
+    return found
+
+
+def blocks(page: str) -> list[tuple[str, str]]:
+    return BLOCK.findall((ROOT / "deploy" / page).read_text(encoding="utf-8"))
+
+
+def run(script: str, folder: Path) -> str:
+    """Run a recipe in a folder that stands for the root of the system."""
+    text = script.replace("/opt/lastboat/bin", str(BIN))
+    for place in ("/etc/", "/var/lib/"):
+        text = text.replace(place, f"{folder}{place}")
+    command = ["bash", "-euo", "pipefail", "-c", WITHOUT_SYSTEMD + text]
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(PREFIX)}
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[tuple[Path, Server]]:
+    """A folder like the root of a host's system, and the server that runs in it."""
+    state = tmp_path / "var/lib/lastboat"
+    state.mkdir(parents=True)
+    server = Server(state).start()
+    yield tmp_path, server
+    server.stop()
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_bash_can_read_every_recipe(page: str) -> None:
+    scripts = [text for kind, text in blocks(page) if kind == "sh"]
+    assert scripts
+    for script in scripts:
+        subprocess.run(["bash", "-n", "-c", script], check=True)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_settings_on_the_page_exist(page: str) -> None:
+    known = {PREFIX + field.name.upper() for field in fields(Settings)} | OF_COMPOSE
+    named = set(re.findall(r"\bLASTBOAT_[A-Z_]+\b(?!…)", (ROOT / "deploy" / page).read_text(encoding="utf-8")))
+    assert named
+    assert named <= known
+
+
+def test_the_operator_s_function_finds_the_server_s_database(host: tuple[Path, Server]) -> None:
+    folder, server = host
+    Player(server, "Bobby").close()
+    function = recipe("operating.md", "people reports").partition("\nlastboat people")[0]
+    (folder / "etc").mkdir()
+
+    assert "Bobby" in run(f"{function}\nlastboat people list bob", folder)
+    (folder / "etc/lastboat.env").write_text("LASTBOAT_DATABASE=sqlite+aiosqlite:////nowhere/else.db\n")
+    with pytest.raises(AssertionError, match=r"/nowhere/else\.db"):
+        run(f"{function}\nlastboat people list bob", folder)
+
+
+def test_a_backup_of_sqlite_is_private_and_brings_everyone_back(host: tuple[Path, Server]) -> None:
+    folder, server = host
+    Player(server, "Before").close()
+    run(recipe("operating.md", ".backup"), folder)
+    assert (folder / "copy.db").stat().st_mode & 0o077 == 0
+    Player(server, "After").close()
+    server.stop()
+    run(recipe("operating.md", "cat copy.db >/var"), folder)
+    server.start()
+
+    assert names(server.database) == {"Before"}
+
+
+def test_a_backup_in_a_container_is_as_good(host: tuple[Path, Server]) -> None:
+    """Its Python is newer than the oldest that we promise: 3.12 can run `python -m sqlite3`."""
+    folder, server = host
+    Player(server, "Before").close()
+    (statement,) = re.findall(r'"(VACUUM INTO .*)"', recipe("operating.md", "docker exec lastboat python"))
+    with closing(sqlite3.connect(server.database)) as database:
+        database.execute(statement.replace("/data/", f"{folder}/"))
+
+    assert names(folder / "copy.db") == {"Before"}
+
+
+def names(database: Path) -> set[str]:
+    with closing(sqlite3.connect(database)) as opened:
+        return {name for (name,) in opened.execute("SELECT name FROM people")}
+
+
+def test_systemd_passes_the_key_for_notifications_on(tmp_path: Path) -> None:
+    units = tmp_path / "etc/systemd/system"
+    units.mkdir(parents=True)
+    unit = (ROOT / "deploy/lastboat.service").read_text().replace("/opt/lastboat/bin/lastboat serve", "/bin/true")
+    (units / "lastboat.service").write_text(unit)
+    run(recipe("operating.md", "push-key /etc"), tmp_path)
+
+    assert (tmp_path / "etc/lastboat/push.pem").stat().st_mode & 0o077 == 0
+    passed_on = (units / "lastboat.service.d/push.conf").read_text()
+    assert "LASTBOAT_PUSH_KEY=%d/push.pem" in passed_on
+    command = ["systemd-analyze", "verify", "--man=no", str(units / "lastboat.service")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_nginx_accepts_the_block_for_one_process(tmp_path: Path) -> None:
+    program = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
+    assert program is not None
+    key, certificate = tmp_path / "privkey.pem", tmp_path / "fullchain.pem"
+    command: list[str | Path] = [
+        "openssl",
+        "req",
+        "-x509",
+        "-newkey",
+        "rsa:2048",
+        "-nodes",
+        "-subj",
+        "/CN=boats.example",
+    ]
+    subprocess.run([*command, "-keyout", key, "-out", certificate], capture_output=True, check=True)
+    block = recipe("README.md", "proxy_pass", "nginx").replace("/etc/letsencrypt/live/boats.example", str(tmp_path))
+    block = block.replace("listen 443", f"listen 127.0.0.1:{free_port()}")
+    file = tmp_path / "nginx.conf"
+    file.write_text(f"pid {tmp_path}/nginx.pid;\nevents {{}}\nhttp {{\naccess_log off;\n{block}}}\n")
+    done = subprocess.run(
+        [program, "-t", "-c", file, "-e", tmp_path / "log"], capture_output=True, text=True, check=False
+    )
+
+    assert done.returncode == 0, done.stderr
