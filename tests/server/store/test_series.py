@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import SimpleNamespace
@@ -25,16 +25,6 @@ from lastboat.server.tables.entries import Came, Ended
 from lastboat.server.tables.table import EveningGame
 
 EASY = "from lastboat.server.tables import daily_island; daily_island.LEVEL = 'stowaway'\n"
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[Cluster]:
-    running = Cluster()
-    try:
-        running.start()
-        yield running
-    finally:
-        running.close()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
