@@ -18,7 +18,7 @@ WIDTH: Final = 960
 
 
 def check_mode(mode: str | None) -> str | None:
-    """The mode, if it exists."""
+    """The mode; BadOption if there is none of this name."""
     if mode is not None and mode not in MODES:
         raise BadOption(choose_from("render_mode", mode, MODES))
     return mode

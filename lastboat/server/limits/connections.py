@@ -68,7 +68,7 @@ class ConnectionLimits:
         self._on_refused = on_refused
 
     def enter(self, peer: str | None) -> str:
-        """Count a connection; returns the name it is counted under. Refused if there are too many."""
+        """Count a connection; returns the name it is counted under. Refusal if there are too many, then Flood."""
         address = self._name(peer)
         if time.monotonic() - self._pruned_at > PRUNE_PERIOD:
             self._pruned_at = time.monotonic()

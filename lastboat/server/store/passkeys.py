@@ -92,7 +92,7 @@ class Passkeys:
         return challenge
 
     async def register(self, person: Person, made: NewPasskey, party: Party) -> None:
-        """Store a passkey that answers a challenge of this person."""
+        """Store a passkey that answers a challenge of this person; Refusal if it does not, or they have too many."""
         challenge = await self._use_challenge(made.client_data, person)
         try:
             response = AuthenticatorAttestationResponse(
@@ -126,7 +126,7 @@ class Passkeys:
             raise _refused() from error
 
     async def verify(self, signed: Signature, party: Party) -> Person:
-        """The person whose passkey answers a challenge for signing in."""
+        """The person whose passkey answers a challenge for signing in; Refusal if none does."""
         challenge = await self._use_challenge(signed.client_data, None)
         async with self._store.reading() as connection:
             key = (await connection.execute(select(PASSKEYS).where(PASSKEYS.c.id == signed.id))).first()

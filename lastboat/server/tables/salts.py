@@ -34,7 +34,7 @@ def commit(table: Table, person: str, seat: int | None, commitment: str, at: flo
 
 
 def reveal(table: Table, person: str, seat: int | None, salt: str, at: float) -> list[Entry]:
-    """Reveal a salt after the start; the last one to be revealed starts the game."""
+    """Reveal a salt after the start; the last one to be revealed starts the game. Refusal for a wrong one."""
     number = _own_seat(table, person, seat)
     one = table.seats[number]
     if one.salt_commitment is None:

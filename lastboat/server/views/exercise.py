@@ -23,7 +23,7 @@ def play_action(game: Game, action: int) -> str:
 
 
 def first_unknown(moves: int, since: int | None) -> int:
-    """The first of so many moves whose events are not known yet: the last one if nothing is said about it."""
+    """The first of so many moves whose events are not known yet: by default the last one. Refusal for a later one."""
     most = max(0, moves - 1)
     if since is not None and since > most:
         raise Refusal("bad-request", f"`since` is at most {most} with {moves} moves, not {since}")
