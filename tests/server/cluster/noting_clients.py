@@ -147,11 +147,13 @@ class Guest:
             time.sleep(0.05)
 
 
-def open_table(url: str, seed: int) -> list[Guest]:
-    """Two people and two bots at a new table with a clock, playing."""
+def open_table(url: str, seed: int, *, rated: bool = False) -> list[Guest]:
+    """Two people at a new table with a clock, playing: against two bots, or alone if the game is rated."""
     red, blue = Guest(url, f"Red {seed}"), Guest(url, f"Blue {seed}")
-    seats = [{"kind": kind} for kind in ("person", "open", "bot", "bot")]
-    chosen = {"options": {"players": 4}, "seats": seats, "level": "stowaway", "clock": {"kind": "live"}}
+    kinds = ("person", "open") if rated else ("person", "open", "bot", "bot")
+    seats = [{"kind": kind} for kind in kinds]
+    options = {"players": len(kinds)}
+    chosen = {"options": options, "seats": seats, "level": "stowaway", "clock": {"kind": "live"}, "rated": rated}
     table = red.retry_until_answered("POST", "/api/tables", chosen)["table"]["id"]
     path = f"/api/tables/{table}"
     while "blue" not in blue.retry_until_answered("GET", path)["you"]["seats"]:
@@ -167,7 +169,7 @@ def let_play(guests: Sequence[Guest], moves: int) -> None:
     """Wait until each of them has made this many more moves."""
     goals = {id(guest): _moves(guest) + moves for guest in guests}
     until = time.monotonic() + NO_PROGRESS
-    while any(_moves(guest) < goals[id(guest)] and not _is_over(guest) for guest in guests):
+    while any(_moves(guest) < goals[id(guest)] and not is_over(guest) for guest in guests):
         assert time.monotonic() < until, [(guest.notes.seat, _moves(guest)) for guest in guests]
         time.sleep(0.05)
 
@@ -176,5 +178,5 @@ def _moves(guest: Guest) -> int:
     return sum(one.kind == "move" and one.returned is not None for one in guest.notes.operations)
 
 
-def _is_over(guest: Guest) -> bool:
+def is_over(guest: Guest) -> bool:
     return bool(guest.notes.read) and guest.notes.read[-1]["table"]["status"] == "over"

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from server.cluster.faults import FAULTS, LONG_FAULTS
 from server.cluster.history_checker import check_table
-from server.cluster.noting_clients import Guest, let_play, open_table
+from server.cluster.noting_clients import Guest, is_over, let_play, open_table
 from server.cluster.site import Site
 
 FEW = 4
@@ -25,6 +25,12 @@ TABLES = 3
 LONG = float(os.environ.get("LASTBOAT_FAULTS_SECONDS", "600"))
 ROWS = "select * from entries where table_id = '{}' order by seq"
 SECRET = "select secret from tables where id = '{}'"
+TO_THE_END = 10**6
+"""More moves than a game has."""
+RATED = """
+    select games, (select count(*) from rating_changes where rating_changes.person = ratings.person) as changes
+    from ratings where person in (select person from members where table_id = '{}')
+"""
 
 
 @contextmanager
@@ -40,12 +46,26 @@ def playing(site: Site, seeds: Sequence[int]) -> Iterator[list[Guest]]:
         for guest in guests:
             guest.stop_playing()
     for table in tables:
-        last = len(site.rows(ROWS.format(table[0].table)))
-        for guest in table:
-            guest.wait_until_heard(last)
-            guest.close()
-        secret = site.rows(SECRET.format(table[0].table))[0]["secret"]
-        check_table(secret, site.rows(ROWS.format(table[0].table)), [guest.notes for guest in table])
+        check(site, table)
+
+
+def check(site: Site, guests: Sequence[Guest]) -> None:
+    """Check all that the people of a table noted, who do not play any more."""
+    table = guests[0].table
+    last = len(site.rows(ROWS.format(table)))
+    for guest in guests:
+        guest.wait_until_heard(last)
+        guest.close()
+    secret = site.rows(SECRET.format(table))[0]["secret"]
+    check_table(secret, site.rows(ROWS.format(table)), [guest.notes for guest in guests])
+
+
+def check_rated(site: Site, guests: Sequence[Guest]) -> None:
+    """The same for a rated game that is over, the first of its people: it has changed the rating of each once."""
+    for guest in guests:
+        guest.stop_playing()
+    check(site, guests)
+    assert site.rows(RATED.format(guests[0].table)) == [{"games": 1, "changes": 1}] * 2
 
 
 @pytest.mark.parametrize("name", FAULTS)
@@ -61,16 +81,25 @@ def test_nothing_is_lost_under_random_faults(tmp_path: Path) -> None:
     chance = random.Random(seed)
     print(f"seed {seed}")
     site = Site(tmp_path, processes=3)
+    rated: list[Guest] = []
     try:
         site.start()
         until = time.monotonic() + LONG
         games = 0
+        rated = open_table(site.url, seed, rated=True)
         while time.monotonic() < until:
             with playing(site, range(games, games + TABLES)) as guests:
                 for name in chance.choices(sorted(LONG_FAULTS), k=4):
                     print(f"{time.monotonic() - until + LONG:6.1f} s: {name}", flush=True)
-                    LONG_FAULTS[name](site, chance.choice(guests).table)
+                    LONG_FAULTS[name](site, chance.choice([*guests, *rated]).table)
                     let_play(guests, FEW)
             games += TABLES
+            if all(map(is_over, rated)):
+                check_rated(site, rated)
+                rated = open_table(site.url, seed + games, rated=True)
+        let_play(rated, TO_THE_END)
+        check_rated(site, rated)
     finally:
+        for guest in rated:
+            guest.stop_playing()
         site.close()
