@@ -38,7 +38,7 @@ def begin_evening(server: Server, ada: Player, bob: Player, games: int | None = 
     table = ada.create("person", "open", evening={"games": games})
     bob.post(f"/api/tables/{table}/join")
     ada.post(f"/api/tables/{table}/start")
-    finish_game({"Ada": ada, "Bob": bob}, table)
+    finish_game({one.get("/api/me")["name"]: one for one in (ada, bob)}, table)
     return table
 
 

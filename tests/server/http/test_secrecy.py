@@ -226,10 +226,20 @@ def _pry(path: str, tap: Tap) -> None:
         "/timeline?eyes=red",
         "/record",
         "/dice",
-        "/review",
         "/hint?seat=red",
     ):
         tap.get(path + other)
+    refused = tap.player.http.get(f"{path}/review/picture.svg")
+    tap.heard.append(refused.content)
+    told = [refused.json(), tap.get(f"{path}/review")]
+    table = path.rsplit("/", 1)[1]
+    for ply in (0, 40, plies):
+        start = {"start": {"table": table, "ply": ply}, "moves": []}
+        seat = {"ply": ply, "seat": "red", "level": "stowaway", "chance": "same"}
+        told.append(tap.post(f"{path}/learn", {"ply": ply, "moves": []}))
+        told += [tap.post(f"/api/analysis{part}", start) for part in ("", "/chances")]
+        told.append(tap.post(f"{path}/play-on", seat))
+    assert {one["code"] for one in told} == {"game-running"}
     tap.post(f"{path}/chat", {"text": "What do you keep there?"})
     tap.get("/api/tables")
     tap.get("/api/me/tables")
