@@ -15,7 +15,7 @@ from lastboat.errors import BadFile, LastBoatError
 from lastboat.game import Game
 from lastboat.review import COARSE, Chance, Effort, Fact, Label, Reason, Review, review
 from lastboat.review.evaluator import Evaluator, mean_of
-from lastboat.review.labels import BLUNDER, INACCURACY, MISTAKE, ONLY, accuracy, is_close, label_of
+from lastboat.review.labels import BLUNDER, BRAVE, INACCURACY, MISTAKE, ONLY, accuracy, is_close, label_of
 from lastboat.view import Eyes
 
 SMALL = Effort(values=24, plans=60)
@@ -35,6 +35,30 @@ def last_chance() -> Game:
         red values: 3
         blue: 1~b10
         blue values: 6
+    """)
+
+
+def sacrifice() -> Game:
+    """Blue's serpent is beside red's best swimmer, who is about to land; one of blue's own swims there too."""
+    return scene("""
+        options: players=2
+        phase: creature
+        now: active=blue first=red points=0 turn=24 stirred=1 face=serpent
+        swam: B3 B6 B7
+        island: forest f4 f6 f7 f9 g5 i6 i8 j4, mountain d7 e4 e7 e8 f8 h10 i4 j7
+        red: 1+ 2*SW 3+ 4+ 5+ 6*NE 7*NW 8~b10 9*NE 10~l2
+        blue: 1+ 2*SW 3~l3 4+ 5*SE 6~c1 7~b10 8+ 9*SW 10+
+        red values: 2 3 6 1 1 4 5 2 3 1
+        blue values: 3 2 2 3 6 1 1 1 4 5
+        boats: k7 - - - h8 f2 r r r r r r
+        serpents: g6 d9 c11 k1 k11
+        sharks: g10 b2 j6 - h4 r
+        whales: c10 l7 m2 r r
+        red keeps: beach/wind beach/shark-defence forest/shark-defence forest/whale-defence
+        blue keeps: forest/move-serpent
+        shown: beach/shark beach/shark beach/shark beach/whale beach/whale beach/whale beach/boat beach/dolphin \
+            beach/dolphin beach/dolphin beach/wind beach/move-serpent beach/move-shark beach/move-whale forest/shark \
+            forest/shark forest/boat forest/whirlpool forest/move-whale
     """)
 
 
@@ -97,6 +121,14 @@ def test_whoever_finds_the_only_winning_move_is_told_so() -> None:
     assert [one.label for one in found.decisions if one.seat == 1] == [Label.ONLY]
     assert found.seats[1].accuracy == 100
     assert found.seats[1].lost == 0
+
+
+def test_a_right_plan_that_is_not_the_obvious_one_is_brave() -> None:
+    """A sacrifice: a Deckhand spares its own swimmer."""
+    game = sacrifice()
+    play(game, "serpent c11 to b10")
+    brave = review(finish(game), SMALL).decisions[0]
+    assert (brave.label, brave.lost) == (Label.BRAVE, 0)
 
 
 def test_where_nobody_errs_the_result_is_luck() -> None:
@@ -221,7 +253,9 @@ def test_labels_begin_at_their_thresholds() -> None:
     assert label_of(MISTAKE, gap=0, doubt=0) is Label.MISTAKE
     assert label_of(BLUNDER, gap=0, doubt=0) is Label.BLUNDER
     assert label_of(0, gap=ONLY, doubt=0) is Label.ONLY
-    assert label_of(0, gap=INACCURACY, doubt=1) is Label.BRAVE
+    assert label_of(0, gap=INACCURACY, doubt=BRAVE) is Label.BRAVE
+    assert label_of(0, gap=ONLY, doubt=BRAVE) is Label.BRAVE
+    assert label_of(0, gap=INACCURACY - 0.001, doubt=BRAVE) is Label.GOOD
 
 
 def test_a_try_is_close_where_a_decision_is_no_inaccuracy() -> None:
