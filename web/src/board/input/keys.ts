@@ -30,8 +30,9 @@ interface BoardKey {
   /** What the help shows, if not the keys. */
   shown?: readonly string[];
   about: Key;
-  /** What to do where no spot has the focus; most keys need one. */
+  /** What it does, wherever the focus is. */
   perform?: (board: KeyedBoard) => void;
+  /** What it does to the spot that has the focus. */
   performOn?: (board: KeyedBoard, spot: Spot, key: string) => void;
 }
 
