@@ -43,7 +43,8 @@ EYES: Final = ("table", "memory")
 """`seen` is a seat or the spectator, and which eyes it has."""
 
 SETTING_UP: Final = frozenset({Phase.FIRST, Phase.DEAL, Phase.PLACE, Phase.LAUNCH})
-BEFORE_MOVING: Final = frozenset({Phase.TILE, Phase.RIDE, Phase.WIND, Phase.SUMMON, Phase.MOVE})
+WITH_ALL_POINTS: Final = frozenset({Phase.TILE, Phase.RIDE, Phase.WIND, Phase.SUMMON, Phase.MOVE})
+"""Phases with all points left, unless `now` says otherwise."""
 CHANCE_PHASES: Final = frozenset(step.phase for step in SEQUENCE if step.actor == "chance")
 WIDEST: Final = max(len(row) for row in ROWS)
 

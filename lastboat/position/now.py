@@ -11,10 +11,10 @@ from lastboat.errors import NotParsable
 from lastboat.names import names_of, parse_hex
 from lastboat.position.checks import member
 from lastboat.position.entries import (
-    BEFORE_MOVING,
     CHANCE_PHASES,
     COUNTERS,
     SETTING_UP,
+    WITH_ALL_POINTS,
     Entries,
     boat_is_under_way,
     count,
@@ -34,7 +34,7 @@ def read_now(s: State, now: Entries) -> None:
     s.actor = names.seat(fields.pop("actor")) if "actor" in fields else actor
     if phase not in SETTING_UP:
         s.turn = 1
-    s.points = _number(fields.pop("points", POINTS if phase in BEFORE_MOVING else 0), "points")
+    s.points = _number(fields.pop("points", POINTS if phase in WITH_ALL_POINTS else 0), "points")
     for name, field in COUNTERS.items():
         if name in fields:
             setattr(s, field, _number(fields.pop(name), name))

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from server.harness import Player, Server
+from server.postgres_cluster import Cluster
 
 
 @pytest.fixture(scope="session")
@@ -29,6 +30,17 @@ def bob(server: Server) -> Iterator[Player]:
     player = Player(server, "Bob")
     yield player
     player.close()
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Cluster]:
+    """A PostgreSQL for the tests of one file."""
+    running = Cluster()
+    try:
+        running.start()
+        yield running
+    finally:
+        running.close()
 
 
 @pytest.fixture

@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING
 
 from fastapi import FastAPI
 from sqlalchemy.ext.asyncio import AsyncEngine
-from starlette.types import ASGIApp, Receive, Scope, Send
 
 from lastboat import __version__
 from lastboat.server import logs
 from lastboat.server.http.context import Services
-from lastboat.server.http.limits import RequestLimits
+from lastboat.server.http.limits import LimitsMiddleware, RequestLimits
 from lastboat.server.http.problems import add_error_handlers
 from lastboat.server.http.routes import ROUTERS
 from lastboat.server.http.routes.play import HotRoutes
@@ -104,22 +103,8 @@ def create_app(settings: Settings) -> FastAPI:
         app.include_router(router)
     add_error_handlers(app)
     app.add_middleware(HotRoutes)
-    app.add_middleware(_LimitsMiddleware)  # around the hot routes too
+    app.add_middleware(LimitsMiddleware)  # around the hot routes too
     return app
-
-
-class _LimitsMiddleware:
-    """Passes every request through the limits, which are created when the server starts."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        limits: RequestLimits | None = getattr(scope["app"].state, "limits", None)
-        if scope["type"] == "http" and limits is not None:
-            await limits.handle(self._app, scope, receive, send)
-        else:
-            await self._app(scope, receive, send)
 
 
 async def _open(settings: Settings, engine: AsyncEngine, lease: Lease) -> Services:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from lastboat.server.http.html import page
+from lastboat.server.limits.prices import ASSETS
 
 FOLDER: Final = Path(__file__).parents[2] / "web"
 SCREENS: Final = re.compile(
@@ -20,7 +21,6 @@ SCREENS: Final = re.compile(
 """The addresses that the browser client's router knows."""
 PROGRAMS: Final = ("/api/", "/docs/")
 """Paths for programs: an unknown address below them returns a problem, not a page."""
-ASSETS: Final = "/assets/"
 FOREVER: Final = "public, max-age=31536000, immutable"
 """For files whose names contain a hash of their content."""
 REVALIDATE: Final = "no-cache"

@@ -142,6 +142,20 @@ class RequestLimits:
         return receive_counted
 
 
+class LimitsMiddleware:
+    """Passes every request through the limits, which are created when the server starts."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        limits: RequestLimits | None = getattr(scope["app"].state, "limits", None)
+        if scope["type"] == "http" and limits is not None:
+            await limits.handle(self._app, scope, receive, send)
+        else:
+            await self._app(scope, receive, send)
+
+
 def _with_defaults(headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
     """The headers of a response, with the missing defaults added."""
     given = list(headers)

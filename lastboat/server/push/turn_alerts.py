@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from lastboat.server.push.sender import Push, Sender
-from lastboat.server.runtime.loaded_table import TableObserver
+from lastboat.server.runtime.registry import TableObserver
 from lastboat.server.store.database import NoDatabase
 from lastboat.server.store.devices import Devices
 from lastboat.server.tables.table import Table

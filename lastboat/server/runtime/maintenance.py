@@ -17,9 +17,8 @@ from lastboat.server.limits.allowances import Allowances
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.bans import unseat_banned
 from lastboat.server.runtime.erasure import forget_deleted
-from lastboat.server.runtime.loaded_table import drain
 from lastboat.server.runtime.memory import release_free_memory
-from lastboat.server.runtime.registry import TableRegistry
+from lastboat.server.runtime.registry import TableRegistry, drain
 from lastboat.server.runtime.residency import Residency
 from lastboat.server.store.company import KEPT, forget_old_invitations
 from lastboat.server.store.database import NoDatabase

@@ -14,8 +14,7 @@ from typing import Final
 
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.autoplay import Autoplay, Pending
-from lastboat.server.runtime.loaded_table import LoadedTable, TableWork
-from lastboat.server.runtime.registry import TableRegistry
+from lastboat.server.runtime.registry import LoadedTable, TableRegistry, TableWork
 from lastboat.server.runtime.residency import Residency
 from lastboat.server.runtime.warm_up import WarmUp
 from lastboat.server.tables import play_rules, salts

@@ -52,7 +52,7 @@ DATABASE_ERRORS: Final = (NoDatabase, DBAPIError, OSError, TimeoutError)
 
 
 def database_url(chosen: str) -> str:
-    """The chosen database, or the file in the user's data folder, which is created if missing."""
+    """The chosen database, or the file in the user's data folder, which is created; NoDatabase if that fails."""
     if chosen:
         return chosen
     folder = user_data_path("lastboat", appauthor=False)
@@ -97,7 +97,7 @@ def sqlite_file(url: URL) -> Path | None:
 
 
 async def open_database(chosen: str) -> AsyncEngine:
-    """Connect to the chosen database and upgrade it."""
+    """Connect to the chosen database and upgrade it; NoDatabase if that is not possible."""
     url = parse_url(chosen)
     engine = _engine_of(url)
     try:
@@ -113,7 +113,7 @@ async def open_database(chosen: str) -> AsyncEngine:
 
 
 async def existing_database(chosen: str) -> AsyncEngine:
-    """Connect to a database that a server of this version has created, and may be using."""
+    """Connect to a database that a server of this version has created, and may be using; NoDatabase for any other."""
     url = parse_url(chosen)
     file = sqlite_file(url)
     if file is not None and not file.exists():

@@ -11,7 +11,7 @@ from sqlalchemy import select
 from lastboat.server.store.schema import EVENING_GAMES, TABLES, EveningGameRow
 from lastboat.server.store.store import Store
 from lastboat.server.tables.evenings import EveningSeat, evening_seats
-from lastboat.server.tables.table import EveningGame, Table
+from lastboat.server.tables.table import GameOfEvening, Table
 
 
 class PlayedGame(NamedTuple):
@@ -24,16 +24,16 @@ class PlayedGame(NamedTuple):
     """None until it is over."""
 
 
-def rows_with(id: str, game: EveningGame | None, old: Table | None) -> list[EveningGameRow]:
+def rows_with(id: str, game: GameOfEvening | None, old: Table | None) -> list[EveningGameRow]:
     """What a new table of an evening adds: itself, and the game before it if that did not know of the evening yet."""
     if game is None:
         return []
     if old is None or old.evening is not None:
         return [_row(id, game, None)]
-    return [_row(old.id, EveningGame(game.id, 1, None), evening_seats(old)), _row(id, game, None)]
+    return [_row(old.id, GameOfEvening(game.id, 1, None), evening_seats(old)), _row(id, game, None)]
 
 
-def _row(table: str, game: EveningGame, seats: Sequence[EveningSeat] | None) -> EveningGameRow:
+def _row(table: str, game: GameOfEvening, seats: Sequence[EveningSeat] | None) -> EveningGameRow:
     written = None if seats is None else json.dumps(seats)
     return {"table_id": table, "evening": game.id, "number": game.number, "games": game.games, "seats": written}
 

@@ -66,7 +66,7 @@ class People:
         return Welcome(person, token, _in_groups(code))
 
     async def recover(self, code: str) -> Welcome:
-        """A new token for the guest with this recovery code."""
+        """A new token for the guest with this recovery code; Refusal if there is none."""
         plain = "".join(letter for letter in code.upper() if letter in LETTERS)
         found = await self._store.person_of_recovery(hashed(plain))
         if found is None:

@@ -135,6 +135,7 @@ class Session:
         if self._driver is None or self._driver.is_closed():
             await self.acquire()
         began = elapsed()
+        # `wait_for` would wait on, for the cancelled statement to end; here the connection is closed under it.
         asked = asyncio.ensure_future(self._ask(_PING))
         await asyncio.wait({asked}, timeout=TRUSTED)
         try:

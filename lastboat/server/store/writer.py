@@ -178,7 +178,7 @@ class Writer:
         self._on_commit = on_commit
         self._waiting: deque[_Pending] = deque()
         self._failed: deque[_Pending] = deque()
-        """Changes of a failed transaction: each is retried in its own, so that each gets its own error."""
+        """Changes of a failed transaction, each to be retried in its own."""
         self._idle = asyncio.Event()
         self._idle.set()
 
@@ -214,9 +214,12 @@ class Writer:
 
     def _finish(self, batch: list[_Pending], error: BaseException | None) -> None:
         """Notify the waiting requests, and continue."""
+        # A transaction fails as a whole, whichever change is to blame. So nobody is told yet: each is retried alone and
+        # gets its own error. Nothing is written twice, even if the connection was lost after the commit: a log has one
+        # entry of each number, so the retry fails and the table is read again.
         if error is None:
             self._on_commit()
-        elif len(batch) > 1:  # one bad change must not fail the others
+        elif len(batch) > 1:
             self._failed.extend(batch)
         if error is None or len(batch) == 1:
             for _, done in batch:
@@ -370,6 +373,8 @@ def _report(finish: _Finish, task: asyncio.Task[None]) -> None:
 
 def write_all(connection: Connection, queued: Sequence[Write]) -> None:
     """Write arrivals and changes."""
+    # Rows come before those that refer to them, and what may refuse the whole last: rows of the queue, for which other
+    # processes wait, are locked for the shortest time, and a quota counts the tables that were just written.
     arrivals = [one for one in queued if isinstance(one, Arrival)]
     changes = [one for one in queued if isinstance(one, Change)]
     if arrivals:

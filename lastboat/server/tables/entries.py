@@ -15,7 +15,7 @@ import orjson
 from lastboat.editions import Options
 from lastboat.server.tables.game_in_play import GameInPlay
 from lastboat.server.tables.seats import SOMEONE, Seat
-from lastboat.server.tables.table import NO_EFFECTS, ChatLine, Effects, EveningGame, Notice, Table
+from lastboat.server.tables.table import NO_EFFECTS, ChatLine, Effects, GameOfEvening, Notice, Table
 from lastboat.server.tables.time_controls import GameClock, TimeControl
 from lastboat.server.tables.user_text import size_of_line
 
@@ -79,7 +79,7 @@ class Created(_Entry):
     """The island and the dice are those of an earlier game."""
     daily: int | None = None
     """The day whose island it is."""
-    evening: EveningGame | None = None
+    evening: GameOfEvening | None = None
 
     def apply(self, table: Table) -> Effects:
         table.host, table.public, table.hints, table.level = self.host, self.public, self.hints, self.level
@@ -107,7 +107,7 @@ class Created(_Entry):
         seats = [Seat(**seat) for seat in body["seats"]]
         made = {"options": options, "seats": seats, "clock": clock}
         if "evening" in body:
-            made["evening"] = EveningGame(**body["evening"])
+            made["evening"] = GameOfEvening(**body["evening"])
         return cls(**columns, **{**body, **made})
 
 

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, TypedDict
 
 from lastboat.server.tables.results import places_of, scores_of
 from lastboat.server.tables.seats import Seat
-from lastboat.server.tables.table import EveningGame, Table
+from lastboat.server.tables.table import GameOfEvening, Table
 
 MAX_GAMES: Final = 24
 """Games of an evening with an open end."""
@@ -35,14 +35,14 @@ class EveningSeat(TypedDict):
     points: float
 
 
-def game_after(old: Table, new_id: str) -> EveningGame | None:
+def game_after(old: Table, new_id: str) -> GameOfEvening | None:
     """Which game of which evening a rematch is; None where one person plays bots, unless an evening was planned."""
     before = old.evening
     if before is None:
-        return EveningGame(old.id, 2, None) if len(old.seats_of_people) > 1 else None
+        return GameOfEvening(old.id, 2, None) if len(old.seats_of_people) > 1 else None
     if before.number >= (before.games or MAX_GAMES):
-        return EveningGame(new_id, 1, before.games)
-    return EveningGame(before.id, before.number + 1, before.games)
+        return GameOfEvening(new_id, 1, before.games)
+    return GameOfEvening(before.id, before.number + 1, before.games)
 
 
 def points_by_place(places: Sequence[int]) -> list[float]:

@@ -21,7 +21,7 @@ from lastboat.server.tables.entries import Came, Coloured, Created, Ended, Entry
 from lastboat.server.tables.fair_dice import commitment_of
 from lastboat.server.tables.matching import Match
 from lastboat.server.tables.seats import Seat
-from lastboat.server.tables.table import EveningGame, Table
+from lastboat.server.tables.table import GameOfEvening, Table
 from lastboat.server.tables.time_controls import TimeControl
 from lastboat.server.tables.user_text import clean_name
 
@@ -95,7 +95,7 @@ def create(
     rated: bool = False,
     repeat: bool = False,
     daily: int | None = None,
-    evening: EveningGame | None = None,
+    evening: GameOfEvening | None = None,
 ) -> Created:
     """The first entry of a table's log."""
     if len(seats) != options.players:

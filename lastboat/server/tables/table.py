@@ -27,7 +27,7 @@ MAX_CHAT_LINES: Final = 50
 
 
 @dataclass(frozen=True, slots=True)
-class EveningGame:
+class GameOfEvening:
     """Which game of an evening a table is."""
 
     id: str
@@ -105,7 +105,7 @@ class Table:
         """Whether its island and dice are those of an earlier game."""
         self.daily: int | None = None
         """The day whose island it is."""
-        self.evening: EveningGame | None = None
+        self.evening: GameOfEvening | None = None
         self.had_stand_in = False
         """Whether a bot has played for a person."""
         self.level = ""
@@ -261,7 +261,7 @@ class Table:
         table.options = Options.of(saved["options"])
         table.seats = [Seat(**seat) for seat in saved["seats"]]
         table.clock = GameClock.load(saved["clock"])
-        table.evening = saved["evening"] and EveningGame(**saved["evening"])
+        table.evening = saved["evening"] and GameOfEvening(**saved["evening"])
         table.chat.extend(ChatLine(**line) for line in saved["chat"])
         if saved["actions"] is not None:
             table.game = table.new_game()

@@ -29,6 +29,7 @@ _DEFEND: Final = int(Phase.DEFEND)
 _LOST: Final = int(Event.LOST)
 _WRECKED: Final = int(Event.WRECKED)
 _TRACE: Final = new_trace()
+_moving_piece: Final = uncompiled(moving_piece)
 MOST_TEXTS: Final = 1 << 16
 """Random play at a hundred tables comes across 45,000 of them: ten megabytes."""
 
@@ -86,7 +87,7 @@ def _list(parts: list[bytes]) -> orjson.Fragment:
 def _text(texts: dict[int, bytes], parent: int, action: int, key: int) -> bytes:
     """The JSON of a move, up to what changes with the position; cached unless it depends on more than its key."""
     text = b'{"move":' + orjson.dumps(move_of(_ROUTES.work, parent, action).as_json())
-    if uncompiled(moving_piece)(action) >= 0 or move_anywhere(action) is not None:
+    if _moving_piece(action) >= 0 or move_anywhere(action) is not None:
         texts[key] = text
     return text
 

@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 from server.harness import Player, Server, play_on, wait_until
-from server.postgres_cluster import Cluster
 from sqlalchemy import insert, select
 
 from lastboat.server.store import deletion
@@ -26,16 +25,6 @@ from lastboat.server.tables.seats import SOMEONE
 
 NAME = "Theodora 417"
 CLOCK = {"kind": "live", "bank": 600, "increment": 10}
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[Cluster]:
-    running = Cluster()
-    try:
-        running.start()
-        yield running
-    finally:
-        running.close()
 
 
 @contextmanager

@@ -20,7 +20,7 @@ from lastboat.server.tables.evenings import (
     with_seats,
 )
 from lastboat.server.tables.seats import SOMEONE, Seat
-from lastboat.server.tables.table import EveningGame, Table
+from lastboat.server.tables.table import GameOfEvening, Table
 
 
 def two_people(ada: Player, bob: Player, **chosen: Any) -> str:
@@ -109,23 +109,23 @@ def test_no_name_stays_with_a_result_once_its_player_is_deleted() -> None:
 def test_an_evening_begins_with_a_rematch_of_people() -> None:
     seats = [Seat("person", HOST.id, "Ada"), Seat("bot", None, "Odile", "stowaway")]
     assert game_after(gathered(Options(players=2), seats=seats), "1" * 16) is None
-    assert game_after(gathered(Options(players=2)), "1" * 16) == EveningGame("0" * 16, 2, None)
+    assert game_after(gathered(Options(players=2)), "1" * 16) == GameOfEvening("0" * 16, 2, None)
     local = [Seat("local", HOST.id, name) for name in ("Ada", "Bob")]
-    assert game_after(gathered(Options(players=2), seats=local), "1" * 16) == EveningGame("0" * 16, 2, None)
+    assert game_after(gathered(Options(players=2), seats=local), "1" * 16) == GameOfEvening("0" * 16, 2, None)
 
 
 def test_after_the_last_game_a_rematch_begins_another_evening() -> None:
-    def after(number: int, games: int | None) -> EveningGame | None:
-        return game_after(gathered(Options(players=2), evening=EveningGame("e" * 16, number, games)), "1" * 16)
+    def after(number: int, games: int | None) -> GameOfEvening | None:
+        return game_after(gathered(Options(players=2), evening=GameOfEvening("e" * 16, number, games)), "1" * 16)
 
-    assert after(1, 3) == EveningGame("e" * 16, 2, 3)
-    assert after(3, 3) == EveningGame("1" * 16, 1, 3)
-    assert after(5, None) == EveningGame("e" * 16, 6, None)
-    assert after(MAX_GAMES, None) == EveningGame("1" * 16, 1, None)
+    assert after(1, 3) == GameOfEvening("e" * 16, 2, 3)
+    assert after(3, 3) == GameOfEvening("1" * 16, 1, 3)
+    assert after(5, None) == GameOfEvening("e" * 16, 6, None)
+    assert after(MAX_GAMES, None) == GameOfEvening("1" * 16, 1, None)
 
 
-@pytest.mark.parametrize("evening", [None, EveningGame("e" * 16, 2, 3), EveningGame("e" * 16, 2, None)])
-def test_the_first_entry_of_a_table_says_which_game_of_which_evening_it_is(evening: EveningGame | None) -> None:
+@pytest.mark.parametrize("evening", [None, GameOfEvening("e" * 16, 2, 3), GameOfEvening("e" * 16, 2, None)])
+def test_the_first_entry_of_a_table_says_which_game_of_which_evening_it_is(evening: GameOfEvening | None) -> None:
     table = gathered(Options(players=2), evening=evening)
     created = Created(
         0.0, HOST.id, table.options, table.seats, table.clock.control, "", "here", False, True, "", evening=evening

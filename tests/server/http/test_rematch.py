@@ -18,8 +18,7 @@ from lastboat.server.http.context import Services
 from lastboat.server.http.routes.tables import rematch
 from lastboat.server.limits.addresses import Client
 from lastboat.server.refusals import Refusal
-from lastboat.server.runtime.loaded_table import LoadedTable
-from lastboat.server.runtime.registry import Decide, TableRegistry
+from lastboat.server.runtime.registry import Decide, LoadedTable, TableRegistry
 from lastboat.server.store.evenings import games_of_evening
 from lastboat.server.store.games import games_of
 from lastboat.server.thinking.bot_host import BotHost

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from server.postgres_cluster import Cluster
 from sqlalchemy import insert, select
 
 from lastboat.server.store import company
@@ -16,16 +14,6 @@ from lastboat.server.store.database import open_database
 from lastboat.server.store.operations import ban, operations_after, set_muted
 from lastboat.server.store.schema import FRIENDS, INVITATIONS, PEOPLE, TABLES
 from lastboat.server.store.store import Store
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[Cluster]:
-    running = Cluster()
-    try:
-        running.start()
-        yield running
-    finally:
-        running.close()
 
 
 @pytest.mark.parametrize("database", ["sqlite", "postgresql"])

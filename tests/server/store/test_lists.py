@@ -6,13 +6,12 @@ The work is counted: the steps of SQLite's virtual machine, and the rows that Po
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from server.many_games import ADA, DAYS, FIRST_DAY, fill, lists
-from server.postgres_cluster import Cluster
 from sqlalchemy import event
 
 from lastboat.server.store.company import RECENT_GAMES, company_of
@@ -32,16 +31,6 @@ MOST_ROWS = 10_000
 
 Work = Callable[[Callable[[Store], Awaitable[object]]], Awaitable[int]]
 """Counts what the database does for somebody who asks."""
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[Cluster]:
-    running = Cluster()
-    try:
-        running.start()
-        yield running
-    finally:
-        running.close()
 
 
 async def work_of_sqlite(store: Store) -> Work:

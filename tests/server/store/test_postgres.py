@@ -25,16 +25,6 @@ MOVES = "select seq, ply, take, key, body from entries where table_id = '{}' ord
 
 
 @pytest.fixture(scope="module")
-def cluster() -> Iterator[Cluster]:
-    running = Cluster()
-    try:
-        running.start()
-        yield running
-    finally:
-        running.close()
-
-
-@pytest.fixture(scope="module")
 def boats(cluster: Cluster, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server whose database has that name too."""
     server = Server(tmp_path_factory.mktemp("boats"), database=cluster.create("boats")).start()

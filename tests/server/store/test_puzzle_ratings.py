@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,16 +19,6 @@ from lastboat.server.store.store import Store
 
 FIRST, SECOND, *_ = shipped().by_id.values()
 FRESH = Standing(1000, 1500, 0, None)
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[Cluster]:
-    running = Cluster()
-    try:
-        running.start()
-        yield running
-    finally:
-        running.close()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -163,16 +163,6 @@ def test_searches_end_when_their_page_is_long_gone(file: Path) -> None:
     asyncio.run(scenario())
     with create_engine(f"sqlite:///{file}").connect() as connection:
         assert connection.execute(select(QUEUE.c.person)).scalars().all() == ["eve"]
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[Cluster]:
-    running = Cluster()
-    try:
-        running.start()
-        yield running
-    finally:
-        running.close()
 
 
 async def with_processes(url: str, count: int, scenario: Callable[[list[Matchmaker]], Awaitable[None]]) -> None:

@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -238,16 +237,6 @@ def test_games_are_rated_again_in_the_order_in_which_they_were_committed(tmp_pat
 
 async def _create(url: str) -> None:
     await (await open_database(url)).dispose()
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[Cluster]:
-    running = Cluster()
-    try:
-        running.start()
-        yield running
-    finally:
-        running.close()
 
 
 def test_games_that_end_at_once_at_several_processes_all_count(cluster: Cluster) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import SimpleNamespace
@@ -22,19 +22,9 @@ from lastboat.server.store.store import Store
 from lastboat.server.store.writer import Change, Deletion, Results, Tenure, write_all
 from lastboat.server.tables.daily_island import DailyScore
 from lastboat.server.tables.entries import Came, Ended
-from lastboat.server.tables.table import EveningGame
+from lastboat.server.tables.table import GameOfEvening
 
 EASY = "from lastboat.server.tables import daily_island; daily_island.LEVEL = 'stowaway'\n"
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[Cluster]:
-    running = Cluster()
-    try:
-        running.start()
-        yield running
-    finally:
-        running.close()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -192,7 +182,7 @@ def test_a_streak_ends_today_or_yesterday(tmp_path: Path, days: tuple[int, ...],
 
 
 def test_a_table_that_is_deleted_is_no_game_of_its_evening(url: str) -> None:
-    first, second = EveningGame(table(1), 1, 3), EveningGame(table(1), 2, 3)
+    first, second = GameOfEvening(table(1), 1, 3), GameOfEvening(table(1), 2, 3)
     write(url, new_table(table(1), "ada", evening=rows_with(table(1), first, None)))
     write(url, end_of(table(1), evening="[]"))
     write(url, new_table(table(2), "ada", evening=rows_with(table(2), second, None)))

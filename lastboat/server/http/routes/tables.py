@@ -53,7 +53,7 @@ from lastboat.server.tables.entries import Entry, Rematched
 from lastboat.server.tables.evenings import game_after
 from lastboat.server.tables.fair_dice import new_secret
 from lastboat.server.tables.seats import Person, Seat, seat_number
-from lastboat.server.tables.table import EveningGame, Table
+from lastboat.server.tables.table import GameOfEvening, Table
 from lastboat.server.tables.time_controls import TimeControl
 from lastboat.server.views.history import finished_game
 from lastboat.server.views.messages import to_json
@@ -106,7 +106,7 @@ async def create(body: NewTable, person: Guest, client: CurrentClient, services:
         hints=body.hints,
         level=level,
         rated=body.rated,
-        evening=EveningGame(id, 1, body.evening.games) if body.evening is not None else None,
+        evening=GameOfEvening(id, 1, body.evening.games) if body.evening is not None else None,
     )
     return message_response(table, viewing_seat(table, person, None), person, 201)
 
