@@ -7,7 +7,8 @@ The bots of `--levels` play, by default Deckhands and Captains, and change seats
 players it prints the seconds of CPU time of each pass, and the share of labels that the longest pass leaves as they
 are; for each seat and for their mean what the result is split into on average, in percentage points with 95 %
 intervals; and for each level its accuracy, errors and remainder. A table is printed as soon as its games are done. No
-game is waited for once `--minutes` have passed, which the numbers of players share.
+game is waited for once `--minutes` have passed, which the numbers of players share. Passes differ in the errors alone,
+so these are also compared game by game.
 """
 
 from __future__ import annotations
@@ -76,6 +77,11 @@ def stable_labels(a: Review, b: Review) -> tuple[int, int]:
     return sum(one.label is other.label for one, other in pairs), len(pairs)
 
 
+def mean_loss(found: Review) -> float:
+    """What the seats' errors cost them on average."""
+    return statistics.mean(seat.lost for seat in found.seats)
+
+
 def interval(numbers: Sequence[float]) -> str:
     """The mean in percentage points, with the half-width of its 95 % interval."""
     half = 1.96 * statistics.stdev(numbers) / math.sqrt(len(numbers)) if len(numbers) > 1 else math.nan
@@ -96,6 +102,8 @@ def report(players: int, games: Sequence[Measured], names: Sequence[str]) -> Non
     for at, name in enumerate(names[:-1]):
         same, count = map(sum, zip(*(stable_labels(game.reviews[at], game.reviews[-1]) for game in games), strict=True))
         print(f"labels of the {name} pass that the {names[-1]} pass keeps: {same / count:.1%} of {count}")
+        more = [mean_loss(game.reviews[-1]) - mean_loss(game.reviews[at]) for game in games]
+        print(f"errors of a seat that the {names[-1]} pass finds beyond those of the {name} pass: {interval(more)}")
     print("| seat | set-up | errors | others | dice | tiles | remainder |")
     print("|---|--:|--:|--:|--:|--:|--:|")
     rows = [[columns_of(game.reviews[-1].seats[seat]) for game in games] for seat in range(players)]

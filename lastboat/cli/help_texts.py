@@ -76,8 +76,8 @@ With --delay it plays by itself. When the output is not a terminal, all of it is
     "review": Help(
         "FILE [--seat RED] [--quick] [--json] [--svg FILE] [--seed NUMBER]",
         "what happened in a finished game, and was it luck?",
-        """Review a finished game: how accurately each seat played, what errors, the others and luck did to its chance
-to win, the turning points, and every error with what was better. It takes about ten seconds.""",
+        """Review a finished game: how accurately each seat played, what mistakes, the others and luck did to its chance
+to win, the turning points, and every mistake with what was better. It takes about ten seconds.""",
     ),
     "puzzles": Help(
         "make [--games N] [--seed NUMBER] [--out FILE]",

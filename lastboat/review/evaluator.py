@@ -16,9 +16,11 @@ import numpy as np
 
 from lastboat import dice
 from lastboat.bots.analysis import Analyst
+from lastboat.bots.bot import Budget
 from lastboat.bots.chances import Curves, chances, read_curves
 from lastboat.bots.evaluation.weights import EVOLVED
 from lastboat.bots.evaluation.workspace import ANY_PAWN
+from lastboat.bots.players.deckhand import Deckhand
 from lastboat.bots.search.searcher import PlanStats, Searcher, merge_stats
 from lastboat.bots.search.tree import SearchSettings
 from lastboat.engine import CHANCE, NOBODY, SILENT, States, apply, legal, outcomes
@@ -58,6 +60,7 @@ class Evaluator:
         self._plans = Searcher(seed, EVOLVED, Analyst.network(), Analyst.settings, MAX_NODES)
         self._fresh = Searcher(seed + 1, EVOLVED, Analyst.network(), Analyst.settings, MAX_NODES)
         self._second = Searcher(seed + 2, EVOLVED, None, SearchSettings(), MAX_NODES)
+        self._seed = seed
         self._known: dict[bytes, Chances] = {}
 
     def value(self, states: States) -> Chances:
@@ -107,6 +110,10 @@ class Evaluator:
         self._plans.begin(view, pawn)
         self._plans.iterate(self.plan_iterations)
         return merge_stats(self._plans.plan_stats())
+
+    def obvious(self, view: View) -> list[int]:
+        """The plan of a Deckhand, who thinks no further than this turn."""
+        return Deckhand(self._seed).plan(view, Budget())
 
     def chance_of(self, view: View, plan: Sequence[int]) -> float:
         """The deciding seat's chance after a plan, from what it knows.

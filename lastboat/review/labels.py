@@ -14,7 +14,7 @@ BLUNDER: Final = 0.10
 ONLY: Final = 0.08
 """By how much the best plan must be better than every other to be the only one."""
 BRAVE: Final = 0.05
-"""By how much the best plan must have looked worse than another at first sight, before any search."""
+"""How much a Deckhand would have lost where the best plan is brave."""
 
 
 def is_close(chance: float, best_chance: float) -> bool:
@@ -25,14 +25,14 @@ def is_close(chance: float, best_chance: float) -> bool:
 def label_of(lost: float, *, gap: float, doubt: float) -> Label:
     """The label of a decision that lost so much chance.
 
-    `gap`: how far its plan is ahead of every other; `doubt`: how much worse it looked at first sight.
+    `gap`: how far its plan is ahead of every other; `doubt`: how far it is ahead of a Deckhand's, which is obvious.
     """
     for limit, label in ((BLUNDER, Label.BLUNDER), (MISTAKE, Label.MISTAKE), (INACCURACY, Label.INACCURACY)):
         if round(lost, DIGITS) >= limit:
             return label
-    if gap >= ONLY:
-        return Label.ONLY
-    return Label.BRAVE if doubt >= BRAVE and gap >= INACCURACY else Label.GOOD
+    if doubt >= BRAVE and gap >= INACCURACY:
+        return Label.BRAVE
+    return Label.ONLY if gap >= ONLY else Label.GOOD
 
 
 def accuracy(decisions: Sequence[Decision]) -> float:

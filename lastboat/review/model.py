@@ -26,7 +26,7 @@ class Label(StrEnum):
     ONLY = "only"
     """The only good plan, and it was found."""
     BRAVE = "brave"
-    """The best plan, though it looked bad at first sight."""
+    """The best plan, and not the obvious one."""
     INACCURACY = "inaccuracy"
     MISTAKE = "mistake"
     BLUNDER = "blunder"

@@ -27,7 +27,7 @@ def page(review: Review, seats: Sequence[int] | None = None) -> str:
     chosen = range(len(review.names)) if seats is None else seats
     lines = [*_table(review), "", *_who_hurt_whom(review), "", *_turning_points(review)]
     for seat in chosen:
-        lines += ["", *_errors(review, seat), *_best(review, seat)]
+        lines += ["", *_mistakes(review, seat), *_best(review, seat)]
     return "\n".join([*lines, "", *_provenance(review)]) + "\n"
 
 
@@ -42,7 +42,7 @@ def reason_text(reason: Reason) -> str:
 
 
 def _table(review: Review) -> Iterator[str]:
-    head = ("", "accuracy", "result", "set-up", "errors", "others", "dice", "tiles", "remainder")
+    head = ("", "accuracy", "result", "set-up", "mistakes", "others", "dice", "tiles", "remainder")
     rows: list[tuple[str, ...]] = [head]
     even = 1 / len(review.names)
     for seat, one in enumerate(review.seats):
@@ -52,7 +52,7 @@ def _table(review: Review) -> Iterator[str]:
     yield from _aligned(rows)
     yield ""
     yield "In percentage points of the chance to win. The result, less an even share, is the sum of what follows it."
-    yield "Errors: lost by what the player could know then. Remainder: what else their decisions did, by what they"
+    yield "Mistakes: lost by what the player could know then. Remainder: what else their decisions did, by what they"
     yield "could not know, and by the noise of the estimates."
 
 
@@ -88,10 +88,10 @@ def _turning_points(review: Review) -> Iterator[str]:
         yield f"  ply {ply}: {what} ({effects})"
 
 
-def _errors(review: Review, seat: int) -> Iterator[str]:
-    errors = [one for one in review.decisions if one.seat == seat and one.label.is_error]
-    yield f"{_who(review, seat)}: {counted(len(errors), 'error')}" if errors else f"{_who(review, seat)}: no errors"
-    for one in errors:
+def _mistakes(review: Review, seat: int) -> Iterator[str]:
+    found = [one for one in review.decisions if one.seat == seat and one.label.is_error]
+    yield f"{_who(review, seat)}: {counted(len(found), 'mistake')}" if found else f"{_who(review, seat)}: no mistakes"
+    for one in found:
         yield f"  ply {one.ply}: {one.label.value}, {points_text(-one.lost)}: {_moves(one.played)}"
         reasons = "; ".join(map(reason_text, one.reasons))
         yield f"    better: {_moves(one.best)} ({one.best_chance:.0%})" + (f": {reasons}" if reasons else "")

@@ -137,7 +137,8 @@ def _decision(game: Game, evaluator: Evaluator, stretch: Stretch, change: Chance
     best, gap, doubt = steps, 0.0, 0.0
     if favourite in same or plans[0] in same:
         gap = _gap(evaluator, seen, others, favourite, chance)
-        doubt = max(plan.prior_value for plan in plans) - max(plan.prior_value for plan in same)
+        if gap >= INACCURACY:
+            doubt = chance - evaluator.judged(seen, evaluator.obvious(seen))
     else:
         found = evaluator.judged(seen, favourite.steps)
         if found > chance:  # otherwise, on a closer look, what was played is at least as good

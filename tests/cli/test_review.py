@@ -13,7 +13,7 @@ def test_a_finished_game_is_reviewed_on_one_page(keyboard: Keyboard, record_file
     sitting = keyboard.run("review", str(record_file), "--quick")
     assert sitting.code == 0
     head, red, blue, *_ = sitting.shown.splitlines()
-    assert head.split() == ["accuracy", "result", "set-up", "errors", "others", "dice", "tiles", "remainder"]
+    assert head.split() == ["accuracy", "result", "set-up", "mistakes", "others", "dice", "tiles", "remainder"]
     assert (red.split()[0], blue.split()[0]) == ("red", "blue")
     assert "Turning points" in sitting.shown
     assert "\nblue: " in sitting.shown
@@ -30,7 +30,7 @@ def test_who_hurt_whom_is_a_table_of_its_own(keyboard: Keyboard, record_file: Pa
     assert by_blue.split() == ["blue", f"{100 * found.seats[0].others[1]:+.1f}"]
 
 
-def test_one_seat_s_errors_only(keyboard: Keyboard, record_file: Path) -> None:
+def test_one_seat_s_mistakes_only(keyboard: Keyboard, record_file: Path) -> None:
     sitting = keyboard.run("review", str(record_file), "--quick", "--seat", "red")
     assert "\nred: " in sitting.shown
     assert "\nblue: " not in sitting.shown

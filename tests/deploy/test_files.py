@@ -89,7 +89,7 @@ def check(program: str, *arguments: str | Path) -> None:
     """Run a checker, whose complaints are the test's."""
     here = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
     found = shutil.which(program, path=here)
-    assert found is not None, f"this test needs {program}; scripts/test installs it"
+    assert found is not None, f"this test needs {program}; scripts/packages installs it"
     done = subprocess.run([found, *arguments], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
 

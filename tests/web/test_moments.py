@@ -343,6 +343,31 @@ def test_the_card_of_a_loss_stands_beside_the_place_and_shows_the_round_again(
     assert ada.words.t("event.turn_began_you", turn=now.turn) in ada.page.evaluate("() => window.said")
 
 
+FOCUS_CARD: Final = """() => {
+  const look = () => document.querySelector('[data-moment] button')?.focus();
+  new MutationObserver(look).observe(document, { childList: true, subtree: true });
+}"""
+LONGER: Final = 2700
+"""Milliseconds after which the card of a loss is gone by itself."""
+
+
+def test_the_keyboard_has_time_to_show_the_round_again(visiting: Visiting, server: Server) -> None:
+    ada, now = sit(visiting, server, lambda now: lossy(now) is not None, DESKTOP.with_less_motion())
+    move = lossy(now)
+    ada.table.board.go(move["origin"], move["piece"])
+    ada.table.board.go(move["to"])
+    ada.page.evaluate(FOCUS_CARD)
+    ada.table.press("play.sureYes")
+    expect(ada.page.get_by_role("button", name=ada.words.t("play.showAgain"))).to_be_focused()
+    ada.page.wait_for_timeout(LONGER)
+    ada.visit.note_from_now("section p")
+
+    ada.page.keyboard.press("Shift")
+    ada.page.keyboard.press("Enter")
+
+    ada.visit.wait_until_noted("section p", ada.words.t("play.repeating"))
+
+
 def volcano_scene(page: Page) -> Locator:
     return page.locator(SCENE)
 

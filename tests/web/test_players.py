@@ -7,11 +7,15 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, CDPSession, Locator, expect
-from server.harness import Server
+from server.harness import Player, Server, play_on
 from web.browser import Look, Visit
 from web.conftest import AT_A_DESK
 from web.pages import Visitor
 from web.words import Words
+
+from lastboat.server.http.limits import COOKIE
+
+CLOCK = {"kind": "live", "bank": 600, "increment": 10}
 
 
 class Keys:
@@ -90,6 +94,38 @@ def test_a_guest_becomes_a_player_and_comes_back_with_the_passkey(arriving: Any)
     phone.home.press("ui.settings")
     expect(phone.page.get_by_role("radio", name=phone.words.t("person.face_diver"))).to_be_checked()
     phone.axe()
+
+
+def test_what_a_guest_has_played_is_theirs_as_a_player_on_a_second_device(arriving: Any, server: Server) -> None:
+    """A first week: a rated game as a guest, a name, one's page, and the same page on the phone."""
+    ada, phone = arriving(), arriving()
+    keys, keys_of_phone = Keys(ada), Keys(phone)
+    sit(ada, "Rosalind")
+    token = next(one["value"] for one in ada.visit.context.cookies() if one["name"] == COOKIE)
+    guest, bob = Player(server, token=token), Player(server, "Bob")
+    table = guest.create("person", "open", rated=True, clock=CLOCK)
+    bob.post(f"/api/tables/{table}/join")
+    guest.post(f"/api/tables/{table}/start")
+    play_on({"red": guest, "blue": bob}, table)
+    (number,) = [one["shown"] for one in guest.get("/api/me/ratings")["ratings"]]
+
+    settings = open_settings(ada)
+    ada.home.press("person.keep", name="Rosalind")
+    expect(settings).to_contain_text(ada.words.t("person.kept", name="Rosalind"))
+    (key,) = keys.all()
+    keys_of_phone.put(key)
+    settings = open_settings(phone)
+    phone.home.press("person.signIn")
+    expect(settings.get_by_role("heading", name=phone.words.t("ui.me", name="Rosalind"))).to_be_visible()
+
+    for one in (ada, phone):
+        one.page.goto("/me")
+        expect(one.page.get_by_role("heading", name="Rosalind", level=2)).to_be_visible()
+        expect(one.page.get_by_text(f"{number:,.0f}", exact=True).first).to_be_visible()
+        one.page.goto("/tables")
+        expect(one.page.locator(f'a[href="/t/{table}/review"]')).to_be_visible()
+    guest.close()
+    bob.close()
 
 
 def test_a_name_that_is_taken_is_refused_in_words(arriving: Any) -> None:

@@ -117,7 +117,7 @@ def test_nothing_names_a_deleted_person_and_their_games_stay(
     assert done.stdout == "2 rated games; 0 differences from what was stored\n", done.stderr
 
 
-def test_no_token_code_or_passkey_leads_back(server: Server) -> None:
+def test_no_token_or_code_leads_back(server: Server) -> None:
     theo = Player(server, "Theo 9")
     other = Player(server, token=theo.http.post("/api/people/recover", json={"code": theo.recovery}).json()["token"])
     theo.http.patch("/api/me", json={"keep": True})

@@ -208,6 +208,15 @@ def test_signing_out_everywhere_ends_what_a_passkey_has_opened(port: Server) -> 
     assert refused(sign_in(port, device.sign(wish(port))))
 
 
+def test_the_passkey_of_somebody_who_was_deleted_opens_nothing(port: Server) -> None:
+    ada, device = with_passkey(port, "Ada")
+    asked = wish(port)
+    assert ada.http.delete("/api/me").status_code == 204
+
+    assert refused(sign_in(port, device.sign(asked)))
+    assert refused(sign_in(port, device.sign(wish(port))))
+
+
 def test_nobody_sees_or_removes_the_passkeys_of_another(port: Server) -> None:
     ada, device = with_passkey(port, "Ada")
     bob = guest(port, "Bob")

@@ -7,6 +7,7 @@ import json
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from server.http.test_streams import current_services
@@ -18,6 +19,7 @@ from lastboat.server.http.routes.tables import rematch
 from lastboat.server.limits.addresses import Client
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.registry import Decide, LoadedTable, TableRegistry
+from lastboat.server.store.evenings import games_of_evening
 from lastboat.server.store.games import games_of
 from lastboat.server.thinking.bot_host import BotHost
 from lastboat.server.thinking.bot_router import BotRouter
@@ -52,7 +54,7 @@ def test_two_requests_get_one_table_even_if_the_old_one_is_loaded_again_between_
             again = await registry.load(ID)
             await again.lock.acquire()
             second = _offer(services)
-            await _wait_for_tables(registry, 3)
+            await asyncio.sleep(0.1)
         again.lock.release()
         answers = {await first, await second}
 
@@ -69,7 +71,32 @@ def test_a_rematch_belongs_to_the_process_of_the_first_game(tmp_path: Path) -> N
     _with_finished_game(tmp_path, scenario)
 
 
-def test_a_request_that_reaches_a_lost_table_leaves_no_table_behind(
+def test_of_two_requests_that_create_the_table_at_once_both_get_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario(single: SingleTable, services: Services) -> None:
+        registry, add, waiting = single.registry, single.registry.add, asyncio.Barrier(2)
+
+        async def add_together(*args: Any, **named: Any) -> None:
+            await waiting.wait()
+            await add(*args, **named)
+
+        monkeypatch.setattr(registry, "add", add_together)
+        before = await registry.load(ID)
+        first = _offer(services)
+        while not before.offering.locked():
+            await asyncio.sleep(0)
+        registry.drop(ID)
+        async with asyncio.timeout(60):
+            answers = {await _offer(services), await first}
+
+        assert answers == await _others(registry)
+        assert len(answers) == 1
+
+    _with_finished_game(tmp_path, scenario)
+
+
+def test_the_next_request_goes_on_with_a_table_whose_offer_was_not_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scenario(single: SingleTable, services: Services) -> None:
@@ -82,8 +109,10 @@ def test_a_request_that_reaches_a_lost_table_leaves_no_table_behind(
         monkeypatch.setattr(registry, "do", lost)
         with pytest.raises(Refusal, match="another process"):
             await _offer(services)
+        monkeypatch.undo()
 
-        assert await _others(registry) == set()
+        assert {await _offer(services)} == await _others(registry)
+        assert [one.number for one in await games_of_evening(registry.store, ID)] == [1, 2]
 
     _with_finished_game(tmp_path, scenario)
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import hmac
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from sqlalchemy.exc import IntegrityError
 
 from lastboat.server.http.context import (
     MESSAGE_RESPONSE,
@@ -343,40 +346,44 @@ async def again(id: TableId, person: Guest, client: CurrentClient, services: Cur
 
 
 async def _offer_rematch(services: Services, client: Client, old: Table, person: Person) -> Table:
-    """Create the table of a rematch, and delete it again if someone else has offered one meanwhile: the old table may
-    have been loaded again. Returns the old table as it is then. Both tables belong to one shard, and so to one process.
+    """Create the table of a rematch, and say so at the old one, which is returned as it is then.
+
+    Between the two, the server can die, or the old table be loaded again. So the new one has the same id whoever offers
+    it: the next request goes on with it.
     """
     registry, before = services.registry, old.rematch
-    id = lobby_rules.new_id(old.id[:2])
-    new = await add_table(
-        services,
-        client,
-        id,
-        before=old,
-        options=lobby_rules.rotated_colours(old.options),
-        seats=lobby_rules.rotated_seats(old, person.id),
-        clock=old.clock.control,
-        public=old.public,
-        hints=old.hints,
-        level=old.level,
-        rated=old.rated,
-        evening=game_after(old, id),
-    )
+    id = _rematch_id(services, old)
+    try:
+        await registry.load(id)
+    except Refusal as refusal:
+        if refusal.code != "no-such-table":
+            raise
+        with suppress(IntegrityError):  # somebody else has created it at this moment
+            await add_table(
+                services,
+                client,
+                id,
+                before=old,
+                options=lobby_rules.rotated_colours(old.options),
+                seats=lobby_rules.rotated_seats(old, person.id),
+                clock=old.clock.control,
+                public=old.public,
+                hints=old.hints,
+                level=old.level,
+                rated=old.rated,
+                evening=game_after(old, id),
+            )
 
     def offer(table: Table, at: float) -> list[Entry]:
-        return [Rematched(at, new.id)] if table.rematch == before else []
+        return [Rematched(at, id)] if table.rematch == before else []
 
-    async def withdraw() -> None:
-        await registry.delete_if(await registry.load(new.id), lambda _: True)
+    return (await registry.do(old.id, offer)).table
 
-    try:
-        after = (await registry.do(old.id, offer)).table
-    except Refusal:  # nothing was written
-        await withdraw()
-        raise
-    if after.rematch != new.id:
-        await withdraw()
-    return after
+
+def _rematch_id(services: Services, old: Table) -> str:
+    """In the shard of the old table, so that one process has both; nobody outside can compute it."""
+    named = f"rematch of {old.id} after {old.rematch}"
+    return old.id[:2] + hmac.digest(services.pseudonym_key, named.encode(), "sha256").hex()[:14]
 
 
 async def _come_to_rematch(services: Services, id: str | None, person: Person) -> bool:

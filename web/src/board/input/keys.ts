@@ -30,8 +30,9 @@ interface BoardKey {
   /** What the help shows, if not the keys. */
   shown?: readonly string[];
   about: Key;
-  /** What to do where no spot has the focus; most keys need one. */
+  /** What it does, wherever the focus is. */
   perform?: (board: KeyedBoard) => void;
+  /** What it does to the spot that has the focus. */
   performOn?: (board: KeyedBoard, spot: Spot, key: string) => void;
 }
 
@@ -48,17 +49,17 @@ export const BOARD_KEYS: readonly BoardKey[] = [
     performOn: (board, spot, key) => board.goTo(rowEnd(spot, key === 'End', board.turned)),
   },
   {
+    keys: ['Enter', ' '],
+    shown: ['Enter'],
+    about: 'board.key_choose',
+    performOn: (board, spot) => board.choose(spot),
+  },
+  {
     keys: ['Enter'],
     withShift: true,
     shown: ['Shift', 'Enter'],
     about: 'board.key_alternative',
     performOn: (board, spot) => board.chooseAlternative(spot),
-  },
-  {
-    keys: ['Enter', ' '],
-    shown: ['Enter'],
-    about: 'board.key_choose',
-    performOn: (board, spot) => board.choose(spot),
   },
   {
     keys: ['+', '='],
@@ -76,7 +77,8 @@ export function performBoardKey(
   { key, shiftKey }: KeyboardEvent,
   spot: Spot | null,
 ): boolean {
-  const found = BOARD_KEYS.find(({ keys, withShift }) => keys.includes(key) && (!withShift || shiftKey));
+  const fitting = BOARD_KEYS.filter(({ keys, withShift }) => keys.includes(key) && (!withShift || shiftKey));
+  const found = fitting.find(({ withShift }) => withShift) ?? fitting[0];
   if (found?.perform) found.perform(board);
   else if (found?.performOn && spot !== null) found.performOn(board, spot, key);
   else return false;
