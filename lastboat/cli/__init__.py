@@ -24,6 +24,8 @@ __all__ = ["main"]
 WRONG = 2
 """Exit code for arguments and files that cannot be used."""
 PIPE_BROKEN = 141
+EXTRAS = {"ratings": "server", "people": "server", "push-key": "push"}
+"""What else a command needs, by the name of the extra."""
 ALONE = {"open_browser": "1"}
 """The settings of `lastboat` without a command."""
 
@@ -39,9 +41,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     except LastBoatError as error:
         return _complain(f"{args.parser.prog}: {error}")
     except ModuleNotFoundError as missing:
-        if missing.name is None or missing.name.split(".")[0] != "rich":
+        if missing.name is not None and missing.name.split(".")[0] == "rich":
+            return _complain(f"lastboat: the command line needs rich; {install_hint('cli')}")
+        if args.command not in EXTRAS:
             raise
-        return _complain(f"lastboat: the command line needs rich; {install_hint('cli')}")
+        return _complain(f"{args.parser.prog}: this needs {missing.name}; {install_hint(EXTRAS[args.command])}")
     except KeyboardInterrupt:
         if sys.stdout.isatty():
             print()
@@ -67,10 +71,8 @@ def _run(args: argparse.Namespace) -> int:
 
 def _make_push_key(args: argparse.Namespace) -> int:
     """Write a key for the server's notifications."""
-    try:
-        from lastboat.server.push.keys import make_key
-    except ModuleNotFoundError as missing:
-        raise UsageError(f"this needs {missing.name}; {install_hint('push')}") from missing
+    from lastboat.server.push.keys import make_key
+
     make_key(Path(args.file))
     print(f"{args.file} holds the key; serve with --push-key {args.file} --push-contact mailto:you@example.org")
     return 0

@@ -7,14 +7,11 @@ import asyncio
 
 from lastboat.cli.arguments import PEOPLE_ACTIONS, UsageError
 from lastboat.cli.terminal import Terminal
-from lastboat.errors import install_hint
 
 
 def run(args: argparse.Namespace, terminal: Terminal) -> int:
-    try:
-        from lastboat.cli.operator import carry_out
-    except ModuleNotFoundError as missing:
-        raise UsageError(f"this needs {missing.name}; {install_hint('server')}") from missing
+    from lastboat.cli.operator import carry_out
+
     least, most, form = PEOPLE_ACTIONS[args.action]
     if not least <= len(args.words) <= most:
         raise UsageError(f"{args.action} takes other arguments: lastboat people {args.action} {form}".rstrip())
