@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import Final
 
-from lastboat.draw.art import colour
+from lastboat.draw.art import colour, layout
 from lastboat.draw.tags import num, tag, text
 from lastboat.review.model import Review
 
@@ -16,9 +16,12 @@ RIGHT: Final = 150
 TOP: Final = 24
 FOOT: Final = 34
 FONT: Final = "'Alegreya Sans', 'Gill Sans', 'Trebuchet MS', 'DejaVu Sans', sans-serif"
-DASHES: Final = ("none", "9 4", "2 4", "12 4 2 4")
-"""Lines are told apart without their colours too."""
 MARK: Final = 4.5
+
+
+def dash(seat: str) -> str:
+    """The dashes of a seat's line, by its colour: lines are told apart without their colours too."""
+    return str(layout()["dashes"][seat]) or "none"
 
 
 def graph(review: Review) -> str:
@@ -43,7 +46,7 @@ def graph(review: Review) -> str:
             fill="none",
             stroke=colour(review.colours[seat]),
             stroke_width=2.5,
-            stroke_dasharray=DASHES[seat],
+            stroke_dasharray=dash(review.colours[seat]),
         )
         for seat in range(len(review.names))
     ]
@@ -70,7 +73,7 @@ def graph(review: Review) -> str:
             y2=TOP + 14 + 24 * seat,
             stroke=colour(review.colours[seat]),
             stroke_width=2.5,
-            stroke_dasharray=DASHES[seat],
+            stroke_dasharray=dash(review.colours[seat]),
         )
         + text(name[:12], WIDTH - RIGHT + 52, TOP + 18 + 24 * seat, 14, fill=colour("ink"))
         for seat, name in enumerate(review.names)

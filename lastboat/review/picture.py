@@ -10,7 +10,7 @@ from lastboat.draw import chart
 from lastboat.draw.art import colour
 from lastboat.draw.tags import num, tag, text
 from lastboat.engine import States
-from lastboat.review.graph import DASHES, FONT
+from lastboat.review.graph import FONT, dash
 from lastboat.review.model import Point, Review
 
 WIDTH: Final = 1200
@@ -167,7 +167,7 @@ def _graph(shown: Shown, words: Words) -> str:
             fill="none",
             stroke=colour(shown.colours[seat]),
             stroke_width=3,
-            stroke_dasharray=DASHES[seat],
+            stroke_dasharray=dash(shown.colours[seat]),
         )
         for seat in range(len(shown.names))
     ]
