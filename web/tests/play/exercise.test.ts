@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/svelte';
+import { cleanup, render } from '@testing-library/svelte';
 import { createRawSnippet } from 'svelte';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { Interaction } from '../../src/interaction/interaction.svelte';
@@ -23,13 +23,13 @@ it.each([true, false])('an exercise says what going there costs, one way or many
   const walk = legal({ verb: 'walk', piece: 'R1', origin: 'f5', to: 'f6' }, { points: 1 });
   const game = ask([walk, legal({ verb: 'pass' })]);
   game.press({ spot: 'f5', piece: 'R1', kind: 'tap' });
-  render(ExerciseBoard, { game, label: 'Board', oneWay, children });
-  const hex = document.querySelector('[data-spot="f6"]');
+  const { container } = render(ExerciseBoard, { game, label: 'Board', oneWay, children });
+  const hex = container.querySelector('[data-spot="f6"]');
   expect(hex?.getAttribute('aria-label')).toContain('you can go here; 1 movement point');
 });
 
 it('the button that declines says what is lost by that', () => {
   const game = ask([legal({ verb: 'pass' }, { loses: ['R1'] })]);
-  render(DoneButton, { game });
-  expect(screen.getByRole('button').textContent).toContain('Your explorer is lost.');
+  const { container } = render(DoneButton, { game });
+  expect(container.textContent).toContain('Your explorer is lost.');
 });
