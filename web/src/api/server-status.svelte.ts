@@ -3,15 +3,19 @@
 interface Health {
   loaded: boolean;
   warm: boolean;
+  bots: boolean;
   progress: string;
   failed: string | null;
 }
 
 const PAUSE = 700;
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE));
 
 class ServerStatus {
   /** Null until the server has answered. */
   isWarm = $state<boolean | null>(null);
+  /** Whether bots are still being prepared: games can be played before they can. */
+  areBotsLate = $state(false);
   /** 0 to 1; null while unknown. */
   done = $state<number | null>(null);
   isUnreachable = $state(false);
@@ -27,14 +31,22 @@ class ServerStatus {
     return this.#isLoaded;
   }
 
-  /** Resolves once games can be played; polls the server until then. */
+  /** Resolves once games can be played; polls the server until bots can play too. */
   ready(): Promise<void> {
     this.#watching ??= this.#watch();
     return this.#watching;
   }
 
   async #watch(): Promise<void> {
-    while (!(await this.#look())) await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    while (!(await this.#look())) await pause();
+    void this.#watchBots();
+  }
+
+  async #watchBots(): Promise<void> {
+    while (this.areBotsLate) {
+      await pause();
+      await this.#look();
+    }
   }
 
   async #look(): Promise<boolean> {
@@ -42,6 +54,7 @@ class ServerStatus {
       const health = (await (await fetch('/healthz')).json()) as Health;
       this.isUnreachable = false;
       this.isWarm = health.warm;
+      this.areBotsLate = health.warm && !health.bots;
       this.done = progressShare(health.progress);
       this.hasFailed = Boolean(health.failed);
       if (health.loaded) this.#tellLoaded();

@@ -1,4 +1,5 @@
 /** The one sentence above the actions: what is happening, what can be done now, or who is being waited for. */
+import { serverStatus } from '../api/server-status.svelte';
 import { t } from '../languages/language.svelte';
 import { sentenceOf } from '../wording/sentences';
 import { hintText } from './hints';
@@ -60,9 +61,14 @@ function news(game: Interaction, happening: string | null): string {
   const { situation, names } = game;
   if (!view || !situation || playback.isLooking) return '';
   const awaited = situation.asked ?? situation.onTurn;
-  return (
-    happening ?? game.notice ?? text(waitingFor(view, situation.step, awaited ? names.seat(awaited) : ''))
-  );
+  const who = awaited ? names.seat(awaited) : '';
+  if (happening ?? game.notice) return happening ?? game.notice ?? '';
+  if (awaited && serverStatus.areBotsLate && isBot(game, awaited)) return t('play.wait_bots', { who });
+  return text(waitingFor(view, situation.step, who));
+}
+
+function isBot({ table }: Interaction, seat: string): boolean {
+  return table.about?.seats.some((one) => one.seat === seat && one.kind === 'bot') ?? false;
 }
 
 function adviceOf(game: Interaction): string | null {

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { GameEvent, Legal, TableAbout, View } from '../../src/api/types';
 import type { PlayEvents } from '../../src/animation/types';
 import type { Stage } from '../../src/board/types';
+import { serverStatus } from '../../src/api/server-status.svelte';
 import { Interaction } from '../../src/interaction/interaction.svelte';
 import { promptOf } from '../../src/interaction/prompt';
 import { setLanguage, t } from '../../src/languages/language.svelte';
@@ -76,6 +77,17 @@ describe('whoever waits reads', () => {
   it('who is being waited for', () => {
     ask({ actor: 'blue', active: 'blue' }, []);
     expect(promptOf(game)).toMatchObject({ isMine: false, said: t('play.wait_move', { who: 'Ben' }) });
+  });
+
+  it('why a bot takes so long at the first start, and nothing of it about a person', () => {
+    serverStatus.areBotsLate = true;
+    const [ben, greta] = SEATS;
+    table.about = { ...table.about, seats: [{ ...ben, kind: 'bot' }, greta] } as unknown as TableAbout;
+    ask({ actor: 'blue', active: 'blue' }, []);
+    expect(promptOf(game).said).toBe(t('play.wait_bots', { who: 'Ben' }));
+    ask({ actor: 'green', active: 'green' }, []);
+    expect(promptOf(game).said).toBe(t('play.wait_move', { who: 'Greta' }));
+    serverStatus.areBotsLate = false;
   });
 
   it.each([

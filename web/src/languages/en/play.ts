@@ -111,6 +111,8 @@ export default {
   wait_creature: '{who} moves a creature.',
   wait_defend: '{who} is asked whether to defend.',
   wait_other: '{who} decides.',
+  /** At the first start on a computer, while the server compiles its bots. */
+  wait_bots: '{who} is getting ready. Only the first start takes this long.',
   wait_over: 'The game is over.',
   away: 'While you were away…',
   skippedAhead: 'The game went on without you. This is where it stands.',

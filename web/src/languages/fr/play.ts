@@ -115,6 +115,7 @@ export default {
   wait_creature: '{who} déplace une créature.',
   wait_defend: '{who} peut se défendre.',
   wait_other: '{who} décide.',
+  wait_bots: '{who} se prépare. Seul le premier démarrage dure aussi longtemps.',
   wait_over: 'La partie est finie.',
   away: 'Pendant votre absence…',
   skippedAhead: 'La partie a continué entre-temps. Voici où elle en est.',
