@@ -198,7 +198,7 @@ def _listen(session: Session, shards: Shards, people: People, registry: TableReg
             case "ask" | "free" | "stays":
                 shards.hear(verb, int(what))
             case _:  # from a process of a later version
-                log.warning("unknown notice ignored", extra={"verb": verb})
+                log.warning("unknown notice ignored", extra={"reason": verb})
 
     def reset() -> None:
         shards.reset()
