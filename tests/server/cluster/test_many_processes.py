@@ -16,6 +16,8 @@ from server.cluster.site import DATABASE, Proxy, Site
 from server.harness import ROOT, Player, Server, play_on, wait_until
 from server.seeking import Seeking, close_all, seated
 
+from lastboat.server.store.session import CHANNEL
+
 ENTRIES = "select * from entries where table_id = '{}' order by seq"
 
 
@@ -146,7 +148,9 @@ def _is_refused(player: Player) -> bool:
     return player.http.get("/api/me").status_code == 401
 
 
-def test_a_new_name_is_known_at_every_process(site: Site) -> None:
+def test_a_new_name_is_known_at_every_process_also_after_the_notice_of_a_later_version(site: Site) -> None:
+    site.rows(f"select pg_notify('{CHANNEL}', 'praised Ada')::text")
+    wait_until(lambda: "unknown notice ignored" in site.servers[1].log.read_text(encoding="utf-8"))
     ada = Player(site.servers[0])
     other = Player(site.servers[1], token=ada.token)
     assert other.get("/api/me")["name"] == "Ada"
