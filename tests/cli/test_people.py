@@ -71,7 +71,10 @@ def test_a_banned_person_comes_back_by_nothing(server: Server, operator: Operato
     eve.post(f"/api/tables/{table}/join")
     with eve.listen(table) as stream:
         next(stream)
+        eve.http.patch("/api/me", json={"public": True})
+        assert bob.get("/api/players/blackbeard")["name"] == "Blackbeard"
         assert "cannot come back" in operator("ban", "black BEARD")
+        assert bob.get("/api/players/blackbeard", ok=False)["code"] == "no-such-player"
         assert list(stream) == [], "an open stream ends"
     for device_of_hers in (eve, phone):
         wait_until(partial(is_unknown, device_of_hers))

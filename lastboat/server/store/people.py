@@ -89,7 +89,7 @@ class People:
 
     async def require_free(self, name: str, person: Person | None = None) -> None:
         """Refuse a name that another person, who is a player, has kept."""
-        owner = await self._store.person_of_handle(handle_of(name))
+        owner = await self._store.owner_of_handle(handle_of(name))
         if owner is not None and (person is None or owner.id != person.id):
             raise name_taken(name)
 

@@ -257,8 +257,13 @@ class Store:
         """Nobody who is banned."""
         return await self._person(_PERSON.where(PEOPLE.c.recovery == recovery, ~PEOPLE.c.is_banned))
 
-    async def person_of_handle(self, handle: str) -> Person | None:
+    async def owner_of_handle(self, handle: str) -> Person | None:
+        """Banned or not: a name stays theirs."""
         return await self._person(_PERSON.where(PEOPLE.c.handle == handle))
+
+    async def person_of_handle(self, handle: str) -> Person | None:
+        """Nobody who is banned."""
+        return await self._person(_PERSON.where(PEOPLE.c.handle == handle, ~PEOPLE.c.is_banned))
 
     async def person(self, id: str) -> Person | None:
         """Nobody who is banned."""
