@@ -88,6 +88,25 @@ def test_a_seat_that_is_left_before_the_start_is_open_again(ada: Player, bob: Pl
     assert left["table"]["seats"][1]["kind"] == "open"
 
 
+def test_the_stream_of_a_seat_that_is_left_shows_no_secrets_of_the_next_player(
+    ada: Player, bob: Player, server: Server
+) -> None:
+    table = ada.create("person", "open")
+    bob.post(f"/api/tables/{table}/join", {"seat": "blue"})
+    with bob.listen(table) as heard:
+        assert next(heard)["you"]["seats"] == ["blue"]
+        bob.post(f"/api/tables/{table}/leave")
+        cy = Player(server, "Cy")
+        cy.post(f"/api/tables/{table}/join", {"seat": "blue"})
+        ada.post(f"/api/tables/{table}/start")
+        play_on({"red": ada, "blue": cy}, table, most=4)
+        started = next(message for message in heard if (message["ply"] or 0) >= 3)
+        assert started["table"]["status"] == "playing"
+        assert started["own"] is None
+        assert started["you"]["seats"] == []
+        cy.close()
+
+
 def test_the_lobby_lists_public_tables_only(ada: Player) -> None:
     hidden, shown = ada.create("person", "open"), ada.create("person", "open", public=True)
 
