@@ -238,8 +238,8 @@ class Store:
         """Delete all of a person's tokens but one; returns the hashes of those deleted."""
         others = (TOKENS.c.person == person, TOKENS.c.hash != kept)
         async with self.writing() as connection:
-            found = [row.hash for row in await connection.execute(select(TOKENS.c.hash).where(*others))]
-            await connection.execute(delete(TOKENS).where(TOKENS.c.hash.in_(found)))
+            deleted = await connection.execute(delete(TOKENS).where(*others).returning(TOKENS.c.hash))
+            found = [row.hash for row in deleted]
             await notify(connection, "revoked", found)
         return found
 
