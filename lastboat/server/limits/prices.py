@@ -39,6 +39,8 @@ FRIEND: Final = 0.03
 """On top, for each friend in a list: where they sit is looked up."""
 INVITATION: Final = 2.0
 """On top, for an invitation: whether the inviter knows the person is looked up."""
+MUTE: Final = 5.0
+"""On top, for muting somebody, or no longer: every stream of one's own begins afresh."""
 FRAME: Final = 0.1
 REPLAYED_PLY: Final = 0.001
 """On top, for each frame of the history and each ply that has to be replayed before the first."""

@@ -135,25 +135,30 @@ async def remove_friend(store: Store, person: str, friend: str) -> None:
 # Mutes
 
 
-async def mute(store: Store, person: str, muted: str, at: float) -> None:
-    """Let nothing of somebody reach the person any more; twice is once."""
+async def mute(store: Store, person: str, muted: str, at: float) -> bool:
+    """Let nothing of somebody reach the person any more. Returns whether that is new."""
     async with store.writing() as connection:
         await _lock(connection, person)
         row = {"person": person, "muted": muted}
         if await _has(connection, MUTES, row):
-            return
+            return False
         if (await connection.execute(_KNOWN_PEOPLE.where(PEOPLE.c.id == muted))).first() is None:
             raise no_such_person()
         if await _count(connection, MUTES, MUTES.c.person == person) >= MAX_MUTED:
             raise Refusal("too-many-friends", f"you have muted {MAX_MUTED} people; unmute one first")
         await connection.execute(insert(MUTES), {**row, "added": at})
         await notify(connection, "changed", [person])
+        return True
 
 
-async def unmute(store: Store, person: str, muted: str) -> None:
+async def unmute(store: Store, person: str, muted: str) -> bool:
+    """Let everything of somebody reach the person again. Returns whether they were muted."""
     async with store.writing() as connection:
-        await connection.execute(delete(MUTES).where(MUTES.c.person == person, MUTES.c.muted == muted))
+        deleted = await connection.execute(delete(MUTES).where(MUTES.c.person == person, MUTES.c.muted == muted))
+        if deleted.rowcount == 0:
+            return False
         await notify(connection, "changed", [person])
+        return True
 
 
 # Invitations
