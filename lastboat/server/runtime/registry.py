@@ -101,8 +101,11 @@ class TableWork:
     def schedule(self, loaded: LoadedTable) -> None:
         """The table has been loaded or has changed."""
 
+    def unloaded(self, id: str) -> None:
+        """The table has been unloaded; its deadlines still hold."""
+
     def forget(self, id: str) -> None:
-        """The table is no longer in memory."""
+        """The table has been deleted, or another process owns it."""
 
 
 class TableRegistry:
@@ -229,6 +232,7 @@ class TableRegistry:
                 await self.store.delete_table(id, loaded.tenure)
                 loaded.is_deleted = True
                 self._loaded.pop(id, None)
+                self.work.forget(id)
                 self.subscribers.end_table(id)
 
     def known(self) -> Iterable[str]:
@@ -249,7 +253,7 @@ class TableRegistry:
     def unload(self, loaded: LoadedTable) -> None:
         """Forget a table that nobody uses at the moment; its streams stay open."""
         del self._loaded[loaded.table.id]
-        self.work.forget(loaded.table.id)
+        self.work.unloaded(loaded.table.id)
 
     def drop(self, id: str) -> None:
         """Forget a table that another process owns now; clients reopen their streams."""

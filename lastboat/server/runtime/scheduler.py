@@ -76,6 +76,9 @@ class Scheduler(TableWork):
         if table.next_deadline is not None:
             self._deadlines.set(table.id, table.next_deadline)
 
+    def unloaded(self, id: str) -> None:
+        self._autoplay.forget(id)
+
     def forget(self, id: str) -> None:
         self._deadlines.forget(id)
         self._autoplay.forget(id)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from collections.abc import Callable
 from pathlib import Path
 
@@ -73,3 +74,29 @@ def test_a_bot_s_move_that_cannot_be_stored_is_tried_again(tmp_path: Path, caplo
     with_single_table(tmp_path, scenario)
 
     assert not [record for record in caplog.records if record.name == "lastboat.scheduler"], "the reason is logged once"
+
+
+def test_a_clock_runs_on_at_a_table_that_is_unloaded(tmp_path: Path) -> None:
+    async def scenario(single: SingleTable) -> None:
+        table = await single.loaded()
+        seat, flag_at = table.clock.running, table.clock.flag_at
+        assert seat is not None
+        assert flag_at is not None
+        await single.residency.unload_idle()
+        assert single.registry.in_memory(ID) is None
+        single.registry.now = lambda: flag_at
+        single.warm_up._rules.set()
+        single.scheduler.start()
+        await until(lambda: (found := single.registry.in_memory(ID)) is not None and found.seats[seat].away)
+
+    with_single_table(tmp_path, scenario)
+
+
+def test_a_deleted_table_has_no_deadline_left(tmp_path: Path) -> None:
+    async def scenario(single: SingleTable) -> None:
+        loaded = await single.registry.load(ID)
+        loaded.table.status = "gathering"
+        await single.registry.delete_if(loaded, lambda table: True)
+        assert list(single.scheduler._deadlines.passed(math.inf)) == []
+
+    with_single_table(tmp_path, scenario)
