@@ -15,7 +15,7 @@ from server.table_games import HOST
 from lastboat.server.runtime import scheduler
 from lastboat.server.runtime.autoplay import Choice
 from lastboat.server.tables import play_rules
-from lastboat.server.tables.table import Table
+from lastboat.server.tables.table import Notice, Table
 
 
 @pytest.fixture(autouse=True)
@@ -98,5 +98,26 @@ def test_a_deleted_table_has_no_deadline_left(tmp_path: Path) -> None:
         loaded.table.status = "gathering"
         await single.registry.delete_if(loaded, lambda table: True)
         assert list(single.scheduler._deadlines.passed(math.inf)) == []
+
+    with_single_table(tmp_path, scenario)
+
+
+def test_players_are_told_of_a_simpler_bot_also_if_its_first_move_could_not_be_stored(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def scenario(single: SingleTable) -> None:
+        async def fall_back(table: Table) -> Choice:
+            assert table.game is not None
+            return Choice(table.game.legal()[0], is_own=False)
+
+        monkeypatch.setattr(single.autoplay, "answer", fall_back)
+        await leave_to_bots(single)
+        with refused_writes(tmp_path):
+            single.warm_up._bots.set()
+            await until(lambda: "write failed; request refused, table will be reloaded" in caplog.messages)
+        await until_bots_move(single)
+        table = await single.loaded()
+        first, *_ = table.updates_after(single.twin.seq)
+        assert [type(one) for one in first.events] == [Notice]
 
     with_single_table(tmp_path, scenario)
