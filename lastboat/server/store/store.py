@@ -341,6 +341,26 @@ async def notify(connection: AsyncConnection, verb: str, whom: Collection[str]) 
             await connection.execute(select(func.pg_notify(CHANNEL, f"{verb} {one}")))
 
 
+async def lock_person(connection: AsyncConnection, person: str) -> None:
+    """Let requests of one person, at any process, be counted one after the other. Call it first in a transaction.
+
+    In SQLite, all that write come one after the other.
+    """
+    if connection.dialect.name == "sqlite":
+        await connection.exec_driver_sql("BEGIN IMMEDIATE")
+    else:
+        await connection.execute(select(PEOPLE.c.id).where(PEOPLE.c.id == person).with_for_update(key_share=True))
+
+
+async def lock_address(connection: AsyncConnection, payer: str) -> None:
+    """The same for requests from one address, which has no row to lock."""
+    if connection.dialect.name == "sqlite":
+        await connection.exec_driver_sql("BEGIN IMMEDIATE")
+    else:
+        key = int.from_bytes(hashlib.sha256(payer.encode()).digest()[:8], signed=True)
+        await connection.execute(text("select pg_advisory_xact_lock(:key)"), {"key": key})
+
+
 def _snapshot(table: Table) -> str:
     """A checksum and the table as JSON."""
     text = json.dumps(table.save())
