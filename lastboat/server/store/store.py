@@ -34,7 +34,7 @@ from lastboat.server.store.schema import (
     PersonRow,
 )
 from lastboat.server.store.session import CHANNEL, Session
-from lastboat.server.store.writer import Arrival, Deletion, Tenure, Write, Writer, open_tables
+from lastboat.server.store.writer import Arrival, Change, Deletion, Tenure, Write, Writer, open_tables, write_all
 from lastboat.server.tables.entries import Row, read_entry
 from lastboat.server.tables.seats import Person
 from lastboat.server.tables.summaries import dump_summary, load_summary, summary
@@ -90,8 +90,13 @@ class Store:
             yield connection
 
     async def append(self, change: Write) -> None:
-        """Write a change; returns when it is durable."""
-        await self._writer.append(change)
+        """Write a change; returns when it is durable. Raises what `Writer.append` does, and NotWaiting."""
+        if isinstance(change, Change) and change.seating is not None:
+            # Not among the moves: it may wait for another process that seats the same people, and then fail.
+            async with self.writing() as connection:
+                await connection.run_sync(write_all, [change])
+        else:
+            await self._writer.append(change)
 
     # Tables
 
