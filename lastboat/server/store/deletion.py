@@ -49,19 +49,24 @@ SOON: Final = 60.0
 
 
 async def delete_person(store: Store, person: str) -> list[str]:
-    """Delete a person; returns the hashes of their tokens, which are revoked. A second time, nothing happens.
+    """Delete a person; returns the hashes of their tokens, which are revoked. A second time, nothing happens."""
+    async with store.writing() as connection:
+        return await delete_person_in(connection, person)
+
+
+async def delete_person_in(connection: AsyncConnection, person: str) -> list[str]:
+    """The same, in a transaction that writes more.
 
     Ratings stay as long as the row: a game that ends before their name has gone from it still counts against them.
     """
     nobody = {"name": "", "handle": None, "face": "", "is_public": False, "recovery": secrets.token_hex(32)}
-    async with store.writing() as connection:
-        wanted = update(PEOPLE).where(PEOPLE.c.id == person, PEOPLE.c.deleted.is_(None))
-        if (await connection.execute(wanted.values(deleted=time.time(), **nobody))).rowcount == 0:
-            return []
-        tokens = (await connection.execute(select(TOKENS.c.hash).where(TOKENS.c.person == person))).scalars().all()
-        await connection.execute(delete(CHALLENGES).where(CHALLENGES.c.person == person))
-        await _delete_rows(connection, person, [column for column in OF_PERSON if column.table is not RATINGS])
-        await notify(connection, "revoked", tokens)
+    wanted = update(PEOPLE).where(PEOPLE.c.id == person, PEOPLE.c.deleted.is_(None))
+    if (await connection.execute(wanted.values(deleted=time.time(), **nobody))).rowcount == 0:
+        return []
+    tokens = (await connection.execute(select(TOKENS.c.hash).where(TOKENS.c.person == person))).scalars().all()
+    await connection.execute(delete(CHALLENGES).where(CHALLENGES.c.person == person))
+    await _delete_rows(connection, person, [column for column in OF_PERSON if column.table is not RATINGS])
+    await notify(connection, "revoked", tokens)
     return list(tokens)
 
 

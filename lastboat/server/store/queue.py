@@ -13,7 +13,8 @@ from sqlalchemy import ColumnElement, case, delete, func, insert, select, text, 
 
 from lastboat.server.refusals import Refusal
 from lastboat.server.store.schema import PEOPLE, QUEUE
-from lastboat.server.store.store import Store
+from lastboat.server.store.store import Store, lock_address
+from lastboat.server.store.writer import lock_in_queue
 from lastboat.server.tables.matching import ClockName, Patience, Players, Seeker, Wish
 from lastboat.server.wall_clock import Now
 
@@ -62,6 +63,7 @@ class Queue:
         now = self._now()
         row = {"person": person, **asdict(wish), "commitment": commitment, "payer": payer, "since": now, "seen": now}
         async with self._store.writing() as connection:
+            await lock_address(connection, payer)
             await connection.execute(_JOIN, {**row, "table_id": None, "just": now - JUST_SEATED})
             of_address = select(func.count()).where(QUEUE.c.payer == payer, *_present(now))
             if (await connection.execute(of_address)).scalar_one() > MAX_OF_ADDRESS:
@@ -80,6 +82,7 @@ class Queue:
         now = self._now()
         still = (QUEUE.c.table_id.is_(None), QUEUE.c.seen >= now - KEPT)
         async with self._store.writing() as connection:
+            await connection.execute(lock_in_queue(people))
             await connection.execute(update(QUEUE).where(QUEUE.c.person.in_(people), *still).values(seen=now))
 
     async def note_gone(self, person: str) -> None:

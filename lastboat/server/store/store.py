@@ -34,7 +34,7 @@ from lastboat.server.store.schema import (
     PersonRow,
 )
 from lastboat.server.store.session import CHANNEL, Session
-from lastboat.server.store.writer import Arrival, Deletion, Tenure, Write, Writer, open_tables
+from lastboat.server.store.writer import Arrival, Change, Deletion, Tenure, Write, Writer, open_tables, write_all
 from lastboat.server.tables.entries import Row, read_entry
 from lastboat.server.tables.seats import Person
 from lastboat.server.tables.summaries import dump_summary, load_summary, summary
@@ -90,8 +90,13 @@ class Store:
             yield connection
 
     async def append(self, change: Write) -> None:
-        """Write a change; returns when it is durable."""
-        await self._writer.append(change)
+        """Write a change; returns when it is durable. Raises what `Writer.append` does, and NotWaiting."""
+        if isinstance(change, Change) and change.seating is not None:
+            # Not among the moves: it may wait for another process that seats the same people, and then fail.
+            async with self.writing() as connection:
+                await connection.run_sync(write_all, [change])
+        else:
+            await self._writer.append(change)
 
     # Tables
 
@@ -339,6 +344,26 @@ async def notify(connection: AsyncConnection, verb: str, whom: Collection[str]) 
     if connection.dialect.name == "postgresql":
         for one in whom:
             await connection.execute(select(func.pg_notify(CHANNEL, f"{verb} {one}")))
+
+
+async def lock_person(connection: AsyncConnection, person: str) -> None:
+    """Let requests of one person, at any process, be counted one after the other. Call it first in a transaction.
+
+    In SQLite, all that write come one after the other.
+    """
+    if connection.dialect.name == "sqlite":
+        await connection.exec_driver_sql("BEGIN IMMEDIATE")
+    else:
+        await connection.execute(select(PEOPLE.c.id).where(PEOPLE.c.id == person).with_for_update(key_share=True))
+
+
+async def lock_address(connection: AsyncConnection, payer: str) -> None:
+    """The same for requests from one address, which has no row to lock."""
+    if connection.dialect.name == "sqlite":
+        await connection.exec_driver_sql("BEGIN IMMEDIATE")
+    else:
+        key = int.from_bytes(hashlib.sha256(payer.encode()).digest()[:8], signed=True)
+        await connection.execute(text("select pg_advisory_xact_lock(:key)"), {"key": key})
 
 
 def _snapshot(table: Table) -> str:

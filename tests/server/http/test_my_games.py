@@ -17,7 +17,7 @@ from lastboat.server.runtime.maintenance import fill_old_games
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.runtime.registry import TableRegistry
 from lastboat.server.store.database import open_database
-from lastboat.server.store.games import PAGE, GamesWanted, games_of
+from lastboat.server.store.games import PAGE, GamesWanted, games_of, unfilled_games
 from lastboat.server.store.schema import MEMBERS, TABLES
 from lastboat.server.store.store import Store
 
@@ -125,7 +125,9 @@ def test_games_of_an_earlier_version_get_their_results(server: Server, ada: Play
 
     async def fill() -> None:
         store = Store(await open_database(f"sqlite+aiosqlite:///{server.database}"))
-        await fill_old_games(TableRegistry(store, lambda: 0.0, Metrics()))
+        left = await unfilled_games(store)
+        while left:
+            await fill_old_games(TableRegistry(store, lambda: 0.0, Metrics()), left)
         await store.close()
 
     asyncio.run(fill())
