@@ -20,9 +20,12 @@ from sqlalchemy import text
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime import shards
 from lastboat.server.runtime.warm_up import prepare_rules
-from lastboat.server.store import database_clock, session
+from lastboat.server.store import database_clock, rebuilding, session
 from lastboat.server.store.database import NoDatabase
+from lastboat.server.store.lease import LeaseTaken
+from lastboat.server.store.rebuilding import rebuild
 from lastboat.server.store.session import SHARDS
+from lastboat.server.store.store import Store
 from lastboat.server.store.writer import Change
 from lastboat.server.tables import lobby_rules
 from lastboat.server.tables.entries import Said
@@ -418,5 +421,43 @@ def test_a_table_whose_loading_failed_unseen_is_loaded_again(play: Play, monkeyp
             while owner.registry.size:
                 await asyncio.sleep(0)
         assert await owner.last_seq() == 1
+
+    play(scenario)
+
+
+def test_ratings_are_not_computed_again_while_a_process_may_end_games(play: Play) -> None:
+    async def scenario(here: Waters) -> None:
+        owner = await here.process("owner")
+        await owner.chat("one")
+        with pytest.raises(LeaseTaken, match="stop them all"):
+            await rebuild(here.url)
+        await owner.shards.release()
+        assert await rebuild(here.url) == (0, 0)
+        assert await here.owners() == []
+
+    play(scenario)
+
+
+def test_no_process_takes_a_table_while_ratings_are_computed_again(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario(here: Waters) -> None:
+        process = await here.process("one")
+
+        async def look_around(store: Store) -> tuple[int, int]:
+            await process.take_free_shards()
+            (owner,) = await here.owners()
+            assert owner != "one"
+            this = f"application_name = 'lastboat {owner}'"
+            await here.ask(f"select pg_terminate_backend(pid) from pg_stat_activity where {this}")
+            with pytest.raises(NoDatabase):
+                await write_for_ever(store)
+            return 0, 0
+
+        async def write_for_ever(store: Store) -> None:
+            while True:
+                async with store.writing():
+                    await asyncio.sleep(0.01)
+
+        monkeypatch.setattr(rebuilding, "rebuild_ratings", look_around)
+        await rebuild(here.url)
 
     play(scenario)
