@@ -35,8 +35,8 @@ ADVISER: Final = "admiral"
 MAX_RANKED: Final = 5
 MAX_OF_PERSON: Final = 1
 MAX_OF_ADDRESS: Final = 8
-MAX_WAITING: Final = 32
-"""Hints in progress: per person, per address, in total."""
+MAX_WAITING: Final = 16
+"""Hints in progress: per person, per address, in total. The proxy waits for the last of them (deploy/nginx.conf)."""
 HINTS: Final = Limited("too-many-requests", "hints", "try again when one is answered", 2)
 MAX_KEPT: Final = 256
 """Cached hints: asking again returns the same one."""

@@ -302,7 +302,7 @@ class TableRegistry:
                 now, last = self.now(), max(self.down_since[table.id], table.clock.asked)
                 # negative if the system's clock was set back
                 await self.commit(loaded, [Paused(now, now - last)])
-            del self.down_since[table.id]
+            self.down_since.pop(table.id, None)  # it may have been dropped meanwhile
 
     async def commit(self, loaded: LoadedTable, entries: Sequence[Entry], members: Sequence[str] = ()) -> None:
         """Store the entries, then apply them and wake the streams. Call it while holding the table's lock.

@@ -68,6 +68,7 @@ class Store:
         session: Session | None = None,
     ) -> None:
         self._engine = engine
+        self._session = session
         self._require_lease = require_lease
         """Raises NoDatabase while this process may not write."""
         self._writer = Writer(engine, on_commit, require_lease, session)
@@ -146,7 +147,11 @@ class Store:
         wanted = select(TABLES.c.id).where(TABLES.c.status.in_(RUNNING))
         if prefixes:
             wanted = wanted.where(func.substr(TABLES.c.id, 1, 2).in_(prefixes))
-        async with self._engine.connect() as connection:
+        # On the session, if there is one: whoever has a live session can take shards, whatever the pool waits for.
+        if self._session is None:
+            async with self._engine.connect() as connection:
+                return [row.id for row in await connection.execute(wanted)]
+        async with self._session.using() as (connection, _), connection.begin():
             return [row.id for row in await connection.execute(wanted)]
 
     async def lobby(self, of_address: int) -> list[Summary]:
