@@ -215,6 +215,8 @@ def test_what_was_played_and_another_miss_lead_to_the_answer_and_the_best_is_pra
     mistake = next(one for one in review["decisions"] if one["label"] in ERRORS and one["best"][0]["verb"] == "sink")
     played, best = mistake["played"][0]["to"], mistake["best"][0]["to"]
     ada.mistakes.open(over.table, mistake["ply"])
+    ada.mistakes.wait_for(played)
+    before = ada.mistakes.board.pieces()
     ada.mistakes.press_on(played)
     ada.mistakes.stage("same")
     ada.mistakes.press("review.again")
@@ -222,6 +224,8 @@ def test_what_was_played_and_another_miss_lead_to_the_answer_and_the_best_is_pra
     ada.mistakes.press_on(played)
     ada.mistakes.stage("answer")
     expect(ada.mistakes.card).to_be_visible()
+    expect(ada.mistakes.route("better").first).to_be_attached()
+    assert ada.mistakes.board.pieces() == before, "the answer is drawn on the position before the mistake"
 
     ada.page.reload()
     ada.mistakes.wait()
