@@ -84,6 +84,29 @@ def test_the_graph_follows_pointer_and_keyboard(ada: Visitor, over: Prepared, re
     ada.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + 40)
     ada.page.mouse.move(box["x"] + 5, box["y"] - 100)
     ada.review.at(pointed)
+    ada.page.wait_for_url(f"**/review#{pointed}")
+    ada.page.reload()
+    ada.review.at(pointed)
+
+
+def test_learning_begins_with_the_mistake_that_is_shown_wherever_the_graph_was_pressed(
+    ada: Visitor, over: Prepared, review: Any
+) -> None:
+    """A mistake of several steps is shown from its first ply to the next decision."""
+    mistakes = errors(review, "red")
+    n, shown = next((n, one) for n, one in enumerate(mistakes[1:-1], 1) if one["until"] - one["ply"] > 1)
+    ada.review.open(over.table)
+    marks = ada.review.graph.locator(".error.seat-red circle")
+    expect(marks).to_have_count(len(mistakes))
+    here, last = (marks.nth(at).bounding_box() for at in (n, -1))
+    assert here is not None
+    assert last is not None
+    step = (last["x"] - here["x"]) / (mistakes[-1]["ply"] - shown["ply"])
+    ada.page.mouse.click(here["x"] + here["width"] / 2 + 1.5 * step, here["y"] + here["height"] / 2)
+    ada.page.mouse.move(5, 5)
+    ada.review.at(shown["ply"])
+    learn = ada.page.get_by_role("link", name=ada.words.t("review.learnOf", name="Ada"))
+    expect(learn).to_have_attribute("href", f"/t/{over.table}/learn#{shown['ply']}")
 
 
 def test_the_chances_are_in_a_table_too(ada: Visitor, over: Prepared, review: Any) -> None:
