@@ -160,18 +160,39 @@ def test_a_review_is_waited_for_and_shown_as_soon_as_there_is_an_estimate(
     expect(ada.page.get_by_text(ada.words.t("review.coarse"))).to_have_count(0)
 
 
-def test_a_review_that_fails_says_so_and_can_be_tried_again(ada: Visitor, over: Prepared, review: Any) -> None:
-    def fail(route: Route) -> None:
-        problem = {"type": "urn:lastboat:no-review", "title": "no review", "status": 503, "code": "no-review"}
-        route.fulfill(status=503, json=problem | {"detail": ""}, content_type="application/problem+json")
+def fail(route: Route) -> None:
+    problem = {"type": "urn:lastboat:no-review", "title": "no review", "status": 503, "code": "no-review"}
+    route.fulfill(status=503, json=problem | {"detail": ""}, content_type="application/problem+json")
 
+
+@pytest.mark.parametrize("screen", ["review", "learn"])
+def test_a_review_that_fails_says_so_and_can_be_tried_again(
+    ada: Visitor, over: Prepared, review: Any, screen: str
+) -> None:
     ada.watch.allow("503")
     ada.page.route("**/api/tables/*/review", fail)
-    ada.page.goto(f"/t/{over.table}/review")
+    ada.page.goto(f"/t/{over.table}/{screen}")
     expect(ada.page.get_by_role("alert")).to_contain_text(ada.words.t("problem.no_review"))
     ada.page.unroute("**/api/tables/*/review")
     ada.review.press("review.again")
-    ada.review.wait()
+    (ada.review if screen == "review" else ada.mistakes).wait()
+
+
+def test_an_estimate_stays_when_there_is_no_better_one_and_can_be_refined_later(
+    ada: Visitor, over: Prepared, review: Any
+) -> None:
+    told = {"state": "working", "ahead": 0, "review": review | {"is_coarse": True}}
+    ada.watch.allow("503")
+    ada.page.route("**/api/tables/*/review", lambda route: route.fulfill(json=told))
+    ada.review.open(over.table)
+    expect(ada.page.get_by_text(ada.words.t("review.coarse"))).to_be_visible()
+    ada.page.route("**/api/tables/*/review", fail)
+    expect(ada.page.get_by_text(ada.words.t("review.notRefined"))).to_be_visible()
+    expect(ada.review.graph).to_be_visible()
+    ada.page.unroute("**/api/tables/*/review")
+    ada.review.press("review.again")
+    for key in ("review.notRefined", "review.coarse"):
+        expect(ada.page.get_by_text(ada.words.t(key))).to_have_count(0)
 
 
 def test_the_replay_and_one_s_games_lead_to_the_review(ada: Visitor, over: Prepared, review: Any) -> None:
