@@ -54,7 +54,8 @@ def over(server: Server) -> Prepared:
 @pytest.mark.parametrize("look", LOOKS)
 def test_a_pasted_position_is_played_for_everyone_and_tried_another_way(visiting: Visiting, look: Look) -> None:
     ada = visiting(look)
-    ada.analysis.open()
+    ada.page.goto("/tables")
+    ada.page.get_by_role("link", name=ada.words.t("table.openPosition")).click()
     ada.page.get_by_label(ada.words.t("analysis.pasteField")).fill(TO_SINK)
     ada.analysis.press("analysis.setUp")
     ada.analysis.wait()
