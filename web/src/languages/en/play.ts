@@ -193,6 +193,7 @@ export default {
   hintQuick: 'No time to think it through. A {level} would play: {move}.',
   hintShare: 'Chance to win: about {share}%.',
   hintWhy: 'It {reason}.',
+  hintExpected: { one: 'Expect about {n} point.', other: 'Expect about {n} points.' },
   hintPoints: {
     one: 'Little chance to win; about {n} point.',
     other: 'Little chance to win; about {n} points.',

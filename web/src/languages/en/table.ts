@@ -105,6 +105,7 @@ export default {
   publicNew: 'Set up a public table',
   mine: 'My games',
   openRecord: 'Open a record file',
+  openPosition: 'Analyse a position',
   recordBad: 'This file cannot be opened: {why}.',
   recordTooLarge: 'This file could not be read, or it is too large to be a record.',
   mineEmpty: 'You have not played yet. Your games will wait for you here.',

@@ -107,6 +107,7 @@ export default {
   publicNew: 'Préparer une table publique',
   mine: 'Mes parties',
   openRecord: 'Ouvrir un fichier de partie',
+  openPosition: 'Analyser une position',
   recordBad: 'Impossible d’ouvrir ce fichier\u00a0: {why}.',
   recordTooLarge: 'Ce fichier est illisible, ou trop long pour une partie.',
   mineEmpty: 'Vous n’avez pas encore joué. Vos parties vous attendront ici.',
