@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../src/api/client';
+import { answer, api, ApiError, LONG_PATIENCE, PATIENCE } from '../../src/api/client';
 import { Backoff, retry } from '../../src/api/retry';
 import { listen, SILENCE, type ConnectionState, type Listening } from '../../src/api/stream';
 import type { Message } from '../../src/api/types';
@@ -119,6 +119,50 @@ describe('a stream', () => {
     listening.close();
     await vi.advanceTimersByTimeAsync(SILENCE);
     expect([server.asked.length, states.at(-1)]).toEqual([1, 'live']);
+  });
+});
+
+describe('a call', () => {
+  /** What is sent never arrives, and nobody says so. */
+  const dead = (_: Request, { signal }: { signal: AbortSignal }): Promise<Response> =>
+    new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
+  const at = { params: { path: { id: 't1' } } };
+  let codes: string[];
+  beforeEach(() => {
+    codes = [];
+    vi.stubGlobal('fetch', dead);
+  });
+  const note = (error: ApiError): void => void codes.push(error.code);
+
+  it('counts as lost on a dead connection, later where the server thinks', async () => {
+    void answer(api.POST('/api/tables/{id}/start', at)).catch(note);
+    void answer(api.GET('/api/tables/{id}/hint', at)).catch(note);
+    await vi.advanceTimersByTimeAsync(PATIENCE - 1);
+    expect(codes).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(codes).toEqual(['unreachable']);
+    await vi.advanceTimersByTimeAsync(LONG_PATIENCE);
+    expect(codes).toEqual(['unreachable', 'unreachable']);
+  });
+
+  it('is ended by whoever made it', async () => {
+    const mine = new AbortController();
+    void answer(api.POST('/api/queue/wait', { signal: mine.signal })).catch(note);
+    await vi.advanceTimersByTimeAsync(0);
+    mine.abort();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(codes).toEqual(['unreachable']);
+  });
+
+  it('that is tried again reaches a server that is there again', async () => {
+    const move = retry(
+      () => answer(api.POST('/api/tables/{id}/start', at)),
+      () => true,
+    );
+    await vi.advanceTimersByTimeAsync(PATIENCE);
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ seq: 7 })));
+    await vi.advanceTimersByTimeAsync(500);
+    expect(await move).toEqual({ seq: 7 });
   });
 });
 
