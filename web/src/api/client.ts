@@ -76,13 +76,13 @@ export function newKey(): string {
 }
 
 /** Seconds after which a refusal asks us to try again; null if it does not say. */
-export function retryAfterOf({ headers }: Response): number | null {
+function retryAfterOf({ headers }: Response): number | null {
   const seconds = Number(headers.get('Retry-After') ?? NaN);
   return Number.isFinite(seconds) ? seconds : null;
 }
 
 /** A refusal as an error; `body` is its problem+json. */
-function refusalOf(response: Response, body: unknown): ApiError {
+export function refusalOf(response: Response, body: unknown): ApiError {
   const { status } = response;
   const problem = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const code = typeof problem.code === 'string' ? problem.code : 'internal';

@@ -41,7 +41,10 @@ export class TableStore {
   /** Seconds by which the server's clock is ahead of ours. */
   clockAhead = $state(0);
   readonly playback: Playback;
-  readonly #feed = new Feed((message) => this.#receive(message));
+  readonly #feed = new Feed(
+    (message) => this.#receive(message),
+    (error) => (this.problem = error),
+  );
   #own = $state.raw<{ seq: number; own: Own } | null>(null);
   /** Whether this browser's salts for the dice are being sent. */
   #salts: 'settled' | 'being sent' = 'settled';

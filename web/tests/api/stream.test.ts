@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, api, ApiError, LONG_PATIENCE, PATIENCE } from '../../src/api/client';
 import { Backoff, retry } from '../../src/api/retry';
-import { listen, SILENCE, type ConnectionState, type Listening } from '../../src/api/stream';
+import { listen, PING, SILENCE, type ConnectionState, type Listening } from '../../src/api/stream';
 import type { Message } from '../../src/api/types';
 import { Feed } from '../../src/table/feed.svelte';
 
@@ -47,15 +47,17 @@ describe('a stream', () => {
   let listening: Listening;
   let got: number[];
   let states: ConnectionState[];
+  let refused: ApiError | null;
   beforeEach(async () => {
     got = [];
     states = [];
-    listening = listen(
-      '/stream',
-      () => got.at(-1) ?? null,
-      ({ seq }) => got.push(seq),
-      (state) => states.push(state),
-    );
+    refused = null;
+    listening = listen('/stream', {
+      since: () => got.at(-1) ?? null,
+      receive: ({ seq }) => got.push(seq),
+      changed: (state) => states.push(state),
+      refused: (error) => (refused = error),
+    });
     await vi.advanceTimersByTimeAsync(0);
   });
   afterEach(() => listening.close());
@@ -100,6 +102,31 @@ describe('a stream', () => {
     dispatchEvent(new Event('online'));
     await vi.advanceTimersByTimeAsync(0);
     expect(server.asked).toHaveLength(3);
+  });
+
+  it.each(['online', 'visibilitychange'])('is opened anew at once on %s if a comment is overdue', async (sign) => {
+    await vi.advanceTimersByTimeAsync(PING);
+    dispatchEvent(new Event(sign));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([server.asked.length, states.at(-1)]).toEqual([1, 'live']);
+    await vi.advanceTimersByTimeAsync(1001);
+    dispatchEvent(new Event(sign));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([server.asked.length, states.slice(-2)]).toEqual([2, ['lost', 'live']]);
+  });
+
+  it('says why there will be no more, and is not tried again, if this browser is logged out', async () => {
+    server.refusals.push(Response.json({ code: 'bad-token', detail: 'not known' }, { status: 401 }));
+    await server.end();
+    await vi.advanceTimersByTimeAsync(SILENCE);
+    expect([server.asked.length, states.at(-1), refused?.code]).toEqual([2, 'refused', 'bad-token']);
+  });
+
+  it('is tried again after a fault of the server', async () => {
+    server.refusals.push(new Response(null, { status: 500 }));
+    await server.end();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect([server.asked.length, states.at(-1), refused]).toEqual([3, 'live', null]);
   });
 
   it('reports a message that cannot be taken in, and goes on', async () => {
@@ -195,7 +222,10 @@ describe('a feed', () => {
   let got: Message[];
   beforeEach(async () => {
     got = [];
-    feed = new Feed((message) => got.push(message));
+    feed = new Feed(
+      (message) => got.push(message),
+      () => undefined,
+    );
     feed.skipTo(3);
     feed.listen('/stream');
     await vi.advanceTimersByTimeAsync(0);
