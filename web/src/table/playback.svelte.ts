@@ -217,16 +217,20 @@ export class Playback {
 
   /** Continue, if there is a board and the page is visible. */
   #wake = (): void => {
-    if (!this.#running && !this.#closed && this.#stage && !document.hidden) void this.#run();
+    if (!this.#running && !this.#closed && this.#stage && !document.hidden)
+      this.#run().catch((error: unknown) => reportError(error));
   };
 
   async #run(): Promise<void> {
     this.#running = true;
-    while (this.#steps.length > 0 && this.#stage && !document.hidden) {
-      if (this.#waiting() > MOST_SHOWN) this.#finish();
-      if (this.#steps.length > 0) await this.#play();
+    try {
+      while (this.#steps.length > 0 && this.#stage && !document.hidden) {
+        if (this.#waiting() > MOST_SHOWN) this.#finish();
+        if (this.#steps.length > 0) await this.#play();
+      }
+    } finally {
+      this.#running = false;
     }
-    this.#running = false;
   }
 
   async #play(): Promise<void> {

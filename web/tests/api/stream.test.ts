@@ -104,16 +104,19 @@ describe('a stream', () => {
     expect(server.asked).toHaveLength(3);
   });
 
-  it.each(['online', 'visibilitychange'])('is opened anew at once on %s if a comment is overdue', async (sign) => {
-    await vi.advanceTimersByTimeAsync(PING);
-    dispatchEvent(new Event(sign));
-    await vi.advanceTimersByTimeAsync(0);
-    expect([server.asked.length, states.at(-1)]).toEqual([1, 'live']);
-    await vi.advanceTimersByTimeAsync(1001);
-    dispatchEvent(new Event(sign));
-    await vi.advanceTimersByTimeAsync(0);
-    expect([server.asked.length, states.slice(-2)]).toEqual([2, ['lost', 'live']]);
-  });
+  it.each(['online', 'visibilitychange'])(
+    'is opened anew at once on %s if a comment is overdue',
+    async (sign) => {
+      await vi.advanceTimersByTimeAsync(PING);
+      dispatchEvent(new Event(sign));
+      await vi.advanceTimersByTimeAsync(0);
+      expect([server.asked.length, states.at(-1)]).toEqual([1, 'live']);
+      await vi.advanceTimersByTimeAsync(1001);
+      dispatchEvent(new Event(sign));
+      await vi.advanceTimersByTimeAsync(0);
+      expect([server.asked.length, states.slice(-2)]).toEqual([2, ['lost', 'live']]);
+    },
+  );
 
   it('says why there will be no more, and is not tried again, if this browser is logged out', async () => {
     server.refusals.push(Response.json({ code: 'bad-token', detail: 'not known' }, { status: 401 }));

@@ -372,6 +372,27 @@ describe('what is shown', () => {
     vi.unstubAllGlobals();
   });
 
+  it('goes on after a fault in what is noted of it', async () => {
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    const fault = new Error('a fault of ours');
+    const playback = new Playback({
+      seen: (ply) => {
+        if (ply === 11) throw fault;
+      },
+      how: shows,
+    });
+    playback.jump(view(1), 10);
+    playback.stage = {} as Stage;
+    playback.add({ events: [event('walked')], view: view(2), ply: 11 });
+    await settle();
+    playback.add({ events: [event('swam')], view: view(3), ply: 12 });
+    await settle();
+    vi.unstubAllGlobals();
+    expect([types(playback), playback.isCaughtUp]).toEqual([['walked', 'swam'], true]);
+    expect(reported.mock.calls).toEqual([[fault]]);
+  });
+
   it('waits for the board', async () => {
     const playback = new Playback({ how: shows });
     playback.jump(view(1), 10);
