@@ -225,7 +225,8 @@ export class Playback {
     this.#running = true;
     try {
       while (this.#steps.length > 0 && this.#stage && !document.hidden) {
-        if (this.#waiting() > MOST_SHOWN) this.#finish();
+        // Whoever stops after each turn wants to see them all.
+        if (this.#waiting() > MOST_SHOWN && !this.#stops) this.#finish();
         if (this.#steps.length > 0) await this.#play();
       }
     } finally {
@@ -317,9 +318,14 @@ export class Playback {
     this.#pace.begin();
   }
 
+  /** Whether play is to wait after each turn of others. */
+  get #stops(): boolean {
+    return settings.stops && !this.#isTimed();
+  }
+
   /** Whether a turn of others is over and another of others begins. Before one's own turn, the player has the say anyway. */
   #stopsBefore([first]: readonly GameEvent[]): boolean {
-    if (!settings.stops || this.#isTimed() || this.#skipping !== 'nothing') return false;
+    if (!this.#stops || this.#skipping !== 'nothing') return false;
     if (first?.type !== 'turn-began' || !this.shown || this.shown.turn === 0) return false;
     return !this.#isOwn(first.seat) && !this.#isOwn(this.shown.active);
   }

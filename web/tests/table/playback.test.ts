@@ -239,6 +239,15 @@ describe('a stop after each turn', () => {
     expect(playback.isCaughtUp).toBe(true);
   });
 
+  it('comes however many events wait', async () => {
+    const playback = await aRound();
+    const many = Array.from({ length: 200 }, () => event('walked'));
+    playback.add({ events: [turn(8, 'blue'), ...many, turn(9, 'green')], view: at(9, 'green'), ply: 300 });
+    playback.goOn();
+    await settle();
+    expect([playback.isHeld, playback.shown?.turn]).toEqual([true, 8]);
+  });
+
   it('comes also where turns are drawn at once, and never while a live clock runs', async () => {
     settings.speed = 0;
     expect((await aRound()).isHeld).toBe(true);
