@@ -7,7 +7,8 @@ import type { Message, Person } from './types';
 export const PATIENCE = 15_000;
 /** The same where the server thinks, or reads a whole game. */
 export const LONG_PATIENCE = 60_000;
-const IS_SLOW = /^\/api\/(analysis|course|puzzles|records)\b|\/(again|dice|hint|history|learn|play-on|review|timeline)$/;
+const IS_SLOW =
+  /^\/api\/(analysis|course|puzzles|records)\b|\/(again|dice|hint|history|learn|play-on|review|timeline)$/;
 
 /** A call as `api.GET('/api/tables/{id}', { params: { path: { id } } })`; `answer` awaits it. */
 export const api = createClient<paths>({ fetch: fetchInTime });
