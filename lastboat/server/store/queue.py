@@ -109,7 +109,11 @@ class Queue:
 
     async def waiting(self) -> list[Seeker]:
         """Those who can be seated: nobody whom the operator has banned while they looked."""
-        wanted = select(QUEUE, PEOPLE.c.name).join(PEOPLE, PEOPLE.c.id == QUEUE.c.person).where(*_present(self._now()))
+        wanted = (
+            select(QUEUE, PEOPLE.c.name, PEOPLE.c.face)
+            .join(PEOPLE, PEOPLE.c.id == QUEUE.c.person)
+            .where(*_present(self._now()))
+        )
         wanted = wanted.where(PEOPLE.c.deleted.is_(None), ~PEOPLE.c.is_banned)
         async with self._store.reading() as connection:
             rows = (await connection.execute(wanted.order_by(QUEUE.c.since).limit(MAX_READ))).all()
@@ -121,6 +125,7 @@ class Queue:
                 row.commitment,
                 row.payer,
                 row.since,
+                row.face,
             )
             for row in rows
         ]

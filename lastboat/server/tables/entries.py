@@ -354,7 +354,7 @@ class Left(_Entry):
         seat.away, seat.returning, seat.leaves_at, seat.awaited = True, False, None, False
         table.had_stand_in = True
         if self.reason == "deleted":
-            seat.person, seat.name = None, SOMEONE
+            seat.person, seat.name, seat.face = None, SOMEONE, ""
         if self.reason == "time":
             table.clock.run_out(self.seat, self.at)
         return NO_EFFECTS

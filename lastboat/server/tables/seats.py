@@ -40,6 +40,8 @@ class Seat:
     name: str = ""
     level: str | None = None
     """The bot's level."""
+    face: str = ""
+    """The face that its player had chosen when they took it, as their name was then."""
     salt: str = ""
     salt_commitment: str | None = None
     """The SHA-256 of a salt that is revealed after the start; it becomes the salt itself if that is withheld."""

@@ -154,6 +154,7 @@ def _seat(table: Table, number: int) -> SeatAtTable:
         "kind": seat.kind,
         "name": seat.name,
         "level": seat.level,
+        "face": seat.face,
         "salt": seat.salt,
         "salt_commitment": seat.salt_commitment,
         "awaited": seat.awaited,

@@ -24,6 +24,7 @@ from lastboat.server.store.store import Store
 from lastboat.server.tables.seats import SOMEONE
 
 NAME = "Theodora 417"
+FACE = "sailmaker"
 CLOCK = {"kind": "live", "bank": 600, "increment": 10}
 
 
@@ -64,6 +65,7 @@ def test_nothing_names_a_deleted_person_and_their_games_stay(
     url = request.getfixturevalue("cluster").create("deletion") if database == "postgresql" else None
     with server_on(url, tmp_path) as server:
         theo, bob = Player(server, NAME), Player(server, "Bob")
+        theo.http.patch("/api/me", json={"face": FACE})
         over = theo.create("person", "open", rated=True, clock=CLOCK, evening={"games": 2})
         bob.post(f"/api/tables/{over}/join")
         theo.post(f"/api/tables/{over}/chat", {"text": "From the doomed"})
@@ -109,7 +111,7 @@ def test_nothing_names_a_deleted_person_and_their_games_stay(
         assert rating["ratings"][0]["curve"][0] == bob.get("/api/me/ratings")["ratings"][0]["curve"][0]
         theo.close()
         bob.close()
-    stored = rows_with(url or f"sqlite+aiosqlite:///{server.database}", (NAME.lower(), "from the doomed"))
+    stored = rows_with(url or f"sqlite+aiosqlite:///{server.database}", (NAME.lower(), "from the doomed", FACE))
     assert not any(stored.values()), stored
     chosen = ["--database", url or f"sqlite+aiosqlite:///{server.database}"]
     command = [sys.executable, "-m", "lastboat", "ratings", "rebuild", *chosen]

@@ -112,6 +112,19 @@ def test_a_face_is_one_of_those_drawn(port: Server) -> None:
     assert ada.http.patch("/api/me", json={"face": "", "public": True}).json()["public"] is True
 
 
+def test_a_chosen_face_is_shown_at_the_seat_and_in_lists(port: Server) -> None:
+    ada, bob = guest(port, "Hostess"), guest(port, "Visitor")
+    ada.http.patch("/api/me", json={"face": PORTRAITS[0]})
+    bob.http.patch("/api/me", json={"face": PORTRAITS[1]})
+
+    table = ada.create("person", "open", "bot")
+    bob.post(f"/api/tables/{table}/join")
+
+    faces = [*PORTRAITS[:2], ""]
+    assert [seat["face"] for seat in ada.look(table)["table"]["seats"]] == faces
+    assert [seat["face"] for seat in ada.get("/api/me/tables")["tables"][0]["seats"]] == faces
+
+
 def test_a_passkey_signs_its_person_in_on_another_device(port: Server) -> None:
     ada, device = with_passkey(port, "Ada")
 

@@ -2370,6 +2370,8 @@ export type SeatAtTable = {
   away: boolean;
   /** the colours of its explorers: its own, or two */
   colours: Seat[];
+  /** its player's chosen face; empty: drawn from the name */
+  face: Portrait;
   kind: SeatKind;
   /** its player has left: a bot takes over then, in seconds since 1970 */
   leaves_at: number | null;
@@ -2384,7 +2386,7 @@ export type SeatAtTable = {
   seat: Seat;
 };
 export type SeatChoice = { seat?: ('red' | 'blue' | 'yellow' | 'green') | null };
-export type SeatInLobby = { kind: SeatKind; level: string | null; name: string; seat: Seat };
+export type SeatInLobby = { face: Portrait; kind: SeatKind; level: string | null; name: string; seat: Seat };
 export type SeatKind = 'open' | 'person' | 'local' | 'bot';
 /** A seat's game. In chance to win, result - even share = set_up - lost + others + dice + tiles + remainder. */
 export type SeatReview = {

@@ -92,7 +92,7 @@ async def create(body: NewTable, person: Guest, client: CurrentClient, services:
     """Create a table. `person` is your own seat, `local` someone at your screen, `open` for anyone with the link."""
     options = lobby_rules.options_of(body.options)
     level = lobby_rules.check_level(body.level or lobby_rules.usual_level(body.seats))
-    seats = lobby_rules.requested_seats(body.seats, person.id, person.name, level)
+    seats = lobby_rules.requested_seats(body.seats, person.id, person.name, level, face=person.face)
     clock = TimeControl(**body.clock.model_dump())
     id = lobby_rules.new_id()
     table = await add_table(
@@ -165,7 +165,9 @@ async def join(id: TableId, body: SeatChoice, person: Guest, services: CurrentSe
         id,
         services,
         person,
-        lambda table, at: lobby_rules.join(table, person.id, person.name, seat_named(table, body.seat), at),
+        lambda table, at: lobby_rules.join(
+            table, person.id, person.name, seat_named(table, body.seat), at, face=person.face
+        ),
         [person.id],
     )
 
@@ -296,7 +298,7 @@ async def play_on(
     finished_game(old)  # refuses before anything is looked up or charged
     past = lobby_rules.past_before(old, body.ply)
     level = lobby_rules.check_level(body.level)
-    seats = lobby_rules.seats_to_play_on(old, person.id, person.name, seat_number(body.seat, old.options), level)
+    seats = lobby_rules.seats_to_play_on(old, person, seat_number(body.seat, old.options), level)
     is_same = body.chance == "same"
     services.allowances.charge(client, prices.START)
     table = await add_table(
