@@ -269,6 +269,12 @@ class Store:
         """Nobody who is banned."""
         return await self._person(_PERSON.where(PEOPLE.c.id == id, ~PEOPLE.c.is_banned))
 
+    async def known_among(self, people: Collection[str]) -> frozenset[str]:
+        """Those of these people who are neither banned nor deleted."""
+        wanted = select(PEOPLE.c.id).where(PEOPLE.c.id.in_(people), PEOPLE.c.deleted.is_(None), ~PEOPLE.c.is_banned)
+        async with self.reading() as connection:
+            return frozenset((await connection.execute(wanted)).scalars())
+
     async def _person(self, wanted: Select[Any]) -> Person | None:
         async with self._engine.connect() as connection:
             row = (await connection.execute(wanted)).first()

@@ -365,7 +365,7 @@ async def _offer_rematch(services: Services, client: Client, old: Table, person:
                 id,
                 before=old,
                 options=lobby_rules.rotated_colours(old.options),
-                seats=lobby_rules.rotated_seats(old, person.id),
+                seats=lobby_rules.rotated_seats(old, person.id, await services.store.known_among(old.people)),
                 clock=old.clock.control,
                 public=old.public,
                 hints=old.hints,
