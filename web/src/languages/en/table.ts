@@ -75,7 +75,8 @@ export default {
   waitingHost: 'Everyone is here. The host starts the game.',
   ready: 'Everyone is here!',
   awaited: 'not here yet',
-  missing: 'Still missing: {names}. The game can start when everyone has come back, or when their seats have been given away.',
+  missing:
+    'Still missing: {names}. The game can start when everyone has come back, or when their seats have been given away.',
   starting: 'The seals are being opened…',
   leave: 'Leave the table',
   leaveSure: 'Leave the table? Your seat becomes free for someone else.',
