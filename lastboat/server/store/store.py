@@ -113,6 +113,13 @@ class Store:
                 await asyncio.sleep(0)
         return table
 
+    async def last_entries(self, ids: Collection[str]) -> dict[str, int]:
+        """The number of the last entry of each of these tables."""
+        last = select(func.max(ENTRIES.c.seq)).where(ENTRIES.c.table_id == TABLES.c.id).scalar_subquery().label("last")
+        async with self.reading() as connection:
+            rows = await connection.execute(select(TABLES.c.id, last).where(TABLES.c.id.in_(ids)))
+            return {row.id: row.last for row in rows}
+
     async def save_snapshot(self, table: Table) -> None:
         """Store a snapshot, so that the next load reads little of the log. An old one is as true as a new one."""
         async with self.writing() as connection:

@@ -262,7 +262,7 @@ def rotated_seats(table: Table, present: str, known: Collection[str]) -> list[Se
 
 
 def _seat_again(seat: Seat, present: str, known: Collection[str]) -> Seat:
-    if seat.kind != "bot" and seat.person not in known:
+    if seat.kind != "bot" and seat.person not in (present, *known):
         return Seat()
     return Seat(seat.kind, seat.person, seat.name, seat.level, awaited=seat.person not in (None, present))
 
