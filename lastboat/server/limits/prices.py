@@ -58,7 +58,7 @@ WAITING: Final = 2.0
 RENAMING: Final = 2.0
 """On top, for a new name, colour or player at a seat: the table's row in the lobby is rewritten from the game."""
 GAME_READ: Final = 1.0
-"""On top, for each running game of a list that has to be read to know whose turn it is."""
+"""On top, for each running game that has to be read to know whose turn it is, or whether somebody has come."""
 CHAT_BYTE: Final = 0.005
 """On top, for each byte of a line of chat, which every stream of the table sends."""
 HINT: Final = 10.0

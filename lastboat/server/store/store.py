@@ -119,6 +119,13 @@ class Store:
                 await asyncio.sleep(0)
         return table
 
+    async def last_entries(self, ids: Collection[str]) -> dict[str, int]:
+        """The number of the last entry of each of these tables."""
+        last = select(func.max(ENTRIES.c.seq)).where(ENTRIES.c.table_id == TABLES.c.id).scalar_subquery().label("last")
+        async with self.reading() as connection:
+            rows = await connection.execute(select(TABLES.c.id, last).where(TABLES.c.id.in_(ids)))
+            return {row.id: row.last for row in rows}
+
     async def save_snapshot(self, table: Table) -> None:
         """Store a snapshot, so that the next load reads little of the log. An old one is as true as a new one."""
         async with self.writing() as connection:
@@ -278,6 +285,12 @@ class Store:
     async def person(self, id: str) -> Person | None:
         """Nobody who is banned."""
         return await self._person(_PERSON.where(PEOPLE.c.id == id, ~PEOPLE.c.is_banned))
+
+    async def known_among(self, people: Collection[str]) -> frozenset[str]:
+        """Those of these people who are neither banned nor deleted."""
+        wanted = select(PEOPLE.c.id).where(PEOPLE.c.id.in_(people), PEOPLE.c.deleted.is_(None), ~PEOPLE.c.is_banned)
+        async with self.reading() as connection:
+            return frozenset((await connection.execute(wanted)).scalars())
 
     async def _person(self, wanted: Select[Any]) -> Person | None:
         async with self._engine.connect() as connection:

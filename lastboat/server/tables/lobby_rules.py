@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Final
@@ -140,7 +140,7 @@ def come(table: Table, person: str, at: float) -> list[Entry]:
 
 
 def leave(table: Table, person: str, at: float) -> list[Entry]:
-    """Leave before the start; the seat becomes open."""
+    """Leave before the start; the seat becomes open, and a host who leaves hands the table on."""
     _require_lobby(table)
     seats = table.own_seats(person)
     return [Sat(at, seat, Seat()) for seat in seats]
@@ -208,7 +208,7 @@ def start(table: Table, person: str, at: float) -> list[Entry]:
         raise Refusal("seats-open", f"nobody has taken {', '.join(free)} yet; let someone join or put a bot there")
     missing = ", ".join(seat.name for seat in table.seats if seat.awaited)
     if missing:
-        raise Refusal("players-missing", f"{missing} have not joined this rematch yet; wait, or put a bot there")
+        raise Refusal("players-missing", f"{missing} have not joined this rematch yet; wait, or open their seats")
     return salts.start(table, at)
 
 
@@ -255,13 +255,20 @@ def seats_again(table: Table, person: str) -> list[Seat]:
     return [Seat(**{name: getattr(seat, name) for name in kept}) for seat in table.seats]
 
 
-def rotated_seats(table: Table, present: str) -> list[Seat]:
-    """The seats for a rematch: everyone moves one seat on, and all but the person who offers it are awaited."""
-    seats = [
-        Seat(seat.kind, seat.person, seat.name, seat.level, seat.face, awaited=seat.person not in (None, present))
-        for seat in table.seats
-    ]
+def rotated_seats(table: Table, present: str, known: Collection[str]) -> list[Seat]:
+    """The seats for a rematch: everyone moves one seat on, and all but the person who offers it are awaited.
+
+    The seats of those who are not among the `known` people are open: nobody can wait for them.
+    """
+    seats = [_seat_again(seat, present, known) for seat in table.seats]
     return seats[-1:] + seats[:-1]
+
+
+def _seat_again(seat: Seat, present: str, known: Collection[str]) -> Seat:
+    if seat.kind != "bot" and seat.person not in (present, *known):
+        return Seat()
+    awaited = seat.person not in (None, present)
+    return Seat(seat.kind, seat.person, seat.name, seat.level, seat.face, awaited=awaited)
 
 
 def found_seats(match: Match) -> list[Seat]:

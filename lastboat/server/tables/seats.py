@@ -65,6 +65,12 @@ class Seat:
         return self.away or self.leaves_at is not None
 
     @property
+    def is_missed(self) -> bool:
+        """Whether its player has not come to the table that was found for them: they have not revealed their salt, and
+        a bot plays."""
+        return self.away and self.salt_commitment is not None and self.salt == self.salt_commitment
+
+    @property
     def is_salt_sealed(self) -> bool:
         """Whether its salt is still to be revealed."""
         return self.salt_commitment is not None and not self.salt

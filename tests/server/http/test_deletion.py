@@ -82,6 +82,7 @@ def test_nothing_names_a_deleted_person_and_their_games_stay(
         theo.post(f"/api/tables/{left}/join")
         theo.post(f"/api/tables/{left}/chat", {"text": "Not without my hat, from the doomed"})
         theo.post(f"/api/tables/{left}/leave")
+        alone = theo.create("person", "open", public=True)
         hosted = theo.create("person", "open", public=True)
         bob.post(f"/api/tables/{hosted}/join")
         tag = bob.http.get(f"/api/tables/{over}/record").headers["etag"]
@@ -89,7 +90,8 @@ def test_nothing_names_a_deleted_person_and_their_games_stay(
         delete(theo)
         wait_until(lambda: NAME not in str([bob.look(one) for one in (over, running, waiting)]))
         wait_until(lambda: bob.look(left)["chat"] == [])
-        wait_until(lambda: bob.http.get(f"/api/tables/{hosted}").json().get("code") == "no-such-table")
+        wait_until(lambda: bob.http.get(f"/api/tables/{alone}").json().get("code") == "no-such-table")
+        wait_until(lambda: bob.look(hosted)["you"]["host"])
 
         after = bob.look(over)
         assert [seat["name"] for seat in after["table"]["seats"]] == [SOMEONE, "Bob"]
@@ -104,7 +106,7 @@ def test_nothing_names_a_deleted_person_and_their_games_stay(
         changes = bob.get(f"/api/tables/{running}/ratings")["changes"]
         assert [(one["seat"], one["place"]) for one in changes] == [("red", 1)]
         listed = bob.get("/api/me/tables")["tables"]
-        assert {one["id"] for one in listed} == {over, running, waiting, left}
+        assert {one["id"] for one in listed} == {over, running, waiting, left, hosted}
         assert NAME not in str(listed)
         assert bob.get("/api/me/tables", name="theodora")["tables"] == []
         assert len(bob.get("/api/me/tables", name="someone")["tables"]) == 2

@@ -8,11 +8,18 @@ import sqlite3
 from pathlib import Path
 from typing import Any
 
+import pytest
 from server.harness import Player, Server, play_on, wait_until
+from server.http.test_streams import current_services
 from server.payloads import check
+from server.single_table import ID, SingleTable, with_single_table
+from server.table_games import HOST
 from sqlalchemy import insert
 
+from lastboat.server.http.routes.people import my_tables
+from lastboat.server.limits.addresses import Client
 from lastboat.server.models.tables import MyTables
+from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.maintenance import fill_old_games
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.runtime.registry import TableRegistry
@@ -20,6 +27,7 @@ from lastboat.server.store.database import open_database
 from lastboat.server.store.games import PAGE, GamesWanted, games_of, unfilled_games
 from lastboat.server.store.schema import MEMBERS, TABLES
 from lastboat.server.store.store import Store
+from lastboat.server.tables.table import Table
 
 RESULT = "select players, seat, place, score, saved, turns, people, losses, rivals from members where table_id = ?"
 
@@ -49,6 +57,66 @@ def test_a_game_ends_with_a_place_for_everyone(server: Server, ada: Player, bob:
             one for one in end["view"]["explorers"] if one["status"] == "safe" and one["seat"] == ("red", "blue")[seat]
         ]
         assert one["saved"] == len(saved)
+
+
+def test_a_running_game_is_read_once_for_each_entry_of_its_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario(single: SingleTable) -> None:
+        services, client = current_services(single), Client("127.0.0.1", HOST.id)
+        read: list[str] = []
+        load = Store.load
+
+        async def noting(self: Store, table_id: str) -> Table | None:
+            read.append(table_id)
+            return await load(self, table_id)
+
+        async def is_my_turn() -> bool:
+            single.registry.drop(ID)  # as at another process
+            response = await my_tables(HOST, client, services)
+            return bool(json.loads(bytes(response.body))["tables"][0]["is_my_turn"])
+
+        await single.play_freely(1)
+        monkeypatch.setattr(Store, "load", noting)
+        assert [await is_my_turn() for _ in range(3)] == [True] * 3
+        assert read == [ID]
+        await single.play_freely(1)
+        read.clear()
+        assert [await is_my_turn() for _ in range(3)] == [True] * 3
+        assert read == [ID]
+
+    with_single_table(tmp_path, scenario)
+
+
+def test_whoever_has_used_up_their_allowance_still_sees_their_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario(single: SingleTable) -> None:
+        services = current_services(single)
+
+        def refuse(client: Client, price: float) -> None:
+            raise Refusal("too-many-requests", "wait", retry_after=1)
+
+        monkeypatch.setattr(services.allowances, "charge", refuse)
+        single.registry.drop(ID)
+        response = await my_tables(HOST, Client("127.0.0.1", HOST.id), services)
+        (one,) = json.loads(bytes(response.body))["tables"]
+        assert (one["id"], one["is_my_turn"]) == (ID, False)
+
+    with_single_table(tmp_path, scenario)
+
+
+def test_games_that_wait_for_you_come_first(server: Server, ada: Player, bob: Player) -> None:
+    tables = []
+    for _ in range(3):
+        tables.append(ada.create("person", "open"))
+        bob.post(f"/api/tables/{tables[-1]}/join")
+        ada.post(f"/api/tables/{tables[-1]}/start")
+    for n, table in enumerate(tables):
+        wanted = "red" if n == 1 else "blue"
+        while ada.look(table)["view"]["actor"] != wanted:
+            play_on({"red": ada, "blue": bob}, table, most=1)
+    unfinished = [(one["id"], one["is_my_turn"]) for one in mine(ada) if one["ended"] is None]
+    assert unfinished[0] == (tables[1], True)
+    assert [id for id, _ in unfinished if id in tables] == [tables[1], tables[2], tables[0]]
 
 
 def test_nobody_sees_anothers_games_and_bad_pages_are_refused(server: Server, ada: Player, bob: Player) -> None:

@@ -313,6 +313,17 @@ def test_a_rematch_that_all_have_left_can_be_offered_again(ada: Player, bob: Pla
     assert [seat["awaited"] for seat in bob.look(second)["table"]["seats"]] == [False, True]
 
 
+def test_a_rematch_does_not_wait_for_somebody_who_was_deleted(ada: Player, server: Server) -> None:
+    zoe = Player(server, "Zoe")
+    table = over_at_once(ada, zoe)
+    assert zoe.http.delete("/api/me").status_code == 204
+    again = ada.post(f"/api/tables/{table}/rematch")["table"]
+    seats = ada.look(again)["table"]["seats"]
+    zoe.close()
+
+    assert [(seat["kind"], seat["awaited"]) for seat in seats] == [("open", False), ("person", False)]
+
+
 def test_chat_is_delivered_and_cleaned(ada: Player, bob: Player) -> None:
     table = ada.create("person", "open")
     said = ada.post(f"/api/tables/{table}/chat", {"text": " a\u202eb\u0000 <b>\n c "})

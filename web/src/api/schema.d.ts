@@ -176,7 +176,7 @@ export interface paths {
   '/api/me/tables': {
     /**
      * The tables where you have a seat, or had one when the game started: those that are not over, unless you filter,
-     *     then finished games page by page, latest first.
+     *     your turn first, then finished games page by page, latest first.
      */
     get: {
       parameters: {
@@ -285,7 +285,8 @@ export interface paths {
     /**
      * Look for a game, in place of the one that you look for. You are seated only while you wait (`POST …/wait`).
      *
-     *     Someone who was seated less than half a minute ago is told where, and looks for no other game.
+     *     Someone who was seated less than half a minute ago is told where, and looks for no other game. Whoever has not come
+     *     to their table is told of it for an hour, while its game goes on.
      */
     post: {
       parameters: {};

@@ -90,6 +90,9 @@ async def lobby(services: CurrentServices) -> Response:
 @router.post("/tables", status_code=201, response_model=Message)
 async def create(body: NewTable, person: Guest, client: CurrentClient, services: CurrentServices) -> Response:
     """Create a table. `person` is your own seat, `local` someone at your screen, `open` for anyone with the link."""
+    for wish in body.seats:
+        if wish.kind == "local" and wish.name:
+            await services.people.require_free(wish.name, person)
     options = lobby_rules.options_of(body.options)
     level = lobby_rules.check_level(body.level or lobby_rules.usual_level(body.seats))
     seats = lobby_rules.requested_seats(body.seats, person.id, person.name, level, face=person.face)
@@ -199,6 +202,8 @@ async def fill(
 ) -> Response:
     """As the host, give a seat to a bot or to someone at your screen, or open it, before the start."""
     services.allowances.charge(client, prices.RENAMING)
+    if body.kind == "local" and body.name:
+        await services.people.require_free(body.name, person)
 
     def filled(table: Table, at: float) -> list[Entry]:
         number = seat_number(seat, table.options)
@@ -367,7 +372,7 @@ async def _offer_rematch(services: Services, client: Client, old: Table, person:
                 id,
                 before=old,
                 options=lobby_rules.rotated_colours(old.options),
-                seats=lobby_rules.rotated_seats(old, person.id),
+                seats=lobby_rules.rotated_seats(old, person.id, await services.store.known_among(old.people)),
                 clock=old.clock.control,
                 public=old.public,
                 hints=old.hints,

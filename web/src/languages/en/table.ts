@@ -51,7 +51,7 @@ export default {
   sitHere: 'Sit here',
   takeSeat: 'Take a seat',
   putBot: 'Put a bot here',
-  removeBot: 'Free the seat',
+  freeSeat: 'Free the seat',
   level: 'Level of {seat}',
   invite: 'Invite your friends',
   inviteAbout: 'Anyone with this link can sit down or watch.',
@@ -75,7 +75,8 @@ export default {
   waitingHost: 'Everyone is here. The host starts the game.',
   ready: 'Everyone is here!',
   awaited: 'not here yet',
-  missing: 'Still missing: {names}. The game can start when everyone has come back, or with a bot instead.',
+  missing:
+    'Still missing: {names}. The game can start when everyone has come back, or when their seats have been given away.',
   starting: 'The seals are being opened…',
   leave: 'Leave the table',
   leaveSure: 'Leave the table? Your seat becomes free for someone else.',

@@ -51,7 +51,7 @@ export default {
   sitHere: 'S’asseoir ici',
   takeSeat: 'Prendre une place',
   putBot: 'Mettre un bot ici',
-  removeBot: 'Libérer la place',
+  freeSeat: 'Libérer la place',
   level: 'Niveau de la place {seat}',
   invite: 'Invitez vos amis',
   inviteAbout: 'Toute personne qui a ce lien peut s’asseoir ou regarder.',
@@ -77,7 +77,7 @@ export default {
   ready: 'Tout le monde est là\u00a0!',
   awaited: 'pas encore là',
   missing:
-    'Il manque encore\u00a0: {names}. La partie peut commencer quand tout le monde est revenu, ou avec un bot à la place.',
+    'Il manque encore\u00a0: {names}. La partie peut commencer quand tout le monde est revenu, ou quand leurs places ont été données.',
   starting: 'On ouvre les sceaux…',
   leave: 'Quitter la table',
   leaveSure: 'Quitter la table\u00a0? Votre place sera libre pour quelqu’un d’autre.',
