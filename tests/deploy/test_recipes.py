@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 from server.harness import ROOT, Player, Server
 from server.ports import free_port
+from server.postgres_cluster import PASSWORD, USER, Cluster
 
 from lastboat.server.settings import PREFIX, Settings
 
@@ -36,12 +37,13 @@ def blocks(page: str) -> list[tuple[str, str]]:
     return BLOCK.findall((ROOT / "deploy" / page).read_text(encoding="utf-8"))
 
 
-def run(script: str, folder: Path) -> str:
-    """Run a recipe in a folder that stands for the root of the system."""
+def run(script: str, folder: Path, before: str = "") -> str:
+    """Run a recipe in a folder that stands for the root of the system, after functions that stand for programs."""
     text = script.replace("/opt/lastboat/bin", str(BIN))
+    text = re.sub(r"\bdeploy/(backup|restore)", rf"{ROOT}/deploy/\1", text)
     for place in ("/etc/", "/var/lib/"):
         text = text.replace(place, f"{folder}{place}")
-    command = ["bash", "-euo", "pipefail", "-c", WITHOUT_SYSTEMD + text]
+    command = ["bash", "-euo", "pipefail", "-c", WITHOUT_SYSTEMD + before + text]
     environment = {name: value for name, value in os.environ.items() if not name.startswith(PREFIX)}
     done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
@@ -113,6 +115,60 @@ def test_a_backup_in_a_container_is_as_good(host: tuple[Path, Server]) -> None:
 def names(database: Path) -> set[str]:
     with closing(sqlite3.connect(database)) as opened:
         return {name for (name,) in opened.execute("SELECT name FROM people")}
+
+
+def test_postgresql_is_prepared_backed_up_and_restored_as_printed(tmp_path: Path) -> None:
+    (tmp_path / "etc").mkdir()
+    cluster = Cluster()
+    cluster.start()
+    try:
+        prepared = prepare(cluster, tmp_path)
+        server = Server(tmp_path, database=prepared).start()
+        Player(server, "Before").close()
+        run(recipe("operating.md", "deploy/backup"), tmp_path)
+        Player(server, "After").close()
+        server.stop()
+        run(recipe("operating.md", "deploy/restore"), tmp_path, as_postgres(cluster))
+        found = {database: people(cluster, database) for database in ("lastboat", "replaced")}
+        server.start()
+        server.stop()
+    finally:
+        cluster.close()
+
+    assert found == {"lastboat": {"Before"}, "replaced": {"Before", "After"}}
+    assert (tmp_path / "copy.dump").stat().st_mode & 0o077 == 0
+
+
+def test_preparing_postgresql_again_keeps_the_password_that_works(tmp_path: Path) -> None:
+    (tmp_path / "etc").mkdir()
+    cluster = Cluster()
+    cluster.start()
+    try:
+        first = prepare(cluster, tmp_path)
+        again = prepare(cluster, tmp_path)
+    finally:
+        cluster.close()
+
+    assert again == first
+
+
+def prepare(cluster: Cluster, folder: Path) -> str:
+    """Paste the recipe into a shell, which goes on after a failure; returns the address that it wrote."""
+    printed = recipe("operating.md", "CREATE ROLE").replace("@localhost/", f"@localhost:{cluster.port}/")
+    run(f"set +e\n{printed}\ntrue", folder, as_postgres(cluster))
+    settings = (folder / "etc/lastboat.env").read_text()
+    assert (folder / "etc/lastboat.env").stat().st_mode & 0o077 == 0
+    return settings.removeprefix("LASTBOAT_DATABASE=").removesuffix("\n")
+
+
+def as_postgres(cluster: Cluster) -> str:
+    """`runuser -u postgres -- PROGRAM` reaches this PostgreSQL as its first user."""
+    connection = f"PGHOST=127.0.0.1 PGPORT={cluster.port} PGUSER={USER} PGPASSWORD={PASSWORD} PGDATABASE=postgres"
+    return f'apt-get() {{ :; }}\nrunuser() {{ {connection} "${{@:4}}"; }}\n'
+
+
+def people(cluster: Cluster, database: str) -> set[str]:
+    return {row["name"] for row in cluster.rows(database, "SELECT name FROM people")}
 
 
 def test_systemd_passes_the_key_for_notifications_on(tmp_path: Path) -> None:
