@@ -259,6 +259,11 @@ describe('French', () => {
     );
     expect(unseen).toEqual([]);
   });
+  test('has one word for the landing, the number die and a row of the board', () => {
+    const others = /débarcadère|dé des distances|lettres? des rangs|case du rang/i;
+    const found = [...textsOf('fr')].filter(([, text]) => formsOf(text).some((form) => others.test(form)));
+    expect(found).toEqual([]);
+  });
 });
 
 describe('English', () => {

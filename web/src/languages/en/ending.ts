@@ -80,7 +80,7 @@ export default {
   drawFlip: 'Under the tile',
   drawRoll: 'Creature die',
   drawRange: 'Number die',
-  drawPly: 'ply {ply}',
+  drawPly: 'step {ply}',
   /** `{what}` is what chance brought: a name of `word`, or a number of a die. `{odds}` of `{total}` equal lots brought it. */
   drawChance: '{what} ({odds} of {total})',
   drawExpected: 'expected: {what}',
