@@ -350,6 +350,10 @@ describe('what is visible', () => {
     const source = '<p class="big">{t("a")} Hello<b title="Say it" id="x1y">·</b></p>';
     expect(lettersIn(source)).toEqual(['Hello', 'Say it']);
   });
+  test('as a command or a file stands in a sentence of the catalogue, wherever the language puts it', () => {
+    const glued = files.filter(({ source }) => /\{t\((?:[^{}]|\{[^}]*\})*\)\} ?<code/.test(source));
+    expect(glued.map(({ path }) => path)).toEqual([]);
+  });
   test('comes from the catalogue', () => {
     for (const { path, source } of files)
       if (path.endsWith('.svelte')) expect([path, lettersIn(source)]).toEqual([path, []]);

@@ -7,7 +7,7 @@ export default {
   pool_many: 'Three or four',
   pool_solo_two: 'Against a bot',
   pool_solo_many: 'Against bots',
-  pools: 'Games of',
+  pools: 'Number of players',
   nobody: 'Nobody is listed yet. It takes {games} rated games, one of them in the last {days} days.',
   listed: 'The best of those with at least {games} rated games who played in the last {days} days.',
   yours: 'Your ratings',
