@@ -266,6 +266,32 @@ describe('French', () => {
   });
 });
 
+/** Where a value is filled in that no comment of the file explains before; the `{n}` of a plural is a count. */
+function unexplained(source: string): string[] {
+  const explained = new Set<string>();
+  const parts = source.matchAll(/\/\*\*[^]*?\*\/|^ {2}(\w+):([^]*?)(?=^ {2}\w+:|\/\*\*|^\};)/gm);
+  return [...parts].flatMap(([whole, key, text = '']) => {
+    const named = holes(key ? text : whole);
+    if (!key) named.forEach((hole) => explained.add(hole));
+    const counts = /\bother: /.test(text) ? '{n}' : '';
+    return named.filter((hole) => hole !== counts && !explained.has(hole)).map((hole) => `${key} ${hole}`);
+  });
+}
+
+describe('a translator', () => {
+  test('reads above its first use what is filled in for each name in braces', () => {
+    const folder = join(WEB, 'src/languages/en');
+    const found = areas.flatMap((area) =>
+      unexplained(readFileSync(join(folder, `${area}.ts`), 'utf8')).map((one) => `${area}.${one}`),
+    );
+    expect(found).toEqual([]);
+  });
+  test('is missed where a comment comes too late', () => {
+    const late = "export default {\n  /** `{who}` */\n  a: '{who} {hex}',\n  /** `{hex}` */\n  b: '{hex}',\n};";
+    expect(unexplained(late)).toEqual(['a {hex}']);
+  });
+});
+
 describe('English', () => {
   test('has curly apostrophes and no space before a sign', () => {
     for (const [key, text] of textsOf('en'))
