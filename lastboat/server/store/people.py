@@ -134,14 +134,18 @@ class People:
         After a change they are read once more: their token may have been revoked. Not for ever, since on a busy server
         somebody always changes.
         """
-        for _ in range(2):
-            changes = self._changes
-            found = await self._store.person_of_token(key)
-            if found is None:
-                raise Refusal("bad-token", "this token is not known; POST /api/people returns one")
-            if changes == self._changes:
-                return found, True
-        return found, False
+        changes = self._changes
+        found = await self._find(key)
+        if changes == self._changes:
+            return found, True
+        changes = self._changes
+        return await self._find(key), changes == self._changes
+
+    async def _find(self, key: str) -> Person:
+        found = await self._store.person_of_token(key)
+        if found is None:
+            raise Refusal("bad-token", "this token is not known; POST /api/people returns one")
+        return found
 
     def recall(self, token: str) -> Person | None:
         """The person with this token, if cached."""
