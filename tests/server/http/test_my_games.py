@@ -24,7 +24,7 @@ from lastboat.server.runtime.maintenance import fill_old_games
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.runtime.registry import TableRegistry
 from lastboat.server.store.database import open_database
-from lastboat.server.store.games import PAGE, GamesWanted, games_of, unfilled_games
+from lastboat.server.store.games import MOST_UNFINISHED, PAGE, GamesWanted, games_of, unfilled_games
 from lastboat.server.store.schema import MEMBERS, TABLES
 from lastboat.server.store.store import Store
 from lastboat.server.tables.table import Table
@@ -132,15 +132,31 @@ def test_nobody_sees_anothers_games_and_bad_pages_are_refused(server: Server, ad
         assert bob.get("/api/me/tables", ok=False, **query)["code"] == "bad-request"
 
 
+def test_somebody_at_very_many_tables_gets_a_list_of_the_latest(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        store = Store(await open_database(f"sqlite+aiosqlite:///{tmp_path}/games.db"))
+        async with store.writing() as connection:
+            ids = [f"{n:016x}" for n in range(MOST_UNFINISHED + 1)]
+            await connection.execute(insert(TABLES), [table_row(id, "gathering", float(n)) for n, id in enumerate(ids)])
+            await connection.execute(insert(MEMBERS), [{"person": "ada", "table_id": id} for id in ids])
+        assert [one["id"] for one in (await games_of(store, "ada")).tables] == ids[:0:-1]
+        await store.close()
+
+    asyncio.run(scenario())
+
+
+def table_row(id: str, status: str, updated: float) -> dict[str, Any]:
+    about = {"format": 1, "id": id, "status": status, "options": {}, "seats": [], "clock": {}, "result": None}
+    given = {"id": id, "status": status, "updated": updated, "about": json.dumps(about)}
+    return {**given, "secret": "", "public": False, "host": "ada", "payer": "", "created": 0.0}
+
+
 def test_pages_filters_and_names(tmp_path: Path) -> None:
     async def scenario() -> None:
         store = Store(await open_database(f"sqlite+aiosqlite:///{tmp_path}/games.db"))
-        about = {"format": 1, "id": "", "status": "over", "options": {}, "seats": [], "clock": {}, "result": None}
         async with store.writing() as connection:
             ids = [f"{n:016x}" for n in range(3 * PAGE)]
-            row = {"secret": "", "status": "over", "public": False, "host": "ada", "payer": "", "created": 0.0}
-            tables = [{**row, "id": id, "updated": 0.0, "about": json.dumps({**about, "id": id})} for id in ids]
-            await connection.execute(insert(TABLES), tables)
+            await connection.execute(insert(TABLES), [table_row(id, "over", 0.0) for id in ids])
             members = [
                 {
                     "person": "ada",
