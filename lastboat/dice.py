@@ -76,10 +76,15 @@ def draw_outcome(s: State, g: Generator, out: Actions, odds: Odds) -> int:
     total = 0
     for i in range(n):
         total += int(odds[i])
-    drawn = below(g, total)
+    return outcome_at(below(g, total), out, odds)
+
+
+@rule
+def outcome_at(number: int, out: Actions, odds: Odds) -> int:
+    """The outcome that a number below the sum of all odds stands for: as many numbers for each as its odds."""
     i = 0
-    while drawn >= odds[i]:
-        drawn -= odds[i]
+    while number >= odds[i]:
+        number -= int(odds[i])
         i += 1
     return int(out[i])
 

@@ -74,6 +74,8 @@ def find_routes(work: States, rows: Rows, seen: npt.NDArray[np.bool_], out: Acti
                 piece = moving_piece(a)
                 if count == MOST or (at > 0 and piece != rows[at, PIECE]):
                     continue
+                # Every row keeps its position, from which longer routes go on. The first route to a place is a shortest
+                # one, so later ones are dropped; from the start, every move is listed, wherever it leads.
                 work[count] = work[at]
                 do(work[count], a, trace)
                 is_new = piece >= 0 and is_new_place(work[0], work[count], piece, seen)

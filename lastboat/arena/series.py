@@ -16,7 +16,11 @@ VERSION: Final = 1
 
 
 class Series:
-    """The games of a match. Only whole blocks count and are saved."""
+    """The games of a match. Only whole blocks count and are saved.
+
+    With a path, raises `LastBoatError` if the file has games and `resume` is false, or if they have other settings,
+    and `BadFile` if it cannot be read.
+    """
 
     def __init__(self, match: Match, path: Path | None = None, *, resume: bool = False) -> None:
         self.match = match
@@ -46,7 +50,7 @@ class Series:
                 yield from self.match.tasks(block)
 
     def add(self, game: GameResult) -> None:
-        """Add a game; the last one of a block writes the block to the file."""
+        """Add a game; the last one of a block writes the block to the file. Raises OSError if that fails."""
         begun = self._begun.setdefault(game.block, [])
         begun.append(game)
         if len(begun) < self.match.players:

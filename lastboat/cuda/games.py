@@ -33,6 +33,8 @@ class Games:
     Actions and masks use the acting seat's numbers, chance is drawn from the game's seed and the ply, and the next game
     in a row has the next seed, all as in `lastboat.envs.vector.Vector`: with the same seeds and actions, both play the
     same games.
+
+    Raises `BadOption` for what there is not, and `NoGpu` where no kernel can be launched.
     """
 
     def __init__(
@@ -110,6 +112,7 @@ class Games:
         """Play an action in every unfinished game; then chance acts. All must be legal, or none is played.
 
         Accepts any array of integers on the GPU, including PyTorch, JAX and CuPy ones; writes `rewards` and `dones`.
+        Raises `LastBoatError` for an illegal action, and for anything but one integer for each game.
         """
         self._check(actions)
         self.rewards.clear()

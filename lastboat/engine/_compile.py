@@ -78,7 +78,7 @@ def is_compiled(function: Callable[..., object]) -> bool:
     if cache_folder(function.__module__) is None:
         return False
     # Numba has a folder for each path of a source: what another copy of the package compiled is not found.
-    own = Path(function._cache.cache_path)  # type: ignore[attr-defined]
+    own = Path(function.stats.cache_path)  # type: ignore[attr-defined]
     return any(own.glob(f"*.{getattr(function, '__name__', '')}-*.nbi"))
 
 

@@ -35,6 +35,7 @@ def enter(s: State, phase: Phase, t: Trace) -> None:
         finish(s, Reason.NOBODY_LEFT, t)
         return
     clear_interruption(s)
+    # In the order in which one phase gives way to the next: CREATURE, the next player's TILE, MOVE, SINK, ROLL.
     if phase == Phase.CREATURE and not anything_to_move(s):
         emit(t, Event.IDLED, s.active, s.face, 0)
         phase = Phase.NEXT

@@ -46,6 +46,8 @@ class LastBoatEnv(gymnasium.Env):  # type: ignore[misc]
 
     The learner's seat is drawn for each episode unless `seat` names one. `seconds` or `iterations` limit a bot's
     decisions. `reward`, `observation` and `memory` are those of the PettingZoo environment.
+
+    Raises `BadOption` for what there is not: an option, an opponent, a seat, an observation, a reward or a render mode.
     """
 
     metadata: Final = {"render_modes": list(MODES), "render_fps": 2}
@@ -87,7 +89,10 @@ class LastBoatEnv(gymnasium.Env):  # type: ignore[misc]
         return self._observe(), {"seat": self.seat}
 
     def step(self, action: Any) -> tuple[Observed, float, bool, bool, Info]:
-        """Play the learner's action, by its own numbers, and the bots' until the learner decides again."""
+        """Play the learner's action, by its own numbers, and the bots' until the learner decides again.
+
+        An illegal action raises nothing: it ends the episode with `ILLEGAL_REWARD`. A bot's error is passed on.
+        """
         seen = self._observe()
         if not seen["action_mask"][int(action)]:
             return seen, ILLEGAL_REWARD, True, False, {"seat": self.seat, "illegal": True}

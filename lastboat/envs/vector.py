@@ -96,6 +96,8 @@ class Vector:
 
     Game i starts with the i-th seed. Whenever a game ends, the next one in its row has the seed plus the number of
     games, so consecutive seeds never collide.
+
+    Raises `BadOption` for what there is not: an option, an observation, a reward, or buffers of another shape.
     """
 
     def __init__(
@@ -141,7 +143,10 @@ class Vector:
         return self.batch.seeds
 
     def reset(self, seed: int | Sequence[int] | None = None) -> Buffers:
-        """Restart all games, from the initial seeds unless others are passed."""
+        """Restart all games, from the initial seeds unless others are passed.
+
+        Raises `BadOption` unless there is one seed, or one for each game.
+        """
         seeds = self._seeds if seed is None else seed
         first = (
             np.arange(len(self)) + seeds if isinstance(seeds, int) else np.array(_for_each(len(self), seeds, "seeds"))

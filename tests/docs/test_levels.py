@@ -1,4 +1,4 @@
-"""The shape of the package: which module may import which, and how large a file may grow."""
+"""The shape of the package: which module may import which."""
 
 import ast
 import sys

@@ -109,6 +109,7 @@ def extend(states: States, ws: Workspace, p: Plans, i: int, depth: int, fresh: i
                 states[row] = states[WORK]
                 write_plan(p, row, i, a, depth, value)
         else:
+            # The position of a finished plan is not kept: two of exactly one value pass for the same in another order.
             finished = int(p.lengths[MAX_PLANS])
             row = row_of_equal(p, value, finished)
             if row < 0:
@@ -140,6 +141,7 @@ def is_in_beam(states: States, p: Plans, value: float, first: int, count: int) -
 @rule
 def is_same_position(a: State, b: State) -> bool:
     """Whether two positions of one turn have the same pieces on the same hexes and the same decision to make."""
+    # What this leaves out for speed, such as a played tile, shows in the value, which `is_in_beam` compares first.
     if a.phase != b.phase or a.points != b.points or a.steps != b.steps or a.mover != b.mover or a.swam != b.swam:
         return False
     for e in range(EXPLORERS):

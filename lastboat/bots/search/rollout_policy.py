@@ -58,7 +58,10 @@ def queue_prey(s: State, ev: Evaluation) -> int:
 
 @rule
 def score_action(s: State, a: int, maps: Maps, ev: Evaluation, prey: int) -> int:
-    """Return about 10 for a small gain, up to 200; `queue_prey` must have been called."""
+    """Return about 10 for a small gain, up to 200; `queue_prey` must have been called.
+
+    Where only one action makes sense, scores differ by more than NOISE; elsewhere by less, so that rollouts vary.
+    """
     match action.family_of(a):
         case action.PLACE:
             return score_place(s, SLOT_HEX[action.slot_of(a)], action.value_of(a))
@@ -100,7 +103,7 @@ def score_launch(s: State, hex: int, maps: Maps) -> int:
 @rule
 def score_step(s: State, a: int, maps: Maps) -> int:
     e, verb = action.explorer_of(a), action.verb_of(a)
-    if not action.has_way(a):
+    if not action.has_way(a):  # onto a safe island, into a boat of this hex, out of one
         return 200 if verb == LAND else 60 if verb == BOARD_HERE else -60
     hex = int(s.explorer[e].hex)
     there = NEIGHBOUR[hex, action.way_of(a)]
@@ -131,7 +134,7 @@ def hexes_to_boat(s: State, hex: int) -> int:
 def score_sailing(s: State, b: int, way: int, maps: Maps) -> int:
     hex = s.boat[b].hex
     there = NEIGHBOUR[hex, way]
-    if not is_loaded(s, b):
+    if not is_loaded(s, b):  # it saves nobody, but may come to meet somebody
         return -8
     if s.kinds_at[there] & SERPENT_OR_WHALE:
         return -60
@@ -148,6 +151,7 @@ def score_creature_step(s: State, creature: int, way: int, ev: Evaluation, prey:
     near = left + 1
     for i in range(prey):
         e = ev.queue[i]
+        # Serpents and sharks threaten swimmers; whoever is aboard need not fear a shark.
         if kind <= Kind.SHARK if s.explorer[e].status == Status.SWIMMING else kind != Kind.SHARK:
             own = owner(s, e) == s.actor
             away = distance(hex, s.explorer[e].hex)

@@ -150,6 +150,8 @@ class LimitedProtocol(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         if self._is_last or self.transport.is_closing():
             return
+        # Parsed first, which says how far the request has come. Then bytes count as its head until that is complete,
+        # and the timer runs from its first byte until the application has all of it.
         super().data_received(data)
         if self._is_responding and not self._is_receiving:
             self._stop_request_timer()

@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictFloat, StrictInt, StrictStr, model_validator
 
 from lastboat.server.models.tables import Message
-from lastboat.server.models.words import Payload, Portrait, PortraitName, SeatName
+from lastboat.server.models.words import ClockKind, Payload, Portrait, PortraitName, SeatKind, SeatName
+from lastboat.server.tables.time_controls import TimeControl
 
 Key = Annotated[str, Field(pattern=r"^[A-Za-z0-9._-]{1,64}$", examples=["6f1c-0001"])]
 
@@ -122,16 +123,16 @@ class Subscription(RequestModel):
 
 
 class SeatWish(RequestModel):
-    kind: Literal["person", "local", "bot", "open"]
+    kind: SeatKind
     level: Annotated[StrictStr, Field(max_length=64)] | None = None
     name: Annotated[StrictStr, Field(max_length=64)] | None = None
 
 
 class ClockWish(RequestModel):
-    kind: Literal["none", "live", "slow"] = "none"
-    bank: StrictFloat | StrictInt = 600
-    increment: StrictFloat | StrictInt = 10
-    days: StrictFloat | StrictInt = 2
+    kind: ClockKind = TimeControl.kind
+    bank: StrictFloat | StrictInt = TimeControl.bank
+    increment: StrictFloat | StrictInt = TimeControl.increment
+    days: StrictFloat | StrictInt = TimeControl.days
 
 
 class EveningWish(RequestModel):

@@ -24,6 +24,7 @@ from lastboat.server.store.store import Store
 from lastboat.server.store.writer import Change, Results, Seating, TableLimit, Tenure
 from lastboat.server.tables import salts
 from lastboat.server.tables.daily_island import score_of
+from lastboat.server.tables.deadlines import next_deadline
 from lastboat.server.tables.entries import Acted, Coloured, Ended, Entry, Paused, Renamed, Sat, Started, Starting
 from lastboat.server.tables.evenings import evening_seats
 from lastboat.server.tables.log_bounds import check_log_bounds
@@ -298,7 +299,7 @@ class TableRegistry:
         table = loaded.table
         if table.id in self.down_since:
             self.observer.resumed(table, self.down_since[table.id])
-            if table.next_deadline is not None:
+            if next_deadline(table) is not None:
                 now, last = self.now(), max(self.down_since[table.id], table.clock.asked)
                 # negative if the system's clock was set back
                 await self.commit(loaded, [Paused(now, now - last)])

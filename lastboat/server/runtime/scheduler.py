@@ -17,9 +17,8 @@ from lastboat.server.runtime.autoplay import Autoplay, Pending, seen_to_play
 from lastboat.server.runtime.registry import LoadedTable, TableRegistry, TableWork
 from lastboat.server.runtime.residency import Residency
 from lastboat.server.runtime.warm_up import WarmUp
-from lastboat.server.tables import play_rules, salts
-from lastboat.server.tables.entries import Entry
-from lastboat.server.tables.table import Table
+from lastboat.server.tables import play_rules
+from lastboat.server.tables.deadlines import next_deadline, on_deadline
 
 TICK: Final = 0.2
 """Seconds between two looks for deadlines that have passed."""
@@ -73,8 +72,9 @@ class Scheduler(TableWork):
             if loaded.autoplay is not None and loaded.autoplay is not asyncio.current_task():
                 loaded.autoplay.cancel()
             loaded.autoplay = asyncio.create_task(self._play_for_seat(loaded, pending)) if pending else None
-        if table.next_deadline is not None:
-            self._deadlines.set(table.id, table.next_deadline)
+        deadline = next_deadline(table)
+        if deadline is not None:
+            self._deadlines.set(table.id, deadline)
 
     def unloaded(self, id: str) -> None:
         self._autoplay.forget(id)
@@ -140,11 +140,6 @@ class Scheduler(TableWork):
         """Drop the JSON that streams have sent by now."""
         for loaded in self._registry.loaded_tables():
             loaded.table.rendered.clear()
-
-
-def on_deadline(table: Table, at: float) -> list[Entry]:
-    """The entries for what is due at a table at this time."""
-    return salts.start_without(table, at) or play_rules.seat_bots(table, at)
 
 
 @dataclass

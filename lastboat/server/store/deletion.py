@@ -85,6 +85,8 @@ async def tables_of(store: Store, person: str) -> list[str]:
 
 async def forget_at_table(store: Store, person: str, table_id: str) -> None:
     """Replace a person's name and face in a table's log, and in what was made from it."""
+    # Everything that repeats the log has to go with it: the snapshot, the summary, the games of an evening, and the
+    # names of rivals at the other players' games. Entries keep their numbers; the lines that the person said get empty.
     at_table = MEMBERS.c.table_id == table_id
     async with store.writing() as connection:
         wanted = select(ENTRIES).where(ENTRIES.c.table_id == table_id, ENTRIES.c.kind.in_(_NAMING))

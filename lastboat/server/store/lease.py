@@ -103,6 +103,8 @@ class FileLease:
             self._lock = None
 
     def _take_lock(self) -> None:
+        # The lock ends with the process, however it dies. What the file says is for whoever finds it locked, so it is
+        # opened without truncating and written only once the lock is ours.
         try:
             lock = os.open(self.lock_file, os.O_CREAT | os.O_RDWR, PRIVATE)
         except OSError as error:

@@ -20,9 +20,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, TypedDict
 
-from lastboat.dice import buffers
+from lastboat.dice import buffers, outcome_at
 from lastboat.editions import Options
 from lastboat.engine import CHANCE, States, outcomes
+from lastboat.engine._compile import uncompiled
 from lastboat.engine.words import Phase
 from lastboat.errors import BadFile
 from lastboat.record import Record
@@ -79,13 +80,8 @@ class FairDice:
         """Draw the chance outcome of game i, by its exact odds; it is the game's n-th of this kind, from 1."""
         out, odds = buffers()
         count = outcomes(states, i, out, odds)
-        weights: list[int] = odds[:count].tolist()
-        number = self.below(sum(weights), Phase(states[i].phase).name.lower(), nth)
-        nth = 0
-        while number >= weights[nth]:
-            number -= weights[nth]
-            nth += 1
-        return int(out[nth])
+        number = self.below(sum(odds[:count].tolist()), Phase(states[i].phase).name.lower(), nth)
+        return uncompiled(outcome_at)(number, out, odds)
 
     def disclosure(self) -> Disclosure:
         """The `fair` section of a finished game's record."""

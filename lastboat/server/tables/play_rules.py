@@ -1,4 +1,4 @@
-"""Rules of play: moves, takebacks, leaving, returning, time-outs, chat. Whatever breaks one raises Refusal."""
+"""Rules of play: moves, takebacks, leaving, returning, chat. Whatever breaks one raises Refusal."""
 
 from __future__ import annotations
 
@@ -118,17 +118,6 @@ def return_to_seat(table: Table, person: str, at: float) -> list[Entry]:
         for seat in back
         if not table.seats[seat].returning
     ]
-
-
-def seat_bots(table: Table, at: float) -> list[Entry]:
-    """Let bots play on: for the seat on the clock if its time is up, and for those whose players left a while ago."""
-    if table.status != "playing":
-        return []
-    seat, flag_at = table.clock.running, table.clock.flag_at
-    if seat is not None and flag_at is not None and flag_at <= at:
-        return [Left(at, seat, "time")]
-    left = [number for number, one in enumerate(table.seats) if one.leaves_at is not None and one.leaves_at <= at]
-    return [Left(at, number, "left") for number in left]
 
 
 def chat(table: Table, person: str, name: str, text: str, at: float) -> list[Said]:

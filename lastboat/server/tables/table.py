@@ -183,13 +183,6 @@ class Table:
             return False
         return self.game.active == seat and self.game.turn == self.seats[seat].bot_turn
 
-    @property
-    def next_deadline(self) -> float | None:
-        """When something happens here without a request: a clock runs out, a bot takes a seat, the reveal is over."""
-        leaving = [seat.leaves_at for seat in self.seats if self.status == "playing"]
-        times = [at for at in (self.clock.flag_at, self.reveal_by, *leaving) if at is not None]
-        return min(times, default=None)
-
     def new_game(self) -> GameInPlay:
         """The game at its start."""
         return GameInPlay(self.options, self.past, self.drawn_from)

@@ -7,7 +7,6 @@
     questions       every kind of question and its answer, as values and as bytes
     advising        the plan and the reasons of a hint
     reviewing       how a finished game is reviewed
-    valuing         chances after a plan, and in a position
 
 A question contains no more than its seat may know, and nothing here knows about tables.
 """

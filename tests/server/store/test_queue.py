@@ -278,7 +278,7 @@ def test_a_seating_and_a_note_of_who_is_there_do_not_wait_for_each_other(cluster
             await until_waiting(cluster, "knot", 1)
             notes = asyncio.create_task(queue.note_present(["a", "b"]))
             await until_waiting(cluster, "knot", 2)
-        assert await asyncio.gather(seats, notes, return_exceptions=True) == [None, None]
+        assert list(await asyncio.gather(seats, notes, return_exceptions=True)) == [None, None]
 
     asyncio.run(with_processes(url, 2, scenario))
 

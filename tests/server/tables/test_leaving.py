@@ -11,8 +11,8 @@ from server.table_games import HOST, do, gathered
 
 from lastboat.editions import Options
 from lastboat.server.refusals import Refusal
-from lastboat.server.runtime.scheduler import on_deadline
 from lastboat.server.tables import lobby_rules, play_rules
+from lastboat.server.tables.deadlines import next_deadline, on_deadline
 from lastboat.server.tables.entries import Paused
 from lastboat.server.tables.table import Table
 from lastboat.server.tables.time_controls import DAY, MIN_ON_RETURN, TimeControl
@@ -42,7 +42,7 @@ def run_out(table: Table) -> float:
     """The host's time runs out; returns when."""
     at = table.clock.flag_at
     assert at is not None
-    do(table, play_rules.seat_bots(table, at))
+    do(table, on_deadline(table, at))
     assert table.seats[0].away
     return at
 
@@ -146,7 +146,7 @@ def test_a_bot_takes_over_a_while_after_a_player_has_left_and_the_clock_keeps_ru
     assert early == []
     assert table.seats[0].is_played_by_bot
     assert table.seats[0].leaves_at is None
-    assert table.next_deadline is None
+    assert next_deadline(table) is None
     assert clock.kind == "none" or table.clock.left[0] == clock.full - 25
 
 
@@ -154,10 +154,10 @@ def test_returning_in_time_cancels_and_costs_only_the_time_that_passed() -> None
     table = started(LIVE)
     leave(table, 5.0, grace=20.0)
     leave(table, 6.0, grace=20.0)
-    assert table.next_deadline == 25.0
+    assert next_deadline(table) == 25.0
     return_at(table, 15.0)
 
-    assert table.next_deadline == table.clock.flag_at == 60.0
+    assert next_deadline(table) == table.clock.flag_at == 60.0
     assert not table.seats[0].has_left
     assert on_deadline(table, 30.0) == []
 
@@ -165,7 +165,7 @@ def test_returning_in_time_cancels_and_costs_only_the_time_that_passed() -> None
 def test_time_that_runs_out_comes_before_the_end_of_the_wait() -> None:
     table = started(LIVE)
     leave(table, 55.0, grace=20.0)
-    assert table.next_deadline == 60.0
+    assert next_deadline(table) == 60.0
     do(table, on_deadline(table, 60.0))
 
     assert table.seats[0].away
@@ -178,7 +178,7 @@ def test_downtime_is_not_counted_as_time_since_a_player_left() -> None:
     leave(table, 5.0, grace=20.0)
     do(table, [Paused(100.0, 90.0)])
 
-    assert table.next_deadline == 115.0
+    assert next_deadline(table) == 115.0
 
 
 def in_own_turn(clock: TimeControl = LIVE) -> Table:
@@ -229,7 +229,7 @@ def test_a_snapshot_keeps_who_leaves_and_who_returns() -> None:
     for table in (leaving, returning):
         again = Table.load(table.id, table.secret, table.save())
         assert again.seats == table.seats
-        assert again.next_deadline == table.next_deadline
+        assert next_deadline(again) == next_deadline(table)
 
 
 @pytest.fixture

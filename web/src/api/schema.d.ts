@@ -805,7 +805,7 @@ export type ClockNow = {
   since: number | null;
 };
 export type ClockOffered = { about: string; fields: ClockField[]; kind: ClockKind; title: string };
-export type ClockWish = { bank: number; days: number; increment: number; kind: 'none' | 'live' | 'slow' };
+export type ClockWish = { bank: number; days: number; increment: number; kind: ClockKind };
 export type Code = {
   /** @example ABCD-EFGH-JKLM-NPQR */
   code: string;
@@ -2409,11 +2409,7 @@ export type SeatReview = {
   /** the ply of its worst error */
   worst: number | null;
 };
-export type SeatWish = {
-  kind: 'person' | 'local' | 'bot' | 'open';
-  level?: string | null;
-  name?: string | null;
-};
+export type SeatWish = { kind: SeatKind; level?: string | null; name?: string | null };
 /** What `navigator.credentials.get` needs to know of this server. */
 export type SignInWish = {
   challenge: string;

@@ -181,20 +181,20 @@ def _dice_text(table: Table) -> Work:
     return to_json((yield from history.dice_of(table))).decode()
 
 
-class _View(NamedTuple):
+class _NamedView(NamedTuple):
     """A name for a view of the past, the same for everyone who sees the same."""
 
     name: str
     past_view: PastView
 
 
-def _view(table: Table, person: Person | None, eyes: str | None, seat: str | None) -> _View:
+def _view(table: Table, person: Person | None, eyes: str | None, seat: str | None) -> _NamedView:
     """What the person may see of the past: their own seat's view or, once the game is over, any view they choose."""
     history.game_of(table)
     if eyes is not None and table.status != "over":
         raise Refusal("game-running", "another view can be chosen once the game is over")
     if eyes == "all":
-        return _View("all", history.past_view_of(table, None, all_open=True))
+        return _NamedView("all", history.past_view_of(table, None, all_open=True))
     named = None if eyes == "nobody" else seat_named(table, eyes)
     number = viewing_seat(table, person, seat) if eyes is None else named
-    return _View("nobody" if number is None else table.names.seats[number], history.past_view_of(table, number))
+    return _NamedView("nobody" if number is None else table.names.seats[number], history.past_view_of(table, number))
