@@ -19,6 +19,7 @@ from server.harness import ROOT
 
 from lastboat.server.runtime import hints
 from lastboat.server.runtime.hints import ADVISER, ITERATIONS
+from lastboat.server.runtime.scheduler import PING_PERIOD
 from lastboat.server.runtime.shards import PATIENCE
 from lastboat.server.settings import Settings
 from lastboat.server.thinking.questions import MoveQuestion
@@ -118,8 +119,9 @@ def test_the_shards_of_a_process_that_does_not_answer_go_to_another(
 
 def test_the_proxy_waits_longer_than_the_server_does() -> None:
     """Else it would take a process for dead that is about to answer."""
-    quick, slow = (int(seconds) for seconds in re.findall(r"proxy_read_timeout (\d+)s;", CONF)[:2])
+    quick, slow, stream = (int(seconds) for seconds in re.findall(r"proxy_read_timeout (\d+)s;", CONF))
     hint = MoveQuestion(ADVISER, 0, b"", (), Settings().bot_seconds, iterations=ITERATIONS)
 
     assert quick > PATIENCE
     assert slow > hints.MAX_WAITING * hint.timeout
+    assert stream > 2 * PING_PERIOD
