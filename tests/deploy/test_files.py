@@ -85,6 +85,14 @@ def test_systemd_accepts_the_units(tmp_path: Path) -> None:
     check("systemd-analyze", "verify", "--man=no", *tmp_path.iterdir())
 
 
+def test_processes_that_share_a_cache_share_a_user() -> None:
+    """systemd gives every unit without `User=` a user of its own, and the cache to whichever starts last."""
+    unit = (DEPLOY / "lastboat@.service").read_text()
+
+    assert "\nCacheDirectory=lastboat\n" in unit
+    assert "\nDynamicUser=yes\nUser=lastboat\n" in unit
+
+
 def check(program: str, *arguments: str | Path) -> None:
     """Run a checker, whose complaints are the test's."""
     here = f"{Path(sys.executable).parent}:{os.environ['PATH']}"

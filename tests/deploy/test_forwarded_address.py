@@ -54,7 +54,8 @@ def site_with_certificate(tmp_path: Path, server: Server) -> Iterator[str]:
     snippet = re.search(r"```nginx\n(.*?)```", (ROOT / "deploy/README.md").read_text(), re.DOTALL)
     assert snippet is not None
     with nginx(tmp_path / "inner", inner_text) as inner:
-        plain = re.sub(r" *ssl_certificate.*\n", "", snippet[1]).replace("listen 443 ssl", "listen 80")
+        plain = re.sub(r" *ssl_certificate.*\n", "", snippet[1])
+        plain = plain.replace("listen 443 ssl http2;", "listen 80;").replace("listen [::]:443 ssl http2;", "")
         plain = plain.replace("http://127.0.0.1:8133", inner)
         with nginx(tmp_path / "outer", f"events {{}}\nhttp {{ {plain} }}") as url:
             yield url

@@ -2,6 +2,7 @@
 
 import xml.etree.ElementTree as ET
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from review.test_reviewing import bots_game, bots_review
 
 from lastboat.review.picture import WORDS, Shown, picture
 
+ROOT = Path(__file__).parents[2]
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -19,6 +21,11 @@ def drawn(lang: str = "en", **changed: Any) -> ET.Element:
 
 def texts(picture: ET.Element) -> list[str]:
     return [one.text or "" for one in picture.iter(f"{SVG}text")]
+
+
+def test_it_speaks_every_language_of_the_client() -> None:
+    languages = {one.parent.name for one in (ROOT / "web/src/languages").glob("*/index.ts")}
+    assert WORDS.keys() == languages
 
 
 @pytest.mark.parametrize("lang", WORDS)

@@ -26,7 +26,8 @@ def test_a_record_file_is_refused_with_its_fault_or_replayed(visiting: Visiting,
 
     broken = text.replace('"reason"', '"because"').encode()
     file.set_input_files({"name": "broken.json", "mimeType": "application/json", "buffer": broken})
-    expect(ada.page.get_by_role("alert")).to_contain_text("line ")
+    expect(ada.page.get_by_role("alert")).to_contain_text(ada.words.t("table.recordBad"))
+    expect(ada.page.get_by_role("alert").locator("[lang=en]")).to_contain_text("line ")
     ada.axe()
 
     file.set_input_files({"name": "game.json", "mimeType": "application/json", "buffer": text.encode()})

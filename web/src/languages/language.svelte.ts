@@ -25,7 +25,7 @@ export type Complete = Texts & ServerTexts;
 export type Translation = { [A in Area]?: Partial<Texts[A]> } & ServerTexts;
 export type Key = { [A in Area]: `${A}.${keyof English[A] & string}` }[Area];
 
-/** Used if the browser prefers no language that we have; it has every key. */
+/** The language of the server, and of a browser that prefers none that we have; it has every key. */
 export const SOURCE = 'en';
 const folders = import.meta.glob<{ default: Translation }>('./*/index.ts');
 const beginnings = import.meta.glob<{ default: Translation }>(['./*/first.ts', '!./en/first.ts']);

@@ -259,6 +259,37 @@ describe('French', () => {
     );
     expect(unseen).toEqual([]);
   });
+  test('has one word for the landing, the number die and a row of the board', () => {
+    const others = /débarcadère|dé des distances|lettres? des rangs|case du rang/i;
+    const found = [...textsOf('fr')].filter(([, text]) => formsOf(text).some((form) => others.test(form)));
+    expect(found).toEqual([]);
+  });
+});
+
+/** Where a value is filled in that no comment of the file explains before; the `{n}` of a plural is a count. */
+function unexplained(source: string): string[] {
+  const explained = new Set<string>();
+  const parts = source.matchAll(/\/\*\*[^]*?\*\/|^ {2}(\w+):([^]*?)(?=^ {2}\w+:|\/\*\*|^\};)/gm);
+  return [...parts].flatMap(([whole, key, text = '']) => {
+    const named = holes(key ? text : whole);
+    if (!key) named.forEach((hole) => explained.add(hole));
+    const counts = /\bother: /.test(text) ? '{n}' : '';
+    return named.filter((hole) => hole !== counts && !explained.has(hole)).map((hole) => `${key} ${hole}`);
+  });
+}
+
+describe('a translator', () => {
+  test('reads above its first use what is filled in for each name in braces', () => {
+    const folder = join(WEB, 'src/languages/en');
+    const found = areas.flatMap((area) =>
+      unexplained(readFileSync(join(folder, `${area}.ts`), 'utf8')).map((one) => `${area}.${one}`),
+    );
+    expect(found).toEqual([]);
+  });
+  test('is missed where a comment comes too late', () => {
+    const late = "export default {\n  /** `{who}` */\n  a: '{who} {hex}',\n  /** `{hex}` */\n  b: '{hex}',\n};";
+    expect(unexplained(late)).toEqual(['a {hex}']);
+  });
 });
 
 describe('English', () => {
@@ -344,6 +375,10 @@ describe('what is visible', () => {
   test('the search sees letters in text and in spoken attributes only', () => {
     const source = '<p class="big">{t("a")} Hello<b title="Say it" id="x1y">·</b></p>';
     expect(lettersIn(source)).toEqual(['Hello', 'Say it']);
+  });
+  test('as a command or a file stands in a sentence of the catalogue, wherever the language puts it', () => {
+    const glued = files.filter(({ source }) => /\{t\((?:[^{}]|\{[^}]*\})*\)\} ?<code/.test(source));
+    expect(glued.map(({ path }) => path)).toEqual([]);
   });
   test('comes from the catalogue', () => {
     for (const { path, source } of files)

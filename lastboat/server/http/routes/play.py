@@ -87,6 +87,7 @@ async def _play(
     seat = acting_seat((await services.registry.load(id)).table, person, body.seat)
 
     def decide_once(table: Table, at: float) -> list[Entry]:
+        play_rules.own_seat(table, person.id, seat)  # it may have changed hands while this request waited
         return [] if f"{seat} {body.key}" in table.keys else decide(table, seat, at)
 
     try:

@@ -21,6 +21,7 @@ export default {
   fall: 'Leave it to chance',
   /** `{what}`: `begins`, `dealt`, or what `review` says of luck (`review.flip`); `{odds}` a percentage. */
   outcome: '{what} ({odds})',
+  /** `{name}` is a colour, `word.seat_…`; `{terrain}` is one of `word.terrain_…`. */
   begins: '{name} begins',
   dealt: 'Dealt: {terrain}',
   over: 'The game is over.',

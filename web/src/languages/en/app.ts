@@ -2,6 +2,7 @@
 export default {
   turn: 'Your turn',
   turnBody: 'The others have played. The island is waiting for you.',
+  /** `{name}` is a player. */
   invited: '{name} invites you',
   invitedBody: 'A seat in the boat is waiting for you.',
   install: 'Install the game',

@@ -5,17 +5,20 @@ export default {
   friendsEmpty: 'Nobody yet. Add a player by name, or somebody you have played with.',
   nameOf: 'Name of a player',
   add: 'Add',
+  /** `{name}` is a player or a guest, here and below. */
   added: '{name} is on your list.',
   addFriend: 'Add to friends: {name}',
   befriend: 'Add to friends',
   remove: 'Remove',
   removeFriend: 'Remove {name}',
   atTable: 'Sits at a public table',
+  /** The opposite of `atTable`. */
   ashore: 'At no public table',
   joinFriend: 'Join {name}',
   watchFriend: 'Watch {name}',
   opponents: 'You have played with',
   opponentsEmpty: 'The people of your finished games will be listed here.',
+  /** `{date}` is a day (“January 5, 2026”). */
   lastGame: 'Last game on {date}',
   muted: 'Muted',
   mutedAbout: 'Nothing that they say or send reaches you. They cannot tell.',
@@ -39,6 +42,7 @@ export default {
   people: 'People here',
   peopleEmpty: 'Nobody else is here.',
   hasLeft: 'Has left',
+  /** A button: tell the operator about somebody. */
   report: 'Report',
   reportPerson: 'Report {name}',
   reportAbout: 'The operator of this server reads it, with what {name} has said here. {name} is not told.',
@@ -48,6 +52,7 @@ export default {
   reason_stalling: 'Stalling',
   reason_cheating: 'Cheating',
   reason_other: 'Something else',
+  /** The label of a field for a sentence or two. */
   line: 'In your words, if you like',
   sendReport: 'Send the report',
   reported: 'Thank you. The operator will read it.',

@@ -3,6 +3,7 @@ export default {
   title: 'Learn to play',
   board: 'The board of this step',
   guide: 'The old sailor',
+  /** `{n}` and `{all}` are numbers. */
   progress: 'Step {n} of {all}',
   loading: 'One moment, I’m looking for my chart…',
   next: 'Next',
@@ -96,6 +97,7 @@ export default {
   volcano_say:
     'One point left and two in the boat; the numbers are their treasures. Save the better one, then sink a mountain. One hides the volcano…',
   volcano_hint: 'Choose the explorer worth 6, then the island. Then a mountain.',
+  /** `{red}` and `{blue}` are points. */
   volcano_done: 'The volcano! Only the saved count. Red {red}, blue {blue}: you win!',
   volcano_oops: 'A pity: with the 6 you would have won. Once more!',
 };

@@ -3,6 +3,7 @@ export default {
   reason_nobody_left: 'Nobody is left on the island or at sea.',
   reason_submerged: 'The last tile goes under: the island is gone.',
   reason_quiet: 'Nothing has happened for many turns: the game ends.',
+  /** `{name}` is a player, `{names}` a list of them. */
   wins: '{name} wins!',
   winsYou: 'You win!',
   shared: '{names} share the win!',
@@ -10,11 +11,14 @@ export default {
   nobodySaved: 'Nobody is saved!',
   turning: 'Who was worth what?',
   showAll: 'Show all at once',
+  /** `{rank}` is a number. */
   rank: 'Place {rank}.',
   rankShared: 'Place {rank}, shared.',
+  /** Of an explorer: `{n}` is a number from 1 to 6. */
   worth: 'worth {n}',
   points: { one: '{n} point', other: '{n} points' },
   savedNobody: 'nobody saved',
+  /** `{values}` are numbers with spaces between them. */
   missed: 'Not saved: {values}',
 
   chart: 'Explorers saved, turn by turn',
@@ -45,6 +49,7 @@ export default {
   diceChecking: 'Your browser is computing every draw again…',
   diceFair: 'Yes. The dice kept their promise.',
   diceUnfair: 'No: something does not add up.',
+  /** `{seal}` is the beginning of a hash. */
   diceHow:
     'Before the game the server fixed its luck: a secret number, locked in a box that everyone saw (its seal, {seal}…). Each player’s device locked in a number of its own, opened only when nobody could change theirs any more. All rolls, deals and tiles come from these together. Now everything is open, and your browser computed it all again by itself.',
   diceSeal: 'The secret fits the seal that was shown before the game.',
@@ -80,7 +85,8 @@ export default {
   drawFlip: 'Under the tile',
   drawRoll: 'Creature die',
   drawRange: 'Number die',
-  drawPly: 'ply {ply}',
+  /** `{ply}` is a number: a step of the replay. */
+  drawPly: 'step {ply}',
   /** `{what}` is what chance brought: a name of `word`, or a number of a die. `{odds}` of `{total}` equal lots brought it. */
   drawChance: '{what} ({odds} of {total})',
   drawExpected: 'expected: {what}',

@@ -2,8 +2,10 @@
 export default {
   title: 'An evening',
   heading: 'The evening so far',
+  /** `{name}` is a player, `{names}` a list of them. */
   wins: '{name} wins the evening!',
   shared: '{names} share the evening!',
+  /** `{n}` and `{games}` are numbers. */
   gameOf: 'Game {n} of {games}',
   game: 'Game {n}',
   now: 'Being played now',

@@ -10,16 +10,19 @@ export default {
   explorer_own_blue: 'your blue explorer',
   explorer_own_yellow: 'your yellow explorer',
   explorer_own_green: 'your green explorer',
-  /** `{piece}` is one of those above; the result is a `{piece}` too. */
+  /** `{piece}` is one of those above; the result is a `{piece}` too, with `{value}`, a number. */
   explorer_worth: '{piece} ({value})',
 
   setup: 'Setting up',
+  /** `{who}` is a player. */
   drew_first: '{who} goes first.',
   drew_first_you: 'You go first.',
+  /** `{hex}` is a hex (“j7”), here and below. */
   placed: '{piece} takes a place at {hex}.',
   placed_worth: '{piece}, worth {value}, takes a place at {hex}.',
   launched: '{who} launches a boat at {hex}.',
   launched_you: 'You launch a boat at {hex}.',
+  /** `{turn}` is a number. */
   turn_began: 'Turn {turn}: {who}',
   turn_began_you: 'Turn {turn}: you',
 
@@ -51,6 +54,7 @@ export default {
   swam: '{piece} swims to {hex}.',
   jumped: '{piece} jumps overboard at {hex}.',
   climbed: '{piece} climbs ashore at {hex}.',
+  /** `{island}` is one of `word.island_…`. */
   landed: '{piece} is safe on the {island}!',
   sailed: 'A boat sails to {hex}.',
   fell: '{piece} falls into the water at {hex}.',
@@ -112,6 +116,7 @@ export default {
   rolled_star_you: 'You roll the star.',
   rolled_joker: '{who} rolls the joker.',
   rolled_joker_you: 'You roll the joker.',
+  /** `{n}` is what the number die shows. */
   ranged: 'The number is {n}.',
   ranged_dive: 'The number die shows D: a dive to any free hex.',
   idled: 'Nothing is on the board to move.',

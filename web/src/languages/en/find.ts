@@ -25,11 +25,13 @@ export default {
     other: '{n} others are looking for this game.',
   },
   elsewhere: { one: '{n} is looking for another one.', other: '{n} are looking for other ones.' },
+  /** `{time}` is a clock: “0:25”. */
   botsIn: 'Bots take the free seats in {time}.',
   botsNow: 'Bots are taking the free seats…',
   stay: 'Keep this page open: it takes you to the table as soon as it is ready. If you close it, you lose your place.',
   sound: 'A sound when the table is ready',
   notify: 'Notify me when I am elsewhere',
   stop: 'Stop looking',
+  /** `{names}` lists players. */
   arriving: 'Waiting for {names} to come aboard. In a moment a bot plays until they do.',
 };

@@ -20,10 +20,12 @@ export default {
   tables: 'Public tables',
   company: 'Friends',
   mine: 'My games',
+  /** Of games. */
   running: { one: '{n} in progress', other: '{n} in progress' },
   more: 'More',
   warming: 'Preparing the game for this computer. This happens only once.',
   startsSoon: 'Starts as soon as it’s ready…',
+  /** `{n}` is a number. */
   warmingPart: '{n}% done',
   warmingFailed: 'The game could not be prepared on this computer. The server’s log says why.',
 };

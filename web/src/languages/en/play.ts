@@ -1,6 +1,7 @@
 /** The screen on which one plays. */
 export default {
   title: 'The table',
+  /** `{n}` is a number; `{who}` is a player, here and below. */
   turn: 'Turn {n}',
   yourTurn: 'Your turn',
   yourTurnName: '{who}, your turn',
@@ -19,6 +20,7 @@ export default {
   sayHere: 'Message',
   say: 'Send',
   steps: 'Steps of a turn',
+  /** The parts of a turn, as labels in a row. */
   step_place: 'Explorers',
   step_launch: 'Boats',
   step_tile: 'Tile',
@@ -70,6 +72,7 @@ export default {
   any_boat: 'an empty boat',
   any_piece: 'one of the marked pieces',
   now_creature_on: { one: 'It may move one more hex.', other: 'It may move up to {n} more hexes.' },
+  /** `{hex}` is a hex (“j7”), here and below. */
   now_defend_shark: 'A shark threatens your swimmer at {hex}. Drive it off?',
   now_defend_whale: 'A whale threatens your boat at {hex}. Drive it off?',
   now_bite: 'The squid takes one explorer: choose which.',
@@ -117,6 +120,7 @@ export default {
   away: 'While you were away…',
   skippedAhead: 'The game went on without you. This is where it stands.',
 
+  /** Buttons. */
   done_tile: 'Play no tile',
   done_ride: 'Stop here',
   done_wind: 'Stop here',
@@ -137,17 +141,21 @@ export default {
   repeating: 'Replaying since your last turn…',
   turnOfWho: '{who}:',
   points: { one: '{n} movement point left', other: '{n} movement points left' },
+  /** `{face}` is one of `word.face_…`, `{n}` a number. */
   rolledFace: 'Creature die: {face}',
   rolledNumber: 'Number die: {n}',
   tray: 'Explorers to place',
+  /** An explorer to place: `{colour}` is one of `word.seat_…`, `{value}` a number. */
   pawn: '{colour}, worth {value}',
   pawnDown: '{colour}, face down',
   peek: 'See the values',
   peekEnd: 'Hide the values',
   tiles: 'Your kept tiles',
+  /** A button and a label; `{tile}` is one of `word.underside_…`. */
   playTile: 'Play: {tile}',
   keptTile: 'Kept: {tile}',
 
+  /** What a tile does when it is turned over; “it” is what was under it. */
   brings_shark: 'It takes every swimmer here.',
   brings_whale: 'It comes up here. Swimmers have nothing to fear from it.',
   brings_whale_squid: 'A giant squid comes in its place.',
@@ -158,6 +166,7 @@ export default {
   cardSecret: '{who} keeps it',
   cardSecretUse: 'What is under it stays secret.',
   cardPlayed: '{who} plays it.',
+  /** What a kept tile does. */
   does_dolphin: 'One of your swimmers rides 1 to 3 hexes.',
   does_wind: 'A boat you control sails 1 to 3 hexes.',
   does_move_serpent: 'A serpent goes to any free sea hex.',
@@ -169,6 +178,7 @@ export default {
   does_whale_defence_squid: 'No use here: squids have taken the place of the whales.',
 
   chooseWay: 'How?',
+  /** What a press may mean; `{piece}` as above. */
   verb_walk: '{piece} walks there',
   verb_board: '{piece} gets into the boat',
   verb_swim: '{piece} swims there',
@@ -178,6 +188,7 @@ export default {
   verb_sail: 'The boat sails there',
   verb_go: 'The creature swims there',
   verb_stay: 'The squid stays and takes somebody',
+  /** `{other}` is another `{piece}`. */
   verb_switch: 'The dolphin guards {other} instead',
   verb_take: 'Take {piece}',
   verb_guard: 'Guard {piece}',
@@ -190,9 +201,13 @@ export default {
 
   /** `{move}` is one of `advise_…`, which begin with a small letter and end without a full stop. */
   hintMove: 'Best here: {move}.',
+  /** `{level}` is a bot: “Captain”. */
   hintQuick: 'No time to think it through. A {level} would play: {move}.',
+  /** `{share}` is a number. */
   hintShare: 'Chance to win: about {share}%.',
+  /** `{reason}` is one of `review.reason_…`, which go on after “It”. */
   hintWhy: 'It {reason}.',
+  hintExpected: { one: 'Expect about {n} point.', other: 'Expect about {n} points.' },
   hintPoints: {
     one: 'Little chance to win; about {n} point.',
     other: 'Little chance to win; about {n} points.',
@@ -220,10 +235,12 @@ export default {
   advise_switch: 'guard {other} instead',
   hintThinking: 'Thinking it over…',
 
+  /** Of a player. */
   turnOf: 'current turn',
   asked: 'deciding',
   isAway: 'away, a bot is playing',
   isLeaving: 'has left, a bot will take over soon',
+  /** Of a player’s explorers, then of their kept tiles. */
   count_box: { one: '{n} in the box', other: '{n} in the box' },
   count_island: { one: '{n} on the island', other: '{n} on the island' },
   count_sea: { one: '{n} swimming', other: '{n} swimming' },
@@ -235,6 +252,7 @@ export default {
   kept_beach: { one: '{n} kept beach', other: '{n} kept beaches' },
   kept_forest: { one: '{n} kept forest', other: '{n} kept forests' },
   kept_mountain: { one: '{n} kept mountain', other: '{n} kept mountains' },
+  /** `{time}` is a clock: “4:59”. */
   clock: 'Time left: {time}',
   clockWaits: 'Time left: {time}. The clock is paused until the bots’ turns have been shown.',
   days: { one: '{n} day', other: '{n} days' },
@@ -270,6 +288,7 @@ export default {
   rematchGo: 'Go to the next game',
 
   keys: 'Keys',
+  /** What is printed on keys, then what they do. */
   sign_Space: 'Space',
   sign_Enter: 'Enter',
   sign_Shift: 'Shift',

@@ -1,6 +1,7 @@
 /** A player's page: ratings, games, what takes their explorers, and their data. */
 export default {
   title: 'Profile',
+  /** `{date}` is a month: “May 2026”. */
   since: 'On board since {date}',
   onlyMine: 'Only you see this page.',
   seen: 'Others see this page.',
@@ -15,6 +16,7 @@ export default {
   withPlayers: { one: '{n} player', other: '{n} players' },
   againstBots: 'Against bots',
   won: { one: '{n} won', other: '{n} won' },
+  /** `{n}` is a number with decimals, of explorers and below of percentage points. */
   saved: '{n} saved a game',
   best: { one: 'best: {n} point', other: 'best: {n} points' },
   taken: 'What takes most of them',
@@ -43,6 +45,7 @@ export default {
   deleteAbout:
     'Your name, face, ratings, passkeys and devices go at once. Finished games stay for those who played them, with “Someone” in your seat and without what you wrote; you leave the others.',
   deleteNext: 'Delete me',
+  /** `{name}` is the reader’s own. */
   deleteSure: 'Are you sure, {name}? Nobody can bring you back.',
   deleteYes: 'Yes, delete me for good',
   deleteNo: 'Keep my account',

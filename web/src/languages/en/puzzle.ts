@@ -19,6 +19,7 @@ export default {
   task_squid: 'Find the best prey for the squid.',
   task_endgame: 'The end is near: find the best move.',
 
+  /** `{chance}` and `{best}` are percentages: “62%”. */
   right: 'That’s it! Your chance to win is now {chance}.',
   wrong: 'That leaves you {chance}; there is a move that leaves you {best}.',
   tryAgain: 'Try again',
@@ -28,10 +29,16 @@ export default {
   next: 'Next puzzle',
 
   rating: 'Your rating',
+  /** `{n}` is a rating: “1510”. */
   itsRating: 'This puzzle: {n}',
   firstTry: 'Only your first try counts. Asking for the answer before it counts as a miss.',
 
+  /** `{all}` is a number. */
   solved: { one: '{n} of {all} solved', other: '{n} of {all} solved' },
+  solvedFirst: '{n}, solved at the first try',
+  solvedLater: '{n}, solved later',
+  legendFirst: 'at the first try',
+  legendLater: 'later',
   streak: { one: '{n} day in a row', other: '{n} days in a row' },
   theme: 'Theme',
   difficulty: 'Difficulty',

@@ -7,7 +7,8 @@ export default {
   pool_many: 'Three or four',
   pool_solo_two: 'Against a bot',
   pool_solo_many: 'Against bots',
-  pools: 'Games of',
+  pools: 'Number of players',
+  /** `{games}` and `{days}` are numbers. */
   nobody: 'Nobody is listed yet. It takes {games} rated games, one of them in the last {days} days.',
   listed: 'The best of those with at least {games} rated games who played in the last {days} days.',
   yours: 'Your ratings',
@@ -21,6 +22,7 @@ export default {
   name: 'Name',
   rating: 'Rating',
   played: 'Games',
+  /** Said of a curve of ratings: `{first}` and `{last}` are numbers. */
   curve: 'From {first} to {last}',
   myStrength: 'An opponent of my strength',
 };

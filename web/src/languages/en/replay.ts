@@ -8,11 +8,15 @@ export default {
   controls: 'Playback',
   play: 'Play',
   pause: 'Pause',
+  /** The key. */
   space: 'space',
   stepOn: 'Next step',
   stepBack: 'Previous step',
   turnOn: 'Next turn',
   turnBack: 'Previous turn',
+  toStart: 'To the start',
+  toEnd: 'To the end',
+  playOrPause: 'Play or pause',
   slider: 'Position in the game',
   speed: 'Speed',
   link: 'Link to this moment',
@@ -25,11 +29,14 @@ export default {
 
   turns: 'Turns',
   setUp: 'Setting up',
+  /** `{turn}` is a number, `{name}` a player. */
   where: 'Turn {turn}, {name}',
+  /** Both are numbers: `{ply}` of `{plies}`. */
   count: 'step {ply} of {plies}',
   start: 'An empty sea.',
   dealing: 'The island is laid out, tile by tile.',
   nothing: 'Nothing to see here.',
+  /** Of explorers. */
   saved: { one: '{n} saved', other: '{n} saved' },
   lost: { one: '{n} lost', other: '{n} lost' },
   hiddenTile: 'hidden tile',

@@ -8,7 +8,7 @@ export default {
   ahead: { one: '{n} game is reviewed before this one.', other: '{n} games are reviewed before this one.' },
   busy: 'Another review has to be finished first. This one starts by itself.',
   coarse: 'First estimate; a closer look is under way.',
-  notRefined: 'This is the first estimate; the closer look did not come. Reload the page to try again.',
+  notRefined: 'This is the first estimate; the closer look did not come.',
   again: 'Try again',
   oldServer: 'This server is too old to review games: it has to be updated first.',
 
@@ -16,10 +16,14 @@ export default {
   graphTable: 'Show as a table',
   /** `{where}` is `where`; `{chances}` a list of `chanceOf`, joined as the language joins lists. */
   graphPoint: '{where}: {chances}',
+  /** `{name}` is a player, `{chance}` a `percent`. */
   chanceOf: '{name} {chance}',
+  /** `{n}` is a number. */
   percent: '{n}%',
   turn: 'Turn',
+  /** `{turn}` is a number. */
   where: 'Turn {turn}, {name}',
+  /** `{label}` is one of `label_…`. */
   markError: '{name}: {label}',
   legendLuck: '▲ ▼ luck of {name}',
   legendTurning: '1 2 3 turning points',
@@ -34,9 +38,12 @@ export default {
   learnOf: 'Learn from {name}’s mistakes',
   learnTitle: 'Mistakes',
   learnBoard: 'The position before the mistake',
+  /** `{n}` and `{all}` are numbers. */
   learnAt: 'Mistake {n} of {all}',
   learnSoon: 'A closer look comes first, so that your tries are judged as the game was. Half a minute…',
+  /** `{points}` is a number: percentage points. */
   learnFind: '{name} lost {points} points of chance here. Find something better.',
+  /** `{before}`, like `{chance}`, is a `percent`, and below `{best}`. */
   learnFound: 'Found! Chance to win after it: {chance}. In the game it was {before}.',
   learnBest: 'That is the best there is. Chance to win after it: {chance}. In the game it was {before}.',
   learnAgain: 'Not yet: chance to win after it {chance}, with the best {best}. One more try?',
@@ -53,6 +60,7 @@ export default {
   sharePng: 'PNG',
   shareSend: 'Send',
   shareFailed: 'The picture could not be made. The link works all the same.',
+  /** `{accuracy}` is a number, `{luck}` one with its sign: “+3.1”. */
   shareSeat: '{name}: accuracy {accuracy}, luck {luck} points',
 
   playOn: 'Play on from here',
@@ -66,8 +74,10 @@ export default {
   played: 'Played',
   better: 'Better',
   best: 'Nothing better was found.',
+  /** Between moves that follow each other. */
   then: ', then ',
   pass: 'nothing more',
+  /** `{tile}` is one of `word.underside_…`, `{face}` of `word.face_…`; `{number}` a number or D. */
   flip: 'Under the tile: {tile}',
   roll: 'The die shows: {face}',
   range: 'The number die shows: {number}',
@@ -119,7 +129,9 @@ export default {
   worstDecision: 'Worst',
   turningPoints: 'Turning points',
   howSure: 'Chances are estimates of a search. Placing is not judged.',
+  /** `{values}`, `{plans}` and `{seed}` are numbers, `{version}` is “0.2.0”. */
   madeBy:
     'Positions are valued by the Captain’s search ({values} iterations each), decisions by the mean of the Captain’s and the Admiral’s ({plans} each). Seed {seed}, Last Boat {version}.',
+  /** `{rules}` lists titles of options. */
   rules: 'Rules: {rules}.',
 };

@@ -10,12 +10,14 @@ export default {
   print: 'Print',
   learn: 'Learn by playing',
   top: 'Back to the top',
+  /** `{n}` is a number of the rulebook: “5.7”. */
   linkTo: 'Link to paragraph {n}',
   ruling: 'Our ruling',
   rulingMore:
     'Where the printed rules leave something open, we say how it is played here. Such sentences carry this mark.',
 
   more: 'Read on in the rulebook (§{n})',
+  /** Headings of a table of tiles: where a tile lies, and when it is used. */
   under: 'Lies under',
   use: 'Use',
   use_now: 'at once',
@@ -25,8 +27,10 @@ export default {
   tiles: 'What lies under the tiles',
   tile: 'Underside',
   pieces: 'Pieces',
+  /** Headings of a table of creatures: how far each goes. */
   range: 'Red die',
   hexes: { one: '{n} hex', other: '{n} hexes' },
+  /** `{from}` and `{to}` are numbers. */
   hexesTo: '{from} to {to} hexes',
   hexesNone: 'not by this die',
   creatures: 'Creatures at a glance',

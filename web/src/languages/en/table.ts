@@ -5,6 +5,7 @@ export default {
   yourName: 'Your name',
   players: 'How many players?',
   seats: 'Who sits where?',
+  /** `{seat}` is a colour, `word.seat_…`. */
   seatOf: 'Seat {seat}',
   seat_person: 'You',
   seat_open: 'Open',
@@ -29,6 +30,7 @@ export default {
   openAbout: 'For anyone with the link.',
   localAbout: 'Someone who plays on this device.',
   nameOf: 'Name of {seat}',
+  /** `{n}` is a number. */
   colourOf: 'Colour of player {n}',
   player: 'Player {n}',
   options: 'Options',
@@ -46,12 +48,13 @@ export default {
   settingUp: 'One moment…',
 
   beforeStart: 'Before the start',
+  /** A tag beside a name: who set the table up. */
   host: 'host',
   free: 'free seat',
   sitHere: 'Sit here',
   takeSeat: 'Take a seat',
   putBot: 'Put a bot here',
-  removeBot: 'Free the seat',
+  freeSeat: 'Free the seat',
   level: 'Level of {seat}',
   invite: 'Invite your friends',
   inviteAbout: 'Anyone with this link can sit down or watch.',
@@ -60,11 +63,13 @@ export default {
   noNetwork: 'This computer is not on a network, so a table’s link works only here.',
   oneScreen: 'Play on one screen instead',
   guide: 'How to play with friends elsewhere',
-  guideNear: 'On the same network, start the game with',
-  guideFar: 'Over the internet, for an evening: start the game with',
-  guideTunnel: 'Keep it running, and start a tunnel beside it:',
+  /** `{command}` is to be typed into a terminal. */
+  guideNear: 'On the same network, start the game with {command}',
+  guideFar: 'Over the internet, for an evening: start the game with {command}',
+  guideTunnel: 'Keep it running, and start a tunnel beside it: {command}',
   guideOpen: 'Open the address that the tunnel prints, set up a table there and share its link.',
-  guideServer: 'For good, on a server of your own: the steps are in the game’s folder, in',
+  /** `{file}` is a file. */
+  guideServer: 'For good, on a server of your own: the steps are in {file} in the game’s folder',
   openNetwork: 'Let others on this network join',
   link: 'Link to this table',
   qr: 'Show the QR code',
@@ -75,7 +80,9 @@ export default {
   waitingHost: 'Everyone is here. The host starts the game.',
   ready: 'Everyone is here!',
   awaited: 'not here yet',
-  missing: 'Still missing: {names}. The game can start when everyone has come back, or with a bot instead.',
+  /** `{names}` lists players. */
+  missing:
+    'Still missing: {names}. The game can start when everyone has come back, or when their seats have been given away.',
   starting: 'The seals are being opened…',
   leave: 'Leave the table',
   leaveSure: 'Leave the table? Your seat becomes free for someone else.',
@@ -87,6 +94,7 @@ export default {
   hintsOff: 'No hints.',
   isPublic: 'Public: anyone can find this table.',
   isPrivate: 'Private: only with the link.',
+  /** “Salt” and “seal” are words of the dice: what everyone adds to them, and a hash that fixes a number. */
   salt: 'Your share of the luck',
   saltAbout:
     'The server has drawn a secret number for the dice and shows its seal. Your browser has drawn one too, and shows only its seal until the start is fixed. The dice come from all of them together, so nobody can arrange them, not even the server. You can add a word of your own. After the game anyone can check every roll.',
@@ -94,6 +102,7 @@ export default {
   ownSeal: 'Seal of your number',
   saltWord: 'Your word',
   saltSave: 'Mix it in',
+  /** `{salt}` is what was typed. */
   saltKept: 'Your word is in your number: {salt}',
   chat: 'Chat',
   chatSit: 'Only people at the table can chat.',
@@ -105,12 +114,15 @@ export default {
   publicNew: 'Set up a public table',
   mine: 'My games',
   openRecord: 'Open a record file',
-  recordBad: 'This file cannot be opened: {why}.',
+  openPosition: 'Analyse a position',
+  /** Below it stands what is wrong, in the server’s English. */
+  recordBad: 'This file cannot be opened: it is no record, or it is damaged.',
   recordTooLarge: 'This file could not be read, or it is too large to be a record.',
   mineEmpty: 'You have not played yet. Your games will wait for you here.',
   mineRunning: 'In progress',
   mineOver: 'Finished',
   yourTurn: 'Your turn',
+  /** `{place}` and `{n}` are numbers. */
   myPlace: 'place {place} of {n}',
   myPoints: { one: '{n} point', other: '{n} points' },
   myTurns: { one: '{n} turn', other: '{n} turns' },
@@ -125,13 +137,16 @@ export default {
   alsoPeople: 'Also people',
   opponentName: 'Name of an opponent',
   nothingFound: 'No finished game is like that.',
+  /** Buttons of a table in a list. */
   join: 'Join',
   watch: 'Watch',
   goOn: 'Continue',
   replay: 'Replay',
   freeSeats: { one: '{n} free seat', other: '{n} free seats' },
+  /** `{name}` is a player. */
   won: '{name} won',
   tied: '{names} share the win',
+  /** A table’s clock, after its other options. */
   clock_none: 'no clock',
   clock_live: { one: '{n} minute each', other: '{n} minutes each' },
   clock_slow: { one: '{n} day for each answer', other: '{n} days for each answer' },

@@ -2,6 +2,7 @@ export default {
   toHome: 'Back to the harbour',
   settings: 'Settings',
   language: 'Language',
+  /** `{language}` is in the reader’s language: “French”. */
   speak: 'In {language}',
   theme: 'Theme',
   theme_auto: 'Same as the device',
@@ -24,6 +25,7 @@ export default {
   facingAbout: 'Your side is at the bottom, even if you sit across.',
   careful: 'Press twice to move',
   carefulAbout: 'The first press on the board shows where, the second one does it.',
+  /** `{name}` is the reader’s own. */
   me: 'You are {name}',
   /** `deviceAbout` follows `meAbout` or `nobody` in one paragraph. */
   meAbout: 'This device remembers you and your games.',

@@ -5,6 +5,7 @@
 export default {
   game: 'Last Boat',
   close: 'Close',
+  /** `{n}` is a number: the name of who gives none. */
   guest: 'Guest {n}',
   /** Who played for a person who was deleted. */
   someone: 'Someone',

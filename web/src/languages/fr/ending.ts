@@ -88,7 +88,7 @@ export default {
   drawFlip: 'Sous la tuile',
   drawRoll: 'Dé des créatures',
   drawRange: 'Dé des nombres',
-  drawPly: 'coup {ply}',
+  drawPly: 'pas {ply}',
   drawChance: '{what} ({odds} sur {total})',
   drawExpected: 'attendu\u00a0: {what}',
   drawTrust:

@@ -8,7 +8,7 @@ export default {
   pool_many: 'Trois ou quatre',
   pool_solo_two: 'Contre un bot',
   pool_solo_many: 'Contre des bots',
-  pools: 'Parties à',
+  pools: 'Nombre de joueurs',
   nobody: 'Personne n’y figure encore. Il faut {games} parties classées, dont une ces {days} derniers jours.',
   listed:
     'Les meilleurs de ceux qui ont joué au moins {games} parties classées, dont une ces {days} derniers jours.',
