@@ -125,3 +125,13 @@ def test_the_proxy_waits_longer_than_the_server_does() -> None:
     assert quick > PATIENCE
     assert slow > hints.MAX_WAITING * hint.timeout
     assert stream > 2 * PING_PERIOD
+
+
+def test_the_proxy_gives_a_stream_up_before_the_client_does() -> None:
+    """A stream that the client ends says nothing about the process: the next one would wait there again."""
+    client = (ROOT / "web/src/api/stream.ts").read_text(encoding="utf-8")
+    (ping,) = re.findall(r"export const PING = ([\d_]+);", client)
+    (more,) = re.findall(r"export const SILENCE = 2 \* PING \+ (\d+);", client)
+
+    assert int(ping) == 1000 * PING_PERIOD
+    assert 1000 * int(re.findall(r"proxy_read_timeout (\d+)s;", CONF)[2]) < 2 * int(ping) + int(more)
