@@ -19,6 +19,7 @@ from server.harness import ROOT
 
 from lastboat.server.runtime import hints
 from lastboat.server.runtime.hints import ADVISER, ITERATIONS
+from lastboat.server.runtime.scheduler import PING_PERIOD
 from lastboat.server.runtime.shards import PATIENCE
 from lastboat.server.settings import Settings
 from lastboat.server.thinking.questions import MoveQuestion
@@ -118,8 +119,19 @@ def test_the_shards_of_a_process_that_does_not_answer_go_to_another(
 
 def test_the_proxy_waits_longer_than_the_server_does() -> None:
     """Else it would take a process for dead that is about to answer."""
-    quick, slow = (int(seconds) for seconds in re.findall(r"proxy_read_timeout (\d+)s;", CONF)[:2])
+    quick, slow, stream = (int(seconds) for seconds in re.findall(r"proxy_read_timeout (\d+)s;", CONF))
     hint = MoveQuestion(ADVISER, 0, b"", (), Settings().bot_seconds, iterations=ITERATIONS)
 
     assert quick > PATIENCE
     assert slow > hints.MAX_WAITING * hint.timeout
+    assert stream > 2 * PING_PERIOD
+
+
+def test_the_proxy_gives_a_stream_up_before_the_client_does() -> None:
+    """A stream that the client ends says nothing about the process: the next one would wait there again."""
+    client = (ROOT / "web/src/api/stream.ts").read_text(encoding="utf-8")
+    (ping,) = re.findall(r"export const PING = ([\d_]+);", client)
+    (more,) = re.findall(r"export const SILENCE = 2 \* PING \+ (\d+);", client)
+
+    assert int(ping) == 1000 * PING_PERIOD
+    assert 1000 * int(re.findall(r"proxy_read_timeout (\d+)s;", CONF)[2]) < 2 * int(ping) + int(more)

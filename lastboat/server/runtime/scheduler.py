@@ -22,8 +22,8 @@ from lastboat.server.tables.deadlines import next_deadline, on_deadline
 
 TICK: Final = 0.2
 """Seconds between two looks for deadlines that have passed."""
-PING_PERIOD: Final = 15.0
-"""Seconds between two keep-alive messages on every stream."""
+PING_PERIOD: Final = 5.0
+"""Seconds between two keep-alive messages on every stream: proxies and clients notice a process that is suspended."""
 RENDERED_PERIOD: Final = 1.0
 """Seconds after which rendered JSON is dropped: by then every stream has sent it."""
 HEARTBEAT_PERIOD: Final = 5.0
@@ -44,18 +44,17 @@ class Scheduler(TableWork):
         self._deadlines = _Deadlines()
         self._periodic = [
             _Periodic(HEARTBEAT_PERIOD, residency.beat),
-            _Periodic(PING_PERIOD, self._ping_streams),
             _Periodic(RENDERED_PERIOD, self.drop_rendered),
         ]
-        self._task: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
         registry.work = self
 
     def start(self) -> None:
-        self._task = asyncio.create_task(self._run())
+        self._tasks = [asyncio.create_task(self._run()), asyncio.create_task(self._ping_streams())]
 
     async def stop(self) -> None:
         autoplays = [loaded.autoplay for loaded in self._registry.loaded_tables() if loaded.autoplay is not None]
-        tasks = [*autoplays, self._task] if self._task is not None else autoplays
+        tasks = [*autoplays, *self._tasks]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -134,7 +133,10 @@ class Scheduler(TableWork):
                 self.schedule(loaded)
 
     async def _ping_streams(self) -> None:
-        self._registry.subscribers.wake_all()
+        """Also while everything else waits for the database: a stream that is silent is taken for lost."""
+        while True:
+            await asyncio.sleep(PING_PERIOD)
+            self._registry.subscribers.wake_all()
 
     async def drop_rendered(self) -> None:
         """Drop the JSON that streams have sent by now."""

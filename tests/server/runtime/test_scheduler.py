@@ -76,6 +76,28 @@ def test_a_bot_s_move_that_cannot_be_stored_is_tried_again(tmp_path: Path, caplo
     assert not [record for record in caplog.records if record.name == "lastboat.scheduler"], "the reason is logged once"
 
 
+def test_streams_are_kept_alive_while_all_else_waits_for_the_database(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario(single: SingleTable) -> None:
+        is_asked = asyncio.Event()
+
+        async def hang() -> None:
+            is_asked.set()
+            await asyncio.Event().wait()
+
+        monkeypatch.setattr(single.scheduler, "_check_deadlines", hang)
+        single.warm_up._rules.set()
+        single.scheduler.start()
+        async with asyncio.timeout(60):
+            await is_asked.wait()
+            subscriber = single.registry.subscribers.add(ID)
+            await subscriber.wait()
+
+    monkeypatch.setattr(scheduler, "PING_PERIOD", 0.01)
+    with_single_table(tmp_path, scenario)
+
+
 def test_a_clock_runs_on_at_a_table_that_is_unloaded(tmp_path: Path) -> None:
     async def scenario(single: SingleTable) -> None:
         table = await single.loaded()

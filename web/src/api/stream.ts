@@ -19,8 +19,11 @@ export interface Listening {
 }
 
 /** The server sends a comment after this many milliseconds. */
-export const PING = 15_000;
-/** Milliseconds without a sign after which a connection counts as lost: two comments did not come. */
+export const PING = 5_000;
+/**
+ * Milliseconds without a sign after which a connection counts as lost: two comments did not come. The proxy gives up a second
+ * earlier (deploy/nginx.conf): it learns that the process is down, and asks another one.
+ */
 export const SILENCE = 2 * PING + 2000;
 
 /**
