@@ -867,6 +867,8 @@ export type DailyIsland = {
   today: number;
 };
 export type DailyScore = {
+  /** the chosen face; empty: drawn from the name */
+  face: Portrait;
   is_me: boolean;
   lead: number;
   /** hostile text: show it as text only */
@@ -1046,6 +1048,7 @@ export type EveningOfTable = {
   number: number;
 };
 export type EveningSeat = {
+  face: Portrait;
   is_me: boolean;
   kind: SeatKind;
   /** the bot's */
@@ -1059,6 +1062,7 @@ export type EveningSeat = {
   seat: Seat;
 };
 export type EveningStanding = {
+  face: Portrait;
   games: number;
   is_me: boolean;
   kind: SeatKind;
@@ -1875,7 +1879,6 @@ export type PersonChoice = {
   public?: boolean | null;
 };
 export type PersonShown = {
-  /** the chosen face; empty: drawn from the name */
   face: Portrait;
   /** of a player: the name as their address has it; null for a guest */
   handle: string | null;
