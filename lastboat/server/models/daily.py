@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from lastboat.server.models.words import Payload
+from lastboat.server.models.words import Payload, Portrait
 
 
 class DailyTry(Payload):
@@ -25,6 +25,7 @@ class DailyTry(Payload):
 class DailyScore(Payload):
     place: Annotated[int, Field(description="from 1; equal points with an equal lead share a place")]
     name: Annotated[str, Field(description="hostile text: show it as text only")]
+    face: Annotated[Portrait, Field(description="the chosen face; empty: drawn from the name")]
     score: int
     lead: int
     is_me: bool

@@ -6,13 +6,14 @@ from typing import Annotated
 
 from pydantic import Field
 
-from lastboat.server.models.words import Payload, Seat, SeatKind, TableStatus
+from lastboat.server.models.words import Payload, Portrait, Seat, SeatKind, TableStatus
 
 
 class EveningSeat(Payload):
     seat: Seat
     kind: SeatKind
     name: Annotated[str, Field(description="hostile text: show it as text only")]
+    face: Annotated[Portrait, Field(description="the chosen face; empty: drawn from the name")]
     level: Annotated[str | None, Field(description="the bot's")]
     score: int
     place: Annotated[int, Field(description="from 1; who has left is last")]
@@ -32,6 +33,7 @@ class EveningStanding(Payload):
     seat: Annotated[Seat, Field(description="their last colour")]
     kind: SeatKind
     name: Annotated[str, Field(description="hostile text: show it as text only")]
+    face: Annotated[Portrait, Field(description="the chosen face; empty: drawn from the name")]
     level: str | None
     points: float
     wins: int

@@ -28,6 +28,7 @@ class Try(NamedTuple):
 class DayScore(NamedTuple):
     person: str
     name: str
+    face: str
     table: str
     score: int
     lead: int
@@ -53,7 +54,8 @@ async def scores_of_day(store: Store, day: int) -> tuple[list[DayScore], int]:
 
 def best_of(day: int) -> Select[Any]:
     """By points, then by the lead over the best bot; who finished first is written first."""
-    shown = (DAILY_TRIES.c.person, PEOPLE.c.name, DAILY_TRIES.c.table_id, DAILY_TRIES.c.score, DAILY_TRIES.c.lead)
+    who = (DAILY_TRIES.c.person, PEOPLE.c.name, PEOPLE.c.face)
+    shown = (*who, DAILY_TRIES.c.table_id, DAILY_TRIES.c.score, DAILY_TRIES.c.lead)
     order = (DAILY_TRIES.c.score.desc(), DAILY_TRIES.c.lead.desc(), DAILY_TRIES.c.ended)
     found = _listed(day, *shown).join(PEOPLE, PEOPLE.c.id == DAILY_TRIES.c.person)
     return found.order_by(*order).limit(MAX_SCORES)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import Final, NamedTuple, TypedDict
+from typing import Final, NamedTuple, NotRequired, TypedDict
 
 from lastboat.server.tables.results import places_of, scores_of
 from lastboat.server.tables.seats import Seat
@@ -29,6 +29,8 @@ class EveningSeat(TypedDict):
     """The colour."""
     kind: str
     name: str
+    face: NotRequired[str]
+    """Absent in games that ended before faces were kept."""
     level: str | None
     score: int
     place: int
@@ -66,6 +68,7 @@ def evening_seats(table: Table) -> list[EveningSeat]:
             "seat": colour,
             "kind": seat.kind,
             "name": seat.name,
+            "face": seat.face,
             "level": seat.level,
             "score": score,
             "place": place,
@@ -86,7 +89,7 @@ def _key_of(seat: Seat, colour: str) -> str:
 def with_seats(written: Sequence[EveningSeat], seats: Sequence[Seat]) -> list[EveningSeat]:
     """How a game ended, once somebody at these seats has been deleted: under the names that are left."""
     return [
-        {**one, "name": seat.name, "person": seat.person if one["kind"] == "person" else None}
+        {**one, "name": seat.name, "face": seat.face, "person": seat.person if one["kind"] == "person" else None}
         for one, seat in zip(written, seats, strict=True)
     ]
 

@@ -113,10 +113,11 @@ def test_the_first_try_counts_and_more_are_for_fun(ada: Player) -> None:
 
     second = finish_try(ada, seed=3)
     assert second != first
+    ada.http.patch("/api/me", json={"face": "cook"})
     after = ada.get("/api/daily")
     assert after["mine"] == own
     assert after["finished"] == 1
-    assert [one["table"] for one in after["scores"]] == [first]
+    assert [(one["table"], one["face"]) for one in after["scores"]] == [(first, "cook")]
     assert (ada.look(first)["table"]["repeat"], ada.look(second)["table"]["repeat"]) == (False, True)
     (tally,) = ada.get("/api/me/profile")["by_players"]
     assert tally["games"] == 1

@@ -95,9 +95,10 @@ def test_two_who_were_deleted_during_a_game_have_two_standings() -> None:
     assert [one.games for one in found] == [1, 1, 1]
 
 
-def test_no_name_stays_with_a_result_once_its_player_is_deleted() -> None:
-    seats = [Seat("local", HOST.id, "Theodora"), Seat("local", HOST.id, "Theophano")]
+def test_no_name_or_face_stays_with_a_result_once_its_player_is_deleted() -> None:
+    seats = [Seat("local", HOST.id, "Theodora", face="Theo's"), Seat("local", HOST.id, "Theophano")]
     written = evening_seats(finished(Options(players=2), seats=seats))
+    assert "Theo's" in str(written)
     left = with_seats(written, [Seat("local", HOST.id, SOMEONE)] * 2)
     assert "Theo" not in str(left)
     assert len(standings([left])) == 2
@@ -140,6 +141,7 @@ def test_the_first_entry_of_a_table_says_which_game_of_which_evening_it_is(eveni
 
 
 def test_an_evening_of_three_games(ada: Player, bob: Player, server: Server) -> None:
+    bob.http.patch("/api/me", json={"face": "cook"})
     first = two_people(ada, bob, evening={"games": 3})
     assert ada.look(first)["table"]["evening"] == {"id": first, "number": 1, "games": 3}
     before = ada.get(f"/api/evenings/{first}")
@@ -159,6 +161,7 @@ def test_an_evening_of_three_games(ada: Player, bob: Player, server: Server) -> 
     assert len({table[:2] for table in tables}) == 1, "all of its tables belong to one process"
     assert sum(one["points"] for one in evening["standings"]) == 3
     assert [one["is_me"] for one in evening["standings"] if one["name"] == "Bob"] == [True]
+    assert [one["face"] for one in evening["standings"] if one["name"] == "Bob"] == ["cook"]
     scores = [ada.look(table)["view"]["scores"] for table in tables]
     assert [{one["seat"]: one["score"] for one in game["seats"]} for game in evening["played"]] == scores
     assert ada.token not in str(evening)

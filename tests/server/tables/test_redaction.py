@@ -15,7 +15,7 @@ from lastboat.server.tables.table import Table
 
 
 def log_of_an_evening() -> list[tuple[int, Entry]]:
-    """Ada sits twice, with a face of her choice, moves, is renamed, talks under two colours; Bob answers and takes her seat's colour."""
+    """Ada, with a chosen face, sits twice, moves, is renamed, talks as two colours; Bob answers, takes her colour."""
     options = Options(players=3)
     seats = [Seat("person", HOST.id, "Ada", face="skipper"), Seat("local", HOST.id, "Grace"), Seat()]
     table = gathered(options, seats=seats)

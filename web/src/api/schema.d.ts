@@ -868,6 +868,8 @@ export type DailyIsland = {
   today: number;
 };
 export type DailyScore = {
+  /** the chosen face; empty: drawn from the name */
+  face: Portrait;
   is_me: boolean;
   lead: number;
   /** hostile text: show it as text only */
@@ -1047,6 +1049,7 @@ export type EveningOfTable = {
   number: number;
 };
 export type EveningSeat = {
+  face: Portrait;
   is_me: boolean;
   kind: SeatKind;
   /** the bot's */
@@ -1060,6 +1063,7 @@ export type EveningSeat = {
   seat: Seat;
 };
 export type EveningStanding = {
+  face: Portrait;
   games: number;
   is_me: boolean;
   kind: SeatKind;
@@ -1876,7 +1880,6 @@ export type PersonChoice = {
   public?: boolean | null;
 };
 export type PersonShown = {
-  /** the chosen face; empty: drawn from the name */
   face: Portrait;
   /** of a player: the name as their address has it; null for a guest */
   handle: string | null;

@@ -16,7 +16,7 @@ function serve(answers: Readonly<Record<string, unknown>>): string[] {
 
 it('calls a bot of another package by its own title once the server has said it, and our own at once', async () => {
   const asked = serve({
-    '/healthz': { loaded: true, warm: true, progress: '', failed: null },
+    '/healthz': { loaded: true, warm: true, bots: true, progress: '', failed: null },
     '/api/options': { bots: [{ name: 'greedy', title: 'Greedy Gus', about: '' }] },
   });
   expect(botName('stowaway')).toBe('Stowaway');

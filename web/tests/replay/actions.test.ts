@@ -44,9 +44,10 @@ it('steps by the arrows, by turns with shift, and to both ends', async () => {
 });
 
 it('has each of its keys in the help, by which the help is opened too', async () => {
-  const actions = replayActions(player, () => render(KeyboardHelp, { open: true, actions }));
+  const actions = replayActions(player, () => render(KeyboardHelp, { open: true, actions, isWatched: true }));
   actions.keys.perform();
   const lines = (await screen.findAllByRole('definition')).map((line) => line.textContent);
   for (const { key } of Object.values(actions)) expect(lines).toContain(key && t(key.about));
+  expect(lines).not.toContain(t('board.key_choose'));
   expect(screen.getAllByText('Shift').length).toBeGreaterThan(1);
 });

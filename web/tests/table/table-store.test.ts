@@ -1,9 +1,12 @@
 /** A table against a server whose answers the test holds back. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { GameEvent, Message } from '../../src/api/types';
+import { t } from '../../src/languages/language.svelte';
 import { TableStore } from '../../src/table/table-store.svelte';
 
 const PATIENCE = 2500;
+/** Milliseconds after which a lost stream is opened again. */
+const SOON = 500;
 
 function message(seq: number, ply: number, more: Partial<Message> = {}): Message {
   const clock = { kind: 'none', asked: null };
@@ -20,12 +23,15 @@ function message(seq: number, ply: number, more: Partial<Message> = {}): Message
 /** Answers by the end of their address: what is there at once, the rest when the test gives it. */
 class HeldServer {
   readonly ready = new Map<string, unknown>();
+  /** What the stream is refused with. */
+  refusal: Response | null = null;
   readonly #waiting = new Map<string, (answer: Response) => void>();
   #stream: ReadableStreamDefaultController<Uint8Array> | null = null;
 
   readonly fetch = (asked: Request | string): Promise<Response> => {
     const path = new URL(typeof asked === 'string' ? asked : asked.url, 'http://localhost').pathname;
     const name = path.split('/').at(-1) ?? '';
+    if (name === 'stream' && this.refusal) return Promise.resolve(this.refusal);
     if (name === 'stream')
       return Promise.resolve(new Response(new ReadableStream({ start: (to) => void (this.#stream = to) })));
     const found = this.ready.get(name);
@@ -35,6 +41,10 @@ class HeldServer {
   async answer(name: string, body: unknown): Promise<void> {
     this.#waiting.get(name)?.(Response.json(body));
     await vi.advanceTimersByTimeAsync(0);
+  }
+  async cut(): Promise<void> {
+    this.#stream?.close();
+    await vi.advanceTimersByTimeAsync(SOON);
   }
   async tell(told: Message): Promise<void> {
     this.#stream?.enqueue(new TextEncoder().encode(`data: ${JSON.stringify(told)}\n\n`));
@@ -81,4 +91,10 @@ it('still says that it catches up when the answer to a move has come', async () 
   expect([await sent, table.progress]).toEqual([true, 'catching up']);
   table.playback.skipAll();
   expect(table.progress).toBe('current');
+});
+
+it('says that this device was logged out, instead of a lost connection', async () => {
+  server.refusal = Response.json({ code: 'bad-token', detail: 'not known' }, { status: 401 });
+  await server.cut();
+  expect([table.connection, table.error]).toEqual(['refused', t('problem.bad_token')]);
 });

@@ -79,6 +79,7 @@ def _shown_score(one: DayScore, scores: list[DayScore], me: str | None, is_past:
     return {
         "place": 1 + sum((other.score, other.lead) > (one.score, one.lead) for other in scores),
         "name": one.name,
+        "face": one.face,
         "score": one.score,
         "lead": one.lead,
         "is_me": one.person == me,

@@ -30,6 +30,8 @@ interface BoardKey {
   /** What the help shows, if not the keys. */
   shown?: readonly string[];
   about: Key;
+  /** It presses on the board, which does nothing where one only watches. */
+  presses?: true;
   /** What it does, wherever the focus is. */
   perform?: (board: KeyedBoard) => void;
   /** What it does to the spot that has the focus. */
@@ -52,6 +54,7 @@ export const BOARD_KEYS: readonly BoardKey[] = [
     keys: ['Enter', ' '],
     shown: ['Enter'],
     about: 'board.key_choose',
+    presses: true,
     performOn: (board, spot) => board.choose(spot),
   },
   {
@@ -59,6 +62,7 @@ export const BOARD_KEYS: readonly BoardKey[] = [
     withShift: true,
     shown: ['Shift', 'Enter'],
     about: 'board.key_alternative',
+    presses: true,
     performOn: (board, spot) => board.chooseAlternative(spot),
   },
   {
