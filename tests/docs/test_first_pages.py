@@ -8,6 +8,7 @@ import pytest
 
 from lastboat.bots import Budget, make
 from lastboat.game import Game
+from lastboat.moves import moves_of
 from lastboat.view import Eyes
 from scripts.pictures import pictures
 
@@ -52,16 +53,23 @@ def test_the_puzzle_of_the_page_is_found(capsys: pytest.CaptureFixture[str]) -> 
     assert capsys.readouterr().out.startswith("lastboat position")
 
 
-def test_the_bot_of_the_page_plays_a_game_and_saves_somebody() -> None:
-    (program,) = re.findall(r"```python\n(.*?)```", (ROOT / "docs/bots.md").read_text(encoding="utf-8"), re.DOTALL)
+def test_one_bot_of_the_page_goes_ashore_when_it_can_and_the_other_one_gets_there() -> None:
+    """The first one is asked for its opinion on the second one's decisions."""
     names: dict[str, type] = {}
-    exec(program, names)
-    game = Game(seed=7)
+    for program in re.findall(r"```python\n(.*?)```", (ROOT / "docs/bots.md").read_text(encoding="utf-8"), re.DOTALL):
+        exec(program, names)
+    game, ashore = Game(seed=7), names["Ashore"](1)
     bots = [names["Homeward"](1), *(make("stowaway", seat) for seat in (2, 3, 4))]
+    landings = 0
     while not game.over:
         seat = ("red", "blue", "yellow", "green").index(game.actor)
         view = game.view(seat, Eyes.MEMORY)
+        land = {move.action for move in moves_of(view.states, 0, view.legal) if move.verb == "land"}
+        if seat == 0 and land:
+            landings += 1
+            assert ashore.choose(view, view.legal, Budget()) in land
         game.play(bots[seat].choose(view, view.legal, Budget()))
+    assert landings > 0
     assert game.scores[0] > 0
 
 
