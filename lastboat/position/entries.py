@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from lastboat.engine.board import ROWS
-from lastboat.engine.state import FIRST_OF, State
+from lastboat.engine.state import CREATURES, FIRST_OF
 from lastboat.engine.turn import SEQUENCE
 from lastboat.engine.words import Kind, Phase, Status
 
@@ -60,6 +60,10 @@ def count(kind: Kind) -> int:
     return FIRST_OF[kind + 1] - FIRST_OF[kind]
 
 
-def boat_is_under_way(s: State) -> bool:
-    """Whether `mover` numbers a boat in the wind, if only one that capsized over dolphins."""
-    return bool(s.phase == Phase.WIND or (s.phase == Phase.GUARD and s.resume == Phase.MOVE))
+def first_boat(phase: int, resume: int) -> int:
+    """What `mover` is for the first boat: 0 in the wind, which moves only boats, else the number after the creatures'.
+
+    In the wind is also where a boat has just capsized above dolphins, and the active player chooses whom they guard.
+    """
+    is_wind = phase == Phase.WIND or (phase == Phase.GUARD and resume == Phase.MOVE)
+    return 0 if is_wind else CREATURES

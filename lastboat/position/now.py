@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from lastboat.engine.state import CREATURES, FIRST_OF, State
+from lastboat.engine.state import FIRST_OF, State
 from lastboat.engine.transitions import POINTS
 from lastboat.engine.words import CHANCE, NOBODY, NONE, Face, Ground, Kind, Phase, Reason
 from lastboat.errors import NotParsable
@@ -16,8 +16,8 @@ from lastboat.position.entries import (
     SETTING_UP,
     WITH_ALL_POINTS,
     Entries,
-    boat_is_under_way,
     count,
+    first_boat,
 )
 
 
@@ -70,7 +70,7 @@ def _piece(s: State, text: str) -> int:
     if not re.fullmatch("[0-9]|1[01]", number):
         raise NotParsable(f"{text!r} is not a piece; it looks like shark:0 or boat:3")
     if kind == "boat":
-        return int(number) + (0 if boat_is_under_way(s) else CREATURES)
+        return int(number) + first_boat(s.phase, s.resume)
     first = member(Kind, kind, "the moving piece")
     piece = FIRST_OF[first] + int(number)
     if piece >= FIRST_OF[first + 1]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lastboat.editions import Options
 from lastboat.engine.board import ISLANDS, ROWS
 from lastboat.engine.queries import colours_in_play, explorers_of, is_in_game
-from lastboat.engine.state import CREATURES, FIRST_DOLPHIN, FIRST_OF, State
+from lastboat.engine.state import FIRST_DOLPHIN, FIRST_OF, State
 from lastboat.engine.words import (
     BOATS,
     CHANCE,
@@ -38,8 +38,8 @@ from lastboat.position.entries import (
     UNKNOWN,
     VERSION,
     Entries,
-    boat_is_under_way,
     centred,
+    first_boat,
 )
 
 
@@ -112,10 +112,8 @@ def piece_word(s: State) -> str:
     mover = int(s.mover)
     if s.phase == Phase.RIDE:
         return names_of(s).explorers[mover]
-    if boat_is_under_way(s):
-        return f"boat:{mover}"
-    if mover >= CREATURES:
-        return f"boat:{mover - CREATURES}"
+    if mover >= first_boat(s.phase, s.resume):
+        return f"boat:{mover - first_boat(s.phase, s.resume)}"
     kind = KIND_OF[mover]
     return f"{word(kind)}:{mover - FIRST_OF[kind]}"
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
@@ -56,12 +57,25 @@ class Evaluator:
         self.turns = turns
         self.value_iterations = value_iterations
         self.plan_iterations = plan_iterations
-        self._values = Searcher(seed, EVOLVED, None, SearchSettings(), MAX_NODES)
-        self._plans = Searcher(seed, EVOLVED, Analyst.network(), Analyst.settings, MAX_NODES)
-        self._fresh = Searcher(seed + 1, EVOLVED, Analyst.network(), Analyst.settings, MAX_NODES)
-        self._second = Searcher(seed + 2, EVOLVED, None, SearchSettings(), MAX_NODES)
         self._seed = seed
         self._known: dict[bytes, Chances] = {}
+
+    # Each searcher has a tree of its own, and most callers need one or two of them.
+    @cached_property
+    def _values(self) -> Searcher:
+        return Searcher(self._seed, EVOLVED, None, SearchSettings(), MAX_NODES)
+
+    @cached_property
+    def _plans(self) -> Searcher:
+        return Searcher(self._seed, EVOLVED, Analyst.network(), Analyst.settings, MAX_NODES)
+
+    @cached_property
+    def _fresh(self) -> Searcher:
+        return Searcher(self._seed + 1, EVOLVED, Analyst.network(), Analyst.settings, MAX_NODES)
+
+    @cached_property
+    def _second(self) -> Searcher:
+        return Searcher(self._seed + 2, EVOLVED, None, SearchSettings(), MAX_NODES)
 
     def value(self, states: States) -> Chances:
         """The chances in a position of which everything is known; of chance's turn, the mean of what may come."""

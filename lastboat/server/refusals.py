@@ -68,6 +68,7 @@ STATUS: Final = {
     "no-database": 503,
     "no-owner": 503,
     "no-review": 503,
+    "no-hint": 503,
     "warming-up": 503,
 }
 """Every code with its HTTP status."""

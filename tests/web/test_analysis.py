@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 from server.harness import Server
 from web.browser import DESKTOP, PHONE, Look
 from web.conftest import Visiting
@@ -54,7 +54,8 @@ def over(server: Server) -> Prepared:
 @pytest.mark.parametrize("look", LOOKS)
 def test_a_pasted_position_is_played_for_everyone_and_tried_another_way(visiting: Visiting, look: Look) -> None:
     ada = visiting(look)
-    ada.analysis.open()
+    ada.page.goto("/tables")
+    ada.page.get_by_role("link", name=ada.words.t("table.openPosition")).click()
     ada.page.get_by_label(ada.words.t("analysis.pasteField")).fill(TO_SINK)
     ada.analysis.press("analysis.setUp")
     ada.analysis.wait()
@@ -80,6 +81,32 @@ def test_a_pasted_position_is_played_for_everyone_and_tried_another_way(visiting
     ada.analysis.press("analysis.forward")
     ada.analysis.press("analysis.fall")
     expect(ada.analysis.line).to_have_count(3)
+
+
+def test_chances_that_were_refused_are_asked_for_again_and_of_the_last_position_only(ada: Visitor) -> None:
+    asked: list[Route] = []
+
+    def hold_the_first(route: Route) -> None:
+        asked.append(route)
+        if len(asked) > 1:
+            route.continue_()
+
+    ada.watch.allow("503")
+    ada.page.route("**/api/analysis/chances", hold_the_first)
+    ada.analysis.open()
+    ada.page.get_by_label(ada.words.t("analysis.pasteField")).fill(TO_SINK)
+    with ada.page.expect_request("**/api/analysis/chances"):
+        ada.analysis.press("analysis.setUp")
+    ada.analysis.board.go("d4")
+    expect(ada.analysis.outcomes).to_have_count(3)
+    ada.analysis.outcomes.first.click()
+    expect(ada.analysis.line).to_have_count(3)
+    assert len(asked) == 1, "one question at a time"
+
+    with ada.page.expect_request("**/api/analysis/chances") as again:
+        asked[0].fulfill(status=503, json={"code": "no-review"}, content_type="application/problem+json")
+    assert len(again.value.post_data_json["moves"]) == 2
+    expect(ada.analysis.chances).to_have_text([re.compile("%")] * 2)
 
 
 def test_what_is_no_position_is_said_plainly(ada: Visitor) -> None:

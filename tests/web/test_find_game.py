@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
-from server.harness import TimedServer
-from server.seeking import PATIENT
+from server.harness import TimedServer, wait_until
+from server.seeking import PATIENT, Seeking, close_all, seated
 from web.browser import DESKTOP, PHONE, SMALL_PHONE, Look
 from web.conftest import AT_A_DESK, Visiting
 from web.pages import Visitor
@@ -83,6 +83,28 @@ def test_a_search_can_be_stopped_and_its_choice_is_remembered(visiting: Visiting
     chosen = ["4", ada.words.t("find.clock_quick"), ada.words.t("find.bots_0")]
     expect(ada.page.locator("form")).to_be_visible()
     assert ada.find_game.chosen == chosen
+
+
+def test_a_page_that_has_slept_goes_to_the_game_that_began_without_it(visiting: Visiting, timed: TimedServer) -> None:
+    ada, bob = Seeking(timed, "Ada"), Seeking(timed, "Bob")
+    ada.look()
+    bob.look()
+    table, _ = seated(ada, bob)
+    ada.come(table)
+    timed.advance(600)
+    wait_until(lambda: ada.player.look(table)["table"]["status"] == "playing")
+    late = visiting(AT_A_DESK, timed)
+    late.visit.come_in(bob.player.token)
+
+    late.find_game.open()
+    assert late.find_game.arrive() == table
+    late.page.goto(timed.url)
+    late.home.choice("home.find").click()
+    assert late.find_game.arrive() == table, "the page was loaded again"
+    late.page.go_back()
+    late.home.choice("home.find").click()
+    expect(late.page.locator("form")).to_be_visible()
+    close_all()
 
 
 def test_whoever_leaves_the_page_is_not_seated(visiting: Visiting, timed: TimedServer) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from typing import Final
@@ -133,7 +134,7 @@ def test_the_course_resumes_and_can_be_restarted(ada: Visitor) -> None:
     ada.reload()
     expect(ada.learn.heading("course.board_title")).to_be_visible()
 
-    ada.page.evaluate(f"() => localStorage.setItem('lastboat.course', '{' '.join(SOLVED)}')")
+    ada.page.evaluate(f"() => localStorage.setItem('lastboat.course', '{json.dumps(list(SOLVED))}')")
     ada.reload()
     expect(ada.learn.heading("course.endTitle")).to_be_visible()
     ada.learn.press("course.from")

@@ -96,6 +96,29 @@ def test_a_guest_becomes_a_player_and_comes_back_with_the_passkey(arriving: Any)
     phone.axe()
 
 
+def test_whoever_has_no_passkey_left_is_shown_a_code_before_they_log_out(arriving: Any) -> None:
+    ada = arriving()
+    Keys(ada)
+    sit(ada, "Philippa")
+    settings = open_settings(ada)
+    ada.home.press("person.keep", name="Philippa")
+    ada.home.press("person.passkeyRemove")
+    expect(settings).to_contain_text(ada.words.t("person.lastPasskeyRemoved"))
+    expect(settings).to_contain_text(ada.words.t("ui.codeIs"))
+
+    ada.reload()
+    ada.home.press("ui.settings")
+    ada.home.press("person.signOut")
+    expect(settings).to_contain_text(ada.words.t("person.codeFirst"))
+    code = settings.get_by_role("textbox", name=ada.words.t("ui.code")).input_value()
+    ada.home.press("person.signOut")
+    expect(settings).to_contain_text(ada.words.t("person.signedOut"))
+    ada.home.press("ui.enterCode")
+    settings.get_by_role("textbox", name=ada.words.t("ui.code")).fill(code)
+    ada.home.press("ui.comeBack")
+    expect(settings.get_by_role("heading", name=ada.words.t("ui.me", name="Philippa"))).to_be_visible()
+
+
 def test_what_a_guest_has_played_is_theirs_as_a_player_on_a_second_device(arriving: Any, server: Server) -> None:
     """A first week: a rated game as a guest, a name, one's page, and the same page on the phone."""
     ada, phone = arriving(), arriving()

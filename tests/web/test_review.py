@@ -84,6 +84,29 @@ def test_the_graph_follows_pointer_and_keyboard(ada: Visitor, over: Prepared, re
     ada.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + 40)
     ada.page.mouse.move(box["x"] + 5, box["y"] - 100)
     ada.review.at(pointed)
+    ada.page.wait_for_url(f"**/review#{pointed}")
+    ada.page.reload()
+    ada.review.at(pointed)
+
+
+def test_learning_begins_with_the_mistake_that_is_shown_wherever_the_graph_was_pressed(
+    ada: Visitor, over: Prepared, review: Any
+) -> None:
+    """A mistake of several steps is shown from its first ply to the next decision."""
+    mistakes = errors(review, "red")
+    n, shown = next((n, one) for n, one in enumerate(mistakes[1:-1], 1) if one["until"] - one["ply"] > 1)
+    ada.review.open(over.table)
+    marks = ada.review.graph.locator(".error.seat-red circle")
+    expect(marks).to_have_count(len(mistakes))
+    here, last = (marks.nth(at).bounding_box() for at in (n, -1))
+    assert here is not None
+    assert last is not None
+    step = (last["x"] - here["x"]) / (mistakes[-1]["ply"] - shown["ply"])
+    ada.page.mouse.click(here["x"] + here["width"] / 2 + 1.5 * step, here["y"] + here["height"] / 2)
+    ada.page.mouse.move(5, 5)
+    ada.review.at(shown["ply"])
+    learn = ada.page.get_by_role("link", name=ada.words.t("review.learnOf", name="Ada"))
+    expect(learn).to_have_attribute("href", f"/t/{over.table}/learn#{shown['ply']}")
 
 
 def test_the_chances_are_in_a_table_too(ada: Visitor, over: Prepared, review: Any) -> None:
@@ -137,18 +160,39 @@ def test_a_review_is_waited_for_and_shown_as_soon_as_there_is_an_estimate(
     expect(ada.page.get_by_text(ada.words.t("review.coarse"))).to_have_count(0)
 
 
-def test_a_review_that_fails_says_so_and_can_be_tried_again(ada: Visitor, over: Prepared, review: Any) -> None:
-    def fail(route: Route) -> None:
-        problem = {"type": "urn:lastboat:no-review", "title": "no review", "status": 503, "code": "no-review"}
-        route.fulfill(status=503, json=problem | {"detail": ""}, content_type="application/problem+json")
+def fail(route: Route) -> None:
+    problem = {"type": "urn:lastboat:no-review", "title": "no review", "status": 503, "code": "no-review"}
+    route.fulfill(status=503, json=problem | {"detail": ""}, content_type="application/problem+json")
 
+
+@pytest.mark.parametrize("screen", ["review", "learn"])
+def test_a_review_that_fails_says_so_and_can_be_tried_again(
+    ada: Visitor, over: Prepared, review: Any, screen: str
+) -> None:
     ada.watch.allow("503")
     ada.page.route("**/api/tables/*/review", fail)
-    ada.page.goto(f"/t/{over.table}/review")
+    ada.page.goto(f"/t/{over.table}/{screen}")
     expect(ada.page.get_by_role("alert")).to_contain_text(ada.words.t("problem.no_review"))
     ada.page.unroute("**/api/tables/*/review")
     ada.review.press("review.again")
-    ada.review.wait()
+    (ada.review if screen == "review" else ada.mistakes).wait()
+
+
+def test_an_estimate_stays_when_there_is_no_better_one_and_can_be_refined_later(
+    ada: Visitor, over: Prepared, review: Any
+) -> None:
+    told = {"state": "working", "ahead": 0, "review": review | {"is_coarse": True}}
+    ada.watch.allow("503")
+    ada.page.route("**/api/tables/*/review", lambda route: route.fulfill(json=told))
+    ada.review.open(over.table)
+    expect(ada.page.get_by_text(ada.words.t("review.coarse"))).to_be_visible()
+    ada.page.route("**/api/tables/*/review", fail)
+    expect(ada.page.get_by_text(ada.words.t("review.notRefined"))).to_be_visible()
+    expect(ada.review.graph).to_be_visible()
+    ada.page.unroute("**/api/tables/*/review")
+    ada.review.press("review.again")
+    for key in ("review.notRefined", "review.coarse"):
+        expect(ada.page.get_by_text(ada.words.t(key))).to_have_count(0)
 
 
 def test_the_replay_and_one_s_games_lead_to_the_review(ada: Visitor, over: Prepared, review: Any) -> None:
@@ -215,6 +259,8 @@ def test_what_was_played_and_another_miss_lead_to_the_answer_and_the_best_is_pra
     mistake = next(one for one in review["decisions"] if one["label"] in ERRORS and one["best"][0]["verb"] == "sink")
     played, best = mistake["played"][0]["to"], mistake["best"][0]["to"]
     ada.mistakes.open(over.table, mistake["ply"])
+    ada.mistakes.wait_for(played)
+    before = ada.mistakes.board.pieces()
     ada.mistakes.press_on(played)
     ada.mistakes.stage("same")
     ada.mistakes.press("review.again")
@@ -222,6 +268,8 @@ def test_what_was_played_and_another_miss_lead_to_the_answer_and_the_best_is_pra
     ada.mistakes.press_on(played)
     ada.mistakes.stage("answer")
     expect(ada.mistakes.card).to_be_visible()
+    expect(ada.mistakes.route("better").first).to_be_attached()
+    assert ada.mistakes.board.pieces() == before, "the answer is drawn on the position before the mistake"
 
     ada.page.reload()
     ada.mistakes.wait()

@@ -119,6 +119,25 @@ def test_a_game_against_bots_is_played_again_on_the_same_island(visiting: Visiti
 # An evening
 
 
+def test_the_seat_of_somebody_who_has_gone_home_can_be_given_away(visiting: Visiting, server: Server) -> None:
+    ada, bob = Player(server, "Ada"), Player(server, "Bob")
+    table = ada.create("person", "open", rated=True, clock={"kind": "live", "bank": 900, "increment": 10})
+    bob.post(f"/api/tables/{table}/join")
+    ada.post(f"/api/tables/{table}/start")
+    finish_game({"Ada": ada, "Bob": bob}, table)
+    visitor = visiting(DESKTOP.at_once())
+    visitor.visit.come_in(ada.token)
+    visitor.waiting_room.open(ada.post(f"/api/tables/{table}/rematch")["table"])
+    expect(visitor.waiting_room.seats.filter(has_text="Bob")).to_contain_text(visitor.words.t("table.awaited"))
+    visitor.waiting_room.press("table.freeSeat")
+    expect(visitor.waiting_room.seats.filter(has_text="Bob")).to_have_count(0)
+    expect(visitor.page.get_by_text(visitor.words.t("table.waiting", n=1))).to_be_visible()
+    expect(visitor.waiting_room.button("table.freeSeat")).to_have_count(0)
+    visitor.axe()
+    for one in (ada, bob):
+        one.close()
+
+
 @LOOKS
 def test_an_evening_leads_from_game_to_game(visiting: Visiting, server: Server, look: Look) -> None:
     ada, bob = Player(server, "Ada"), Player(server, "Bob")

@@ -36,6 +36,7 @@ from lastboat.server.runtime.shards import Shards
 from lastboat.server.runtime.valuations import Valuations
 from lastboat.server.runtime.warm_up import POLL, WarmUp
 from lastboat.server.settings import Settings
+from lastboat.server.store.database import ANSWERS_WITHIN
 from lastboat.server.store.devices import Devices
 from lastboat.server.store.lease import Lease, LeaseKeeper, leased_database
 from lastboat.server.store.passkeys import Passkeys
@@ -64,7 +65,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with leased_database(settings.database, settings.process) as (engine, lease):
+        async with leased_database(settings.database, settings.process, ANSWERS_WITHIN) as (engine, lease):
             services = await _open(settings, engine, lease)
             app.state.services = services
             origins = [origin.strip().rstrip("/") for origin in settings.origins.split(",") if origin.strip()]

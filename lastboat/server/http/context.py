@@ -62,6 +62,8 @@ PROBLEMS: Final[Responses] = {
         },
     }
 }
+MAX_ASKED: Final = 1_000_000
+"""Characters of ids: about sixty thousand games."""
 MESSAGE_RESPONSE: Final[Responses] = {200: {"model": Message, "description": "The table as you may see it."}}
 
 
@@ -99,6 +101,8 @@ class Services:
     """Notifies devices of turns; None without a push key."""
     shards: Shards | None = None
     """What this process owns of a PostgreSQL database; None if it has the database to itself."""
+    asked: TextCache = field(default_factory=lambda: TextCache(MAX_ASKED))
+    """Who has to decide in running games that are not in memory, by table and last entry."""
     stopping: asyncio.Event = field(default_factory=asyncio.Event)
 
     def stop_streams(self) -> None:

@@ -8,13 +8,12 @@ from typing import Final
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
-from sqlalchemy.exc import DBAPIError
 from starlette.exceptions import HTTPException
 
 from lastboat.server.http.client_files import client_files
 from lastboat.server.http.html import SECURITY_HEADERS
 from lastboat.server.refusals import Refusal
-from lastboat.server.store.database import NoDatabase
+from lastboat.server.store.database import DATABASE_ERRORS
 
 READING: Final = ("GET", "HEAD")
 
@@ -35,8 +34,8 @@ def add_error_handlers(app: FastAPI) -> None:
     app.add_exception_handler(Refusal, _on_refusal)
     app.add_exception_handler(RequestValidationError, _on_invalid_request)
     app.add_exception_handler(HTTPException, _on_http_error)
-    app.add_exception_handler(NoDatabase, _on_database_error)
-    app.add_exception_handler(DBAPIError, _on_database_error)
+    for error in DATABASE_ERRORS:
+        app.add_exception_handler(error, _on_database_error)
     app.add_exception_handler(Exception, _on_unexpected_error)
 
 

@@ -120,6 +120,10 @@ class Stream(Response):
         table = self._services.registry.in_memory(self._table)
         if table is None or table.seq == self._since:
             return b""
+        own = table.seats_of(self._person.id if self._person else None)
+        if self._seat is not None and self._seat not in own:
+            # Its seat was given up, and somebody else may have it now: from here on they watch, and begin afresh.
+            self._seat, self._since = None, None
         text = message(table, self._seat, self._person, self._since)
         self._since = table.seq
         self._services.metrics.messages.inc()

@@ -39,6 +39,8 @@ FRIEND: Final = 0.03
 """On top, for each friend in a list: where they sit is looked up."""
 INVITATION: Final = 2.0
 """On top, for an invitation: whether the inviter knows the person is looked up."""
+MUTE: Final = 5.0
+"""On top, for muting somebody, or no longer: every stream of one's own begins afresh."""
 FRAME: Final = 0.1
 REPLAYED_PLY: Final = 0.001
 """On top, for each frame of the history and each ply that has to be replayed before the first."""
@@ -56,7 +58,7 @@ WAITING: Final = 2.0
 RENAMING: Final = 2.0
 """On top, for a new name, colour or player at a seat: the table's row in the lobby is rewritten from the game."""
 GAME_READ: Final = 1.0
-"""On top, for each running game of a list that has to be read to know whose turn it is."""
+"""On top, for each running game that has to be read to know whose turn it is, or whether somebody has come."""
 CHAT_BYTE: Final = 0.005
 """On top, for each byte of a line of chat, which every stream of the table sends."""
 HINT: Final = 10.0

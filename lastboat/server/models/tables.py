@@ -12,7 +12,7 @@ from lastboat.editions import CHOICES, Options
 from lastboat.editions.boxes import Value
 from lastboat.server.models.events import Event
 from lastboat.server.models.position import Own, View
-from lastboat.server.models.words import ClockKind, DerivedModel, Payload, Reason, Seat, SeatKind, TableStatus
+from lastboat.server.models.words import ClockKind, DerivedModel, Payload, Portrait, Reason, Seat, SeatKind, TableStatus
 
 _NAMED: Final = Field(description="a name from `GET /api/options`")
 _SPECIAL: Final[Mapping[str, Any]] = {
@@ -55,6 +55,7 @@ class SeatAtTable(Payload):
     kind: SeatKind
     name: Annotated[str, Field(description="hostile text: show it as text only")]
     level: Annotated[str | None, Field(description="the bot's")]
+    face: Annotated[Portrait, Field(description="its player's chosen face; empty: drawn from the name")]
     salt: Annotated[str, Field(description="its salt for the dice, once it is known")]
     salt_commitment: Annotated[
         str | None, Field(description="SHA-256 of a salt to be revealed after the start; the salt itself if withheld")
@@ -170,6 +171,7 @@ class SeatInLobby(Payload):
     kind: SeatKind
     name: str
     level: str | None
+    face: Portrait
 
 
 class Result(Payload):

@@ -36,6 +36,8 @@ from lastboat.server.thinking.questions import BotUnavailable, MoveQuestion
 from lastboat.server.thinking.request_queue import RequestQueue
 from lastboat.view import Eyes, View, view
 
+Seated = tuple[str, int]
+"""A table's id and the number of a seat."""
 SIMPLEST: Final = "stowaway"
 MAX_OF_PAYER: Final = 16
 MAX_WAITING: Final = 64
@@ -109,8 +111,8 @@ class Autoplay:
         self._random = chance or random.SystemRandom()
         self._replaced: set[Player] = set()
         """Bots that have failed."""
-        self._told: set[tuple[str, int]] = set()
-        """Tables and seats whose players have been notified that another bot plays."""
+        self._told: set[Seated] = set()
+        """Seats whose players have been notified that another bot plays."""
 
     def pending(self, table: Table) -> Pending | None:
         """The decision that the server has to make now."""
@@ -193,17 +195,15 @@ class Autoplay:
         Once, until its own bot plays again. Never with an answer about a hidden hand: without a choice no bot is asked,
         so the notice would reveal that there was one.
         """
-        assert table.game is not None
-        assert table.seat_to_act is not None
-        who = (table.id, table.seat_to_act)
-        if table.game.phase in HIDDEN_HAND_PHASES or len(table.game.legal()) == 1:
-            return False
-        if choice.is_own:
+        who = seen_to_play(table)
+        return who is not None and not choice.is_own and who not in self._told
+
+    def note_played(self, who: Seated | None, choice: Choice) -> None:
+        """The choice is stored, with its notice. `who` is what `seen_to_play` said before."""
+        if who is not None and choice.is_own:
             self._told.discard(who)
-            return False
-        is_new = who not in self._told
-        self._told.add(who)
-        return is_new
+        elif who is not None:
+            self._told.add(who)
 
     def _hiding_pause(self, table: Table) -> float:
         """Before an answer about a hidden hand."""
@@ -220,6 +220,15 @@ class Autoplay:
         """Log-normal, like people's pauses."""
         seconds = self._random.lognormvariate(0.0, SPREAD) * median
         return self._pause * min(max(seconds, SHORTEST), LONGEST)
+
+
+def seen_to_play(table: Table) -> Seated | None:
+    """The acting seat, unless its answer is about a hidden hand, or it has only one."""
+    assert table.game is not None
+    assert table.seat_to_act is not None
+    if table.game.phase in HIDDEN_HAND_PHASES or len(table.game.legal()) == 1:
+        return None
+    return table.id, table.seat_to_act
 
 
 def _hides_a_hand(table: Table) -> bool:

@@ -25,8 +25,9 @@ async def unseat_banned(registry: TableRegistry, people: Collection[str]) -> fro
             left.add(person)
             continue
         try:
-            loaded = await registry.do(id, partial(_leave, person))
-            await registry.delete_if(loaded, lambda table: not table.people)
+            with registry.skipping_unreadable(id):
+                loaded = await registry.do(id, partial(_leave, person))
+                await registry.delete_if(loaded, lambda table: not table.people)
         except Refusal:
             left.add(person)
     return frozenset(left)

@@ -27,7 +27,8 @@ async def forget_deleted(registry: TableRegistry) -> None:
             if time.monotonic() > until:
                 return
             if registry.owns(id):
-                await _forget_at(registry, person, id)
+                with registry.skipping_unreadable(id):
+                    await _forget_at(registry, person, id)
         if not left:
             await forget_person(registry.store, person)
 

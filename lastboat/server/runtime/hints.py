@@ -35,13 +35,14 @@ ADVISER: Final = "admiral"
 MAX_RANKED: Final = 5
 MAX_OF_PERSON: Final = 1
 MAX_OF_ADDRESS: Final = 8
-MAX_WAITING: Final = 32
-"""Hints in progress: per person, per address, in total."""
+MAX_WAITING: Final = 16
+"""Hints in progress: per person, per address, in total. The proxy waits for the last of them (deploy/nginx.conf)."""
 HINTS: Final = Limited("too-many-requests", "hints", "try again when one is answered", 2)
 MAX_KEPT: Final = 256
 """Cached hints: asking again returns the same one."""
 ITERATIONS: Final = 40_000
 """Iterations of an analysis, about half a second. Not a limit in seconds, so that equal views get equal hints."""
+RETRY_AFTER: Final = 5.0
 
 log = logging.getLogger("lastboat.hints")
 
@@ -57,7 +58,7 @@ class Hints:
         self._kept: OrderedDict[tuple[object, ...], Hint] = OrderedDict()
 
     async def hint(self, table: Table, seat: int, client: Client) -> Hint:
-        """The best moves by a search, and of them the best one."""
+        """The best moves by a search, and of them the best one; `no-hint` if none can be found."""
         _check(table, seat)
         assert table.game is not None
         ply = table.game.ply
@@ -92,10 +93,18 @@ class Hints:
             log.warning("hint's search failed or timed out; sending the simplest bot's choice", extra=about)
             self._metrics.bot_fallbacks.labels("hint").inc()
             simplest = replace(question, level=SIMPLEST, iterations=0)
-            answer = await self._queue.ask(address, simplest)
-            simplest.chosen(answer)
-            return _payload(ply, simplest, answer, thought_through=False)
+            return _payload(ply, simplest, await self._ask_simplest(table, simplest, address), thought_through=False)
         return _payload(ply, question, answer, thought_through=True)
+
+    async def _ask_simplest(self, table: str, question: MoveQuestion, address: str) -> MoveAnswer:
+        try:
+            answer = await self._queue.ask(address, question)
+            question.chosen(answer)
+        except Exception as error:
+            about = {"table": table, "bot_level": question.level, "error": type(error).__name__}
+            log.warning("hint refused: the simplest bot failed too", extra=about)
+            raise Refusal("no-hint", "no hint could be found; try again soon", retry_after=RETRY_AFTER) from error
+        return answer
 
 
 def possible_view(table: Table, seat: int) -> View:

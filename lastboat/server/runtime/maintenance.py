@@ -16,7 +16,7 @@ from typing import Final
 from lastboat.server.limits.allowances import Allowances
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.bans import unseat_banned
-from lastboat.server.runtime.erasure import forget_deleted
+from lastboat.server.runtime.erasure import AT_ONCE, forget_deleted
 from lastboat.server.runtime.memory import release_free_memory
 from lastboat.server.runtime.registry import TableRegistry, drain
 from lastboat.server.runtime.residency import Residency
@@ -70,8 +70,8 @@ class Maintenance:
         """The last operation of the operator that is known here. Processes on PostgreSQL hear of each at once, too."""
         self._unseated: frozenset[str] = frozenset()
         """People who may be banned and still sit somewhere."""
-        self._is_filled = False
-        """Whether games that an earlier version has stored have their results."""
+        self._unfilled: list[str] | None = None
+        """Games that an earlier version has stored and that have no results yet; None until they are looked up."""
         self._task = asyncio.create_task(self._run())
 
     async def stop(self) -> None:
@@ -93,8 +93,9 @@ class Maintenance:
         self._operation, changed = await operations_after(self._registry.store, self._operation)
         if changed:
             self._people.reread(changed)
-        if changed or self._unseated:
-            self._unseated = await unseat_banned(self._registry, changed | self._unseated)
+        self._unseated |= changed  # before what may fail: nobody hears of these operations again
+        if self._unseated:
+            self._unseated = await unseat_banned(self._registry, self._unseated)
         await self._residency.unload_idle()
         if time.monotonic() - self._expired_at >= EXPIRE_EVERY:
             self._expired_at = time.monotonic()
@@ -103,9 +104,9 @@ class Maintenance:
             await forget_old_invitations(self._registry.store, self._registry.now() - KEPT)
             await Queue(self._registry.store, self._registry.now).expire()
             self._registry.metrics.database_bytes.set(await self._registry.store.size())
-        if not self._is_filled:
-            await fill_old_games(self._registry)
-            self._is_filled = True
+        if self._unfilled is None:
+            self._unfilled = await unfilled_games(self._registry.store)
+        await fill_old_games(self._registry, self._unfilled)
         await forget_deleted(self._registry)
         self._people.forget_idle(time.monotonic() - self._idle)
         self._allowances.forget_full()
@@ -121,7 +122,7 @@ async def expire_lobbies(registry: TableRegistry) -> None:
     for id, seq in await registry.store.unchanged_lobbies(registry.now() - LOBBY_EXPIRES):
         if not registry.owns(id):
             continue
-        with suppress(Refusal):  # it was deleted in the meantime
+        with suppress(Refusal), registry.skipping_unreadable(id):  # refused if it was deleted in the meantime
             await registry.delete_if(await registry.load(id), partial(_is_at, seq))
 
 
@@ -130,27 +131,30 @@ async def expire_chats(registry: TableRegistry, kept: float) -> None:
     for id in await registry.store.old_chats(registry.now() - kept):
         if not registry.owns(id):
             continue
-        with suppress(Refusal):  # another process has taken it over, and does the same
+        # Refused if another process has taken it over, which does the same.
+        with suppress(Refusal), registry.skipping_unreadable(id):
             loaded = await registry.load(id)
             async with loaded.lock:
                 await registry.store.delete_chat(id)
                 loaded.table.forget_chat()
 
 
-async def fill_old_games(registry: TableRegistry) -> None:
-    """Write the results of games that an earlier version has stored; two processes would write the same."""
-    for id in await unfilled_games(registry.store):
-        try:
+async def fill_old_games(registry: TableRegistry, left: list[str]) -> None:
+    """Write the results of games that an earlier version has stored, for a moment; removes those that are done.
+
+    Not at the same time as names are taken from tables: it would write them again.
+    """
+    until = time.monotonic() + AT_ONCE
+    while left and time.monotonic() < until:
+        id = left[-1]
+        with registry.skipping_unreadable(id):
             table = await registry.store.load(id)
             assert table is not None
             await fill_results(registry.store, id, await drain(result_rows(table)))
             review = await registry.store.review(id, VERSION)
             if review is not None:
                 await registry.store.save_review(id, VERSION, review, figures_of(review))
-        except NoDatabase:
-            raise
-        except Exception as error:
-            log.error("results of an old game cannot be read", extra={"table": id, "error": type(error).__name__})
+        left.pop()
 
 
 def _is_at(seq: int, table: Table) -> bool:

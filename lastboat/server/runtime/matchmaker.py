@@ -110,7 +110,8 @@ class Matchmaker:
         unnoted = [one for one in self._waiting if now - self._noted.get(one, -NOTED_EVERY) >= NOTED_EVERY]
         if unnoted:
             await self.queue.note_present(unnoted)
-            self._noted.update(dict.fromkeys(unnoted, now))
+            recent = {one: at for one, at in self._noted.items() if now - at < NOTED_EVERY}
+            self._noted = recent | dict.fromkeys(unnoted, now)
         for match in find_matches(await self.queue.waiting(), self._registry.now()):
             with suppress(NotWaiting):  # another process was faster, or somebody has just left
                 await self.seat(match)

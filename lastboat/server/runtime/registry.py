@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import partial
 from itertools import count
 from typing import Final, Protocol, TypeVar
@@ -16,7 +17,7 @@ from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.autoplay import Pending
 from lastboat.server.runtime.metrics import Metrics
 from lastboat.server.runtime.subscribers import Subscribers
-from lastboat.server.store.database import NoDatabase
+from lastboat.server.store.database import DATABASE_ERRORS, NoDatabase
 from lastboat.server.store.games import result_rows
 from lastboat.server.store.schema import DailyTryRow, EveningGameRow, NewTableRow, TableRow
 from lastboat.server.store.store import Store
@@ -101,8 +102,11 @@ class TableWork:
     def schedule(self, loaded: LoadedTable) -> None:
         """The table has been loaded or has changed."""
 
+    def unloaded(self, id: str) -> None:
+        """The table has been unloaded; its deadlines still hold."""
+
     def forget(self, id: str) -> None:
-        """The table is no longer in memory."""
+        """The table has been deleted, or another process owns it."""
 
 
 class TableRegistry:
@@ -119,6 +123,8 @@ class TableRegistry:
         """Games to resume, with the last moment when they are known to have been playable."""
         self._ownership = ownership or SoleOwner()
         self._loaded: dict[str, asyncio.Future[LoadedTable]] = {}
+        self._unreadable: set[str] = set()
+        """Tables that periodic work has skipped."""
         metrics.tables_loaded.set_function(lambda: len(self._loaded))
         metrics.streams.set_function(lambda: len(self.subscribers))
 
@@ -229,6 +235,7 @@ class TableRegistry:
                 await self.store.delete_table(id, loaded.tenure)
                 loaded.is_deleted = True
                 self._loaded.pop(id, None)
+                self.work.forget(id)
                 self.subscribers.end_table(id)
 
     def known(self) -> Iterable[str]:
@@ -246,10 +253,25 @@ class TableRegistry:
         async with loading.result().lock:
             self.drop(id)
 
+    @contextmanager
+    def skipping_unreadable(self, id: str) -> Iterator[None]:
+        """Work at one of many tables: if it cannot be read, that is logged once, and the others get theirs.
+
+        Raises Refusal, and what the database raises while it cannot be used.
+        """
+        try:
+            yield
+        except (Refusal, *DATABASE_ERRORS):
+            raise
+        except Exception as error:
+            if id not in self._unreadable:
+                self._unreadable.add(id)
+                log.error("table cannot be read; skipped", extra={"table": id, "error": type(error).__name__})
+
     def unload(self, loaded: LoadedTable) -> None:
         """Forget a table that nobody uses at the moment; its streams stay open."""
         del self._loaded[loaded.table.id]
-        self.work.forget(loaded.table.id)
+        self.work.unloaded(loaded.table.id)
 
     def drop(self, id: str) -> None:
         """Forget a table that another process owns now; clients reopen their streams."""
@@ -280,7 +302,7 @@ class TableRegistry:
                 now, last = self.now(), max(self.down_since[table.id], table.clock.asked)
                 # negative if the system's clock was set back
                 await self.commit(loaded, [Paused(now, now - last)])
-            del self.down_since[table.id]
+            self.down_since.pop(table.id, None)  # it may have been dropped meanwhile
 
     async def commit(self, loaded: LoadedTable, entries: Sequence[Entry], members: Sequence[str] = ()) -> None:
         """Store the entries, then apply them and wake the streams. Call it while holding the table's lock.

@@ -31,7 +31,7 @@ MAX_WAITING: Final = 32
 """Reviews in progress: per person, per address, in total."""
 REVIEWS: Final = Limited("too-many-requests", "reviews", "one that is ready can always be read; try again soon", 5)
 RETRY_AFTER: Final = 30.0
-"""Seconds for which a review that failed is not tried again."""
+"""Seconds for which a look that failed is not taken again. What an earlier one found is shown meanwhile."""
 
 log = logging.getLogger("lastboat.reviews")
 
@@ -45,7 +45,7 @@ class _Job:
     """Which game, for the first look."""
     place: AbstractContextManager[None]
     found: str | None = None
-    """What the first look found."""
+    """What the first look found; known from the start if only the second failed before."""
     failed_at: float | None = None
 
 
@@ -66,6 +66,7 @@ class Reviews:
     async def look(self, table: Table, client: Client) -> str:
         """The review of a finished game as far as it is, as `ReviewState`; the first request starts it."""
         game = finished_game(table)  # refuses before anything is looked up
+        before = self._jobs.get(table.id)
         self._forget_failed()
         if table.id not in self._jobs:
             stored = await self._store.review(table.id, VERSION)
@@ -74,9 +75,9 @@ class Reviews:
             if table.id not in self._jobs:  # nobody else has asked meanwhile
                 names = tuple(seat.name for seat in table.seats)
                 question = ReviewQuestion(table.options, names, tuple(game.actions), is_coarse=True)
-                self._begin(table.id, question, client)
+                self._begin(table.id, question, client, before.found if before is not None else None)
         job = self._jobs[table.id]
-        if job.failed_at is not None:
+        if job.failed_at is not None and job.found is None:
             raise Refusal("no-review", "the review could not be computed; it has been logged", retry_after=RETRY_AFTER)
         return _state("working" if job is self._current else "waiting", self._ahead(job), job.found)
 
@@ -91,7 +92,7 @@ class Reviews:
             self._task.cancel()
             await asyncio.wait([self._task])
 
-    def _begin(self, table: str, question: ReviewQuestion, client: Client) -> None:
+    def _begin(self, table: str, question: ReviewQuestion, client: Client, found: str | None) -> None:
         place = self._limit.acquire(client)
         place.__enter__()
         try:
@@ -99,7 +100,7 @@ class Reviews:
         except Refusal:
             place.__exit__(None, None, None)
             raise
-        self._jobs[table] = _Job(table, question, place)
+        self._jobs[table] = _Job(table, question, place, found)
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._run())
 
@@ -110,7 +111,7 @@ class Reviews:
 
     def _ahead(self, job: _Job) -> int:
         queue = self._queue()
-        before = queue[: queue.index(job)]
+        before = queue[: queue.index(job)] if job in queue else queue
         return len(before) + (self._current not in (None, job, *before))
 
     async def _run(self) -> None:
@@ -122,7 +123,7 @@ class Reviews:
             except Exception as error:
                 job.failed_at = time.monotonic()
                 about = {"table": job.table, "error": type(error).__name__}
-                log.error("review failed; refused for a while", extra=about)
+                log.error("review failed; not tried again for a while", extra=about)
             finally:
                 self._current = None
                 self._metrics.bot_seconds.inc(time.perf_counter() - began)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from lastboat.server.refusals import Refusal
-from lastboat.server.runtime.autoplay import Autoplay, Pending
+from lastboat.server.runtime.autoplay import Autoplay, Pending, seen_to_play
 from lastboat.server.runtime.registry import LoadedTable, TableRegistry, TableWork
 from lastboat.server.runtime.residency import Residency
 from lastboat.server.runtime.warm_up import WarmUp
@@ -76,6 +76,9 @@ class Scheduler(TableWork):
         if table.next_deadline is not None:
             self._deadlines.set(table.id, table.next_deadline)
 
+    def unloaded(self, id: str) -> None:
+        self._autoplay.forget(id)
+
     def forget(self, id: str) -> None:
         self._deadlines.forget(id)
         self._autoplay.forget(id)
@@ -91,9 +94,11 @@ class Scheduler(TableWork):
                 # A take-back or the return of its player may have made the answer obsolete meanwhile.
                 if self._autoplay.pending(loaded.table) == pending:
                     table, now = loaded.table, self._registry.now()
+                    who = seen_to_play(table)
                     announced = self._autoplay.should_announce_fallback(table, choice)
                     notice = play_rules.stood_in(table, now) if announced else []
                     await self._registry.commit(loaded, [*notice, *play_rules.act(table, choice.action, now)])
+                    self._autoplay.note_played(who, choice)  # only now: a retry has to tell them again
         except asyncio.CancelledError:
             raise
         except Exception as error:

@@ -50,7 +50,7 @@ class Shards:
         self._residency: Residency | None = None
         self._held: dict[int, Tenure] = {}
         self._had: Collection[int] = ()
-        """The shards of the session before."""
+        """The shards of the session before, until PostgreSQL has run for long enough."""
         self._seen: dict[int, float] = {}
         """When the owner of each shard was last heard of, by the database's clock."""
         self._asked_for: set[int] = set()
@@ -60,6 +60,8 @@ class Shards:
         self._bounced: dict[int, float] = {}
         """The same for shards that it had asked for."""
         self._locking = asyncio.Lock()
+        self._taking: asyncio.Task[None] | None = None
+        """The free shards."""
         self._acquiring: dict[int, asyncio.Task[None]] = {}
         self._leaving: dict[int, asyncio.Task[None]] = {}
         self._answers: dict[int, asyncio.Future[str]] = {}
@@ -77,22 +79,30 @@ class Shards:
         self._session.check()
 
     async def renew(self) -> None:
-        """Ping, and take the shards that nobody owns."""
+        """Ping, and begin to take the shards that nobody owns: the next ping waits for nothing."""
         others: set[int] = set()
         for owner in await self._session.ping():
             self._seen.update(dict.fromkeys(owner.shards, owner.seen))
             others.update(owner.shards)
-        if self._residency is not None and self._residency.is_warm and not self.is_leaving:
+        if self._session.is_settled:
+            self._had = ()
+        is_taking = self._taking is not None and not self._taking.done()
+        if self._residency is not None and self._residency.is_warm and not self.is_leaving and not is_taking:
             free = set(range(SHARDS)) - others - self._held.keys()
-            try:
-                if free:
-                    await self._lock(free, None)
-            except DATABASE_ERRORS as error:
-                log.warning("free shards not taken; retrying", extra={"reason": str(error)})
+            self._taking = self._run(self._take(free)) if free else None
+
+    async def _take(self, free: Collection[int]) -> None:
+        try:
+            await self._lock(free, None)
+        except DATABASE_ERRORS as error:
+            log.warning("free shards not taken; retrying", extra={"reason": str(error)})
 
     async def release(self) -> None:
         """Let go of every shard: other processes lock them when they hear of it."""
         self.is_leaving = True
+        if self._taking is not None:
+            self._taking.cancel()
+            await asyncio.gather(self._taking, return_exceptions=True)
         await asyncio.gather(*(self._begin_leaving(shard) for shard in list(self._held)), return_exceptions=True)
         for task in self._tasks:
             task.cancel()
@@ -119,6 +129,7 @@ class Shards:
         """
         shard = shard_of(table)
         try:
+            self._session.check()
             while shard not in self._held:
                 await self._acquire_shard(shard)
             self._session.check()
@@ -198,11 +209,12 @@ class Shards:
         assert self._residency is not None
         return self._seen.get(shard_of(table), self._residency.ran_until) if asked is None else asked
 
-    def _run(self, work: Coroutine[None, None, None]) -> None:
+    def _run(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
         """Run in the background; a failure means that the session is lost, which is noticed anyway."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
     # Letting go
 

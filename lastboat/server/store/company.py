@@ -17,7 +17,7 @@ from lastboat.server.models.tables import Summary
 from lastboat.server.models.words import ReportReason
 from lastboat.server.refusals import Refusal
 from lastboat.server.store.schema import FRIENDS, INVITATIONS, MEMBERS, MUTES, PEOPLE, REPORTS, TABLES
-from lastboat.server.store.store import SUMMARY_COLUMNS, UNFINISHED, Store, notify
+from lastboat.server.store.store import SUMMARY_COLUMNS, UNFINISHED, Store, lock_person, notify
 
 MAX_FRIENDS: Final = 200
 MAX_MUTED: Final = 200
@@ -118,7 +118,7 @@ async def friends_among(store: Store, person: str, people: Collection[str]) -> f
 async def add_friend(store: Store, person: str, friend: str, at: float) -> None:
     """Put a player on the person's list; twice is once."""
     async with store.writing() as connection:
-        await _lock(connection, person)
+        await lock_person(connection, person)
         row = {"person": person, "friend": friend}
         if await _has(connection, FRIENDS, row):
             return
@@ -135,25 +135,30 @@ async def remove_friend(store: Store, person: str, friend: str) -> None:
 # Mutes
 
 
-async def mute(store: Store, person: str, muted: str, at: float) -> None:
-    """Let nothing of somebody reach the person any more; twice is once."""
+async def mute(store: Store, person: str, muted: str, at: float) -> bool:
+    """Let nothing of somebody reach the person any more. Returns whether that is new."""
     async with store.writing() as connection:
-        await _lock(connection, person)
+        await lock_person(connection, person)
         row = {"person": person, "muted": muted}
         if await _has(connection, MUTES, row):
-            return
+            return False
         if (await connection.execute(_KNOWN_PEOPLE.where(PEOPLE.c.id == muted))).first() is None:
             raise no_such_person()
         if await _count(connection, MUTES, MUTES.c.person == person) >= MAX_MUTED:
             raise Refusal("too-many-friends", f"you have muted {MAX_MUTED} people; unmute one first")
         await connection.execute(insert(MUTES), {**row, "added": at})
         await notify(connection, "changed", [person])
+        return True
 
 
-async def unmute(store: Store, person: str, muted: str) -> None:
+async def unmute(store: Store, person: str, muted: str) -> bool:
+    """Let everything of somebody reach the person again. Returns whether they were muted."""
     async with store.writing() as connection:
-        await connection.execute(delete(MUTES).where(MUTES.c.person == person, MUTES.c.muted == muted))
+        deleted = await connection.execute(delete(MUTES).where(MUTES.c.person == person, MUTES.c.muted == muted))
+        if deleted.rowcount == 0:
+            return False
         await notify(connection, "changed", [person])
+        return True
 
 
 # Invitations
@@ -163,7 +168,7 @@ async def invite(store: Store, inviter: str, person: str, table_id: str, at: flo
     """Invite a friend or a recent opponent to a table. Returns whether to notify them: not of a second invitation to
     one table, and not if they have muted the inviter, who cannot tell."""
     async with store.writing() as connection:
-        await _lock(connection, inviter)
+        await lock_person(connection, inviter)
         if not await _may_invite(connection, inviter, person):
             raise no_such_person("you can invite people on your list of friends, and those you have played with lately")
         there = (INVITATIONS.c.person == person, INVITATIONS.c.table_id == table_id)
@@ -224,7 +229,7 @@ async def report(
     row = {"reporter": reporter, "person": person, "table_id": table_id}
     said = {"at": at, "reason": reason, "line": line, "is_open": True}
     async with store.writing() as connection:
-        await _lock(connection, reporter)
+        await lock_person(connection, reporter)
         if await _has(connection, REPORTS, row):
             same = [REPORTS.c[name] == value for name, value in row.items()]
             await connection.execute(update(REPORTS).where(*same).values(said))
@@ -287,14 +292,6 @@ async def _may_invite(connection: AsyncConnection, inviter: str, person: str) ->
     if await _has(connection, FRIENDS, {"person": inviter, "friend": person}):
         return True
     return any(row.id == person for row in await connection.execute(opponents_of(inviter)))
-
-
-async def _lock(connection: AsyncConnection, person: str) -> None:
-    """Requests of one person, at any process, are counted one after the other: in SQLite all that write are."""
-    if connection.dialect.name == "sqlite":
-        await connection.exec_driver_sql("BEGIN IMMEDIATE")
-    else:
-        await connection.execute(select(PEOPLE.c.id).where(PEOPLE.c.id == person).with_for_update(key_share=True))
 
 
 async def _has(connection: AsyncConnection, table: Any, row: dict[str, str]) -> bool:

@@ -16,6 +16,7 @@ from platformdirs import user_data_path
 from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import TimeoutError as NoConnectionFree
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from lastboat.errors import LastBoatError, install_hint
@@ -35,6 +36,9 @@ POSTGRES: Final[dict[str, Any]] = {
 }
 """Connect within ten seconds or fail. Commits reach the disk, whatever the cluster's default. A process that hangs in
 the middle of a transaction loses it, so that others do not wait for the rows it has locked."""
+ANSWERS_WITHIN: Final = 10.0
+"""Seconds after which the server gives a statement up. When PostgreSQL's machine is lost without a word, TCP would wait
+for a quarter of an hour."""
 SQLITE: Final = {"pool_size": 4, "max_overflow": 0, "pool_use_lifo": True}
 """Each connection is a thread with its own caches, so few are opened, and the most recently used comes first."""
 ONE_CONNECTION: Final = {"pool_size": 1, "max_overflow": 0}
@@ -47,7 +51,7 @@ class NoDatabase(LastBoatError):
     """The database cannot be used; the message says why in one line."""
 
 
-DATABASE_ERRORS: Final = (NoDatabase, DBAPIError, OSError, TimeoutError)
+DATABASE_ERRORS: Final = (NoDatabase, DBAPIError, NoConnectionFree, ConnectionError, TimeoutError)
 """Raised when the database cannot be used."""
 
 
@@ -96,8 +100,12 @@ def sqlite_file(url: URL) -> Path | None:
     return None if name == ":memory:" else Path(name)
 
 
-async def open_database(chosen: str) -> AsyncEngine:
-    """Connect to the chosen database and upgrade it; NoDatabase if that is not possible."""
+async def open_database(chosen: str, answers_within: float | None = None) -> AsyncEngine:
+    """Connect to the chosen database and upgrade it; NoDatabase if that is not possible.
+
+    Statements after the upgrade, which may take as long as it likes, raise TimeoutError if PostgreSQL has no answer
+    within so many seconds.
+    """
     url = parse_url(chosen)
     engine = _engine_of(url)
     try:
@@ -109,7 +117,10 @@ async def open_database(chosen: str) -> AsyncEngine:
     except BaseException:
         await engine.dispose()
         raise
-    return engine
+    if url.get_backend_name() == "sqlite" or answers_within is None:
+        return engine
+    await engine.dispose()
+    return _engine_of(url, answers_within)
 
 
 async def existing_database(chosen: str) -> AsyncEngine:
@@ -134,10 +145,11 @@ async def existing_database(chosen: str) -> AsyncEngine:
     return engine
 
 
-def _engine_of(url: URL) -> AsyncEngine:
+def _engine_of(url: URL, answers_within: float | None = None) -> AsyncEngine:
     """Hide parameters in errors: they would put secrets into the log."""
     if url.get_backend_name() != "sqlite":
-        engine = create_async_engine(url, hide_parameters=True, connect_args=POSTGRES, pool_pre_ping=True)
+        arguments = {**POSTGRES, "command_timeout": answers_within}
+        engine = create_async_engine(url, hide_parameters=True, connect_args=arguments, pool_pre_ping=True)
     else:
         file = sqlite_file(url)
         if file is not None:

@@ -35,7 +35,7 @@ from lastboat.server.tables import evenings
 from lastboat.server.tables.entries import Row, Said, read_entry
 from lastboat.server.tables.redaction import NAMING, redact
 from lastboat.server.tables.results import rivals_of
-from lastboat.server.tables.summaries import with_names
+from lastboat.server.tables.summaries import with_seats
 
 OF_PERSON: Final[Sequence[Column[Any]]] = [
     column
@@ -49,19 +49,24 @@ SOON: Final = 60.0
 
 
 async def delete_person(store: Store, person: str) -> list[str]:
-    """Delete a person; returns the hashes of their tokens, which are revoked. A second time, nothing happens.
+    """Delete a person; returns the hashes of their tokens, which are revoked. A second time, nothing happens."""
+    async with store.writing() as connection:
+        return await delete_person_in(connection, person)
+
+
+async def delete_person_in(connection: AsyncConnection, person: str) -> list[str]:
+    """The same, in a transaction that writes more.
 
     Ratings stay as long as the row: a game that ends before their name has gone from it still counts against them.
     """
     nobody = {"name": "", "handle": None, "face": "", "is_public": False, "recovery": secrets.token_hex(32)}
-    async with store.writing() as connection:
-        wanted = update(PEOPLE).where(PEOPLE.c.id == person, PEOPLE.c.deleted.is_(None))
-        if (await connection.execute(wanted.values(deleted=time.time(), **nobody))).rowcount == 0:
-            return []
-        tokens = (await connection.execute(select(TOKENS.c.hash).where(TOKENS.c.person == person))).scalars().all()
-        await connection.execute(delete(CHALLENGES).where(CHALLENGES.c.person == person))
-        await _delete_rows(connection, person, [column for column in OF_PERSON if column.table is not RATINGS])
-        await notify(connection, "revoked", tokens)
+    wanted = update(PEOPLE).where(PEOPLE.c.id == person, PEOPLE.c.deleted.is_(None))
+    if (await connection.execute(wanted.values(deleted=time.time(), **nobody))).rowcount == 0:
+        return []
+    tokens = (await connection.execute(select(TOKENS.c.hash).where(TOKENS.c.person == person))).scalars().all()
+    await connection.execute(delete(CHALLENGES).where(CHALLENGES.c.person == person))
+    await _delete_rows(connection, person, [column for column in OF_PERSON if column.table is not RATINGS])
+    await notify(connection, "revoked", tokens)
     return list(tokens)
 
 
@@ -79,7 +84,7 @@ async def tables_of(store: Store, person: str) -> list[str]:
 
 
 async def forget_at_table(store: Store, person: str, table_id: str) -> None:
-    """Replace a person's name in a table's log, and in what was made from it."""
+    """Replace a person's name and face in a table's log, and in what was made from it."""
     at_table = MEMBERS.c.table_id == table_id
     async with store.writing() as connection:
         wanted = select(ENTRIES).where(ENTRIES.c.table_id == table_id, ENTRIES.c.kind.in_(_NAMING))
@@ -92,7 +97,7 @@ async def forget_at_table(store: Store, person: str, table_id: str) -> None:
         await connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.table_id == table_id))
         about = (await connection.execute(select(TABLES.c.about).where(TABLES.c.id == table_id))).scalar_one()
         renamed = update(TABLES).where(TABLES.c.id == table_id)
-        await connection.execute(renamed.values(about=with_names(about, [seat.name for seat in seats])))
+        await connection.execute(renamed.values(about=with_seats(about, seats)))
         of_evening = EVENING_GAMES.c.table_id == table_id
         ended = (await connection.execute(select(EVENING_GAMES.c.seats).where(of_evening))).scalar()
         if ended is not None:

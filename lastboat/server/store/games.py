@@ -18,6 +18,8 @@ from lastboat.server.tables.table import Table
 
 PAGE: Final = 20
 """Finished games in one page."""
+MOST_UNFINISHED: Final = 100
+"""Unfinished games in a list: one can join any number of tables that others have made."""
 
 
 class Place(NamedTuple):
@@ -72,7 +74,8 @@ class Page(NamedTuple):
 async def games_of(store: Store, person: str, wanted: GamesWanted = GamesWanted()) -> Page:  # noqa: B008 - frozen
     """The person's games: on the first page those that are not over, unless something is filtered; then a page of
     finished ones, latest first."""
-    unfinished = _LISTED.where(MEMBERS.c.person == person, MEMBERS.c.ended.is_(None)).order_by(TABLES.c.updated.desc())
+    unfinished = _LISTED.where(MEMBERS.c.person == person, MEMBERS.c.ended.is_(None))
+    unfinished = unfinished.order_by(TABLES.c.updated.desc()).limit(MOST_UNFINISHED)
     async with store.reading() as connection:
         first = wanted.after is None and not wanted.is_filtered
         open_ones = (await connection.execute(unfinished)).all() if first else []

@@ -127,12 +127,17 @@ def lease_on(url: URL, process: str = "") -> Lease:
 
 
 @asynccontextmanager
-async def leased_database(chosen: str, process: str = "") -> AsyncIterator[tuple[AsyncEngine, Lease]]:
-    """The chosen database with a lease on it; nothing in it is changed before the lease is acquired."""
+async def leased_database(
+    chosen: str, process: str = "", answers_within: float | None = None
+) -> AsyncIterator[tuple[AsyncEngine, Lease]]:
+    """The chosen database with a lease on it; nothing in it is changed before the lease is acquired.
+
+    Raises LeaseTaken if another process has the lease, NoDatabase if the database cannot be opened.
+    """
     lease = lease_on(parse_url(chosen), process)
     try:
         await lease.acquire()
-        engine = await open_database(chosen)
+        engine = await open_database(chosen, answers_within)
         try:
             yield engine, lease
         finally:

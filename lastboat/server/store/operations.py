@@ -15,7 +15,7 @@ from sqlalchemy import func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from lastboat.server.store.deletion import delete_person
+from lastboat.server.store.deletion import delete_person_in
 from lastboat.server.store.schema import ENTRIES, MEMBERS, OPERATIONS, PEOPLE, QUEUE, REPORTS, TOKENS
 from lastboat.server.store.store import Store, name_taken, notify
 from lastboat.server.tables.user_text import clean_name, handle_of, players_handle
@@ -147,8 +147,8 @@ async def unban(store: Store, person: str, at: float) -> None:
 
 async def delete(store: Store, person: str, at: float) -> None:
     """Delete somebody, as they can themselves; their names go from tables while a server runs."""
-    await delete_person(store, person)
     async with store.writing() as connection:
+        await delete_person_in(connection, person)
         await _note(connection, person, "delete", at)
 
 

@@ -24,8 +24,8 @@ from webauthn.helpers.structs import (
 )
 
 from lastboat.server.refusals import Refusal
-from lastboat.server.store.schema import CHALLENGES, PASSKEYS, PEOPLE
-from lastboat.server.store.store import Store
+from lastboat.server.store.schema import CHALLENGES, PASSKEYS
+from lastboat.server.store.store import Store, lock_address, lock_person
 from lastboat.server.tables.seats import Person
 from lastboat.server.wall_clock import Now
 
@@ -81,6 +81,7 @@ class Passkeys:
         """A new challenge, for a new passkey of this person or for whoever signs in."""
         challenge, now = bytes_to_base64url(secrets.token_bytes(32)), self._now()
         async with self._store.writing() as connection:
+            await lock_address(connection, payer)
             await connection.execute(delete(CHALLENGES).where(CHALLENGES.c.expires < now))
             count = select(func.count()).select_from(CHALLENGES).where(CHALLENGES.c.payer == payer)
             if (await connection.execute(count)).scalar_one() >= MAX_OPEN:
@@ -116,8 +117,7 @@ class Passkeys:
         }
         try:
             async with self._store.writing() as connection:
-                # Two requests at once are counted one after the other.
-                await connection.execute(select(PEOPLE.c.id).where(PEOPLE.c.id == person.id).with_for_update())
+                await lock_person(connection, person.id)
                 count = select(func.count()).select_from(PASSKEYS).where(PASSKEYS.c.person == person.id)
                 if (await connection.execute(count)).scalar_one() >= MAX_EACH:
                     raise Refusal("too-many-passkeys", f"you have {MAX_EACH} passkeys; remove one first")

@@ -54,7 +54,7 @@ class People:
         self._known: OrderedDict[str, tuple[Person, float]] = OrderedDict()
         """Person and time of the last request, by hashed token; latest at the end."""
         self._changes = 0
-        """Counts changes of names and tokens: what was read from the store before a change is not cached after it."""
+        """Counts changes of people and tokens: what was read from the store before one is not cached after it."""
 
     async def welcome(self, name: str) -> Welcome:
         """A new guest."""
@@ -116,22 +116,36 @@ class People:
     async def find_hashed(self, key: str) -> Person:
         """The person whose token has this hash."""
         known = self._known.get(key)
-        person = known[0] if known is not None else await self._read(key)
+        if known is not None:
+            person = known[0]
+        else:
+            person, is_current = await self._read(key)
+            if not is_current:
+                return person
         self._known[key] = person, time.monotonic()
         self._known.move_to_end(key)
         if len(self._known) > MAX_REMEMBERED:
             self._known.popitem(last=False)
         return person
 
-    async def _read(self, key: str) -> Person:
-        """Read a person from the store; again if names or tokens changed in the meantime."""
-        while True:
-            changes = self._changes
-            found = await self._store.person_of_token(key)
-            if found is None:
-                raise Refusal("bad-token", "this token is not known; POST /api/people returns one")
-            if changes == self._changes:
-                return found
+    async def _read(self, key: str) -> tuple[Person, bool]:
+        """Read a person from the store, and whether nobody changed meanwhile.
+
+        After a change they are read once more: their token may have been revoked. Not for ever, since on a busy server
+        somebody always changes.
+        """
+        changes = self._changes
+        found = await self._find(key)
+        if changes == self._changes:
+            return found, True
+        changes = self._changes
+        return await self._find(key), changes == self._changes
+
+    async def _find(self, key: str) -> Person:
+        found = await self._store.person_of_token(key)
+        if found is None:
+            raise Refusal("bad-token", "this token is not known; POST /api/people returns one")
+        return found
 
     def recall(self, token: str) -> Person | None:
         """The person with this token, if cached."""

@@ -9,11 +9,12 @@ from collections.abc import Collection
 from dataclasses import asdict
 from typing import Final, NamedTuple
 
-from sqlalchemy import ColumnElement, case, delete, func, insert, select, text, update
+from sqlalchemy import ColumnElement, case, delete, func, insert, or_, select, text, update
 
 from lastboat.server.refusals import Refusal
-from lastboat.server.store.schema import PEOPLE, QUEUE
-from lastboat.server.store.store import Store
+from lastboat.server.store.schema import PEOPLE, QUEUE, TABLES
+from lastboat.server.store.store import RUNNING, Store, lock_address
+from lastboat.server.store.writer import lock_in_queue
 from lastboat.server.tables.matching import ClockName, Patience, Players, Seeker, Wish
 from lastboat.server.wall_clock import Now
 
@@ -23,6 +24,8 @@ KEPT: Final = 120.0
 """Seconds after which the search of somebody whose page is gone is over: until then a page that comes back goes on."""
 JUST_SEATED: Final = 30.0
 """Seconds in which somebody who was seated looks for no other game: they may not know it yet."""
+NAMED: Final = 3600.0
+"""Seconds in which somebody who was seated and did not come can be told where, while the game goes on."""
 MAX_OF_ADDRESS: Final = 50
 """The most people of one address who wait."""
 MAX_READ: Final = 400
@@ -37,6 +40,7 @@ class Search(NamedTuple):
     rated: bool
     bots_after: Patience | None
     since: float
+    seen: float
     table_id: str | None
 
 
@@ -62,6 +66,7 @@ class Queue:
         now = self._now()
         row = {"person": person, **asdict(wish), "commitment": commitment, "payer": payer, "since": now, "seen": now}
         async with self._store.writing() as connection:
+            await lock_address(connection, payer)
             await connection.execute(_JOIN, {**row, "table_id": None, "just": now - JUST_SEATED})
             of_address = select(func.count()).where(QUEUE.c.payer == payer, *_present(now))
             if (await connection.execute(of_address)).scalar_one() > MAX_OF_ADDRESS:
@@ -80,6 +85,7 @@ class Queue:
         now = self._now()
         still = (QUEUE.c.table_id.is_(None), QUEUE.c.seen >= now - KEPT)
         async with self._store.writing() as connection:
+            await connection.execute(lock_in_queue(people))
             await connection.execute(update(QUEUE).where(QUEUE.c.person.in_(people), *still).values(seen=now))
 
     async def note_gone(self, person: str) -> None:
@@ -90,10 +96,10 @@ class Queue:
             await connection.execute(update(QUEUE).where(*theirs).values(seen=gone))
 
     async def search_of(self, person: str) -> Search | None:
-        """The person's search, unless their page has long been gone, or they were seated a while ago."""
-        now = self._now()
-        is_kept = QUEUE.c.seen >= case((QUEUE.c.table_id.is_(None), now - KEPT), else_=now - JUST_SEATED)
-        wanted = select(*(QUEUE.c[name] for name in Search._fields)).where(QUEUE.c.person == person, is_kept)
+        """The person's search, unless their page has long been gone, or the game that it has found is over."""
+        wanted = select(*(QUEUE.c[name] for name in Search._fields)).outerjoin(TABLES, TABLES.c.id == QUEUE.c.table_id)
+        is_open = or_(QUEUE.c.table_id.is_(None), TABLES.c.status.in_(RUNNING))
+        wanted = wanted.where(QUEUE.c.person == person, _kept(self._now()), is_open)
         async with self._store.reading() as connection:
             row = (await connection.execute(wanted)).first()
         return None if row is None else Search(*row)
@@ -106,7 +112,11 @@ class Queue:
 
     async def waiting(self) -> list[Seeker]:
         """Those who can be seated: nobody whom the operator has banned while they looked."""
-        wanted = select(QUEUE, PEOPLE.c.name).join(PEOPLE, PEOPLE.c.id == QUEUE.c.person).where(*_present(self._now()))
+        wanted = (
+            select(QUEUE, PEOPLE.c.name, PEOPLE.c.face)
+            .join(PEOPLE, PEOPLE.c.id == QUEUE.c.person)
+            .where(*_present(self._now()))
+        )
         wanted = wanted.where(PEOPLE.c.deleted.is_(None), ~PEOPLE.c.is_banned)
         async with self._store.reading() as connection:
             rows = (await connection.execute(wanted.order_by(QUEUE.c.since).limit(MAX_READ))).all()
@@ -118,6 +128,7 @@ class Queue:
                 row.commitment,
                 row.payer,
                 row.since,
+                row.face,
             )
             for row in rows
         ]
@@ -132,7 +143,11 @@ class Queue:
     async def expire(self) -> None:
         """Delete the searches of those who are long gone."""
         async with self._store.writing() as connection:
-            await connection.execute(delete(QUEUE).where(QUEUE.c.seen < self._now() - KEPT))
+            await connection.execute(delete(QUEUE).where(~_kept(self._now())))
+
+
+def _kept(now: float) -> ColumnElement[bool]:
+    return QUEUE.c.seen >= case((QUEUE.c.table_id.is_(None), now - KEPT), else_=now - NAMED)
 
 
 def _present(now: float) -> tuple[ColumnElement[bool], ...]:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from lastboat.server.store.lease import leased_database
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+from lastboat.server.store.database import NoDatabase
+from lastboat.server.store.lease import EVERY, LeaseTaken, leased_database
 from lastboat.server.store.ratings import GameOver, Standings, rated_games, replace_ratings
-from lastboat.server.store.session import Session
+from lastboat.server.store.session import SHARDS, Session
 from lastboat.server.store.store import Store
 from lastboat.server.tables.pools import rated_game
 
@@ -23,10 +28,46 @@ async def rebuild_ratings(store: Store) -> tuple[int, int]:
 
 
 async def rebuild(chosen: str) -> tuple[int, int]:
-    """The same, for the chosen database."""
+    """The same, for the chosen database.
+
+    Raises LeaseTaken if a server uses the database, NoDatabase if it cannot be used.
+    """
     async with leased_database(chosen) as (engine, lease):
-        store = Store(engine, session=lease if isinstance(lease, Session) else None)
-        try:
-            return await rebuild_ratings(store)
-        finally:
-            await store.close()
+        if not isinstance(lease, Session):
+            return await _rebuild_on(Store(engine))
+        async with _all_shards(lease) as require:
+            return await _rebuild_on(Store(engine, require_lease=require))
+
+
+async def _rebuild_on(store: Store) -> tuple[int, int]:
+    try:
+        return await rebuild_ratings(store)
+    finally:
+        await store.close()
+
+
+@asynccontextmanager
+async def _all_shards(session: Session) -> AsyncIterator[Callable[[], None]]:
+    """Own every table, so that no game ends in the meantime; yields what raises NoDatabase once that is over."""
+    number, got = await session.lock(range(SHARDS))
+    if len(got) < SHARDS:
+        raise LeaseTaken("servers use this database; stop them all, and try again")
+
+    def require() -> None:
+        session.check()
+        if session.number != number:
+            raise NoDatabase("the connection to the database was lost; nothing was changed, try again")
+
+    pinging = asyncio.create_task(_keep(session))
+    try:
+        yield require
+    finally:
+        pinging.cancel()
+        await asyncio.gather(pinging, return_exceptions=True)
+
+
+async def _keep(session: Session) -> None:
+    """PostgreSQL ends a session that is silent."""
+    while True:
+        await session.ping()
+        await asyncio.sleep(EVERY)

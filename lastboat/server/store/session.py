@@ -33,9 +33,13 @@ LOCKS: Final = 0x6C626F61
 """The first number of every shard's advisory lock: "lboa" in ASCII. The second is the shard's."""
 TRUSTED: Final = 4.0
 """Seconds after which a process no longer trusts a session that does not answer: less than PostgreSQL's own five."""
+LOST: Final = 15.0
+"""Seconds after which it gives the session up and begins another: a commit that takes long still holds the locks."""
 SETTLED: Final = 5.0
 """Seconds after a start of PostgreSQL in which a shard goes only to its last owner. Its lock has ended early, and a
-process that has not noticed may answer from memory until then."""
+process that has not noticed may answer from memory until then. PostgreSQL's recovery after the crash of one of its
+processes, which ends all sessions too, does not count as a start: an owner that is suspended or cut off at that moment
+may show for four seconds what is no longer the latest."""
 SETTINGS: Final = {
     **POSTGRES["server_settings"],
     "idle_session_timeout": "5s",
@@ -137,7 +141,7 @@ class Session:
         began = elapsed()
         # `wait_for` would wait on, for the cancelled statement to end; here the connection is closed under it.
         asked = asyncio.ensure_future(self._ask(_PING))
-        await asyncio.wait({asked}, timeout=TRUSTED)
+        await asyncio.wait({asked}, timeout=LOST)
         try:
             if not asked.done():  # it, or a statement before it, waits in vain
                 raise NoDatabase(f"the database {self._place} does not answer")
@@ -193,6 +197,8 @@ class Session:
             self.on_reset()
 
     def _hear(self, driver: Any, pid: int, channel: str, payload: str) -> None:
+        if pid == driver.get_server_pid():  # it would ask itself for a shard that it has taken meanwhile
+            return
         verb, _, what = payload.partition(" ")
         self.on_notice(verb, what)
 

@@ -34,7 +34,7 @@ from lastboat.server.store.schema import (
     PersonRow,
 )
 from lastboat.server.store.session import CHANNEL, Session
-from lastboat.server.store.writer import Arrival, Deletion, Tenure, Write, Writer, open_tables
+from lastboat.server.store.writer import Arrival, Change, Deletion, Tenure, Write, Writer, open_tables, write_all
 from lastboat.server.tables.entries import Row, read_entry
 from lastboat.server.tables.seats import Person
 from lastboat.server.tables.summaries import dump_summary, load_summary, summary
@@ -68,6 +68,7 @@ class Store:
         session: Session | None = None,
     ) -> None:
         self._engine = engine
+        self._session = session
         self._require_lease = require_lease
         """Raises NoDatabase while this process may not write."""
         self._writer = Writer(engine, on_commit, require_lease, session)
@@ -90,8 +91,13 @@ class Store:
             yield connection
 
     async def append(self, change: Write) -> None:
-        """Write a change; returns when it is durable."""
-        await self._writer.append(change)
+        """Write a change; returns when it is durable. Raises what `Writer.append` does, and NotWaiting."""
+        if isinstance(change, Change) and change.seating is not None:
+            # Not among the moves: it may wait for another process that seats the same people, and then fail.
+            async with self.writing() as connection:
+                await connection.run_sync(write_all, [change])
+        else:
+            await self._writer.append(change)
 
     # Tables
 
@@ -112,6 +118,13 @@ class Store:
             if n % 64 == 63:
                 await asyncio.sleep(0)
         return table
+
+    async def last_entries(self, ids: Collection[str]) -> dict[str, int]:
+        """The number of the last entry of each of these tables."""
+        last = select(func.max(ENTRIES.c.seq)).where(ENTRIES.c.table_id == TABLES.c.id).scalar_subquery().label("last")
+        async with self.reading() as connection:
+            rows = await connection.execute(select(TABLES.c.id, last).where(TABLES.c.id.in_(ids)))
+            return {row.id: row.last for row in rows}
 
     async def save_snapshot(self, table: Table) -> None:
         """Store a snapshot, so that the next load reads little of the log. An old one is as true as a new one."""
@@ -141,7 +154,11 @@ class Store:
         wanted = select(TABLES.c.id).where(TABLES.c.status.in_(RUNNING))
         if prefixes:
             wanted = wanted.where(func.substr(TABLES.c.id, 1, 2).in_(prefixes))
-        async with self._engine.connect() as connection:
+        # On the session, if there is one: whoever has a live session can take shards, whatever the pool waits for.
+        if self._session is None:
+            async with self._engine.connect() as connection:
+                return [row.id for row in await connection.execute(wanted)]
+        async with self._session.using() as (connection, _), connection.begin():
             return [row.id for row in await connection.execute(wanted)]
 
     async def lobby(self, of_address: int) -> list[Summary]:
@@ -238,8 +255,8 @@ class Store:
         """Delete all of a person's tokens but one; returns the hashes of those deleted."""
         others = (TOKENS.c.person == person, TOKENS.c.hash != kept)
         async with self.writing() as connection:
-            found = [row.hash for row in await connection.execute(select(TOKENS.c.hash).where(*others))]
-            await connection.execute(delete(TOKENS).where(TOKENS.c.hash.in_(found)))
+            deleted = await connection.execute(delete(TOKENS).where(*others).returning(TOKENS.c.hash))
+            found = [row.hash for row in deleted]
             await notify(connection, "revoked", found)
         return found
 
@@ -268,6 +285,12 @@ class Store:
     async def person(self, id: str) -> Person | None:
         """Nobody who is banned."""
         return await self._person(_PERSON.where(PEOPLE.c.id == id, ~PEOPLE.c.is_banned))
+
+    async def known_among(self, people: Collection[str]) -> frozenset[str]:
+        """Those of these people who are neither banned nor deleted."""
+        wanted = select(PEOPLE.c.id).where(PEOPLE.c.id.in_(people), PEOPLE.c.deleted.is_(None), ~PEOPLE.c.is_banned)
+        async with self.reading() as connection:
+            return frozenset((await connection.execute(wanted)).scalars())
 
     async def _person(self, wanted: Select[Any]) -> Person | None:
         async with self._engine.connect() as connection:
@@ -339,6 +362,26 @@ async def notify(connection: AsyncConnection, verb: str, whom: Collection[str]) 
     if connection.dialect.name == "postgresql":
         for one in whom:
             await connection.execute(select(func.pg_notify(CHANNEL, f"{verb} {one}")))
+
+
+async def lock_person(connection: AsyncConnection, person: str) -> None:
+    """Let requests of one person, at any process, be counted one after the other. Call it first in a transaction.
+
+    In SQLite, all that write come one after the other.
+    """
+    if connection.dialect.name == "sqlite":
+        await connection.exec_driver_sql("BEGIN IMMEDIATE")
+    else:
+        await connection.execute(select(PEOPLE.c.id).where(PEOPLE.c.id == person).with_for_update(key_share=True))
+
+
+async def lock_address(connection: AsyncConnection, payer: str) -> None:
+    """The same for requests from one address, which has no row to lock."""
+    if connection.dialect.name == "sqlite":
+        await connection.exec_driver_sql("BEGIN IMMEDIATE")
+    else:
+        key = int.from_bytes(hashlib.sha256(payer.encode()).digest()[:8], signed=True)
+        await connection.execute(text("select pg_advisory_xact_lock(:key)"), {"key": key})
 
 
 def _snapshot(table: Table) -> str:

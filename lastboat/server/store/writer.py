@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import chain
@@ -407,26 +407,29 @@ def write_all(connection: Connection, queued: Sequence[Write]) -> None:
     for one in queued:
         if isinstance(one, Deletion):
             _delete(connection, one.table_id)
-    seatings = {one.table_id: one.seating for one in changes if one.seating is not None}
-    if seatings:
-        _take_from_queue(connection, seatings)
+    for change in changes:
+        if change.seating is not None:
+            _take_from_queue(connection, change.table_id, change.seating)
     for limit in sorted({one.limit for one in changes if one.limit is not None}):
         _require_quota(connection, limit)
 
 
-def _take_from_queue(connection: Connection, seatings: Mapping[str, Seating]) -> None:
-    """Seat people at these tables. Of two processes that take one person, the second waits for the row and finds it
-    taken. Each locks all the rows of its transaction first, in one order: otherwise two could wait for each other."""
-    everybody = sorted({person for seating in seatings.values() for person in seating.people})
-    locked = select(QUEUE.c.person).where(QUEUE.c.person.in_(everybody)).order_by(QUEUE.c.person).with_for_update()
-    connection.execute(locked)
-    for table_id, seating in seatings.items():
-        theirs = QUEUE.c.person.in_(sorted(seating.people))
-        waiting = (theirs, QUEUE.c.table_id.is_(None), QUEUE.c.seen >= seating.present_since)
-        found = connection.execute(select(QUEUE.c.person, QUEUE.c.commitment).where(*waiting))
-        if {row.person: row.commitment for row in found} != seating.people:
-            raise NotWaiting
-        connection.execute(update(QUEUE).where(theirs).values(table_id=table_id, seen=seating.at))
+def _take_from_queue(connection: Connection, table_id: str, seating: Seating) -> None:
+    """Seat people at a table. Of two processes that take one person, the second waits and finds the row taken."""
+    connection.execute(lock_in_queue(seating.people))
+    theirs = QUEUE.c.person.in_(sorted(seating.people))
+    waiting = (theirs, QUEUE.c.table_id.is_(None), QUEUE.c.seen >= seating.present_since)
+    found = connection.execute(select(QUEUE.c.person, QUEUE.c.commitment).where(*waiting))
+    if {row.person: row.commitment for row in found} != seating.people:
+        raise NotWaiting
+    connection.execute(update(QUEUE).where(theirs).values(table_id=table_id, seen=seating.at))
+
+
+def lock_in_queue(people: Collection[str]) -> Select[str]:
+    """Locks the rows of these people. Whoever writes several has to lock all of them first, in one order: otherwise
+    two could wait for each other."""
+    theirs = QUEUE.c.person.in_(sorted(people))
+    return select(QUEUE.c.person).where(theirs).order_by(QUEUE.c.person).with_for_update()
 
 
 def write_results(connection: Connection, table_id: str, members: Mapping[str, ResultRow]) -> None:

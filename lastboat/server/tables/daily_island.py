@@ -51,7 +51,10 @@ def secret_of(key: bytes, day: int) -> bytes:
 def seats_of(day: int, person: Person) -> list[Seat]:
     """The seats, without salts: these would make another game of it."""
     names = [BOT_NAMES[(3 * day + n) % len(BOT_NAMES)] for n in range(OPTIONS.players - 1)]
-    return [Seat("person", person.id, person.name), *(Seat("bot", name=name, level=LEVEL) for name in names)]
+    return [
+        Seat("person", person.id, person.name, face=person.face),
+        *(Seat("bot", name=name, level=LEVEL) for name in names),
+    ]
 
 
 def score_of(table: Table, at: float) -> DailyScore | None:

@@ -120,7 +120,10 @@ class Sat(_Entry):
     who: Seat
 
     def apply(self, table: Table) -> Effects:
+        has_left = self.who.kind == "open" and table.seats[self.seat].person == table.host
         table.seats[self.seat] = replace(self.who)
+        if has_left and not table.seats_of(table.host):
+            table.hand_on()
         return NO_EFFECTS
 
     def body(self) -> Body:
@@ -162,6 +165,8 @@ class Came(_Entry):
 
     def apply(self, table: Table) -> Effects:
         table.seats[self.seat].awaited = False
+        if not table.seats_of(table.host):  # who offered the rematch has left before anybody else had come
+            table.hand_on()
         return NO_EFFECTS
 
 
@@ -354,7 +359,7 @@ class Left(_Entry):
         seat.away, seat.returning, seat.leaves_at, seat.awaited = True, False, None, False
         table.had_stand_in = True
         if self.reason == "deleted":
-            seat.person, seat.name = None, SOMEONE
+            seat.person, seat.name, seat.face = None, SOMEONE, ""
         if self.reason == "time":
             table.clock.run_out(self.seat, self.at)
         return NO_EFFECTS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Final
@@ -20,7 +20,7 @@ from lastboat.server.tables.bot_names import BOT_NAMES, draw_name
 from lastboat.server.tables.entries import Came, Coloured, Created, Ended, Entry, Renamed, Sat, Started
 from lastboat.server.tables.fair_dice import commitment_of
 from lastboat.server.tables.matching import Match
-from lastboat.server.tables.seats import Seat
+from lastboat.server.tables.seats import Person, Seat
 from lastboat.server.tables.table import GameOfEvening, Table
 from lastboat.server.tables.time_controls import TimeControl
 from lastboat.server.tables.user_text import clean_name
@@ -59,13 +59,13 @@ def _levels() -> tuple[str, ...]:
     return bot_names()
 
 
-def requested_seats(wishes: Sequence[SeatWish], host: str, name: str, level: str) -> list[Seat]:
+def requested_seats(wishes: Sequence[SeatWish], host: str, name: str, level: str, *, face: str = "") -> list[Seat]:
     """The seats that the host requests; the `person` seat is the host's own."""
     seats = []
     for wish in wishes:
         match wish.kind:
             case "person":
-                seats.append(Seat("person", host, name))
+                seats.append(Seat("person", host, name, face=face))
             case "local":
                 seats.append(Seat("local", host, clean_name(wish.name or name)))
             case "bot":
@@ -119,7 +119,7 @@ def _check_rated(options: Options, seats: Sequence[Seat], clock: TimeControl, is
         raise Refusal("bad-option", f"a rated table is for people with a clock and without help; this one has {found}")
 
 
-def join(table: Table, person: str, name: str, seat: int | None, at: float) -> list[Entry]:
+def join(table: Table, person: str, name: str, seat: int | None, at: float, *, face: str = "") -> list[Entry]:
     """Take an open seat, the named one or the first."""
     _require_lobby(table)
     if any(table.seats[own].awaited for own in table.seats_of(person)):
@@ -130,7 +130,7 @@ def join(table: Table, person: str, name: str, seat: int | None, at: float) -> l
     if not free or (seat is not None and seat not in free):
         names = ", ".join(table.names.seats[number] for number in free) or "none"
         raise Refusal("seat-taken", f"that seat is not open; open seats: {names}")
-    return [Sat(at, seat if seat is not None else free[0], Seat("person", person, name))]
+    return [Sat(at, seat if seat is not None else free[0], Seat("person", person, name, face=face))]
 
 
 def come(table: Table, person: str, at: float) -> list[Entry]:
@@ -140,7 +140,7 @@ def come(table: Table, person: str, at: float) -> list[Entry]:
 
 
 def leave(table: Table, person: str, at: float) -> list[Entry]:
-    """Leave before the start; the seat becomes open."""
+    """Leave before the start; the seat becomes open, and a host who leaves hands the table on."""
     _require_lobby(table)
     seats = table.own_seats(person)
     return [Sat(at, seat, Seat()) for seat in seats]
@@ -208,7 +208,7 @@ def start(table: Table, person: str, at: float) -> list[Entry]:
         raise Refusal("seats-open", f"nobody has taken {', '.join(free)} yet; let someone join or put a bot there")
     missing = ", ".join(seat.name for seat in table.seats if seat.awaited)
     if missing:
-        raise Refusal("players-missing", f"{missing} have not joined this rematch yet; wait, or put a bot there")
+        raise Refusal("players-missing", f"{missing} have not joined this rematch yet; wait, or open their seats")
     return salts.start(table, at)
 
 
@@ -231,11 +231,14 @@ def open_at_the_end(seats: Sequence[Seat], at: float) -> list[Entry]:
     return [Started(at, [seat.salt for seat in seats]), Ended(at)]
 
 
-def seats_to_play_on(table: Table, person: str, name: str, seat: int, level: str) -> list[Seat]:
+def seats_to_play_on(table: Table, person: Person, seat: int, level: str) -> list[Seat]:
     """The seats of a game that plays on: one for the person, bots in the others. Salts stay where they are."""
     seats: list[Seat] = []
     for number, old in enumerate(table.seats):
-        new = Seat("person", person, name) if number == seat else _bot(level, [name, *(one.name for one in seats)])
+        if number == seat:
+            new = Seat("person", person.id, person.name, face=person.face)
+        else:
+            new = _bot(level, [person.name, *(one.name for one in seats)])
         seats.append(replace(new, salt=old.salt, salt_commitment=old.salt_commitment))
     return seats
 
@@ -248,23 +251,33 @@ def seats_again(table: Table, person: str) -> list[Seat]:
         raise Refusal("game-running", "the same island can be played again once the game is over")
     if len(table.seats_of_people) != 1:
         raise Refusal("bad-option", "only a game of one person against bots can be played again on the same island")
-    kept = ("kind", "person", "name", "level", "salt", "salt_commitment")
+    kept = ("kind", "person", "name", "level", "face", "salt", "salt_commitment")
     return [Seat(**{name: getattr(seat, name) for name in kept}) for seat in table.seats]
 
 
-def rotated_seats(table: Table, present: str) -> list[Seat]:
-    """The seats for a rematch: everyone moves one seat on, and all but the person who offers it are awaited."""
-    seats = [
-        Seat(seat.kind, seat.person, seat.name, seat.level, awaited=seat.person not in (None, present))
-        for seat in table.seats
-    ]
+def rotated_seats(table: Table, present: str, known: Collection[str]) -> list[Seat]:
+    """The seats for a rematch: everyone moves one seat on, and all but the person who offers it are awaited.
+
+    The seats of those who are not among the `known` people are open: nobody can wait for them.
+    """
+    seats = [_seat_again(seat, present, known) for seat in table.seats]
     return seats[-1:] + seats[:-1]
+
+
+def _seat_again(seat: Seat, present: str, known: Collection[str]) -> Seat:
+    if seat.kind != "bot" and seat.person not in (present, *known):
+        return Seat()
+    awaited = seat.person not in (None, present)
+    return Seat(seat.kind, seat.person, seat.name, seat.level, seat.face, awaited=awaited)
 
 
 def found_seats(match: Match) -> list[Seat]:
     """The seats of people who have found each other, in an order of chance, and of bots. Everyone is awaited until they
     reveal their salt."""
-    seats = [Seat("person", one.person, one.name, salt_commitment=one.commitment, awaited=True) for one in match.people]
+    seats = [
+        Seat("person", one.person, one.name, face=one.face, salt_commitment=one.commitment, awaited=True)
+        for one in match.people
+    ]
     while len(seats) < match.players:
         seats.append(_bot(DEFAULT_LEVEL, [one.name for one in seats]))
     secrets.SystemRandom().shuffle(seats)

@@ -48,6 +48,7 @@ class Seeker:
     """To their salt. Another one with each search, so it names the search too."""
     payer: str
     since: float
+    face: str = ""
 
     def is_due(self, now: float) -> bool:
         """Whether they have waited long enough for people."""

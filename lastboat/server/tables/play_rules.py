@@ -66,13 +66,19 @@ def stood_in(table: Table, at: float) -> list[Entry]:
     return [] if table.seat_to_act is None else [StoodIn(at, table.seat_to_act)]
 
 
+def undo_seat(table: Table) -> int | None:
+    """The seat that can take back what it did last."""
+    seat = None if table.game is None or table.rated else table.game.undo_seat
+    return None if seat is None or table.seats[seat].has_left else seat
+
+
 def undo(table: Table, seat: int, ply: int, to: int | None, key: str | None, at: float) -> list[Entry]:
     """Take back what the seat did since ply `to`; only the last action if it is None."""
     game = _require_ply(table, ply)
     _require_present(table, seat)
     if table.rated:
         raise Refusal("nothing-to-undo", "this game is rated: nothing can be taken back")
-    if game.undo_seat != seat:
+    if undo_seat(table) != seat:
         what = "your last placement, your decision to play no tile and the steps of your movement can be taken back"
         raise Refusal("nothing-to-undo", f"only {what}, until another seat acts or something is revealed")
     first = ply - game.undo_depth

@@ -25,7 +25,7 @@ class Redaction(NamedTuple):
 
 
 def redact(entries: Iterable[tuple[int, Entry]], person: str) -> Redaction:
-    """The log without the person's names and words; only its entries of NAMING need to be given."""
+    """The log without the person's names, face and words; only its entries of NAMING need to be given."""
     table = Table("", b"")
     changed: dict[int, Entry] = {}
     for number, entry in entries:
@@ -64,7 +64,7 @@ def _without(person: str, table: Table, entry: Entry) -> Entry:
 
 
 def _someone(seat: Seat, person: str) -> Seat:
-    return replace(seat, name=SOMEONE) if seat.person == person else seat
+    return replace(seat, name=SOMEONE, face="") if seat.person == person else seat
 
 
 def _is_said_by(person: str, table: Table, line: Said) -> bool:

@@ -40,6 +40,8 @@ class Seat:
     name: str = ""
     level: str | None = None
     """The bot's level."""
+    face: str = ""
+    """The face that its player had chosen when they took it, as their name was then."""
     salt: str = ""
     salt_commitment: str | None = None
     """The SHA-256 of a salt that is revealed after the start; it becomes the salt itself if that is withheld."""
@@ -61,6 +63,12 @@ class Seat:
     @property
     def has_left(self) -> bool:
         return self.away or self.leaves_at is not None
+
+    @property
+    def is_missed(self) -> bool:
+        """Whether its player has not come to the table that was found for them: they have not revealed their salt, and
+        a bot plays."""
+        return self.away and self.salt_commitment is not None and self.salt == self.salt_commitment
 
     @property
     def is_salt_sealed(self) -> bool:

@@ -10,10 +10,11 @@ import orjson
 
 from lastboat.record import result_of
 from lastboat.server.models.tables import ClockChosen, TableSummary
+from lastboat.server.tables.seats import Seat
 from lastboat.server.tables.table import Table
 from lastboat.server.tables.time_controls import TimeControl
 
-SUMMARY_FORMAT: Final = 2
+SUMMARY_FORMAT: Final = 3
 """Raise it when `summary` changes: stored summaries of another format are computed again when a list needs them."""
 
 
@@ -26,7 +27,13 @@ def summary(table: Table) -> TableSummary:
         "rated": table.rated,
         "options": asdict(table.options),
         "seats": [
-            {"seat": table.names.seats[number], "kind": seat.kind, "name": seat.name, "level": seat.level}
+            {
+                "seat": table.names.seats[number],
+                "kind": seat.kind,
+                "name": seat.name,
+                "level": seat.level,
+                "face": seat.face,
+            }
             for number, seat in enumerate(table.seats)
         ],
         "clock": clock_chosen(table.clock.control),
@@ -45,13 +52,13 @@ def load_summary(text: str) -> TableSummary | None:
     return cast("TableSummary", found) if found.pop("format", None) == SUMMARY_FORMAT else None
 
 
-def with_names(text: str, names: Sequence[str]) -> str:
-    """A stored summary with other names; empty, to be computed again, if it is of another format."""
+def with_seats(text: str, seats: Sequence[Seat]) -> str:
+    """A stored summary with the names and faces of these seats; empty, to be computed again, if of another format."""
     found = load_summary(text)
     if found is None:
         return "{}"
-    for seat, name in zip(found["seats"], names, strict=True):
-        seat["name"] = name
+    for shown, seat in zip(found["seats"], seats, strict=True):
+        shown["name"], shown["face"] = seat.name, seat.face
     return orjson.dumps({"format": SUMMARY_FORMAT, **found}).decode()
 
 

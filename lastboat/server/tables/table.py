@@ -172,6 +172,11 @@ class Table:
             return seats
         raise Refusal("not-yours", "you do not sit at this table")
 
+    def hand_on(self) -> None:
+        """Make the first person who has come the host: the one before them has left."""
+        here = [seat.person for seat in self.seats if seat.kind == "person" and not seat.awaited]
+        self.host = next((person for person in here if person is not None), self.host)
+
     def is_in_bot_turn(self, seat: int) -> bool:
         """Whether it is this seat's turn, and a bot has started to play it."""
         if self.game is None or self.game.turn == 0:

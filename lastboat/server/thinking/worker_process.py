@@ -11,6 +11,7 @@ import time
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Final, TypeVar, cast
 
 from lastboat.server.settings import PREFIX
@@ -148,7 +149,7 @@ class _Worker:
         number = next(self._numbers)
         answered = self._asked[number] = self._loop.create_future()
         late = self._loop.call_later(timeout, self._on_late, number)
-        answered.add_done_callback(lambda _: late.cancel())
+        answered.add_done_callback(partial(_on_answered, late))
         self._stop_idle_timer()
         try:
             self._input.write(b"%d " % number + question + b"\n")
@@ -210,6 +211,12 @@ class _Worker:
         self._let_go()
         with suppress(ProcessLookupError):
             self._process.kill()
+
+
+def _on_answered(late: asyncio.TimerHandle, answered: asyncio.Future[bytes]) -> None:
+    late.cancel()
+    if not answered.cancelled():
+        answered.exception()  # seen, even if nobody waits for it any longer
 
 
 class WorkerEnded(Exception):

@@ -23,6 +23,7 @@ from lastboat.server.models import position
 from lastboat.server.models.events import Event
 from lastboat.server.models.tables import ChatLine, OptionsChosen, SeatAtTable, TableShown, You
 from lastboat.server.tables.occurrences import Context, Occurrence
+from lastboat.server.tables.play_rules import undo_seat
 from lastboat.server.tables.seats import Person
 from lastboat.server.tables.summaries import clock_chosen
 from lastboat.server.tables.table import ChatLine as Said
@@ -153,6 +154,7 @@ def _seat(table: Table, number: int) -> SeatAtTable:
         "kind": seat.kind,
         "name": seat.name,
         "level": seat.level,
+        "face": seat.face,
         "salt": seat.salt,
         "salt_commitment": seat.salt_commitment,
         "awaited": seat.awaited,
@@ -185,7 +187,7 @@ def _undo_seat(table: Table, person: Person | None, seat: int | None) -> int | N
 
     In a turn that depends on the seat's hand, so the view of another seat at the same screen does not say it.
     """
-    undo = None if table.game is None or table.rated else table.game.undo_seat
+    undo = undo_seat(table)
     if table.game is None or undo is None or person is None or table.seats[undo].person != person.id:
         return None
     return undo if table.game.turn == 0 or undo == seat else None

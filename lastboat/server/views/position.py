@@ -44,7 +44,7 @@ from lastboat.names import (
     Names,
     word,
 )
-from lastboat.position.entries import GROUND_MARKS
+from lastboat.position.entries import GROUND_MARKS, first_boat
 from lastboat.record import scores_of
 from lastboat.server.models.position import BoatShown, CreatureShown, ExplorerShown, KeptTile, Tile, View
 from lastboat.server.tables import packed_state as at
@@ -84,7 +84,7 @@ def position_payload(states: States) -> View:
         "turn": int.from_bytes(record[at.TURN], "little"),
         "points": record[at.POINTS],
         "steps": record[at.STEPS],
-        "mover": _mover(names, phase, record[at.MOVER]),
+        "mover": _mover(names, phase, record[at.RESUME], record[at.MOVER]),
         "focus": None if record[at.FOCUS] == NONE else HEX_NAMES[record[at.FOCUS]],
         "face": None if record[at.FACE] == NONE else FACE_WORDS[record[at.FACE]],
         "range": record[at.RANGE],
@@ -120,15 +120,14 @@ def tiles(record: bytes, seat: int) -> list[Tile]:
     return _tiles(_keeps(record, seat)[1], FIRST_KEPT)
 
 
-def _mover(names: Names, phase: int, mover: int) -> str | None:
+def _mover(names: Names, phase: int, resume: int, mover: int) -> str | None:
     """The name of the piece that is moving."""
     if mover == NONE:
         return None
     if phase == Phase.RIDE:
         return names.explorers[mover]
-    if phase == Phase.WIND:
-        return BOAT_NAMES[mover]
-    return CREATURE_NAMES[mover] if mover < CREATURES else BOAT_NAMES[mover - CREATURES]
+    first = first_boat(phase, resume)
+    return CREATURE_NAMES[mover] if mover < first else BOAT_NAMES[mover - first]
 
 
 @lru_cache(REMEMBERED)

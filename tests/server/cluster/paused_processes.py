@@ -72,6 +72,11 @@ class LoneProcess:
                 await self.session.ping()
                 self.session.is_settled = True
 
+    async def take_free_shards(self) -> None:
+        await self.shards.renew()
+        if self.shards._taking is not None:
+            await self.shards._taking
+
     async def chat(self, words: str) -> None:
         await self.registry.do(TABLE, lambda table, at: play_rules.chat(table, HOST.id, "Ada", words, at))
 
@@ -94,7 +99,7 @@ class Waters:
     """A database with one table."""
 
     def __init__(self, url: str) -> None:
-        self._url = url
+        self.url = url
         self._engine: AsyncEngine | None = None
         self._processes: list[LoneProcess] = []
 
@@ -104,7 +109,7 @@ class Waters:
         return self._engine
 
     async def process(self, name: str) -> LoneProcess:
-        one = LoneProcess(await open_database(self._url), name)
+        one = LoneProcess(await open_database(self.url), name)
         self._processes.append(one)
         await one.open()
         return one

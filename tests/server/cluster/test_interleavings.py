@@ -15,13 +15,17 @@ import pytest
 from server.cluster.paused_processes import SHARD, TABLE, LoneProcess, Waters, waters
 from server.postgres_cluster import Cluster
 from server.table_games import HOST
+from sqlalchemy import text
 
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime import shards
 from lastboat.server.runtime.warm_up import prepare_rules
-from lastboat.server.store import database_clock, session
+from lastboat.server.store import database_clock, rebuilding, session
 from lastboat.server.store.database import NoDatabase
+from lastboat.server.store.lease import LeaseTaken
+from lastboat.server.store.rebuilding import rebuild
 from lastboat.server.store.session import SHARDS
+from lastboat.server.store.store import Store
 from lastboat.server.store.writer import Change
 from lastboat.server.tables import lobby_rules
 from lastboat.server.tables.entries import Said
@@ -90,7 +94,33 @@ def test_a_session_that_does_not_answer_is_not_trusted(play: Play, monkeypatch: 
     play(scenario)
 
 
-def test_a_session_in_which_a_statement_waits_in_vain_is_given_up(play: Play) -> None:
+def test_a_session_that_answers_late_is_kept_with_its_tables(play: Play) -> None:
+    """A commit that takes long still holds the locks."""
+
+    async def scenario(here: Waters) -> None:
+        owner = await here.process("owner")
+        await owner.chat("one")
+        async with here.engine.begin() as busy:
+            await busy.execute(text("set local idle_in_transaction_session_timeout = 0"))
+            await busy.execute(text("lock table entries"))
+            saying = asyncio.create_task(owner.chat("two"))
+            while not await here.ask("select 1 from pg_stat_activity where wait_event_type = 'Lock'"):
+                await asyncio.sleep(0.01)
+            pinging = asyncio.create_task(owner.session.ping())
+            await asyncio.wait({pinging}, timeout=session.TRUSTED + 1)
+            with pytest.raises(Refusal, match="does not answer"):
+                await owner.last_seq()
+        await saying
+        await pinging
+        assert await owner.last_seq() == 3
+        assert (owner.session.number, await here.owners()) == (1, ["owner"])
+
+    play(scenario)
+
+
+def test_a_session_in_which_a_statement_waits_in_vain_is_given_up(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(session, "LOST", session.TRUSTED)
+
     async def scenario(here: Waters) -> None:
         owner = await here.process("owner")
         await owner.chat("one")
@@ -206,7 +236,7 @@ def test_a_shard_of_a_dead_owner_is_taken_and_may_go_again(play: Play) -> None:
         await one.last_seq()
         await two.last_seq()
         await here.end_session(two)
-        await one.shards.renew()
+        await one.take_free_shards()
         await two.session.ping()
         assert await two.last_seq() == 1
         assert await here.owners() == ["two"]
@@ -219,7 +249,7 @@ def test_free_shards_are_taken_once_and_their_games_resumed(play: Play) -> None:
         owner, other = await here.process("owner"), await here.process("other")
         await owner.registry.do(TABLE, lambda table, at: lobby_rules.start(table, HOST.id, at))
         await here.end_session(owner)
-        await asyncio.gather(other.shards.renew(), other.last_seq(), other.shards.renew())
+        await asyncio.gather(other.take_free_shards(), other.last_seq(), other.take_free_shards())
         while other.registry.in_memory(TABLE) is None:
             await asyncio.sleep(0.01)
         assert [await here.owners(shard) for shard in range(SHARDS)] == [["other"]] * SHARDS
@@ -239,9 +269,54 @@ def test_a_shard_asked_for_while_a_session_begins_is_locked_once(play: Play) -> 
             await asyncio.sleep(0.01)
         await beginning
         assert await asking == 1
-        await owner.shards.renew()
+        await owner.take_free_shards()
         await owner.shards.release()
         assert await here.owners() == []
+
+    play(scenario)
+
+
+def test_pings_wait_for_no_shard(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario(here: Waters) -> None:
+        process = await here.process("one")
+        is_free, at = asyncio.Event(), process.session._answered
+
+        async def hang(*_: object) -> None:
+            await is_free.wait()
+
+        monkeypatch.setattr(process.residency, "expect", hang)
+        async with asyncio.timeout(60):
+            while process.session._answered == at or not await here.owners():
+                await process.shards.renew()
+        assert not process.shards.owns(TABLE)
+        is_free.set()
+
+    play(scenario)
+
+
+def test_shards_are_taken_while_the_other_connections_are_dead(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario(here: Waters) -> None:
+        owner, other = await here.process("owner"), await here.process("other")
+        await owner.registry.do(TABLE, lambda table, at: lobby_rules.start(table, HOST.id, at))
+        await here.end_session(owner)
+        with monkeypatch.context() as patch:
+            patch.setattr(other.registry.store, "_engine", None)
+            await other.take_free_shards()
+        assert await here.owners() == ["other"]
+        assert TABLE in other.registry.known()
+
+    play(scenario)
+
+
+def test_a_process_does_not_let_go_of_a_shard_that_it_has_asked_for_itself(play: Play) -> None:
+    """It asks while another one owns the shard; when the notice arrives, it may have taken the shard."""
+
+    async def scenario(here: Waters) -> None:
+        owner = await here.process("owner")
+        await owner.chat("one")
+        await owner.session.notify("ask", SHARD)
+        await owner.session.ping()
+        assert owner.shards.owns(TABLE)
 
     play(scenario)
 
@@ -249,10 +324,10 @@ def test_a_shard_asked_for_while_a_session_begins_is_locked_once(play: Play) -> 
 def test_a_process_that_stops_hands_everything_over_and_takes_nothing(play: Play) -> None:
     async def scenario(here: Waters) -> None:
         owner = await here.process("owner")
-        await owner.shards.renew()
+        await owner.take_free_shards()
         await owner.chat("one")
         await owner.shards.release()
-        await owner.shards.renew()
+        await owner.take_free_shards()
         with pytest.raises(Refusal, match="stops"):
             await owner.last_seq()
         assert await here.owners() == []
@@ -270,12 +345,28 @@ def test_after_a_start_of_the_database_a_shard_goes_to_its_last_owner_only(play:
         with pytest.MonkeyPatch.context() as patch:
             for process in (owner, other):
                 patch.setattr(process.session, "ping", _unsettled(process))
-            await other.shards.renew()
+            await other.take_free_shards()
             before = await here.owners()
-            await owner.shards.renew()
+            await owner.take_free_shards()
 
         assert before == []
         assert await here.owners() == ["owner"]
+
+    play(scenario)
+
+
+def test_after_a_start_of_the_database_nobody_takes_a_shard_that_they_owned_long_ago(play: Play) -> None:
+    async def scenario(here: Waters) -> None:
+        owner, other = await here.process("owner"), await here.process("other")
+        await owner.chat("one")
+        await here.end_session(owner)
+        await other.chat("two")
+        await owner.shards.renew()
+        await here.end_session(other)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(owner.session, "ping", _unsettled(owner))
+            await owner.take_free_shards()
+        assert await here.owners() == []
 
     play(scenario)
 
@@ -302,7 +393,7 @@ def test_a_game_whose_table_could_not_be_read_is_resumed_later(play: Play, monke
 
         with monkeypatch.context() as patch:
             patch.setattr(other.registry.store, "load", fail)
-            await other.shards.renew()
+            await other.take_free_shards()
             await other.residency.resume()
         assert other.registry.in_memory(TABLE) is None
         await other.residency.beat()
@@ -330,5 +421,43 @@ def test_a_table_whose_loading_failed_unseen_is_loaded_again(play: Play, monkeyp
             while owner.registry.size:
                 await asyncio.sleep(0)
         assert await owner.last_seq() == 1
+
+    play(scenario)
+
+
+def test_ratings_are_not_computed_again_while_a_process_may_end_games(play: Play) -> None:
+    async def scenario(here: Waters) -> None:
+        owner = await here.process("owner")
+        await owner.chat("one")
+        with pytest.raises(LeaseTaken, match="stop them all"):
+            await rebuild(here.url)
+        await owner.shards.release()
+        assert await rebuild(here.url) == (0, 0)
+        assert await here.owners() == []
+
+    play(scenario)
+
+
+def test_no_process_takes_a_table_while_ratings_are_computed_again(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario(here: Waters) -> None:
+        process = await here.process("one")
+
+        async def look_around(store: Store) -> tuple[int, int]:
+            await process.take_free_shards()
+            (owner,) = await here.owners()
+            assert owner != "one"
+            this = f"application_name = 'lastboat {owner}'"
+            await here.ask(f"select pg_terminate_backend(pid) from pg_stat_activity where {this}")
+            with pytest.raises(NoDatabase):
+                await write_for_ever(store)
+            return 0, 0
+
+        async def write_for_ever(store: Store) -> None:
+            while True:
+                async with store.writing():
+                    await asyncio.sleep(0.01)
+
+        monkeypatch.setattr(rebuilding, "rebuild_ratings", look_around)
+        await rebuild(here.url)
 
     play(scenario)

@@ -10,6 +10,7 @@ from typing import Any
 import httpx
 import pytest
 from server.harness import Player, Server
+from sqlalchemy.exc import TimeoutError as NoConnectionFree
 
 from lastboat.server.course.lessons import lesson, step_named
 from lastboat.server.http.app import create_app
@@ -76,22 +77,32 @@ def test_a_lesson_has_no_events_after_its_last_move(server: Server, since: int) 
         lesson(step_named("walk"), [], since)
 
 
-def test_a_request_that_fails_is_counted() -> None:
+def answer_of_a_request_that_raises(error: Exception, metrics: Metrics) -> httpx.Response:
     async def stumble() -> None:
-        raise ZeroDivisionError
+        raise error
 
     app = create_app(Settings())
     app.add_api_route("/stumble", stumble)
-    metrics = Metrics()
-    app.state.services = SimpleNamespace(metrics=metrics)
+    app.state.services = SimpleNamespace(metrics=metrics, lease_keeper=SimpleNamespace(problem=None))
     transport = httpx.ASGITransport(app, raise_app_exceptions=False)
 
     async def ask() -> httpx.Response:
-        async with httpx.AsyncClient(
-            transport=transport,
-        ) as client:
+        async with httpx.AsyncClient(transport=transport) as client:
             return await client.get("http://localhost/stumble", headers={"Host": "["})
 
-    assert asyncio.run(ask()).status_code == 500
+    return asyncio.run(ask())
+
+
+@pytest.mark.parametrize("error", [TimeoutError(), NoConnectionFree()])
+def test_a_database_that_does_not_answer_in_time_is_no_fault_of_the_server(error: Exception) -> None:
+    answer = answer_of_a_request_that_raises(error, Metrics())
+
+    assert (answer.status_code, answer.json()["code"], answer.headers["Retry-After"]) == (503, "no-database", "2")
+
+
+def test_a_request_that_fails_is_counted() -> None:
+    metrics = Metrics()
+
+    assert answer_of_a_request_that_raises(ZeroDivisionError(), metrics).status_code == 500
     assert b'lastboat_requests_total{status="5xx"} 1.0' in metrics.text()
     assert b'lastboat_refusals_total{code="internal"} 1.0' in metrics.text()

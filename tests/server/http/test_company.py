@@ -270,6 +270,19 @@ def test_a_muted_persons_lines_do_not_arrive_and_they_cannot_tell(server: Server
     assert "person" not in ada.look(table)["chat"][0]
 
 
+def test_streams_begin_afresh_only_if_somebody_is_muted_who_was_not(server: Server, ada: Player) -> None:
+    bob, eve = guest(server, "Bob"), guest(server, "Eve")
+    table = meet(ada, eve)
+    assert mute(ada, bob) == 204
+    with ada.listen(table) as mine:
+        next(mine)
+        assert mute(ada, bob) == 204
+        assert ada.http.delete(f"/api/me/mutes/{id_of(eve)}").status_code == 204
+        eve.post(f"/api/tables/{table}/chat", {"text": "hello"})
+        told = next(mine)
+        assert (told["fresh"], texts(told)) == (False, ["hello"])
+
+
 def test_a_line_stays_hidden_after_its_author_has_left_the_seat(server: Server, ada: Player) -> None:
     bob, eve = guest(server, "Bob"), guest(server, "Eve")
     table = meet(ada, bob)

@@ -24,6 +24,7 @@ from lastboat.server.store.store import Store
 from lastboat.server.tables.seats import SOMEONE
 
 NAME = "Theodora 417"
+FACE = "sailmaker"
 CLOCK = {"kind": "live", "bank": 600, "increment": 10}
 
 
@@ -64,6 +65,7 @@ def test_nothing_names_a_deleted_person_and_their_games_stay(
     url = request.getfixturevalue("cluster").create("deletion") if database == "postgresql" else None
     with server_on(url, tmp_path) as server:
         theo, bob = Player(server, NAME), Player(server, "Bob")
+        theo.http.patch("/api/me", json={"face": FACE})
         over = theo.create("person", "open", rated=True, clock=CLOCK, evening={"games": 2})
         bob.post(f"/api/tables/{over}/join")
         theo.post(f"/api/tables/{over}/chat", {"text": "From the doomed"})
@@ -80,6 +82,7 @@ def test_nothing_names_a_deleted_person_and_their_games_stay(
         theo.post(f"/api/tables/{left}/join")
         theo.post(f"/api/tables/{left}/chat", {"text": "Not without my hat, from the doomed"})
         theo.post(f"/api/tables/{left}/leave")
+        alone = theo.create("person", "open", public=True)
         hosted = theo.create("person", "open", public=True)
         bob.post(f"/api/tables/{hosted}/join")
         tag = bob.http.get(f"/api/tables/{over}/record").headers["etag"]
@@ -87,7 +90,8 @@ def test_nothing_names_a_deleted_person_and_their_games_stay(
         delete(theo)
         wait_until(lambda: NAME not in str([bob.look(one) for one in (over, running, waiting)]))
         wait_until(lambda: bob.look(left)["chat"] == [])
-        wait_until(lambda: bob.http.get(f"/api/tables/{hosted}").json().get("code") == "no-such-table")
+        wait_until(lambda: bob.http.get(f"/api/tables/{alone}").json().get("code") == "no-such-table")
+        wait_until(lambda: bob.look(hosted)["you"]["host"])
 
         after = bob.look(over)
         assert [seat["name"] for seat in after["table"]["seats"]] == [SOMEONE, "Bob"]
@@ -102,14 +106,14 @@ def test_nothing_names_a_deleted_person_and_their_games_stay(
         changes = bob.get(f"/api/tables/{running}/ratings")["changes"]
         assert [(one["seat"], one["place"]) for one in changes] == [("red", 1)]
         listed = bob.get("/api/me/tables")["tables"]
-        assert {one["id"] for one in listed} == {over, running, waiting, left}
+        assert {one["id"] for one in listed} == {over, running, waiting, left, hosted}
         assert NAME not in str(listed)
         assert bob.get("/api/me/tables", name="theodora")["tables"] == []
         assert len(bob.get("/api/me/tables", name="someone")["tables"]) == 2
         assert rating["ratings"][0]["curve"][0] == bob.get("/api/me/ratings")["ratings"][0]["curve"][0]
         theo.close()
         bob.close()
-    stored = rows_with(url or f"sqlite+aiosqlite:///{server.database}", (NAME.lower(), "from the doomed"))
+    stored = rows_with(url or f"sqlite+aiosqlite:///{server.database}", (NAME.lower(), "from the doomed", FACE))
     assert not any(stored.values()), stored
     chosen = ["--database", url or f"sqlite+aiosqlite:///{server.database}"]
     command = [sys.executable, "-m", "lastboat", "ratings", "rebuild", *chosen]

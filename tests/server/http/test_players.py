@@ -73,6 +73,7 @@ def test_names_that_look_alike_have_one_handle(name: str) -> None:
 def test_a_players_name_is_theirs(port: Server) -> None:
     ada, bob = guest(port, "Adélie"), guest(port, "Bob")
     kept = ada.http.patch("/api/me", json={"keep": True}).json()
+    at_screen = {"kind": "local", "name": "ADELIE"}
 
     assert (kept["name"], kept["handle"]) == ("Adélie", "adelie")
     taken = [
@@ -80,8 +81,10 @@ def test_a_players_name_is_theirs(port: Server) -> None:
         bob.http.patch("/api/me", json={"name": " ADELIE "}),
         httpx.post(f"{port.url}/api/people", json={"name": "A.d.e.l.i.e"}),
         bob.http.patch(f"/api/tables/{bob.create('person', 'open')}/seats/red", json={"name": "Adélie"}),
+        bob.http.put(f"/api/tables/{bob.create('person', 'open')}/seats/blue", json=at_screen),
+        bob.http.post("/api/tables", json={"options": {"players": 2}, "seats": [{"kind": "person"}, at_screen]}),
     ]
-    assert [(one.status_code, one.json()["code"]) for one in taken] == [(409, "name-taken")] * 4
+    assert [(one.status_code, one.json()["code"]) for one in taken] == [(409, "name-taken")] * 6
     assert bob.get("/api/me") == {**bob.get("/api/me"), "name": "Bob", "handle": None}
     assert ada.http.patch("/api/me", json={"name": "Adèle"}).json()["handle"] == "adele"
     assert bob.http.patch("/api/me", json={"name": "Adélie", "keep": True}).json()["handle"] == "adelie"
@@ -110,6 +113,19 @@ def test_a_face_is_one_of_those_drawn(port: Server) -> None:
     assert ada.http.patch("/api/me", json={"face": PORTRAITS[0]}).json()["face"] == PORTRAITS[0]
     assert ada.http.patch("/api/me", json={"face": "mona-lisa"}).json()["code"] == "bad-request"
     assert ada.http.patch("/api/me", json={"face": "", "public": True}).json()["public"] is True
+
+
+def test_a_chosen_face_is_shown_at_the_seat_and_in_lists(port: Server) -> None:
+    ada, bob = guest(port, "Hostess"), guest(port, "Visitor")
+    ada.http.patch("/api/me", json={"face": PORTRAITS[0]})
+    bob.http.patch("/api/me", json={"face": PORTRAITS[1]})
+
+    table = ada.create("person", "open", "bot")
+    bob.post(f"/api/tables/{table}/join")
+
+    faces = [*PORTRAITS[:2], ""]
+    assert [seat["face"] for seat in ada.look(table)["table"]["seats"]] == faces
+    assert [seat["face"] for seat in ada.get("/api/me/tables")["tables"][0]["seats"]] == faces
 
 
 def test_a_passkey_signs_its_person_in_on_another_device(port: Server) -> None:

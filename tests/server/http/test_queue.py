@@ -16,7 +16,7 @@ from server.harness import PATIENCE, Player, Server, TimedServer, play_on, wait_
 from server.seeking import PATIENT, Seeking, close_all, seated
 
 from lastboat.server.runtime.matchmaker import COME_WITHIN
-from lastboat.server.store.queue import JUST_SEATED, KEPT, MAX_OF_ADDRESS
+from lastboat.server.store.queue import JUST_SEATED, KEPT, MAX_OF_ADDRESS, NAMED
 
 
 @pytest.fixture(autouse=True)
@@ -164,13 +164,41 @@ def test_the_same_press_sent_again_and_a_press_elsewhere_seat_nobody_twice(timed
     bob.look()
     table, _ = seated(ada, bob)
     assert ada.look()["search"]["table"] == table
-    ada.salt = "another press, on another device"
+    salt, ada.salt = ada.salt, "another press, on another device"
     assert ada.look()["search"]["table"] == table
     assert ada.leave()["search"]["table"] == table
     assert len(ada.player.get("/api/me/tables")["tables"]) == 1
+    ada.salt = salt
+    ada.come(table)
     timed.advance(JUST_SEATED + 1)
     assert ada.wait()["search"] is None
-    assert ada.look()["search"]["table"] is None, "now it is another game that they look for"
+    ada.salt = "now it is another game that they look for"
+    assert ada.look()["search"]["table"] is None
+
+
+def test_who_has_not_come_is_told_of_their_game_until_they_do_or_look_for_another(timed: TimedServer) -> None:
+    ada, bob, eve = (Seeking(timed, name, players=3) for name in ("Ada", "Bob", "Eve"))
+    for one in (ada, bob, eve):
+        one.look()
+    (table, *_) = seated(ada, bob, eve)
+    ada.come(table)
+    timed.advance(COME_WITHIN)
+    wait_until(lambda: ada.player.look(table)["table"]["status"] == "playing")
+    timed.advance(NAMED / 2)
+    assert ada.wait()["search"] is None
+    assert bob.wait()["search"]["table"] == table
+    bob.player.post(f"/api/tables/{table}/return")
+    seats = {seat["name"]: seat["seat"] for seat in ada.player.look(table)["table"]["seats"]}
+    wait_until(lambda: is_back(ada, bob, table, seats))
+    assert bob.wait()["search"] is None
+    assert eve.wait()["search"]["table"] == table
+    eve.salt = "another search"
+    assert eve.look()["search"]["table"] is None
+
+
+def is_back(ada: Seeking, bob: Seeking, table: str, seats: dict[str, str]) -> bool:
+    play_on({seats["Ada"]: ada.player, seats["Bob"]: bob.player}, table, most=3)
+    return not next(seat for seat in ada.player.look(table)["table"]["seats"] if seat["name"] == "Bob")["away"]
 
 
 def test_the_queue_survives_the_death_of_the_server(tmp_path: Path) -> None:

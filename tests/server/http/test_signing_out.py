@@ -9,7 +9,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from server.harness import Player, Server
+from server.harness import PATIENCE, Player, Server
 from server.single_table import SingleTable, with_single_table
 
 from lastboat.server.refusals import Refusal
@@ -63,6 +63,25 @@ def test_a_request_in_flight_does_not_bring_an_old_name_back(tmp_path: Path) -> 
         go_on.set()
 
         assert await in_flight == renamed == people.recall(welcome.token)
+
+    with_single_table(tmp_path, scenario)
+
+
+def test_a_request_is_answered_although_somebody_changes_all_the_time(tmp_path: Path) -> None:
+    async def scenario(single: SingleTable) -> None:
+        store = single.registry.store
+        people = People(store, single.registry.now)
+        welcome, read = await people.welcome("Ada"), store.person_of_token
+
+        async def read_amid_changes(token: str) -> Person | None:
+            found = await read(token)
+            people.reread(["somebody"])
+            return found
+
+        store.person_of_token = read_amid_changes  # type: ignore[method-assign]
+        found = await asyncio.wait_for(people.find(welcome.token), PATIENCE)
+        assert found == welcome.person
+        assert people.recall(welcome.token) is None, "it may be outdated"
 
     with_single_table(tmp_path, scenario)
 

@@ -12,6 +12,7 @@ from typing import Any, cast
 import pytest
 from server.harness import PATIENCE
 from server.single_table import ID, SingleTable, with_single_table
+from server.table_games import HOST
 
 from lastboat.server.http.context import Services
 from lastboat.server.http.limits import RequestLimits
@@ -36,7 +37,7 @@ class Ear:
         self.open = asyncio.Event()
         self.open.set()
         self.gone = asyncio.Event()
-        self.stream = Stream(services, ID, 0, None, Client("127.0.0.1", "ada"), since)
+        self.stream = Stream(services, ID, 0, HOST, Client("127.0.0.1", "ada"), since)
         self.task = asyncio.create_task(self.stream.run(self.receive, self.send))
         self.registry = single.registry
 

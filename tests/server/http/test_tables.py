@@ -88,6 +88,25 @@ def test_a_seat_that_is_left_before_the_start_is_open_again(ada: Player, bob: Pl
     assert left["table"]["seats"][1]["kind"] == "open"
 
 
+def test_the_stream_of_a_seat_that_is_left_shows_no_secrets_of_the_next_player(
+    ada: Player, bob: Player, server: Server
+) -> None:
+    table = ada.create("person", "open")
+    bob.post(f"/api/tables/{table}/join", {"seat": "blue"})
+    with bob.listen(table) as heard:
+        assert next(heard)["you"]["seats"] == ["blue"]
+        bob.post(f"/api/tables/{table}/leave")
+        cy = Player(server, "Cy")
+        cy.post(f"/api/tables/{table}/join", {"seat": "blue"})
+        ada.post(f"/api/tables/{table}/start")
+        play_on({"red": ada, "blue": cy}, table, most=4)
+        started = next(message for message in heard if (message["ply"] or 0) >= 3)
+        assert started["table"]["status"] == "playing"
+        assert started["own"] is None
+        assert started["you"]["seats"] == []
+        cy.close()
+
+
 def test_the_lobby_lists_public_tables_only(ada: Player) -> None:
     hidden, shown = ada.create("person", "open"), ada.create("person", "open", public=True)
 
@@ -292,6 +311,17 @@ def test_a_rematch_that_all_have_left_can_be_offered_again(ada: Player, bob: Pla
     assert second != first
     assert ada.look(table)["table"]["rematch"] == second
     assert [seat["awaited"] for seat in bob.look(second)["table"]["seats"]] == [False, True]
+
+
+def test_a_rematch_does_not_wait_for_somebody_who_was_deleted(ada: Player, server: Server) -> None:
+    zoe = Player(server, "Zoe")
+    table = over_at_once(ada, zoe)
+    assert zoe.http.delete("/api/me").status_code == 204
+    again = ada.post(f"/api/tables/{table}/rematch")["table"]
+    seats = ada.look(again)["table"]["seats"]
+    zoe.close()
+
+    assert [(seat["kind"], seat["awaited"]) for seat in seats] == [("open", False), ("person", False)]
 
 
 def test_chat_is_delivered_and_cleaned(ada: Player, bob: Player) -> None:

@@ -117,6 +117,19 @@ def test_a_hint_without_a_search_says_so_and_names_the_bot_that_chose() -> None:
     assert b'lastboat_bot_fallbacks_total{reason="hint"} 1.0' in metrics.text()
 
 
+def test_a_hint_is_refused_and_logged_if_the_simplest_bot_fails_too(caplog: pytest.LogCaptureFixture) -> None:
+    class Clumsy:
+        def choose(self, *_: object) -> int:
+            raise RuntimeError
+
+    hints = Hints(1.0, Metrics(), BotRouter(BotHost(lambda level, seed: Clumsy(), analyser=crash)))
+    with pytest.raises(Refusal) as refused:
+        asyncio.run(hints.hint(asked(), 1, Client("192.0.2.1", "ada")))
+
+    assert (refused.value.code, refused.value.status, refused.value.retry_after) == ("no-hint", 503, 5)
+    assert "hint refused: the simplest bot failed too" in caplog.messages
+
+
 def test_hints_are_limited_per_person_and_address_and_never_delay_a_bot() -> None:
     enough = threading.Event()
     table = asked()

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import gc
 import math
+import sqlite3
 import time
 import weakref
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -18,15 +20,17 @@ from lastboat.bots import make
 from lastboat.server.limits.allowances import Allowances, TokenBuckets
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.autoplay import Player
-from lastboat.server.runtime.maintenance import Maintenance
+from lastboat.server.runtime.maintenance import Maintenance, fill_old_games
 from lastboat.server.runtime.metrics import Metrics
-from lastboat.server.runtime.registry import TableRegistry
 from lastboat.server.settings import Settings
 from lastboat.server.store.database import NoDatabase
+from lastboat.server.store.deletion import delete_person, tables_of
 from lastboat.server.store.operations import ban
 from lastboat.server.store.people import People
+from lastboat.server.store.store import Store
 from lastboat.server.store.writer import Change
 from lastboat.server.tables.entries import Said
+from lastboat.server.tables.seats import SOMEONE
 from lastboat.server.thinking.bot_host import BotHost
 from lastboat.server.thinking.bot_router import BotRouter
 from lastboat.server.thinking.request_queue import RequestQueue
@@ -181,26 +185,106 @@ def test_a_banned_person_is_unseated_by_the_process_that_gets_the_table(
     with_single_table(tmp_path, scenario)
 
 
+def test_a_banned_person_is_unseated_later_if_their_tables_cannot_be_looked_up_now(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> None:
+        raise OSError("the disk is full")
+
+    async def scenario(single: SingleTable) -> None:
+        store = single.registry.store
+        await store.add_person(HOST.id, HOST.name, "code", "token", 0.0)
+        maintenance = maintenance_of(single)
+        await ban(store, HOST.id, 0.0)
+        with monkeypatch.context() as patch:
+            patch.setattr("lastboat.server.runtime.bans.open_tables_of_banned", fail)
+            with pytest.raises(OSError, match="the disk is full"):
+                await maintenance.run_once()
+        await maintenance.run_once()
+        assert all(seat.away for seat in (await single.loaded()).seats)
+        await maintenance.stop()
+
+    with_single_table(tmp_path, scenario)
+
+
+def add_unreadable_table(folder: Path, id: str) -> None:
+    """A table of the host whose log is damaged."""
+    with closing(sqlite3.connect(folder / "boats.db")) as database:
+        for name in ("tables", "members", "entries"):
+            key = "id" if name == "tables" else "table_id"
+            columns = [row[1] for row in database.execute(f"pragma table_info({name})") if row[1] != key]
+            some = ", ".join(columns)
+            database.execute(
+                f"insert into {name} ({key}, {some}) select ?, {some} from {name} where {key} = ?", [id, ID]
+            )
+        database.execute("update entries set body = '{' where table_id = ?", [id])
+        database.commit()
+
+
+def test_a_table_that_cannot_be_read_delays_no_ban_and_no_deletion(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def scenario(single: SingleTable) -> None:
+        store = single.registry.store
+        await store.add_person(HOST.id, HOST.name, "code", "token", 0.0)
+        add_unreadable_table(tmp_path, "0" * 16)
+        maintenance = maintenance_of(single)
+        await ban(store, HOST.id, 0.0)
+        await maintenance.run_once()
+        assert all(seat.away for seat in (await single.loaded()).seats)
+        await delete_person(store, HOST.id)
+        for _ in range(2):
+            await maintenance.run_once()
+        assert [seat.name for seat in (await single.loaded()).seats] == [SOMEONE] * 2
+        assert await tables_of(store, HOST.id) == ["0" * 16]
+        await maintenance.stop()
+
+    with_single_table(tmp_path, scenario)
+    assert caplog.messages.count("table cannot be read; skipped") == 1
+
+
 def test_old_games_are_filled_later_if_the_database_is_away_now(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tried: list[TableRegistry] = []
+    tried: list[str] = []
 
-    async def fill(registry: TableRegistry) -> None:
-        tried.append(registry)
+    async def find(store: Store) -> list[str]:
+        return [ID]
+
+    async def fill(store: Store, id: str, rows: object) -> None:
+        tried.append(id)
         if len(tried) == 1:
             raise NoDatabase("away")
 
-    monkeypatch.setattr("lastboat.server.runtime.maintenance.fill_old_games", fill)
+    monkeypatch.setattr("lastboat.server.runtime.maintenance.unfilled_games", find)
+    monkeypatch.setattr("lastboat.server.runtime.maintenance.fill_results", fill)
 
     async def scenario(single: SingleTable) -> None:
+        await single.play(10_000)
         maintenance = maintenance_of(single)
         with pytest.raises(NoDatabase):
             await maintenance.run_once()
         for _ in range(2):
             await maintenance.run_once()
-        assert len(tried) == 2
+        assert tried == [ID] * 2
         await maintenance.stop()
+
+    with_single_table(tmp_path, scenario)
+
+
+def test_old_games_are_filled_a_few_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lastboat.server.runtime.maintenance.AT_ONCE", 0.0)
+    filled: list[str] = []
+
+    async def fill(store: Store, id: str, rows: object) -> None:
+        filled.append(id)
+
+    monkeypatch.setattr("lastboat.server.runtime.maintenance.fill_results", fill)
+
+    async def scenario(single: SingleTable) -> None:
+        left = [ID, ID]
+        await fill_old_games(single.registry, left)
+        assert (left, filled) == ([ID, ID], []), "other work waits for no more than a moment"
 
     with_single_table(tmp_path, scenario)
 

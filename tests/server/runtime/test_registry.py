@@ -69,3 +69,20 @@ def test_a_write_that_was_stored_although_its_answer_was_lost_is_seen_by_the_nex
         assert payloads(await single.loaded()) == payloads(single.twin)
 
     with_single_table(tmp_path, scenario)
+
+
+def test_a_game_that_is_handed_over_while_it_is_resumed_is_no_error(tmp_path: Path) -> None:
+    async def scenario(single: SingleTable) -> None:
+        registry = single.registry
+        registry.drop(ID)
+        registry.down_since[ID] = 900.0
+        append = registry.store.append
+
+        async def append_and_drop(change: Write) -> None:
+            await append(change)
+            registry.drop(ID)
+
+        registry.store.append = append_and_drop  # type: ignore[method-assign]
+        await registry.do(ID, saying("Back"))
+
+    with_single_table(tmp_path, scenario)

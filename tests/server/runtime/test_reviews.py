@@ -194,6 +194,34 @@ def test_a_broken_worker_is_admitted_and_tried_again_later(tmp_path: Path, monke
     asyncio.run(on_store(tmp_path, scenario))
 
 
+def test_the_first_estimate_stays_when_the_closer_look_breaks_and_is_tried_again_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = over()
+
+    async def scenario(store: Store) -> None:
+        desk = Desk()
+        reviews = of(store, desk)
+        await reviews.look(table, ADA)
+        desk.told.release()
+        await desk.has_begun(2)
+        desk.is_broken = True
+        desk.told.release()
+        await until(lambda: reviews._current is None)
+        coarse = {"of": "Ada", "is_coarse": True, "seats": []}
+        for client in (ADA, BOB):
+            assert await seen(reviews, table, client) == {"state": "waiting", "ahead": 0, "review": coarse}
+        assert len(desk.seen) == 2, "not at once"
+        monkeypatch.setattr(module, "RETRY_AFTER", -1.0)
+        desk.is_broken = False
+        assert (await seen(reviews, table))["review"] == coarse
+        desk.told.release()
+        await when(reviews, table, "done")
+        assert desk.seen == [("Ada", True), ("Ada", False), ("Ada", False)]
+
+    asyncio.run(on_store(tmp_path, scenario))
+
+
 def test_a_game_in_play_is_refused_alike_whatever_waits_and_is_never_reviewed(tmp_path: Path) -> None:
     """Two players' game, one waiting in the queue and one not: neither words nor limits nor the queue change."""
     running = gathered(Options(players=2))

@@ -14,7 +14,7 @@ from server.ports import free_port
 from server.postgres_cluster import PASSWORD, USER, Cluster
 from server.store.test_crash import Log, kill_again_and_again
 from server.test_launch import run
-from sqlalchemy import Connection, inspect
+from sqlalchemy import Connection, inspect, text
 
 from lastboat.server.store.database import NoDatabase, open_database, parse_url
 from lastboat.server.store.schema import KEPT_CHAT
@@ -104,6 +104,22 @@ def test_an_unreachable_database_is_awaited_and_no_move_is_lost(cluster: Cluster
     assert again.status_code == 200
     assert [row["seq"] for row in rows] == list(range(1, after["seq"] + 1))
     assert [row["key"] for row in rows].count("once") == 1
+
+
+def test_a_statement_that_is_not_answered_is_given_up(cluster: Cluster) -> None:
+    """As if PostgreSQL's machine were lost without a word."""
+    url = cluster.create("silent")
+
+    async def scenario() -> None:
+        engine = await open_database(url, 0.5)
+        with pytest.raises(TimeoutError):
+            async with engine.connect() as connection:
+                await connection.execute(text("select pg_sleep(600)"))
+        async with engine.connect() as connection:
+            assert (await connection.execute(text("select 1"))).scalar_one() == 1
+        await engine.dispose()
+
+    asyncio.run(scenario())
 
 
 def test_what_another_process_has_written_is_found_and_not_overwritten(cluster: Cluster, boats: Server) -> None:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import asyncpg
 import pytest
+from server.harness import PATIENCE
 from server.postgres_cluster import Cluster
 from server.store.test_ratings import Statements
 from sqlalchemy import Connection, create_engine, insert, select, update
@@ -226,29 +229,58 @@ def test_of_two_processes_that_want_the_same_person_one_gets_nobody(cluster: Clu
     assert seats == []
 
 
-def test_processes_that_seat_several_tables_at_once_do_not_wait_for_each_other(cluster: Cluster) -> None:
-    """Two transactions with two tables each: the first locks b and c before a, the second a before b."""
+@asynccontextmanager
+async def held(url: str, person: str) -> AsyncIterator[None]:
+    """Somebody's row in the queue is locked by another process."""
+    other = await asyncpg.connect(url.replace("+asyncpg", ""))
+    async with other.transaction():
+        await other.execute("select 1 from queue where person = $1 for update", person)
+        yield
+    await other.close()
+
+
+async def until_waiting(cluster: Cluster, database: str, count: int) -> None:
+    """Until so many transactions wait for a lock."""
+    asked = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+    async with asyncio.timeout(PATIENCE):
+        while len(await asyncio.to_thread(cluster.rows, database, asked)) < count:
+            await asyncio.sleep(0.01)
+
+
+def test_nothing_else_waits_with_a_seating(cluster: Cluster) -> None:
+    url = cluster.create("patience")
+
+    async def scenario(makers: list[Matchmaker]) -> None:
+        store = makers[0].queue._store
+        async with store.writing() as connection:
+            await connection.run_sync(add_seekers, ["ada", "bob"])
+        async with held(url, "ada"):
+            seats = asyncio.create_task(store.append(seating("one", "ada", "bob")))
+            await until_waiting(cluster, "patience", 1)
+            async with asyncio.timeout(PATIENCE):
+                await store.add_person("eve", "Eve", "code", "token", NOW)
+            assert not seats.done()
+        await seats
+
+    asyncio.run(with_processes(url, 1, scenario))
+
+
+def test_a_seating_and_a_note_of_who_is_there_do_not_wait_for_each_other(cluster: Cluster) -> None:
+    """The rows lie in the table in the order in which the note would come to them: b before a."""
     url = cluster.create("knot")
-    rounds = 20
 
-    async def scenario() -> None:
-        engines = [await open_database(url) for _ in range(2)]
+    async def scenario(makers: list[Matchmaker]) -> None:
+        queue, store = makers[0].queue, makers[1].queue._store
+        async with store.writing() as connection:
+            await connection.run_sync(add_seekers, ["b", "a"])
+        async with held(url, "a"):
+            seats = asyncio.create_task(store.append(seating("one", "a", "b")))
+            await until_waiting(cluster, "knot", 1)
+            notes = asyncio.create_task(queue.note_present(["a", "b"]))
+            await until_waiting(cluster, "knot", 2)
+        assert await asyncio.gather(seats, notes, return_exceptions=True) == [None, None]
 
-        async def seat(m: int, n: int) -> None:
-            pairs = [("b", "c"), ("a", "d")] if m == 0 else [("a", "e"), ("b", "f")]
-            changes = [seating(f"{n} {m} {k}", *(f"{n} {one}" for one in pair)) for k, pair in enumerate(pairs)]
-            async with engines[m].begin() as connection:
-                await connection.run_sync(write_all, changes)
-
-        for n in range(rounds):
-            async with engines[0].begin() as connection:
-                await connection.run_sync(add_seekers, [f"{n} {one}" for one in "abcdef"])
-            done = await asyncio.gather(seat(0, n), seat(1, n), return_exceptions=True)
-            assert {type(one) for one in done} == {type(None), NotWaiting}, done
-        for engine in engines:
-            await engine.dispose()
-
-    asyncio.run(scenario())
+    asyncio.run(with_processes(url, 2, scenario))
 
 
 def test_a_search_is_one_row_however_often_it_begins_at_once(cluster: Cluster) -> None:

@@ -15,9 +15,9 @@ from lastboat.server.tables.table import Table
 
 
 def log_of_an_evening() -> list[tuple[int, Entry]]:
-    """Ada sits twice, moves, is renamed, talks under two colours; Bob answers and takes her seat's colour."""
+    """Ada sits twice, with a face of her choice, moves, is renamed, talks under two colours; Bob answers and takes her seat's colour."""
     options = Options(players=3)
-    seats = [Seat("person", HOST.id, "Ada"), Seat("local", HOST.id, "Grace"), Seat()]
+    seats = [Seat("person", HOST.id, "Ada", face="skipper"), Seat("local", HOST.id, "Grace"), Seat()]
     table = gathered(options, seats=seats)
     first = lobby_rules.create(
         table.secret,
@@ -57,7 +57,7 @@ def test_names_of_all_their_seats_and_their_lines_go_and_nothing_else_does() -> 
     after = [changed.get(number, entry) for number, entry in log]
 
     text = names_in(after)
-    assert all(name not in text for name in ("'Ada'", "Grace", "Countess", "I am Ada", "Hello Bob"))
+    assert all(name not in text for name in ("'Ada'", "Grace", "Countess", "I am Ada", "Hello Bob", "skipper"))
     assert all(name in text for name in ("Bob", "Robert", "Hello Ada"))
     assert [seat.name for seat in seats] == [SOMEONE, SOMEONE, "Robert"]
     assert list(changed) == [1, 3, 4, 7]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable
 
@@ -188,3 +189,18 @@ def test_a_table_read_back_takes_back_the_same() -> None:
 
     assert game_of(again).undo_seat == game_of(table).undo_seat == 1
     assert message(again, 1, GUEST) == message(table, 1, GUEST)
+
+
+def test_who_has_left_is_not_offered_to_take_back() -> None:
+    def offered(table: Table) -> object:
+        return json.loads(message(table, 0, HOST))["you"]["undo"]
+
+    table = started()
+    act(table)
+    assert offered(table) == "red"
+
+    do(table, play_rules.leave(table, HOST.id, 0.0, 1.0))
+
+    with pytest.raises(Refusal, match="until you return"):
+        take_back(table, 0)
+    assert offered(table) is None

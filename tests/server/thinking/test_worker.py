@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import os
 import signal
@@ -174,6 +175,26 @@ def test_a_bot_that_hangs_is_killed_even_if_nobody_waits_for_it(monkeypatch: pyt
         assert await first._process.wait() == -signal.SIGKILL
 
     with_worker(scenario)
+
+
+def test_a_question_that_nobody_waits_for_any_longer_ends_without_a_complaint() -> None:
+    complaints: list[str] = []
+
+    async def scenario(worker: WorkerProcess) -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: complaints.append(context["message"]))
+        await worker.ask(question("talkative"))
+        first = worker._worker
+        assert first is not None
+        waiting = asyncio.create_task(worker.ask(question("hanging")))
+        while not first._asked:
+            await asyncio.sleep(0.01)
+        waiting.cancel()
+        await first.end()
+        first._asked.clear()
+        gc.collect()
+
+    with_worker(scenario)
+    assert complaints == []
 
 
 def test_a_bot_that_ends_its_process_twice_has_failed_and_others_are_asked_again() -> None:

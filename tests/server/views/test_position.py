@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+from support.table import table
 
 from lastboat.position import read_position
 from lastboat.server.views.messages import to_json
@@ -63,3 +64,18 @@ def test_an_explorer_says_whose_it_is(options: str, seat: str) -> None:
 def test_the_terrain_that_sinks_next_is_named(mark: str, terrain: str | None) -> None:
     lines = ("options: players=2 to_the_last=true", "phase: move", "red: 1~c3", "island:", ISLAND.replace("b", mark))
     assert payload(*lines)["terrain_to_sink"] == terrain
+
+
+def test_a_boat_that_the_wind_capsized_over_dolphins_is_named_as_the_moving_piece() -> None:
+    game = table("""
+        options: players=2 to_the_last=true dice=dive
+        phase: tile
+        boats: - c3(R1,R2)
+        whales: c4
+        dolphins: c4
+        red keeps: beach/wind
+    """)
+    game.play("play wind beach")
+    game.play("boat c3 to c4")
+    assert game.phase == "guard"
+    assert json.loads(to_json(position_payload(game.states())))["mover"] == "boat 2"

@@ -38,3 +38,9 @@ class Puzzles(Screen):
     def route(self) -> Locator:
         """The lines of the answer on the board."""
         return self.board.box.locator("[data-route=better]")
+
+    def open_progress(self) -> None:
+        """Which puzzles are solved: in sight on a large screen, else behind a summary."""
+        box = self.task.locator("details")
+        if box.get_attribute("open") is None:
+            box.locator("summary").click()

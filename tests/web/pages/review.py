@@ -64,9 +64,12 @@ class Mistakes(Screen):
         """The answer in words."""
         return self.page.get_by_role("article")
 
-    def press_on(self, spot: str) -> None:
-        """Press a spot of the board, once it can be pressed."""
+    def wait_for(self, spot: str) -> None:
+        """Wait until a spot of the board can be pressed."""
         expect(self.board.box.locator(f'.live[data-spot="{spot}"]')).to_be_attached()
+
+    def press_on(self, spot: str) -> None:
+        self.wait_for(spot)
         self.board.tap(spot)
 
     def stage(self, name: str) -> None:

@@ -1,5 +1,6 @@
 /** The analysis board: a position played for every seat and for chance, with the line of moves that led here. */
 import { answer, api } from '../api/client';
+import { retry } from '../api/retry';
 import type { Analysis, AnalysisStart } from '../api/schema';
 import type { Move, SeatName } from '../api/types';
 import { Exercise } from '../interaction/exercise.svelte';
@@ -35,6 +36,8 @@ export class Analysing extends Exercise<Analysis> {
   chancesAre = $state<'asked' | 'known' | 'none' | 'failed'>('asked');
   readonly #start: Start;
   readonly #known: Record<string, Chances | null> = {};
+  #isAsking = false;
+  #isOpen = true;
 
   /** `first` is the position before any move. */
   constructor(start: Start, first: Analysis) {
@@ -73,21 +76,45 @@ export class Analysing extends Exercise<Analysis> {
     return drawn ? this.send([drawn.action]) : Promise.resolve(false);
   }
 
-  /** Ask for the chances here, unless they are known. */
+  override close(): void {
+    this.#isOpen = false;
+    super.close();
+  }
+
+  /**
+   * Ask for the chances here until they are known. Few questions are answered at a time, so that there is one at most,
+   * and whoever steps on quickly asks about the last position only.
+   */
   async evaluate(): Promise<void> {
-    const key = this.moves.join();
-    if (!(key in this.#known)) {
-      this.chancesAre = 'asked';
-      try {
-        this.#known[key] = await askChances(this.#start, this.moves);
-      } catch {
-        if (key === this.moves.join()) this.chancesAre = 'failed';
-        return;
-      }
+    this.#showChances();
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    try {
+      while (this.#isOpen && this.chancesAre === 'asked') await this.#askHere();
+    } catch {
+      this.chancesAre = 'failed';
+    } finally {
+      this.#isAsking = false;
     }
-    if (key !== this.moves.join()) return;
-    this.chances = this.#known[key] ?? null;
-    this.chancesAre = this.chances ? 'known' : 'none';
+  }
+
+  async #askHere(): Promise<void> {
+    let here = this.moves;
+    const found = await retry(
+      () => askChances(this.#start, (here = this.moves)),
+      () => {
+        this.chancesAre = 'failed';
+        return this.#isOpen;
+      },
+    );
+    this.#known[here.join()] = found;
+    this.#showChances();
+  }
+
+  #showChances(): void {
+    const key = this.moves.join();
+    if (key in this.#known) this.chances = this.#known[key] ?? null;
+    this.chancesAre = !(key in this.#known) ? 'asked' : this.chances ? 'known' : 'none';
   }
 
   #stepOf(actions: readonly number[]): LineStep {

@@ -4,8 +4,8 @@ import type { Stage } from '../board/types';
 import { splash, spout } from './effects';
 import { shift, type Pace, type Point } from './transitions';
 
-export const CAME_MS = 600;
-export const BUILT_MS = 600;
+export const CAME_MS = 500;
+export const BUILT_MS = 500;
 
 type Entrance = (w: number) => Keyframe[];
 

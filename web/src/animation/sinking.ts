@@ -3,7 +3,7 @@ import type { Stage } from '../board/types';
 import { draw, forAWhile, splash } from './effects';
 import { shift, type Pace, type Point } from './transitions';
 
-export const SINK_MS = 700;
+export const SINK_MS = 600;
 /** The parts of it at which it has stopped shuddering, and at which the water closes. */
 const TIPS = 0.36;
 const CLOSES = 0.82;

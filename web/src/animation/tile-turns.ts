@@ -15,18 +15,23 @@ const [SMALLEST, LARGEST] = [106, 142];
 const WORDS = { width: 250, height: 112 };
 const IN_HAND = 34;
 
-const LIFT_MS = 300;
-const FLIP_MS = 320;
+const LIFT_MS = 220;
+const FLIP_MS = 280;
 const PEEK_MS = 420;
-const READ_MS = 580;
+/** What a green tile does is seen at once; a red one is read for later. */
+const GREEN_READ_MS = 460;
+const RED_READ_MS = 780;
 const FLY_MS = 300;
-const BACK_MS = 200;
+const BACK_MS = 140;
 const FADE_MS = 130;
 const PLAYED_READ_MS = 400;
 
-/** Milliseconds of each scene. With the sinking before it, a tile takes 2.2 s at the normal speed at most. */
-export const FLIPPED_MS = LIFT_MS + FLIP_MS + READ_MS + BACK_MS;
-export const KEPT_MS = LIFT_MS + FLIP_MS + READ_MS + FLY_MS;
+/**
+ * Milliseconds of each scene. From the first shudder a tile takes 2.2 s at the normal speed at most: until it is in the hand,
+ * or until the creature or the boat is there.
+ */
+export const FLIPPED_MS = LIFT_MS + FLIP_MS + GREEN_READ_MS + BACK_MS;
+export const KEPT_MS = LIFT_MS + FLIP_MS + RED_READ_MS + FLY_MS;
 export const SECRET_MS = LIFT_MS + PEEK_MS + FLY_MS;
 export const PLAYED_MS = LIFT_MS + FLIP_MS + PLAYED_READ_MS + FADE_MS;
 /** Without movement, the card stays this long. */

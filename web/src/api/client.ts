@@ -3,8 +3,25 @@ import createClient from 'openapi-fetch';
 import type { paths } from './schema';
 import type { Message, Person } from './types';
 
-/** A call as `api.GET('/api/tables/{id}', { params: { path: { id } } })`; `answer` awaits it. `fetch` is looked up then: tests replace it. */
-export const api = createClient<paths>({ fetch: (request) => fetch(request) });
+/** Milliseconds after which a call counts as lost: a connection that broke while the device slept never says so. */
+export const PATIENCE = 15_000;
+/** The same where the server thinks, or reads a whole game. */
+export const LONG_PATIENCE = 60_000;
+const IS_SLOW =
+  /^\/api\/(analysis|course|puzzles|records)\b|\/(again|dice|hint|history|learn|play-on|review|timeline)$/;
+
+/** A call as `api.GET('/api/tables/{id}', { params: { path: { id } } })`; `answer` awaits it. */
+export const api = createClient<paths>({ fetch: fetchInTime });
+
+/** The answer to a request, whose body arrives in time too, or the request fails. `fetch` is looked up then: tests replace it. */
+export function fetchInTime(request: Request): Promise<Response> {
+  const late = new AbortController();
+  const isSlow = IS_SLOW.test(new URL(request.url).pathname);
+  setTimeout(() => late.abort(), isSlow ? LONG_PATIENCE : PATIENCE);
+  // By hand: AbortSignal.any is too new for the browsers that we support.
+  request.signal.addEventListener('abort', () => late.abort());
+  return fetch(request, { signal: late.signal });
+}
 
 /** The server refused, with problem+json, or could not be reached (`code` is `unreachable`, `status` 0). */
 export class ApiError extends Error {
@@ -39,7 +56,7 @@ export async function answer<Body>(
   const { data, error, response } = await call.catch(() => {
     throw new ApiError('unreachable', 0, 'the server does not answer');
   });
-  if (!response.ok) throw apiError(response, error);
+  if (!response.ok) throw refusalOf(response, error);
   return data as Body;
 }
 
@@ -60,12 +77,13 @@ export function newKey(): string {
 }
 
 /** Seconds after which a refusal asks us to try again; null if it does not say. */
-export function retryAfterOf({ headers }: Response): number | null {
+function retryAfterOf({ headers }: Response): number | null {
   const seconds = Number(headers.get('Retry-After') ?? NaN);
   return Number.isFinite(seconds) ? seconds : null;
 }
 
-function apiError(response: Response, body: unknown): ApiError {
+/** A refusal as an error; `body` is its problem+json. */
+export function refusalOf(response: Response, body: unknown): ApiError {
   const { status } = response;
   const problem = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const code = typeof problem.code === 'string' ? problem.code : 'internal';

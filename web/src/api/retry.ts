@@ -21,7 +21,7 @@ export class Backoff {
 }
 
 /** Whether a retry may help: the connection is lost, the server is starting or limits requests. */
-function isPassing(error: unknown): error is ApiError {
+export function isPassing(error: unknown): error is ApiError {
   return error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status);
 }
 

@@ -176,7 +176,7 @@ export interface paths {
   '/api/me/tables': {
     /**
      * The tables where you have a seat, or had one when the game started: those that are not over, unless you filter,
-     *     then finished games page by page, latest first.
+     *     your turn first, then finished games page by page, latest first.
      */
     get: {
       parameters: {
@@ -285,7 +285,8 @@ export interface paths {
     /**
      * Look for a game, in place of the one that you look for. You are seated only while you wait (`POST …/wait`).
      *
-     *     Someone who was seated less than half a minute ago is told where, and looks for no other game.
+     *     Someone who was seated less than half a minute ago is told where, and looks for no other game. Whoever has not come
+     *     to their table is told of it for an hour, while its game goes on.
      */
     post: {
       parameters: {};
@@ -2370,6 +2371,8 @@ export type SeatAtTable = {
   away: boolean;
   /** the colours of its explorers: its own, or two */
   colours: Seat[];
+  /** its player's chosen face; empty: drawn from the name */
+  face: Portrait;
   kind: SeatKind;
   /** its player has left: a bot takes over then, in seconds since 1970 */
   leaves_at: number | null;
@@ -2384,7 +2387,7 @@ export type SeatAtTable = {
   seat: Seat;
 };
 export type SeatChoice = { seat?: ('red' | 'blue' | 'yellow' | 'green') | null };
-export type SeatInLobby = { kind: SeatKind; level: string | null; name: string; seat: Seat };
+export type SeatInLobby = { face: Portrait; kind: SeatKind; level: string | null; name: string; seat: Seat };
 export type SeatKind = 'open' | 'person' | 'local' | 'bot';
 /** A seat's game. In chance to win, result - even share = set_up - lost + others + dice + tiles + remainder. */
 export type SeatReview = {

@@ -1,4 +1,6 @@
 /** Whether the server is ready: its first start on a machine compiles the engine. */
+import { fetchInTime } from './client';
+import { Backoff } from './retry';
 
 interface Health {
   loaded: boolean;
@@ -8,10 +10,10 @@ interface Health {
   failed: string | null;
 }
 
-const PAUSE = 700;
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, PAUSE));
+/** Milliseconds after which a server that is getting ready is asked again. */
+const POLL = 700;
 
-class ServerStatus {
+export class ServerStatus {
   /** Null until the server has answered. */
   isWarm = $state<boolean | null>(null);
   /** Whether bots are still being prepared: games can be played before they can. */
@@ -22,6 +24,9 @@ class ServerStatus {
   /** The engine did not compile; only the server's operator can help. */
   hasFailed = $state(false);
   #watching: Promise<void> | null = null;
+  readonly #backoff = new Backoff();
+  /** Milliseconds until the server is asked again. */
+  #wait = POLL;
   #tellLoaded: () => void = () => undefined;
   readonly #isLoaded = new Promise<void>((resolve) => (this.#tellLoaded = resolve));
 
@@ -38,20 +43,26 @@ class ServerStatus {
   }
 
   async #watch(): Promise<void> {
-    while (!(await this.#look())) await pause();
+    while (!(await this.#look())) await this.#pause();
     void this.#watchBots();
   }
 
   async #watchBots(): Promise<void> {
     while (this.areBotsLate) {
-      await pause();
+      await this.#pause();
       await this.#look();
     }
   }
 
+  #pause(): Promise<void> {
+    return new Promise((resolve) => setTimeout(resolve, this.#wait));
+  }
+
   async #look(): Promise<boolean> {
     try {
-      const health = (await (await fetch('/healthz')).json()) as Health;
+      const health = (await (await fetchInTime(new Request('/healthz'))).json()) as Health;
+      this.#backoff.reset();
+      this.#wait = POLL;
       this.isUnreachable = false;
       this.isWarm = health.warm;
       this.areBotsLate = health.warm && !health.bots;
@@ -60,8 +71,9 @@ class ServerStatus {
       if (health.loaded) this.#tellLoaded();
       return health.warm;
     } catch (error) {
-      // `fetch` throws a TypeError where nobody answers; an answer that is no JSON throws a SyntaxError.
-      this.isUnreachable = error instanceof TypeError;
+      // An answer that is no JSON throws a SyntaxError: something is there.
+      this.isUnreachable = !(error instanceof SyntaxError);
+      this.#wait = this.#backoff.next();
       this.isWarm = false;
       return false;
     }

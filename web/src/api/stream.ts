@@ -1,52 +1,83 @@
 /** The table's event stream, which resumes by itself after a lost connection. */
-import { retryAfterOf } from './client';
-import { Backoff } from './retry';
+import { ApiError, refusalOf } from './client';
+import { Backoff, isPassing } from './retry';
 import type { Message } from './types';
 
-export type ConnectionState = 'connecting' | 'live' | 'lost';
+export type ConnectionState = 'connecting' | 'live' | 'lost' | 'refused';
+
+export interface Listener {
+  /** The last entry that is known: the stream begins after it, or now. */
+  since: () => number | null;
+  receive: (message: Message) => void;
+  changed: (now: ConnectionState) => void;
+  /** The server will not have us here any more, so nothing is tried again. */
+  refused: (error: ApiError) => void;
+}
 
 export interface Listening {
   close(): void;
 }
 
-/** Milliseconds without a sign after which a connection counts as lost: the server sends a comment after 15 seconds. */
-export const SILENCE = 40_000;
+/** The server sends a comment after this many milliseconds. */
+export const PING = 15_000;
+/** Milliseconds without a sign after which a connection counts as lost: two comments did not come. */
+export const SILENCE = 2 * PING + 2000;
 
 /**
- * Listen to a table from now on, or from entry `since`. `receive` gets every message, `changed` the state of the connection.
- * Not by an EventSource: that hides the server's comments, so a dead connection would look like a quiet table, and it
- * hides how long the server asks us to wait.
+ * Listen to a table. Not by an EventSource: that hides the server's comments, so a dead connection would look like a quiet
+ * table, and it hides how long the server asks us to wait.
  */
-export function listen(
-  path: string,
-  since: () => number | null,
-  receive: (message: Message) => void,
-  changed: (now: ConnectionState) => void,
-): Listening {
+export function listen(path: string, { since, receive, changed, refused }: Listener): Listening {
   const backoff = new Backoff();
   let connection = new AbortController();
   let isClosed = false;
   let wake: () => void = () => undefined;
+  let isHurried = false;
+  let heard = 0;
+  let watchdog: ReturnType<typeof setTimeout> | undefined;
 
+  const hear = (): void => {
+    heard = Date.now();
+    clearTimeout(watchdog);
+    watchdog = setTimeout(() => connection.abort(), SILENCE);
+  };
   async function run(): Promise<void> {
     while (!isClosed) {
       connection = new AbortController();
-      const after = await follow(address(path, since()), connection, receive, () => {
+      hear();
+      const error = await follow(address(path, since()), connection.signal, receive, hear, () => {
         backoff.reset();
         changed('live');
-      }).catch(() => null); // the connection is lost
+      }).catch((reason: unknown) => reason);
+      clearTimeout(watchdog);
       if (isClosed) return;
+      const refusal = error instanceof ApiError ? error : null;
+      if (refusal && isLasting(refusal)) {
+        changed('refused');
+        refused(refusal);
+        return;
+      }
       changed('lost');
       await new Promise<void>((resolve) => {
         wake = resolve;
-        setTimeout(resolve, backoff.next(after));
+        setTimeout(resolve, isHurried ? 0 : backoff.next(refusal?.retryAfter));
       });
+      isHurried = false;
     }
   }
+  /** The network is back, or the page is looked at again, perhaps after the device has slept: a comment may be overdue. */
+  const suspect = (): void => {
+    isHurried = Date.now() - heard > PING + 1000;
+    if (isHurried) connection.abort();
+  };
   /** The network is back: no need to wait for the next attempt. */
-  const online = (): void => wake();
+  const online = (): void => {
+    suspect();
+    wake();
+  };
 
   addEventListener('online', online);
+  addEventListener('visibilitychange', suspect);
   changed('connecting');
   void run();
   return {
@@ -55,8 +86,14 @@ export function listen(
       connection.abort();
       wake();
       removeEventListener('online', online);
+      removeEventListener('visibilitychange', suspect);
     },
   };
+}
+
+/** Whether nothing will change this refusal: the person is logged out, or the table is gone. */
+function isLasting(refusal: ApiError): boolean {
+  return refusal.status < 500 && !isPassing(refusal);
 }
 
 function address(path: string, known: number | null): string {
@@ -64,32 +101,27 @@ function address(path: string, known: number | null): string {
   return `${path}${path.includes('?') ? '&' : '?'}since=${known}`;
 }
 
-/** Read one connection to its end; resolves to what the server asks us to wait, in seconds, if it says. */
+/** Read one connection to its end; `hear` is called with each sign of the server. Throws a refusal, and what cuts it. */
 async function follow(
   url: string,
-  connection: AbortController,
+  signal: AbortSignal,
   receive: (message: Message) => void,
+  hear: () => void,
   opened: () => void,
-): Promise<number | null> {
-  let watchdog = setTimeout(() => connection.abort(), SILENCE);
-  try {
-    const answer = await fetch(url, { signal: connection.signal, cache: 'no-store' });
-    if (!answer.ok || !answer.body) return retryAfterOf(answer);
-    opened();
-    const reader = answer.body.getReader();
-    const decoder = new TextDecoder();
-    let rest = '';
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return null;
-      clearTimeout(watchdog);
-      watchdog = setTimeout(() => connection.abort(), SILENCE);
-      const events = (rest + decoder.decode(value, { stream: true })).split('\n\n');
-      rest = events.pop() ?? '';
-      for (const data of events.flatMap(dataOf)) take(data, receive);
-    }
-  } finally {
-    clearTimeout(watchdog);
+): Promise<void> {
+  const answer = await fetch(url, { signal, cache: 'no-store' });
+  if (!answer.ok || !answer.body) throw refusalOf(answer, await answer.json().catch(() => null));
+  opened();
+  const reader = answer.body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    hear();
+    const events = (rest + decoder.decode(value, { stream: true })).split('\n\n');
+    rest = events.pop() ?? '';
+    for (const data of events.flatMap(dataOf)) take(data, receive);
   }
 }
 

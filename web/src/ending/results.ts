@@ -1,6 +1,6 @@
 /** The result of a game in numbers: explorers saved, scores, ranks. */
 import { colourOf } from '../api/piece-names';
-import type { BotPerson, SeatName, TableAbout, View } from '../api/types';
+import type { BotPerson, Portrait, SeatName, TableAbout, View } from '../api/types';
 import { botPerson, seatTitle } from '../wording/seat-labels';
 
 export interface Saved {
@@ -17,6 +17,8 @@ export interface Result {
   name: string;
   /** The bot's person, who has a face; null for people. */
   person: BotPerson | null;
+  /** The face that a person has chosen. */
+  face: Portrait;
   saved: Saved[];
   /** The values of the explorers who were not saved, highest first. */
   missed: number[];
@@ -39,6 +41,7 @@ export function resultsOf(table: TableAbout, view: View): Result[] {
       seat,
       name: seatTitle(one),
       person: botPerson(one),
+      face: one.face,
       saved: led
         .filter(({ status }) => status === 'safe')
         .map(({ name }) => ({ name, colour: colourOf(name), counts: worth(name) }))

@@ -1,14 +1,12 @@
 /** The tables whose values were revealed in this window, so that they are revealed once. */
+import { keep, kept } from '../settings/storage';
 
 const KEY = 'lastboat.endings';
+const WINDOW = () => sessionStorage;
 
 function read(): string[] {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [];
-  } catch {
-    return [];
-  }
+  const all = kept(KEY, WINDOW);
+  return Array.isArray(all) ? all.filter((one) => typeof one === 'string') : [];
 }
 
 export function wasRevealed(table: string): boolean {
@@ -16,5 +14,5 @@ export function wasRevealed(table: string): boolean {
 }
 
 export function noteRevealed(table: string): void {
-  if (!wasRevealed(table)) sessionStorage.setItem(KEY, JSON.stringify([...read(), table]));
+  if (!wasRevealed(table)) keep(KEY, [...read(), table], WINDOW);
 }

@@ -7,6 +7,9 @@ import type { Looking, Search } from '../api/types';
 import { commitForSearch, keepSearchSalts } from '../dice-check/salts';
 import type { Wish } from './wish';
 
+/** Tables that this page has gone to: whoever comes back from one without playing there looks for another game. */
+const shown = new Set<string>();
+
 export class GameSearch {
   /** How many look for which game. */
   looking = $state.raw<readonly Looking[]>([]);
@@ -30,7 +33,7 @@ export class GameSearch {
     await serverStatus.ready();
     const now = await answer(api.GET('/api/queue'));
     if (this.#isClosed || this.#waiting) return;
-    this.#take(now);
+    this.#take(shown.has(now.search?.table ?? '') ? { ...now, search: null } : now);
     if (this.search) await this.#wait();
   }
 
@@ -81,6 +84,7 @@ export class GameSearch {
     if (search) this.began = Date.now() - search.waited * 1000;
     if (!search?.table || this.#isClosed) return;
     this.#isClosed = true;
+    shown.add(search.table);
     keepSearchSalts(search.table);
     this.#onfound(search.table);
   }

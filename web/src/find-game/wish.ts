@@ -1,5 +1,6 @@
 /** The game that somebody looks for; the last one is kept on the device. */
 import type { GameWish } from '../api/types';
+import { keep, kept } from '../settings/storage';
 
 export type Wish = Required<Omit<GameWish, 'commitment'>>;
 
@@ -13,22 +14,17 @@ const USUAL: Wish = { players: 0, clock: 'calm', rated: false, bots_after: 60 };
 
 /** The last wish of this device, as far as it can still be read. */
 export function loadWish(): Wish {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Wish> | null;
-    const { players, clock, rated, bots_after } = { ...USUAL, ...kept };
-    const fits =
-      PLAYERS.includes(players) &&
-      CLOCKS.includes(clock) &&
-      typeof rated === 'boolean' &&
-      PATIENCE.includes(bots_after ?? 0);
-    return fits ? { players, clock, rated, bots_after } : USUAL;
-  } catch {
-    return USUAL;
-  }
+  const { players, clock, rated, bots_after } = { ...USUAL, ...(kept(KEY) as Partial<Wish> | null) };
+  const fits =
+    PLAYERS.includes(players) &&
+    CLOCKS.includes(clock) &&
+    typeof rated === 'boolean' &&
+    PATIENCE.includes(bots_after ?? 0);
+  return fits ? { players, clock, rated, bots_after } : USUAL;
 }
 
 export function saveWish(wish: Wish): void {
-  localStorage.setItem(KEY, JSON.stringify(wish));
+  keep(KEY, wish);
 }
 
 /** How many people look for a game that this one could be: any number of players fits every number. */

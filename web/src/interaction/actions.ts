@@ -7,7 +7,7 @@ import { doneKey } from './turn-steps';
 
 export interface Action {
   /** The key that does it, as `KeyboardEvent.key` has it, and what the help says of it; null where there is only a button. */
-  key: { sign: string; about: Key } | null;
+  key: { sign: string; withShift?: true; about: Key } | null;
   /** What its button is called. */
   label: () => string;
   icon: IconName;
@@ -113,21 +113,17 @@ export function playActions(game: Interaction, table: TableStore, screen: Screen
   };
 }
 
-/** The action of a key press, if it can be done; null where the key belongs to something else: a field, a button, a dialog. */
-export function actionOfKey(actions: Actions<string>, event: KeyboardEvent): Action | null {
-  const { key, target, defaultPrevented, ctrlKey, metaKey, altKey } = event;
-  if (defaultPrevented || ctrlKey || metaKey || altKey) return null;
-  if (!(target instanceof Element) || target.closest('input, textarea, select, dialog[open]')) return null;
-  if (key === ' ' && target.closest('button, a')) return null;
-  const wanted = key.length === 1 ? key.toLowerCase() : key;
-  const found = Object.values(actions).find((action) => action.key?.sign === wanted);
-  return found?.isPossible() ? found : null;
-}
-
-/** Do what a key asks for. */
+/** Do what a key asks for, if it can be done now and the key belongs to nothing else: a field, a button, a dialog. */
 export function performKey(actions: Actions<string>, event: KeyboardEvent): void {
-  const action = actionOfKey(actions, event);
-  if (!action) return;
+  const { key, target, defaultPrevented, ctrlKey, metaKey, altKey, shiftKey } = event;
+  if (defaultPrevented || ctrlKey || metaKey || altKey) return;
+  if (!(target instanceof Element) || target.closest('input:not([type="range"]), textarea, dialog[open]'))
+    return;
+  if (key === ' ' && target.closest('button, a, summary')) return;
+  const wanted = key.length === 1 ? key.toLowerCase() : key;
+  const fitting = Object.values(actions).filter((action) => action.key?.sign === wanted);
+  const found = fitting.find((action) => Boolean(action.key?.withShift) === shiftKey) ?? fitting[0];
+  if (!found?.isPossible()) return;
   event.preventDefault();
-  action.perform();
+  found.perform();
 }

@@ -18,14 +18,15 @@ export function hintText(hint: Hint, seat: SeatName, context: AdviceContext): st
   const [reason] = hint.reasons;
   return [
     t('play.hintMove', { move: hint.plan.length > 1 ? planPhrase(hint.plan, context) : move }),
-    ...(best ? [expectation(hint.chance ?? best.win[seat] ?? 0, best.points[seat] ?? 0)] : []),
+    ...(best ? [expectation(hint.chance, best.points[seat] ?? 0)] : []),
     ...(reason ? [t('play.hintWhy', { reason: reasonWords(reason) })] : []),
   ].join(' ');
 }
 
-/** The chance to win; where it is hardly one, the points say more. */
-function expectation(chance: number, points: number): string {
+/** The chance to win; points where that is hardly one, or unknown. */
+function expectation(chance: number | null, points: number): string {
+  const n = Math.round(points);
+  if (chance === null) return t('play.hintExpected', { n });
   const share = Math.round(chance * 100);
-  if (share > 0) return t('play.hintShare', { share });
-  return t('play.hintPoints', { n: Math.round(points) });
+  return share > 0 ? t('play.hintShare', { share }) : t('play.hintPoints', { n });
 }

@@ -12,7 +12,7 @@ export type Fate = EventOf<'lost'> | EventOf<'landed'> | EventOf<'wrecked'>;
 /** A name for the decision that the seat is called to: its turn, or a question in another's. Null while others act. */
 export function turnKey(view: View | null, seat: SeatName | null, canAct: boolean): string | null {
   if (!view || !seat || !canAct || view.actor !== seat) return null;
-  return view.active === seat ? `turn ${view.turn}` : `asked ${view.turn} ${view.phase}`;
+  return view.active === seat ? `turn ${view.turn}` : `asked ${seat} ${view.turn} ${view.phase}`;
 }
 
 /** A sentence of news; `at` is the number of its line in the log, since two losses may read the same. */

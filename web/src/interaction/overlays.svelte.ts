@@ -67,7 +67,7 @@ export class Overlays {
   #isHeld = false;
   /** Ends everything that runs by itself. */
   readonly #stop: () => void;
-  /** The decision that was called last. */
+  /** The decision that was called last; empty once an attack is answered, null before the first. */
   #called: string | null = null;
   /** The last line of the log that a fate was shown for. */
   #shownUpTo: number;
@@ -126,6 +126,8 @@ export class Overlays {
   #update(): void {
     const { table, options } = this.#game;
     const key = turnKey(table.shown, table.seat, options.length > 0);
+    // Others act between two attacks in a turn; the turn itself is called once, whoever is asked in it.
+    if (this.#called?.startsWith('asked') && table.shown?.actor !== table.seat) this.#called = '';
     const fates = fatesSince(table.playback.log, this.#shownUpTo);
     this.#shownUpTo = this.#lastLine;
     const moments = untrack(() => this.#moments);

@@ -1,5 +1,6 @@
 /** The steps of the course, by the server's names, and the progress on this device. */
 import type { Key } from '../languages/language.svelte';
+import { keep, kept } from '../settings/storage';
 
 export const STEPS = [
   'walk',
@@ -26,21 +27,21 @@ export function speechKey(step: StepId, speech: Speech): Key {
 const KEPT = 'lastboat.course';
 
 /** The first step that this device has not done; past the last if all are done. */
-export function begun(storage: Pick<Storage, 'getItem'> = localStorage): number {
-  const done = doneSteps(storage);
+export function begun(): number {
+  const done = doneSteps();
   const first = STEPS.findIndex((step) => !done.has(step));
   return first < 0 ? STEPS.length : first;
 }
 
-export function doneSteps(storage: Pick<Storage, 'getItem'> = localStorage): ReadonlySet<StepId> {
-  const kept = storage.getItem(KEPT)?.split(' ') ?? [];
-  return new Set(STEPS.filter((step) => kept.includes(step)));
+export function doneSteps(): ReadonlySet<StepId> {
+  const done = kept(KEPT);
+  return new Set(Array.isArray(done) ? STEPS.filter((step) => done.includes(step)) : []);
 }
 
-export function noteDone(step: StepId, storage: Pick<Storage, 'getItem' | 'setItem'> = localStorage): void {
-  storage.setItem(KEPT, [...doneSteps(storage), step].join(' '));
+export function noteDone(step: StepId): void {
+  keep(KEPT, [...doneSteps(), step]);
 }
 
-export function forgetAll(storage: Pick<Storage, 'removeItem'> = localStorage): void {
-  storage.removeItem(KEPT);
+export function forgetAll(): void {
+  keep(KEPT, []);
 }

@@ -3,6 +3,7 @@ import { coloursInOrder, SEATS } from '../api/piece-names';
 import { defaultsOf, type Offer, type Value } from '../api/table-options';
 import type { NewTable, SeatName } from '../api/types';
 import { settings } from '../settings/settings.svelte';
+import { keep, kept } from '../settings/storage';
 
 export type Chosen = Record<string, Value>;
 export type Kind = 'bots' | 'friends' | 'local';
@@ -166,21 +167,21 @@ const KEY = 'lastboat.wish.';
 export function loadDraft(kind: Kind): Draft {
   const fresh = defaultDraft(kind);
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY + kind) ?? 'null') as Draft | null;
-    const fits = kept && Array.isArray(kept.seats) && kept.seats.length >= 2 && kept.seats.length <= 4;
+    const last = kept(KEY + kind) as Draft | null;
+    const fits = last && Array.isArray(last.seats) && last.seats.length >= 2 && last.seats.length <= 4;
     if (!fits) return fresh;
-    const options = { ...kept.options, ...(kind === 'bots' ? openValues() : {}) };
+    const options = { ...last.options, ...(kind === 'bots' ? openValues() : {}) };
     const isColoured =
-      new Set(kept.seats.map(({ colour }) => SEATS.indexOf(colour))).size === kept.seats.length;
+      new Set(last.seats.map(({ colour }) => SEATS.indexOf(colour))).size === last.seats.length;
     const seats = isColoured
-      ? kept.seats
-      : kept.seats.map((seat, i) => ({ ...seat, colour: SEATS[i] ?? 'red' }));
-    return { ...fresh, ...kept, seats, options, clock: { ...fresh.clock, ...kept.clock } };
+      ? last.seats
+      : last.seats.map((seat, i) => ({ ...seat, colour: SEATS[i] ?? 'red' }));
+    return { ...fresh, ...last, seats, options, clock: { ...fresh.clock, ...last.clock } };
   } catch {
     return fresh;
   }
 }
 
 export function saveDraft(kind: Kind, draft: Draft): void {
-  localStorage.setItem(KEY + kind, JSON.stringify(draft));
+  keep(KEY + kind, draft);
 }

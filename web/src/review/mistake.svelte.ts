@@ -31,11 +31,14 @@ export class Mistake extends Exercise<Retried> {
   get verdict(): Verdict | null {
     return this.isSettled ? (this.state?.verdict ?? null) : null;
   }
+  /** Whether the last miss is shown: the answer comes next. */
+  get isOutOfTries(): boolean {
+    return !this.#isGivenUp && this.verdict?.right === false && this.#misses >= MOST_TRIES;
+  }
   readonly stage = $derived.by((): Stage => {
     const { verdict, decision } = this;
-    if (this.#isGivenUp) return 'answer';
+    if (this.#isGivenUp || this.isOutOfTries) return 'answer';
     if (verdict?.right) return verdict.chance >= decision.best_chance ? 'best' : 'found';
-    if (verdict && this.#misses >= MOST_TRIES) return 'answer';
     if (verdict) return verdict.chance === decision.chance ? 'same' : 'again';
     return 'find';
   });

@@ -28,7 +28,7 @@ export class ReviewLoader {
     this.problem = null;
     while (!this.#closed && !this.isDone && this.problem === null) {
       const pause = await this.#ask();
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      if (this.problem === null) await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
 

@@ -1,5 +1,6 @@
 /** Settings kept on this device: language, theme, sound, speed, how the board is shown, open values. */
 import { browserLanguage, LANGUAGES, setLanguage } from '../languages/language.svelte';
+import { keep, kept } from './storage';
 
 export type Theme = 'auto' | 'light' | 'dark';
 
@@ -20,12 +21,8 @@ const KEY = 'lastboat.settings';
 const BARS = { light: '#eadbb8', dark: '#243142' };
 
 function read(): Kept {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? kept : {};
-  } catch {
-    return {};
-  }
+  const all = kept(KEY);
+  return typeof all === 'object' && all !== null ? all : {};
 }
 
 class Settings {
@@ -120,7 +117,7 @@ class Settings {
 
   #keep(change: Kept): void {
     Object.assign(this.#kept, change);
-    localStorage.setItem(KEY, JSON.stringify(this.#kept));
+    keep(KEY, this.#kept);
     this.#show();
   }
   #show(): void {

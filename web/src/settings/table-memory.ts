@@ -1,3 +1,5 @@
+import { keep, kept } from './storage';
+
 /** A value for each table in this device's storage, under one key. */
 export class TableMemory<Kept> {
   readonly #key: string;
@@ -13,18 +15,14 @@ export class TableMemory<Kept> {
     return this.#read()[table] ?? null;
   }
 
-  note(table: string, kept: Kept): void {
+  note(table: string, value: Kept): void {
     const others = Object.entries(this.#read()).filter(([id]) => id !== table);
-    const all = [...others.slice(1 - this.#most), [table, kept]];
-    localStorage.setItem(this.#key, JSON.stringify(Object.fromEntries(all)));
+    const all = [...others.slice(1 - this.#most), [table, value]];
+    keep(this.#key, Object.fromEntries(all));
   }
 
   #read(): Record<string, Kept> {
-    try {
-      const kept: unknown = JSON.parse(localStorage.getItem(this.#key) ?? '{}');
-      return typeof kept === 'object' && kept !== null ? (kept as Record<string, Kept>) : {};
-    } catch {
-      return {};
-    }
+    const all = kept(this.#key);
+    return typeof all === 'object' && all !== null ? (all as Record<string, Kept>) : {};
   }
 }

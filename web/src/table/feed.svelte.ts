@@ -1,4 +1,5 @@
 /** What reaches this browser from a table: the stream, requests that are sent again, and when an entry has arrived. */
+import type { ApiError } from '../api/client';
 import { retry } from '../api/retry';
 import { listen, type ConnectionState, type Listening } from '../api/stream';
 import type { Message } from '../api/types';
@@ -16,10 +17,12 @@ export class Feed {
   /** Those who wait for an entry. */
   #waiting: { seq: number; resolve: (hasArrived: boolean) => void }[] = [];
   readonly #receive: (message: Message) => void;
+  readonly #refused: (error: ApiError) => void;
 
-  /** `receive` gets every new message of the stream. */
-  constructor(receive: (message: Message) => void) {
+  /** `receive` gets every new message of the stream; `refused` why there will be no more. */
+  constructor(receive: (message: Message) => void, refused: (error: ApiError) => void) {
     this.#receive = receive;
+    this.#refused = refused;
   }
 
   get state(): ConnectionState {
@@ -33,12 +36,12 @@ export class Feed {
   listen(path: string): void {
     this.#listening?.close();
     if (this.isClosed) return;
-    this.#listening = listen(
-      path,
-      () => this.#seq,
-      (message) => this.#receiveNew(message),
-      (state) => (this.#stream = state),
-    );
+    this.#listening = listen(path, {
+      since: () => this.#seq,
+      receive: (message) => this.#receiveNew(message),
+      changed: (state) => (this.#stream = state),
+      refused: this.#refused,
+    });
   }
 
   /** Stop listening until `listen` is called again. */

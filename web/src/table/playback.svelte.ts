@@ -217,16 +217,21 @@ export class Playback {
 
   /** Continue, if there is a board and the page is visible. */
   #wake = (): void => {
-    if (!this.#running && !this.#closed && this.#stage && !document.hidden) void this.#run();
+    if (!this.#running && !this.#closed && this.#stage && !document.hidden)
+      this.#run().catch((error: unknown) => reportError(error));
   };
 
   async #run(): Promise<void> {
     this.#running = true;
-    while (this.#steps.length > 0 && this.#stage && !document.hidden) {
-      if (this.#waiting() > MOST_SHOWN) this.#finish();
-      if (this.#steps.length > 0) await this.#play();
+    try {
+      while (this.#steps.length > 0 && this.#stage && !document.hidden) {
+        // Whoever stops after each turn wants to see them all.
+        if (this.#waiting() > MOST_SHOWN && !this.#stops) this.#finish();
+        if (this.#steps.length > 0) await this.#play();
+      }
+    } finally {
+      this.#running = false;
     }
-    this.#running = false;
   }
 
   async #play(): Promise<void> {
@@ -313,9 +318,14 @@ export class Playback {
     this.#pace.begin();
   }
 
+  /** Whether play is to wait after each turn of others. */
+  get #stops(): boolean {
+    return settings.stops && !this.#isTimed();
+  }
+
   /** Whether a turn of others is over and another of others begins. Before one's own turn, the player has the say anyway. */
   #stopsBefore([first]: readonly GameEvent[]): boolean {
-    if (!settings.stops || this.#isTimed() || this.#skipping !== 'nothing') return false;
+    if (!this.#stops || this.#skipping !== 'nothing') return false;
     if (first?.type !== 'turn-began' || !this.shown || this.shown.turn === 0) return false;
     return !this.#isOwn(first.seat) && !this.#isOwn(this.shown.active);
   }

@@ -41,7 +41,10 @@ export class TableStore {
   /** Seconds by which the server's clock is ahead of ours. */
   clockAhead = $state(0);
   readonly playback: Playback;
-  readonly #feed = new Feed((message) => this.#receive(message));
+  readonly #feed = new Feed(
+    (message) => this.#receive(message),
+    (error) => (this.problem = error),
+  );
   #own = $state.raw<{ seq: number; own: Own } | null>(null);
   /** Whether this browser's salts for the dice are being sent. */
   #salts: 'settled' | 'being sent' = 'settled';
@@ -179,6 +182,8 @@ export class TableStore {
       message.table.status === 'playing' ? await fetchPast(this.id, seen, message.ply ?? 0) : null;
     if (message.table.clock.kind !== 'none') this.clockAhead = await serverAhead();
     if (this.#feed.isClosed) return;
+    // The answer to a move may have come meanwhile: the stream goes on from there.
+    if (this.message && message.seq < this.message.seq) return this.#listen();
     this.#adopt(message);
     if (this.playback.log.length === 0) this.playback.remember(found?.known ?? []);
     this.#show(message, seen, found);
@@ -303,7 +308,7 @@ export class TableStore {
       else this.problem = error;
       return false;
     } finally {
-      this.progress = 'current';
+      if (this.progress === 'sending') this.progress = 'current';
     }
   }
 

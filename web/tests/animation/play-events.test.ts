@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GameEvent, View } from '../../src/api/types';
 import { playEvents } from '../../src/animation/play-events';
+import { SINK_MS } from '../../src/animation/sinking';
 import { Pace, StillPace } from '../../src/animation/transitions';
 import type { PlayOptions } from '../../src/animation/types';
 import { HEXES } from '../../src/board/layout/geometry';
@@ -52,7 +53,7 @@ describe('a tile that turns', () => {
 
   it('sinks with those who stand on it, before anybody hears what is under it', async () => {
     const { told, drawn, over } = show([SANK, FELL, kept('wind')]);
-    await vi.advanceTimersByTimeAsync(600);
+    await vi.advanceTimersByTimeAsync(SINK_MS - 100);
     expect([told, drawn.length, card(), isGivenAway()]).toEqual([['sank', 'fell'], 0, null, false]);
     await vi.runAllTimersAsync();
     await over;
@@ -61,7 +62,7 @@ describe('a tile that turns', () => {
 
   it('comes up where the tile sank, is told as it turns up, and is in the hand once it has flown there', async () => {
     const { told, drawn, over } = show([SANK, kept('wind')]);
-    await vi.advanceTimersByTimeAsync(800);
+    await vi.advanceTimersByTimeAsync(SINK_MS + 100);
     expect([card() !== null, told]).toEqual([true, ['sank']]);
     await vi.advanceTimersByTimeAsync(600);
     expect([told, drawn.at(-1)?.kept.red]).toEqual([['sank', 'kept'], []]);
@@ -84,7 +85,7 @@ describe('a tile that turns', () => {
 
   it('is told once when it is skipped half-way, and leaves nothing behind', async () => {
     const { told, drawn, skip, over } = show([SANK, kept('wind'), ROLLED]);
-    await vi.advanceTimersByTimeAsync(800);
+    await vi.advanceTimersByTimeAsync(SINK_MS + 100);
     skip();
     await vi.runAllTimersAsync();
     await over;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../src/api/client';
+import { answer, api, ApiError, LONG_PATIENCE, PATIENCE } from '../../src/api/client';
 import { Backoff, retry } from '../../src/api/retry';
-import { listen, SILENCE, type ConnectionState, type Listening } from '../../src/api/stream';
+import { listen, PING, SILENCE, type ConnectionState, type Listening } from '../../src/api/stream';
 import type { Message } from '../../src/api/types';
 import { Feed } from '../../src/table/feed.svelte';
 
@@ -47,15 +47,17 @@ describe('a stream', () => {
   let listening: Listening;
   let got: number[];
   let states: ConnectionState[];
+  let refused: ApiError | null;
   beforeEach(async () => {
     got = [];
     states = [];
-    listening = listen(
-      '/stream',
-      () => got.at(-1) ?? null,
-      ({ seq }) => got.push(seq),
-      (state) => states.push(state),
-    );
+    refused = null;
+    listening = listen('/stream', {
+      since: () => got.at(-1) ?? null,
+      receive: ({ seq }) => got.push(seq),
+      changed: (state) => states.push(state),
+      refused: (error) => (refused = error),
+    });
     await vi.advanceTimersByTimeAsync(0);
   });
   afterEach(() => listening.close());
@@ -102,6 +104,34 @@ describe('a stream', () => {
     expect(server.asked).toHaveLength(3);
   });
 
+  it.each(['online', 'visibilitychange'])(
+    'is opened anew at once on %s if a comment is overdue',
+    async (sign) => {
+      await vi.advanceTimersByTimeAsync(PING);
+      dispatchEvent(new Event(sign));
+      await vi.advanceTimersByTimeAsync(0);
+      expect([server.asked.length, states.at(-1)]).toEqual([1, 'live']);
+      await vi.advanceTimersByTimeAsync(1001);
+      dispatchEvent(new Event(sign));
+      await vi.advanceTimersByTimeAsync(0);
+      expect([server.asked.length, states.slice(-2)]).toEqual([2, ['lost', 'live']]);
+    },
+  );
+
+  it('says why there will be no more, and is not tried again, if this browser is logged out', async () => {
+    server.refusals.push(Response.json({ code: 'bad-token', detail: 'not known' }, { status: 401 }));
+    await server.end();
+    await vi.advanceTimersByTimeAsync(SILENCE);
+    expect([server.asked.length, states.at(-1), refused?.code]).toEqual([2, 'refused', 'bad-token']);
+  });
+
+  it('is tried again after a fault of the server', async () => {
+    server.refusals.push(new Response(null, { status: 500 }));
+    await server.end();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect([server.asked.length, states.at(-1), refused]).toEqual([3, 'live', null]);
+  });
+
   it('reports a message that cannot be taken in, and goes on', async () => {
     const reported = vi.fn();
     vi.stubGlobal('reportError', reported);
@@ -119,6 +149,50 @@ describe('a stream', () => {
     listening.close();
     await vi.advanceTimersByTimeAsync(SILENCE);
     expect([server.asked.length, states.at(-1)]).toEqual([1, 'live']);
+  });
+});
+
+describe('a call', () => {
+  /** What is sent never arrives, and nobody says so. */
+  const dead = (_: Request, { signal }: { signal: AbortSignal }): Promise<Response> =>
+    new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))));
+  const at = { params: { path: { id: 't1' } } };
+  let codes: string[];
+  beforeEach(() => {
+    codes = [];
+    vi.stubGlobal('fetch', dead);
+  });
+  const note = (error: ApiError): void => void codes.push(error.code);
+
+  it('counts as lost on a dead connection, later where the server thinks', async () => {
+    void answer(api.POST('/api/tables/{id}/start', at)).catch(note);
+    void answer(api.GET('/api/tables/{id}/hint', at)).catch(note);
+    await vi.advanceTimersByTimeAsync(PATIENCE - 1);
+    expect(codes).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(codes).toEqual(['unreachable']);
+    await vi.advanceTimersByTimeAsync(LONG_PATIENCE);
+    expect(codes).toEqual(['unreachable', 'unreachable']);
+  });
+
+  it('is ended by whoever made it', async () => {
+    const mine = new AbortController();
+    void answer(api.POST('/api/queue/wait', { signal: mine.signal })).catch(note);
+    await vi.advanceTimersByTimeAsync(0);
+    mine.abort();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(codes).toEqual(['unreachable']);
+  });
+
+  it('that is tried again reaches a server that is there again', async () => {
+    const move = retry(
+      () => answer(api.POST('/api/tables/{id}/start', at)),
+      () => true,
+    );
+    await vi.advanceTimersByTimeAsync(PATIENCE);
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ seq: 7 })));
+    await vi.advanceTimersByTimeAsync(500);
+    expect(await move).toEqual({ seq: 7 });
   });
 });
 
@@ -151,7 +225,10 @@ describe('a feed', () => {
   let got: Message[];
   beforeEach(async () => {
     got = [];
-    feed = new Feed((message) => got.push(message));
+    feed = new Feed(
+      (message) => got.push(message),
+      () => undefined,
+    );
     feed.skipTo(3);
     feed.listen('/stream');
     await vi.advanceTimersByTimeAsync(0);

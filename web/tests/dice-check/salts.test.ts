@@ -30,6 +30,7 @@ function seat(name: Seat['seat'], more: Partial<Seat> = {}): Seat {
     kind: 'person',
     name,
     level: null,
+    face: '',
     salt: '',
     salt_commitment: null,
     awaited: false,

@@ -17,19 +17,20 @@ const context = {
   doneKey: 'play.done_tile' as const,
 };
 
-function hint(move: Record<string, unknown>, win: number | null, points = 12.4): Hint {
+/** What the search itself says of the win is never told: a review judges more closely. */
+function hint(move: Record<string, unknown>, chance: number | null, points = 12.4): Hint {
   const advised = { text: '', ...move } as unknown as Move;
-  const best = { move: advised, action: 7, share: 0.6, win: { red: win ?? 0 }, points: { red: points } };
+  const best = { move: advised, action: 7, share: 0.6, win: { red: 0.9 }, points: { red: points } };
   return {
     ...{ ply: 3, level: 'admiral', move: advised, action: 7, thought_through: true },
     plan: [advised],
-    chance: null,
+    chance,
     reasons: [],
-    ranked: win === null ? [] : [best],
+    ranked: [best],
   } as Hint;
 }
-const said = (move: Record<string, unknown>, win: number | null = null, points = 12.4) =>
-  hintText(hint(move, win, points), 'red', context);
+const said = (move: Record<string, unknown>, chance: number | null = null, points = 12.4) =>
+  hintText(hint(move, chance, points), 'red', context);
 
 beforeAll(() => setLanguage('en'));
 
@@ -46,16 +47,16 @@ describe('a hint', () => {
     [{ verb: 'defend', terrain: 'forest' }, 'drive it off'],
     [{ verb: 'pass' }, '“Play no tile”'],
   ])('says what to do: %o', (move, words) => {
-    expect(said(move)).toBe(`Best here: ${words}.`);
+    expect(said(move)).toBe(`Best here: ${words}. Expect about 12 points.`);
   });
 
-  it('says what chance there is to win', () => {
+  it('says the chance to win that a review finds', () => {
     expect(said({ verb: 'sink', to: 'i2' }, 0.342)).toMatch(/Chance to win: about 34/);
   });
 
-  it('says the chance that a review finds, if it is known', () => {
-    const told = { ...hint({ verb: 'sink', to: 'i2' }, 0.342), chance: 0.5 };
-    expect(hintText(told, 'red', context)).toMatch(/Chance to win: about 50/);
+  it('says points and no chance in the set-up, where estimates of it are weak', () => {
+    const text = said({ verb: 'place', colour: 'red', value: 5, to: 'd4' }, null);
+    expect(text).toBe('Best here: place 5 at d4. Expect about 12 points.');
   });
 
   it('says the points instead where there is hardly a chance', () => {

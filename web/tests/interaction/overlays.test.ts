@@ -75,6 +75,27 @@ describe('what passes by itself', () => {
     expect(overlays.top).toMatchObject({ kind: 'call', text: t('play.underAttack') });
   });
 
+  it('calls to each attack in a turn, once however many answers it takes', () => {
+    const attack = { active: 'blue', actor: 'red', phase: 'defend' };
+    ask(attack);
+    overlays.dismiss('press');
+    ask(attack);
+    expect(kind()).toBeNull();
+    ask({ ...attack, actor: 'blue' }, []);
+    ask(attack);
+    expect(overlays.top).toMatchObject({ kind: 'call', text: t('play.underAttack') });
+  });
+
+  it('calls the next person at a shared screen to the same attack', () => {
+    const attack = { active: 'blue', phase: 'defend' };
+    table.mine = ['red', 'green'];
+    ask({ ...attack, actor: 'red' });
+    overlays.dismiss('press');
+    table.mine = ['green'];
+    ask({ ...attack, actor: 'green' });
+    expect(kind()).toBe('call');
+  });
+
   it('shows a loss, long enough to read', () => {
     ask({ actor: 'blue', active: 'blue' }, []);
     happen(lost('B1'));

@@ -26,7 +26,7 @@ export class TestTable implements PlayableTable {
   readonly progress = 'current';
   readonly error = null;
   readonly playback = new Playback();
-  readonly mine: SeatName[];
+  mine: SeatName[];
   problem: unknown = null;
   about = {
     hints: true,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PuzzleListed } from '../../src/api/schema';
-import { nextPuzzle } from '../../src/puzzles/next-puzzle';
+import { nextPuzzle, solvedByTheme } from '../../src/puzzles/next-puzzle';
 import { noteSolved, progress, streakOn } from '../../src/puzzles/progress';
 
 function storage(kept: string | null = null): Pick<Storage, 'getItem' | 'setItem'> {
@@ -50,4 +50,17 @@ test('the next puzzle is an unsolved one of the theme and difficulty, or else a 
   expect(nextPuzzle(LIST, 'b', { theme: 'hunt', difficulty: 'any' }, { d: true })).toBe('d');
   expect(nextPuzzle(LIST, 'a', { theme: 'wind', difficulty: 'any' }, {})).toBeNull();
   expect(nextPuzzle(LIST, 'a', { theme: 'any', difficulty: 'hard' }, {})).toBe('b');
+});
+
+test('solved puzzles are listed by their first theme, and as solved at the first try or later', () => {
+  expect(solvedByTheme(LIST, { c: true, a: false, gone: true })).toEqual([
+    {
+      theme: 'save',
+      all: 2,
+      done: [
+        { id: 'a', theme: 'save', place: 1, first: false },
+        { id: 'c', theme: 'save', place: 3, first: true },
+      ],
+    },
+  ]);
 });

@@ -239,6 +239,15 @@ describe('a stop after each turn', () => {
     expect(playback.isCaughtUp).toBe(true);
   });
 
+  it('comes however many events wait', async () => {
+    const playback = await aRound();
+    const many = Array.from({ length: 200 }, () => event('walked'));
+    playback.add({ events: [turn(8, 'blue'), ...many, turn(9, 'green')], view: at(9, 'green'), ply: 300 });
+    playback.goOn();
+    await settle();
+    expect([playback.isHeld, playback.shown?.turn]).toEqual([true, 8]);
+  });
+
   it('comes also where turns are drawn at once, and never while a live clock runs', async () => {
     settings.speed = 0;
     expect((await aRound()).isHeld).toBe(true);
@@ -370,6 +379,27 @@ describe('what is shown', () => {
     expect([playback.shown?.turn, playback.isCaughtUp]).toEqual([3, true]);
     expect(reported).toHaveBeenCalledOnce();
     vi.unstubAllGlobals();
+  });
+
+  it('goes on after a fault in what is noted of it', async () => {
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    const fault = new Error('a fault of ours');
+    const playback = new Playback({
+      seen: (ply) => {
+        if (ply === 11) throw fault;
+      },
+      how: shows,
+    });
+    playback.jump(view(1), 10);
+    playback.stage = {} as Stage;
+    playback.add({ events: [event('walked')], view: view(2), ply: 11 });
+    await settle();
+    playback.add({ events: [event('swam')], view: view(3), ply: 12 });
+    await settle();
+    vi.unstubAllGlobals();
+    expect([types(playback), playback.isCaughtUp]).toEqual([['walked', 'swam'], true]);
+    expect(reported.mock.calls).toEqual([[fault]]);
   });
 
   it('waits for the board', async () => {

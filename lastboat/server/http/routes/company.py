@@ -76,20 +76,22 @@ async def remove_friend(id: PersonInPath, person: Guest, services: CurrentServic
 
 
 @router.put("/me/mutes/{id}", status_code=204)
-async def mute(id: PersonInPath, person: Guest, services: CurrentServices) -> Response:
+async def mute(id: PersonInPath, person: Guest, client: CurrentClient, services: CurrentServices) -> Response:
     """Let no chat and no invitation of this person reach you any more. They cannot tell."""
     if id == person.id:
         raise Refusal("bad-request", "that is you; mute somebody else")
-    await company.mute(services.store, person.id, id, services.registry.now())
-    services.people.reread([person.id])
+    services.allowances.charge(client, prices.MUTE)
+    if await company.mute(services.store, person.id, id, services.registry.now()):
+        services.people.reread([person.id])
     return Response(status_code=204)
 
 
 @router.delete("/me/mutes/{id}", status_code=204)
-async def unmute(id: PersonInPath, person: Guest, services: CurrentServices) -> Response:
+async def unmute(id: PersonInPath, person: Guest, client: CurrentClient, services: CurrentServices) -> Response:
     """Let chat and invitations of this person reach you again."""
-    await company.unmute(services.store, person.id, id)
-    services.people.reread([person.id])
+    services.allowances.charge(client, prices.MUTE)
+    if await company.unmute(services.store, person.id, id):
+        services.people.reread([person.id])
     return Response(status_code=204)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Sequence
+from typing import Annotated, Final, Literal
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 
@@ -21,13 +22,17 @@ from lastboat.server.limits.addresses import Client
 from lastboat.server.models.requests import Code, PersonChoice, PersonShown, Recovery, WelcomeShown
 from lastboat.server.models.requests import Guest as GuestName
 from lastboat.server.models.tables import MyTables
+from lastboat.server.refusals import Refusal
 from lastboat.server.store.games import GamesWanted, Place, games_of
 from lastboat.server.store.people import Welcome
 from lastboat.server.store.schema import PersonChange
 from lastboat.server.tables.seats import Person
+from lastboat.server.tables.table import Table
 from lastboat.server.views.messages import to_json
 
 YEAR = 365 * 86_400
+NOBODY: Final = "nobody"
+"""In place of the id of a person: a bot decides, or one of a person who has left."""
 
 router = APIRouter(prefix="/api", tags=["people"], responses=PROBLEMS)
 
@@ -111,25 +116,42 @@ async def my_tables(
     name: Annotated[str | None, Query(min_length=1, max_length=64, description="a part of an opponent's name")] = None,
 ) -> Response:
     """The tables where you have a seat, or had one when the game started: those that are not over, unless you filter,
-    then finished games page by page, latest first."""
+    your turn first, then finished games page by page, latest first."""
     wanted = GamesWanted(Place.parse(after) if after else None, players, place, against, name)
     page = await games_of(services.store, person.id, wanted)
+    running = [one["id"] for one in page.tables if one["status"] == "playing"]
+    asked = await _people_asked(running, client, services)
     for one in page.tables:
-        if one["status"] == "playing":
-            one["is_my_turn"] = await _is_turn_of(person.id, one["id"], client, services)
+        one["is_my_turn"] = asked.get(one["id"]) == person.id
+    page.tables.sort(key=lambda one: (one["ended"] is not None, not one["is_my_turn"]))
     found = {"tables": page.tables, "next": str(page.after) if page.after else None}
     return Response(to_json(found), media_type="application/json")
 
 
-async def _is_turn_of(person: str, table_id: str, client: Client, services: Services) -> bool:
-    """Whether a game waits for this person. One that is not in memory is read, which they pay for."""
-    table = services.registry.in_memory(table_id)
-    if table is None:
-        services.allowances.charge(client, prices.GAME_READ)
-        table = await services.store.load(table_id)
-    if table is None or table.seat_to_act is None:
-        return False
-    return table.seat_to_act in table.seats_of(person) and not table.seats[table.seat_to_act].has_left
+async def _people_asked(ids: Sequence[str], client: Client, services: Services) -> dict[str, str]:
+    """Who has to decide in each of these games. Those not in memory are read, once for each entry of their log, which
+    the client pays for; whoever cannot pay for all of them is told of the others."""
+    tables = {id: services.registry.in_memory(id) for id in ids}
+    found = {id: _person_asked(table) for id, table in tables.items() if table is not None}
+    for id, last in (await services.store.last_entries([id for id in ids if tables[id] is None])).items():
+        known = services.asked.get((id, last))
+        if known is None:
+            try:
+                services.allowances.charge(client, prices.GAME_READ)
+            except Refusal:
+                break
+            table = await services.store.load(id)
+            if table is None:
+                continue
+            known = _person_asked(table)
+            services.asked.put((id, table.seq), known)
+        found[id] = known
+    return found
+
+
+def _person_asked(table: Table) -> str:
+    seat = None if table.seat_to_act is None else table.seats[table.seat_to_act]
+    return NOBODY if seat is None or seat.person is None or seat.has_left else seat.person
 
 
 @router.delete("/me", status_code=204)

@@ -10,7 +10,6 @@ from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import StreamingResponse
 from orjson import Fragment
 from pydantic import ValidationError
-from sqlalchemy.exc import DBAPIError
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lastboat.names import SEAT_NAMES
@@ -43,7 +42,7 @@ from lastboat.server.limits import prices
 from lastboat.server.models.hints import Hint
 from lastboat.server.models.requests import Line, Moves, Undo
 from lastboat.server.refusals import Refusal
-from lastboat.server.store.database import NoDatabase
+from lastboat.server.store.database import DATABASE_ERRORS
 from lastboat.server.tables import play_rules
 from lastboat.server.tables.entries import Entry, Said
 from lastboat.server.tables.log_bounds import check_log_bounds
@@ -88,6 +87,7 @@ async def _play(
     seat = acting_seat((await services.registry.load(id)).table, person, body.seat)
 
     def decide_once(table: Table, at: float) -> list[Entry]:
+        play_rules.own_seat(table, person.id, seat)  # it may have changed hands while this request waited
         return [] if f"{seat} {body.key}" in table.keys else decide(table, seat, at)
 
     try:
@@ -173,7 +173,7 @@ class HotRoutes:
             return
         try:
             await answer(self._framework, path[1], scope, receive, send)
-        except (NoDatabase, DBAPIError) as error:
+        except DATABASE_ERRORS as error:
             raise database_refusal(Request(scope), error) from error
 
 

@@ -90,9 +90,12 @@ async def lobby(services: CurrentServices) -> Response:
 @router.post("/tables", status_code=201, response_model=Message)
 async def create(body: NewTable, person: Guest, client: CurrentClient, services: CurrentServices) -> Response:
     """Create a table. `person` is your own seat, `local` someone at your screen, `open` for anyone with the link."""
+    for wish in body.seats:
+        if wish.kind == "local" and wish.name:
+            await services.people.require_free(wish.name, person)
     options = lobby_rules.options_of(body.options)
     level = lobby_rules.check_level(body.level or lobby_rules.usual_level(body.seats))
-    seats = lobby_rules.requested_seats(body.seats, person.id, person.name, level)
+    seats = lobby_rules.requested_seats(body.seats, person.id, person.name, level, face=person.face)
     clock = TimeControl(**body.clock.model_dump())
     id = lobby_rules.new_id()
     table = await add_table(
@@ -165,7 +168,9 @@ async def join(id: TableId, body: SeatChoice, person: Guest, services: CurrentSe
         id,
         services,
         person,
-        lambda table, at: lobby_rules.join(table, person.id, person.name, seat_named(table, body.seat), at),
+        lambda table, at: lobby_rules.join(
+            table, person.id, person.name, seat_named(table, body.seat), at, face=person.face
+        ),
         [person.id],
     )
 
@@ -197,6 +202,8 @@ async def fill(
 ) -> Response:
     """As the host, give a seat to a bot or to someone at your screen, or open it, before the start."""
     services.allowances.charge(client, prices.RENAMING)
+    if body.kind == "local" and body.name:
+        await services.people.require_free(body.name, person)
 
     def filled(table: Table, at: float) -> list[Entry]:
         number = seat_number(seat, table.options)
@@ -296,7 +303,7 @@ async def play_on(
     finished_game(old)  # refuses before anything is looked up or charged
     past = lobby_rules.past_before(old, body.ply)
     level = lobby_rules.check_level(body.level)
-    seats = lobby_rules.seats_to_play_on(old, person.id, person.name, seat_number(body.seat, old.options), level)
+    seats = lobby_rules.seats_to_play_on(old, person, seat_number(body.seat, old.options), level)
     is_same = body.chance == "same"
     services.allowances.charge(client, prices.START)
     table = await add_table(
@@ -365,7 +372,7 @@ async def _offer_rematch(services: Services, client: Client, old: Table, person:
                 id,
                 before=old,
                 options=lobby_rules.rotated_colours(old.options),
-                seats=lobby_rules.rotated_seats(old, person.id),
+                seats=lobby_rules.rotated_seats(old, person.id, await services.store.known_among(old.people)),
                 clock=old.clock.control,
                 public=old.public,
                 hints=old.hints,

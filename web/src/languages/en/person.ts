@@ -31,9 +31,11 @@ export default {
   passkeyAdded: 'The passkey is added.',
   passkeyRemove: 'Remove',
   passkeyRemoved: 'The passkey is removed. Nobody signs in with it any more.',
+  lastPasskeyRemoved: 'The passkey is removed. Note the code below: nothing else brings you back.',
   noPasskey: 'No passkey was used. Try again, or use your recovery code.',
   signIn: 'Come back with a passkey',
   signOut: 'Log out this device',
+  codeFirst: 'Note the code below first: nothing else brings you back. Then log out.',
   signedOut: 'This device is logged out. A passkey or your code brings you back.',
   page: 'My profile',
 };

@@ -207,6 +207,7 @@ export default {
   hintShare: 'Chance to win: about {share}%.',
   /** `{reason}` is one of `review.reason_…`, which go on after “It”. */
   hintWhy: 'It {reason}.',
+  hintExpected: { one: 'Expect about {n} point.', other: 'Expect about {n} points.' },
   hintPoints: {
     one: 'Little chance to win; about {n} point.',
     other: 'Little chance to win; about {n} points.',

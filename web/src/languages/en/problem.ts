@@ -37,7 +37,7 @@ export default {
   game_over: 'This game is over. You can replay it or ask for a rematch.',
   game_running: 'That has to wait until the game is over.',
   seats_open: 'Some seats are still open. Let someone join, or put a bot there.',
-  players_missing: 'Some players have not come back yet. Wait for them, or put a bot in their place.',
+  players_missing: 'Some players have not come back yet. Wait for them, or give their seats away.',
   seat_taken: 'That seat is taken. Choose an open one, or watch.',
   name_taken: 'Somebody on this server has that name, or nearly the same. Choose another one.',
   too_many_passkeys: 'You have eight passkeys, and no room for another. Remove one first.',

@@ -35,6 +35,10 @@ export default {
 
   /** `{all}` is a number. */
   solved: { one: '{n} of {all} solved', other: '{n} of {all} solved' },
+  solvedFirst: '{n}, solved at the first try',
+  solvedLater: '{n}, solved later',
+  legendFirst: 'at the first try',
+  legendLater: 'later',
   streak: { one: '{n} day in a row', other: '{n} days in a row' },
   theme: 'Theme',
   difficulty: 'Difficulty',

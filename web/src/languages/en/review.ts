@@ -8,7 +8,7 @@ export default {
   ahead: { one: '{n} game is reviewed before this one.', other: '{n} games are reviewed before this one.' },
   busy: 'Another review has to be finished first. This one starts by itself.',
   coarse: 'First estimate; a closer look is under way.',
-  notRefined: 'This is the first estimate; the closer look did not come. Reload the page to try again.',
+  notRefined: 'This is the first estimate; the closer look did not come.',
   again: 'Try again',
   oldServer: 'This server is too old to review games: it has to be updated first.',
 

@@ -54,7 +54,7 @@ export default {
   sitHere: 'Sit here',
   takeSeat: 'Take a seat',
   putBot: 'Put a bot here',
-  removeBot: 'Free the seat',
+  freeSeat: 'Free the seat',
   level: 'Level of {seat}',
   invite: 'Invite your friends',
   inviteAbout: 'Anyone with this link can sit down or watch.',
@@ -81,7 +81,8 @@ export default {
   ready: 'Everyone is here!',
   awaited: 'not here yet',
   /** `{names}` lists players. */
-  missing: 'Still missing: {names}. The game can start when everyone has come back, or with a bot instead.',
+  missing:
+    'Still missing: {names}. The game can start when everyone has come back, or when their seats have been given away.',
   starting: 'The seals are being opened…',
   leave: 'Leave the table',
   leaveSure: 'Leave the table? Your seat becomes free for someone else.',
@@ -113,6 +114,7 @@ export default {
   publicNew: 'Set up a public table',
   mine: 'My games',
   openRecord: 'Open a record file',
+  openPosition: 'Analyse a position',
   /** Below it stands what is wrong, in the server’s English. */
   recordBad: 'This file cannot be opened: it is no record, or it is damaged.',
   recordTooLarge: 'This file could not be read, or it is too large to be a record.',

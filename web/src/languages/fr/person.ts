@@ -28,9 +28,12 @@ export default {
   passkeyAdded: 'La clé d’accès est ajoutée.',
   passkeyRemove: 'Retirer',
   passkeyRemoved: 'La clé d’accès est retirée. Elle n’ouvre plus rien.',
+  lastPasskeyRemoved:
+    'La clé d’accès est retirée. Notez le code ci-dessous\u00a0: rien d’autre ne vous ramène.',
   noPasskey: 'Aucune clé d’accès n’a servi. Réessayez, ou utilisez votre code de récupération.',
   signIn: 'Revenir avec une clé d’accès',
   signOut: 'Déconnecter cet appareil',
+  codeFirst: 'Notez d’abord le code ci-dessous\u00a0: rien d’autre ne vous ramène. Déconnectez-vous ensuite.',
   signedOut: 'Cet appareil est déconnecté. Une clé d’accès ou votre code vous ramène.',
   page: 'Mon profil',
 };

@@ -194,6 +194,10 @@ export default {
   hintQuick: 'Pas le temps d’y réfléchir. Niveau {level}\u00a0: {move}.',
   hintShare: 'Chances de gagner\u00a0: environ {share}\u00a0%.',
   hintWhy: 'Ce coup {reason}.',
+  hintExpected: {
+    one: 'Attendez-vous à environ {n} point.',
+    other: 'Attendez-vous à environ {n} points.',
+  },
   hintPoints: {
     one: 'Peu de chances de gagner\u00a0; environ {n} point.',
     other: 'Peu de chances de gagner\u00a0; environ {n} points.',

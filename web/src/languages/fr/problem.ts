@@ -42,7 +42,7 @@ export default {
   game_over: 'Cette partie est finie. Vous pouvez la revoir ou proposer une revanche.',
   game_running: 'Il faut attendre la fin de la partie pour cela.',
   seats_open: 'Des places sont encore libres. Laissez quelqu’un s’asseoir, ou mettez-y un bot.',
-  players_missing: 'Des joueurs ne sont pas encore revenus. Attendez-les, ou mettez un bot à leur place.',
+  players_missing: 'Des joueurs ne sont pas encore revenus. Attendez-les, ou donnez leurs places.',
   seat_taken: 'Cette place est prise. Choisissez-en une libre, ou regardez.',
   name_taken: 'Quelqu’un porte ce nom sur ce serveur, ou presque le même. Choisissez-en un autre.',
   too_many_passkeys: 'Vous avez huit clés d’accès, et pas de place pour une autre. Retirez-en une d’abord.',

@@ -33,6 +33,10 @@ export default {
   firstTry: 'Seul le premier essai compte. Demander la réponse avant compte comme un échec.',
 
   solved: { one: '{n} résolu sur {all}', other: '{n} résolus sur {all}' },
+  solvedFirst: '{n}, résolu du premier coup',
+  solvedLater: '{n}, résolu plus tard',
+  legendFirst: 'du premier coup',
+  legendLater: 'plus tard',
   streak: { one: '{n} jour de suite', other: '{n} jours de suite' },
   theme: 'Thème',
   difficulty: 'Difficulté',

@@ -11,8 +11,7 @@ export default {
   },
   busy: 'Une autre analyse doit d’abord se terminer. Celle-ci commencera d’elle-même.',
   coarse: 'Première estimation\u00a0; un examen plus précis est en cours.',
-  notRefined:
-    'Ceci est la première estimation\u00a0; l’examen plus précis n’a pas abouti. Rechargez la page pour réessayer.',
+  notRefined: 'Ceci est la première estimation\u00a0; l’examen plus précis n’a pas abouti.',
   again: 'Réessayer',
   oldServer: 'Ce serveur est trop ancien pour analyser les parties\u00a0: il doit d’abord être mis à jour.',
 
