@@ -21,6 +21,7 @@ export default {
   hints_off: 'This table plays without hints. Choose hints when you set up the next one.',
   no_database: 'The server can’t save at the moment. Your move will be sent again automatically.',
   no_owner: 'No server is running this table at the moment. Another one will take over shortly.',
+  no_hint: 'No hint could be found. Try again soon.',
   no_review: 'This game could not be reviewed just now. Try again in half a minute.',
   muted: 'The operator of this server has muted you. You can play, but not chat or invite.',
   no_such_person: 'There is no player of that name here, or nobody whom you can invite or report.',

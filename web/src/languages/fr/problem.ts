@@ -24,6 +24,7 @@ export default {
   no_database: 'Le serveur ne peut pas écrire pour l’instant. Votre coup est renvoyé tout seul.',
   no_owner:
     'Aucun serveur ne tient cette table pour l’instant. Un autre la reprend tout seul\u00a0; patientez un peu.',
+  no_hint: 'Aucun conseil n’a été trouvé. Réessayez bientôt.',
   no_review: 'Cette partie n’a pas pu être analysée. Réessayez dans une demi-minute.',
   muted:
     'La personne qui gère ce serveur vous a mis en sourdine. Vous pouvez jouer, mais ni bavarder ni inviter.',
