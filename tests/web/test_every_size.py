@@ -23,14 +23,20 @@ SIZES: Final = {"phone": (360, 640), "tablet": (820, 1180), "desktop": (1280, 80
 THEMES: Final[tuple[Literal["light", "dark"], ...]] = ("light", "dark")
 SCREENS: Final = {
     "profile": ("/me", "h2"),
+    "another's profile": ("/p/idaofwanda", "h2"),
     "my games": ("/tables", "main a[href*='/review']"),
     "leaderboard": ("/leaderboard", "tr[aria-current=true]"),
     "find a game": ("/find", "form"),
+    "search": ("/find", "form"),
     "friends": ("/friends", "[data-part=friends] [data-person]"),
     "evening": ("/evening/{evening}", "main a[href*='/review']"),
+    "next game of the evening": ("/t/{next_game}", "[data-seat]"),
+    "people at the table": ("/t/{next_game}", "[data-seat]"),
     "island of the day": ("/daily", "[data-part=own]"),
 }
 """Their paths, and what is there once all has come."""
+PRESSED: Final = {"search": "find.go", "people at the table": "company.people"}
+"""What is pressed there."""
 FITS: Final = "() => document.documentElement.scrollWidth <= innerWidth"
 STILL: Final = """
 () => {
@@ -49,6 +55,7 @@ class Known:
 
     token: str
     evening: str
+    next_game: str
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +64,8 @@ def known(server: Server) -> Iterator[Known]:
     wanda.post("/api/me/friends", {"name": "First mate"})
     evening = begin_evening(server, wanda, mate)
     list_at_the_day(server, wanda, evening)
-    yield Known(wanda.token, evening)
+    next_game = wanda.post(f"/api/tables/{evening}/rematch")["table"]
+    yield Known(wanda.token, evening, next_game)
     for one in (wanda, mate):
         one.close()
 
@@ -79,8 +87,11 @@ def test_it_is_accessible_and_fits(visiting: Visiting, known: Known, screen: str
     visitor = visiting(DESKTOP.at_once().in_language(lang).with_less_motion())
     visitor.visit.come_in(known.token)
     page = visitor.page
-    page.goto(path.format(evening=known.evening))
+    page.goto(path.format(evening=known.evening, next_game=known.next_game))
     expect(page.locator(settled).first).to_be_visible()
+    if screen in PRESSED:
+        visitor.home.press(PRESSED[screen])
+        expect(page.locator("[data-people], [data-person]").first).to_be_visible()
     page.evaluate(STILL)
     for width, height in SIZES.values():
         page.set_viewport_size({"width": width, "height": height})
@@ -88,3 +99,5 @@ def test_it_is_accessible_and_fits(visiting: Visiting, known: Known, screen: str
         for theme in THEMES:
             page.emulate_media(color_scheme=theme, reduced_motion="reduce")
             visitor.axe()
+    if screen == "search":
+        visitor.find_game.stop()

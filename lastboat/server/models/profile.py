@@ -220,6 +220,13 @@ class MySearch(Payload):
     table_id: str | None
 
 
+class MyOperation(Payload):
+    """What the operator has done to one."""
+
+    at: float
+    what: Annotated[str, Field(description="`rename`, `mute`, `unmute`, `ban`, `unban` or `delete`")]
+
+
 class MyPuzzle(Payload):
     """A first try at a puzzle."""
 
@@ -256,5 +263,6 @@ class MyData(Payload):
     reports: list[MyReport]
     invitations_sent: list[MyInvitationSent]
     queue: list[MySearch]
+    operations: list[MyOperation]
     games: list[MyGameAndChat]
     left: list[MyDepartureAndChat]

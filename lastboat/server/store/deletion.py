@@ -24,6 +24,7 @@ from lastboat.server.store.schema import (
     EVENING_GAMES,
     MEMBERS,
     METADATA,
+    OPERATIONS,
     PEOPLE,
     RATINGS,
     SNAPSHOTS,
@@ -120,6 +121,8 @@ async def forget_person(store: Store, person: str) -> None:
         if (await connection.execute(select(PEOPLE.c.id).where(*gone))).first() is None:
             return
         await _delete_rows(connection, person, OF_PERSON)
+        # The rows stay: a number that SQLite gave a second time would be an operation that a server has seen already.
+        await connection.execute(update(OPERATIONS).where(OPERATIONS.c.person == person).values(person=""))
         await connection.execute(delete(PEOPLE).where(*gone))
 
 

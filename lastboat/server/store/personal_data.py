@@ -21,6 +21,7 @@ from lastboat.server.store.schema import (
     KEPT_CHAT,
     MEMBERS,
     MUTES,
+    OPERATIONS,
     PASSKEYS,
     PEOPLE,
     PUZZLE_TRIES,
@@ -64,6 +65,7 @@ PARTS: Final[Mapping[str, Part]] = {
     "reports": Part(REPORTS, profile.MyReport, ("person", "table_id"), whose="reporter"),
     "invitations_sent": Part(INVITATIONS, profile.MyInvitationSent, ("table_id", "person"), whose="inviter"),
     "queue": Part(QUEUE, profile.MySearch, ("since",)),
+    "operations": Part(OPERATIONS, profile.MyOperation, ("id",)),
     "games": Part(MEMBERS, profile.MyGame, ("table_id",)),
     "left": Part(DEPARTURES, profile.MyDeparture, ("table_id",)),
 }

@@ -19,7 +19,7 @@ from sqlalchemy import insert, select
 from lastboat.server.store import deletion
 from lastboat.server.store.database import open_database
 from lastboat.server.store.deletion import OF_PERSON, delete_person, deleted_people, forget_person, tables_of
-from lastboat.server.store.schema import METADATA, PEOPLE, RATINGS, TOKENS
+from lastboat.server.store.schema import METADATA, OPERATIONS, PEOPLE, RATINGS, TOKENS
 from lastboat.server.store.store import Store
 from lastboat.server.tables.seats import SOMEONE
 
@@ -166,6 +166,8 @@ def test_a_deletion_that_was_interrupted_is_finished_and_the_row_goes(
         async with store.writing() as connection:
             await connection.execute(insert(PEOPLE), [{**row, "id": id, "recovery": id} for id in ("ada", "bob")])
             await connection.execute(insert(RATINGS), [{**skill, "person": id} for id in ("ada", "bob")])
+            done = {"at": 0.0, "what": "mute"}
+            await connection.execute(insert(OPERATIONS), [{**done, "person": id} for id in ("bob", "ada")])
             await connection.execute(insert(TOKENS), {"hash": "key", "person": "ada", "created": 0.0})
         assert await delete_person(store, "ada") == ["key"]
         assert await delete_person(store, "ada") == []
@@ -184,6 +186,7 @@ def test_a_deletion_that_was_interrupted_is_finished_and_the_row_goes(
             assert (await connection.execute(select(PEOPLE.c.id))).scalars().all() == ["bob"]
             assert (await connection.execute(select(RATINGS.c.person))).scalars().all() == ["bob"]
             assert (await connection.execute(select(TOKENS))).all() == []
+            assert (await connection.execute(select(OPERATIONS.c.person))).scalars().all() == ["bob", ""]
         await store.close()
 
     asyncio.run(scenario())

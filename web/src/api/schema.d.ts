@@ -1535,6 +1535,7 @@ export type MyData = {
   invitations_sent: MyInvitationSent[];
   left: MyDepartureAndChat[];
   mutes: MyMute[];
+  operations: MyOperation[];
   passkeys: MyPasskey[];
   person: MyPerson;
   puzzle_tries: MyPuzzle[];
@@ -1596,6 +1597,12 @@ export type MyMute = {
   added: number;
   /** their id */
   muted: string;
+};
+/** What the operator has done to one. */
+export type MyOperation = {
+  at: number;
+  /** `rename`, `mute`, `unmute`, `ban`, `unban` or `delete` */
+  what: string;
 };
 export type MyPasskey = { created: number; id: string };
 export type MyPerson = {

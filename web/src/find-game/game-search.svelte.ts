@@ -7,8 +7,8 @@ import type { Looking, Search } from '../api/types';
 import { commitForSearch, keepSearchSalts } from '../dice-check/salts';
 import type { Wish } from './wish';
 
-/** Tables that this page has gone to: whoever comes back from one without playing there looks for another game. */
-const shown = new Set<string>();
+/** The last table that this page has gone to: whoever comes back without playing there looks for another game. */
+let shown: string | undefined;
 
 export class GameSearch {
   /** How many look for which game. */
@@ -33,7 +33,7 @@ export class GameSearch {
     await serverStatus.ready();
     const now = await answer(api.GET('/api/queue'));
     if (this.#isClosed || this.#waiting) return;
-    this.#take(shown.has(now.search?.table ?? '') ? { ...now, search: null } : now);
+    this.#take(now.search?.table && now.search.table === shown ? { ...now, search: null } : now);
     if (this.search) await this.#wait();
   }
 
@@ -84,7 +84,7 @@ export class GameSearch {
     if (search) this.began = Date.now() - search.waited * 1000;
     if (!search?.table || this.#isClosed) return;
     this.#isClosed = true;
-    shown.add(search.table);
+    shown = search.table;
     keepSearchSalts(search.table);
     this.#onfound(search.table);
   }
