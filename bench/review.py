@@ -4,11 +4,11 @@
     python bench/review.py --games 500 --passes coarse --players 2 3 4 --jobs 16 --minutes 9
 
 The bots of `--levels` play, by default Deckhands and Captains, and change seats from game to game. For each number of
-players it prints the seconds of CPU time of each pass, and the share of labels that the longest pass leaves as they
-are; for each seat and for their mean what the result is split into on average, in percentage points with 95 %
-intervals; and for each level its accuracy, errors and remainder. A table is printed as soon as its games are done. No
-game is waited for once `--minutes` have passed, which the numbers of players share. Passes differ in the errors alone,
-so these are also compared game by game.
+players it prints the seconds of CPU time of each pass, and the share of all labels, and of those of errors, that the
+longest pass leaves as they are; for each seat and for their mean what the result is split into on average, in
+percentage points with 95 % intervals; and for each level its accuracy, errors and remainder. A table is printed as
+soon as its games are done. No game is waited for once `--minutes` have passed, which the numbers of players share.
+Passes differ in the errors alone, so these are also compared game by game.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from typing import NamedTuple
 from lastboat.bots import make
 from lastboat.bots.bot import Budget
 from lastboat.game import Game
-from lastboat.review import COARSE, FULL, Effort, Review, SeatReview, review
+from lastboat.review import COARSE, FULL, Effort, Label, Review, SeatReview, review
 from lastboat.view import Eyes
 
 PASSES = {"coarse": COARSE, "full": FULL, "long": Effort(values=FULL.values, plans=10 * FULL.plans)}
@@ -71,10 +71,17 @@ def measure(task: Task) -> Measured:
     return Measured(task.seated, tuple(reviews), tuple(seconds))
 
 
-def stable_labels(a: Review, b: Review) -> tuple[int, int]:
-    """How many decisions have the same label in both, and how many there are."""
-    pairs = list(zip(a.decisions, b.decisions, strict=True))
-    return sum(one.label is other.label for one, other in pairs), len(pairs)
+def label_pairs(games: Sequence[Measured], at: int) -> list[tuple[Label, Label]]:
+    """For each decision, its label in this pass and in the longest."""
+    return [
+        (one.label, other.label)
+        for game in games
+        for one, other in zip(game.reviews[at].decisions, game.reviews[-1].decisions, strict=True)
+    ]
+
+
+def share_of(hits: Sequence[bool]) -> str:
+    return f"{sum(hits) / max(1, len(hits)):.1%} of {len(hits)}"
 
 
 def mean_loss(found: Review) -> float:
@@ -100,8 +107,11 @@ def report(players: int, games: Sequence[Measured], names: Sequence[str]) -> Non
     )
     print(f"\n{players} players, {len(games)} games: {times}", flush=True)
     for at, name in enumerate(names[:-1]):
-        same, count = map(sum, zip(*(stable_labels(game.reviews[at], game.reviews[-1]) for game in games), strict=True))
-        print(f"labels of the {name} pass that the {names[-1]} pass keeps: {same / count:.1%} of {count}")
+        labels = label_pairs(games, at)
+        errors = [(one, other) for one, other in labels if one.is_error]
+        print(f"labels of the {name} pass that the {names[-1]} pass keeps: {share_of([a is b for a, b in labels])}")
+        print(f"those of errors that it keeps: {share_of([a is b for a, b in errors])}")
+        print(f"errors that are errors there too: {share_of([b.is_error for _, b in errors])}")
         more = [mean_loss(game.reviews[-1]) - mean_loss(game.reviews[at]) for game in games]
         print(f"errors of a seat that the {names[-1]} pass finds beyond those of the {name} pass: {interval(more)}")
     print("| seat | set-up | errors | others | dice | tiles | remainder |")

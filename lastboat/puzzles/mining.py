@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 from typing import Final
 
@@ -244,13 +245,15 @@ def confirm(seen: View, plans: Sequence[Plan], looked: Looked) -> list[int] | No
     return permille if is_agreed and is_clear and _has_few(stored, within=RIGHT) else None
 
 
-_evaluators: dict[int, Evaluator] = {}
+@cache
+def _evaluator(seed: int) -> Evaluator:
+    return Evaluator(seed, value_iterations=1, plan_iterations=1)
 
 
 def _chances(seen: View, plans: Sequence[Plan], iterations: int, seed: int) -> list[float]:
-    evaluator = _evaluators.setdefault(seed, Evaluator(seed, value_iterations=1, plan_iterations=iterations))
+    evaluator = _evaluator(seed)
     evaluator.plan_iterations = iterations
-    return [evaluator.chance_of(seen, plan) for plan in plans]
+    return [evaluator.judged(seen, plan) for plan in plans]
 
 
 def _right(found: Sequence[float]) -> frozenset[int]:

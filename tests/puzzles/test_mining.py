@@ -9,9 +9,10 @@ from lastboat.editions import CHOICES
 from lastboat.errors import LastBoatError
 from lastboat.game import Game
 from lastboat.puzzles import Collection, Theme
-from lastboat.puzzles.answers import answers
+from lastboat.puzzles.answers import Plan, answers
 from lastboat.puzzles.mining import candidates, confirm, drawn_options, look_closer, make_puzzles, puzzle_of, themes_of
 from lastboat.puzzles.model import CLEAR, RIGHT
+from lastboat.review.evaluator import Evaluator
 from lastboat.review.reviewing import moves_text
 from lastboat.view import Eyes, View
 
@@ -36,15 +37,15 @@ def to_land() -> Game:
 
 
 def nothing_to_win() -> Game:
-    """As before, but red has 6 points more."""
+    """As before, but red has saved six: more than blue can score, whatever their values, which blue does not know."""
     return scene("""
         options: players=2
         phase: move
         now: active=blue first=red turn=22 points=1
         island: mountain d4
         left: mountain/volcano
-        red: 1*NW 2*NW 3*NE
-        red values: 6 5 4
+        red: 1*NW 2*NW 3*NE 4*NE 5*SW 6*SW
+        red values: 6 5 4 3 3 2
         blue: 1~b10 2~g9
         blue values: 6 1
     """)
@@ -128,6 +129,25 @@ def test_landing_for_the_win_is_the_one_right_answer() -> None:
     ]
     assert best > 900
     assert all(one <= best - 1000 * CLEAR for one in found if one != best)
+
+
+def test_answers_are_judged_by_the_two_searches_of_a_review(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = seen_by_actor(nothing_to_win())
+    ends = answers(seen)
+    assert ends is not None
+    plans = list(ends.values())
+
+    def judged(_: Evaluator, seen: View, plan: Plan) -> float:
+        return 0.9 if moves_text(seen, plan) == ("B1 land",) else 0.1
+
+    monkeypatch.setattr(Evaluator, "judged", judged)
+    looked = look_closer(seen, plans)
+    assert looked is not None
+    found = confirm(seen, plans, looked)
+    assert found is not None
+    assert {moves_text(seen, plan): one for plan, one in zip(plans, found, strict=True) if one != 100} == {
+        ("B1 land",): 900
+    }
 
 
 def test_where_every_answer_loses_nothing_is_clear() -> None:

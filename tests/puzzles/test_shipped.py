@@ -13,8 +13,9 @@ from lastboat.editions import CHOICES, EDITIONS
 from lastboat.errors import BadFile
 from lastboat.puzzles import Collection, Difficulty, Puzzle, Theme, read, shipped, write
 from lastboat.puzzles.collection import SHIPPED
-from lastboat.puzzles.mining import themes_of
+from lastboat.puzzles.mining import LONGEST, SEEDS, themes_of
 from lastboat.puzzles.model import CLEAR, RIGHT
+from lastboat.review.evaluator import Evaluator
 
 LARGEST_FILE = 400_000
 
@@ -24,7 +25,8 @@ def puzzles() -> tuple[Puzzle, ...]:
     return shipped().puzzles
 
 
-def test_the_file_is_small() -> None:
+def test_there_are_more_than_four_hundred_in_a_small_file() -> None:
+    assert len(puzzles()) > 400
     assert SHIPPED.stat().st_size < LARGEST_FILE
 
 
@@ -43,6 +45,16 @@ def test_every_answer_is_right_or_clearly_wrong() -> None:
 def test_themes_are_those_of_the_best_plan() -> None:
     for one in puzzles():
         assert one.themes == themes_of(one.seen, one.best_plan), one.id
+
+
+def test_a_stored_chance_is_the_mean_of_what_the_two_searches_of_a_review_find() -> None:
+    one = puzzles()[0]
+    evaluators = [Evaluator(seed, value_iterations=1, plan_iterations=LONGEST) for seed in SEEDS]
+    for plan in (one.best_plan, one.best_mistake):
+        found = [evaluator.judged(one.seen, plan) for evaluator in evaluators]
+        stored = one.judge(plan)
+        assert stored is not None
+        assert sum(found) / len(found) == pytest.approx(stored.chance, abs=0.002)
 
 
 def test_no_two_puzzles_have_the_same_address() -> None:

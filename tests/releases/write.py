@@ -44,7 +44,6 @@ PAGES: Final = (
     "me/ratings",
     "me/profile",
     "me/data",
-    "puzzles",
     "daily",
 )
 """What each person may look at besides tables."""

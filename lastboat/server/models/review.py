@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 
 from pydantic import Field, StrictInt
 
+from lastboat.review import model
 from lastboat.server.models.exercise import Attempted, Exercise, Verdict
 from lastboat.server.models.moves import Move
 from lastboat.server.models.words import Payload, Seat
+
+if TYPE_CHECKING:
+    Fact = Label = Source = str
+else:
+    Fact, Label, Source = (Literal[tuple(map(str, words))] for words in (model.Fact, model.Label, model.Chance))
 
 Chances = Annotated[dict[Seat, float], Field(description="each seat's chance to win, 0 to 1, or its change")]
 
@@ -23,7 +29,7 @@ class Point(Payload):
 class ReviewReason(Payload):
     """What is better after the better moves, and by how many explorers or boats."""
 
-    what: Literal["saved", "lost", "rivals-lost", "swimmers-in-reach", "boats-in-reach", "on-the-brink"]
+    what: Fact
     count: int
 
 
@@ -37,7 +43,7 @@ class Decision(Payload):
     best: Annotated[list[Move], Field(description="what the search prefers; `played` if nothing is better")]
     chance: Annotated[float, Field(description="the seat's chance to win after what it played")]
     best_chance: float
-    label: Literal["good", "only", "brave", "inaccuracy", "mistake", "blunder"]
+    label: Label
     reasons: Annotated[list[ReviewReason], Field(description="why the better moves are better, as far as known")]
     change: Annotated[Chances, Field(description="what it did to every seat's chance, as things turned out")]
 
@@ -47,7 +53,7 @@ class Luck(Payload):
 
     ply: Annotated[int, Field(description="the frame that shows the position before it")]
     move: Move
-    source: Literal["dice", "tiles"]
+    source: Source
     luck: Chances
 
 
