@@ -108,10 +108,10 @@ def report(players: int, games: Sequence[Measured], names: Sequence[str]) -> Non
     print(f"\n{players} players, {len(games)} games: {times}", flush=True)
     for at, name in enumerate(names[:-1]):
         labels = label_pairs(games, at)
-        errors = [(one, other) for one, other in labels if one.is_error]
+        of_errors = [(one, other) for one, other in labels if one.is_error]
         print(f"labels of the {name} pass that the {names[-1]} pass keeps: {share_of([a is b for a, b in labels])}")
-        print(f"those of errors that it keeps: {share_of([a is b for a, b in errors])}")
-        print(f"errors that are errors there too: {share_of([b.is_error for _, b in errors])}")
+        print(f"those of errors that it keeps: {share_of([a is b for a, b in of_errors])}")
+        print(f"errors that are errors there too: {share_of([b.is_error for _, b in of_errors])}")
         more = [mean_loss(game.reviews[-1]) - mean_loss(game.reviews[at]) for game in games]
         print(f"errors of a seat that the {names[-1]} pass finds beyond those of the {name} pass: {interval(more)}")
     print("| seat | set-up | errors | others | dice | tiles | remainder |")

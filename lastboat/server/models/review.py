@@ -12,9 +12,13 @@ from lastboat.server.models.moves import Move
 from lastboat.server.models.words import Payload, Seat
 
 if TYPE_CHECKING:
-    Fact = Label = Source = str
+    Fact = str
+    Label = str
+    Source = str
 else:
-    Fact, Label, Source = (Literal[tuple(map(str, words))] for words in (model.Fact, model.Label, model.Chance))
+    Fact = Literal[tuple(one.value for one in model.Fact)]
+    Label = Literal[tuple(one.value for one in model.Label)]
+    Source = Literal[tuple(one.value for one in model.Chance)]
 
 Chances = Annotated[dict[Seat, float], Field(description="each seat's chance to win, 0 to 1, or its change")]
 
