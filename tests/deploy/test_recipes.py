@@ -221,7 +221,7 @@ def nginx(folder: Path, blocks: str, port: int) -> list[str | Path]:
     assert program is not None, "this test needs nginx; Debian: apt-get install nginx"
     certificate = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=boats.example"]
     certificate += ["-addext", "subjectAltName=DNS:boats.example"]
-    files = ["-keyout", folder / "privkey.pem", "-out", folder / "fullchain.pem"]
+    files: list[str | Path] = ["-keyout", folder / "privkey.pem", "-out", folder / "fullchain.pem"]
     subprocess.run([*certificate, *files], capture_output=True, check=True)
     blocks = blocks.replace("/etc/letsencrypt/live/boats.example", str(folder))
     blocks = blocks.replace("listen 443", f"listen 127.0.0.1:{port}").replace("listen [::]:443", f"listen [::1]:{port}")

@@ -287,7 +287,8 @@ describe('a translator', () => {
     expect(found).toEqual([]);
   });
   test('is missed where a comment comes too late', () => {
-    const late = "export default {\n  /** `{who}` */\n  a: '{who} {hex}',\n  /** `{hex}` */\n  b: '{hex}',\n};";
+    const late =
+      "export default {\n  /** `{who}` */\n  a: '{who} {hex}',\n  /** `{hex}` */\n  b: '{hex}',\n};";
     expect(unexplained(late)).toEqual(['a {hex}']);
   });
 });
