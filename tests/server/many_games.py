@@ -134,6 +134,7 @@ def lists(games: int) -> dict[str, Ask]:
         "place on a day": lambda store: daily.place_of(store, FIRST_DAY, 30, 0),
         "days in a row": lambda store: daily.streak_of(store, ADA, FIRST_DAY + DAYS),
         "who looks for which game": lambda store: Queue(store, lambda: NOW).looking(),
+        "my search": lambda store: Queue(store, lambda: NOW).search_of(ADA),
         "who can be seated": lambda store: Queue(store, lambda: NOW).waiting(),
         "lobby": lambda store: store.lobby(20),
         "tables of a deleted person": lambda store: deletion.tables_of(store, ADA),

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 
 import pytest
 from playwright.sync_api import expect
 from server.harness import Player, Server, play_on
 from server.series import EasyServer, begin_evening, finish_game, finish_try, go_on
-from web.browser import DESKTOP, Look
+from web.browser import DESKTOP, PHONE, Look
 from web.conftest import Visiting
 from web.pages import Visitor
 
@@ -16,6 +17,19 @@ SMALL = Look(360, 640, touch=True).in_language("fr").in_the_dark()
 LOOKS = pytest.mark.parametrize(
     "look", [DESKTOP.at_once(), SMALL.at_once()], ids=["desktop", "small phone french dark"]
 )
+
+
+WRITTEN = """
+(element) => {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  const { left, top, right, bottom } = range.getBoundingClientRect();
+  return [left, top, right, bottom];
+}
+"""
+"""Where what is in an element lies, without its padding."""
+SLACK = 2
+"""Pixels in which lines may touch."""
 
 
 @pytest.fixture(scope="module")
@@ -117,6 +131,25 @@ def test_a_game_against_bots_is_played_again_on_the_same_island(visiting: Visiti
 
 
 # An evening
+
+
+def test_a_long_name_lies_over_nothing_at_its_seat(visiting: Visiting, server: Server) -> None:
+    ada = Player(server, "Augusta Ada of Lovelace")
+    visitor = visiting(PHONE.at_once())
+    visitor.visit.come_in(ada.token)
+    visitor.waiting_room.open(ada.create("person", "open"))
+    seat = visitor.waiting_room.seats.first
+    parts = [
+        seat.get_by_text("Augusta Ada"),
+        seat.get_by_text(f"({visitor.words.t('word.you')})"),
+        seat.get_by_text(visitor.words.t("table.host"), exact=True),
+        seat.locator(".deeds").locator("> *").first,
+    ]
+    for (left, top, right, bottom), other in combinations([one.evaluate(WRITTEN) for one in parts], 2):
+        is_beside = right <= other[0] + SLACK or other[2] <= left + SLACK
+        is_below = bottom <= other[1] + SLACK or other[3] <= top + SLACK
+        assert is_beside or is_below, (left, top, right, bottom, other)
+    ada.close()
 
 
 def test_the_seat_of_somebody_who_has_gone_home_can_be_given_away(visiting: Visiting, server: Server) -> None:
