@@ -32,7 +32,10 @@ PEOPLE_ACTIONS: Final = {
 
 
 class UsageError(LastBoatError):
-    """Something asked for on the command line cannot be done; the message is for the user."""
+    """Something asked for on the command line cannot be done; the message is for the user.
+
+    Every command raises it, and so does whatever in `lastboat.cli` reads arguments or files.
+    """
 
 
 class Parser(argparse.ArgumentParser):

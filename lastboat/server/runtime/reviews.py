@@ -64,7 +64,10 @@ class Reviews:
         self._task: asyncio.Task[None] | None = None
 
     async def look(self, table: Table, client: Client) -> str:
-        """The review of a finished game as far as it is, as `ReviewState`; the first request starts it."""
+        """The review of a finished game as far as it is, as `ReviewState`; the first request starts it.
+
+        Refuses a game in play, and one whose review has failed a moment ago.
+        """
         game = finished_game(table)  # refuses before anything is looked up
         before = self._jobs.get(table.id)
         self._forget_failed()

@@ -116,7 +116,7 @@ async def friends_among(store: Store, person: str, people: Collection[str]) -> f
 
 
 async def add_friend(store: Store, person: str, friend: str, at: float) -> None:
-    """Put a player on the person's list; twice is once."""
+    """Put a player on the person's list; twice is once. Refused if the list is full."""
     async with store.writing() as connection:
         await lock_person(connection, person)
         row = {"person": person, "friend": friend}
@@ -225,7 +225,10 @@ async def forget_old_invitations(store: Store, before: float) -> None:
 async def report(
     store: Store, reporter: str, person: str, table_id: str, reason: ReportReason, line: str, at: float
 ) -> None:
-    """Tell the operator of somebody at a table; a second report of the same replaces the first."""
+    """Tell the operator of somebody at a table; a second report of the same replaces the first.
+
+    Refused if the operator has too many unread ones of the reporter.
+    """
     row = {"reporter": reporter, "person": person, "table_id": table_id}
     said = {"at": at, "reason": reason, "line": line, "is_open": True}
     async with store.writing() as connection:
