@@ -233,13 +233,15 @@ async def report(
     said = {"at": at, "reason": reason, "line": line, "is_open": True}
     async with store.writing() as connection:
         await lock_person(connection, reporter)
-        if await _has(connection, REPORTS, row):
-            same = [REPORTS.c[name] == value for name, value in row.items()]
-            await connection.execute(update(REPORTS).where(*same).values(said))
-            return
-        if await _count(connection, REPORTS, REPORTS.c.reporter == reporter, REPORTS.c.is_open) >= MAX_REPORTS:
+        same = [REPORTS.c[name] == value for name, value in row.items()]
+        is_open = await connection.scalar(select(REPORTS.c.is_open).where(*same))
+        mine = (REPORTS.c.reporter == reporter, REPORTS.c.is_open)
+        if not is_open and await _count(connection, REPORTS, *mine) >= MAX_REPORTS:
             allowed = f"you have {MAX_REPORTS} reports that the operator has not read yet"
             raise Refusal("too-many-reports", allowed, retry_after=3600)
+        if is_open is not None:
+            await connection.execute(update(REPORTS).where(*same).values(said))
+            return
         await connection.execute(insert(REPORTS), {**row, **said})
 
 

@@ -231,10 +231,11 @@ class Store:
             await connection.execute(insert(TOKENS), {"hash": token, "person": person, "created": at})
 
     async def change_person(self, id: str, values: PersonChange) -> None:
-        """Change what is given; refuses a handle that somebody else has."""
+        """Change what is given; refuses a handle that somebody else has. Nothing changes once they are deleted."""
         try:
             async with self.writing() as connection:
-                await connection.execute(update(PEOPLE).where(PEOPLE.c.id == id).values(values))
+                mine = (PEOPLE.c.id == id, PEOPLE.c.deleted.is_(None))
+                await connection.execute(update(PEOPLE).where(*mine).values(values))
                 await notify(connection, "renamed", [id])
         except IntegrityError as error:
             raise name_taken(str(values.get("name", ""))) from error

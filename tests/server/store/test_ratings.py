@@ -111,6 +111,15 @@ def test_who_has_left_is_last() -> None:
     assert 1 in places
 
 
+def test_a_game_that_everyone_has_left_is_rated_for_nobody() -> None:
+    """Otherwise two who never come to a table that they have found would become more certain with each game."""
+    table = rated_table()
+    table.seats[0].away = True
+    assert pool_of(table) == "two"
+    table.seats[1].away = True
+    assert pool_of(table) is None
+
+
 def test_the_bots_have_what_the_ladder_says() -> None:
     assert ratings(LADDER.read_text(encoding="utf-8")) == BOT_MEANS
     for pool, means in BOT_MEANS.items():
