@@ -76,7 +76,7 @@ class Queue:
                 raise Refusal("too-many-requests", allowed, retry_after=PRESENT)
 
     async def leave(self, person: str) -> None:
-        """End a search. Who has been seated stays seated."""
+        """End a search. Whoever has been seated stays seated."""
         async with self._store.writing() as connection:
             await connection.execute(delete(QUEUE).where(QUEUE.c.person == person, QUEUE.c.table_id.is_(None)))
 
