@@ -51,7 +51,7 @@ def _facts(seen: View, steps: Sequence[int]) -> Mapping[Fact, int]:
     others = [e for e in range(EXPLORERS) if s.explorer[e].status != Status.ABSENT and owner(s, e) != seat]
     guarded = {int(s.guards[i]) for i in range(DOLPHINS)}
     swimmers = {e for e in (*own, *others) if s.explorer[e].status == Status.SWIMMING and e not in guarded}
-    crews = [{int(e) for e in s.boat[b].crew[:PLACES] if e != NONE} for b in range(BOATS)]
+    crews = [{int(s.boat[b].crew[i]) for i in range(PLACES)} - {NONE} for b in range(BOATS)]
     swim_at = {int(s.explorer[e].hex) for e in swimmers}
     boat_at = {int(s.boat[b].hex) for b in range(BOATS) if crews[b]}
     by_serpents = reachable(s, Kind.SERPENT, swim_at | boat_at)
