@@ -28,6 +28,6 @@ def test_a_class_is_noticed() -> None:
 def test_everything_is_found_by_its_role_its_label_or_a_data_attribute() -> None:
     programs = {*(ROOT / "tests" / "web").rglob("*.py"), *(ROOT / "bench").rglob("*.py")} - {Path(__file__)}
     scripts = {*(ROOT / "web" / "tests").rglob("*.ts"), *(ROOT / "web" / "engines").glob("*.js")}
-    found = {file.name: classes_in(file.read_text()) for file in programs}
-    found |= {file.name: classes_in(file.read_text(), IN_THE_PAGE) for file in scripts}
-    assert {name: selectors for name, selectors in found.items() if selectors} == {}
+    found = {str(file.relative_to(ROOT)): classes_in(file.read_text()) for file in programs}
+    found |= {str(file.relative_to(ROOT)): classes_in(file.read_text(), IN_THE_PAGE) for file in scripts}
+    assert {path: selectors for path, selectors in found.items() if selectors} == {}
