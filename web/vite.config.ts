@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
-import { browserslist } from './package.json' with { type: 'json' };
+import about from './package.json' with { type: 'json' };
 import { noscript } from './scripts/noscript.ts';
 import { rulebooks } from './scripts/rulebook.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
@@ -25,7 +25,7 @@ export default defineConfig({
   build: {
     outDir: process.env.LASTBOAT_WEB_OUT ?? 'dist',
     emptyOutDir: true,
-    target: browserslist.map((oldest) => oldest.replace(' >= ', '')),
+    target: about.browserslist.map((oldest) => oldest.replace(' >= ', '')),
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups: SHARED_FILES } } },

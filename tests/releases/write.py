@@ -87,6 +87,7 @@ def play_at(server: Server) -> dict[str, Any]:
     """Play, and return each person's token and what each of them sees."""
     people = [Player(server, name) for name in PLAYERS]
     ada, bob = people
+    send(ada, "PATCH", "/api/me", {"face": "cook"})
     tables = [ada.create("person", "open", options=OPTIONS) for _ in range(3)]
     for table in tables[:2]:
         bob.post(f"/api/tables/{table}/join")

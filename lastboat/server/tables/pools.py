@@ -45,6 +45,6 @@ def pool_of(table: Table) -> str | None:
 
 
 def rated_game(table: Table, pool: str) -> RatedGame:
-    """A finished game as it is rated: who has left is last, whatever the bot in their place has saved."""
+    """A finished game as it is rated: whoever has left is last, whatever the bot in their place has saved."""
     seats = zip(table.seats, places_of(table), strict=True)
     return RatedGame(pool, tuple(RatedSeat(seat.person, seat.level, place) for seat, place in seats))

@@ -290,5 +290,5 @@ PLAIN_FIELDS: Final = (
     "chat_bytes",
 )
 """Fields that a snapshot holds as they are."""
-SNAPSHOT_FORMAT: Final = 4
+SNAPSHOT_FORMAT: Final = 5
 """Raise it when `save` changes: the store then ignores older snapshots and reads the log instead."""

@@ -69,6 +69,7 @@ def size_of_line(text: str) -> int:
 
 
 def check_salt(salt: str) -> str:
+    """The salt; Refusal if it has other characters, or too many."""
     if not SALT.fullmatch(salt):
         raise Refusal("bad-salt", "a salt has up to 64 characters of A-Z, a-z, 0-9, dot, dash and underscore")
     return salt

@@ -51,6 +51,7 @@ def test_the_host_seats_and_names_people_at_the_same_screen(ada: Player, bob: Pl
         "kind": "local",
         "name": "Ida",
         "level": None,
+        "face": "",
         "salt": "",
         "salt_commitment": None,
         "awaited": False,

@@ -108,8 +108,8 @@ def test_a_change_of_what_is_stored_needs_a_new_format(tmp_path: Path) -> None:
     """If this fails, raise the number beside what you have changed, here and there."""
 
     async def scenario(single: SingleTable) -> None:
-        assert (SNAPSHOT_FORMAT, fields_of(single.twin.save())) == (4, SNAPSHOT_FIELDS)
-        assert (SUMMARY_FORMAT, fields_of(summary(single.twin))) == (2, SUMMARY_FIELDS)
+        assert (SNAPSHOT_FORMAT, fields_of(single.twin.save())) == (5, SNAPSHOT_FIELDS)
+        assert (SUMMARY_FORMAT, fields_of(summary(single.twin))) == (3, SUMMARY_FIELDS)
 
     with_single_table(tmp_path, scenario)
 
@@ -126,12 +126,13 @@ def fields_of(saved: Any) -> str:
 
 SNAPSHOT_FIELDS = (
     "seq status reveal_by host payer public hints rated repeat daily had_stand_in level commitment past drawn_from "
-    "takebacks rematch keys chat_bytes options(players edition) seats(kind person name level salt salt_commitment "
-    "awaited leaves_at away returning bot_turn) clock(control(kind bank increment days) left deciding is_new_decision "
-    "was_taken_back running asked since shown_at shown_turn refilled) evening actions "
+    "takebacks rematch keys chat_bytes options(players edition) seats(kind person name level face salt "
+    "salt_commitment awaited leaves_at away returning bot_turn) clock(control(kind bank increment days) left deciding "
+    "is_new_decision was_taken_back running asked since shown_at shown_turn refilled) evening actions "
     "chat(seq at name seat text person)"
 )
 SUMMARY_FIELDS = (
     "id status public rated options(players edition first two_colours overcrowded to_the_last all_equal submerged "
-    "closed_lagoon open_values dice squid colours) seats(seat kind name level) clock(kind bank increment days) result"
+    "closed_lagoon open_values dice squid colours) seats(seat kind name level face) clock(kind bank increment days) "
+    "result"
 )

@@ -10,8 +10,8 @@ from lastboat.server.tables.entries import BY_KIND, Row, read_entry
 from lastboat.server.tables.log_bounds import can_be_repeated
 
 SEAT = (
-    '{"kind":"person","person":"ada","name":"Ada","level":null,"salt":"","salt_commitment":null,"awaited":false,'
-    '"leaves_at":null,"away":false,"returning":false,"bot_turn":0}'
+    '{"kind":"person","person":"ada","name":"Ada","level":null,"face":"cook","salt":"","salt_commitment":null,'
+    '"awaited":false,"leaves_at":null,"away":false,"returning":false,"bot_turn":0}'
 )
 CREATED = (
     '{"host":"ada","options":{"players":2,"edition":"the-island"},"seats":[%s,%s],'
@@ -51,6 +51,12 @@ def test_an_entry_is_read_and_stored_as_it_was(row: Row) -> None:
 
     assert stored._replace(body="") == row._replace(body="")
     assert json.loads(stored.body) == json.loads(row.body)
+
+
+def test_a_seat_that_was_stored_before_faces_has_none() -> None:
+    row = Row("sat", 1.5, 1, None, None, None, SEAT.replace('"face":"cook",', ""))
+
+    assert json.loads(read_entry(row).as_row().body) == json.loads(SEAT) | {"face": ""}
 
 
 def test_every_kind_of_entry_has_a_bound() -> None:

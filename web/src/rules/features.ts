@@ -1,6 +1,6 @@
 /** What a table's options mean for the help. */
-import { EDITIONS } from '../api/facts';
-import type { Options } from '../api/types';
+import { EDITIONS } from '../api/facts.ts';
+import type { Options } from '../api/types.ts';
 
 const SWITCHES = [
   'two_colours',
