@@ -21,12 +21,15 @@ from collections.abc import Iterator
 from http import HTTPStatus
 from typing import Any
 
+PASSING = (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.BAD_GATEWAY, HTTPStatus.SERVICE_UNAVAILABLE)
+"""What a proxy answers for a while."""
+
 
 class Refused(Exception):
     """The server will not do it, and waiting does not help."""
 
-    def __init__(self, status: int, problem: Any) -> None:
-        super().__init__(problem["detail"])
+    def __init__(self, status: int, detail: str) -> None:
+        super().__init__(detail)
         self.status = status
 
 
@@ -93,12 +96,19 @@ class Player:
 
 
 def wait(refusal: urllib.error.HTTPError) -> None:
-    """Wait as long as the refusal says (too many requests, still starting); raise `Refused` if it says nothing."""
-    problem = json.load(refusal)
+    """Wait as long as the refusal says (too many requests, still starting); raise `Refused` if it says nothing.
+
+    A proxy says nothing of time when it counts too many requests, or while no server is behind it.
+    """
     seconds = refusal.headers["Retry-After"]
+    if refusal.headers.get_content_type() == "application/problem+json":
+        detail = json.load(refusal)["detail"]
+    else:
+        detail = refusal.reason
+        seconds = "1" if refusal.code in PASSING else seconds
     if seconds is None:
-        raise Refused(refusal.code, problem)
-    print(f"waiting {seconds} s: {problem['detail']}", file=sys.stderr, flush=True)
+        raise Refused(refusal.code, detail)
+    print(f"waiting {seconds} s: {detail}", file=sys.stderr, flush=True)
     time.sleep(float(seconds))
 
 

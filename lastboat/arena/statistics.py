@@ -23,7 +23,10 @@ Values = npt.NDArray[np.float64]
 
 @cache
 def scipy_special() -> Any:
-    """SciPy's special functions; loaded when first needed, because only intervals need the extra."""
+    """SciPy's special functions; loaded when first needed, because only intervals need the extra.
+
+    Raises `LastBoatError` where it is not installed.
+    """
     try:
         from scipy import special
     except ImportError as missing:

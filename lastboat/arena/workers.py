@@ -93,7 +93,7 @@ def describe(match: Match, task: Task) -> str:
 
 
 def played_game(answer: GameResult | str) -> GameResult:
-    """Return the game from a worker's answer; a string says why there is none."""
+    """Return the game from a worker's answer; LastBoatError if it is a string, which says why there is none."""
     if isinstance(answer, GameResult):
         return answer
     raise LastBoatError(f"a game could not be played: {answer}")

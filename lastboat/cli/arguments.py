@@ -17,6 +17,7 @@ from lastboat.server.settings import Settings
 
 INTERRUPTED: Final = 130
 """The exit code after Ctrl-C."""
+CONFIGURED: Final = "the server's database (LASTBOAT_DATABASE, or the file in your data folder)"
 PEOPLE_ACTIONS: Final = {
     "list": (0, 1, "[PART]"),
     "reports": (0, 0, ""),
@@ -32,7 +33,10 @@ PEOPLE_ACTIONS: Final = {
 
 
 class UsageError(LastBoatError):
-    """Something asked for on the command line cannot be done; the message is for the user."""
+    """Something asked for on the command line cannot be done; the message is for the user.
+
+    Every command raises it, and so does whatever in `lastboat.cli` reads arguments or files.
+    """
 
 
 class Parser(argparse.ArgumentParser):
@@ -170,15 +174,14 @@ def _add_push_key(push_key: Parser) -> None:
 
 def _add_ratings(ratings: Parser) -> None:
     _add_words(ratings, "action", ("rebuild",), help="what to do")
-    ratings.add_argument("--database", metavar="URL", help="the server's database (the file in your data folder)")
+    ratings.add_argument("--database", metavar="URL", help=CONFIGURED)
 
 
 def _add_people(people: Parser) -> None:
     _add_words(people, "action", tuple(PEOPLE_ACTIONS), help="what to do")
     people.add_argument("words", nargs="*", metavar="WHO", help="a player's name, a guest's, or an id; then a new name")
     people.add_argument("--yes", action="store_true", help="delete without asking back")
-    configured = "the server's database (LASTBOAT_DATABASE, or the file in your data folder)"
-    people.add_argument("--database", metavar="URL", help=configured)
+    people.add_argument("--database", metavar="URL", help=CONFIGURED)
 
 
 def _add_verify(verify: Parser) -> None:

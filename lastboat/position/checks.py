@@ -1,4 +1,4 @@
-"""Checks the types of an entry's parts, and names the entry in errors."""
+"""Checks the types of an entry's parts, and names the entry in errors: what is of another type raises NotParsable."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The entry `now`: whose turn it is, and what is in progress."""
+"""The entry `now`: whose turn it is, and what is in progress. What cannot be read raises NotParsable."""
 
 from __future__ import annotations
 

@@ -51,6 +51,7 @@ STATUS: Final = {
     "too-many-friends": 409,
     "colour-taken": 409,
     "nothing-to-undo": 409,
+    "unknown-dice": 409,
     "out-of-time": 409,
     "port-taken": 409,
     "too-slow": 408,

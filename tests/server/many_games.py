@@ -122,6 +122,7 @@ def lists(games: int) -> dict[str, Ask]:
         "my games, last pages": lambda store: games_of(store, ADA, deep),
         "my games, by place and players": lambda store: games_of(store, ADA, GamesWanted(players=4, place=1)),
         "my games, a name that is not there": lambda store: games_of(store, ADA, GamesWanted(name="zz")),
+        "tables of mine that are not over": lambda store: store.count_open_tables(ADA),
         "leaderboard": _of(ratings.leaders("two", NOW)),
         "my ratings": _of(ratings.ratings_of(ADA), ratings.curve_of(ADA, "two")),
         "ratings of a game": _of(ratings.changes_at(ADA)),

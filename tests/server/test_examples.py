@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 from server.harness import ROOT, Player, Server, WaitingServer
@@ -48,6 +50,33 @@ def test_the_http_bot_waits_while_the_server_compiles_its_rules(tmp_path: Path) 
 
     assert stranger.returncode == 0
     assert "the game is over" in said
+
+
+class Proxy(BaseHTTPRequestHandler):
+    """Has no server behind it at first, and then one that knows nobody."""
+
+    def do_POST(self) -> None:
+        self.send_error(404 if self.server.is_asked else 502)  # type: ignore[attr-defined]
+        self.server.is_asked = True  # type: ignore[attr-defined]
+
+
+def test_the_http_bot_waits_while_a_proxy_has_no_server_behind_it() -> None:
+    with ThreadingHTTPServer(("127.0.0.1", 0), Proxy) as proxy:
+        proxy.is_asked = False  # type: ignore[attr-defined]
+        threading.Thread(target=proxy.serve_forever).start()
+        done = subprocess.run(
+            [sys.executable, ROOT / "examples" / "http_bot.py", f"http://127.0.0.1:{proxy.server_port}"],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        proxy.shutdown()
+
+    assert done.returncode == 1
+    assert done.stderr.splitlines() == [
+        "waiting 1 s: Bad Gateway",
+        f"http://127.0.0.1:{proxy.server_port}: Not Found",
+    ]
 
 
 def test_the_http_bot_says_why_it_is_refused(server: Server) -> None:

@@ -158,7 +158,6 @@ class Look:
 DESKTOP: Final = Look()
 PHONE: Final = Look(390, 844, touch=True)
 SMALL_PHONE: Final = Look(360, 640, touch=True)
-TABLET: Final = Look(820, 1180, touch=True)
 
 
 def stop_clock(page: Page) -> None:

@@ -105,6 +105,24 @@ def test_saved_explorers_and_kept_tiles_fit_the_chips_of_four_players(visiting: 
         assert counts.evaluate(WHOLE), size
 
 
+def test_clocks_lie_on_the_cards_of_their_players(visiting: Visiting, server: Server) -> None:
+    """Beside one's own name are the pencil and the word for it."""
+    adelaide, bob = Player(server, "Adelaide"), Player(server, "Bob")
+    table = adelaide.create("person", "open", clock={"kind": "live", "bank": 900, "increment": 15})
+    bob.post(f"/api/tables/{table}/join")
+    adelaide.post(f"/api/tables/{table}/start")
+    visitor = visiting(DESKTOP.at_once())
+    visitor.visit.come_in(adelaide.token)
+    visitor.table.open(table)
+    clocks = visitor.table.players.get_by_role("img", name=visitor.words.like("play.clock"))
+    expect(clocks).to_have_count(2)
+
+    for one in clocks.all():
+        assert one.evaluate("e => e.getBoundingClientRect().right < e.closest('li').getBoundingClientRect().right")
+    for player in (adelaide, bob):
+        player.close()
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_longest_sentence_of_the_bar_is_whole(visiting: Visiting, server: Server, lang: str) -> None:
     def whales(now: Moment) -> bool:

@@ -143,7 +143,7 @@ def test_a_long_name_lies_over_nothing_at_its_seat(visiting: Visiting, server: S
         seat.get_by_text("Augusta Ada"),
         seat.get_by_text(f"({visitor.words.t('word.you')})"),
         seat.get_by_text(visitor.words.t("table.host"), exact=True),
-        seat.locator(".deeds").locator("> *").first,
+        seat.get_by_role("combobox", name=visitor.words.t("table.colourOf", n=1)),
     ]
     for (left, top, right, bottom), other in combinations([one.evaluate(WRITTEN) for one in parts], 2):
         is_beside = right <= other[0] + SLACK or other[2] <= left + SLACK

@@ -44,7 +44,7 @@ class Attempt:
         self._follow_script()
 
     def play(self, action: int) -> None:
-        """Play a move of the learner."""
+        """Play a move of the learner; refused once the step is over."""
         if self.done or self.failed:
             raise Refusal("game-over", f"the step {self.step.id} is over; restart it with fewer moves")
         self._played.append(play_action(self.game, action))
@@ -92,6 +92,7 @@ def _start(id: str) -> Game:
 
 
 def step_named(name: str) -> Step:
+    """Refusal if there is none."""
     if name not in BY_ID:
         raise Refusal("no-such-page", choose_from("a step of the course", name, BY_ID))
     return BY_ID[name]

@@ -113,6 +113,7 @@ class Services:
 
 
 def running(request: Request) -> Services:
+    """The services; Refusal while the server is starting."""
     services = cast(Services | None, getattr(request.app.state, "services", None))
     if services is None:
         raise Refusal("warming-up", "the server is still starting", retry_after=1)
@@ -182,7 +183,7 @@ def seat_named(table: Table, name: str | None) -> int | None:
 def viewing_seat(table: Table, person: Person | None, name: str | None) -> int | None:
     """The seat whose view to show: the named seat, the person's only seat, or none.
 
-    Where several people share a screen, no secrets are shown until a request names a seat.
+    Where several people share a screen, no secrets are shown until a request names a seat. Refuses a seat of others.
     """
     seat = seat_named(table, name)
     own = table.seats_of(person.id if person else None)

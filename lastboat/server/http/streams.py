@@ -15,6 +15,7 @@ from lastboat.server.http.context import Services
 from lastboat.server.limits.addresses import Client
 from lastboat.server.refusals import Refusal
 from lastboat.server.runtime.subscribers import Subscriber
+from lastboat.server.store.database import DATABASE_ERRORS
 from lastboat.server.tables.seats import Person
 from lastboat.server.views.messages import message
 
@@ -94,12 +95,13 @@ class Stream(Response):
                 is_woken = True
 
     async def _renew(self, subscriber: Subscriber) -> bool:
-        """Look again who the person is, and begin afresh, since they may see other lines; False if they are nobody."""
+        """Look again who the person is, and begin afresh, since they may see other lines; False if they are nobody, or
+        if the database does not say: the client opens another stream."""
         assert self._key is not None
         subscriber.is_outdated = False
         try:
             self._person = await self._services.people.find_hashed(self._key)
-        except Refusal:
+        except (Refusal, *DATABASE_ERRORS):
             return False
         self._since = None
         return True

@@ -16,7 +16,7 @@ class EveningSeat(Payload):
     face: Annotated[Portrait, Field(description="the chosen face; empty: drawn from the name")]
     level: Annotated[str | None, Field(description="the bot's")]
     score: int
-    place: Annotated[int, Field(description="from 1; who has left is last")]
+    place: Annotated[int, Field(description="from 1; whoever has left is last")]
     points: Annotated[float, Field(description="players left behind; those who share places share their points")]
     is_me: bool
 

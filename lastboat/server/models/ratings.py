@@ -37,7 +37,7 @@ class MyRatings(Payload):
 class RatingChange(Payload):
     seat: Seat
     pool: Pool
-    place: Annotated[int, Field(description="from 1; who has left is last")]
+    place: Annotated[int, Field(description="from 1; whoever has left is last")]
     handle: Annotated[str | None, Field(description="if others may see the player's profile")]
     before: float
     shown: Annotated[float, Field(description="the number after the game")]

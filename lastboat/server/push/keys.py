@@ -56,7 +56,8 @@ class PushKey:
 
 
 def make_key(file: Path) -> str:
-    """Write a new private key, readable by its owner only; returns the public key. NoPushKey if the file exists."""
+    """Write a new private key, readable by its owner only; returns the public key. NoPushKey if the file exists
+    or cannot be written."""
     private = ec.generate_private_key(ec.SECP256R1())
     pem = private.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
     try:

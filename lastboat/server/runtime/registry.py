@@ -179,8 +179,12 @@ class TableRegistry:
         daily: DailyTryRow | None = None,
         evening: Sequence[EveningGameRow] = (),
     ) -> None:
-        """Store a new table, unless its host has too many; with `start`, its game begins in the same transaction.
-        Nobody needs to own it: only this process knows of it. A game may be over from the start."""
+        """Store a new table; with `start`, its game begins in the same transaction. Nobody needs to own it: only this
+        process knows of it. A game may be over from the start.
+
+        Raises Refusal if its host has too many tables or a try at the day's island already, NotWaiting if somebody who
+        is to be seated does not wait any more, and what the database raises.
+        """
         for entry in entries:
             table.fold(entry)
         begun = salts.start(table, entries[0].at) if start else []

@@ -64,7 +64,10 @@ class Reviews:
         self._task: asyncio.Task[None] | None = None
 
     async def look(self, table: Table, client: Client) -> str:
-        """The review of a finished game as far as it is, as `ReviewState`; the first request starts it."""
+        """The review of a finished game as far as it is, as `ReviewState`; the first request starts it.
+
+        Refuses a game in play, and one whose review has failed a moment ago.
+        """
         game = finished_game(table)  # refuses before anything is looked up
         before = self._jobs.get(table.id)
         self._forget_failed()
@@ -81,11 +84,14 @@ class Reviews:
             raise Refusal("no-review", "the review could not be computed; it has been logged", retry_after=RETRY_AFTER)
         return _state("working" if job is self._current else "waiting", self._ahead(job), job.found)
 
-    async def made(self, table: Table) -> str | None:
-        """The review of a finished game as far as it is, or None; starts nothing."""
+    async def made(self, table: Table) -> str:
+        """The review of a finished game as far as it is; starts none, and refuses a game that has none."""
         finished_game(table)
         job = self._jobs.get(table.id)
-        return job.found if job is not None else await self._store.review(table.id, VERSION)
+        found = job.found if job is not None else await self._store.review(table.id, VERSION)
+        if found is None:
+            raise Refusal("no-review", "the game has not been reviewed yet; GET …/review does that", retry_after=2)
+        return found
 
     async def close(self) -> None:
         if self._task is not None:

@@ -116,7 +116,7 @@ async def friends_among(store: Store, person: str, people: Collection[str]) -> f
 
 
 async def add_friend(store: Store, person: str, friend: str, at: float) -> None:
-    """Put a player on the person's list; twice is once."""
+    """Put a player on the person's list; twice is once. Refused if the list is full."""
     async with store.writing() as connection:
         await lock_person(connection, person)
         row = {"person": person, "friend": friend}
@@ -136,7 +136,10 @@ async def remove_friend(store: Store, person: str, friend: str) -> None:
 
 
 async def mute(store: Store, person: str, muted: str, at: float) -> bool:
-    """Let nothing of somebody reach the person any more. Returns whether that is new."""
+    """Let nothing of somebody reach the person any more. Returns whether that is new.
+
+    Refuses if there is no such person, or if too many are muted.
+    """
     async with store.writing() as connection:
         await lock_person(connection, person)
         row = {"person": person, "muted": muted}
@@ -166,7 +169,10 @@ async def unmute(store: Store, person: str, muted: str) -> bool:
 
 async def invite(store: Store, inviter: str, person: str, table_id: str, at: float) -> bool:
     """Invite a friend or a recent opponent to a table. Returns whether to notify them: not of a second invitation to
-    one table, and not if they have muted the inviter, who cannot tell."""
+    one table, and not if they have muted the inviter, who cannot tell.
+
+    Refuses for anybody else, and if the inviter has too many invitations.
+    """
     async with store.writing() as connection:
         await lock_person(connection, inviter)
         if not await _may_invite(connection, inviter, person):
@@ -225,18 +231,23 @@ async def forget_old_invitations(store: Store, before: float) -> None:
 async def report(
     store: Store, reporter: str, person: str, table_id: str, reason: ReportReason, line: str, at: float
 ) -> None:
-    """Tell the operator of somebody at a table; a second report of the same replaces the first."""
+    """Tell the operator of somebody at a table; a second report of the same replaces the first.
+
+    Refused if the operator has too many unread ones of the reporter.
+    """
     row = {"reporter": reporter, "person": person, "table_id": table_id}
     said = {"at": at, "reason": reason, "line": line, "is_open": True}
     async with store.writing() as connection:
         await lock_person(connection, reporter)
-        if await _has(connection, REPORTS, row):
-            same = [REPORTS.c[name] == value for name, value in row.items()]
-            await connection.execute(update(REPORTS).where(*same).values(said))
-            return
-        if await _count(connection, REPORTS, REPORTS.c.reporter == reporter, REPORTS.c.is_open) >= MAX_REPORTS:
+        same = [REPORTS.c[name] == value for name, value in row.items()]
+        is_open = await connection.scalar(select(REPORTS.c.is_open).where(*same))
+        mine = (REPORTS.c.reporter == reporter, REPORTS.c.is_open)
+        if not is_open and await _count(connection, REPORTS, *mine) >= MAX_REPORTS:
             allowed = f"you have {MAX_REPORTS} reports that the operator has not read yet"
             raise Refusal("too-many-reports", allowed, retry_after=3600)
+        if is_open is not None:
+            await connection.execute(update(REPORTS).where(*same).values(said))
+            return
         await connection.execute(insert(REPORTS), {**row, **said})
 
 

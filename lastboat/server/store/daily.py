@@ -53,7 +53,7 @@ async def scores_of_day(store: Store, day: int) -> tuple[list[DayScore], int]:
 
 
 def best_of(day: int) -> Select[Any]:
-    """By points, then by the lead over the best bot; who finished first is written first."""
+    """By points, then by the lead over the best bot, then by who finished first."""
     who = (DAILY_TRIES.c.person, PEOPLE.c.name, PEOPLE.c.face)
     shown = (*who, DAILY_TRIES.c.table_id, DAILY_TRIES.c.score, DAILY_TRIES.c.lead)
     order = (DAILY_TRIES.c.score.desc(), DAILY_TRIES.c.lead.desc(), DAILY_TRIES.c.ended)

@@ -126,9 +126,7 @@ async def open_database(chosen: str, answers_within: float | None = None) -> Asy
 async def existing_database(chosen: str) -> AsyncEngine:
     """Connect to a database that a server of this version has created, and may be using; NoDatabase for any other."""
     url = parse_url(chosen)
-    file = sqlite_file(url)
-    if file is not None and not file.exists():
-        raise NoDatabase(f"there is no database {file}; a server creates one, and --database names it")
+    require_existing(url)
     engine = _engine_of(url)
     try:
         async with engine.connect() as connection:
@@ -136,6 +134,9 @@ async def existing_database(chosen: str) -> AsyncEngine:
     except DBAPIError as error:
         await engine.dispose()
         raise unusable(url, error) from error
+    except BaseException:
+        await engine.dispose()
+        raise
     if current != known[0]:
         await engine.dispose()
         raise NoDatabase(
@@ -143,6 +144,13 @@ async def existing_database(chosen: str) -> AsyncEngine:
             "use the lastboat of the server"
         )
     return engine
+
+
+def require_existing(url: URL) -> None:
+    """NoDatabase if it is a file that there is not."""
+    file = sqlite_file(url)
+    if file is not None and not file.exists():
+        raise NoDatabase(f"there is no database {file}; a server creates one, and --database names it")
 
 
 def _engine_of(url: URL, answers_within: float | None = None) -> AsyncEngine:

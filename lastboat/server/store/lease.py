@@ -44,7 +44,7 @@ class Lease(Renewable, Protocol):
     """The right to write to a database."""
 
     async def acquire(self) -> None:
-        """Take the lease; LeaseTaken if another process has it."""
+        """Take the lease; LeaseTaken if another process has it, NoDatabase if the database cannot be used."""
 
     async def release(self) -> None: ...
 

@@ -98,7 +98,10 @@ async def close_reports(store: Store, person: str) -> int:
 
 
 async def rename(store: Store, person: Listed, name: str, at: float) -> str:
-    """Give somebody another name; returns it as it is shown. Tables they have already joined keep the old one."""
+    """Give somebody another name; returns it as it is shown. Tables they have already joined keep the old one.
+
+    Refuses a name that cannot be shown, or that a player has.
+    """
     clean = clean_name(name)
     values = {"name": clean} if person.handle is None else {"name": clean, "handle": players_handle(clean)}
     try:

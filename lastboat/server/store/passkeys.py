@@ -78,7 +78,10 @@ class Passkeys:
         self._now = now
 
     async def challenge(self, person: Person | None, payer: str) -> str:
-        """A new challenge, for a new passkey of this person or for whoever signs in."""
+        """A new challenge, for a new passkey of this person or for whoever signs in.
+
+        Refused if the address has too many that nobody has answered.
+        """
         challenge, now = bytes_to_base64url(secrets.token_bytes(32)), self._now()
         async with self._store.writing() as connection:
             await lock_address(connection, payer)

@@ -57,7 +57,7 @@ class People:
         """Counts changes of people and tokens: what was read from the store before one is not cached after it."""
 
     async def welcome(self, name: str) -> Welcome:
-        """A new guest."""
+        """A new guest; Refusal if the name cannot be shown, or if a player has it."""
         person = Person(secrets.token_hex(8), clean_name(name))
         await self.require_free(person.name)
         token = secrets.token_urlsafe(32)
@@ -80,7 +80,10 @@ class People:
         return Welcome(person, token)
 
     async def rename(self, person: Person, name: str, *, keep: bool = False) -> Person:
-        """Change a name; tables they already joined keep the old one. With `keep`, a guest becomes a player."""
+        """Change a name; tables they already joined keep the old one. With `keep`, a guest becomes a player.
+
+        Refuses a name that cannot be shown or kept, or that another player has.
+        """
         clean = clean_name(name)
         if keep or person.handle is not None:
             return await self.change(person, {"name": clean, "handle": players_handle(clean)})
@@ -110,11 +113,11 @@ class People:
         return _in_groups(code)
 
     async def find(self, token: str) -> Person:
-        """The person with this token."""
+        """The person with this token; Refusal if there is none."""
         return await self.find_hashed(hashed(token))
 
     async def find_hashed(self, key: str) -> Person:
-        """The person whose token has this hash."""
+        """The person whose token has this hash; Refusal if there is none."""
         known = self._known.get(key)
         if known is not None:
             person = known[0]

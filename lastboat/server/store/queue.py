@@ -62,7 +62,7 @@ class Queue:
 
     async def join(self, person: str, wish: Wish, commitment: str, payer: str) -> None:
         """Begin a search, in place of one that is not over. Sent twice, it begins once; someone who has just been
-        seated begins none."""
+        seated begins none. Refused if too many of the address search."""
         now = self._now()
         row = {"person": person, **asdict(wish), "commitment": commitment, "payer": payer, "since": now, "seen": now}
         async with self._store.writing() as connection:
@@ -76,7 +76,7 @@ class Queue:
                 raise Refusal("too-many-requests", allowed, retry_after=PRESENT)
 
     async def leave(self, person: str) -> None:
-        """End a search. Who has been seated stays seated."""
+        """End a search. Whoever has been seated stays seated."""
         async with self._store.writing() as connection:
             await connection.execute(delete(QUEUE).where(QUEUE.c.person == person, QUEUE.c.table_id.is_(None)))
 

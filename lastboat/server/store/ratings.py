@@ -96,6 +96,8 @@ def write_ratings(connection: Connection, games: Sequence[GameOver]) -> None:
     wait for each other and none is lost.
     """
     keys = sorted({(one.person, over.game.pool) for over in games for one in over.game.seats if one.person is not None})
+    if not keys:  # all players were deleted while bots played on
+        return
     first = {"mu": NEW.mu, "sigma": NEW.sigma, "shown": shown(NEW), "games": 0, "updated": 0.0}
     connection.execute(_CREATE, [{"person": person, "pool": pool, **first} for person, pool in keys])
     wanted = select(RATINGS).where(RATINGS.c.person.in_(sorted({person for person, _ in keys})))

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
-from lastboat.server.store.database import NoDatabase
+from lastboat.server.store.database import NoDatabase, parse_url, require_existing
 from lastboat.server.store.lease import EVERY, LeaseTaken, leased_database
 from lastboat.server.store.ratings import GameOver, Standings, rated_games, replace_ratings
 from lastboat.server.store.session import SHARDS, Session
@@ -30,8 +30,9 @@ async def rebuild_ratings(store: Store) -> tuple[int, int]:
 async def rebuild(chosen: str) -> tuple[int, int]:
     """The same, for the chosen database.
 
-    Raises LeaseTaken if a server uses the database, NoDatabase if it cannot be used.
+    Raises LeaseTaken if a server uses the database, NoDatabase if there is none or it cannot be used.
     """
+    require_existing(parse_url(chosen))
     async with leased_database(chosen) as (engine, lease):
         if not isinstance(lease, Session):
             return await _rebuild_on(Store(engine))

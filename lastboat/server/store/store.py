@@ -85,10 +85,9 @@ class Store:
             yield connection
             self._require_lease()
 
-    @asynccontextmanager
-    async def reading(self) -> AsyncIterator[AsyncConnection]:
-        async with self._engine.connect() as connection:
-            yield connection
+    def reading(self) -> AsyncConnection:
+        """A connection to read with, for `async with`."""
+        return self._engine.connect()
 
     async def append(self, change: Write) -> None:
         """Write a change; returns when it is durable. Raises what `Writer.append` does, and NotWaiting."""
@@ -103,7 +102,7 @@ class Store:
 
     async def load(self, table_id: str) -> Table | None:
         """The table, folded from its snapshot and the log after it."""
-        async with self._engine.connect() as connection:
+        async with self.reading() as connection:
             found = (await connection.execute(select(TABLES.c.secret).where(TABLES.c.id == table_id))).first()
             if found is None:
                 return None
@@ -136,7 +135,7 @@ class Store:
     async def review(self, table_id: str, version: int) -> str | None:
         """The stored review of a finished game, if there is one of this version."""
         wanted = select(REVIEWS.c.body).where(REVIEWS.c.table_id == table_id, REVIEWS.c.version == version)
-        async with self._engine.connect() as connection:
+        async with self.reading() as connection:
             row = (await connection.execute(wanted)).first()
             return None if row is None else str(row.body)
 
@@ -156,7 +155,7 @@ class Store:
             wanted = wanted.where(func.substr(TABLES.c.id, 1, 2).in_(prefixes))
         # On the session, if there is one: whoever has a live session can take shards, whatever the pool waits for.
         if self._session is None:
-            async with self._engine.connect() as connection:
+            async with self.reading() as connection:
                 return [row.id for row in await connection.execute(wanted)]
         async with self._session.using() as (connection, _), connection.begin():
             return [row.id for row in await connection.execute(wanted)]
@@ -165,11 +164,9 @@ class Store:
         """Public tables that are waiting for players or in play: the latest of each host first, latest first, then the
         second of each host. At most `of_address` were created from one address, however many hosts it has.
         """
-        return await self._summaries(_LOBBY.where(_LOBBY_RANKS.c.of_address <= of_address))
-
-    async def _summaries(self, wanted: Select[Any]) -> list[Summary]:
-        async with self._engine.connect() as connection:
-            rows = (await connection.execute(wanted.limit(MAX_LISTED))).all()
+        wanted: Select[Any] = _LOBBY.where(_LOBBY_RANKS.c.of_address <= of_address).limit(MAX_LISTED)
+        async with self.reading() as connection:
+            rows = (await connection.execute(wanted)).all()
         return await self.read_summaries(rows)
 
     async def read_summaries(self, rows: Sequence[Found[Any]]) -> list[Summary]:
@@ -191,14 +188,14 @@ class Store:
             ENTRIES, ENTRIES.c.table_id == TABLES.c.id
         )
         wanted = wanted.where(TABLES.c.status == "gathering", TABLES.c.updated < before).group_by(TABLES.c.id)
-        async with self._engine.connect() as connection:
+        async with self.reading() as connection:
             return [(row.id, row.seq) for row in await connection.execute(wanted)]
 
     async def old_chats(self, before: float) -> list[str]:
         """Some of the tables whose game was over before then and whose chat is still kept."""
         wanted = select(ENTRIES.c.table_id).distinct().join(TABLES, TABLES.c.id == ENTRIES.c.table_id)
         wanted = wanted.where(KEPT_CHAT, TABLES.c.status == "over", TABLES.c.updated < before).limit(MAX_LISTED)
-        async with self._engine.connect() as connection:
+        async with self.reading() as connection:
             return [row.table_id for row in await connection.execute(wanted)]
 
     async def delete_chat(self, table_id: str) -> None:
@@ -210,7 +207,7 @@ class Store:
 
     async def size(self) -> int:
         """The size of the database in bytes."""
-        async with self._engine.connect() as connection:
+        async with self.reading() as connection:
             return int((await connection.execute(SIZE[connection.dialect.name])).scalar_one())
 
     async def delete_table(self, table_id: str, tenure: Tenure) -> None:
@@ -219,7 +216,7 @@ class Store:
 
     async def count_open_tables(self, person: str) -> int:
         """Tables of a person that are not over."""
-        async with self._engine.connect() as connection:
+        async with self.reading() as connection:
             return int((await connection.execute(open_tables(person))).scalar_one())
 
     # People
@@ -234,10 +231,11 @@ class Store:
             await connection.execute(insert(TOKENS), {"hash": token, "person": person, "created": at})
 
     async def change_person(self, id: str, values: PersonChange) -> None:
-        """Change what is given; refuses a handle that somebody else has."""
+        """Change what is given; refuses a handle that somebody else has. Nothing changes once they are deleted."""
         try:
             async with self.writing() as connection:
-                await connection.execute(update(PEOPLE).where(PEOPLE.c.id == id).values(values))
+                mine = (PEOPLE.c.id == id, PEOPLE.c.deleted.is_(None))
+                await connection.execute(update(PEOPLE).where(*mine).values(values))
                 await notify(connection, "renamed", [id])
         except IntegrityError as error:
             raise name_taken(str(values.get("name", ""))) from error
@@ -263,7 +261,7 @@ class Store:
     async def person_of_token(self, token: str) -> Person | None:
         """The person who is signed in with a token, and whom they have muted; nobody who is banned."""
         wanted = _PERSON.join(TOKENS, TOKENS.c.person == PEOPLE.c.id).where(TOKENS.c.hash == token, ~PEOPLE.c.is_banned)
-        async with self._engine.connect() as connection:
+        async with self.reading() as connection:
             row = (await connection.execute(wanted)).first()
             if row is None:
                 return None
@@ -293,7 +291,7 @@ class Store:
             return frozenset((await connection.execute(wanted)).scalars())
 
     async def _person(self, wanted: Select[Any]) -> Person | None:
-        async with self._engine.connect() as connection:
+        async with self.reading() as connection:
             row = (await connection.execute(wanted)).first()
             return None if row is None else Person(*row)
 
@@ -324,7 +322,7 @@ class Store:
                 await connection.execute(insert(META), {"name": "beat", "value": repr(at)})
 
     async def last_heartbeat(self) -> float | None:
-        async with self._engine.connect() as connection:
+        async with self.reading() as connection:
             row = (await connection.execute(select(META.c.value).where(META.c.name == "beat"))).first()
             return None if row is None else float(row.value)
 
@@ -342,14 +340,15 @@ def _lobby_ranks() -> Subquery:
 
 
 SUMMARY_COLUMNS: Final = (TABLES.c.id, TABLES.c.about, TABLES.c.created)
-_SUMMARY: Final = select(*SUMMARY_COLUMNS)
 _PERSON: Final = select(
     PEOPLE.c.id, PEOPLE.c.name, PEOPLE.c.handle, PEOPLE.c.face, PEOPLE.c.is_public, PEOPLE.c.is_muted
 ).where(PEOPLE.c.deleted.is_(None))
 """In the order of the fields of `Person`."""
 _LOBBY_RANKS: Final = _lobby_ranks()
-_LOBBY: Final = _SUMMARY.join(_LOBBY_RANKS, _LOBBY_RANKS.c.id == TABLES.c.id).order_by(
-    _LOBBY_RANKS.c.of_host, TABLES.c.created.desc()
+_LOBBY: Final = (
+    select(*SUMMARY_COLUMNS)
+    .join(_LOBBY_RANKS, _LOBBY_RANKS.c.id == TABLES.c.id)
+    .order_by(_LOBBY_RANKS.c.of_host, TABLES.c.created.desc())
 )
 
 

@@ -475,8 +475,8 @@ def _require_quota(connection: Connection, limit: TableLimit) -> None:
 
 def open_tables(person: str) -> Select[int]:
     """Counts the tables of a person that are not over."""
-    wanted = select(func.count()).select_from(TABLES).join(MEMBERS, MEMBERS.c.table_id == TABLES.c.id)
-    return wanted.where(MEMBERS.c.person == person, TABLES.c.status != "over")
+    wanted = select(func.count()).select_from(MEMBERS)
+    return wanted.where(MEMBERS.c.person == person, MEMBERS.c.ended.is_(None))
 
 
 def _insert_entries(connection: Connection, rows: list[tuple[Any, ...]]) -> None:

@@ -59,7 +59,7 @@ class Match(NamedTuple):
     """People for one table; bots have its other seats."""
 
     people: tuple[Seeker, ...]
-    """Who has waited longest first."""
+    """Longest wait first."""
     players: int
 
 

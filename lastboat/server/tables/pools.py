@@ -37,7 +37,7 @@ def pool_of(table: Table) -> str | None:
         return None
     size = "two" if table.options.players == 2 else "many"
     if table.rated:
-        return size
+        return None if all(seat.has_left for seat in table.seats) else size  # bots alone have played it to its end
     people = [seat for seat in table.seats if seat.kind == "person"]
     bots = [seat for seat in table.seats if seat.kind == "bot" and seat.level in BOT_MEANS[size]]
     is_solo = len(people) == 1 and len(bots) == len(table.seats) - 1
@@ -45,6 +45,6 @@ def pool_of(table: Table) -> str | None:
 
 
 def rated_game(table: Table, pool: str) -> RatedGame:
-    """A finished game as it is rated: who has left is last, whatever the bot in their place has saved."""
+    """A finished game as it is rated: whoever has left is last, whatever the bot in their place has saved."""
     seats = zip(table.seats, places_of(table), strict=True)
     return RatedGame(pool, tuple(RatedSeat(seat.person, seat.level, place) for seat, place in seats))

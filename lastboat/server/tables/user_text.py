@@ -19,6 +19,9 @@ BLANK: Final = frozenset(
     map(chr, (0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0, *range(0x180B, 0x1810)))
 ) | frozenset(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
 """Invisible letters, signs and marks: fillers, the empty Braille cell, variation selectors."""
+GIVEN: Final = re.compile(r"guest\d\d|someone")
+"""Handles of names that are no one's own: those that clients give to newcomers, who could not come in if somebody had
+kept theirs, and that of a person who was deleted."""
 SALT: Final = re.compile(r"[A-Za-z0-9._-]{0,64}")
 
 
@@ -37,8 +40,11 @@ def handle_of(name: str) -> str:
 
 
 def players_handle(name: str) -> str:
-    """The handle of a name that a player wants to have to themselves; Refusal if it is too short or too long."""
+    """The handle of a name that a player wants to have to themselves; Refusal if it is too short or too long, or the
+    name of many."""
     handle = handle_of(name)
+    if GIVEN.fullmatch(handle):
+        raise Refusal("bad-name", f"{name!r} is what people without a name are called; choose a name of your own")
     if not 2 <= len(handle) <= LONGEST_HANDLE:
         raise Refusal("bad-name", f"a player's name has 2 to {LONGEST_NAME} characters with two letters or digits")
     return handle
@@ -63,6 +69,7 @@ def size_of_line(text: str) -> int:
 
 
 def check_salt(salt: str) -> str:
+    """The salt; Refusal if it has other characters, or too many."""
     if not SALT.fullmatch(salt):
         raise Refusal("bad-salt", "a salt has up to 64 characters of A-Z, a-z, 0-9, dot, dash and underscore")
     return salt

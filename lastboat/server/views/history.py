@@ -112,6 +112,7 @@ def possible_outcomes(states: States) -> list[Outcome]:
 
 
 def game_of(table: Table) -> GameInPlay:
+    """The game; Refusal before the start."""
     if table.game is None:
         raise Refusal("table-not-started", "the table has not started yet")
     return table.game

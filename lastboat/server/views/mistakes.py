@@ -48,6 +48,7 @@ class Judged(BaseModel):
     made_by: Provenance
 
     def at(self, ply: int) -> JudgedDecision:
+        """The decision at a ply; Refusal if there is none."""
         found = next((one for one in self.decisions if one.ply == ply), None)
         if found is None:
             raise Refusal("no-such-ply", f"the review has no decision at ply {ply}")

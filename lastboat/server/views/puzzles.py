@@ -50,7 +50,10 @@ def _loaded(id: str) -> tuple[Puzzle, Game]:
 def puzzle_payload(
     puzzle: Puzzle, moves: Sequence[int], since: int | None = None, *, reveal: bool = False
 ) -> PuzzleState:
-    """The puzzle after these moves, with the events after the first `since` of them; by default, of the last."""
+    """The puzzle after these moves, with the events after the first `since` of them; by default, of the last.
+
+    Refuses moves after a complete answer.
+    """
     game = deepcopy(_loaded(puzzle.id)[1])
     seat = puzzle.seen.seat
     assert seat is not None

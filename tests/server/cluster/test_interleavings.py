@@ -442,7 +442,7 @@ def test_no_process_takes_a_table_while_ratings_are_computed_again(play: Play, m
     async def scenario(here: Waters) -> None:
         process = await here.process("one")
 
-        async def look_around(store: Store) -> tuple[int, int]:
+        async def lose_the_session(store: Store) -> tuple[int, int]:
             await process.take_free_shards()
             (owner,) = await here.owners()
             assert owner != "one"
@@ -457,7 +457,7 @@ def test_no_process_takes_a_table_while_ratings_are_computed_again(play: Play, m
                 async with store.writing():
                     await asyncio.sleep(0.01)
 
-        monkeypatch.setattr(rebuilding, "rebuild_ratings", look_around)
+        monkeypatch.setattr(rebuilding, "rebuild_ratings", lose_the_session)
         await rebuild(here.url)
 
     play(scenario)

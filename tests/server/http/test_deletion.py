@@ -172,9 +172,11 @@ def test_a_deletion_that_was_interrupted_is_finished_and_the_row_goes(
         assert await delete_person(store, "ada") == ["key"]
         assert await delete_person(store, "ada") == []
         assert await store.person("ada") is None
-        # a request that was under way seats them and lets them in once more
+        # requests that were under way let them in once more, and keep their name
         await store.add_token("ada", "late", 0.0)
         assert await store.person_of_token("late") is None
+        await store.change_person("ada", {"name": "Ada", "handle": "ada"})
+        await store.change_person("bob", {"name": "Ada", "handle": "ada"})
         await forget_person(store, "ada")
         assert await deleted_people(store) == ["ada"], "not before such requests are over"
         monkeypatch.setattr(deletion, "SOON", -1.0)

@@ -17,7 +17,6 @@ from lastboat.server.models.tables import Message
 
 EXAMPLES = 12
 """Requests tried for each call."""
-"""Seconds: the first hint waits for the process that thinks, which may have to share a core with many others."""
 
 
 def kept(server: Server) -> list[tuple[int, ...]]:

@@ -86,6 +86,24 @@ def test_a_game_whose_dice_are_known_from_the_first_ply_is_rated_for_nobody(ada:
     assert [one["games"] for one in bob.get("/api/me/ratings")["ratings"]] == [1], "a new island and new dice"
 
 
+def test_a_game_that_played_on_is_played_on_with_its_own_dice(ada: Player) -> None:
+    """They have drawn since it began: nothing before is theirs, so it cannot come again."""
+    first = play_on(ada, bots_game(ada), chance="new")["table"]["id"]
+    finish(ada, first)
+    second = play_on(ada, first, ply=70, chance="same")["table"]["id"]
+    finish(ada, second)
+
+    wanted, found = (
+        [text for text in moves_of(ada, table)[70:] if text.startswith("roll")] for table in (first, second)
+    )
+    common = min(len(wanted), len(found))
+    assert common > 5
+    assert found[:common] == wanted[:common]
+    assert verify(read_record(ada.http.get(f"/api/tables/{second}/record").text)) > 0
+    assert play_on(ada, first, ply=59, chance="same", ok=False)["code"] == "unknown-dice"
+    assert play_on(ada, first, ply=59, chance="new")["ply"] == 59
+
+
 def test_what_was_played_before_cannot_be_taken_back(ada: Player) -> None:
     """Where a placement of the same seat came last: at its own table it could have been taken back."""
     table = bots_game(ada)

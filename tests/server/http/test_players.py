@@ -107,6 +107,19 @@ def test_a_name_without_letters_cannot_be_kept_but_used(port: Server) -> None:
     assert guest(port, "🛶").get("/api/me")["handle"] is None
 
 
+def test_the_names_of_people_without_one_cannot_be_kept(port: Server) -> None:
+    """Otherwise ninety players would keep newcomers out, whose clients draw one of ninety names."""
+    player = guest(port, "Keeper")
+    player.http.patch("/api/me", json={"keep": True}).raise_for_status()
+
+    for name in ("Guest 48", "GUEST-48", "someone"):
+        newcomer = guest(port, name)
+        assert newcomer.http.patch("/api/me", json={"keep": True}).json()["code"] == "bad-name"
+        assert player.http.patch("/api/me", json={"name": name}).json()["code"] == "bad-name"
+        assert newcomer.get("/api/me")["handle"] is None
+    assert player.get("/api/me")["handle"] == "keeper"
+
+
 def test_a_face_is_one_of_those_drawn(port: Server) -> None:
     ada = guest(port, "Faces")
 

@@ -30,14 +30,16 @@ from lastboat.server.store.queue import Queue
 class Ear:
     """A client that may be slow: it receives what is sent while its `open` is set."""
 
-    def __init__(self, single: SingleTable, services: Services, *, since: int | None = None) -> None:
+    def __init__(
+        self, single: SingleTable, services: Services, *, since: int | None = None, key: str | None = None
+    ) -> None:
         self.payloads: list[Any] = []
         self.raw: list[bytes] = []
         self.sent: list[str] = []
         self.open = asyncio.Event()
         self.open.set()
         self.gone = asyncio.Event()
-        self.stream = Stream(services, ID, 0, HOST, Client("127.0.0.1", "ada"), since)
+        self.stream = Stream(services, ID, 0, HOST, Client("127.0.0.1", "ada"), since, key)
         self.task = asyncio.create_task(self.stream.run(self.receive, self.send))
         self.registry = single.registry
 
@@ -190,6 +192,25 @@ def test_streams_end_when_the_server_stops(tmp_path: Path) -> None:
         ear = Ear(single, services)
         await ear.settle()
         services.stop_streams()
+        await asyncio.wait_for(ear.task, PATIENCE)
+        assert ear.raw[-1] == b""
+
+    with_single_table(tmp_path, scenario)
+
+
+def test_a_stream_ends_if_the_database_cannot_say_who_its_person_is_now(tmp_path: Path) -> None:
+    """Its client opens another one. An error would come after the beginning of a response."""
+
+    async def scenario(single: SingleTable) -> None:
+        services = current_services(single)
+        await services.store.add_person(HOST.id, HOST.name, "code", "key", 0.0)
+        ear = Ear(single, services, key="key")
+        while not ear.payloads:
+            await asyncio.sleep(0.001)
+        await services.store._engine.dispose()
+        (tmp_path / "boats.db").unlink()
+        services.people.reread([HOST.id])
+        single.registry.subscribers.renew([HOST.id])
         await asyncio.wait_for(ear.task, PATIENCE)
         assert ear.raw[-1] == b""
 

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 from sqlalchemy import insert, select
 
+from lastboat.server.refusals import Refusal
 from lastboat.server.store import company
-from lastboat.server.store.company import KEPT, forget_old_invitations
+from lastboat.server.store.company import KEPT, MAX_REPORTS, forget_old_invitations
 from lastboat.server.store.database import open_database
-from lastboat.server.store.operations import ban, operations_after, set_muted
+from lastboat.server.store.operations import ban, close_reports, operations_after, set_muted
 from lastboat.server.store.schema import FRIENDS, INVITATIONS, PEOPLE, TABLES
 from lastboat.server.store.store import Store
 
@@ -49,6 +50,30 @@ def test_invitations_are_forgotten_and_orders_are_found_once(
         assert await operations_after(store, last) == (last, frozenset())
         async with store.reading() as connection:
             assert len((await connection.execute(select(FRIENDS))).all()) == 1
+        await store.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_report_that_was_closed_counts_as_open_once_it_is_sent_again(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        store = Store(await open_database(f"sqlite+aiosqlite:///{tmp_path}/boats.db"))
+        for id in ("ada", "bob"):
+            await store.add_person(id, id, id, id, 0.0)
+
+        async def send(table: str) -> None:
+            await company.report(store, "ada", "bob", table, "other", "", 1.0)
+
+        await send("closed")
+        assert await close_reports(store, "bob") == 1
+        for n in range(MAX_REPORTS):
+            await send(f"{n}")
+        await send("0")
+        with pytest.raises(Refusal, match="not read yet"):
+            await send("closed")
+        assert await close_reports(store, "bob") == MAX_REPORTS
+        await send("closed")
+        assert await close_reports(store, "bob") == 1
         await store.close()
 
     asyncio.run(scenario())

@@ -56,6 +56,16 @@ def test_a_game_continues_after_the_server_was_killed(cluster: Cluster, boats: S
     assert sum(row["ply"] is not None for row in rows) == end["ply"]
 
 
+def test_text_that_postgresql_does_not_store_is_the_clients_fault(boats: Server) -> None:
+    ada = Player(boats, "Ada")
+    found = ada.http.get("/api/me/tables?name=%00")
+    removed = ada.http.delete("/api/me/passkeys/%00")
+    ada.close()
+
+    assert (found.status_code, found.json()["code"]) == (422, "bad-request")
+    assert (removed.status_code, removed.json()["code"]) == (422, "bad-request")
+
+
 def test_kills_lose_no_acknowledged_move(cluster: Cluster, tmp_path: Path) -> None:
     def log_of(table: str) -> Log:
         return [(row["seq"], row["ply"], row["body"]) for row in cluster.rows("kills", MOVES.format(table))]

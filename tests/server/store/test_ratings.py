@@ -111,6 +111,15 @@ def test_who_has_left_is_last() -> None:
     assert 1 in places
 
 
+def test_a_game_that_everyone_has_left_is_rated_for_nobody() -> None:
+    """Otherwise two who never come to a table that they have found would become more certain with each game."""
+    table = rated_table()
+    table.seats[0].away = True
+    assert pool_of(table) == "two"
+    table.seats[1].away = True
+    assert pool_of(table) is None
+
+
 def test_the_bots_have_what_the_ladder_says() -> None:
     assert ratings(LADDER.read_text(encoding="utf-8")) == BOT_MEANS
     for pool, means in BOT_MEANS.items():
@@ -211,6 +220,24 @@ def test_a_process_that_dies_at_any_statement_leaves_all_or_nothing(tmp_path: Pa
         end_game(file)
     with create_engine(f"sqlite:///{file}").connect() as connection:
         assert everything(connection) == now
+
+
+def test_a_rated_game_ends_even_if_all_its_players_were_deleted_meanwhile(tmp_path: Path) -> None:
+    """Bots play it to its end, and it counts for nobody."""
+    file = tmp_path / "boats.db"
+    asyncio.run(_create(f"sqlite+aiosqlite:///{file}"))
+    seats = (RatedSeat(None, None, 1), RatedSeat(None, "captain", 2))
+    row: Any = {"status": "over", "public": False, "updated": 5.0, "about": "{}"}
+    nothing: Any = {"ada": {**dict.fromkeys(ResultRow.__annotations__), "players": 2}}
+    end = Change("one", 1, [Ended(5.0, "solo-two")], row, results=Results(5.0, nothing, RatedGame("solo-two", seats)))
+    with create_engine(f"sqlite:///{file}").begin() as connection:
+        add_people(connection, ["ada", "bob"])
+        add_table(connection, "one", ["ada"])
+        add_table(connection, "two", ["ada", "bob"])
+        write_all(connection, [end])
+        assert connection.execute(select(RATINGS)).all() == []
+        write_all(connection, [end_of("two", 6.0, ["ada", "bob"])])
+        assert {row.person for row in connection.execute(select(RATING_CHANGES))} == {"ada", "bob"}
 
 
 def test_games_are_rated_again_in_the_order_in_which_they_were_committed(tmp_path: Path) -> None:

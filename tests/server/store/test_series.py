@@ -193,7 +193,6 @@ def test_a_table_that_is_deleted_is_no_game_of_its_evening(url: str) -> None:
 
 
 def test_two_rematches_at_once_count_the_game_before_them_once(url: str) -> None:
-    """Of two processes, one of which has lost the table meanwhile: the tables of the other are deleted again."""
     write(url, new_table(table(1), "ada"))
     before = {"table_id": table(1), "evening": table(1), "number": 1, "games": None, "seats": "[]"}
     for n in (2, 3):

@@ -82,12 +82,6 @@ class Board(Screen):
         """Click the middle of a spot with the mouse."""
         self.spot(name).click()
 
-    def click_piece(self, piece: str) -> None:
-        """Click with the mouse on the picture of a piece such as `R3`."""
-        box = self.box.locator(f'[data-piece="{piece}"]').bounding_box()
-        assert box is not None
-        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-
     def point(self, name: str, patience: int) -> None:
         """Point at a spot as a person does: with a finger where the device knows fingers, else with the mouse."""
         if self.page.evaluate("() => navigator.maxTouchPoints > 0"):

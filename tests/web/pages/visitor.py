@@ -21,12 +21,16 @@ from web.words import Words
 
 TEXTS: Final = """
 () => {
-  const found = [];
+  const nodes = new Map();
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walk.nextNode()) {
-    if (!walk.currentNode.parentElement.closest('[lang]:not(html), script, style, noscript, time, code'))
-      found.push(walk.currentNode.data);
+    const { currentNode: { data, parentElement }, currentNode } = walk;
+    if (parentElement.closest('[lang]:not(html), script, style, noscript, time, code')) continue;
+    // What stands on both sides of a command is one sentence.
+    const sentence = parentElement.querySelector(':scope > code') ? parentElement : currentNode;
+    nodes.set(sentence, (nodes.get(sentence) ?? '') + data);
   }
+  const found = [...nodes.values()];
   for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
     for (const one of document.querySelectorAll(`[${name}]`)) found.push(one.getAttribute(name));
   return found.map(text => text.trim()).filter(text => text !== '');

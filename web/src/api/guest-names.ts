@@ -10,6 +10,11 @@ export function madeUpName(): string {
   return `${KEPT} ${10 + Math.floor(Math.random() * 90)}`;
 }
 
+/** Whether a person has no name of their own yet. */
+export function isMadeUp(name: string): boolean {
+  return FORM.test(name);
+}
+
 /** A person's name as it is shown. */
 export function shownName(name: string): string {
   if (name === DELETED) return t('word.someone');

@@ -268,7 +268,7 @@ export interface paths {
     /**
      * A puzzle after these moves, played from its position; complete answers get a verdict.
      *
-     *     The first of them is rated, for people who are signed in. Who asks for the answer before has not found it.
+     *     The first of them is rated, for people who are signed in. Whoever asks for the answer first has not found it.
      */
     post: {
       parameters: { path: { id: string } };
@@ -300,7 +300,7 @@ export interface paths {
     /**
      * Wait for a table: answered as soon as you are seated, or after a few seconds. Send it again at once.
      *
-     *     Who closes the connection is not seated.
+     *     Whoever closes the connection is not seated.
      */
     post: { parameters: {}; responses: { 200: { content: { 'application/json': QueueShown } } } };
   };
@@ -1055,7 +1055,7 @@ export type EveningSeat = {
   /** the bot's */
   level: string | null;
   name: string;
-  /** from 1; who has left is last */
+  /** from 1; whoever has left is last */
   place: number;
   /** players left behind; those who share places share their points */
   points: number;

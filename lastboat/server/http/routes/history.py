@@ -121,10 +121,7 @@ async def review_picture(
     table = await table_shown(services, id, person)
     finished_game = history.finished_game(table)  # refuses before anything is looked up or charged
     services.allowances.charge(client, prices.PICTURE)
-    text = await services.reviews.made(table)
-    if text is None:
-        raise Refusal("no-review", "the game has not been reviewed yet; GET …/review does that", retry_after=2)
-    drawn = picture(shown_review(table, text), finished_game.states, lang)
+    drawn = picture(shown_review(table, await services.reviews.made(table)), finished_game.states, lang)
     return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": "private, no-cache"})
 
 
@@ -136,10 +133,7 @@ async def learn(
     table = await table_shown(services, id, person)
     history.finished_game(table)  # refuses before anything is looked up or charged
     services.allowances.charge(client, prices.RETRY)
-    text = await services.reviews.made(table)
-    if text is None:
-        raise Refusal("no-review", "the game has not been reviewed yet; GET …/review does that", retry_after=2)
-    judged = Judged.model_validate_json(text)
+    judged = Judged.model_validate_json(await services.reviews.made(table))
     attempt = Attempt(table, judged.at(body.ply), body.moves, body.since)
     chance = attempt.known_chance() if attempt.over else None
     if attempt.over and chance is None:

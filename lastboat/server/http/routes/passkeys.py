@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated
 from urllib.parse import urlsplit
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Path, Request, Response
 
 from lastboat.server.http.context import PROBLEMS, CurrentClient, CurrentServices, Guest, Services
 from lastboat.server.http.routes.people import let_in
@@ -23,6 +24,8 @@ from lastboat.server.refusals import Refusal
 from lastboat.server.store import passkeys as store
 from lastboat.server.store.passkeys import Party
 from lastboat.server.tables.seats import Person
+
+PasskeyId = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{1,1400}$")]
 
 router = APIRouter(prefix="/api", tags=["people"], responses=PROBLEMS)
 
@@ -55,7 +58,7 @@ async def my_passkeys(person: Guest, services: CurrentServices) -> PasskeyList:
 
 
 @router.delete("/me/passkeys/{id}", status_code=204)
-async def remove_passkey(id: str, person: Guest, services: CurrentServices) -> Response:
+async def remove_passkey(id: PasskeyId, person: Guest, services: CurrentServices) -> Response:
     """Remove a passkey of yours: nobody signs in with it any more. Devices that are signed in stay so."""
     await services.passkeys.remove(person, id)
     return Response(status_code=204)

@@ -34,6 +34,9 @@ YEAR = 365 * 86_400
 NOBODY: Final = "nobody"
 """In place of the id of a person: a bot decides, or one of a person who has left."""
 
+NO_ZEROS: Final = r"^[^\x00]*$"
+"""Any text that both databases can compare: PostgreSQL takes no zero byte."""
+
 router = APIRouter(prefix="/api", tags=["people"], responses=PROBLEMS)
 
 
@@ -113,7 +116,10 @@ async def my_tables(
     players: Annotated[int | None, Query(ge=2, le=4)] = None,
     place: Annotated[int | None, Query(ge=1, le=4)] = None,
     against: Annotated[Literal["bots", "people"] | None, Query(description="bots alone, or also people")] = None,
-    name: Annotated[str | None, Query(min_length=1, max_length=64, description="a part of an opponent's name")] = None,
+    name: Annotated[
+        str | None,
+        Query(min_length=1, max_length=64, pattern=NO_ZEROS, description="a part of an opponent's name"),
+    ] = None,
 ) -> Response:
     """The tables where you have a seat, or had one when the game started: those that are not over, unless you filter,
     your turn first, then finished games page by page, latest first."""

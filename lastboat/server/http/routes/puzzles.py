@@ -41,7 +41,7 @@ async def try_puzzle(
 ) -> Response:
     """A puzzle after these moves, played from its position; complete answers get a verdict.
 
-    The first of them is rated, for people who are signed in. Who asks for the answer before has not found it.
+    The first of them is rated, for people who are signed in. Whoever asks for the answer first has not found it.
     """
     services.allowances.charge(client, prices.LESSON)
     shown = puzzle_payload(puzzle_named(id), body.moves, body.since, reveal=body.reveal)

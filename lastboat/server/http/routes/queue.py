@@ -61,7 +61,7 @@ async def join(body: GameWish, person: Guest, client: CurrentClient, services: C
 async def wait(request: Request, person: Guest, client: CurrentClient, services: CurrentServices) -> QueueShown:
     """Wait for a table: answered as soon as you are seated, or after a few seconds. Send it again at once.
 
-    Who closes the connection is not seated.
+    Whoever closes the connection is not seated.
     """
     services.allowances.charge(client, prices.WAITING)
     matchmaker = services.matchmaker

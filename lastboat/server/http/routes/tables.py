@@ -305,6 +305,9 @@ async def play_on(
     level = lobby_rules.check_level(body.level)
     seats = lobby_rules.seats_to_play_on(old, person, seat_number(body.seat, old.options), level)
     is_same = body.chance == "same"
+    if is_same and body.ply < old.drawn_from:
+        allowed = f"the dice of this game are known from ply {old.drawn_from} on; before it, choose the chance 'new'"
+        raise Refusal("unknown-dice", allowed)
     services.allowances.charge(client, prices.START)
     table = await add_table(
         services,
@@ -318,7 +321,7 @@ async def play_on(
         hints=True,
         level=level,
         past=past,
-        drawn_from=0 if is_same else len(past),
+        drawn_from=old.drawn_from if is_same else len(past),
         secret=old.secret if is_same else None,
         repeat=is_same,  # the dice of a finished game are known, also where nothing of it has been played yet
         daily=old.daily,  # what is known of its island stays with this person too

@@ -1,4 +1,4 @@
-/** The symbols that the first screen needs too: trees, rocks, an islet, the volcano, clouds, sailors. */
+/** The symbols that the first screen needs too: trees, rocks, an islet, the volcano, clouds, a sailing boat, sailors. */
 import '@art/lines.css';
 import scenery from '@art/scenery.svg?raw';
 

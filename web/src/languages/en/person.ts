@@ -17,6 +17,8 @@ export default {
   face_sailmaker: 'Sailmaker',
   /** `{name}` is the reader’s own. */
   keep: 'Keep the name {name}',
+  /** In its place while the name is a made-up one. */
+  nameFirst: 'Press your name above and choose one of your own. Then you can keep it.',
   /** Where the device has no passkeys, `keepByCode` stands in its place. */
   keepAbout:
     'Make the name yours: nobody else on this server can have it then, and a passkey of this device brings you back. No password, no e-mail.',

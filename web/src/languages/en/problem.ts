@@ -45,6 +45,8 @@ export default {
   too_many_friends: 'Your list is full. Remove somebody first.',
   colour_taken: 'That colour is taken. Choose a free one.',
   nothing_to_undo: 'There is nothing to take back: what was shown stays shown.',
+  unknown_dice:
+    'The dice of this moment are not known: it comes from another game. Choose other dice and tiles.',
   out_of_time: 'Your time is up. A bot plays for you from here; you can watch.',
   port_taken: 'This port is taken on your network. Start the server with another port.',
   too_large: 'That is too long. Shorten it and send it again.',

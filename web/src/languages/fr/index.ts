@@ -8,7 +8,9 @@ import evening from './evening';
 import event from './event';
 import first from './first';
 import find from './find';
+import person from './person';
 import play from './play';
+import problem from './problem';
 import profile from './profile';
 import puzzle from './puzzle';
 import replay from './replay';
@@ -29,7 +31,9 @@ const fr: Complete = {
   evening,
   event,
   find,
+  person,
   play,
+  problem,
   profile,
   puzzle,
   replay,

@@ -15,6 +15,8 @@ export default {
   face_bosun: 'Bosco',
   face_sailmaker: 'Voilier',
   keep: 'Garder le nom {name}',
+  nameFirst:
+    'Touchez votre nom ci-dessus et choisissez-en un qui soit le vôtre. Vous pourrez alors le garder.',
   keepAbout:
     'Faites de ce nom le vôtre\u00a0: personne d’autre sur ce serveur ne pourra le prendre, et une clé d’accès de cet appareil vous ramène. Ni mot de passe, ni adresse électronique.',
   keepByCode:

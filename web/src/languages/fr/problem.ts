@@ -50,6 +50,8 @@ export default {
   too_many_friends: 'Votre liste est pleine. Retirez d’abord quelqu’un.',
   colour_taken: 'Cette couleur est prise. Choisissez-en une libre.',
   nothing_to_undo: 'Il n’y a rien à reprendre\u00a0: ce qui est montré reste montré.',
+  unknown_dice:
+    'Les dés de ce moment ne sont pas connus\u00a0: il vient d’une autre partie. Choisissez d’autres dés et tuiles.',
   out_of_time: 'Votre temps est écoulé. Un bot joue pour vous désormais\u00a0; vous pouvez regarder.',
   port_taken: 'Ce port est déjà pris sur votre réseau. Démarrez le serveur sur un autre port.',
   too_large: 'C’est trop long. Raccourcissez et envoyez de nouveau.',
