@@ -1,6 +1,7 @@
 /** The analysis board. */
 export default {
   title: 'Analysis',
+  /** A button, beside a position. */
   open: 'Analyse',
   from: 'Analyse this position',
   loading: 'Setting up the board…',
@@ -25,7 +26,9 @@ export default {
   begins: '{name} begins',
   dealt: 'Dealt: {terrain}',
   over: 'The game is over.',
+  /** A heading: the moves played on the board so far. */
   line: 'Moves',
+  /** A button before those moves: the position without them. */
   start: 'Start',
   back: 'One step back',
   forward: 'One step forward',

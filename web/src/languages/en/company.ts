@@ -29,6 +29,7 @@ export default {
   setUp: 'Set up a table and invite',
   invites: '{name} invites you',
   invitesFull: 'no free seat',
+  /** Accepts an invitation. */
   come: 'Come aboard',
   decline: 'No, thanks',
   declineOf: 'No, thanks, {name}',
@@ -48,6 +49,7 @@ export default {
   reportAbout: 'The operator of this server reads it, with what {name} has said here. {name} is not told.',
   reason: 'What is wrong?',
   reason_insults: 'Insults',
+  /** The name somebody has chosen is the offence. */
   reason_name: 'The name',
   reason_stalling: 'Stalling',
   reason_cheating: 'Cheating',

@@ -4,6 +4,7 @@ export default {
   card: 'Three Captains, one try',
   about:
     'Everyone sails for the same island today: the same tiles, the same creatures, the same dice, against three Captains. Your first try counts.',
+  /** A button: starts the game. */
   begin: 'Set sail',
   goOn: 'Back to your try',
   forFun: 'Once more, for fun',
@@ -24,9 +25,11 @@ export default {
   finished: { one: '{n} player has come back.', other: '{n} players have come back.' },
   /** `{n}` is a number. */
   listed: 'The best {n} of them:',
+  /** Headings of a list of scores. Place: first, second … */
   place: 'Place',
   name: 'Name',
   points: 'Points',
+  /** How many points more than the best bot. */
   lead: 'Lead',
   leadAbout:
     'On equal points, the larger lead over the best Captain decides; if that is equal too, the place is shared.',

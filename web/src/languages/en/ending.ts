@@ -24,6 +24,7 @@ export default {
   chart: 'Explorers saved, turn by turn',
   chartTable: 'Show as a table',
   turn: 'Turn',
+  /** Beneath a chart: its axis. */
   turns: 'turns',
   lost: 'What became of the others',
   lostNobody: 'Nobody was lost.',

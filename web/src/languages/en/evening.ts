@@ -16,6 +16,7 @@ export default {
   linkAbout: 'One link for all of its games: it leads to the table of the moment, and keeps the results.',
   points: { one: '{n} point', other: '{n} points' },
   gamesWon: { one: '{n} win', other: '{n} wins' },
+  /** A heading: the games of this evening. */
   played: 'The games',
   rules:
     'Each place brings as many points as it leaves players behind; those who share a place share its points.',

@@ -3,6 +3,7 @@ export default {
   title: 'Find a game',
   nobody: 'Nobody is looking just now.',
   people: { one: '{n} person is looking for a game', other: '{n} people are looking for a game' },
+  /** Of players: among 2, 3 and 4. */
   any: 'Any',
   anyPlayers: 'Any number of players',
   clock_quick: 'Quick',

@@ -15,6 +15,7 @@ export default {
   learn: 'Learn in eleven steps',
   puzzle: 'Puzzle of the day',
   puzzleAbout: 'Find the best idea',
+  /** What a screen reader calls the island and the puzzle of the day. */
   today: 'Today',
   rules: 'The rules',
   tables: 'Public tables',
@@ -22,6 +23,7 @@ export default {
   mine: 'My games',
   /** Of games. */
   running: { one: '{n} in progress', other: '{n} in progress' },
+  /** What a screen reader calls the links below. */
   more: 'More',
   warming: 'Preparing the game for this computer. This happens only once.',
   startsSoon: 'Starts as soon as it’s ready…',

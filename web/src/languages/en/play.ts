@@ -237,6 +237,7 @@ export default {
 
   /** Of a player. */
   turnOf: 'current turn',
+  /** Below a name: this player is being asked for a decision. */
   asked: 'deciding',
   isAway: 'away, a bot is playing',
   isLeaving: 'has left, a bot will take over soon',

@@ -21,14 +21,18 @@ export default {
   best: { one: 'best: {n} point', other: 'best: {n} points' },
   taken: 'What takes most of them',
   takenYours: 'What takes yours most',
+  /** A heading: what the reviews of one’s games say. */
   reviewed: 'In review',
   reviewedGames: { one: 'The last reviewed game', other: 'The last {n} reviewed games' },
   accuracy: 'Accuracy',
   luck: 'Luck',
+  /** Below a large number. */
   average: 'on average',
   luckOf: 'Luck from game to game: {n} on average',
+  /** A heading: the people one has met most often. */
   opponents: 'Met most',
   met: { one: '{n} game', other: '{n} games' },
+  /** After the games with somebody: in how many one had the better place. */
   ahead: 'ahead in {n}',
 
   yours: 'Your page, your data',

@@ -38,10 +38,13 @@ export default {
   solvedFirst: '{n}, solved at the first try',
   solvedLater: '{n}, solved later',
   legendFirst: 'at the first try',
+  /** Beside a sign: puzzles solved, but not at the first try. */
   legendLater: 'later',
   streak: { one: '{n} day in a row', other: '{n} days in a row' },
+  /** Of a puzzle, and below it the themes: what the decision is about. */
   theme: 'Theme',
   difficulty: 'Difficulty',
+  /** Of themes, of difficulties. */
   any: 'Any',
   theme_save: 'Save',
   theme_sink: 'Sink',

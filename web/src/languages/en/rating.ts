@@ -16,8 +16,10 @@ export default {
   provisional: 'provisional',
   games: { one: '{n} game', other: '{n} games' },
   setUp: 'Set up a rated table',
+  /** A heading, after a game: how it changed the ratings. */
   changed: 'Ratings',
   you: 'you',
+  /** Headings of the leaderboard; the last one is how many games. */
   place: 'Place',
   name: 'Name',
   rating: 'Rating',

@@ -6,6 +6,7 @@ export default {
   running: 'This game is still being played: you see what you may know now.',
 
   controls: 'Playback',
+  /** Starts the playback, as of a film. */
   play: 'Play',
   pause: 'Pause',
   /** The key. */
@@ -23,10 +24,12 @@ export default {
   copied: 'Link copied',
   inAddressBar: 'The link is in the address bar',
 
+  /** Whose knowledge is shown: a player’s, everyone’s, nobody’s. */
   eyes: 'View as',
   eyesAll: 'All revealed',
   eyesNobody: 'Spectator',
 
+  /** A heading: the list of turns. */
   turns: 'Turns',
   setUp: 'Setting up',
   /** `{turn}` is a number, `{name}` a player. */

@@ -1,6 +1,7 @@
 /** The review of a game. */
 export default {
   title: 'Review',
+  /** A button, beside a game. */
   open: 'Review',
   toReplay: 'Replay',
   loading: 'Reading the game…',
@@ -28,6 +29,7 @@ export default {
   legendLuck: '▲ ▼ luck of {name}',
   legendTurning: '1 2 3 turning points',
 
+  /** Above the players’ names: whose mistakes are shown. */
   whose: 'Whose game',
   previous: 'Previous moment',
   next: 'Next moment',
@@ -68,14 +70,18 @@ export default {
   playOnLevel: 'How good are the bots?',
   playOnChance: 'Dice and tiles',
   playOnSame: 'The same as in the game',
+  /** Other dice and tiles. */
   playOnNew: 'Others',
+  /** A button: starts the game. */
   playOnStart: 'Play',
 
+  /** Before a move: this one was played, that one was better. */
   played: 'Played',
   better: 'Better',
   best: 'Nothing better was found.',
   /** Between moves that follow each other. */
   then: ', then ',
+  /** In a list of moves: no further one. */
   pass: 'nothing more',
   /** `{tile}` is one of `word.underside_…`, `{face}` of `word.face_…`; `{number}` a number or D. */
   flip: 'Under the tile: {tile}',
@@ -125,6 +131,7 @@ export default {
     'Accuracy goes to 100. Everything else is in percentage points of the chance to win: the result, less an even share, is the sum of the lines above it. Mistakes are judged by what the player could know then. The remainder is what else their decisions did: by what they could not know, and by the noise of the estimates.',
   gave: 'What the others gave and took: {name}',
   extremes: 'Decisions of {name}',
+  /** Of a player’s decisions. */
   bestDecision: 'Best',
   worstDecision: 'Worst',
   turningPoints: 'Turning points',

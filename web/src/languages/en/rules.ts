@@ -19,6 +19,7 @@ export default {
   more: 'Read on in the rulebook (§{n})',
   /** Headings of a table of tiles: where a tile lies, and when it is used. */
   under: 'Lies under',
+  /** Before a word that says when a tile is used: at once, or later. */
   use: 'Use',
   use_now: 'at once',
   use_own: 'kept: start of your turn',

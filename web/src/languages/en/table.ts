@@ -50,6 +50,7 @@ export default {
   beforeStart: 'Before the start',
   /** A tag beside a name: who set the table up. */
   host: 'host',
+  /** In place of a name. */
   free: 'free seat',
   sitHere: 'Sit here',
   takeSeat: 'Take a seat',
@@ -74,6 +75,7 @@ export default {
   link: 'Link to this table',
   qr: 'Show the QR code',
   qrPicture: 'QR code of the link to this table',
+  /** A button: hands the link to another app. */
   share: 'Share',
   shareText: 'Come and play Last Boat!',
   waiting: { one: 'Waiting for {n} more player', other: 'Waiting for {n} more players' },
@@ -139,6 +141,7 @@ export default {
   nothingFound: 'No finished game is like that.',
   /** Buttons of a table in a list. */
   join: 'Join',
+  /** A button: without taking part. */
   watch: 'Watch',
   goOn: 'Continue',
   replay: 'Replay',

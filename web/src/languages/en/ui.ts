@@ -4,6 +4,7 @@ export default {
   language: 'Language',
   /** `{language}` is in the reader’s language: “French”. */
   speak: 'In {language}',
+  /** Light or dark colours. */
   theme: 'Theme',
   theme_auto: 'Same as the device',
   theme_light: 'Day',
