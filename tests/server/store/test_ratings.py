@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from server.file_engine import engine_on
-from server.harness import Player, Server, play_on
+from server.harness import PATIENCE, Player, Server, play_on
 from server.postgres_cluster import Cluster
 from server.table_games import HOST, do, finished, gathered
 from sqlalchemy import Connection, Engine, event, insert, select
@@ -36,7 +36,7 @@ from lastboat.server.store.store import Store
 from lastboat.server.store.writer import Change, Results, write_all
 from lastboat.server.tables import lobby_rules, play_rules
 from lastboat.server.tables.entries import Ended
-from lastboat.server.tables.pools import RatedGame, RatedSeat, pool_of, rated_game
+from lastboat.server.tables.pools import PUZZLES, RatedGame, RatedSeat, pool_of, rated_game
 from lastboat.server.tables.seats import Seat
 from lastboat.server.tables.skills import BOT_MEANS, NEW, Skill, level_of_strength, rated, shown
 from lastboat.server.tables.table import Table
@@ -295,6 +295,27 @@ def test_games_that_end_at_once_at_several_processes_all_count(cluster: Cluster)
         ("eve", rounds),
     ]
     assert len(cluster.rows("ratings", "select 1 from rating_changes")) == 6 * rounds
+
+
+def test_a_game_ends_while_one_of_its_players_solves_a_puzzle(cluster: Cluster) -> None:
+    """With it, every other move that this process has received would wait for the rating as a solver."""
+    url = cluster.create("solving")
+    solver = {"pool": PUZZLES, "mu": 1.0, "sigma": 1.0, "shown": 1.0, "games": 1, "updated": 0.0}
+
+    async def scenario() -> None:
+        engine = await open_database(url)
+        async with engine.begin() as connection:
+            await connection.run_sync(add_people, ["ada", "bob"])
+            await connection.run_sync(add_table, "one", ["ada", "bob"])
+            await connection.execute(insert(RATINGS), {"person": "ada", **solver})
+        async with engine.begin() as solving, engine.begin() as playing, asyncio.timeout(PATIENCE):
+            await solving.execute(select(RATINGS).with_for_update())
+            await playing.run_sync(write_all, [end_of("one", 5.0, ["ada", "bob"])])
+        await engine.dispose()
+
+    asyncio.run(scenario())
+    rows = cluster.rows("solving", "select pool, games from ratings where person = 'ada' order by pool")
+    assert [(row["pool"], row["games"]) for row in rows] == [(PUZZLES, 1), ("two", 1)]
 
 
 # From request to list
