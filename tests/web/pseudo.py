@@ -27,8 +27,6 @@ FORMS: Final = ("one", "few", "many", "other")
 ACCENTS: Final = str.maketrans("aeiouyAEIOU", "äëïöüÿÄËÏÖÜ")
 WORD: Final = re.compile(r"[^\W\d_]{2,}")
 INNERMOST: Final = re.compile(r"⟦[^⟦⟧]*⟧")
-HALF: Final = re.compile(r"⟦[^⟦⟧]*$|^[^⟦⟧]*⟧")
-"""What stands before or after a command in the middle of a text."""
 ROOT: Final = FOLDER.parents[2]
 NOT_COPIED: Final = shutil.ignore_patterns("node_modules", "tests", "dist")
 
@@ -43,7 +41,7 @@ def without_brackets(text: str) -> str:
     """What of a text does not come from the language."""
     while INNERMOST.search(text):
         text = INNERMOST.sub("", text)
-    return HALF.sub("", text)
+    return text
 
 
 def translate(english: dict[str, Any]) -> dict[str, Any]:
