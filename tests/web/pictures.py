@@ -220,6 +220,12 @@ def freeze(visitor: Visitor, moment: str, part: float = 0.5) -> None:
     visitor.page.locator(moment).evaluate(FREEZE, part)
 
 
+def hold(visitor: Visitor, card: str) -> None:
+    """Keep a card that passes by itself on a page whose clock is installed."""
+    freeze(visitor, card)
+    stop_clock(visitor.page)
+
+
 def settings(visitor: Visitor, _: Shelf) -> None:
     visitor.home.open()
     visitor.home.press("ui.settings")
@@ -308,8 +314,9 @@ def watch(visitor: Visitor, shelf: Shelf) -> None:
 
 
 def your_turn(visitor: Visitor, shelf: Shelf) -> None:
+    visitor.page.clock.install()
     sit(visitor, shelf.get("middle"))
-    freeze(visitor, "[data-part=call]")
+    hold(visitor, "[data-part=call]")
 
 
 def choose_piece(visitor: Visitor, now: Moment) -> None:
@@ -338,18 +345,20 @@ def rescue(visitor: Visitor, shelf: Shelf) -> None:
     prepared = shelf.prepare("rescue")
     move = landing(prepared.moment)
     assert move is not None
+    visitor.page.clock.install()
     sit(visitor, prepared)
     visitor.table.board.go(f"{move.origin}", f"{move.piece}")
     visitor.table.board.go(f"{move.to}")
-    freeze(visitor, "[data-fate=landed]")
+    hold(visitor, "[data-fate=landed]")
 
 
 def drown(visitor: Visitor, shelf: Shelf) -> None:
     prepared = shelf.prepare("loss")
+    visitor.page.clock.install()
     sit(visitor, prepared)
     risk_loss(visitor, prepared.moment)
     visitor.table.press("play.sureYes")
-    freeze(visitor, "[data-fate=lost]")
+    hold(visitor, "[data-fate=lost]")
 
 
 def threat(visitor: Visitor, shelf: Shelf) -> None:
@@ -491,6 +500,12 @@ def another_profile(visitor: Visitor, shelf: Shelf, address: str = "/p/theodora"
     expect(visitor.page.locator("[data-part=sharks]")).to_be_visible()
 
 
+def leaderboard(visitor: Visitor, shelf: Shelf) -> None:
+    visitor.visit.come_in(shelf.renowned.token)
+    visitor.page.goto("/leaderboard")
+    visitor.page.get_by_role("heading", level=2).first.wait_for()
+
+
 def seeking(visitor: Visitor, _: Shelf) -> None:
     visitor.find_game.open()
     visitor.find_game.players(4)
@@ -522,6 +537,8 @@ PICTURES: Final[dict[str, Picture]] = {
     "new-friends": address("/new/friends"),
     "new-local": address("/new/local"),
     "tables": address("/tables"),
+    "my-games": in_series(lambda _: "/tables#mine"),
+    "leaderboard": Picture(leaderboard),
     "profile": Picture(profile),
     "profile-of-another": Picture(another_profile),
     "learn": address("/learn"),

@@ -132,6 +132,8 @@ def test_looking_for_a_game_is_accessible_and_fits(visiting: Visiting, timed: Ti
     somebody: Visitor = visiting(look, timed)
     somebody.find_game.open()
     expect(somebody.page.locator("form")).to_be_visible()
+    name = somebody.page.get_by_label(somebody.words.t("table.yourName"))
+    expect(name, "a newcomer sees where to write one").to_be_in_viewport(ratio=1)
     somebody.axe()
     assert_fits(somebody)
     somebody.find_game.start()

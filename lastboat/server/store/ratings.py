@@ -100,7 +100,8 @@ def write_ratings(connection: Connection, games: Sequence[GameOver]) -> None:
         return
     first = {"mu": NEW.mu, "sigma": NEW.sigma, "shown": shown(NEW), "games": 0, "updated": 0.0}
     connection.execute(_CREATE, [{"person": person, "pool": pool, **first} for person, pool in keys])
-    wanted = select(RATINGS).where(RATINGS.c.person.in_(sorted({person for person, _ in keys})))
+    people, pools = sorted({person for person, _ in keys}), sorted({pool for _, pool in keys})
+    wanted = select(RATINGS).where(RATINGS.c.person.in_(people), RATINGS.c.pool.in_(pools))
     rows = connection.execute(wanted.order_by(RATINGS.c.person, RATINGS.c.pool).with_for_update()).mappings()
     standings = Standings(cast("RatingRow", dict(row)) for row in rows)
     for over in sorted(games, key=lambda one: (one.at, one.table_id)):

@@ -44,7 +44,7 @@ def players_handle(name: str) -> str:
     name of many."""
     handle = handle_of(name)
     if GIVEN.fullmatch(handle):
-        raise Refusal("bad-name", f"{name!r} is what people without a name are called; choose a name of your own")
+        raise Refusal("bad-name", f"{name!r} is what people without a name are called; choose another one")
     if not 2 <= len(handle) <= LONGEST_HANDLE:
         raise Refusal("bad-name", f"a player's name has 2 to {LONGEST_NAME} characters with two letters or digits")
     return handle

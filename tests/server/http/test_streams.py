@@ -205,8 +205,9 @@ def test_a_stream_ends_if_the_database_cannot_say_who_its_person_is_now(tmp_path
         services = current_services(single)
         await services.store.add_person(HOST.id, HOST.name, "code", "key", 0.0)
         ear = Ear(single, services, key="key")
-        while not ear.payloads:
-            await asyncio.sleep(0.001)
+        async with asyncio.timeout(PATIENCE):
+            while not ear.payloads:
+                await asyncio.sleep(0.001)
         await services.store._engine.dispose()
         (tmp_path / "boats.db").unlink()
         services.people.reread([HOST.id])

@@ -11,10 +11,11 @@ from typing import Any
 
 import asyncpg
 import pytest
+from server.file_engine import engine_on
 from server.harness import PATIENCE
 from server.postgres_cluster import Cluster
 from server.store.test_ratings import Statements
-from sqlalchemy import Connection, create_engine, insert, select, update
+from sqlalchemy import Connection, insert, select, update
 
 from lastboat.server.runtime.matchmaker import Matchmaker
 from lastboat.server.runtime.metrics import Metrics
@@ -57,11 +58,10 @@ def everything(connection: Connection) -> list[Any]:
 
 
 def seat_both(file: Path, fatal: int = -1) -> None:
-    engine = create_engine(f"sqlite:///{file}")
+    engine = engine_on(file)
     Statements(engine, fatal)
     with engine.begin() as connection:
         write_all(connection, [seating("one", "ada", "bob")])
-    engine.dispose()
 
 
 async def _create(url: str) -> None:
@@ -71,13 +71,13 @@ async def _create(url: str) -> None:
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     asyncio.run(_create(f"sqlite+aiosqlite:///{tmp_path}/boats.db"))
-    with create_engine(f"sqlite:///{tmp_path}/boats.db").begin() as connection:
+    with engine_on(tmp_path / "boats.db").begin() as connection:
         add_seekers(connection, ["ada", "bob", "eve"])
     return tmp_path / "boats.db"
 
 
 def test_a_process_that_dies_at_any_statement_seats_both_or_neither(file: Path) -> None:
-    with create_engine(f"sqlite:///{file}").connect() as connection:
+    with engine_on(file).connect() as connection:
         before = everything(connection)
     fatal = 0
     while True:
@@ -87,7 +87,7 @@ def test_a_process_that_dies_at_any_statement_seats_both_or_neither(file: Path) 
             seat_both(file, fatal)
             os._exit(0)
         _, status = os.waitpid(child, 0)
-        with create_engine(f"sqlite:///{file}").connect() as connection:
+        with engine_on(file).connect() as connection:
             now = everything(connection)
             tables = {row.person: row.table_id for row in connection.execute(select(QUEUE))}
         if not os.WIFSIGNALED(status):
@@ -106,7 +106,7 @@ def test_a_process_that_dies_at_any_statement_seats_both_or_neither(file: Path) 
     ],
 )
 def test_nobody_is_seated_if_one_of_them_does_not_wait_any_more(file: Path, change: dict[str, Any]) -> None:
-    engine = create_engine(f"sqlite:///{file}")
+    engine = engine_on(file)
     with engine.begin() as connection:
         connection.execute(update(QUEUE).where(QUEUE.c.person == "bob").values(change))
         before = everything(connection)
@@ -140,7 +140,7 @@ def test_a_match_that_comes_too_late_does_not_fail_what_is_written_with_it(file:
         return done
 
     assert [type(one) for one in asyncio.run(scenario())] == [type(None), NotWaiting]
-    with create_engine(f"sqlite:///{file}").connect() as connection:
+    with engine_on(file).connect() as connection:
         assert connection.execute(select(TABLES.c.id)).scalars().all() == ["one"]
 
 
@@ -164,7 +164,7 @@ def test_searches_end_when_their_page_is_long_gone(file: Path) -> None:
         await store.close()
 
     asyncio.run(scenario())
-    with create_engine(f"sqlite:///{file}").connect() as connection:
+    with engine_on(file).connect() as connection:
         assert connection.execute(select(QUEUE.c.person)).scalars().all() == ["eve"]
 
 

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection, create_engine, delete, insert
+from server.file_engine import engine_on
+from sqlalchemy import Connection, delete, insert
 
 from lastboat.server.store.database import open_database
 from lastboat.server.store.schema import PEOPLE, RATING_CHANGES, RATINGS, TABLES
@@ -56,7 +57,7 @@ async def _create(url: str) -> None:
 def connection(tmp_path: Path) -> Any:
     """Ada has won against thirty puppets of one address, Bob and Eve against each other from two."""
     asyncio.run(_create(f"sqlite+aiosqlite:///{tmp_path}/boats.db"))
-    with create_engine(f"sqlite:///{tmp_path}/boats.db").begin() as open_connection:
+    with engine_on(tmp_path / "boats.db").begin() as open_connection:
         for name in ("ada", "bob", "eve"):
             add_person(open_connection, name, 40)
         for n in range(30):

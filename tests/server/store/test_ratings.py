@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from server.harness import Player, Server, play_on
+from server.file_engine import engine_on
+from server.harness import PATIENCE, Player, Server, play_on
 from server.postgres_cluster import Cluster
 from server.table_games import HOST, do, finished, gathered
-from sqlalchemy import Connection, Engine, create_engine, event, insert, select
+from sqlalchemy import Connection, Engine, event, insert, select
 
 from lastboat.editions import Options
 from lastboat.server.refusals import Refusal
@@ -35,7 +36,7 @@ from lastboat.server.store.store import Store
 from lastboat.server.store.writer import Change, Results, write_all
 from lastboat.server.tables import lobby_rules, play_rules
 from lastboat.server.tables.entries import Ended
-from lastboat.server.tables.pools import RatedGame, RatedSeat, pool_of, rated_game
+from lastboat.server.tables.pools import PUZZLES, RatedGame, RatedSeat, pool_of, rated_game
 from lastboat.server.tables.seats import Seat
 from lastboat.server.tables.skills import BOT_MEANS, NEW, Skill, level_of_strength, rated, shown
 from lastboat.server.tables.table import Table
@@ -182,23 +183,21 @@ class Statements:
 
 
 def end_game(file: Path, fatal: int = -1) -> None:
-    engine = create_engine(f"sqlite:///{file}")
+    engine = engine_on(file)
     Statements(engine, fatal)
     with engine.begin() as connection:
         write_all(connection, [end_of("one", 5.0, ["ada", "bob"]), end_of("two", 4.0, ["bob", "eve"])])
-    engine.dispose()
 
 
 def test_a_process_that_dies_at_any_statement_leaves_all_or_nothing(tmp_path: Path) -> None:
     file = tmp_path / "boats.db"
     asyncio.run(_create(f"sqlite+aiosqlite:///{file}"))
-    engine = create_engine(f"sqlite:///{file}")
+    engine = engine_on(file)
     with engine.begin() as connection:
         add_people(connection, ["ada", "bob", "eve"])
         add_table(connection, "one", ["ada", "bob"])
         add_table(connection, "two", ["bob", "eve"])
         before = everything(connection)
-    engine.dispose()
     fatal = 0
     while True:
         fatal += 1
@@ -207,7 +206,7 @@ def test_a_process_that_dies_at_any_statement_leaves_all_or_nothing(tmp_path: Pa
             end_game(file, fatal)
             os._exit(0)
         _, status = os.waitpid(child, 0)
-        with create_engine(f"sqlite:///{file}").connect() as connection:
+        with engine_on(file).connect() as connection:
             now = everything(connection)
         if not os.WIFSIGNALED(status):
             break
@@ -218,7 +217,7 @@ def test_a_process_that_dies_at_any_statement_leaves_all_or_nothing(tmp_path: Pa
     assert len(now["rating_changes"]) == 4
     with pytest.raises(Exception, match="UNIQUE"):
         end_game(file)
-    with create_engine(f"sqlite:///{file}").connect() as connection:
+    with engine_on(file).connect() as connection:
         assert everything(connection) == now
 
 
@@ -230,7 +229,7 @@ def test_a_rated_game_ends_even_if_all_its_players_were_deleted_meanwhile(tmp_pa
     row: Any = {"status": "over", "public": False, "updated": 5.0, "about": "{}"}
     nothing: Any = {"ada": {**dict.fromkeys(ResultRow.__annotations__), "players": 2}}
     end = Change("one", 1, [Ended(5.0, "solo-two")], row, results=Results(5.0, nothing, RatedGame("solo-two", seats)))
-    with create_engine(f"sqlite:///{file}").begin() as connection:
+    with engine_on(file).begin() as connection:
         add_people(connection, ["ada", "bob"])
         add_table(connection, "one", ["ada"])
         add_table(connection, "two", ["ada", "bob"])
@@ -246,7 +245,7 @@ def test_games_are_rated_again_in_the_order_in_which_they_were_committed(tmp_pat
     asyncio.run(_create(f"sqlite+aiosqlite:///{file}"))
     order = [("late", 6.0, ["ada", "bob"]), ("early", 5.0, ["eve", "ada"]), ("same", 6.0, ["bob", "eve", "ada"])]
     changes = {id: end_of(id, at, people) for id, at, people in order}
-    with create_engine(f"sqlite:///{file}").begin() as connection:
+    with engine_on(file).begin() as connection:
         add_people(connection, ["ada", "bob", "eve"])
         for id, _, people in order:
             add_table(connection, id, people)
@@ -296,6 +295,27 @@ def test_games_that_end_at_once_at_several_processes_all_count(cluster: Cluster)
         ("eve", rounds),
     ]
     assert len(cluster.rows("ratings", "select 1 from rating_changes")) == 6 * rounds
+
+
+def test_a_game_ends_while_one_of_its_players_solves_a_puzzle(cluster: Cluster) -> None:
+    """With it, every other move that this process has received would wait for the rating as a solver."""
+    url = cluster.create("solving")
+    solver = {"pool": PUZZLES, "mu": 1.0, "sigma": 1.0, "shown": 1.0, "games": 1, "updated": 0.0}
+
+    async def scenario() -> None:
+        engine = await open_database(url)
+        async with engine.begin() as connection:
+            await connection.run_sync(add_people, ["ada", "bob"])
+            await connection.run_sync(add_table, "one", ["ada", "bob"])
+            await connection.execute(insert(RATINGS), {"person": "ada", **solver})
+        async with engine.begin() as solving, engine.begin() as playing, asyncio.timeout(PATIENCE):
+            await solving.execute(select(RATINGS).with_for_update())
+            await playing.run_sync(write_all, [end_of("one", 5.0, ["ada", "bob"])])
+        await engine.dispose()
+
+    asyncio.run(scenario())
+    rows = cluster.rows("solving", "select pool, games from ratings where person = 'ada' order by pool")
+    assert [(row["pool"], row["games"]) for row in rows] == [(PUZZLES, 1), ("two", 1)]
 
 
 # From request to list
@@ -361,7 +381,7 @@ def test_a_rated_game_changes_both_ratings_once_and_the_logs_say_the_same(tmp_pa
 def test_the_leaderboard_has_only_those_who_play(tmp_path: Path) -> None:
     file = tmp_path / "boats.db"
     asyncio.run(_create(f"sqlite+aiosqlite:///{file}"))
-    engine = create_engine(f"sqlite:///{file}")
+    engine = engine_on(file)
     rows = [("ada", "two", 1500.0, 10, 0.0), ("bob", "two", 1600.0, 9, 0.0), ("eve", "two", 1700.0, 50, -1.0),
             ("ida", "two", 1400.0, 99, 5.0), ("joy", "many", 1900.0, 99, 5.0)]  # fmt: skip
     with engine.begin() as connection:

@@ -66,7 +66,7 @@ class Mistakes(Screen):
 
     def wait_for(self, spot: str) -> None:
         """Wait until a spot of the board can be pressed."""
-        expect(self.board.box.locator(f'.live[data-spot="{spot}"]')).to_be_attached()
+        expect(self.board.box.locator(f'[data-live=true][data-spot="{spot}"]')).to_be_attached()
 
     def press_on(self, spot: str) -> None:
         self.wait_for(spot)

@@ -41,8 +41,8 @@ function show(events: GameEvent[], Kind: typeof Pace = TimedPace): Shown {
   return { told, drawn, skip: () => stop.abort(), over: playEvents(stageOf(), VIEW, events, options) };
 }
 
-const card = () => document.querySelector('.tile-scene');
-const die = () => document.querySelector('.die-scene');
+const card = () => document.querySelector('[data-scene=tile]');
+const die = () => document.querySelector('[data-scene=die]');
 /** Whether anything that is drawn has the tile's picture or its name; the sheet of all symbols does not count. */
 const isGivenAway = () =>
   [...document.body.children].some((one) => one.id !== 'lb-sheet' && /wind/i.test(one.innerHTML));
@@ -75,7 +75,7 @@ describe('a tile that turns', () => {
   it('stays face down for the others', async () => {
     const { over } = show([SANK, kept(null)]);
     await vi.advanceTimersByTimeAsync(1100);
-    expect(card()?.querySelector('.under')).toBeNull();
+    expect(card()?.querySelector('[data-part=underside]')).toBeNull();
     expect([...(card()?.querySelectorAll('use') ?? [])].map((one) => one.getAttribute('href'))).toEqual([
       '#lb-beach0',
     ]);
