@@ -18,7 +18,7 @@ from lastboat.server.models import review as shown
 from lastboat.server.models.moves import Move
 from lastboat.server.thinking.questions import ReviewQuestion
 
-VERSION: Final = 4
+VERSION: Final = 5
 """Of the form and the content of the reviews that are stored; raise it when either changes."""
 SEED: Final = 0
 """Of the searches of all reviews, and of hints, which agree with them."""
