@@ -13,7 +13,7 @@ CLAUSES: Final = {
     Fact.LOST: ("loses {}", "fewer explorer"),
     Fact.RIVALS_LOST: ("costs the others {}", "more explorer"),
     Fact.SWIMMERS_IN_REACH: ("leaves {} within one roll of a shark or serpent", "fewer swimmer"),
-    Fact.BOATS_IN_REACH: ("leaves {} of yours within one roll of a whale or serpent", "fewer boat"),
+    Fact.BOATS_IN_REACH: ("leaves {} within one roll of a whale or serpent", "fewer loaded boat"),
     Fact.ON_THE_BRINK: ("leaves {} on tiles that can sink next", "fewer explorer"),
 }
 """What the better plan does, and what is counted: `saves 2 more explorers`."""

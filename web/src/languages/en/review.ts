@@ -104,8 +104,8 @@ export default {
     other: 'leaves {n} fewer swimmers within one roll of a shark or serpent',
   },
   reason_boats_in_reach: {
-    one: 'leaves {n} fewer of your boats within one roll of a whale or serpent',
-    other: 'leaves {n} fewer of your boats within one roll of a whale or serpent',
+    one: 'leaves {n} fewer loaded boat within one roll of a whale or serpent',
+    other: 'leaves {n} fewer loaded boats within one roll of a whale or serpent',
   },
   reason_on_the_brink: {
     one: 'leaves {n} fewer explorer on tiles that can sink next',

@@ -99,8 +99,8 @@ export default {
     other: 'laisse {n} nageurs de moins à un lancer d’un requin ou d’un serpent',
   },
   reason_boats_in_reach: {
-    one: 'laisse {n} de vos bateaux de moins à un lancer d’une baleine ou d’un serpent',
-    other: 'laisse {n} de vos bateaux de moins à un lancer d’une baleine ou d’un serpent',
+    one: 'laisse {n} bateau occupé de moins à un lancer d’une baleine ou d’un serpent',
+    other: 'laisse {n} bateaux occupés de moins à un lancer d’une baleine ou d’un serpent',
   },
   reason_on_the_brink: {
     one: 'laisse {n} explorateur de moins sur des tuiles qui peuvent couler',
