@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 from html import escape
 from typing import Final
 
@@ -25,6 +26,8 @@ ROW: Final = 46
 DIGIT: Final = 13.0
 LONGEST: Final = 15
 """Letters of a name that are shown."""
+GUEST: Final = re.compile(r"Guest (\d\d)")
+"""The name of those who have chosen none: kept in one form, shown in the language of whoever reads it."""
 SERIF: Final = "Alegreya, Georgia, 'DejaVu Serif', serif"
 
 
@@ -44,6 +47,7 @@ class Words:
     """One player, for a screen reader."""
     comma: str
     """Between a whole number and its decimals."""
+    guest: str
 
 
 WORDS: Final = {
@@ -57,6 +61,7 @@ WORDS: Final = {
         turning_points="1 2 3: where the game turned",
         seat="{name}: accuracy {accuracy}, luck {luck} points",
         comma=".",
+        guest="Guest {}",
     ),
     "fr": Words(
         won="Victoire : {}",
@@ -68,6 +73,7 @@ WORDS: Final = {
         turning_points="1 2 3 : les tournants de la partie",
         seat="{name} : précision {accuracy}, chance {luck} points",
         comma=",",
+        guest="Invité {}",
     ),
 }
 
@@ -104,6 +110,7 @@ def picture(shown: Shown, last: States, lang: str = "en") -> str:
     A language that it does not speak is English.
     """
     words = WORDS.get(lang, WORDS["en"])
+    shown = replace(shown, names=tuple(_name(name, words) for name in shown.names))
     title = _title(shown, words)
     seats = [
         words.seat.format(name=name, accuracy=f"{accuracy:.0f}", luck=_points(luck, words))
@@ -129,6 +136,11 @@ def picture(shown: Shown, last: States, lang: str = "en") -> str:
         fill=colour("ink"),
         role="img",
     )
+
+
+def _name(name: str, words: Words) -> str:
+    guest = GUEST.fullmatch(name)
+    return words.guest.format(guest[1]) if guest else name
 
 
 def _title(shown: Shown, words: Words) -> str:

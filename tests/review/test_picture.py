@@ -51,6 +51,12 @@ def test_numbers_of_neighbouring_turning_points_stand_side_by_side() -> None:
     assert numbers["1"] < numbers["2"] < numbers["3"]
 
 
+def test_a_guest_is_one_in_the_reader_s_language() -> None:
+    french = drawn("fr", names=("Guest 17", "Guest Ann", "Zoë", "Bo"))
+    assert {"Invité 17", "Guest Ann"} <= set(texts(french))
+    assert "Invité 17" in (french.findtext(f"{SVG}desc") or "")
+
+
 def test_a_tie_names_everyone_and_names_are_written_as_they_are() -> None:
     names = ("<b>", "Ann & Co", "Zoë", "Bo")
     found = drawn(names=names, result=(0.5, 0.5, 0, 0))

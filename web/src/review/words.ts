@@ -1,8 +1,9 @@
 /** A review in words. */
 import type { Decision } from '../api/schema';
-import type { Move } from '../api/types';
+import type { Move, SeatName, TurnPlayed } from '../api/types';
 import type { Names } from '../wording/names';
 import { number, t } from '../languages/language.svelte';
+import { turnAt } from '../replay/turns';
 import type { Moment } from './moments';
 
 /** A chance in per cent: `34 %`. */
@@ -27,11 +28,22 @@ export function labelWords({ label }: Decision): string {
   return t(`review.label_${label}`);
 }
 
+/** When it was: the turn, and whoever has it unless another seat is named. */
+export function whereWords(
+  turns: readonly TurnPlayed[],
+  ply: number,
+  names: Names,
+  decider: SeatName | null = null,
+): string {
+  const turn = turnAt(turns, ply);
+  const seat = decider ?? turn?.seat;
+  return turn && seat ? t('review.where', { turn: number(turn.turn), name: names.seat(seat) }) : '';
+}
+
 /** What happened at a moment, in a few words. */
-export function titleOf(moment: Moment, names: Names): string {
+export function titleOf(moment: Moment, names: Names, turns: readonly TurnPlayed[]): string {
   if (moment.kind === 'luck') return luckWords(moment.luck.move, names);
-  const { seat, label } = moment.decision;
-  return label === 'good'
-    ? names.seat(seat)
-    : t('review.markError', { name: names.seat(seat), label: labelWords(moment.decision) });
+  const { ply, seat, label } = moment.decision;
+  const name = whereWords(turns, ply, names, seat);
+  return label === 'good' ? name : t('review.markError', { name, label: labelWords(moment.decision) });
 }

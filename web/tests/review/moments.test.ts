@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Decision, Luck, ReviewShown } from '../../src/api/schema';
 import { ApiError } from '../../src/api/client';
-import type { Move, TableAbout } from '../../src/api/types';
+import type { Move, TableAbout, TurnPlayed } from '../../src/api/types';
 import { setLanguage } from '../../src/languages/language.svelte';
 import { isTooOld } from '../../src/review/review-loader.svelte';
 import { chanceAt, lineOf, scaleOf } from '../../src/review/graph';
@@ -57,14 +57,15 @@ describe('moments', () => {
 });
 
 describe('titles', () => {
-  it('name the seat and the mistake in the typography of the language', async () => {
+  it('name the turn, the seat and the mistake in the typography of the language', async () => {
     const names = namesAt({ seats: [{ seat: 'red', name: 'Ada' }] } as unknown as TableAbout);
+    const turns = [{ ply: 0, turn: 4, seat: 'blue' }] as unknown as TurnPlayed[];
     const [mistake] = moments;
     if (!mistake) throw new Error('no mistake');
     await setLanguage('fr');
-    expect(titleOf(mistake, names)).toBe('Ada\u00a0: erreur');
+    expect(titleOf(mistake, names, turns)).toBe('Tour 4, Ada\u00a0: erreur');
     await setLanguage('en');
-    expect(titleOf(mistake, names)).toBe('Ada: mistake');
+    expect(titleOf(mistake, names, turns)).toBe('Turn 4, Ada: mistake');
   });
 });
 
