@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
@@ -200,5 +201,6 @@ def test_a_proxy_is_known_as_ipv4_and_inside_ipv6() -> None:
 
     assert all(proxies.trusts(peer) for peer in ("127.0.0.1", "::ffff:127.0.0.1", "10.9.8.7", "::ffff:10.9.8.7"))
     assert not any(proxies.trusts(peer) for peer in ("127.0.0.2", "::1", "unix", ""))
-    assert proxies.allowed == ["127.0.0.1/32", "::ffff:7f00:1/128", "10.0.0.0/8", "::ffff:a00:0/104"]
+    expected = ["127.0.0.1/32", "::ffff:7f00:1/128", "10.0.0.0/8", "::ffff:a00:0/104"]
+    assert [*map(ip_network, proxies.allowed)] == [*map(ip_network, expected)]  # Python 3.13 writes them in another way
     assert Proxies("").allowed == []
